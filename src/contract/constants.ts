@@ -1,0 +1,40 @@
+/**
+ * Business constants and limits (specification, section 9). Times are milliseconds.
+ * Everything that names one of these numbers imports it from here.
+ */
+export const PAGE_SIZES = [5, 10, 25, 100] as const;
+export const DEFAULT_PAGE_SIZE = 25;
+export const DEFAULT_PAGE_INDEX = 0;
+
+export const SEARCH_DEBOUNCE_MS = 1000;
+export const INPUT_DEBOUNCE_MS = 300;
+export const SNACKBAR_MS = 5000;
+
+/** The object picker asks for the selected records plus this many. */
+export const PICKER_EXTRA_ROWS = 10;
+
+export const FILTER_MAX_LEVEL = 3;
+export const FILTER_MAX_NODES = 500;
+
+/** Server limits, not part of the specification. */
+export const LIST_MAX_LIMIT = 1000;
+/** Counts are exact up to here; beyond it a total is a lower bound. */
+export const COUNT_EXACT_LIMIT = 10_000;
+export const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000;
+
+/** Locales of the top bar. `vn` is the product's name for Vietnamese; Intl calls it `vi`. */
+export const LOCALES = ['pl', 'en', 'de', 'es', 'fr', 'it', 'pt', 'tr', 'vn'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = 'en';
+
+/** The BCP 47 tag that Intl and the `lang` attribute understand. */
+export function intlLocale(locale: Locale): string {
+  return locale === 'vn' ? 'vi' : locale;
+}
+
+/** The product's locale for a BCP 47 tag such as `pt-BR` or `vi`; undefined where it has none. */
+export function localeOfTag(tag: string): Locale | undefined {
+  const language = tag.toLowerCase().split('-')[0];
+  if (language === 'vi') return 'vn';
+  return LOCALES.find((locale) => locale === language);
+}

@@ -1,0 +1,77 @@
+/**
+ * What can go wrong with a call (specification, section 8).
+ * A message is a key: the client shows `responseErrorMsg.<message>` in the user's language.
+ */
+export const ERROR_MESSAGES = [
+  'already-exists',
+  'bad-request',
+  'forbidden',
+  'internal',
+  'invalid-date',
+  'invalid-email',
+  'invalid-enum',
+  'invalid-filter',
+  'invalid-id',
+  'invalid-number',
+  'invalid-phone',
+  'invalid-text',
+  'invalid-time',
+  'invalid-zone',
+  'metadata-broken',
+  'not-found',
+  'read-only',
+  'required',
+  'timeout',
+  'too-large',
+  'too-long',
+  'too-small',
+  'unauthenticated',
+  'unknown-field',
+  'unknown-object',
+  'version-conflict',
+] as const;
+export type ErrorMessage = (typeof ERROR_MESSAGES)[number];
+
+export type ErrorParams = Readonly<Record<string, string | number | boolean | null>>;
+
+/** One rule that one value breaks. `path` is a field name or a property path such as `filter.value`. */
+export interface Problem {
+  readonly message: ErrorMessage;
+  readonly path?: string;
+  readonly params?: ErrorParams;
+}
+
+/** `extensions` of every GraphQL error of the API. */
+export interface ErrorExtensions {
+  readonly code: string;
+  readonly path?: string;
+  /** `responseErrorMsg.<message>` */
+  readonly messageKey: string;
+  readonly params?: ErrorParams;
+  /** All broken rules, where there is more than one. The first is the error itself. */
+  readonly problems?: readonly Problem[];
+  /** With `version-conflict`: the record as it is now. */
+  readonly current?: unknown;
+}
+
+/** Thrown anywhere below the API; the API answers it as a typed error and never as a stack trace. */
+export class ApiError extends Error {
+  readonly problem: Problem;
+  readonly problems: readonly Problem[];
+  readonly current: unknown;
+
+  constructor(problems: Problem | readonly [Problem, ...Problem[]], current?: unknown) {
+    const list: readonly Problem[] = 'message' in problems ? [problems] : problems;
+    const first = list[0] as Problem;
+    super(first.message);
+    this.name = 'ApiError';
+    this.problem = first;
+    this.problems = list;
+    this.current = current;
+  }
+}
+
+/** `version-conflict` → `VERSION_CONFLICT` */
+export function errorCode(message: ErrorMessage): string {
+  return message.toUpperCase().replaceAll('-', '_');
+}

@@ -1,0 +1,53 @@
+import type { Operator } from './operators.ts';
+
+/**
+ * The one filter language (specification, section 3): compound filters of query filters.
+ * `value` is JSON text of a scalar, or of a list where the operator takes several.
+ */
+export interface QueryFilter {
+  readonly objectName: string;
+  readonly objectField: string;
+  readonly operator: Operator;
+  readonly value?: string | null;
+}
+
+export const EXPRESSION_OPERATORS = ['AND', 'OR', 'NOT'] as const;
+export type ExpressionOperator = (typeof EXPRESSION_OPERATORS)[number];
+
+export type CompoundFilter =
+  | { readonly type: 'FILTER'; readonly filter: QueryFilter }
+  | {
+      readonly type: 'EXPRESSION';
+      readonly expression: {
+        readonly operator: ExpressionOperator;
+        readonly compoundFilters: readonly CompoundFilter[];
+      };
+    };
+
+export function queryFilter(
+  objectName: string,
+  objectField: string,
+  operator: Operator,
+  ...values: readonly unknown[]
+): CompoundFilter {
+  const value = values.length ? { value: JSON.stringify(values[0]) } : {};
+  return { type: 'FILTER', filter: { objectName, objectField, operator, ...value } };
+}
+
+/** All of the given filters together; undefined ones do not count. One filter alone stays as it is. */
+export function allOf(...filters: readonly (CompoundFilter | undefined)[]): CompoundFilter | undefined {
+  return combine('AND', filters);
+}
+
+export function anyOf(...filters: readonly (CompoundFilter | undefined)[]): CompoundFilter | undefined {
+  return combine('OR', filters);
+}
+
+function combine(
+  operator: 'AND' | 'OR',
+  filters: readonly (CompoundFilter | undefined)[],
+): CompoundFilter | undefined {
+  const given = filters.filter((filter) => filter !== undefined);
+  if (given.length < 2) return given[0];
+  return { type: 'EXPRESSION', expression: { operator, compoundFilters: given } };
+}

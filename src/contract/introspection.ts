@@ -1,0 +1,45 @@
+import type { Operator } from './filter/operators.ts';
+import type { FieldRules, Kind } from './kinds/kind.ts';
+import type { MetadataProblem } from './metadata/problem.ts';
+import type { ViewDefaults, ViewFile } from './metadata/view.ts';
+
+export interface EnumValue {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** A field as the server describes it to clients (specification, section 3; call `objectFields`). */
+export interface ObjectField extends FieldRules {
+  readonly name: string;
+  /** In the asked locale. */
+  readonly label: string;
+  readonly kind: Kind;
+  /** LIST and OBJECT: the related object. */
+  readonly typeName: string | null;
+  readonly isCustomField: boolean;
+  readonly enumValues: readonly EnumValue[] | null;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly sortable: boolean;
+  readonly filterable: boolean;
+  readonly operators: readonly Operator[];
+  /** Relations: the label template of the related object. */
+  readonly recordLabel: string | null;
+}
+
+/** All that a client needs to build an object's screens (call `objectMetadata`). */
+export interface ObjectMetadata {
+  readonly name: string;
+  readonly label: string;
+  readonly pluralLabel: string;
+  /** Where its list is shown, such as `/app/contacts`. */
+  readonly route: string;
+  readonly recordLabel: string;
+  /** The object's view file; null where it has none. */
+  readonly view: ViewFile | null;
+  readonly defaults: ViewDefaults;
+  readonly problems: readonly Pick<MetadataProblem, 'file' | 'pointer' | 'message'>[];
+  readonly fields: readonly ObjectField[];
+  /** Titles of the form's sections, those that have one. */
+  readonly sections: readonly { readonly name: string; readonly label: string }[];
+}

@@ -1,0 +1,26 @@
+import { ORDERED_OPERATORS } from '../filter/operators.ts';
+import type { KindDefinition } from './kind.ts';
+import { breaks, fits } from './kind.ts';
+import { DECIMAL_TEXT, parseNumber } from './number.ts';
+
+const FLOAT_MAX = 3.4028234663852886e38;
+
+/** A decimal number of 32 bits: about seven digits are kept. */
+export const floatKind = {
+  kind: 'FLOAT',
+  operators: ORDERED_OPERATORS,
+  numeric: true,
+  parse: (raw, field) => {
+    const parsed = parseNumber(raw, field, DECIMAL_TEXT);
+    if (!parsed.ok) return parsed;
+    if (Math.abs(parsed.value) > FLOAT_MAX) return breaks('too-large', { max: FLOAT_MAX });
+    // The shortest decimal that is the same 32-bit number, as the database prints it.
+    const single = Math.fround(parsed.value);
+    for (let digits = 6; digits <= 9; digits++) {
+      const short = Number(single.toPrecision(digits));
+      if (Math.fround(short) === single) return fits(short);
+    }
+    return fits(single);
+  },
+  format: (value, { locale }) => new Intl.NumberFormat(locale, { maximumFractionDigits: 7 }).format(value),
+} satisfies KindDefinition<number>;

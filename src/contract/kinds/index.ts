@@ -1,0 +1,41 @@
+import { booleanKind } from './boolean.ts';
+import { doubleKind } from './double.ts';
+import { enumKind } from './enum.ts';
+import { floatKind } from './float.ts';
+import { intKind } from './int.ts';
+import type { Kind, KindDefinition } from './kind.ts';
+import { listKind } from './list.ts';
+import { localDateKind } from './local-date.ts';
+import { localDateTimeKind } from './local-datetime.ts';
+import { localTimeKind } from './local-time.ts';
+import { longKind } from './long.ts';
+import { noneKind } from './none.ts';
+import { objectKind } from './object.ts';
+import { stringKind } from './string.ts';
+import { timestampKind } from './timestamp.ts';
+import { zoneIdKind } from './zone-id.ts';
+
+export type { FieldRules, Kind } from './kind.ts';
+
+export const KIND_DEFINITIONS = {
+  BOOLEAN: booleanKind,
+  LOCAL_DATE: localDateKind,
+  LOCAL_DATETIME: localDateTimeKind,
+  ENUM: enumKind,
+  LIST: listKind,
+  DOUBLE: doubleKind,
+  INT: intKind,
+  LONG: longKind,
+  OBJECT: objectKind,
+  ZONE_ID: zoneIdKind,
+  FLOAT: floatKind,
+  NONE: noneKind,
+  STRING: stringKind,
+  LOCAL_TIME: localTimeKind,
+  TIMESTAMP: timestampKind,
+} as const satisfies Record<Kind, KindDefinition>;
+
+/** The definition of a kind, for callers that hold values of any kind. */
+export function kindOf(kind: Kind): KindDefinition {
+  return KIND_DEFINITIONS[kind];
+}

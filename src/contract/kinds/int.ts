@@ -1,0 +1,24 @@
+import { ORDERED_OPERATORS } from '../filter/operators.ts';
+import type { KindDefinition } from './kind.ts';
+import { breaks } from './kind.ts';
+import { INTEGER_TEXT, parseNumber } from './number.ts';
+import { shown } from './text.ts';
+
+const INT_MAX = 2_147_483_647;
+
+/** A whole number of 32 bits. */
+export const intKind = {
+  kind: 'INT',
+  operators: ORDERED_OPERATORS,
+  numeric: true,
+  parse: (raw, field) => {
+    const parsed = parseNumber(
+      raw,
+      { ...field, max: field.max ?? INT_MAX, min: field.min ?? -INT_MAX - 1 },
+      INTEGER_TEXT,
+    );
+    if (parsed.ok && !Number.isInteger(parsed.value)) return breaks('invalid-number', { value: shown(raw) });
+    return parsed;
+  },
+  format: (value, { locale }) => new Intl.NumberFormat(locale).format(value),
+} satisfies KindDefinition<number>;

@@ -1,0 +1,25 @@
+import { ORDERED_OPERATORS } from '../filter/operators.ts';
+import type { KindDefinition } from './kind.ts';
+import { breaks, fits } from './kind.ts';
+import { boundsProblem, INTEGER_TEXT } from './number.ts';
+import { shown } from './text.ts';
+
+const LONG_MAX = 2n ** 63n - 1n;
+
+/** A whole number of 64 bits, carried as text of digits: exact past 2^53. A number is taken while it is exact. */
+export const longKind = {
+  kind: 'LONG',
+  operators: ORDERED_OPERATORS,
+  numeric: true,
+  parse: (raw, field) => {
+    const text = typeof raw === 'number' && Number.isSafeInteger(raw) ? String(raw) : raw;
+    if (typeof text !== 'string' || !INTEGER_TEXT.test(text.trim())) {
+      return breaks('invalid-number', { value: shown(raw) });
+    }
+    const number = BigInt(text.trim().replace(/^\+/, ''));
+    if (number > LONG_MAX) return breaks('too-large', { max: String(LONG_MAX) });
+    if (number < -LONG_MAX - 1n) return breaks('too-small', { min: String(-LONG_MAX - 1n) });
+    return boundsProblem(number, field) ?? fits(String(number));
+  },
+  format: (value, { locale }) => new Intl.NumberFormat(locale).format(BigInt(value)),
+} satisfies KindDefinition<string>;

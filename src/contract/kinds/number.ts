@@ -1,0 +1,24 @@
+import type { FieldRules, Parsed } from './kind.ts';
+import { breaks, fits } from './kind.ts';
+import { shown } from './text.ts';
+
+/** Accepts a number, or text of one in plain notation; refuses what is not finite or out of the field's bounds. */
+export function parseNumber(raw: unknown, field: FieldRules, pattern: RegExp): Parsed<number> {
+  const number =
+    typeof raw === 'number'
+      ? raw
+      : typeof raw === 'string' && pattern.test(raw.trim())
+        ? Number(raw)
+        : Number.NaN;
+  if (!Number.isFinite(number)) return breaks('invalid-number', { value: shown(raw) });
+  return boundsProblem(number, field) ?? fits(number);
+}
+
+export function boundsProblem(number: number | bigint, { min, max }: FieldRules) {
+  if (min !== null && min !== undefined && number < min) return breaks('too-small', { min });
+  if (max !== null && max !== undefined && number > max) return breaks('too-large', { max });
+  return undefined;
+}
+
+export const INTEGER_TEXT = /^[+-]?\d{1,19}$/;
+export const DECIMAL_TEXT = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;

@@ -1,0 +1,126 @@
+import { labelPaths } from '../label.ts';
+import type { Field, ObjectType } from './catalog.ts';
+import { unknownName } from './parse.ts';
+import type { ViewFile } from './view.ts';
+
+type Report = (pointer: string, message: string) => void;
+type Objects = ReadonlyMap<string, ObjectType>;
+
+const SEARCHED = ['STRING', 'INT', 'LONG', 'DOUBLE', 'FLOAT'];
+
+/** What a view says of fields must hold in the model: names, kinds, and indexes for what is searched and sorted. */
+export function checkView(object: ObjectType, view: ViewFile, objects: Objects, report: Report): void {
+  const names = [...object.fields.keys()];
+  const find = (name: string, pointer: string): Field | undefined => {
+    const field = object.fields.get(name);
+    if (!field && !object.unavailable.includes(name)) {
+      report(pointer, unknownName(name, `a field of ${object.name}`, names));
+    }
+    return field;
+  };
+  const once = (list: readonly string[], pointer: (index: number) => string) => {
+    list.forEach((name, index) => {
+      if (list.indexOf(name) < index) report(pointer(index), `"${name}" is listed twice. Remove one.`);
+    });
+  };
+
+  const columns = (view.columns ?? []).map(({ field }) => field);
+  columns.forEach((path, index) => checkPath(object, path, objects, `/columns/${index}/field`, report));
+  once(columns, (index) => `/columns/${index}/field`);
+  view.columns?.forEach((column, index) => {
+    if (column.max !== undefined && object.fields.get(column.field)?.kind !== 'LIST') {
+      report(`/columns/${index}/max`, '"max" counts the tags of a LIST. Remove it.');
+    }
+  });
+  if (view.columns?.every(({ hidden }) => hidden)) {
+    report('/columns', 'Every column is hidden, so that the list shows nothing. Show one.');
+  }
+  view.search?.forEach((name, index) => {
+    const field = find(name, `/search/${index}`);
+    if (!field) return;
+    if (!SEARCHED.includes(field.kind)) {
+      report(
+        `/search/${index}`,
+        `"${name}" is of kind ${field.kind}; the quick search reads ${SEARCHED.join(', ')}.`,
+      );
+    } else if (field.kind === 'STRING' && !field.searchable && !field.system) {
+      report(
+        `/search/${index}`,
+        `"${name}" has no search index. Set "searchable": true in the model, or remove it.`,
+      );
+    }
+  });
+  view.sort?.forEach(({ field: name }, index) => {
+    const field = find(name, `/sort/${index}/field`);
+    if (field && !field.sortable) {
+      report(
+        `/sort/${index}/field`,
+        `"${name}" has no sort index. Set "sortable": true in the model, or remove it.`,
+      );
+    }
+  });
+  if (view.label !== undefined) {
+    const paths = labelPaths(view.label);
+    if (!paths.length)
+      report('/label', `"${view.label}" names no field. Write one in braces, such as {name}.`);
+    for (const path of paths) checkPath(object, path, objects, '/label', report);
+  }
+  view.form?.exclude?.forEach((name, index) => find(name, `/form/exclude/${index}`));
+  view.form?.noEmptyOption?.forEach((name, index) => find(name, `/form/noEmptyOption/${index}`));
+  const sections = view.form?.sections ?? [];
+  sections.forEach((section, at) =>
+    section.fields.forEach((name, index) => {
+      find(name, `/form/sections/${at}/fields/${index}`);
+      if (view.form?.exclude?.includes(name)) {
+        report(
+          `/form/sections/${at}/fields/${index}`,
+          `"${name}" is also excluded from the form. Choose one.`,
+        );
+      }
+    }),
+  );
+  const placed = sections.flatMap((section, at) =>
+    section.fields.map((name, index) => ({ name, at, index })),
+  );
+  once(
+    placed.map(({ name }) => name),
+    (position) => `/form/sections/${placed[position]?.at}/fields/${placed[position]?.index}`,
+  );
+  for (const field of object.fields.values()) {
+    const excluded = view.form?.exclude?.includes(field.name);
+    if (excluded && field.required && field.default === undefined) {
+      report(
+        '/form/exclude',
+        `"${field.name}" is required and has no default, so that no record could be created.`,
+      );
+    }
+  }
+}
+
+function checkPath(
+  object: ObjectType,
+  path: string,
+  objects: Objects,
+  pointer: string,
+  report: Report,
+): void {
+  let at: ObjectType | undefined = object;
+  const names = path.split('.');
+  for (const [index, name] of names.entries()) {
+    const field: Field | undefined = at?.fields.get(name);
+    if (!field) {
+      if (!at?.unavailable.includes(name)) {
+        report(pointer, unknownName(name, `a field of ${at?.name}`, [...(at?.fields.keys() ?? [])]));
+      }
+      return;
+    }
+    if (index === names.length - 1) return;
+    if (field.relation?.type !== 'reference') {
+      return report(
+        pointer,
+        `"${name}" is of kind ${field.kind}; a path goes on only through an OBJECT field.`,
+      );
+    }
+    at = objects.get(field.relation.target);
+  }
+}

@@ -1,0 +1,14 @@
+/** What is wrong with a metadata file, where, and how to mend it. */
+export interface MetadataProblem {
+  /** Relative to the project, such as `metadata/objects/Invoice/model.json`. */
+  readonly file: string;
+  /** RFC 6901, such as `/fields/2/kind`; empty for the whole file. */
+  readonly pointer: string;
+  /** Value, rule and remedy in one sentence or two. */
+  readonly message: string;
+}
+
+/** `metadata/objects/Invoice/model.json#/fields/2/kind: "MONY" is not a kind. …` */
+export function problemText({ file, pointer, message }: MetadataProblem): string {
+  return `${file}#${pointer}: ${message}`;
+}

@@ -1,0 +1,52 @@
+import type { Problem } from '../errors.ts';
+import { kindOf, type FieldRules } from '../kinds/index.ts';
+
+export interface WritableField extends FieldRules {
+  readonly name: string;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+}
+
+export type RecordInput = Readonly<Record<string, unknown>>;
+
+/** Is there nothing in the value? Blank text and an empty list count as nothing. */
+export function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  return typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0;
+}
+
+/**
+ * The rules that a record breaks: the same on the server (before each write) and in forms.
+ * `partial`: fields that the input does not name stay as they are, so that a missing required one is no problem.
+ * Answers the canonical values beside the problems; a field with a problem has no value.
+ */
+export function validateRecord(
+  fields: readonly WritableField[],
+  input: RecordInput,
+  { partial }: { readonly partial: boolean },
+): { readonly values: RecordInput; readonly problems: readonly Problem[] } {
+  const values: Record<string, unknown> = {};
+  const problems: Problem[] = [];
+  const byName = new Map(fields.map((field) => [field.name, field]));
+
+  for (const name of Object.keys(input)) {
+    const field = byName.get(name);
+    if (!field) problems.push({ message: 'unknown-field', path: name, params: { field: name } });
+    else if (field.readOnly) problems.push({ message: 'read-only', path: name });
+  }
+  for (const field of fields) {
+    if (field.readOnly) continue;
+    const given = Object.hasOwn(input, field.name);
+    if (!given && partial) continue;
+    const raw = input[field.name];
+    if (isEmpty(raw)) {
+      if (field.required) problems.push({ message: 'required', path: field.name });
+      else if (given) values[field.name] = field.kind === 'LIST' ? [] : null;
+      continue;
+    }
+    const parsed = kindOf(field.kind).parse(raw, field);
+    if (parsed.ok) values[field.name] = parsed.value;
+    else problems.push({ ...parsed.problem, path: field.name });
+  }
+  return { values, problems };
+}

@@ -1,0 +1,37 @@
+/** `contactListTotal` → `Contact list total`: the name of a field or object for people, where no locale line gives one. */
+export function humanize(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .split(' ')
+    .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()));
+  const text = words.join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The known name nearest to a misspelt one, or undefined where none is near. */
+export function suggest(text: string, known: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let least = Math.max(2, Math.floor(text.length / 3)) + 1;
+  for (const name of known) {
+    const distance = editDistance(text.toLowerCase(), name.toLowerCase());
+    if (distance < least) {
+      least = distance;
+      best = name;
+    }
+  }
+  return best;
+}
+
+function editDistance(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (above[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(swap, (above[j] as number) + 1, (row[j - 1] as number) + 1));
+    }
+    above = row;
+  }
+  return above[b.length] as number;
+}

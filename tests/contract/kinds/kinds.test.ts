@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { kindOf } from '../../../src/contract/kinds/index.ts';
+import { KINDS } from '../../../src/contract/kinds/kind.ts';
+import { serverKind } from '../../../src/server/kinds/index.ts';
+import { KIND_FIXTURES } from './fixtures.ts';
+
+const context = { locale: 'en', timeZone: 'Europe/Warsaw', yes: 'Yes', no: 'No' };
+
+describe.each(KINDS)('%s', (kind) => {
+  const fixture = KIND_FIXTURES[kind];
+  const field = { kind, ...fixture.field };
+  const definition = kindOf(kind);
+
+  it('names itself on both sides', () => {
+    expect(definition.kind).toBe(kind);
+    expect(serverKind(kind)).toMatchObject({ kind, column: fixture.columnType });
+  });
+
+  it('takes what fits, in its canonical form', () => {
+    for (const [given, canonical] of fixture.accepts) {
+      expect(definition.parse(given, field), JSON.stringify(given)).toEqual({ ok: true, value: canonical });
+    }
+  });
+
+  it('takes its own canonical form again, unchanged', () => {
+    for (const [, canonical] of fixture.accepts) {
+      expect(definition.parse(canonical, field)).toEqual({ ok: true, value: canonical });
+    }
+  });
+
+  it('refuses what does not fit, with a message', () => {
+    for (const raw of fixture.refuses) {
+      expect(definition.parse(raw, field), JSON.stringify(raw)).toMatchObject({
+        ok: false,
+        problem: { message: expect.stringMatching(/^[a-z-]+$/) as string },
+      });
+    }
+    expect(fixture.refuses.length).toBeGreaterThan(0);
+  });
+
+  it('shows a value as people read it', () => {
+    for (const [, canonical, text] of fixture.accepts) {
+      expect(definition.format(canonical, context, field).replace(/\s/gu, ' ')).toBe(text);
+    }
+  });
+});
+
+describe('formats of STRING', () => {
+  const parse = (format: 'email' | 'phone' | 'url', raw: string) =>
+    kindOf('STRING').parse(raw, { kind: 'STRING', format });
+
+  it('judges e-mail addresses', () => {
+    expect(parse('email', 'Zażółć.gęślą@example.test')).toMatchObject({ ok: true });
+    for (const wrong of ['a', 'a@b', '@b.test', 'a b@c.test', 'a@b..test', 'a,b@c.test']) {
+      expect(parse('email', wrong), wrong).toMatchObject({
+        ok: false,
+        problem: { message: 'invalid-email' },
+      });
+    }
+  });
+
+  it('brings phone numbers to E.164', () => {
+    expect(parse('phone', '+48 (600) 100-200')).toEqual({ ok: true, value: '+48600100200' });
+    expect(parse('phone', '0048 600.100.200')).toEqual({ ok: true, value: '+48600100200' });
+    expect(parse('phone', '600100200')).toMatchObject({ ok: false, problem: { message: 'invalid-phone' } });
+  });
+
+  it('takes web addresses only', () => {
+    expect(parse('url', 'https://example.test/a')).toMatchObject({ ok: true });
+    expect(parse('url', 'javascript:alert(1)')).toMatchObject({ ok: false });
+  });
+});

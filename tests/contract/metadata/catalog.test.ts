@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { buildCatalog } from '../../../src/contract/metadata/build-catalog.ts';
+import { problemText } from '../../../src/contract/metadata/problem.ts';
+
+const AREAS = JSON.stringify({ areas: [] });
+const DEFAULTS = JSON.stringify({ pageSize: 25, form: { exclude: [], noEmptyOption: [] } });
+
+const NAME = { name: 'name', kind: 'STRING' };
+
+/** A catalog of the given files; a value that is no text is written as JSON. */
+function catalogOf(files: Record<string, unknown>) {
+  const texts = Object.entries({ 'areas.json': AREAS, 'defaults.view.json': DEFAULTS, ...files });
+  return buildCatalog(
+    new Map(texts.map(([path, value]) => [path, typeof value === 'string' ? value : JSON.stringify(value)])),
+  );
+}
+
+const problemsOf = (files: Record<string, unknown>) => catalogOf(files).problems.map(problemText);
+
+const thing = (...fields: unknown[]) => ({ 'objects/Thing/model.json': { fields } });
+const MODEL = 'metadata/objects/Thing/model.json';
+const VIEW = 'metadata/objects/Thing/view.json';
+
+describe('a broken model', () => {
+  it.each([
+    ['bad JSON', { 'objects/Thing/model.json': '{' }, `${MODEL}#: The file is not valid JSON`],
+    ['an unknown key', thing({ ...NAME, requird: true }), `${MODEL}#/fields/0: "requird" is not a key here.`],
+    [
+      'an unknown kind',
+      thing({ name: 'price', kind: 'LONK' }),
+      `${MODEL}#/fields/0/kind: "LONK" is not allowed here.`,
+    ],
+    [
+      'a relation to a missing object',
+      thing({ name: 'owner', kind: 'OBJECT', typeName: 'Thingg' }),
+      `${MODEL}#/fields/0/typeName: "Thingg" is not an object.`,
+    ],
+    [
+      'a duplicate field',
+      thing(NAME, NAME),
+      `${MODEL}#/fields/1/name: "name" is already the name of field 0.`,
+    ],
+    [
+      'a system field',
+      thing({ name: 'version', kind: 'INT' }),
+      `${MODEL}#/fields/0/name: "version" is set by the system`,
+    ],
+    [
+      'an enum without values',
+      thing({ name: 'status', kind: 'ENUM' }),
+      `${MODEL}#/fields/0: A field of kind ENUM needs "values"`,
+    ],
+    [
+      'a default that does not fit',
+      thing({ name: 'size', kind: 'INT', default: 'big' }),
+      `${MODEL}#/fields/0/default: The default "big"`,
+    ],
+    [
+      'a key of another kind',
+      thing({ name: 'size', kind: 'INT', maxLength: 3 }),
+      `${MODEL}#/fields/0/maxLength: "maxLength" means nothing for INT`,
+    ],
+    ['a missing model file', { 'objects/Thing/view.json': {} }, `${MODEL}#: The file is missing.`],
+    [
+      'an inverse of nothing',
+      thing({ name: 'partList', kind: 'LIST', typeName: 'Thing', inverseOf: 'whole' }),
+      `${MODEL}#/fields/0/inverseOf: "whole" is not a field of Thing`,
+    ],
+    [
+      'a name that the API has',
+      { 'objects/Query/model.json': { fields: [NAME] } },
+      'metadata/objects/Query/model.json#: The API already uses the name "Query".',
+    ],
+  ])('%s is named with file, pointer and remedy', (_title, files, text) => {
+    const problems = problemsOf(files);
+    expect(problems[0]).toContain(text);
+    expect(problems).toHaveLength(1);
+  });
+
+  it('offers the nearest name', () => {
+    expect(problemsOf(thing({ name: 'price', kind: 'LONK' }))[0]).toContain('Did you mean "LONG"?');
+    expect(problemsOf(thing({ ...NAME, requird: true }))[0]).toContain('Did you mean "required"?');
+  });
+
+  it('breaks its own object alone', () => {
+    const catalog = catalogOf({
+      'objects/Broken/model.json': '{',
+      'objects/Thing/model.json': {
+        fields: [NAME, { name: 'brokenList', kind: 'LIST', typeName: 'Broken' }],
+      },
+      'objects/Thing/view.json': { columns: [{ field: 'name' }, { field: 'brokenList' }] },
+    });
+    expect([...catalog.objects.keys()]).toEqual(['Thing']);
+    expect([...catalog.brokenObjects.keys()]).toEqual(['Broken']);
+    expect(catalog.objects.get('Thing')).toMatchObject({ unavailable: ['brokenList'], problems: [] });
+    expect(catalog.objects.get('Thing')?.fields.has('brokenList')).toBe(false);
+  });
+});
+
+describe('a broken view', () => {
+  const model = thing(NAME, { name: 'size', kind: 'INT', sortable: true }, { name: 'big', kind: 'BOOLEAN' });
+
+  it.each([
+    [
+      'a column that is no field',
+      { columns: [{ field: 'nme' }] },
+      `${VIEW}#/columns/0/field: "nme" is not a field of Thing.`,
+    ],
+    ['a search without an index', { search: ['name'] }, `${VIEW}#/search/0: "name" has no search index.`],
+    ['a search on a boolean', { search: ['big'] }, `${VIEW}#/search/0: "big" is of kind BOOLEAN`],
+    [
+      'a sort without an index',
+      { sort: [{ field: 'name', direction: 'ASCENDING' }] },
+      `${VIEW}#/sort/0/field: "name" has no sort index.`,
+    ],
+    ['a label without a field', { label: 'Thing' }, `${VIEW}#/label: "Thing" names no field.`],
+    [
+      'a column listed twice',
+      { columns: [{ field: 'name' }, { field: 'name' }] },
+      `${VIEW}#/columns/1/field: "name" is listed twice.`,
+    ],
+    [
+      'only hidden columns',
+      { columns: [{ field: 'name', hidden: true }] },
+      `${VIEW}#/columns: Every column is hidden`,
+    ],
+    ['an unknown key', { colums: [] }, `${VIEW}#: "colums" is not a key here.`],
+  ])('%s is named, and the object works without its view', (_title, view, text) => {
+    const catalog = catalogOf({ ...model, 'objects/Thing/view.json': view });
+    expect(catalog.problems.map(problemText)[0]).toContain(text);
+    expect(catalog.objects.get('Thing')).toMatchObject({ view: null, recordLabel: '{name}' });
+  });
+
+  it('takes a search on a field with an index', () => {
+    const files = thing({ ...NAME, searchable: true });
+    expect(problemsOf({ ...files, 'objects/Thing/view.json': { search: ['name'] } })).toEqual([]);
+  });
+
+  it('refuses to exclude what every record needs', () => {
+    const files = thing({ ...NAME, required: true });
+    const view = { form: { exclude: ['name'] } };
+    expect(problemsOf({ ...files, 'objects/Thing/view.json': view })[0]).toContain(
+      'is required and has no default',
+    );
+  });
+});
+
+describe('areas', () => {
+  it('names an entry whose object does not exist', () => {
+    const areas = {
+      areas: [{ key: 'a', access: 'contacts', entries: [{ key: 'b', route: '/app/b', object: 'Thign' }] }],
+    };
+    const [problem] = problemsOf({ ...thing(NAME), 'areas.json': areas });
+    expect(problem).toContain('metadata/areas.json#/areas/0/entries/0/object: "Thign" is not an object.');
+    expect(problem).toContain('Did you mean "Thing"?');
+  });
+});
+
+describe('links', () => {
+  it('reads a list from both sides, with totals', () => {
+    const catalog = catalogOf({
+      'objects/Box/model.json': {
+        fields: [NAME, { name: 'thingList', kind: 'LIST', typeName: 'Thing', inverseOf: 'boxList' }],
+      },
+      ...thing(NAME, { name: 'boxList', kind: 'LIST', typeName: 'Box' }),
+    });
+    expect(catalog.problems).toEqual([]);
+    expect(catalog.objects.get('Thing')?.fields.get('boxList')?.relation).toEqual({
+      type: 'members',
+      target: 'Box',
+    });
+    expect(catalog.objects.get('Box')?.fields.get('thingList')).toMatchObject({
+      readOnly: true,
+      relation: { type: 'inverseMembers', target: 'Thing', through: 'boxList' },
+    });
+    expect(catalog.objects.get('Box')?.fields.get('thingListTotal')).toMatchObject({
+      kind: 'LONG',
+      readOnly: true,
+    });
+  });
+});
