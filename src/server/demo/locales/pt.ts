@@ -1,0 +1,73 @@
+import { faker } from '@faker-js/faker/locale/pt_PT';
+import type { DemoLocale } from './demo-locale.ts';
+
+export const pt: DemoLocale = {
+  locale: 'pt',
+  market: 'Portugal',
+  weight: 6,
+  faker,
+  timeZone: 'Europe/Lisbon',
+  phones: ['+35191#######', '+35193#######', '+35196#######'],
+  domains: ['correio.example', 'hospital.example', 'saude.test', 'example.com'],
+  cities: [
+    ['Lisboa', '1###-0##'],
+    ['Porto', '4###-0##'],
+    ['Braga', '47##-0##'],
+    ['Coimbra', '30##-0##'],
+    ['Faro', '8000-###'],
+    ['Évora', '7000-###'],
+    ['Setúbal', '29##-0##'],
+  ],
+  streets: [
+    'Rua da Liberdade',
+    'Rua de Santa Catarina',
+    'Avenida da República',
+    'Rua do Comércio',
+    'Largo do Rossio',
+    'Rua das Flores',
+    'Rua Luís de Camões',
+    'Travessa de São João',
+    'Rua 25 de Abril',
+  ],
+  address: (street, houseNumber) => `${street}, ${houseNumber}`,
+  hospitals: [
+    (city) => `Hospital Distrital de ${city}`,
+    (city) => `Clínica São Lucas, ${city}`,
+    (city) => `Hospital Universitário de ${city}`,
+  ],
+  practices: [(city) => `Centro de Saúde de ${city}`],
+  wards: [
+    'Serviço de Cardiologia',
+    'Medicina Interna',
+    'Serviço de Neurologia',
+    'Oncologia',
+    'Pediatria',
+    'Cirurgia Geral',
+    'Consulta de Diabetologia',
+    'Pneumologia',
+    'Urgência',
+  ],
+  titles: {
+    FEMALE: [
+      'Cardiologista',
+      'Médica de família',
+      'Enfermeira-chefe',
+      'Farmacêutica hospitalar',
+      'Diretora de serviço',
+      'Neurologista',
+    ],
+    MALE: [
+      'Cardiologista',
+      'Médico de família',
+      'Enfermeiro-chefe',
+      'Farmacêutico hospitalar',
+      'Diretor de serviço',
+      'Neurologista',
+    ],
+  },
+  notes: [
+    'Ligar depois das 15 horas.',
+    'Tem interesse em ensaios clínicos.',
+    'Prefere o telefone ao e-mail.',
+  ],
+};

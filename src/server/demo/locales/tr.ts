@@ -1,0 +1,66 @@
+import { faker } from '@faker-js/faker/locale/tr';
+import type { DemoLocale } from './demo-locale.ts';
+
+export const tr: DemoLocale = {
+  locale: 'tr',
+  market: 'Türkiye',
+  weight: 6,
+  faker,
+  timeZone: 'Europe/Istanbul',
+  phones: ['+90505#######', '+90532#######', '+90542#######'],
+  domains: ['posta.example', 'hastane.example', 'klinik.test', 'example.org'],
+  cities: [
+    ['İstanbul', '34###'],
+    ['Ankara', '06###'],
+    ['İzmir', '35###'],
+    ['Bursa', '16###'],
+    ['Antalya', '07###'],
+    ['Eskişehir', '26###'],
+    ['Diyarbakır', '21###'],
+  ],
+  streets: [
+    'Atatürk Caddesi',
+    'Cumhuriyet Caddesi',
+    'İstiklal Caddesi',
+    'Gül Sokak',
+    'Çınar Sokak',
+    'Fatih Sultan Mehmet Bulvarı',
+    'Hürriyet Caddesi',
+    'Okul Sokak',
+    'Şehitler Caddesi',
+  ],
+  address: (street, houseNumber) => `${street} No: ${houseNumber}`,
+  hospitals: [
+    (city) => `${city} Devlet Hastanesi`,
+    (city) => `${city} Şehir Hastanesi`,
+    (city) => `Özel ${city} Tıp Merkezi`,
+  ],
+  practices: [(city) => `${city} Aile Sağlığı Merkezi`],
+  wards: [
+    'Kardiyoloji Servisi',
+    'Dahiliye Servisi',
+    'Nöroloji Servisi',
+    'Onkoloji Servisi',
+    'Çocuk Servisi',
+    'Genel Cerrahi Servisi',
+    'Diyabet Polikliniği',
+    'Göğüs Hastalıkları Servisi',
+    'Acil Servis',
+  ],
+  titles: {
+    FEMALE: ['Kardiyoloji uzmanı', 'Aile hekimi', 'Başhemşire', 'Eczacı', 'Klinik şefi', 'Nöroloji uzmanı'],
+    MALE: [
+      'Kardiyoloji uzmanı',
+      'Aile hekimi',
+      'Sorumlu hemşire',
+      'Eczacı',
+      'Klinik şefi',
+      'Nöroloji uzmanı',
+    ],
+  },
+  notes: [
+    'Saat 15.00’ten sonra aranmalı.',
+    'Klinik araştırmalarla ilgileniyor.',
+    'E-posta yerine telefonu tercih ediyor.',
+  ],
+};

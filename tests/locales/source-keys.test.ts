@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { lines } from './locale-files.ts';
+import { baseKeys } from './plurals.ts';
+import { sourceKeys } from './source-keys.ts';
+
+/** The namespaces that the client bundles: a key may name its own in front, and `app` is the default. */
+const app = baseKeys(lines('en', 'app').keys());
+const errors = baseKeys(lines('en', 'errors').keys());
+const inNamespaces = [
+  ...app,
+  ...app.map((key) => `app:${key}`),
+  ...errors,
+  ...errors.map((key) => `errors:${key}`),
+];
+const known = new Set(inNamespaces);
+
+const { called, dynamic, texts } = sourceKeys('src');
+
+describe('texts in the source', () => {
+  it('are found', () => {
+    expect(called.size).toBeGreaterThan(0);
+  });
+
+  it('have a line in app.json or errors.json for every key', () => {
+    expect([...called].filter(([key]) => !known.has(key))).toEqual([]);
+  });
+
+  it('have at least one line for every key made up at run time', () => {
+    const empty = [...dynamic].filter(([, pattern]) => !inNamespaces.some((key) => pattern.test(key)));
+    expect(empty.map(([template]) => template)).toEqual([]);
+  });
+
+  it('use every line of app.json', () => {
+    const patterns = [...dynamic.values()];
+    const isUsed = (key: string) =>
+      [key, `app:${key}`].some((name) => texts.has(name) || patterns.some((pattern) => pattern.test(name)));
+    expect(app.filter((key) => !isUsed(key))).toEqual([]);
+  });
+});
