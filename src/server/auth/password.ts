@@ -1,0 +1,23 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's setting of Argon2id, which is the library's algorithm where none is named. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+let decoy: Promise<string> | undefined;
+
+/** An Argon2id hash in PHC format, with its own salt. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, COST);
+}
+
+/**
+ * Whether the password is the hashed one. Without a hash (no such user) the answer is no and takes as long,
+ * so that nobody learns from the time which users exist.
+ */
+export async function verifyPassword(hashed: string | undefined, password: string): Promise<boolean> {
+  // Made for everyone, else the first unknown user after a start would take twice as long.
+  decoy ??= hashPassword('no user has this password');
+  const other = await decoy;
+  const same = await verify(hashed ?? other, password);
+  return hashed !== undefined && same;
+}

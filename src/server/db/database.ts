@@ -1,0 +1,89 @@
+import { Kysely, type PostgresPool, PostgresDialect } from 'kysely';
+import { StartError } from '../start-error.ts';
+import { takeDataFolder } from './data-folder.ts';
+import { QUERY_LIMIT_MS } from './lease.ts';
+import { PGlitePool } from './pglite-pool.ts';
+import { type PGliteSettings } from './pglite-worker.ts';
+import { postgresPool } from './postgres-pool.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { addressOf, connectionProblem } from './start-problems.ts';
+
+export interface Database {
+  readonly kysely: Kysely<unknown>;
+  readonly engine: 'pglite' | 'postgres';
+  close(): Promise<void>;
+}
+
+export interface DatabasePlace {
+  readonly databaseUrl?: string;
+  /** Of PGlite; without it and without `databaseUrl` the database is in memory. */
+  readonly dataDir?: string;
+}
+
+export interface DatabaseOptions {
+  /** A query that runs longer is ended and answered with `timeout` (milliseconds). */
+  readonly limitMs?: number;
+  /** A tar file of a PGlite data folder, from which a new one is made. */
+  readonly template?: string;
+  /** How many connections to PostgreSQL at most. */
+  readonly connections?: number;
+}
+
+/**
+ * Opens the PostgreSQL of `databaseUrl`, else PGlite. Both answer the same statements with the same values: bigint,
+ * numeric, dates and times as text, the rest as `pg` does.
+ * @throws StartError when it cannot be used
+ */
+export async function openDatabase(place: DatabasePlace, options: DatabaseOptions = {}): Promise<Database> {
+  const limitMs = options.limitMs ?? QUERY_LIMIT_MS;
+  const { databaseUrl, dataDir } = place;
+  if (databaseUrl !== undefined) {
+    const address = addressOf(databaseUrl);
+    const pool = postgresPool(databaseUrl, limitMs, options.connections ?? 10);
+    return start(
+      'postgres',
+      pool,
+      () => undefined,
+      (error) => connectionProblem(error, address),
+    );
+  }
+  const folder = dataDir === undefined ? undefined : takeDataFolder(dataDir);
+  const settings: PGliteSettings = {
+    ...(folder === undefined ? {} : { folder: folder.database }),
+    ...(options.template === undefined ? {} : { template: options.template }),
+  };
+  return start(
+    'pglite',
+    new PGlitePool(settings, limitMs),
+    () => folder?.release(),
+    (error) => pgliteProblem(error, dataDir),
+  );
+}
+
+async function start(
+  engine: Database['engine'],
+  pool: PostgresPool,
+  release: () => void,
+  problem: (error: unknown) => StartError,
+): Promise<Database> {
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    await kysely.destroy();
+    release();
+  };
+  try {
+    await prepareDatabase(kysely);
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error instanceof StartError ? error : problem(error);
+  }
+  return { kysely, engine, close };
+}
+
+function pgliteProblem(error: unknown, dataDir: string | undefined): StartError {
+  const reason = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
+  return new StartError(
+    `The database in ${dataDir ?? 'memory'} cannot be opened (${reason}). ` +
+      'Restore the folder from a backup, or set TESSERA_DATA to another one.',
+  );
+}

@@ -1,0 +1,121 @@
+import { type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { ApiError } from '../../contract/errors.ts';
+import { leaseOf, prepareSession } from './lease.ts';
+import { pgTypes } from './pg-types.ts';
+import { PGliteStream } from './pglite-stream.ts';
+import { type PGliteSettings } from './pglite-worker.ts';
+
+interface Connection {
+  readonly client: pg.Client;
+  readonly stream: PGliteStream;
+}
+
+/**
+ * PGlite as a pool of one connection, which is lent to one after the other in the order of asking.
+ * A query past the limit ends the worker; the next lease opens the data again.
+ */
+export class PGlitePool implements PostgresPool {
+  readonly options = {};
+  readonly #settings: PGliteSettings;
+  readonly #limitMs: number;
+  #connection: Connection | undefined;
+  #last: Promise<void> = Promise.resolve();
+  #lost = false;
+
+  constructor(settings: PGliteSettings, limitMs: number) {
+    this.#settings = settings;
+    this.#limitMs = limitMs;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const pass = await this.#turn();
+    try {
+      const connection = this.#connection ?? (await this.#open());
+      return leaseOf(
+        connection.client,
+        (sql, parameters) => this.#run(connection, sql, parameters) as never,
+        ({ broken, inTransaction }) => void this.#giveBack(connection, broken, inTransaction).finally(pass),
+      );
+    } catch (error) {
+      pass();
+      throw error;
+    }
+  }
+
+  async end(): Promise<void> {
+    const pass = await this.#turn();
+    try {
+      await this.#connection?.client.end();
+    } finally {
+      this.#connection = undefined;
+      pass();
+    }
+  }
+
+  /** Waits for everyone who came before; the answer lets the next one in. */
+  async #turn(): Promise<() => void> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await before;
+    return resolve;
+  }
+
+  async #open(): Promise<Connection> {
+    if (this.#lost) throw new Error('The in-memory database was lost with its thread');
+    const stream = new PGliteStream(this.#settings);
+    await stream.open();
+    const client = new pg.Client({
+      stream: () => stream,
+      user: 'postgres',
+      database: 'postgres',
+      password: '',
+      ssl: false,
+      types: pgTypes,
+    });
+    const connection = { client, stream };
+    // An ended thread says so to the running query and here; the next lease then opens a new one.
+    client.on('error', () => this.#forget(connection));
+    client.on('end', () => this.#forget(connection));
+    await client.connect();
+    await prepareSession(client, this.#limitMs);
+    this.#connection = connection;
+    return connection;
+  }
+
+  #forget(connection: Connection): void {
+    if (this.#connection !== connection) return;
+    this.#connection = undefined;
+    this.#lost = this.#settings.folder === undefined;
+  }
+
+  async #run({ client, stream }: Connection, sql: string, parameters: readonly unknown[]): Promise<unknown> {
+    let killed: Promise<void> | undefined;
+    // statement_timeout does not fire in PGlite, which is busy with the query and hears nothing else.
+    const timer = setTimeout(() => {
+      killed = stream.kill(new ApiError({ message: 'timeout' }));
+    }, this.#limitMs);
+    try {
+      return await client.query(sql, [...parameters]);
+    } finally {
+      clearTimeout(timer);
+      // Two threads must never have the same data open.
+      await killed;
+    }
+  }
+
+  async #giveBack(connection: Connection, broken: boolean, inTransaction: boolean): Promise<void> {
+    if (broken) {
+      this.#forget(connection);
+      await connection.stream.kill(new Error('The database connection is given up'));
+    } else if (inTransaction) {
+      try {
+        await connection.client.query('rollback');
+      } catch {
+        this.#forget(connection);
+        await connection.stream.kill(new Error('The database connection is given up'));
+      }
+    }
+  }
+}

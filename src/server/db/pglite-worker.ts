@@ -1,0 +1,65 @@
+import { existsSync, openAsBlob, renameSync, rmSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+
+/** Wire protocol bytes up to a Sync or Query message, or the wish to close. */
+export type ToWorker = { readonly bytes: Uint8Array } | { readonly close: true };
+export type FromWorker =
+  | { readonly ready: true }
+  | { readonly bytes: Uint8Array }
+  | { readonly failed: string }
+  | { readonly closed: true };
+
+export interface PGliteSettings {
+  /** Absent: in memory. */
+  readonly folder?: string;
+  /** A tar file with a data folder to start from, which is faster than making one. */
+  readonly template?: string;
+}
+
+const port = parentPort;
+const settings = workerData as PGliteSettings;
+
+async function open(): Promise<PGlite> {
+  const { folder } = settings;
+  const options: PGliteOptions = { extensions: { pg_trgm, btree_gin } };
+  const fresh =
+    settings.template === undefined
+      ? options
+      : { ...options, loadDataDir: await openAsBlob(settings.template) };
+  if (folder === undefined) return PGlite.create(fresh);
+  if (!existsSync(folder)) {
+    // Made beside and moved at the end: a process killed meanwhile leaves no half-made data folder.
+    const making = `${folder}.new`;
+    rmSync(making, { recursive: true, force: true });
+    const made = await PGlite.create({ ...fresh, dataDir: making });
+    await made.close();
+    renameSync(making, folder);
+  }
+  return PGlite.create({ ...options, dataDir: folder });
+}
+
+async function serve(): Promise<void> {
+  const reply = (message: FromWorker) => port?.postMessage(message);
+  try {
+    const database = await open();
+    port?.on('message', (message: ToWorker) => {
+      if ('close' in message) {
+        void database.close().then(
+          () => reply({ closed: true }),
+          () => reply({ closed: true }),
+        );
+        return;
+      }
+      // Copied, because PGlite hands out a view of a buffer that it uses again.
+      reply({ bytes: new Uint8Array(database.execProtocolRawSync(message.bytes)) });
+    });
+    reply({ ready: true });
+  } catch (error) {
+    reply({ failed: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+await serve();

@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import { StartError } from '../start-error.ts';
+
+const OLDEST_VERSION = 15;
+const EXTENSIONS = ['pg_trgm', 'btree_gin'] as const;
+
+/**
+ * Checks the server's version and installs the extensions that the indexes need.
+ * @throws StartError
+ */
+export async function prepareDatabase(kysely: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version_num') as version`.execute(kysely);
+  requireVersion(rows[0]?.version ?? '');
+  for (const name of EXTENSIONS) await installExtension(kysely, name);
+}
+
+/** @param number `server_version_num`, such as 150004 for 15.4 */
+export function requireVersion(number: string): void {
+  const version = Math.floor(Number(number) / 10_000);
+  if (version >= OLDEST_VERSION) return;
+  throw new StartError(`DATABASE_URL is PostgreSQL ${version}. Use PostgreSQL ${OLDEST_VERSION} or later.`);
+}
+
+/** @throws StartError where the extension is neither there nor may be installed */
+export async function installExtension(kysely: Kysely<unknown>, name: string): Promise<void> {
+  const there = await sql`select 1 from pg_extension where extname = ${name}`.execute(kysely);
+  if (there.rows.length > 0) return;
+  try {
+    await sql`create extension if not exists ${sql.id(name)}`.execute(kysely);
+  } catch (error) {
+    throw new StartError(
+      `The PostgreSQL extension ${name} cannot be installed (${(error as Error).message}). ` +
+        `Install PostgreSQL's contrib package, or let a superuser run: CREATE EXTENSION ${name}`,
+    );
+  }
+}

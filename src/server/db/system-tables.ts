@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Types and not interfaces, because only those are records to Kysely. Times are texts as PostgreSQL writes them, or ISO texts going in. */
+export type TenantTable = {
+  id: string;
+  domain: string;
+  name: string;
+  time_zone: string;
+  created_at: string;
+};
+
+export type UserTable = {
+  tenant_id: string;
+  id: string;
+  /** In lower case. */
+  email: string;
+  name: string;
+  password_hash: string;
+  created_at: string;
+};
+
+export type SessionTable = {
+  tenant_id: string;
+  id: string;
+  user_id: string;
+  /** SHA-256 of the token's secret, as hexadecimal digits. */
+  access_hash: string;
+  refresh_hash: string;
+  created_at: string;
+  expires_at: string;
+  revoked_at: string | null;
+};
+
+export type SystemTables = {
+  'tessera.tenant': TenantTable;
+  'tessera.app_user': UserTable;
+  'tessera.session': SessionTable;
+};
+
+/** Any number that no other program takes for an advisory lock. */
+const START_LOCK = 7_305_001;
+
+const STATEMENTS = [
+  sql`create schema if not exists tessera`,
+  sql`create table if not exists tessera.tenant (
+    id text primary key, domain text not null unique, name text not null, time_zone text not null,
+    created_at timestamptz not null)`,
+  sql`create table if not exists tessera.app_user (
+    tenant_id text not null references tessera.tenant (id), id text not null, email text not null,
+    name text not null, password_hash text not null, created_at timestamptz not null,
+    primary key (tenant_id, id), unique (tenant_id, email), check (email = lower(email)))`,
+  sql`create table if not exists tessera.session (
+    tenant_id text not null, id text not null, user_id text not null, access_hash text not null,
+    refresh_hash text not null, created_at timestamptz not null, expires_at timestamptz not null,
+    revoked_at timestamptz, primary key (tenant_id, id),
+    foreign key (tenant_id, user_id) references tessera.app_user (tenant_id, id) on delete cascade)`,
+  sql`create index if not exists session_expiry on tessera.session (tenant_id, expires_at)`,
+];
+
+/** Creates what is missing of the tables that no model file describes. Processes starting together take turns. */
+export async function ensureSystemTables(kysely: Kysely<unknown>): Promise<void> {
+  await kysely.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(transaction);
+    for (const statement of STATEMENTS) await statement.execute(transaction);
+  });
+}
+
+/** The database as the server uses it: system tables by name, tables of objects through `server/sql`. */
+export type Db = Kysely<SystemTables>;

@@ -1,0 +1,63 @@
+import { type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { secureHeaders } from 'hono/secure-headers';
+
+export const BODY_LIMIT_BYTES = 1024 * 1024;
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** What every call under /api passes: headers, origin check, body of 1 MiB at most (413). */
+export function apiSecurity(): [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler] {
+  return [
+    secureHeaders({ strictTransportSecurity: false }),
+    refuseOtherSites,
+    bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (context) => context.json({ error: 'too_large' }, 413) }),
+  ];
+}
+
+/**
+ * Writes that a browser authenticates by itself, with a cookie, must come from a page of this server. hono/csrf looks
+ * at forms only; this holds for JSON too.
+ */
+const refuseOtherSites: MiddlewareHandler = async (context, next) => {
+  const { method } = context.req;
+  const byCookie = context.req.header('cookie') !== undefined;
+  if (!READING.has(method) && byCookie && !isSameOrigin(context.req.raw)) {
+    return context.json({ error: 'forbidden', error_description: 'This call comes from another site.' }, 403);
+  }
+  await next();
+  return undefined;
+};
+
+function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin' || site === 'none';
+  const origin = request.headers.get('origin');
+  // Browsers send an origin with every write; who sends none is not a browser with a stranger's page.
+  if (origin === null) return true;
+  const host =
+    request.headers.get('x-forwarded-host') ?? request.headers.get('host') ?? new URL(request.url).host;
+  return URL.parse(origin)?.host === host;
+}
+
+/** The headers of the client's page and files. */
+export function pageSecurity(): MiddlewareHandler {
+  return secureHeaders({
+    // Set by whoever ends TLS; over plain HTTP it has no effect.
+    strictTransportSecurity: false,
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      // Ajv compiles the schemas of forms to functions.
+      scriptSrc: ["'self'", "'unsafe-eval'"],
+      // AG Grid and Blueprint place styles in the page.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'self'"],
+    },
+  });
+}

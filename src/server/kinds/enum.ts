@@ -1,0 +1,3 @@
+import type { ServerKind } from './server-kind.ts';
+
+export const enumKind = { kind: 'ENUM', column: 'text', scalar: 'String' } satisfies ServerKind;

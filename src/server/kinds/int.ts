@@ -1,0 +1,3 @@
+import type { ServerKind } from './server-kind.ts';
+
+export const intKind = { kind: 'INT', column: 'integer', scalar: 'Int' } satisfies ServerKind;

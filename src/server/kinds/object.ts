@@ -1,0 +1,3 @@
+import type { ServerKind } from './server-kind.ts';
+
+export const objectKind = { kind: 'OBJECT', column: 'text', scalar: null } satisfies ServerKind;

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { problemText } from '../contract/metadata/problem.ts';
+import { createApi } from './api.ts';
+import { type Config, readConfig } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { ensureSystemTables } from './db/system-tables.ts';
+import { createDemoTenant, DEMO } from './demo/demo-tenant.ts';
+import { type Host, hostApi } from './host.ts';
+import { serveClient } from './http/static.ts';
+import { migrate } from './migrate/migrate.ts';
+import { readLabels } from './model/labels.ts';
+import { readMetadata } from './model/read-metadata.ts';
+
+export interface RunningServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the server: database, tables, demo tenant, API. `clientReady` is awaited before the first answer,
+ * so that the client can be built meanwhile.
+ * @throws StartError with one clear message for whatever a person can mend
+ */
+export async function startServer({
+  clientReady,
+}: {
+  readonly clientReady: Promise<void>;
+}): Promise<RunningServer> {
+  const config = readConfig(process.env);
+  const catalog = await readMetadata(config.metadataDir);
+  for (const problem of catalog.problems) console.error(problemText(problem));
+  const labels = await readLabels(config.localesDir);
+  const database = await openDatabase(config);
+  let host: Host | undefined;
+  try {
+    const db = database.kysely;
+    await ensureSystemTables(db);
+    await migrate(db, catalog, { allowLoss: false });
+    const tenants = await prepareTenants(db, catalog, config);
+    const api = createApi({ db, catalog, labels, production: config.production });
+    serveClient(api);
+    await clientReady;
+    host = await hostApi(api.fetch, config);
+    announce(host.url, tenants, config);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return { url: host.url, close: () => closeAll(host, database) };
+}
+
+async function closeAll(host: Host, database: Database): Promise<void> {
+  await host.close();
+  await database.close();
+}
+
+interface Tenants {
+  readonly hasDemo: boolean;
+  readonly hasAny: boolean;
+}
+
+async function prepareTenants(
+  db: Database['kysely'],
+  catalog: Awaited<ReturnType<typeof readMetadata>>,
+  { production }: Config,
+): Promise<Tenants> {
+  const { rows } = await sql<{ domain: string }>`select domain from tessera.tenant`.execute(db);
+  if (!rows.length && !production) {
+    await createDemoTenant(db, catalog);
+    return { hasAny: true, hasDemo: true };
+  }
+  return {
+    hasAny: rows.length > 0,
+    hasDemo: !production && rows.some(({ domain }) => domain === DEMO.domain),
+  };
+}
+
+function announce(url: string, { hasDemo, hasAny }: Tenants, { production }: Config): void {
+  console.log(`Tessera is ready at ${url}`);
+  if (hasDemo) {
+    console.log(
+      `Log in with tenant "${DEMO.domain}", user "${DEMO.adminEmail}", password "${DEMO.password}".`,
+    );
+  } else if (!hasAny && production) {
+    console.log('There is no tenant yet. Create the first one and its administrator: npm run tenant:create');
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/system-tables.ts';
+
+export interface ActualTable {
+  readonly name: string;
+  /** Column → type, as `format_type` names it. */
+  readonly columns: ReadonlyMap<string, string>;
+  readonly indexes: ReadonlySet<string>;
+}
+
+interface CatalogRow {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+  readonly indexes: readonly string[];
+}
+
+/** The tables of objects as they are in the database (schema `public`). */
+export async function actualTables(db: Db): Promise<Map<string, ActualTable>> {
+  const { rows } = await sql<CatalogRow>`
+    select c.relname::text as name,
+      (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))), '[]')
+        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+      (select coalesce(json_agg(i.relname), '[]')
+        from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = c.oid) as indexes
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p')`.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.name,
+      {
+        name: row.name,
+        columns: new Map(row.columns.map(({ name, type }) => [name, type])),
+        indexes: new Set(row.indexes),
+      },
+    ]),
+  );
+}
+
+const LONG_TYPE_NAMES: Readonly<Record<string, string>> = {
+  timestamptz: 'timestamp with time zone',
+  timestamp: 'timestamp without time zone',
+  time: 'time without time zone',
+};
+
+/** The name that `format_type` has for a column type of ours. */
+export const catalogType = (type: string): string => LONG_TYPE_NAMES[type] ?? type;

@@ -1,0 +1,123 @@
+import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
+import { serverKind } from '../kinds/index.ts';
+import { columnName, indexName, linkTableName, tableName } from '../sql/names.ts';
+
+export interface DesiredTable {
+  readonly name: string;
+  /** What people call it: `Contact`, `Contact.groupList`. */
+  readonly title: string;
+  readonly columns: readonly DesiredColumn[];
+  readonly primaryKey: readonly string[];
+  readonly indexes: readonly DesiredIndex[];
+  /** Data that a broken or unavailable model still owns: never dropped. */
+  readonly keptColumns: readonly string[];
+}
+
+export interface DesiredColumn {
+  readonly name: string;
+  readonly title: string;
+  readonly type: string;
+  /** Everything after the type. */
+  readonly rest: string;
+}
+
+export interface DesiredIndex {
+  readonly name: string;
+  /** Everything after `create index … on <table>`. */
+  readonly definition: string;
+  readonly unique: boolean;
+}
+
+/** Tables, keys and indexes as the model files want them. Every key and index starts with the tenant. */
+export function desiredTables(catalog: Catalog): DesiredTable[] {
+  return [...catalog.objects.values()].flatMap((object) => [objectTable(object), ...linkTables(object)]);
+}
+
+const quoted = (name: string) => `"${name}"`;
+const LIVE = 'where deleted_at is null';
+
+function objectTable(object: ObjectType): DesiredTable {
+  const name = tableName(object.name);
+  const columns: DesiredColumn[] = [
+    { name: 'tenant_id', title: '', type: 'text', rest: 'not null' },
+    { name: 'id', title: '', type: 'text', rest: 'not null' },
+    { name: 'version', title: '', type: 'integer', rest: 'not null default 1' },
+    { name: 'created_at', title: '', type: 'timestamptz', rest: 'not null default now()' },
+    { name: 'modified_at', title: '', type: 'timestamptz', rest: 'not null default now()' },
+    { name: 'deleted_at', title: '', type: 'timestamptz', rest: '' },
+  ];
+  const indexes: DesiredIndex[] = ['created_at', 'modified_at'].map((column) =>
+    sortIndex(name, column, column),
+  );
+  for (const field of object.fields.values()) {
+    const type = serverKind(field.kind).column;
+    if (field.system || field.totalOf !== undefined || type === null) continue;
+    columns.push({ name: columnName(field.name), title: `${object.name}.${field.name}`, type, rest: '' });
+    indexes.push(...fieldIndexes(name, field));
+  }
+  const keptColumns = object.unavailable.map(columnName);
+  return { name, title: object.name, columns, primaryKey: ['tenant_id', 'id'], indexes, keptColumns };
+}
+
+function fieldIndexes(table: string, field: Field): DesiredIndex[] {
+  const column = columnName(field.name);
+  const indexes: DesiredIndex[] = [];
+  if (field.sortable) {
+    const key = serverKind(field.kind).foldsCase ? `(lower(${quoted(column)}) collate "C")` : quoted(column);
+    indexes.push(sortIndex(table, column, key));
+  }
+  if (field.searchable) {
+    const definition = `using gin (tenant_id, ${quoted(column)} gin_trgm_ops)`;
+    indexes.push({ name: indexName(table, 'search', column), definition, unique: false });
+  }
+  if (field.unique) {
+    const definition = `(tenant_id, lower(${quoted(column)})) ${LIVE}`;
+    indexes.push({ name: indexName(table, 'unique', column), definition, unique: true });
+  }
+  if (field.relation?.type === 'reference') {
+    const definition = `(tenant_id, ${quoted(column)})`;
+    indexes.push({ name: indexName(table, 'reference', column), definition, unique: false });
+  }
+  return indexes;
+}
+
+function sortIndex(table: string, column: string, key: string): DesiredIndex {
+  return {
+    name: indexName(table, 'sort', column),
+    definition: `(tenant_id, ${key}, id) ${LIVE}`,
+    unique: false,
+  };
+}
+
+function linkTables(object: ObjectType): DesiredTable[] {
+  return [...object.fields.values()]
+    .filter(({ relation }) => relation?.type === 'members')
+    .map((field) => {
+      const name = linkTableName(object.name, field.name);
+      const text = (column: string): DesiredColumn => ({
+        name: column,
+        title: '',
+        type: 'text',
+        rest: 'not null',
+      });
+      return {
+        name,
+        title: `${object.name}.${field.name}`,
+        columns: [
+          text('tenant_id'),
+          text('owner_id'),
+          text('target_id'),
+          { name: 'position', title: '', type: 'integer', rest: 'not null' },
+        ],
+        primaryKey: ['tenant_id', 'owner_id', 'target_id'],
+        indexes: [
+          {
+            name: indexName(name, 'inverse', 'target_id'),
+            definition: '(tenant_id, target_id, owner_id)',
+            unique: false,
+          },
+        ],
+        keptColumns: [],
+      };
+    });
+}

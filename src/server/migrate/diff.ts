@@ -1,0 +1,107 @@
+import type { Catalog } from '../../contract/metadata/catalog.ts';
+import { linkTableName, tableName } from '../sql/names.ts';
+import { type ActualTable, catalogType } from './actual.ts';
+import type { DesiredColumn, DesiredTable } from './desired.ts';
+
+export interface Step {
+  readonly sql: string;
+  /** What people read in a plan. */
+  readonly title: string;
+  /** Set where the step may lose data: SQL that counts the values lost. */
+  readonly countLost?: string;
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** The steps that turn the actual tables into the desired ones: additions first, then what may lose data. */
+export function diffTables(
+  catalog: Catalog,
+  desired: readonly DesiredTable[],
+  actual: ReadonlyMap<string, ActualTable>,
+): Step[] {
+  const additions: Step[] = [];
+  const losses: Step[] = [];
+  for (const table of desired) {
+    const found = actual.get(table.name);
+    if (!found) {
+      additions.push(createTable(table), ...table.indexes.map((index) => createIndex(table, index)));
+      continue;
+    }
+    for (const column of table.columns) {
+      const type = found.columns.get(column.name);
+      if (type === undefined) additions.push(addColumn(table, column));
+      else if (type !== catalogType(column.type)) losses.push(changeType(table, column, type));
+    }
+    const columns = new Set([...table.columns.map(({ name }) => name), ...table.keptColumns]);
+    for (const name of found.columns.keys()) if (!columns.has(name)) losses.push(dropColumn(table, name));
+    for (const index of table.indexes)
+      if (!found.indexes.has(index.name)) additions.push(createIndex(table, index));
+    const indexes = new Set(table.indexes.map(({ name }) => name));
+    for (const name of found.indexes) {
+      // Ours have a double underscore; a person's own indexes are left alone.
+      if (name.startsWith(`${table.name}__`) && !indexes.has(name)) {
+        additions.push({ sql: `drop index ${quoted(name)}`, title: `drop index ${name}` });
+      }
+    }
+  }
+  losses.push(...dropTables(catalog, desired, actual));
+  return [...additions, ...losses];
+}
+
+function createTable(table: DesiredTable): Step {
+  const columns = table.columns.map(({ name, type, rest }) => `${quoted(name)} ${type} ${rest}`.trim());
+  const key = `primary key (${table.primaryKey.map(quoted).join(', ')})`;
+  const sql = `create table ${quoted(table.name)} (${[...columns, key].join(', ')})`;
+  return { sql, title: `create table ${table.name} for ${table.title}` };
+}
+
+function createIndex(table: DesiredTable, index: DesiredTable['indexes'][number]): Step {
+  const create = index.unique ? 'create unique index' : 'create index';
+  const sql = `${create} ${quoted(index.name)} on ${quoted(table.name)} ${index.definition}`;
+  return { sql, title: `${create} ${index.name}` };
+}
+
+function addColumn(table: DesiredTable, { name, type, rest }: DesiredColumn): Step {
+  const sql = `alter table ${quoted(table.name)} add column ${quoted(name)} ${type} ${rest}`.trim();
+  return { sql, title: `add column ${table.name}.${name}` };
+}
+
+function dropColumn(table: DesiredTable, name: string): Step {
+  return {
+    sql: `alter table ${quoted(table.name)} drop column ${quoted(name)}`,
+    title: `drop column ${table.name}.${name}`,
+    countLost: `select count(${quoted(name)}) as lost from ${quoted(table.name)}`,
+  };
+}
+
+/** A column of another type starts empty: values are not guessed from one type to another. */
+function changeType(table: DesiredTable, { name, type }: DesiredColumn, from: string): Step {
+  const alter = `alter table ${quoted(table.name)}`;
+  return {
+    sql: `${alter} drop column ${quoted(name)}, add column ${quoted(name)} ${type}`,
+    title: `empty column ${table.name}.${name}, which changes from ${from} to ${type}`,
+    countLost: `select count(${quoted(name)}) as lost from ${quoted(table.name)}`,
+  };
+}
+
+/** Tables that no model wants, unless a broken or unavailable model may still own them. */
+function dropTables(
+  catalog: Catalog,
+  desired: readonly DesiredTable[],
+  actual: ReadonlyMap<string, ActualTable>,
+): Step[] {
+  const wanted = new Set(desired.map(({ name }) => name));
+  const kept = [...catalog.brokenObjects.keys()].map(tableName);
+  const keptLinks = [...catalog.objects.values()].flatMap(({ name, unavailable }) =>
+    unavailable.map((field) => linkTableName(name, field)),
+  );
+  const isKept = (table: string) =>
+    keptLinks.includes(table) || kept.some((name) => table === name || table.startsWith(`${name}__`));
+  return [...actual.keys()]
+    .filter((name) => !wanted.has(name) && !isKept(name))
+    .map((name) => ({
+      sql: `drop table ${quoted(name)}`,
+      title: `drop table ${name}`,
+      countLost: `select count(*) as lost from ${quoted(name)}`,
+    }));
+}

@@ -1,0 +1,105 @@
+import {
+  type FieldNode as GraphqlField,
+  type FragmentDefinitionNode,
+  getArgumentValues,
+  getDirectiveValues,
+  GraphQLIncludeDirective,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  GraphQLSkipDirective,
+  type SelectionSetNode,
+} from 'graphql';
+import { LIST_MAX_LIMIT } from '../../contract/constants.ts';
+import { ApiError } from '../../contract/errors.ts';
+import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
+import type { SelectNode, ValueNode } from './nodes.ts';
+
+/** Answer key → all fields of the operation that answer under it. */
+type Asked = Map<string, GraphqlField[]>;
+
+type Info = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues' | 'schema'>;
+
+/** Plans what is read of an object: nothing but what the operation selects. */
+export function planSelection(
+  catalog: Catalog,
+  object: ObjectType,
+  info: Info,
+  selections: readonly SelectionSetNode[],
+): SelectNode {
+  const asked: Asked = new Map();
+  for (const set of selections) collect(set, info, asked);
+  const values: ValueNode[] = [];
+  for (const [key, nodes] of asked) {
+    const field = object.fields.get((nodes[0] as GraphqlField).name.value);
+    if (field) values.push(planValue(catalog, object, info, key, field, nodes));
+  }
+  return { object, values };
+}
+
+function planValue(
+  catalog: Catalog,
+  object: ObjectType,
+  info: Info,
+  key: string,
+  field: Field,
+  nodes: readonly GraphqlField[],
+): ValueNode {
+  if (field.totalOf !== undefined) {
+    return { type: 'total', key, list: object.fields.get(field.totalOf) as Field };
+  }
+  if (!field.relation) return { type: 'column', key, field };
+  const target = catalog.objects.get(field.relation.target) as ObjectType;
+  const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+  const select = planSelection(catalog, target, info, sets);
+  if (field.relation.type === 'reference') return { type: 'record', key, field, select };
+  const type = info.schema.getType(object.name) as GraphQLObjectType;
+  const definition = type.getFields()[field.name];
+  const { limit } = definition
+    ? (getArgumentValues(definition, nodes[0] as GraphqlField, info.variableValues) as { limit: number })
+    : { limit: 0 };
+  if (limit < 0 || limit > LIST_MAX_LIMIT) {
+    throw new ApiError({ message: 'bad-request', path: `${field.name}.limit`, params: { value: limit } });
+  }
+  return { type: 'list', key, field, limit, select };
+}
+
+/** The selections of sub-fields below a field of the operation: `rows` below a list, for example. */
+export function selectionsOf(info: GraphQLResolveInfo, ...path: readonly string[]): SelectionSetNode[] {
+  let sets = info.fieldNodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+  for (const name of path) {
+    const asked: Asked = new Map();
+    for (const set of sets) collect(set, info, asked);
+    sets = [...asked.values()]
+      .flat()
+      .filter((node) => node.name.value === name)
+      .flatMap(({ selectionSet }) => selectionSet ?? []);
+  }
+  return sets;
+}
+
+/** Is a sub-field of the field asked for? */
+export function selects(info: GraphQLResolveInfo, name: string): boolean {
+  const asked: Asked = new Map();
+  for (const set of selectionsOf(info)) collect(set, info, asked);
+  return [...asked.values()].flat().some((node) => node.name.value === name);
+}
+
+function collect(set: SelectionSetNode, info: Pick<Info, 'fragments' | 'variableValues'>, into: Asked): void {
+  for (const node of set.selections) {
+    const skip = getDirectiveValues(GraphQLSkipDirective, node, info.variableValues);
+    const include = getDirectiveValues(GraphQLIncludeDirective, node, info.variableValues);
+    if (skip?.['if'] === true || include?.['if'] === false) continue;
+    if (node.kind === 'Field') {
+      const key = node.alias?.value ?? node.name.value;
+      const same = into.get(key);
+      if (same) same.push(node);
+      else into.set(key, [node]);
+    } else {
+      const fragment =
+        node.kind === 'InlineFragment'
+          ? node
+          : (info.fragments[node.name.value] as FragmentDefinitionNode | undefined);
+      if (fragment) collect(fragment.selectionSet, info, into);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import type { Problem } from '../../contract/errors.ts';
+import type { ObjectType } from '../../contract/metadata/catalog.ts';
+import { columnName, indexName, tableName } from '../sql/names.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The field whose uniqueness a database error is about; undefined for any other error. */
+export function uniqueProblem(object: ObjectType, error: unknown): Problem | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code !== UNIQUE_VIOLATION) return undefined;
+  const table = tableName(object.name);
+  const field = [...object.fields.values()].find(
+    ({ unique, name }) => unique && indexName(table, 'unique', columnName(name)) === constraint,
+  );
+  return { message: 'already-exists', ...(field ? { path: field.name } : {}) };
+}

@@ -1,0 +1,32 @@
+import { type GraphQLFieldConfig, GraphQLObjectType, GraphQLSchema } from 'graphql';
+import type { Catalog } from '../../contract/metadata/catalog.ts';
+import type { Labels } from '../model/labels.ts';
+import type { ApiContext } from './context.ts';
+import { describeCalls } from './describe-calls.ts';
+import { filterTypes } from './filter-types.ts';
+import { objectMutations, objectQueries } from './object-calls.ts';
+import { objectTypes } from './object-types.ts';
+
+/** The whole API, generated from the catalog: nothing here knows an object by name. */
+export function buildSchema(catalog: Catalog, labels: Labels, production: boolean): GraphQLSchema {
+  const types = objectTypes(catalog);
+  const filters = filterTypes();
+  const queries: Record<string, GraphQLFieldConfig<unknown, ApiContext>> = describeCalls(
+    catalog,
+    labels,
+    production,
+  );
+  const mutations: Record<string, GraphQLFieldConfig<unknown, ApiContext>> = {};
+  for (const object of catalog.objects.values()) {
+    const own = types.get(object.name);
+    if (!own) continue;
+    Object.assign(queries, objectQueries(catalog, object, own, filters));
+    Object.assign(mutations, objectMutations(catalog, object, own));
+  }
+  return new GraphQLSchema({
+    query: new GraphQLObjectType({ name: 'Query', fields: queries }),
+    mutation: Object.keys(mutations).length
+      ? new GraphQLObjectType({ name: 'Mutation', fields: mutations })
+      : null,
+  });
+}

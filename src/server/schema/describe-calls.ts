@@ -1,0 +1,90 @@
+import { type GraphQLFieldConfig, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql';
+import { intlLocale } from '../../contract/constants.ts';
+import { ApiError } from '../../contract/errors.ts';
+import { KIND_DEFINITIONS } from '../../contract/kinds/index.ts';
+import type { Catalog } from '../../contract/metadata/catalog.ts';
+import type { Labels } from '../model/labels.ts';
+import type { ApiContext } from './context.ts';
+import {
+  describeAreas,
+  describeFields,
+  describeObject,
+  localeArgument,
+  summarizeObject,
+} from './describe.ts';
+import {
+  AREA,
+  listOf,
+  OBJECT_FIELD,
+  OBJECT_METADATA,
+  OBJECT_SUMMARY,
+  TIMEZONE,
+  VIEWER,
+} from './describe-types.ts';
+import { requireObject } from './object-calls.ts';
+import { timezones } from './timezones.ts';
+
+type Call = GraphQLFieldConfig<unknown, ApiContext>;
+
+const text = { type: new GraphQLNonNull(GraphQLString) };
+const locale = { type: GraphQLString };
+
+/** Calls that describe objects, fields, menu and viewer (specification, section 7). */
+export function describeCalls(catalog: Catalog, labels: Labels, production: boolean): Record<string, Call> {
+  const names = [...catalog.objects.keys(), ...catalog.brokenObjects.keys()].sort();
+  return {
+    objectFields: {
+      type: listOf(OBJECT_FIELD),
+      args: { objectName: text, locale },
+      resolve: (_source, args) => {
+        const object = requireObject(catalog, args['objectName'] as string);
+        return describeFields(catalog, labels, object, localeArgument(args['locale']));
+      },
+    },
+    fieldOrder: {
+      type: listOf(GraphQLString),
+      description: 'The fields of an object in the order of its forms.',
+      args: { dtoClassName: text },
+      resolve: (_source, args) => {
+        const object = requireObject(catalog, args['dtoClassName'] as string);
+        const sections = object.view?.form?.sections?.flatMap(({ fields }) => fields) ?? [];
+        return [...new Set([...sections, ...object.fields.keys()])];
+      },
+    },
+    objectMetadata: {
+      type: new GraphQLNonNull(OBJECT_METADATA),
+      args: { objectName: text, locale },
+      resolve: (_source, args) =>
+        describeObject(catalog, labels, args['objectName'] as string, localeArgument(args['locale'])),
+    },
+    objects: {
+      type: listOf(OBJECT_SUMMARY),
+      args: { locale },
+      resolve: (_source, args) => {
+        const asked = localeArgument(args['locale']);
+        return names.map((name) => summarizeObject(catalog, labels, name, asked));
+      },
+    },
+    areas: {
+      type: listOf(AREA),
+      args: { locale },
+      resolve: (_source, args) => describeAreas(catalog, labels, localeArgument(args['locale']), production),
+    },
+    operators: {
+      type: listOf(GraphQLString),
+      args: { kind: text },
+      resolve: (_source, args) => {
+        const kind = args['kind'] as string;
+        const known = Object.entries(KIND_DEFINITIONS).find(([name]) => name === kind);
+        if (known) return known[1].operators;
+        throw new ApiError({ message: 'bad-request', path: 'kind', params: { value: kind.slice(0, 60) } });
+      },
+    },
+    timezones: {
+      type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(TIMEZONE))),
+      args: { locale },
+      resolve: (_source, args) => timezones(intlLocale(localeArgument(args['locale']))),
+    },
+    viewer: { type: new GraphQLNonNull(VIEWER), resolve: (_source, _args, { viewer }) => viewer },
+  };
+}

@@ -1,0 +1,81 @@
+import {
+  GraphQLBoolean,
+  type GraphQLFieldConfig,
+  GraphQLFloat,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLString,
+} from 'graphql';
+import { JSON_SCALAR } from './scalars.ts';
+
+const required = (type: GraphQLOutputType): GraphQLOutputType =>
+  new GraphQLNonNull(type as GraphQLObjectType);
+const text = required(GraphQLString);
+const flag = required(GraphQLBoolean);
+export const listOf = (type: GraphQLOutputType): GraphQLOutputType =>
+  required(new GraphQLList(required(type)));
+
+function objectType(name: string, types: Readonly<Record<string, GraphQLOutputType>>): GraphQLObjectType {
+  const fields = Object.entries(types).map(([key, type]): [string, GraphQLFieldConfig<unknown, unknown>] => [
+    key,
+    { type },
+  ]);
+  return new GraphQLObjectType({ name, fields: Object.fromEntries(fields) });
+}
+
+const enumValue = objectType('EnumValue', { name: text, label: text });
+
+/** Types of the calls that describe the product itself. */
+export const OBJECT_FIELD = objectType('ObjectField', {
+  name: text,
+  label: text,
+  kind: text,
+  typeName: GraphQLString,
+  isCustomField: flag,
+  enumValues: new GraphQLList(required(enumValue)),
+  required: flag,
+  readOnly: flag,
+  maxLength: GraphQLInt,
+  min: GraphQLFloat,
+  max: GraphQLFloat,
+  format: GraphQLString,
+  sortable: flag,
+  filterable: flag,
+  operators: listOf(GraphQLString),
+  recordLabel: GraphQLString,
+});
+
+export const OBJECT_SUMMARY = objectType('ObjectSummary', {
+  name: text,
+  label: text,
+  pluralLabel: text,
+  route: text,
+  menu: flag,
+  problemCount: required(GraphQLInt),
+});
+
+export const OBJECT_METADATA = objectType('ObjectMetadata', {
+  name: text,
+  label: text,
+  pluralLabel: text,
+  route: text,
+  recordLabel: text,
+  view: JSON_SCALAR,
+  defaults: required(JSON_SCALAR),
+  problems: listOf(objectType('MetadataProblem', { file: text, pointer: text, message: text })),
+  fields: listOf(OBJECT_FIELD),
+  sections: listOf(objectType('FormSection', { name: text, label: text })),
+});
+
+export const AREA = objectType('Area', {
+  key: text,
+  label: text,
+  enabled: flag,
+  entries: listOf(objectType('AreaEntry', { key: text, label: text, route: text, object: GraphQLString })),
+});
+
+export const VIEWER = objectType('Viewer', { name: text, email: text, tenantName: text, timeZone: text });
+export const TIMEZONE = objectType('Timezone', { id: text, offset: text, displayName: text });

@@ -1,0 +1,117 @@
+import { DEFAULT_LOCALE, type Locale, localeOfTag, LOCALES } from '../../contract/constants.ts';
+import { ApiError } from '../../contract/errors.ts';
+import type { ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
+import { kindOf } from '../../contract/kinds/index.ts';
+import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
+import type { Labels } from '../model/labels.ts';
+
+/** A locale argument: one of ours, or a BCP 47 tag of one; English where none is given. */
+export function localeArgument(given: unknown): Locale {
+  if (given === null || given === undefined) return DEFAULT_LOCALE;
+  const text = String(given as string);
+  const locale = LOCALES.find((known) => known === text) ?? localeOfTag(text);
+  if (!locale) {
+    throw new ApiError({ message: 'bad-request', path: 'locale', params: { value: text.slice(0, 20) } });
+  }
+  return locale;
+}
+
+/** The introspection of one object (call `objectFields`): what clients build screens from. */
+export function describeFields(
+  catalog: Catalog,
+  labels: Labels,
+  object: ObjectType,
+  locale: Locale,
+): ObjectField[] {
+  return [...object.fields.values()].map((field) => describeField(catalog, labels, object, field, locale));
+}
+
+function describeField(
+  catalog: Catalog,
+  labels: Labels,
+  object: ObjectType,
+  field: Field,
+  locale: Locale,
+): ObjectField {
+  const target = field.relation ? catalog.objects.get(field.relation.target) : undefined;
+  return {
+    name: field.name,
+    label: labels.field(locale, object.name, field.name),
+    kind: field.kind,
+    typeName: field.typeName ?? null,
+    isCustomField: false,
+    enumValues:
+      field.enumValues?.map(({ name }) => ({
+        name,
+        label: labels.enumValue(locale, object.name, field.name, name),
+      })) ?? null,
+    required: field.required,
+    readOnly: field.readOnly,
+    maxLength: field.maxLength ?? null,
+    min: field.min ?? null,
+    max: field.max ?? null,
+    format: field.format ?? null,
+    sortable: field.sortable,
+    filterable: field.filterable,
+    operators: field.filterable ? kindOf(field.kind).operators : [],
+    recordLabel: target?.recordLabel ?? null,
+  };
+}
+
+/** Everything a client needs for an object's screens. A broken object is described by its problems alone. */
+export function describeObject(
+  catalog: Catalog,
+  labels: Labels,
+  name: string,
+  locale: Locale,
+): ObjectMetadata {
+  const object = catalog.objects.get(name);
+  const problems = object?.problems ?? catalog.brokenObjects.get(name);
+  if (!problems) {
+    throw new ApiError({
+      message: 'unknown-object',
+      path: 'objectName',
+      params: { object: name.slice(0, 60) },
+    });
+  }
+  const sections = object?.view?.form?.sections ?? [];
+  return {
+    ...summarizeObject(catalog, labels, name, locale),
+    recordLabel: object?.recordLabel ?? '{id}',
+    view: object?.view ?? null,
+    defaults: catalog.defaults,
+    problems,
+    fields: object ? describeFields(catalog, labels, object, locale) : [],
+    sections: sections.flatMap((section) => {
+      const label = labels.section(locale, name, section.name);
+      return label === undefined ? [] : [{ name: section.name, label }];
+    }),
+  };
+}
+
+export function summarizeObject(catalog: Catalog, labels: Labels, name: string, locale: Locale) {
+  const entries = catalog.areas.areas.flatMap((area) => area.entries);
+  const entry = entries.find(({ object }) => object === name);
+  return {
+    name,
+    label: labels.object(locale, name),
+    pluralLabel: labels.plural(locale, name),
+    route: entry?.route ?? `/app/objects/${name}`,
+    menu: entry !== undefined,
+    problemCount: (catalog.objects.get(name)?.problems ?? catalog.brokenObjects.get(name) ?? []).length,
+  };
+}
+
+export function describeAreas(catalog: Catalog, labels: Labels, locale: Locale, production: boolean) {
+  return catalog.areas.areas.map((area) => ({
+    key: area.key,
+    label: labels.area(locale, area.key),
+    enabled: area.disabled !== true,
+    entries: area.entries.map((entry) => ({
+      key: entry.key,
+      label: labels.entry(locale, entry.key),
+      route: production ? entry.route : (entry.developmentRoute ?? entry.route),
+      object: entry.object ?? null,
+    })),
+  }));
+}

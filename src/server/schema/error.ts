@@ -1,0 +1,46 @@
+import { GraphQLError } from 'graphql';
+import { ApiError, errorCode, type ErrorExtensions } from '../../contract/errors.ts';
+
+/**
+ * Every error of the API in one form (specification, section 8): the message is a key, the extensions say the rest.
+ * What was not foreseen is logged and answered as `internal`, without a word of what happened inside.
+ */
+export function maskError(error: unknown): GraphQLError {
+  const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+  const where = error instanceof GraphQLError ? { path: error.path, nodes: error.nodes } : {};
+  if (original instanceof ApiError) return apiError(original, where);
+  if (original instanceof GraphQLError) return badRequest(original, where);
+  console.error(original);
+  return apiError(new ApiError({ message: 'internal' }), where);
+}
+
+type Where = Pick<Partial<GraphQLError>, 'path' | 'nodes'>;
+
+function apiError({ problem, problems, current }: ApiError, where: Where): GraphQLError {
+  const extensions: ErrorExtensions = {
+    code: errorCode(problem.message),
+    messageKey: `responseErrorMsg.${problem.message}`,
+    ...(problem.path === undefined ? {} : { path: problem.path }),
+    ...(problem.params ? { params: problem.params } : {}),
+    ...(problems.length > 1 ? { problems } : {}),
+    ...(current === undefined ? {} : { current }),
+  };
+  return new GraphQLError(problem.message, {
+    nodes: where.nodes,
+    path: where.path,
+    extensions: { ...extensions },
+  });
+}
+
+/** The operation itself is wrong: GraphQL's own sentence says how. */
+function badRequest(error: GraphQLError, where: Where): GraphQLError {
+  const masked = apiError(
+    new ApiError({ message: 'bad-request', params: { value: error.message.slice(0, 300) } }),
+    {
+      ...where,
+      nodes: error.nodes,
+    },
+  );
+  Object.assign(masked.extensions, error.extensions['http'] ? { http: error.extensions['http'] } : {});
+  return masked;
+}

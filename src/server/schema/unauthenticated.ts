@@ -1,0 +1,8 @@
+import { ApiError } from '../../contract/errors.ts';
+import { maskError } from './error.ts';
+
+/** HTTP 401 with a GraphQL error in it: there is no session, or it has ended. */
+export function unauthenticated(): Response {
+  const error = maskError(new ApiError({ message: 'unauthenticated' }));
+  return Response.json({ errors: [error.toJSON()] }, { status: 401 });
+}

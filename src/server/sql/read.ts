@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
+import { serverKind } from '../kinds/index.ts';
+import { columnName, linkOf, tableName } from './names.ts';
+
+export type Sql = RawBuilder<unknown>;
+
+/** A column of the row named by the alias. */
+export const column = (alias: string, name: string): Sql => sql.ref(`${alias}.${name}`);
+
+/** What lists are sorted by: text with letter case aside, in the order of code points on every database. */
+export function sortKey(alias: string, field: Field): Sql {
+  const ref = column(alias, columnName(field.name));
+  if (field.name === 'id') return ref;
+  return serverKind(field.kind).foldsCase ? sql`lower(${ref}) collate "C"` : ref;
+}
+
+/** The value as the API's JSON carries it. */
+export function readColumn(alias: string, field: Field): Sql {
+  const ref = column(alias, columnName(field.name));
+  const { read } = serverKind(field.kind);
+  if (read === 'text') return sql`${ref}::text`;
+  if (read === 'utc') return sql`(to_json(${ref} at time zone 'UTC') #>> '{}') || 'Z'`;
+  return ref;
+}
+
+/**
+ * `from` and `where` of the live records that a LIST field holds: the alias of the record that has the list,
+ * the alias for those in it. Deleted records are never in a list.
+ */
+export function relatedRows(tenantId: string, object: ObjectType, list: Field, owner: string, alias: string) {
+  const relation = list.relation;
+  if (!relation) throw new Error(`${list.name} is no relation`);
+  const target = sql.table(tableName(relation.target));
+  const live = sql`${column(alias, 'tenant_id')} = ${tenantId} and ${column(alias, 'deleted_at')} is null`;
+  if (relation.type === 'reference') {
+    return {
+      from: sql`${target} as ${sql.ref(alias)}`,
+      where: sql`${live} and ${column(alias, 'id')} = ${column(owner, columnName(list.name))}`,
+    };
+  }
+  if (relation.type === 'inverseReference') {
+    return {
+      from: sql`${target} as ${sql.ref(alias)}`,
+      where: sql`${live} and ${column(alias, columnName(relation.through))} = ${column(owner, 'id')}`,
+    };
+  }
+  const link = linkOf(object.name, list.name, relation);
+  const linkAlias = `${alias}_link`;
+  return {
+    from: sql`${sql.table(link.table)} as ${sql.ref(linkAlias)} join ${target} as ${sql.ref(alias)}
+      on ${column(alias, 'tenant_id')} = ${column(linkAlias, 'tenant_id')}
+      and ${column(alias, 'id')} = ${column(linkAlias, link.other)}`,
+    where: sql`${column(linkAlias, 'tenant_id')} = ${tenantId}
+      and ${column(linkAlias, link.own)} = ${column(owner, 'id')} and ${live}`,
+  };
+}
+
+export function readTotal(tenantId: string, object: ObjectType, list: Field, owner: string): Sql {
+  const { from, where } = relatedRows(tenantId, object, list, owner, `${owner}_n`);
+  return sql`(select count(*) from ${from} where ${where})`;
+}
