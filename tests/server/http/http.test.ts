@@ -1,0 +1,103 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostApi } from '../../../src/server/host.ts';
+import { apiSecurity, BODY_LIMIT_BYTES } from '../../../src/server/http/security.ts';
+import { serveClient } from '../../../src/server/http/static.ts';
+import { StartError } from '../../../src/server/start-error.ts';
+
+let root: string;
+let api: Hono;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tessera-client-'));
+  await mkdir(join(root, 'assets'));
+  await writeFile(join(root, 'index.html'), '<title>page</title>');
+  await writeFile(join(root, 'assets/main-abc.js'), 'plain');
+  await writeFile(join(root, 'assets/main-abc.js.br'), 'brotli');
+  api = new Hono();
+  api.use('/api/*', ...apiSecurity());
+  api.post('/api/write', async (context) => context.json({ length: (await context.req.text()).length }));
+  api.all('/api/*', (context) => context.json({ error: 'not_found' }, 404));
+  serveClient(api, root);
+});
+afterAll(() => rm(root, { recursive: true }));
+
+describe('the built client', () => {
+  test.each(['/', '/app/contacts', '/index.html'])(
+    'answers %s with the page, checked each time',
+    async (path) => {
+      const response = await api.request(path);
+      expect([response.status, await response.text()]).toEqual([200, '<title>page</title>']);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('content-security-policy')).toMatch(
+        /default-src 'self'.*style-src 'self' 'unsafe-inline'/,
+      );
+    },
+  );
+
+  test('answers assets for ever, compressed where the browser can', async () => {
+    const plain = await api.request('/assets/main-abc.js');
+    expect(await plain.text()).toBe('plain');
+    expect(plain.headers.get('cache-control')).toContain('immutable');
+    const packed = await api.request('/assets/main-abc.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect([await packed.text(), packed.headers.get('content-encoding')]).toEqual(['brotli', 'br']);
+    expect(packed.headers.get('content-type')).toContain('javascript');
+  });
+
+  test.each(['/assets/none.js', '/api/none'])('has no page for %s', async (path) => {
+    expect((await api.request(path)).status).toBe(404);
+  });
+
+  test('stays inside its folder', async () => {
+    const text = await (await api.request('/..%2f..%2fetc/passwd')).text();
+    expect(text).not.toContain('root:');
+  });
+});
+
+describe('the security of the API', () => {
+  const write = (headers: Record<string, string>, body = 'x') =>
+    api.request('http://tessera.test/api/write', {
+      method: 'POST',
+      headers: { host: 'tessera.test', ...headers },
+      body,
+    });
+  const cookie = 'tessera_access=x';
+
+  test.each([
+    ['another site', { cookie, origin: 'https://evil.test' }, 403],
+    ['a sandboxed page', { cookie, origin: 'null' }, 403],
+    ['another site, by its fetch metadata', { cookie, 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sister site', { cookie, 'sec-fetch-site': 'same-site' }, 403],
+    [
+      'JSON from another site',
+      { cookie, origin: 'https://evil.test', 'content-type': 'application/json' },
+      403,
+    ],
+    ['its own page', { cookie, origin: 'http://tessera.test' }, 200],
+    ['its own page, by its fetch metadata', { cookie, 'sec-fetch-site': 'same-origin' }, 200],
+    ['a client without a cookie', { origin: 'https://evil.test' }, 200],
+  ])('a write from %s', async (_what, headers, status) => {
+    expect((await write(headers)).status).toBe(status);
+  });
+
+  test('a body over the limit', async () => {
+    expect((await write({}, 'x'.repeat(BODY_LIMIT_BYTES))).status).toBe(200);
+    expect((await write({}, 'x'.repeat(BODY_LIMIT_BYTES + 1))).status).toBe(413);
+  });
+});
+
+describe('the host', () => {
+  test('answers over HTTP, and says when its port is in use', async () => {
+    const host = await hostApi(api.fetch, { port: 0 });
+    const page = await fetch(`${host.url}/app/x`);
+    expect([page.status, await page.text()]).toEqual([200, '<title>page</title>']);
+    const port = Number(new URL(host.url).port);
+    await expect(hostApi(api.fetch, { port })).rejects.toThrow(StartError);
+    await expect(hostApi(api.fetch, { port })).rejects.toThrow(`Port ${port} is in use. Stop`);
+    await host.close();
+    await expect(fetch(host.url)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,80 @@
+import type { Hono } from 'hono';
+import type { Catalog } from '../../src/contract/metadata/catalog.ts';
+import { createApi } from '../../src/server/api.ts';
+import { createTenant } from '../../src/server/auth/tenants.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { ensureSystemTables } from '../../src/server/db/system-tables.ts';
+import { migrate } from '../../src/server/migrate/migrate.ts';
+import { readLabels } from '../../src/server/model/labels.ts';
+import { readMetadata } from '../../src/server/model/read-metadata.ts';
+
+export interface GraphqlAnswer {
+  readonly status: number;
+  // Tests read answers of any shape.
+  readonly data: Record<string, never>;
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly extensions: Readonly<Record<string, unknown>>;
+  }[];
+}
+
+export type Call = (query: string, variables?: Record<string, unknown>) => Promise<GraphqlAnswer>;
+
+export interface TestApi {
+  readonly api: Hono;
+  readonly database: Database;
+  readonly catalog: Catalog;
+  /** How many statements the API has sent so far; tests set it back. */
+  readonly statements: { sent: number };
+  /** A new tenant with its administrator, signed in: calls the API as that user. */
+  signIn(domain: string): Promise<{ readonly call: Call; readonly tenantId: string }>;
+}
+
+const PASSWORD = 'a long password';
+
+/** The real API with the product's metadata over a database of the test's own. */
+export async function openApi(database: Database, metadata = 'metadata'): Promise<TestApi> {
+  const catalog = await readMetadata(metadata);
+  const db = database.kysely;
+  await ensureSystemTables(db);
+  await migrate(db, catalog, { allowLoss: false });
+  const statements = { sent: 0 };
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => {
+      statements.sent++;
+      return Promise.resolve(result);
+    },
+  });
+  const api = createApi({ db: counted, catalog, labels: await readLabels('locales'), production: false });
+  return { api, database, catalog, statements, signIn: (domain) => signIn(api, database, domain) };
+}
+
+async function signIn(api: Hono, { kysely }: Database, domain: string) {
+  const email = `admin@${domain}.test`;
+  const tenant = { domain, name: domain, adminEmail: email, adminName: 'Admin', password: PASSWORD };
+  const { tenantId } = await kysely.transaction().execute((tx) => createTenant(tx, tenant));
+  const answer = await api.request('/api/auth/oauth/token', {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa('tessera-web:')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({
+      tenant_domain: domain,
+      grant_type: 'password',
+      username: email,
+      password: PASSWORD,
+    }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const call: Call = async (query, variables = {}) => {
+    const response = await api.request('/api/graphql', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    });
+    return { status: response.status, ...((await response.json()) as Omit<GraphqlAnswer, 'status'>) };
+  };
+  return { call, tenantId };
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, describe, inject } from 'vitest';
+import { type Database, type DatabaseOptions, openDatabase } from '../../src/server/db/database.ts';
+
+export type OpenTestDatabase = (options?: DatabaseOptions) => Promise<Database>;
+
+/** An in-memory PGlite with its extensions. Who opens it closes it. */
+export const openMemoryDatabase: OpenTestDatabase = (options = {}) =>
+  openDatabase({}, { template: inject('pgliteTemplate'), ...options });
+
+/** A new database on the PostgreSQL of the tests: its address and how to drop it, once nobody uses it. */
+export async function createPostgresDatabase(): Promise<{
+  readonly url: string;
+  readonly drop: () => Promise<void>;
+}> {
+  const server = inject('postgresUrl');
+  const name = `tessera_test_${randomBytes(8).toString('hex')}`;
+  await onServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Runs the same tests on PGlite and on PostgreSQL. `open` gives a new, empty database each time, which is closed at
+ * the end of the group at the latest.
+ */
+export function describeOnEachDatabase(name: string, body: (open: OpenTestDatabase) => void): void {
+  describe(`${name} on PGlite`, () => {
+    body(closedAfterwards(openMemoryDatabase));
+  });
+  describe(`${name} on PostgreSQL`, () => {
+    body(
+      closedAfterwards(async (options) => {
+        const { url, drop } = await createPostgresDatabase();
+        const database = await openDatabase({ databaseUrl: url }, options);
+        const close = async () => {
+          await database.close();
+          await drop();
+        };
+        return { ...database, close };
+      }),
+    );
+  });
+}
+
+function closedAfterwards(open: OpenTestDatabase): OpenTestDatabase {
+  const ofFile: Database[] = [];
+  afterAll(async () => {
+    await Promise.all(ofFile.map((database) => database.close()));
+  });
+  return async (options) => {
+    const database = await open(options);
+    let closed: Promise<void> | undefined;
+    const once = { ...database, close: () => (closed ??= database.close()) };
+    ofFile.push(once);
+    return once;
+  };
+}

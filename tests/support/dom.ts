@@ -1,0 +1,27 @@
+/** What every component test needs around it: a page emptied between tests, and what jsdom lacks of a browser. */
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+/** jsdom has no layout: nothing there ever changes its size. */
+class NoResizes implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** The answers of a wide, light screen: no media query of ours matches. */
+function matchNothing(media: string): MediaQueryList {
+  const target = new EventTarget();
+  return Object.assign(target, {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+}
+
+globalThis.ResizeObserver ??= NoResizes;
+globalThis.matchMedia ??= matchNothing;
+
+afterEach(cleanup);
