@@ -1,0 +1,59 @@
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const projects = ['tsconfig.client.json', 'tsconfig.server.json', 'tsconfig.tests.json'];
+
+const iconAttribute = 'JSXAttribute[name.name=/^(icon|endIcon|leftIcon|rightIcon)$/]';
+const iconsByName = [
+  '',
+  ' > JSXExpressionContainer',
+  ' > JSXExpressionContainer > ConditionalExpression',
+].map((place) => ({
+  selector: `${iconAttribute}${place} > Literal[raw=/^['"]/]`,
+  message: 'Give icons as components, icon={<AddIcon />}: by name they would need the table of all icons.',
+}));
+
+export default defineConfig(
+  globalIgnores(['dist/', 'data/', 'coverage/', 'test-results/']),
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    linterOptions: {
+      // An exception is made here, with its reason, or not at all.
+      noInlineConfig: true,
+      reportUnusedDisableDirectives: 'error',
+    },
+    languageOptions: {
+      parserOptions: { project: projects, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: true },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: { 'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }] },
+  },
+  {
+    files: ['src/{engine,views,areas,shell}/**/*.{ts,tsx}', 'tests/**/*.tsx'],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: {
+      'react-hooks/exhaustive-deps': 'error',
+      // Cells, widgets and templates are looked up in registries while rendering; the rule takes that for creating.
+      'react-hooks/static-components': 'off',
+      'no-restricted-syntax': ['error', ...iconsByName],
+    },
+  },
+);

@@ -1,0 +1,25 @@
+/** `npm run migrate [-- --allow-loss]`: applies the model files to the database, as every start does, and says what it did. */
+import { parseArgs } from 'node:util';
+import { problemText } from '../src/contract/metadata/problem.ts';
+import { readConfig } from '../src/server/config.ts';
+import { openDatabase } from '../src/server/db/database.ts';
+import { migrate } from '../src/server/migrate/migrate.ts';
+import { readMetadata } from '../src/server/model/read-metadata.ts';
+import { exitOnStartError } from './exit-on-start-error.ts';
+
+await exitOnStartError(async () => {
+  const { values } = parseArgs({ options: { 'allow-loss': { type: 'boolean', default: false } } });
+  const config = readConfig(process.env);
+  const catalog = await readMetadata(config.metadataDir);
+  for (const problem of catalog.problems) console.error(problemText(problem));
+  const database = await openDatabase(config);
+  try {
+    const done = await migrate(database.kysely, catalog, { allowLoss: values['allow-loss'] });
+    for (const step of done) console.log(step);
+    console.log(
+      done.length ? `${done.length} changes applied.` : 'The database already fits the model files.',
+    );
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,63 @@
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { createTenant } from '../src/server/auth/tenants.ts';
+import { readConfig } from '../src/server/config.ts';
+import { openDatabase } from '../src/server/db/database.ts';
+import { ensureSystemTables } from '../src/server/db/system-tables.ts';
+import { StartError } from '../src/server/start-error.ts';
+import { exitOnStartError } from './exit-on-start-error.ts';
+
+const USAGE =
+  'Usage: npm run tenant:create -- --domain <domain> --name <name> --email <e-mail> ' +
+  '[--admin-name <name>] [--time-zone <zone>] [--password <password>]; ' +
+  'the password may also stand in TESSERA_PASSWORD.';
+
+function readArguments() {
+  try {
+    const text = { type: 'string' } as const;
+    const options = {
+      domain: text,
+      name: text,
+      email: text,
+      password: text,
+      'admin-name': text,
+      'time-zone': text,
+    };
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new StartError(`${(error as Error).message} ${USAGE}`);
+  }
+}
+
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) throw new StartError(`The password is missing. ${USAGE}`);
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await prompt.question('Password of the administrator: ');
+  } finally {
+    prompt.close();
+  }
+}
+
+await exitOnStartError(async () => {
+  const { domain, name, email, ...rest } = readArguments();
+  if (domain === undefined || name === undefined || email === undefined) throw new StartError(USAGE);
+  const password = rest.password ?? process.env.TESSERA_PASSWORD ?? (await askPassword());
+  const database = await openDatabase(readConfig(process.env));
+  try {
+    await ensureSystemTables(database.kysely);
+    await database.kysely.transaction().execute((tx) =>
+      createTenant(tx, {
+        domain,
+        name,
+        adminEmail: email,
+        adminName: rest['admin-name'] ?? email,
+        password,
+        ...(rest['time-zone'] === undefined ? {} : { timeZone: rest['time-zone'] }),
+      }),
+    );
+  } finally {
+    await database.close();
+  }
+  console.log(`Tenant "${domain}" is created. Log in with user "${email}".`);
+});

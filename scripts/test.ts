@@ -1,0 +1,113 @@
+/**
+ * `npm test`: everything that CI runs. Static checks go two at a time, then the tests one suite after the other,
+ * each with both cores to itself. The last line counts the tests: `N passed, M failed`.
+ */
+import { spawn, type SpawnOptionsWithStdioTuple, type StdioNull, type StdioPipe } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { addCounts, countLine, playwrightCounts, vitestCounts, type Counts } from './test-counts.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = `${root}/test-results`;
+const CORES = 2;
+
+interface Step {
+  /** Name of the npm script. */
+  readonly script: string;
+  /** Reads the counts that the step left behind. */
+  readonly counts?: () => Counts;
+}
+
+interface Result {
+  readonly script: string;
+  readonly passed: boolean;
+  readonly seconds: number;
+  readonly counts: Counts | undefined;
+}
+
+const STATIC_STEPS: readonly Step[] = [
+  { script: 'lint' },
+  { script: 'types' },
+  { script: 'format:check' },
+  { script: 'build' },
+  { script: 'check' },
+  { script: 'check:imports' },
+  { script: 'check:unused' },
+];
+
+const TEST_STEPS: readonly Step[] = [
+  { script: 'test:unit', counts: () => vitestCounts(`${reports}/vitest.json`) },
+  { script: 'test:e2e', counts: () => playwrightCounts(`${reports}/playwright.json`) },
+];
+
+/** Runs an npm script; npm itself puts the project's Node first on the PATH. */
+async function runScript(script: string): Promise<{ code: number | null; output: string }> {
+  const npm = process.env['npm_execpath'];
+  const args = ['run', '--silent', script];
+  const options: SpawnOptionsWithStdioTuple<StdioNull, StdioPipe, StdioPipe> = {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Colours for a person only: a log keeps the words without the escape codes.
+    env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
+  };
+  const child =
+    npm === undefined
+      ? spawn('npm', args, { ...options, shell: true })
+      : spawn(process.execPath, [npm, ...args], options);
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  const output = Buffer.concat(chunks).toString('utf8').trimEnd();
+  return { code, output: process.stdout.isTTY ? output : stripVTControlCharacters(output) };
+}
+
+async function runStep(step: Step): Promise<Result> {
+  console.log(`…      ${step.script}`);
+  const start = performance.now();
+  const { code, output } = await runScript(step.script);
+  const seconds = (performance.now() - start) / 1000;
+  const passed = code === 0;
+  const counts = step.counts?.();
+  console.log(`${passed ? 'ok    ' : 'FAILED'} ${step.script} (${seconds.toFixed(1)} s)`);
+  // A check that found nothing has nothing to say; of a test suite one wants to see what ran.
+  if ((!passed || step.counts !== undefined) && output !== '') console.log(`\n${output}\n`);
+  return { script: step.script, passed, seconds, counts };
+}
+
+async function runSteps(steps: readonly Step[], atOnce: number): Promise<Result[]> {
+  const queue = [...steps];
+  const results: Result[] = [];
+  async function work(): Promise<void> {
+    for (let step = queue.shift(); step !== undefined; step = queue.shift())
+      results.push(await runStep(step));
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return results;
+}
+
+/** A step that failed without a failed test (a lint error, a crash) counts as one failure. */
+function countsOf({ passed, counts }: Result): Counts {
+  const own = counts ?? { passed: 0, failed: 0, skipped: 0 };
+  return !passed && own.failed === 0 ? { ...own, failed: 1 } : own;
+}
+
+function printTable(results: readonly Result[]): void {
+  console.log('\nStep             Result   Seconds  Tests');
+  for (const { script, passed, seconds, counts } of results) {
+    const columns = [script.padEnd(16), (passed ? 'ok' : 'FAILED').padEnd(7), seconds.toFixed(1).padStart(8)];
+    console.log(`${columns.join(' ')}  ${counts === undefined ? '' : countLine(counts)}`.trimEnd());
+  }
+  console.log();
+}
+
+// Counts of an earlier run must not stand in for a suite that crashes.
+rmSync(reports, { recursive: true, force: true });
+const results = [...(await runSteps(STATIC_STEPS, CORES)), ...(await runSteps(TEST_STEPS, 1))];
+printTable(results);
+console.log(countLine(addCounts(results.map(countsOf))));
+process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;

@@ -1,0 +1,38 @@
+import { test as base, type Page } from '@playwright/test';
+import { startTessera, type Tessera } from '../support/server.ts';
+import { signIn } from '../support/signin.ts';
+
+export { expect } from '@playwright/test';
+
+interface TestFixtures {
+  /** The test's page, signed in; it has not gone anywhere yet: `await signedIn.goto('/app/contacts')`. */
+  readonly signedIn: Page;
+}
+
+interface WorkerFixtures {
+  /** The server with the demo tenant, shared by all tests of the worker. Relative addresses lead to it. */
+  readonly tessera: Tessera;
+}
+
+/**
+ * `test` for the end-to-end specs. A spec that has to stop its server, or needs other metadata, starts its own by
+ * `startTessera` and signs in by `signIn(page, server.url)`.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  tessera: [
+    // Playwright reads the names of the fixtures needed from this pattern and refuses a plain parameter.
+    async ({ browserName: _ }, use) => {
+      const server = await startTessera();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: async ({ tessera }, use) => {
+    await use(tessera.url);
+  },
+  signedIn: async ({ page, tessera }, use) => {
+    await signIn(page, tessera.url);
+    await use(page);
+  },
+});

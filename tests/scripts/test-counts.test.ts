@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { addCounts, countLine, playwrightCounts, vitestCounts } from '../../scripts/test-counts.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tessera-counts-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function report(content: unknown): string {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+test('the closing line names skipped tests only if there are any', () => {
+  expect(countLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
+  expect(countLine({ passed: 1, failed: 2, skipped: 3 })).toBe('1 passed, 2 failed, 3 skipped');
+});
+
+test('a test file that could not be loaded counts as a failure', () => {
+  const file = report({
+    numPassedTests: 5,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    numTodoTests: 1,
+    testResults: [
+      { status: 'passed', assertionResults: [{}] },
+      { status: 'failed', assertionResults: [{}] },
+      { status: 'failed', assertionResults: [] },
+    ],
+  });
+  expect(vitestCounts(file)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+});
+
+test('errors outside of the browser tests count as failures, tests that passed at the second try as passed', () => {
+  const file = report({ stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 1 }, errors: [{}] });
+  expect(playwrightCounts(file)).toEqual({ passed: 5, failed: 3, skipped: 1 });
+});
+
+test('a suite that left no report counts nothing by itself', () => {
+  const missing = join(folder, 'missing.json');
+  expect(addCounts([vitestCounts(missing), playwrightCounts(missing)])).toEqual({
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+  });
+});
