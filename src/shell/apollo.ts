@@ -1,0 +1,31 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { ErrorLink } from '@apollo/client/link/error';
+import { errorCode } from '../contract/errors.ts';
+import { endSession } from './session/session.ts';
+
+const UNAUTHENTICATED = errorCode('unauthenticated');
+
+/** True where the server answered that there is no valid session. */
+function isUnauthenticated(error: unknown): boolean {
+  if (CombinedGraphQLErrors.is(error))
+    return error.errors.some(({ extensions }) => extensions?.['code'] === UNAUTHENTICATED);
+  return ServerError.is(error) && error.statusCode === 401;
+}
+
+/** The client of `/api/graphql`. Tokens travel in HttpOnly cookies, so nothing is added to the requests. */
+export function createClient(): ApolloClient {
+  const sessionLink = new ErrorLink(({ error }) => {
+    if (isUnauthenticated(error)) endSession();
+  });
+  const httpLink = new HttpLink({ uri: '/api/graphql', credentials: 'same-origin' });
+  return new ApolloClient({
+    link: ApolloLink.from([sessionLink, httpLink]),
+    cache: new InMemoryCache({
+      dataIdFromObject: ({ __typename, id }) =>
+        __typename !== undefined && (typeof id === 'string' || typeof id === 'number')
+          ? `${__typename}:${id}`
+          : undefined,
+    }),
+  });
+}

@@ -1,0 +1,53 @@
+import { Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useShellQuery } from '../shell-data.ts';
+import './layout.css';
+import './menu.css';
+import { AreaMenu } from './area-menu.tsx';
+import { Loading } from './loading.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { TopBar } from './top-bar.tsx';
+import { usePageHeading } from './use-page-heading.ts';
+
+/** The frame of every screen: top bar, menu of areas, and the page between them. */
+export function Layout() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { data, error, retry } = useShellQuery();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  usePageHeading(main, pathname);
+
+  const areas = data?.areas ?? [];
+  return (
+    <div className="shell">
+      <a
+        className="skip-link"
+        href="#main"
+        onClick={(event) => {
+          // The address is the screens' own: it must not get a hash.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t('shell.skipToContent')}
+      </a>
+      <TopBar viewer={data?.viewer} onOpenMenu={() => setDrawerOpen(true)} />
+      <div className="side">{data && <AreaMenu areas={areas} />}</div>
+      <MenuDrawer areas={areas} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      <main id="main" ref={main} tabIndex={-1}>
+        {data ? (
+          <Suspense fallback={<Loading />}>
+            <Outlet context={data} />
+          </Suspense>
+        ) : error ? (
+          <LoadFailure error={error} onRetry={retry} />
+        ) : (
+          <Loading />
+        )}
+      </main>
+    </div>
+  );
+}

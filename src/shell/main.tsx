@@ -1,0 +1,39 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { BlueprintProvider } from '@blueprintjs/core';
+import 'normalize.css/normalize.css';
+import '@blueprintjs/core/lib/css/blueprint.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider, createBrowserRouter } from 'react-router-dom';
+import { NotifyProvider } from '../views/notify/index.ts';
+import { createClient } from './apollo.ts';
+import { currentLocale, startI18n } from './i18n/i18n.ts';
+import { loadScreens } from './pages/metadata-page.tsx';
+import { routes } from './routes/routes.tsx';
+import { sessionState, watchSession } from './session/session.ts';
+import './shell.css';
+import { preloadShellData } from './shell-data.ts';
+import { startTheme } from './theme.ts';
+
+startTheme();
+watchSession();
+const client = createClient();
+const signedIn = sessionState().status === 'active';
+// A deep link to a screen: its code travels while texts and menu are on their way.
+if (signedIn && location.pathname.startsWith('/app/')) loadScreens().catch(() => undefined);
+await startI18n();
+if (signedIn) preloadShellData(client, currentLocale());
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no element with the id "root".');
+createRoot(container).render(
+  <StrictMode>
+    <ApolloProvider client={client}>
+      <BlueprintProvider>
+        <NotifyProvider>
+          <RouterProvider router={createBrowserRouter(routes)} />
+        </NotifyProvider>
+      </BlueprintProvider>
+    </ApolloProvider>
+  </StrictMode>,
+);

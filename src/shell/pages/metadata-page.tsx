@@ -1,0 +1,59 @@
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router-dom';
+import { OBJECTS } from '../layout/area-menu.tsx';
+import { type Destination, destinationOf, objectDestination } from '../routes/area-routes.ts';
+import { useShellData } from '../shell-data.ts';
+import { MessagePage, NotFoundPage } from './message-page.tsx';
+
+/** The generic screens: tables and forms are most of the code, and the login screen needs none of it. */
+export const loadScreens = () => import('../../views/screens.tsx');
+const ObjectListScreen = lazy(async () => ({ default: (await loadScreens()).ObjectListScreen }));
+const ObjectFormScreen = lazy(async () => ({ default: (await loadScreens()).ObjectFormScreen }));
+
+/** What the menu or an object's model puts at this address. */
+export function MetadataPage() {
+  const { areas, objects } = useShellData();
+  const { pathname } = useLocation();
+  return <DestinationPage destination={destinationOf(pathname, areas, objects)} />;
+}
+
+/** `/app/objects/:objectName` and below: the same screens for every object, with or without a menu entry. */
+export function ObjectPage() {
+  const { objects } = useShellData();
+  const { pathname } = useLocation();
+  const { objectName } = useParams();
+  const found = objects.find(({ name }) => name === objectName);
+  if (!found) return <NotFoundPage />;
+  return (
+    <DestinationPage destination={objectDestination(found.name, `${OBJECTS}/${found.name}`, pathname)} />
+  );
+}
+
+function DestinationPage({ destination }: { readonly destination: Destination }) {
+  const { t } = useTranslation();
+  switch (destination.kind) {
+    case 'list': {
+      const { objectName, route } = destination;
+      return <ObjectListScreen key={objectName} objectName={objectName} route={route} />;
+    }
+    case 'form': {
+      const { objectName, route, id } = destination;
+      const record = id === undefined ? {} : { id };
+      return (
+        <ObjectFormScreen
+          key={`${objectName} ${id ?? ''}`}
+          objectName={objectName}
+          route={route}
+          {...record}
+        />
+      );
+    }
+    case 'unbuilt':
+      return <MessagePage title={destination.label} text={t('shell.notBuilt')} />;
+    case 'disabled':
+      return <MessagePage title={destination.label} text={t('shell.menu.disabled')} />;
+    case 'unknown':
+      return <NotFoundPage />;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Area, AreaEntry, ObjectSummary } from '../shell-data.ts';
+
+/** What is at an address that only the metadata knows. */
+export type Destination =
+  | { readonly kind: 'list'; readonly objectName: string; readonly route: string }
+  | { readonly kind: 'form'; readonly objectName: string; readonly route: string; readonly id?: string }
+  | { readonly kind: 'unbuilt'; readonly label: string }
+  | { readonly kind: 'disabled'; readonly label: string }
+  | { readonly kind: 'unknown' };
+
+const NEW = 'new';
+
+/** `path` below `route`: one decoded segment, such as an id; undefined if it is not exactly one. */
+function childOf(route: string, path: string): string | undefined {
+  if (!path.startsWith(`${route}/`)) return undefined;
+  const segment = path.slice(route.length + 1);
+  return segment === '' || segment.includes('/') ? undefined : decode(segment);
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The list or form of an object whose list is at `route`. */
+export function objectDestination(objectName: string, route: string, path: string): Destination {
+  if (path === route) return { kind: 'list', objectName, route };
+  const child = childOf(route, path);
+  if (child === undefined) return { kind: 'unknown' };
+  return child === NEW ? { kind: 'form', objectName, route } : { kind: 'form', objectName, route, id: child };
+}
+
+/**
+ * Finds what an address shows. A menu entry's own address wins over the forms below another entry:
+ * `/app/contacts/import` is the importer, not a record called `import`.
+ */
+export function destinationOf(
+  pathname: string,
+  areas: readonly Area[],
+  objects: readonly ObjectSummary[],
+): Destination {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  for (const area of areas) {
+    const entry = area.entries.find(({ route }) => route === path);
+    if (!entry) continue;
+    if (!area.enabled) return { kind: 'disabled', label: entry.label };
+    if (!entry.object) return { kind: 'unbuilt', label: entry.label };
+  }
+  const routes = [
+    ...areas
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ object, route }) => (object ? [{ object, route }] : [])),
+    ...objects.map(({ name, route }) => ({ object: name, route })),
+  ];
+  for (const { object, route } of routes) {
+    const destination = objectDestination(object, route, path);
+    if (destination.kind !== 'unknown') return destination;
+  }
+  return { kind: 'unknown' };
+}
+
+/** The menu entry that an address belongs to: the one with the longest route that it starts with. */
+export function activeEntry(pathname: string, areas: readonly Area[]): AreaEntry | undefined {
+  let found: AreaEntry | undefined;
+  for (const entry of areas.flatMap(({ entries }) => entries)) {
+    const belongs = pathname === entry.route || pathname.startsWith(`${entry.route}/`);
+    if (belongs && (!found || entry.route.length > found.route.length)) found = entry;
+  }
+  return found;
+}

@@ -1,0 +1,41 @@
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { Layout } from '../layout/layout.tsx';
+import { OBJECTS } from '../layout/area-menu.tsx';
+import { DashboardPage } from '../pages/dashboard-page.tsx';
+import { FailurePage } from '../pages/failure-page.tsx';
+import { LoginPage } from '../pages/login-page.tsx';
+import { LogoutPage } from '../pages/logout-page.tsx';
+import { MetadataPage, ObjectPage } from '../pages/metadata-page.tsx';
+import { ObjectsPage } from '../pages/objects-page.tsx';
+import { HOME, LOGIN, LOGOUT } from '../session/next.ts';
+import { RequireSession } from './require-session.tsx';
+
+/**
+ * The addresses the code knows (specification, section 2). All others come from the metadata: areas
+ * and objects are only known after login, so one route looks them up.
+ */
+export const routes: RouteObject[] = [
+  { path: LOGIN, element: <LoginPage />, errorElement: <FailurePage /> },
+  { path: LOGOUT, element: <LogoutPage />, errorElement: <FailurePage /> },
+  {
+    path: '/',
+    element: (
+      <RequireSession>
+        <Layout />
+      </RequireSession>
+    ),
+    errorElement: <FailurePage />,
+    children: [
+      {
+        errorElement: <FailurePage />,
+        children: [
+          { index: true, element: <Navigate to={HOME} replace /> },
+          { path: HOME, element: <DashboardPage /> },
+          { path: OBJECTS, element: <ObjectsPage /> },
+          { path: `${OBJECTS}/:objectName/*`, element: <ObjectPage /> },
+          { path: '*', element: <MetadataPage /> },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,25 @@
+export const HOME = '/dashboard';
+export const LOGIN = '/app/authenticate/login';
+export const LOGOUT = '/app/logout';
+
+/** Any origin serves: only what stays on it is accepted. */
+const ORIGIN = 'https://own.invalid';
+
+/**
+ * Where to go after a login: `next` if it is a path of this application, else the dashboard.
+ * Refuses every form of another origin (`//host`, `/\host`, `/.//host`, schemes, control characters),
+ * the API, and the login and logout screens themselves.
+ */
+export function safeNext(next: string | null | undefined): string {
+  if (!next?.startsWith('/')) return HOME;
+  const url = URL.parse(next, ORIGIN);
+  if (url?.origin !== ORIGIN || url.pathname.startsWith('//')) return HOME;
+  if (/^\/(api|app\/authenticate|app\/logout)(\/|$)/.test(url.pathname)) return HOME;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The login screen's address that leads back to `path` afterwards. */
+export function loginPath(path: string): string {
+  const next = safeNext(path);
+  return next === HOME ? LOGIN : `${LOGIN}?${new URLSearchParams({ next }).toString()}`;
+}

@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+
+export interface NotifyAction {
+  /** Translated. */
+  readonly text: string;
+  readonly onClick: () => void;
+}
+
+export interface Notification {
+  /** Translated. */
+  readonly message: string;
+  /** `danger` is announced at once, the others when the reader is free. Default: none. */
+  readonly intent?: 'none' | 'success' | 'warning' | 'danger';
+  /** Such as Undo. Choosing it closes the snackbar. */
+  readonly action?: NotifyAction;
+}
+
+export type Notify = (notification: Notification) => void;
+
+export const NotifyContext = createContext<Notify | undefined>(undefined);
+
+/** Shows a snackbar for 5000 ms at the bottom left (specification, section 9). Stable across renders. */
+export function useNotify(): Notify {
+  const notify = useContext(NotifyContext);
+  if (!notify) throw new Error('useNotify needs a NotifyProvider above it.');
+  return notify;
+}
