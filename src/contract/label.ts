@@ -16,9 +16,9 @@ export function labelText(template: string, record: Readonly<Record<string, unkn
     const value = valueAt(record, path);
     if (value === null || value === undefined || value === '') return '';
     filled = true;
-    return typeof value === 'object' ? '' : String(value as string | number | boolean);
+    return typeof value === 'object' ? '' : String(value);
   });
-  return filled ? text.replace(/\s+/g, ' ').trim() : String(record['id'] as string);
+  return filled ? text.replace(/\s+/g, ' ').trim() : String(record['id']);
 }
 
 /** The value at a path of names joined by dots; undefined where the way ends early. */

@@ -10,8 +10,7 @@ import { readMetadata } from '../../src/server/model/read-metadata.ts';
 
 export interface GraphqlAnswer {
   readonly status: number;
-  // Tests read answers of any shape.
-  readonly data: Record<string, never>;
+  readonly data: Readonly<Record<string, unknown>>;
   readonly errors?: readonly {
     readonly message: string;
     readonly extensions: Readonly<Record<string, unknown>>;

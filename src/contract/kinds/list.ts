@@ -15,7 +15,7 @@ export const listKind = {
   parse: (raw) => {
     if (!Array.isArray(raw)) return breaks('invalid-id', { value: shown(raw) });
     if (raw.length > LIST_MAX_LENGTH) return breaks('too-long', { maxLength: LIST_MAX_LENGTH });
-    const wrong = raw.find((item) => !isId(item));
+    const wrong: unknown = raw.find((item) => !isId(item));
     if (wrong !== undefined) return breaks('invalid-id', { value: shown(wrong) });
     return fits([...new Set(raw as string[])]);
   },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { SESSION_LIFETIME_MS } from '../../contract/constants.ts';
 import type { Db } from '../db/system-tables.ts';
@@ -21,13 +22,12 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 /** A new session, or undefined for a wrong tenant, user or password, which look and last the same. */
 export async function login(db: Db, { domain, email, password }: Login): Promise<OpenSession | undefined> {
-  const tables = db;
-  const tenant = await tables
+  const tenant = await db
     .selectFrom('tessera.tenant')
     .select('id')
     .where('domain', '=', domain.trim().toLowerCase())
     .executeTakeFirst();
-  const user = await tables
+  const user = await db
     .selectFrom('tessera.app_user')
     .select(['id', 'password_hash'])
     .where('tenant_id', '=', tenant?.id ?? '')
@@ -35,13 +35,13 @@ export async function login(db: Db, { domain, email, password }: Login): Promise
     .executeTakeFirst();
   const right = await verifyPassword(user?.password_hash, password);
   if (!right || tenant === undefined || user === undefined) return undefined;
-  return startSession(tables, tenant.id, user.id);
+  return startSession(db, tenant.id, user.id);
 }
 
-async function startSession(tables: Db, tenantId: string, userId: string): Promise<OpenSession> {
+async function startSession(db: Db, tenantId: string, userId: string): Promise<OpenSession> {
   const id = v7();
   const { access, refresh, session } = newTokens(tenantId, id);
-  await tables
+  await db
     .insertInto('tessera.session')
     .values({
       tenant_id: tenantId,
@@ -78,9 +78,8 @@ function newTokens(
 export async function refreshSession(db: Db, refreshToken: string): Promise<OpenSession | undefined> {
   const token = parseToken(refreshToken);
   if (token === undefined) return undefined;
-  const tables = db;
   const now = iso(Date.now());
-  const stored = await tables
+  const stored = await db
     .selectFrom('tessera.session')
     .select('refresh_hash')
     .where('tenant_id', '=', token.tenantId)
@@ -91,7 +90,7 @@ export async function refreshSession(db: Db, refreshToken: string): Promise<Open
   if (stored === undefined) return undefined;
   if (hasHash(token, stored.refresh_hash)) {
     const { access, refresh, session } = newTokens(token.tenantId, token.sessionId);
-    const replaced = await tables
+    const replaced = await db
       .updateTable('tessera.session')
       .set({
         access_hash: tokenHash(access),

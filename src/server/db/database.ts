@@ -7,9 +7,10 @@ import { type PGliteSettings } from './pglite-worker.ts';
 import { postgresPool } from './postgres-pool.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { addressOf, connectionProblem } from './start-problems.ts';
+import { type Db, type SystemTables } from './system-tables.ts';
 
 export interface Database {
-  readonly kysely: Kysely<unknown>;
+  readonly kysely: Db;
   readonly engine: 'pglite' | 'postgres';
   close(): Promise<void>;
 }
@@ -66,7 +67,7 @@ async function start(
   release: () => void,
   problem: (error: unknown) => StartError,
 ): Promise<Database> {
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<SystemTables>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await kysely.destroy();
     release();

@@ -27,7 +27,7 @@ export class PGliteStream extends Duplex {
       execArgv: [],
     });
     this.#worker.on('message', (message: FromWorker) => this.#receive(message));
-    this.#worker.on('error', (error) => this.#lost(error));
+    this.#worker.on('error', (error: Error) => this.#lost(error));
     this.#worker.on('exit', () => this.#lost(new Error('The database thread has ended')));
   }
 

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { StartError } from '../start-error.ts';
+import { type Db } from './system-tables.ts';
 
 const OLDEST_VERSION = 15;
 const EXTENSIONS = ['pg_trgm', 'btree_gin'] as const;
@@ -8,7 +9,7 @@ const EXTENSIONS = ['pg_trgm', 'btree_gin'] as const;
  * Checks the server's version and installs the extensions that the indexes need.
  * @throws StartError
  */
-export async function prepareDatabase(kysely: Kysely<unknown>): Promise<void> {
+export async function prepareDatabase(kysely: Db): Promise<void> {
   const { rows } = await sql<{
     version: string;
   }>`select current_setting('server_version_num') as version`.execute(kysely);
@@ -24,7 +25,7 @@ export function requireVersion(number: string): void {
 }
 
 /** @throws StartError where the extension is neither there nor may be installed */
-export async function installExtension(kysely: Kysely<unknown>, name: string): Promise<void> {
+export async function installExtension(kysely: Db, name: string): Promise<void> {
   const there = await sql`select 1 from pg_extension where extname = ${name}`.execute(kysely);
   if (there.rows.length > 0) return;
   try {

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Types and not interfaces, because only those are records to Kysely. Times are texts as PostgreSQL writes them, or ISO texts going in. */
-export type TenantTable = {
+/** Times are texts: as PostgreSQL writes them, or ISO going in. */
+export interface TenantTable {
   id: string;
   domain: string;
   name: string;
   time_zone: string;
   created_at: string;
-};
+}
 
-export type UserTable = {
+export interface UserTable {
   tenant_id: string;
   id: string;
   /** In lower case. */
@@ -17,9 +17,9 @@ export type UserTable = {
   name: string;
   password_hash: string;
   created_at: string;
-};
+}
 
-export type SessionTable = {
+export interface SessionTable {
   tenant_id: string;
   id: string;
   user_id: string;
@@ -29,13 +29,13 @@ export type SessionTable = {
   created_at: string;
   expires_at: string;
   revoked_at: string | null;
-};
+}
 
-export type SystemTables = {
+export interface SystemTables {
   'tessera.tenant': TenantTable;
   'tessera.app_user': UserTable;
   'tessera.session': SessionTable;
-};
+}
 
 /** Any number that no other program takes for an advisory lock. */
 const START_LOCK = 7_305_001;
@@ -58,7 +58,7 @@ const STATEMENTS = [
 ];
 
 /** Creates what is missing of the tables that no model file describes. Processes starting together take turns. */
-export async function ensureSystemTables(kysely: Kysely<unknown>): Promise<void> {
+export async function ensureSystemTables(kysely: Db): Promise<void> {
   await kysely.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(transaction);
     for (const statement of STATEMENTS) await statement.execute(transaction);

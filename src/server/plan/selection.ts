@@ -1,6 +1,5 @@
 import {
   type FieldNode as GraphqlField,
-  type FragmentDefinitionNode,
   getArgumentValues,
   getDirectiveValues,
   GraphQLIncludeDirective,
@@ -95,10 +94,7 @@ function collect(set: SelectionSetNode, info: Pick<Info, 'fragments' | 'variable
       if (same) same.push(node);
       else into.set(key, [node]);
     } else {
-      const fragment =
-        node.kind === 'InlineFragment'
-          ? node
-          : (info.fragments[node.name.value] as FragmentDefinitionNode | undefined);
+      const fragment = node.kind === 'InlineFragment' ? node : info.fragments[node.name.value];
       if (fragment) collect(fragment.selectionSet, info, into);
     }
   }

@@ -1,7 +1,7 @@
-import { type GraphQLFieldConfig, GraphQLObjectType, GraphQLSchema } from 'graphql';
+import { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
 import type { Labels } from '../model/labels.ts';
-import type { ApiContext } from './context.ts';
+import type { Call } from './context.ts';
 import { describeCalls } from './describe-calls.ts';
 import { filterTypes } from './filter-types.ts';
 import { objectMutations, objectQueries } from './object-calls.ts';
@@ -11,12 +11,8 @@ import { objectTypes } from './object-types.ts';
 export function buildSchema(catalog: Catalog, labels: Labels, production: boolean): GraphQLSchema {
   const types = objectTypes(catalog);
   const filters = filterTypes();
-  const queries: Record<string, GraphQLFieldConfig<unknown, ApiContext>> = describeCalls(
-    catalog,
-    labels,
-    production,
-  );
-  const mutations: Record<string, GraphQLFieldConfig<unknown, ApiContext>> = {};
+  const queries: Record<string, Call> = describeCalls(catalog, labels, production);
+  const mutations: Record<string, Call> = {};
   for (const object of catalog.objects.values()) {
     const own = types.get(object.name);
     if (!own) continue;

@@ -1,10 +1,10 @@
-import { type GraphQLFieldConfig, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql';
+import { GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql';
 import { intlLocale } from '../../contract/constants.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { KIND_DEFINITIONS } from '../../contract/kinds/index.ts';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
 import type { Labels } from '../model/labels.ts';
-import type { ApiContext } from './context.ts';
+import type { Call } from './context.ts';
 import {
   describeAreas,
   describeFields,
@@ -23,8 +23,6 @@ import {
 } from './describe-types.ts';
 import { requireObject } from './object-calls.ts';
 import { timezones } from './timezones.ts';
-
-type Call = GraphQLFieldConfig<unknown, ApiContext>;
 
 const text = { type: new GraphQLNonNull(GraphQLString) };
 const locale = { type: GraphQLString };

@@ -7,11 +7,10 @@ import type { Labels } from '../model/labels.ts';
 
 /** A locale argument: one of ours, or a BCP 47 tag of one; English where none is given. */
 export function localeArgument(given: unknown): Locale {
-  if (given === null || given === undefined) return DEFAULT_LOCALE;
-  const text = String(given as string);
-  const locale = LOCALES.find((known) => known === text) ?? localeOfTag(text);
+  if (typeof given !== 'string') return DEFAULT_LOCALE;
+  const locale = LOCALES.find((known) => known === given) ?? localeOfTag(given);
   if (!locale) {
-    throw new ApiError({ message: 'bad-request', path: 'locale', params: { value: text.slice(0, 20) } });
+    throw new ApiError({ message: 'bad-request', path: 'locale', params: { value: given.slice(0, 20) } });
   }
   return locale;
 }

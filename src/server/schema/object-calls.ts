@@ -1,11 +1,4 @@
-import {
-  type GraphQLFieldConfig,
-  GraphQLID,
-  GraphQLInt,
-  GraphQLList,
-  GraphQLNonNull,
-  type GraphQLResolveInfo,
-} from 'graphql';
+import { GraphQLID, GraphQLInt, GraphQLList, GraphQLNonNull, type GraphQLResolveInfo } from 'graphql';
 import { DEFAULT_PAGE_SIZE } from '../../contract/constants.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
@@ -14,11 +7,11 @@ import { type ListArguments, planList } from '../plan/list.ts';
 import { planSelection, selectionsOf, selects } from '../plan/selection.ts';
 import { readCount, readList, readRecord } from '../records/read.ts';
 import { createRecord, deleteRecord, restoreRecord, updateRecord } from '../records/write.ts';
-import type { ApiContext } from './context.ts';
+import type { ApiContext, Call } from './context.ts';
 import type { FilterTypes } from './filter-types.ts';
 import type { ObjectTypes } from './object-types.ts';
 
-type Calls = Record<string, GraphQLFieldConfig<unknown, ApiContext>>;
+type Calls = Record<string, Call>;
 
 const id = { type: new GraphQLNonNull(GraphQLID) };
 const version = { type: new GraphQLNonNull(GraphQLInt) };
@@ -87,7 +80,8 @@ export function objectMutations(catalog: Catalog, object: ObjectType, types: Obj
         readRecord(tx, viewer.tenantId, select, recordId, options),
     };
   };
-  const keyOf = (args: Record<string, unknown>) => [args['id'] as string, args['version'] as number] as const;
+  const keyOf = (args: Readonly<Record<string, unknown>>) =>
+    [args['id'] as string, args['version'] as number] as const;
   return {
     [`create${object.name}`]: {
       type,

@@ -3,6 +3,7 @@ import {
   type GraphQLFieldConfig,
   type GraphQLFieldResolver,
   GraphQLID,
+  type GraphQLInputFieldConfig,
   GraphQLInputObjectType,
   GraphQLInt,
   GraphQLList,
@@ -79,7 +80,7 @@ function inputType(object: ObjectType): GraphQLInputObjectType {
   return new GraphQLInputObjectType({
     name: `${object.name}Input`,
     fields: Object.fromEntries(
-      writable.map((field) => {
+      writable.map((field): [string, GraphQLInputFieldConfig] => {
         if (field.kind === 'LIST')
           return [field.name, { type: new GraphQLList(new GraphQLNonNull(GraphQLID)) }];
         if (field.kind === 'OBJECT') return [field.name, { type: GraphQLID }];

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { DEMO_SEED, demoRecords } from '../../../src/server/demo/demo-records.ts';
+import { demoRecords } from '../../../src/server/demo/demo-records.ts';
 import { fillWithDemoRecords } from '../../../src/server/demo/fill.ts';
 import { type Call, openApi, type TestApi } from '../../support/api.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
@@ -27,7 +27,7 @@ const all = (operator: string, ...compoundFilters: unknown[]) => ({
 });
 
 describeOnEachDatabase('lists', (open) => {
-  const demo = demoRecords(DEMO_SEED);
+  const demo = demoRecords();
   const contacts = demo.Contact as readonly Row[];
   let api: TestApi;
   let call: Call;
