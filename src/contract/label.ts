@@ -14,9 +14,10 @@ export function labelText(template: string, record: Readonly<Record<string, unkn
   let filled = false;
   const text = template.replace(PATH, (_all, path: string) => {
     const value = valueAt(record, path);
-    if (value === null || value === undefined || value === '') return '';
+    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return '';
+    if (value === '') return '';
     filled = true;
-    return typeof value === 'object' ? '' : String(value);
+    return String(value);
   });
   return filled ? text.replace(/\s+/g, ' ').trim() : String(record['id']);
 }
