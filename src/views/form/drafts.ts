@@ -1,0 +1,49 @@
+import type { FormValues } from './form-values.ts';
+
+/** What a user typed and has not saved, kept in this browser until it is saved or dropped. */
+export interface Draft {
+  /** The version that the record had when the draft was begun; null for a new record. */
+  readonly version: number | null;
+  /** The record's values then, for the merge with what others have saved since. */
+  readonly base: FormValues;
+  /** Only what was changed. */
+  readonly changes: FormValues;
+}
+
+function key(objectName: string, id: string | undefined): string {
+  return `tessera.draft.${objectName}.${id ?? 'new'}`;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The kept draft of a record's form; undefined where there is none that can be read. */
+export function readDraft(objectName: string, id: string | undefined): Draft | undefined {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(key(objectName, id)) ?? 'null');
+    if (!isObject(draft) || !isObject(draft['base']) || !isObject(draft['changes'])) return undefined;
+    const { version, base, changes } = draft as { version: unknown } & Pick<Draft, 'base' | 'changes'>;
+    if (Object.keys(changes).length === 0) return undefined;
+    return { version: typeof version === 'number' ? version : null, base, changes };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a draft. Storage that is full or forbidden is no reason to disturb someone who types. */
+export function keepDraft(objectName: string, id: string | undefined, draft: Draft): void {
+  try {
+    localStorage.setItem(key(objectName, id), JSON.stringify(draft));
+  } catch {
+    return;
+  }
+}
+
+export function dropDraft(objectName: string, id: string | undefined): void {
+  try {
+    localStorage.removeItem(key(objectName, id));
+  } catch {
+    return;
+  }
+}

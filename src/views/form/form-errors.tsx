@@ -1,0 +1,45 @@
+import { Callout } from '@blueprintjs/core';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { useErrorText } from '../errors/error-text.ts';
+import { useFormStore } from './form-context.ts';
+import { formFields } from './form-schema.ts';
+import { useProblemText } from './problem-text.ts';
+import { fieldOf, formLevelProblems } from './shown-errors.ts';
+
+export interface FormErrorsProps {
+  readonly model: ObjectModel;
+  /** The error of a failed call that is about no field: no connection, or something unexpected. */
+  readonly failure: unknown;
+  /** What a screen reader says after a submit that broke rules. */
+  readonly announcement: string;
+}
+
+/** What stands above the fields: failures of the call, and problems of fields that the form does not show. */
+export function FormErrors({ model, failure, announcement }: FormErrorsProps) {
+  const store = useFormStore();
+  const { serverProblems } = useSyncExternalStore(store.subscribe, store.get);
+  const errorText = useErrorText();
+  const problemText = useProblemText();
+  const names = useMemo(() => new Set(formFields(model.form).map(({ field }) => field.name)), [model]);
+  const others = formLevelProblems(serverProblems, names);
+  const texts = others.map((problem) => {
+    const label = problem.path === undefined ? undefined : model.fields.get(fieldOf(problem.path))?.label;
+    return label === undefined ? problemText(problem) : `${label}: ${problemText(problem)}`;
+  });
+  const all = failure === undefined ? texts : [errorText(failure), ...texts];
+  return (
+    <>
+      <div className="sr-only" role="status">
+        {announcement}
+      </div>
+      {all.length > 0 && (
+        <Callout intent="danger" compact className="form-notice" role="alert">
+          {all.map((text) => (
+            <div key={text}>{text}</div>
+          ))}
+        </Callout>
+      )}
+    </>
+  );
+}

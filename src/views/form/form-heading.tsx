@@ -1,0 +1,32 @@
+import { ChevronRight } from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { labelText } from '../../contract/label.ts';
+import type { ObjectModel } from '../../engine/model/object-model.ts';
+import type { StoredRecord } from './record-actions.ts';
+
+export interface FormHeadingProps {
+  readonly model: ObjectModel;
+  readonly route: string;
+  readonly record: StoredRecord | undefined;
+}
+
+/** The way back to the list, and the record's label. */
+export function FormHeading({ model, route, record }: FormHeadingProps) {
+  const { t } = useTranslation();
+  const title = record ? labelText(model.recordLabel, record) : t('form.new', { label: model.label });
+  return (
+    <header className="form-heading">
+      <nav aria-label={t('form.breadcrumb')}>
+        <ol>
+          <li>
+            <Link to={route}>{model.pluralLabel}</Link>
+            <ChevronRight aria-hidden />
+          </li>
+          <li aria-current="page">{title}</li>
+        </ol>
+      </nav>
+      <h1>{title}</h1>
+    </header>
+  );
+}

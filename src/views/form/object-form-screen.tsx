@@ -1,0 +1,91 @@
+import { Button, NonIdealState, Spinner } from '@blueprintjs/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useSaveRecord } from '../../engine/hooks/use-mutations.ts';
+import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
+import { useRecord } from '../../engine/hooks/use-record.ts';
+import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { useErrorText } from '../errors/error-text.ts';
+import { MetadataProblems } from '../list/metadata-problems.tsx';
+import { useDeleteWithUndo } from '../list/use-delete-with-undo.ts';
+import type { RecordActions } from './record-actions.ts';
+import { RecordForm } from './record-form.tsx';
+
+export interface ObjectFormScreenProps {
+  readonly objectName: string;
+  /** The list's address. */
+  readonly route: string;
+  /** Undefined: a new record. */
+  readonly id?: string;
+}
+
+/** The generic form of any object: its model, then the record, then the form. */
+export function ObjectFormScreen({ objectName, route, id }: ObjectFormScreenProps) {
+  const state = useObjectModel(objectName);
+  switch (state.status) {
+    case 'loading':
+      return <Loading />;
+    case 'failed':
+      return <Failed error={state.error} onRetry={state.retry} />;
+    case 'broken':
+      return <MetadataProblems label={state.label} problems={state.problems} />;
+    case 'ready':
+      return <LoadedForm model={state.model} route={route} id={id} />;
+  }
+}
+
+interface LoadedFormProps {
+  readonly model: ObjectModel;
+  readonly route: string;
+  readonly id: string | undefined;
+}
+
+function LoadedForm({ model, route, id }: LoadedFormProps) {
+  const { t } = useTranslation();
+  const { record, error, refetch } = useRecord(model, id);
+  const { save } = useSaveRecord(model);
+  const remove = useDeleteWithUndo(model);
+  const actions: RecordActions = useMemo(() => ({ save, remove }), [save, remove]);
+
+  if (id === undefined)
+    return <RecordForm model={model} route={route} record={undefined} actions={actions} />;
+  // A record that is on screen stays there, whatever becomes of a later call for it.
+  if (record) return <RecordForm key={id} model={model} route={route} record={record} actions={actions} />;
+  if (error) return <Failed error={error} onRetry={refetch} />;
+  if (record === undefined) return <Loading />;
+  return (
+    <NonIdealState
+      className="form-state"
+      title={<h1>{t('form.notFound.title')}</h1>}
+      description={t('form.notFound.text', { label: model.label })}
+      action={<Link to={route}>{model.pluralLabel}</Link>}
+    />
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <div className="form-state" role="status" aria-label={t('form.loading')}>
+      <Spinner />
+    </div>
+  );
+}
+
+interface FailedProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+function Failed({ error, onRetry }: FailedProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return (
+    <NonIdealState
+      className="form-state"
+      description={<div role="alert">{errorText(error)}</div>}
+      action={<Button text={t('form.retry')} onClick={onRetry} />}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, Callout, Spinner } from '@blueprintjs/core';
+import { FloppyDisk, Trash } from '@blueprintjs/icons';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { KnownRecordsContext, knownRecords, NO_KNOWN_RECORDS } from '../picker/known-records.ts';
+import { PendingChangesContext } from '../widgets/pending-changes.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { FormStoreContext } from './form-context.ts';
+import { FormErrors } from './form-errors.tsx';
+import { FormFields } from './form-fields.tsx';
+import { FormHeading } from './form-heading.tsx';
+import './form.css';
+import { LeaveDialog } from './leave-dialog.tsx';
+import type { RecordActions, StoredRecord } from './record-actions.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useRecordForm } from './use-record-form.ts';
+import { useSaveShortcut } from './use-save-shortcut.ts';
+import { useSubmit } from './use-submit.ts';
+
+export interface RecordFormProps {
+  readonly model: ObjectModel;
+  /** The list's address. */
+  readonly route: string;
+  /** Undefined for a new record. */
+  readonly record: StoredRecord | undefined;
+  readonly actions: RecordActions;
+}
+
+/** The form of one record: a new one, or one that was loaded. Mount it anew for another record. */
+export function RecordForm({ model, route, record, actions }: RecordFormProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const form = useRecordForm(model, record);
+  const { store, pending, hasChanges } = form;
+  const submit = useSubmit({ model, route, record, actions, form });
+  const blocker = useLeaveGuard(hasChanges);
+  useSaveShortcut(() => void submit.save('stay'));
+  const known = useMemo(
+    () => (record ? knownRecords(form.fields, record) : NO_KNOWN_RECORDS),
+    [form.fields, record],
+  );
+  const isBusy = submit.busy !== undefined;
+
+  return (
+    <FormStoreContext value={store}>
+      <PendingChangesContext value={pending}>
+        <KnownRecordsContext value={known}>
+          <form
+            className="record-form"
+            noValidate
+            aria-busy={isBusy}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit.save('leave');
+            }}
+          >
+            <FormHeading model={model} route={route} record={record} />
+            {form.isRestored && (
+              <Callout intent="primary" compact className="form-notice" role="status">
+                <span>{t('form.draft.restored')}</span>
+                <Button size="small" text={t('form.draft.discard')} onClick={form.discard} />
+                <Button size="small" variant="minimal" text={t('form.close')} onClick={form.dismissNotice} />
+              </Callout>
+            )}
+            <FormErrors model={model} failure={submit.failure} announcement={submit.announcement} />
+            <div className="form-card">
+              <FormFields form={model.form} disabled={submit.busy === 'delete'} />
+            </div>
+            <div className="form-actions">
+              <Button
+                type="submit"
+                intent="primary"
+                icon={submit.busy === 'save' ? <Spinner size={16} /> : <FloppyDisk />}
+                text={t('form.save')}
+                aria-disabled={isBusy}
+              />
+              <Button text={t('form.cancel')} onClick={() => void navigate(route)} />
+              {record && (
+                <Button
+                  className="form-delete"
+                  variant="minimal"
+                  intent="danger"
+                  icon={<Trash />}
+                  text={t('form.delete')}
+                  disabled={isBusy}
+                  onClick={() => void submit.remove()}
+                />
+              )}
+            </div>
+          </form>
+          {submit.conflict && (
+            <ConflictDialog
+              conflicts={submit.conflict.merge.conflicts}
+              fields={form.fields}
+              onResolve={submit.resolve}
+              onCancel={submit.cancelConflict}
+            />
+          )}
+          {blocker.state === 'blocked' && (
+            <LeaveDialog
+              onStay={() => blocker.reset()}
+              onLeave={() => blocker.proceed()}
+              onDiscard={() => {
+                form.discard();
+                blocker.proceed();
+              }}
+            />
+          )}
+        </KnownRecordsContext>
+      </PendingChangesContext>
+    </FormStoreContext>
+  );
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { INPUT_DEBOUNCE_MS } from '../../contract/constants.ts';
+import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { createPendingChanges } from '../widgets/pending-changes.ts';
+import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { formFields } from './form-schema.ts';
+import { createFormStore, isDirty, type StoredForm } from './form-store.ts';
+import { changedFields, newFormValues, pick, toFormValues } from './form-values.ts';
+import type { StoredRecord } from './record-actions.ts';
+
+/** The state of a record's form and its draft, for as long as the form is on screen. */
+export function useRecordForm(model: ObjectModel, record: StoredRecord | undefined) {
+  const fields = useMemo(() => formFields(model.form), [model]);
+  const id = record?.id;
+  const [start] = useState(() => {
+    const clean = cleanForm(model, record);
+    const draft = readDraft(model.name, id);
+    if (!draft) return { form: clean, isRestored: false };
+    // The draft keeps its own base: what others saved since is merged when it is saved.
+    const base = { ...clean.base, ...pick(draft.base, Object.keys(clean.base)) };
+    const changes = pick(draft.changes, Object.keys(clean.base));
+    return { form: { base, version: draft.version, values: { ...base, ...changes } }, isRestored: true };
+  });
+  const [isRestored, setRestored] = useState(start.isRestored);
+  const [store] = useState(() => createFormStore(start.form));
+  const [pending] = useState(createPendingChanges);
+  useDraftKeeper(model.name, id, store);
+
+  /** Asked at the moment of leaving, so typed text that is still held back counts. */
+  const hasChanges = useCallback(() => {
+    pending.flush();
+    return isDirty(store.get());
+  }, [pending, store]);
+
+  const restart = useCallback(
+    (form: StoredForm) => {
+      dropDraft(model.name, id);
+      setRestored(false);
+      store.restart(form);
+    },
+    [model.name, id, store],
+  );
+  const discard = useCallback(() => restart(cleanForm(model, record)), [restart, model, record]);
+  const dismissNotice = useCallback(() => setRestored(false), []);
+  return { fields, store, pending, isRestored, hasChanges, restart, discard, dismissNotice };
+}
+
+function cleanForm(model: ObjectModel, record: StoredRecord | undefined): StoredForm {
+  const fields = formFields(model.form);
+  const base = record ? toFormValues(fields, record) : newFormValues(fields);
+  return { base, version: record?.version ?? null, values: base };
+}
+
+/** Writes the draft shortly after the last change, and at once when the page or the form goes away. */
+function useDraftKeeper(
+  objectName: string,
+  id: string | undefined,
+  store: ReturnType<typeof createFormStore>,
+) {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      const { base, version, values } = store.get();
+      const changed = changedFields(base, values);
+      if (changed.length === 0) dropDraft(objectName, id);
+      else keepDraft(objectName, id, { base, version, changes: pick(values, changed) });
+    };
+    const unsubscribe = store.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, INPUT_DEBOUNCE_MS);
+    });
+    addEventListener('pagehide', keep);
+    return () => {
+      unsubscribe();
+      removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [objectName, id, store]);
+}

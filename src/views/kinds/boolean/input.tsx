@@ -1,0 +1,22 @@
+import { useFormat } from '../../list/use-format.ts';
+import { SelectControl } from '../../widgets/select-control.tsx';
+import type { KindInputProps } from '../kind-view.ts';
+
+/** Yes, No, or the empty option: not said. */
+export function BooleanInput(props: KindInputProps) {
+  const { yes, no } = useFormat();
+  const { value, onChange } = props;
+  const choices = [
+    { name: 'true', label: yes },
+    { name: 'false', label: no },
+  ];
+  return (
+    <SelectControl
+      {...props}
+      value={typeof value === 'boolean' ? String(value) : null}
+      choices={choices}
+      hasEmptyOption
+      onChange={(name) => onChange(name === null ? null : name === 'true')}
+    />
+  );
+}

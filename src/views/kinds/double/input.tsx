@@ -1,0 +1,7 @@
+import { DecimalControl } from '../../widgets/decimal-control.tsx';
+import type { KindInputProps } from '../kind-view.ts';
+
+/** A decimal number of 64 bits. */
+export function DoubleInput(props: KindInputProps) {
+  return <DecimalControl {...props} />;
+}

@@ -1,0 +1,7 @@
+import { DecimalControl } from '../../widgets/decimal-control.tsx';
+import type { KindInputProps } from '../kind-view.ts';
+
+/** A decimal number of 32 bits. */
+export function FloatInput(props: KindInputProps) {
+  return <DecimalControl {...props} />;
+}

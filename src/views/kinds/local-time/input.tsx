@@ -1,0 +1,8 @@
+import { DateControl } from '../../widgets/date-control.tsx';
+import { LOCAL_TIME_TEXT } from '../../widgets/date-text.ts';
+import type { KindInputProps } from '../kind-view.ts';
+
+/** A time of day. */
+export function LocalTimeInput(props: KindInputProps) {
+  return <DateControl {...props} type="time" dateText={LOCAL_TIME_TEXT} />;
+}

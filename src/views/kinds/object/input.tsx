@@ -1,0 +1,17 @@
+import { RecordPicker } from '../../picker/record-picker.tsx';
+import type { KindInputProps } from '../kind-view.ts';
+
+/** One record of another object, or none. */
+export function ObjectInput(props: KindInputProps) {
+  const { model, value, onChange } = props;
+  const ids = typeof value === 'string' && value !== '' ? [value] : [];
+  return (
+    <RecordPicker
+      {...props}
+      field={model.field}
+      multiple={false}
+      ids={ids}
+      onChange={(chosen) => onChange(chosen[0] ?? null)}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { HTMLAttributes } from 'react';
+import type { TextFormat } from '../../../contract/kinds/kind.ts';
+import { MultilineControl } from '../../widgets/multiline-control.tsx';
+import { TextControl } from '../../widgets/text-control.tsx';
+import type { KindInputProps } from '../kind-view.ts';
+
+interface LineFormat {
+  readonly type: string;
+  readonly inputMode: HTMLAttributes<HTMLInputElement>['inputMode'];
+}
+
+/** Formats of one line. The rules are the contract's: `type` only chooses the keyboard, as the form has `noValidate`. */
+const LINES = {
+  email: { type: 'email', inputMode: 'email' },
+  phone: { type: 'tel', inputMode: 'tel' },
+  url: { type: 'url', inputMode: 'url' },
+} as const satisfies Record<Exclude<TextFormat, 'multiline'>, LineFormat>;
+const PLAIN: LineFormat = { type: 'text', inputMode: 'text' };
+
+function format(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function parse(text: string): string | null {
+  return text === '' ? null : text;
+}
+
+/** Text, in the manner of its format. */
+export function StringInput(props: KindInputProps) {
+  const { format: name } = props.model.field;
+  if (name === 'multiline') return <MultilineControl {...props} format={format} parse={parse} />;
+  return <TextControl {...props} {...(name ? LINES[name] : PLAIN)} format={format} parse={parse} />;
+}

@@ -1,0 +1,21 @@
+import type { KindInputProps } from '../kinds/kind-view.ts';
+import type { DateText } from './date-text.ts';
+import { TextControl } from './text-control.tsx';
+
+export interface DateControlProps extends KindInputProps {
+  readonly type: 'date' | 'time' | 'datetime-local';
+  readonly dateText: DateText;
+}
+
+/** The browser's own input for dates and times, which writes them as the user's system does. */
+export function DateControl({ dateText, ...props }: DateControlProps) {
+  const hasSeconds = /:\d{2}:\d{2}$/.test(dateText.toInput(props.value));
+  return (
+    <TextControl
+      {...props}
+      format={dateText.toInput}
+      parse={dateText.fromInput}
+      step={props.type !== 'date' && hasSeconds ? 1 : undefined}
+    />
+  );
+}

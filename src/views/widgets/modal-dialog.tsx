@@ -1,0 +1,47 @@
+import { Button, Classes, Dialog, H5 } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface ModalDialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** An open dialog with a title and a close icon that is named in the user's language. Focus returns when it closes. */
+export function ModalDialog({ title, onClose, children, className = '' }: ModalDialogProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    },
+    [opener],
+  );
+  return (
+    // Without the zoom of its opening: a table in it would measure itself too small.
+    <Dialog
+      isOpen
+      className={className}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      canOutsideClickClose={false}
+      transitionDuration={0}
+    >
+      <div className={Classes.DIALOG_HEADER}>
+        <H5 id={titleId}>{title}</H5>
+        <Button
+          variant="minimal"
+          className={Classes.DIALOG_CLOSE_BUTTON}
+          icon={<Cross />}
+          aria-label={t('form.close')}
+          onClick={onClose}
+        />
+      </div>
+      {children}
+    </Dialog>
+  );
+}

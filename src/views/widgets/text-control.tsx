@@ -1,0 +1,53 @@
+import { InputGroup } from '@blueprintjs/core';
+import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react';
+import type { KindInputProps } from '../kinds/kind-view.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
+
+export interface TextControlProps extends KindInputProps {
+  readonly format: (value: unknown) => string;
+  readonly parse: (text: string, current: unknown) => unknown;
+  readonly type?: HTMLInputTypeAttribute;
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  readonly autoComplete?: string;
+  readonly maxLength?: number | undefined;
+  readonly step?: number | undefined;
+  readonly list?: string;
+  readonly align?: 'start' | 'end';
+  /** Asked before typed text is taken; other text is left out as if its keys had not been pressed. */
+  readonly accepts?: (text: string) => boolean;
+  readonly onKeyDown?: React.KeyboardEventHandler<HTMLInputElement>;
+  readonly onPaste?: React.ClipboardEventHandler<HTMLInputElement>;
+}
+
+/** A one-line input whose text reaches the form as {@link useDebouncedText} says. */
+export function TextControl(props: TextControlProps) {
+  const { id, invalid, required, readOnly, describedBy, accepts, align = 'start' } = props;
+  const { text, type, blur } = useDebouncedText(props);
+  return (
+    <InputGroup
+      id={id}
+      name={id}
+      fill
+      className={align === 'end' ? 'is-number' : ''}
+      intent={invalid ? 'danger' : 'none'}
+      type={props.type ?? 'text'}
+      inputMode={props.inputMode}
+      autoComplete={props.autoComplete ?? 'off'}
+      maxLength={props.maxLength}
+      step={props.step}
+      list={props.list}
+      value={text}
+      readOnly={readOnly}
+      aria-required={required}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      onChange={(event) => {
+        const { value } = event.target;
+        if (!accepts || accepts(value)) type(value);
+      }}
+      onBlur={blur}
+      onKeyDown={props.onKeyDown}
+      onPaste={props.onPaste}
+    />
+  );
+}

@@ -1,0 +1,266 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { type ReactElement, useState } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import app from '../../../locales/en/app.json' with { type: 'json' };
+import type { Kind } from '../../../src/contract/kinds/index.ts';
+import type { FormFieldModel } from '../../../src/engine/model/object-model.ts';
+import { kindView } from '../../../src/views/kinds/index.ts';
+import { KnownRecordsContext, recordKey } from '../../../src/views/picker/known-records.ts';
+import { createPendingChanges, PendingChangesContext } from '../../../src/views/widgets/pending-changes.ts';
+import { formField } from './fields.ts';
+
+vi.mock('../../../src/engine/hooks/use-picker-records.ts', () => ({
+  usePickerRecords: () => ({ labels: new Map([['g2', 'Second group']]), loading: false, error: undefined }),
+}));
+
+const i18n = i18next.createInstance();
+beforeAll(() =>
+  i18n
+    .use(initReactI18next)
+    .init({ lng: 'en', defaultNS: 'app', resources: { en: { app } }, interpolation: { escapeValue: false } }),
+);
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => vi.useRealTimers());
+
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const pending = createPendingChanges();
+
+/** Shows a kind's input in a field with a label; answers what it says of its value. */
+function show(model: FormFieldModel, value: unknown, language = 'en') {
+  const onChange = vi.fn();
+  const onBlur = vi.fn();
+  function Field(): ReactElement | null {
+    const [current, setCurrent] = useState(value);
+    const Input = kindView(model.field.kind)?.Input;
+    if (!Input) return null;
+    return (
+      <>
+        <label htmlFor="field">The field</label>
+        <Input
+          id="field"
+          model={model}
+          value={current}
+          onChange={(next) => {
+            onChange(next);
+            setCurrent(next);
+          }}
+          onBlur={onBlur}
+          required={model.field.required}
+          readOnly={model.readOnly}
+          invalid={false}
+          describedBy={undefined}
+        />
+      </>
+    );
+  }
+  const instance = i18n.cloneInstance({ lng: language });
+  const known = {
+    labels: new Map([[recordKey('Group', 'g1'), 'First group']]),
+    totals: new Map<string, number>(),
+  };
+  const view = render(
+    <I18nextProvider i18n={instance}>
+      <PendingChangesContext value={pending}>
+        <KnownRecordsContext value={known}>
+          <Field />
+        </KnownRecordsContext>
+      </PendingChangesContext>
+    </I18nextProvider>,
+  );
+  return { onChange, onBlur, view };
+}
+
+const input = () => screen.getByLabelText<HTMLInputElement>('The field');
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe('text', () => {
+  test('reaches the form 300 ms after the last key', async () => {
+    const { onChange } = show(formField('name', 'STRING'), null);
+    fireEvent.change(input(), { target: { value: 'A' } });
+    await wait(200);
+    fireEvent.change(input(), { target: { value: 'Ad' } });
+    await wait(299);
+    expect(onChange).not.toHaveBeenCalled();
+    await wait(1);
+    expect(onChange.mock.calls).toEqual([['Ad']]);
+    expect(input().value).toBe('Ad');
+  });
+
+  test('a blur, a submit and the end of the form lose nothing', () => {
+    const first = show(formField('name', 'STRING'), 'Ada');
+    fireEvent.change(input(), { target: { value: 'Eva' } });
+    fireEvent.blur(input());
+    expect(first.onChange.mock.calls).toEqual([['Eva']]);
+    expect(first.onBlur).toHaveBeenCalled();
+    fireEvent.change(input(), { target: { value: 'Ida' } });
+    act(() => pending.flush());
+    expect(first.onChange).toHaveBeenLastCalledWith('Ida');
+    fireEvent.change(input(), { target: { value: '' } });
+    first.view.unmount();
+    expect(first.onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  test.each([
+    ['email', 'email'],
+    ['phone', 'tel'],
+    ['url', 'url'],
+  ] as const)('of the format %s has an input of type %s', (format, type) => {
+    show(formField('name', 'STRING', { format }), null);
+    expect(input().type).toBe(type);
+  });
+
+  test('of many lines has a text area', () => {
+    show(formField('notes', 'STRING', { format: 'multiline' }), 'a\nb');
+    expect(input().tagName).toBe('TEXTAREA');
+    expect(input().value).toBe('a\nb');
+  });
+});
+
+describe('numbers', () => {
+  test.each(['INT', 'LONG'] as const)('%s takes digits only, also from the clipboard', async (kind) => {
+    const { onChange } = show(formField('number', kind), null);
+    await user.click(input());
+    await user.keyboard('-1e2.x5');
+    expect(input().value).toBe('125');
+    await user.paste('-7');
+    await user.paste('7 7');
+    expect(input().value).toBe('125');
+    await user.paste('77');
+    await user.tab();
+    expect(onChange).toHaveBeenLastCalledWith(kind === 'INT' ? 12_577 : '12577');
+  });
+
+  test('LONG is exact past 2^53', async () => {
+    const { onChange } = show(formField('number', 'LONG'), '9007199254740993');
+    await user.click(input());
+    await user.keyboard('{End}1{Tab}');
+    expect(onChange).toHaveBeenLastCalledWith('90071992547409931');
+  });
+
+  test.each(['DOUBLE', 'FLOAT'] as const)('%s has the locale’s decimal sign', async (kind) => {
+    const { onChange } = show(formField('number', kind), 1.5, 'de');
+    expect(input().value).toBe('1,5');
+    await user.clear(input());
+    await user.type(input(), '2,50');
+    await wait(300);
+    expect(onChange).toHaveBeenLastCalledWith(2.5);
+    // Nobody’s typing is rewritten while it goes on.
+    expect(input().value).toBe('2,50');
+    await user.tab();
+    expect(input().value).toBe('2,5');
+  });
+});
+
+describe('choices', () => {
+  test('BOOLEAN is Yes, No or empty', async () => {
+    const { onChange } = show(formField('agreed', 'BOOLEAN'), null);
+    const options = screen.getAllByRole<HTMLOptionElement>('option');
+    expect(options.map(({ text }) => text)).toEqual(['', 'Yes', 'No']);
+    await user.selectOptions(input(), 'No');
+    expect(onChange).toHaveBeenLastCalledWith(false);
+    await user.selectOptions(input(), '');
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  test('ENUM offers the empty choice unless it must not, and never shows a choice that the value is not', () => {
+    const enumValues = [{ name: 'NEW', label: 'New' }];
+    const model = formField('status', 'ENUM', { enumValues });
+    const { view } = show({ ...model, choices: [{ name: '', label: '' }, ...enumValues] }, null);
+    const options = () => [...input().querySelectorAll('option')];
+    expect(options().map(({ text, hidden }) => [text, hidden])).toEqual([
+      ['', false],
+      ['New', false],
+    ]);
+    view.unmount();
+    show({ ...model, hasEmptyOption: false }, 'OLD');
+    expect(options().map(({ text, hidden }) => [text, hidden])).toEqual([
+      ['', true],
+      ['New', false],
+      ['OLD', false],
+    ]);
+    expect(input().value).toBe('OLD');
+  });
+
+  test('ZONE_ID finds a zone by its city and offers all of them', async () => {
+    const { onChange, view } = show(formField('zone', 'ZONE_ID'), null);
+    await user.click(input());
+    expect(view.container.querySelectorAll('datalist option').length).toBeGreaterThan(300);
+    await user.type(input(), 'new york');
+    await user.tab();
+    expect(onChange).toHaveBeenLastCalledWith('America/New_York');
+    expect(input().value).toBe('America/New_York');
+  });
+});
+
+describe('dates', () => {
+  test.each([
+    ['LOCAL_DATE', 'date', '2026-02-28', '2026-02-28', '2026-03-01', '2026-03-01'],
+    ['LOCAL_TIME', 'time', '13:45:00', '13:45', '14:00', '14:00:00'],
+    [
+      'LOCAL_DATETIME',
+      'datetime-local',
+      '2026-02-28T13:45:00',
+      '2026-02-28T13:45',
+      '2026-03-01T09:00',
+      '2026-03-01T09:00:00',
+    ],
+  ] as const satisfies readonly (readonly [Kind, ...string[]])[])(
+    '%s',
+    (kind, type, value, shown, typed, expected) => {
+      const { onChange } = show(formField('when', kind), value);
+      expect(input().type).toBe(type);
+      expect(input().value).toBe(shown);
+      fireEvent.change(input(), { target: { value: typed } });
+      fireEvent.blur(input());
+      expect(onChange.mock.calls).toEqual([[expected]]);
+    },
+  );
+
+  test('TIMESTAMP is edited in the user’s zone and kept in UTC', () => {
+    const { onChange } = show(formField('when', 'TIMESTAMP'), '2026-07-01T10:30:00Z');
+    const local = new Date('2026-07-01T10:30:00Z');
+    expect(new Date(input().value).getTime()).toBe(local.getTime());
+    fireEvent.change(input(), { target: { value: '2026-07-02T08:00' } });
+    fireEvent.blur(input());
+    expect(onChange).toHaveBeenLastCalledWith(
+      new Date('2026-07-02T08:00').toISOString().replace('.000Z', 'Z'),
+    );
+  });
+});
+
+describe('relations', () => {
+  const groups = formField('groupList', 'LIST', { typeName: 'Group', recordLabel: '{name}' });
+
+  test('LIST shows labels, removes one by its icon and the last by Backspace', async () => {
+    const { onChange } = show(groups, ['g1', 'g2']);
+    expect(screen.getByText('First group')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove First group' }));
+    expect(onChange).toHaveBeenLastCalledWith(['g2']);
+    expect(document.activeElement).toBe(input());
+    await user.keyboard('{Backspace}');
+    expect(onChange).toHaveBeenLastCalledWith([]);
+  });
+
+  test('OBJECT holds one id or none', async () => {
+    const { onChange } = show(
+      formField('group', 'OBJECT', { typeName: 'Group', recordLabel: '{name}' }),
+      'g1',
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove First group' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  test('a read-only list can neither be changed nor opened', () => {
+    show({ ...groups, readOnly: true }, ['g1']);
+    expect(screen.getByText('First group')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+test('NONE renders nothing', () => {
+  const { view } = show(formField('nothing', 'NONE'), null);
+  expect(view.container.textContent).toBe('');
+});

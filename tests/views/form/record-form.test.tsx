@@ -1,0 +1,170 @@
+import { CombinedGraphQLErrors, registerLinkError } from '@apollo/client/errors';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import app from '../../../locales/en/app.json' with { type: 'json' };
+import errors from '../../../locales/en/errors.json' with { type: 'json' };
+import type { ObjectModel } from '../../../src/engine/model/object-model.ts';
+import { readDraft } from '../../../src/views/form/drafts.ts';
+import type { RecordActions, StoredRecord } from '../../../src/views/form/record-actions.ts';
+import { RecordForm } from '../../../src/views/form/record-form.tsx';
+import { NotifyProvider } from '../../../src/views/notify/index.ts';
+import { formField } from './fields.ts';
+
+beforeAll(() =>
+  i18next.use(initReactI18next).init({
+    lng: 'en',
+    ns: ['app', 'errors'],
+    defaultNS: 'app',
+    resources: { en: { app, errors } },
+    interpolation: { escapeValue: false },
+  }),
+);
+beforeEach(() => localStorage.clear());
+
+const fields = [
+  formField('name', 'STRING', { label: 'Name', required: true }),
+  formField('email', 'STRING', { label: 'E-mail', format: 'email' }),
+  formField('city', 'STRING', { label: 'City' }),
+];
+const model: ObjectModel = {
+  name: 'Thing',
+  label: 'Thing',
+  pluralLabel: 'Things',
+  route: '/app/things',
+  recordLabel: '{name}',
+  fields: new Map(fields.map(({ field }) => [field.name, field])),
+  columns: [],
+  search: { text: [], numeric: [] },
+  form: { sections: [{ name: 'all', title: undefined, fields }] },
+  picker: { columns: [] },
+  list: { pageSize: 25, sort: [] },
+};
+const ada: StoredRecord = { id: '1', version: 3, name: 'Ada', email: null, city: 'Paris' };
+
+function show(record: StoredRecord | undefined, save: RecordActions['save']) {
+  const actions = { save, remove: vi.fn(() => Promise.resolve(['1'])) };
+  const form = <RecordForm model={model} route="/app/things" record={record} actions={actions} />;
+  const routes = [
+    { path: '/app/things', element: <h1>The list</h1> },
+    { path: '/app/things/:id', element: form },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/app/things', '/app/things/1'] });
+  render(
+    <NotifyProvider>
+      <RouterProvider router={router} />
+    </NotifyProvider>,
+  );
+  return { router, actions };
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const failure = (message: string, path?: string) =>
+  new CombinedGraphQLErrors({
+    data: null,
+    errors: [{ message, extensions: path === undefined ? {} : { path } }],
+  });
+
+test('a submit shows every error, goes to the first, and sends nothing', async () => {
+  const call = vi.fn<RecordActions['save']>();
+  show(undefined, call);
+  await userEvent.type(screen.getByLabelText('E-mail'), 'nobody{Enter}');
+  expect(call).not.toHaveBeenCalled();
+  const name = screen.getByLabelText(/^Name/);
+  expect(document.activeElement).toBe(name);
+  expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'This field is required.',
+  );
+  expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Fields to correct: 2')).toBeTruthy();
+});
+
+test('text typed right before Enter is saved, with the version, and nothing else', async () => {
+  const call = vi.fn<RecordActions['save']>().mockResolvedValue({ ...ada, version: 4, name: 'Adah' });
+  const { router } = show(ada, call);
+  await userEvent.type(screen.getByLabelText(/^Name/), 'h{Enter}');
+  expect(call.mock.calls).toEqual([[{ name: 'Adah' }, { id: '1', version: 3 }]]);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app/things'));
+  expect(screen.getByText('Saved: Adah')).toBeTruthy();
+  expect(readDraft('Thing', '1')).toBeUndefined();
+});
+
+test('without a network the form keeps what was typed, says so, and saves later', async () => {
+  const offline = new TypeError('Failed to fetch');
+  registerLinkError(offline);
+  const call = vi
+    .fn<RecordActions['save']>()
+    .mockRejectedValueOnce(offline)
+    .mockResolvedValue({ ...ada, version: 4 });
+  const { router } = show(ada, call);
+  await userEvent.type(screen.getByLabelText('City'), '!');
+  await save();
+  await screen.findByText('A network error occurred. Please check your connection.');
+  expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Paris!');
+  expect(screen.getByLabelText<HTMLInputElement>('City').readOnly).toBe(false);
+  await save();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/app/things'));
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+test('an error of the server stands at its field until that field changes', async () => {
+  show(ada, vi.fn<RecordActions['save']>().mockRejectedValue(failure('already-exists')));
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@x.example');
+  await save();
+  const email = screen.getByLabelText('E-mail');
+  await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText('A record with this value already exists.')).toBeTruthy();
+  expect(document.activeElement).toBe(email);
+  await userEvent.type(email, 'x');
+  await userEvent.tab();
+  expect(email.getAttribute('aria-invalid')).toBe('false');
+});
+
+test('leaving with changes is asked about; a kept draft comes back with a notice', async () => {
+  const { router } = show(ada, vi.fn());
+  await userEvent.type(screen.getByLabelText('City'), 's');
+  await act(() => router.navigate('/app/things'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
+  expect(router.state.location.pathname).toBe('/app/things/1');
+  await act(() => router.navigate('/app/things'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave, keep the draft' }));
+  await screen.findByText('The list');
+  await act(() => router.navigate('/app/things/1'));
+  expect(screen.getByText('Draft restored')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Pariss');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Paris');
+  expect(readDraft('Thing', '1')).toBeUndefined();
+});
+
+test('a conflict is asked about per field, and the choice is saved with the new version', async () => {
+  const theirs = { ...ada, version: 9, city: 'Rome' };
+  const conflict = new CombinedGraphQLErrors({
+    data: null,
+    errors: [{ message: 'version-conflict', extensions: { code: 'VERSION_CONFLICT', current: theirs } }],
+  });
+  const call = vi
+    .fn<RecordActions['save']>()
+    .mockRejectedValueOnce(conflict)
+    .mockResolvedValue({ ...theirs, version: 10 });
+  show(ada, call);
+  await userEvent.type(screen.getByLabelText('City'), 's');
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@x.example');
+  await save();
+  await userEvent.click(await screen.findByRole('radio', { name: /Theirs:.*Rome/ }));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  expect(call).toHaveBeenLastCalledWith({ email: 'ada@x.example' }, { id: '1', version: 9 });
+});
+
+test('Ctrl+S saves and stays', async () => {
+  const call = vi.fn<RecordActions['save']>().mockResolvedValue({ ...ada, version: 4, city: 'Parisx' });
+  const { router } = show(ada, call);
+  await userEvent.type(screen.getByLabelText('City'), 'x');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
+  expect(router.state.location.pathname).toBe('/app/things/1');
+});

@@ -1,0 +1,103 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { expect, test, vi } from 'vitest';
+import type { ErrorExtensions } from '../../../src/contract/errors.ts';
+import type { RecordActions, StoredRecord } from '../../../src/views/form/record-actions.ts';
+import { saveForm } from '../../../src/views/form/save.ts';
+import { serverProblems } from '../../../src/views/form/server-errors.ts';
+import { formField } from './fields.ts';
+
+const fields = [
+  formField('name', 'STRING'),
+  formField('city', 'STRING'),
+  formField('groupList', 'LIST', { typeName: 'Other' }),
+  formField('total', 'INT', { readOnly: true }),
+];
+const base = { name: 'Ada', city: 'Paris', groupList: [], total: 3 };
+
+function failure(message: string, extensions: Partial<ErrorExtensions> = {}) {
+  return new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { ...extensions } }] });
+}
+
+function conflict(current: StoredRecord) {
+  return failure('version-conflict', { code: 'VERSION_CONFLICT', current });
+}
+
+function actionsOf(save: RecordActions['save']): RecordActions {
+  return { save, remove: vi.fn() };
+}
+
+test('a new record is sent whole, without fields that cannot be written', async () => {
+  const save = vi.fn(() => Promise.resolve({ id: '1', version: 1 }));
+  await saveForm(fields, undefined, { base, version: null, values: base }, actionsOf(save));
+  expect(save.mock.calls).toEqual([[{ name: 'Ada', city: 'Paris', groupList: [] }]]);
+});
+
+test('of a saved record, only changed fields are sent, with its version', async () => {
+  const save = vi.fn(() => Promise.resolve({ id: '1', version: 8 }));
+  const values = { ...base, groupList: ['g'] };
+  await saveForm(fields, '1', { base, version: 7, values }, actionsOf(save));
+  expect(save.mock.calls).toEqual([[{ groupList: ['g'] }, { id: '1', version: 7 }]]);
+});
+
+test('changes of others that do not meet mine are merged and saved with the new version', async () => {
+  const theirs = { ...base, city: 'Rome', groupList: [{ id: 'g', name: 'G' }], id: '1', version: 9 };
+  const save = vi
+    .fn<RecordActions['save']>()
+    .mockRejectedValueOnce(conflict(theirs))
+    .mockResolvedValueOnce({ id: '1', version: 10 });
+  const outcome = await saveForm(
+    fields,
+    '1',
+    { base, version: 7, values: { ...base, name: 'Eva' } },
+    actionsOf(save),
+  );
+  expect(outcome.kind).toBe('saved');
+  expect(save).toHaveBeenLastCalledWith({ name: 'Eva' }, { id: '1', version: 9 });
+});
+
+test('changes that meet are asked about, and nothing is saved before', async () => {
+  const save = vi
+    .fn<RecordActions['save']>()
+    .mockRejectedValue(conflict({ ...base, name: 'Ida', id: '1', version: 9 }));
+  const outcome = await saveForm(
+    fields,
+    '1',
+    { base, version: 7, values: { ...base, name: 'Eva' } },
+    actionsOf(save),
+  );
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(outcome).toMatchObject({
+    kind: 'conflict',
+    merge: { conflicts: [{ field: 'name', base: 'Ada', mine: 'Eva', theirs: 'Ida' }] },
+    theirs: { version: 9 },
+  });
+});
+
+test('a record that changes again and again does not hold the user for ever', async () => {
+  const save = vi
+    .fn<RecordActions['save']>()
+    .mockRejectedValue(conflict({ ...base, city: 'Rome', id: '1', version: 9 }));
+  const saving = saveForm(
+    fields,
+    '1',
+    { base, version: 7, values: { ...base, name: 'Eva' } },
+    actionsOf(save),
+  );
+  await expect(saving).rejects.toThrow('version-conflict');
+  expect(save).toHaveBeenCalledTimes(3);
+});
+
+test('an error of the server goes to its path, else to e-mail for already-exists, else to unknown', () => {
+  expect(serverProblems(failure('already-exists'))).toEqual([{ message: 'already-exists', path: 'email' }]);
+  expect(serverProblems(failure('already-exists', { path: 'phone' }))).toEqual([
+    { message: 'already-exists', path: 'phone' },
+  ]);
+  expect(serverProblems(failure('forbidden'))).toEqual([{ message: 'forbidden', path: 'unknown' }]);
+  expect(serverProblems(new TypeError('Failed to fetch'))).toBeUndefined();
+  expect(serverProblems(failure('Syntax Error: …'))).toBeUndefined();
+  const problems = [
+    { message: 'too-long', path: 'name', params: { maxLength: 3 } },
+    { message: 'required', path: 'city' },
+  ] as const;
+  expect(serverProblems(failure('too-long', { problems }))).toEqual(problems);
+});
