@@ -63,6 +63,7 @@ const SHELL: TypedDocumentNode<ShellData, { locale: Locale }> = gql`
       problemCount
     }
     viewer {
+      id
       name
       email
       tenantName

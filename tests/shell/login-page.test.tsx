@@ -9,6 +9,7 @@ import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
+import errors from '../../locales/en/errors.json' with { type: 'json' };
 import { LoginPage } from '../../src/shell/pages/login-page.tsx';
 import { NotifyProvider } from '../../src/views/notify/index.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' });
   await i18next
     .use(initReactI18next)
-    .init({ lng: 'en', ns: ['app'], defaultNS: 'app', resources: { en: { app } } });
+    .init({ lng: 'en', ns: ['app', 'errors'], defaultNS: 'app', resources: { en: { app, errors } } });
 });
 beforeEach(() => {
   const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() });

@@ -83,6 +83,9 @@ export function describeCalls(catalog: Catalog, labels: Labels, production: bool
       args: { locale },
       resolve: (_source, args) => timezones(intlLocale(localeArgument(args['locale']))),
     },
-    viewer: { type: new GraphQLNonNull(VIEWER), resolve: (_source, _args, { viewer }) => viewer },
+    viewer: {
+      type: new GraphQLNonNull(VIEWER),
+      resolve: (_source, _args, { viewer }) => ({ id: viewer.userId, ...viewer }),
+    },
   };
 }

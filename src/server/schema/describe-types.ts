@@ -77,5 +77,11 @@ export const AREA = objectType('Area', {
   entries: listOf(objectType('AreaEntry', { key: text, label: text, route: text, object: GraphQLString })),
 });
 
-export const VIEWER = objectType('Viewer', { name: text, email: text, tenantName: text, timeZone: text });
+export const VIEWER = objectType('Viewer', {
+  id: text,
+  name: text,
+  email: text,
+  tenantName: text,
+  timeZone: text,
+});
 export const TIMEZONE = objectType('Timezone', { id: text, offset: text, displayName: text });

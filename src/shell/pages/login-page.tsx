@@ -17,8 +17,8 @@ const EMPTY: Credentials = { tenant: '', user: '', password: '' };
 const FIELDS = ['tenant', 'user', 'password'] as const;
 const FAILURE_KEYS = {
   'invalid-credentials': 'shell.login.invalid',
-  network: 'shell.errors.network',
-  error: 'shell.errors.unexpected',
+  network: 'errors:networkError',
+  error: 'errors:unexpected',
 } as const satisfies Record<Exclude<LoginResult, 'success'>, string>;
 
 /** The login screen (specification, sections 2 and 8). A failed login keeps tenant and user. */

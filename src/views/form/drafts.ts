@@ -10,8 +10,9 @@ export interface Draft {
   readonly changes: FormValues;
 }
 
-function key(objectName: string, id: string | undefined): string {
-  return `tessera.draft.${objectName}.${id ?? 'new'}`;
+/** Drafts are their writer's own: another user of the same browser is never offered them. */
+export function draftKey(userId: string, objectName: string, id: string | undefined): string {
+  return `tessera.draft.${userId}.${objectName}.${id ?? 'new'}`;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -19,9 +20,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The kept draft of a record's form; undefined where there is none that can be read. */
-export function readDraft(objectName: string, id: string | undefined): Draft | undefined {
+export function readDraft(key: string): Draft | undefined {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(key(objectName, id)) ?? 'null');
+    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (!isObject(draft) || !isObject(draft['base']) || !isObject(draft['changes'])) return undefined;
     const { version, base, changes } = draft as { version: unknown } & Pick<Draft, 'base' | 'changes'>;
     if (Object.keys(changes).length === 0) return undefined;
@@ -32,17 +33,17 @@ export function readDraft(objectName: string, id: string | undefined): Draft | u
 }
 
 /** Keeps a draft. Storage that is full or forbidden is no reason to disturb someone who types. */
-export function keepDraft(objectName: string, id: string | undefined, draft: Draft): void {
+export function keepDraft(key: string, draft: Draft): void {
   try {
-    localStorage.setItem(key(objectName, id), JSON.stringify(draft));
+    localStorage.setItem(key, JSON.stringify(draft));
   } catch {
     return;
   }
 }
 
-export function dropDraft(objectName: string, id: string | undefined): void {
+export function dropDraft(key: string): void {
   try {
-    localStorage.removeItem(key(objectName, id));
+    localStorage.removeItem(key);
   } catch {
     return;
   }

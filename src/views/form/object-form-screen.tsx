@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useSaveRecord } from '../../engine/hooks/use-mutations.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import { useRecord } from '../../engine/hooks/use-record.ts';
+import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { MetadataProblems } from '../list/metadata-problems.tsx';
@@ -48,10 +49,13 @@ function LoadedForm({ model, route, id }: LoadedFormProps) {
   const remove = useDeleteWithUndo(model);
   const actions: RecordActions = useMemo(() => ({ save, remove }), [save, remove]);
 
-  if (id === undefined)
-    return <RecordForm model={model} route={route} record={undefined} actions={actions} />;
+  const userId = useViewerId();
+
+  if (userId === undefined) return <Loading />;
+  const shared = { model, route, actions, userId };
+  if (id === undefined) return <RecordForm {...shared} record={undefined} />;
   // A record that is on screen stays there, whatever becomes of a later call for it.
-  if (record) return <RecordForm key={id} model={model} route={route} record={record} actions={actions} />;
+  if (record) return <RecordForm key={id} {...shared} record={record} />;
   if (error) return <Failed error={error} onRetry={refetch} />;
   if (record === undefined) return <Loading />;
   return (

@@ -26,13 +26,15 @@ export interface RecordFormProps {
   /** Undefined for a new record. */
   readonly record: StoredRecord | undefined;
   readonly actions: RecordActions;
+  /** Whose drafts are kept and offered. */
+  readonly userId: string;
 }
 
 /** The form of one record: a new one, or one that was loaded. Mount it anew for another record. */
-export function RecordForm({ model, route, record, actions }: RecordFormProps) {
+export function RecordForm({ model, route, record, actions, userId }: RecordFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const form = useRecordForm(model, record);
+  const form = useRecordForm(model, record, userId);
   const { store, pending, hasChanges } = form;
   const submit = useSubmit({ model, route, record, actions, form });
   const blocker = useLeaveGuard(hasChanges);

@@ -2,19 +2,19 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { INPUT_DEBOUNCE_MS } from '../../contract/constants.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { createPendingChanges } from '../widgets/pending-changes.ts';
-import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { draftKey, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { formFields } from './form-schema.ts';
 import { createFormStore, isDirty, type StoredForm } from './form-store.ts';
 import { changedFields, newFormValues, pick, toFormValues } from './form-values.ts';
 import type { StoredRecord } from './record-actions.ts';
 
 /** The state of a record's form and its draft, for as long as the form is on screen. */
-export function useRecordForm(model: ObjectModel, record: StoredRecord | undefined) {
+export function useRecordForm(model: ObjectModel, record: StoredRecord | undefined, userId: string) {
   const fields = useMemo(() => formFields(model.form), [model]);
-  const id = record?.id;
+  const key = draftKey(userId, model.name, record?.id);
   const [start] = useState(() => {
     const clean = cleanForm(model, record);
-    const draft = readDraft(model.name, id);
+    const draft = readDraft(key);
     if (!draft) return { form: clean, isRestored: false };
     // The draft keeps its own base: what others saved since is merged when it is saved.
     const base = { ...clean.base, ...pick(draft.base, Object.keys(clean.base)) };
@@ -24,7 +24,7 @@ export function useRecordForm(model: ObjectModel, record: StoredRecord | undefin
   const [isRestored, setRestored] = useState(start.isRestored);
   const [store] = useState(() => createFormStore(start.form));
   const [pending] = useState(createPendingChanges);
-  useDraftKeeper(model.name, id, store);
+  useDraftKeeper(key, store);
 
   /** Asked at the moment of leaving, so typed text that is still held back counts. */
   const hasChanges = useCallback(() => {
@@ -34,11 +34,11 @@ export function useRecordForm(model: ObjectModel, record: StoredRecord | undefin
 
   const restart = useCallback(
     (form: StoredForm) => {
-      dropDraft(model.name, id);
+      dropDraft(key);
       setRestored(false);
       store.restart(form);
     },
-    [model.name, id, store],
+    [key, store],
   );
   const discard = useCallback(() => restart(cleanForm(model, record)), [restart, model, record]);
   const dismissNotice = useCallback(() => setRestored(false), []);
@@ -52,11 +52,7 @@ function cleanForm(model: ObjectModel, record: StoredRecord | undefined): Stored
 }
 
 /** Writes the draft shortly after the last change, and at once when the page or the form goes away. */
-function useDraftKeeper(
-  objectName: string,
-  id: string | undefined,
-  store: ReturnType<typeof createFormStore>,
-) {
+function useDraftKeeper(key: string, store: ReturnType<typeof createFormStore>) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
@@ -65,8 +61,8 @@ function useDraftKeeper(
       timer = undefined;
       const { base, version, values } = store.get();
       const changed = changedFields(base, values);
-      if (changed.length === 0) dropDraft(objectName, id);
-      else keepDraft(objectName, id, { base, version, changes: pick(values, changed) });
+      if (changed.length === 0) dropDraft(key);
+      else keepDraft(key, { base, version, changes: pick(values, changed) });
     };
     const unsubscribe = store.subscribe(() => {
       clearTimeout(timer);
@@ -78,5 +74,5 @@ function useDraftKeeper(
       removeEventListener('pagehide', keep);
       keep();
     };
-  }, [objectName, id, store]);
+  }, [key, store]);
 }

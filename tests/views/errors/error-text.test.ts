@@ -2,19 +2,22 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, gql } from '@apollo/
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
-import app from '../../../locales/en/app.json' with { type: 'json' };
+import english from '../../../locales/en/errors.json' with { type: 'json' };
 import { errorText } from '../../../src/views/errors/error-text.ts';
 
+const { networkError, noData, unexpected } = english;
 const errors = {
+  networkError,
+  noData,
+  unexpected,
   responseErrorMsg: { 'too-long': 'At most {{max}} characters.', unauthenticated: 'Log in.' },
 };
 
 beforeAll(async () => {
   await i18next.init({
     lng: 'en',
-    ns: ['app', 'errors'],
-    defaultNS: 'app',
-    resources: { en: { app, errors } },
+    ns: ['errors'],
+    resources: { en: { errors } },
     interpolation: { escapeValue: false },
   });
 });

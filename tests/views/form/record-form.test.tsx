@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import app from '../../../locales/en/app.json' with { type: 'json' };
 import errors from '../../../locales/en/errors.json' with { type: 'json' };
 import type { ObjectModel } from '../../../src/engine/model/object-model.ts';
-import { readDraft } from '../../../src/views/form/drafts.ts';
+import { draftKey, readDraft } from '../../../src/views/form/drafts.ts';
 import type { RecordActions, StoredRecord } from '../../../src/views/form/record-actions.ts';
 import { RecordForm } from '../../../src/views/form/record-form.tsx';
 import { NotifyProvider } from '../../../src/views/notify/index.ts';
@@ -47,7 +47,7 @@ const ada: StoredRecord = { id: '1', version: 3, name: 'Ada', email: null, city:
 
 function show(record: StoredRecord | undefined, save: RecordActions['save']) {
   const actions = { save, remove: vi.fn(() => Promise.resolve(['1'])) };
-  const form = <RecordForm model={model} route="/app/things" record={record} actions={actions} />;
+  const form = <RecordForm model={model} route="/app/things" record={record} actions={actions} userId="u" />;
   const routes = [
     { path: '/app/things', element: <h1>The list</h1> },
     { path: '/app/things/:id', element: form },
@@ -89,7 +89,7 @@ test('text typed right before Enter is saved, with the version, and nothing else
   expect(call.mock.calls).toEqual([[{ name: 'Adah' }, { id: '1', version: 3 }]]);
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/things'));
   expect(screen.getByText('Saved: Adah')).toBeTruthy();
-  expect(readDraft('Thing', '1')).toBeUndefined();
+  expect(readDraft(draftKey('u', 'Thing', '1'))).toBeUndefined();
 });
 
 test('without a network the form keeps what was typed, says so, and saves later', async () => {
@@ -137,7 +137,7 @@ test('leaving with changes is asked about; a kept draft comes back with a notice
   expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Pariss');
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Paris');
-  expect(readDraft('Thing', '1')).toBeUndefined();
+  expect(readDraft(draftKey('u', 'Thing', '1'))).toBeUndefined();
 });
 
 test('a conflict is asked about per field, and the choice is saved with the new version', async () => {

@@ -1,0 +1,26 @@
+import { CombinedGraphQLErrors, LinkError, ServerError } from '@apollo/client/errors';
+
+/** Why a call failed, as far as people need to know (specification, section 8). */
+export type CallFailure =
+  /** No answer came at all (status 0): offline, server gone, connection cut. */
+  | { readonly type: 'network' }
+  /** The API's own word: a key of `responseErrorMsg`, and what its text mentions. */
+  | { readonly type: 'refused'; readonly message: string; readonly params: Readonly<Record<string, unknown>> }
+  | { readonly type: 'unexpected' };
+
+export function callFailure(error: unknown): CallFailure {
+  if (ServerError.is(error) && error.statusCode === 401) {
+    return { type: 'refused', message: 'unauthenticated', params: {} };
+  }
+  // `fetch` rejects with a TypeError; only one that the link chain passed on is about the network.
+  const cut = error instanceof TypeError && LinkError.is(error);
+  if (cut || (ServerError.is(error) && error.statusCode === 0)) return { type: 'network' };
+  const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  if (!first) return { type: 'unexpected' };
+  const params: unknown = first.extensions?.['params'];
+  return {
+    type: 'refused',
+    message: first.message,
+    params: typeof params === 'object' && params !== null ? { ...params } : {},
+  };
+}

@@ -1,0 +1,52 @@
+import { gql, type TypedDocumentNode } from '@apollo/client';
+import type { ObjectMetadata } from '../../contract/introspection.ts';
+
+export interface MetadataVariables {
+  readonly objectName: string;
+  readonly locale: string;
+}
+
+/** Introspection of an object (specification, section 7), in one call. */
+export const METADATA: TypedDocumentNode<{ objectMetadata: ObjectMetadata }, MetadataVariables> = gql`
+  query ObjectMetadata($objectName: String!, $locale: String) {
+    objectMetadata(objectName: $objectName, locale: $locale) {
+      name
+      label
+      pluralLabel
+      route
+      recordLabel
+      view
+      defaults
+      problems {
+        file
+        pointer
+        message
+      }
+      fields {
+        name
+        label
+        kind
+        typeName
+        isCustomField
+        enumValues {
+          name
+          label
+        }
+        required
+        readOnly
+        maxLength
+        min
+        max
+        format
+        sortable
+        filterable
+        operators
+        recordLabel
+      }
+      sections {
+        name
+        label
+      }
+    }
+  }
+`;

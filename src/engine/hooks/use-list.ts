@@ -1,0 +1,90 @@
+import { useQuery } from '@apollo/client/react';
+import { useCallback, useState } from 'react';
+import type { CompoundFilter } from '../../contract/filter/filter.ts';
+import type { ColumnModel, ObjectModel, SortKey } from '../model/object-model.ts';
+import { countDocument, listDocument } from '../query/document.ts';
+import type { Total } from '../query/page-range.ts';
+import { asCount, asList, type ListVariables, type ObjectRecord } from './documents.ts';
+
+export interface ListQuery {
+  readonly model: ObjectModel;
+  /** What is selected: the columns on show. */
+  readonly columns: readonly ColumnModel[];
+  readonly filter: CompoundFilter | undefined;
+  readonly sort: readonly SortKey[];
+  readonly pageSize: number;
+  readonly pageIndex: number;
+}
+
+export interface ListResult {
+  /** The rows asked for or, while they load, those shown before; undefined before the first answer. */
+  readonly rows: readonly ObjectRecord[] | undefined;
+  /** The rows are not yet those asked for. */
+  readonly loading: boolean;
+  readonly error: unknown;
+  /** Undefined until it is counted: rows never wait for it. */
+  readonly total: Total | undefined;
+  readonly refetch: () => void;
+}
+
+interface Shown {
+  readonly key: string;
+  readonly rows: readonly ObjectRecord[];
+}
+
+/** The last page of each list, so that coming back from a record shows it at once. */
+const lastShown = new WeakMap<ObjectModel, Shown>();
+
+function remembered(model: ObjectModel, variables: ListVariables): Shown | undefined {
+  const shown = lastShown.get(model);
+  return shown?.key === JSON.stringify(variables) ? shown : undefined;
+}
+
+/**
+ * A page of records. Lists bypass Apollo's cache: every change of page asks the server, memory stays flat over any
+ * number of pages, and an answer that comes after a newer question is dropped.
+ */
+export function useList({ model, columns, filter, sort, pageSize, pageIndex }: ListQuery): ListResult {
+  const variables: ListVariables = {
+    limit: pageSize,
+    offset: pageIndex * pageSize,
+    orderBy: sort,
+    filter: filter ?? null,
+  };
+  const list = useQuery(asList(listDocument(model, columns)), {
+    variables,
+    fetchPolicy: 'no-cache',
+    notifyOnNetworkStatusChange: true,
+  });
+  const count = useQuery(asCount(countDocument(model)), {
+    variables: { filter: variables.filter },
+    fetchPolicy: 'no-cache',
+    notifyOnNetworkStatusChange: true,
+  });
+
+  const answer = list.data?.page.rows;
+  const [shown, setShown] = useState(() => remembered(model, variables));
+  if (answer && answer !== shown?.rows) {
+    const next = { key: JSON.stringify(variables), rows: answer };
+    lastShown.set(model, next);
+    setShown(next);
+  }
+
+  const { refetch: refetchList } = list;
+  const { refetch: refetchCount } = count;
+  const refetch = useCallback(() => {
+    Promise.all([refetchList(), refetchCount()]).catch(() => undefined);
+  }, [refetchList, refetchCount]);
+
+  const counted = count.data?.page;
+  return {
+    rows: answer ?? shown?.rows,
+    loading: list.loading,
+    error: list.error,
+    total:
+      typeof counted?.total === 'number'
+        ? { value: counted.total, isExact: counted.totalIsExact !== false }
+        : undefined,
+    refetch,
+  };
+}

@@ -1,0 +1,130 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import type { DocumentNode } from 'graphql';
+import { useCallback, useState } from 'react';
+import type { RecordInput } from '../../contract/record/validate.ts';
+import type { ObjectModel } from '../model/object-model.ts';
+import { createDocument, deleteDocument, restoreDocument, updateDocument } from '../query/document.ts';
+import { asMutation, type ObjectRecord } from './documents.ts';
+import { refetchLists } from './refetch-lists.ts';
+
+/** A record as it was read: what a write says that it is based on. */
+export type RecordVersion = Pick<ObjectRecord, 'id' | 'version'>;
+
+async function mutate(
+  client: ApolloClient,
+  document: DocumentNode,
+  variables: Record<string, unknown>,
+): Promise<ObjectRecord> {
+  const { data } = await client.mutate({ mutation: asMutation(document), variables });
+  if (!data) throw new Error('The mutation was answered without data.');
+  return data.record;
+}
+
+export interface SaveRecord {
+  /**
+   * Creates a record or, with `base`, changes that one. Answers it as it is now.
+   * @throws CombinedGraphQLErrors with the rules that are broken; `version-conflict` carries the current record
+   */
+  readonly save: (input: RecordInput, base?: RecordVersion) => Promise<ObjectRecord>;
+  readonly saving: boolean;
+}
+
+export function useSaveRecord(model: ObjectModel): SaveRecord {
+  const client = useApolloClient();
+  const [saving, setSaving] = useState(false);
+  const save = useCallback(
+    async (input: RecordInput, base?: RecordVersion) => {
+      setSaving(true);
+      try {
+        const record = base
+          ? await mutate(client, updateDocument(model), { id: base.id, version: base.version, input })
+          : await mutate(client, createDocument(model), { input });
+        refetchLists(client);
+        return record;
+      } finally {
+        setSaving(false);
+      }
+    },
+    [model, client],
+  );
+  return { save, saving };
+}
+
+/** What became of several writes: each record is written on its own, so that one failure does not stop the others. */
+export interface BatchResult {
+  readonly done: readonly RecordVersion[];
+  readonly errors: readonly unknown[];
+}
+
+/** So many writes are on their way at once. */
+const BATCH_WIDTH = 6;
+
+type DocumentOf = (model: ObjectModel) => DocumentNode;
+
+function useBatch(
+  model: ObjectModel,
+  documentOf: DocumentOf,
+): (records: readonly RecordVersion[]) => Promise<BatchResult> {
+  const client = useApolloClient();
+  return useCallback(
+    async (records) => {
+      const left = [...records];
+      const done: RecordVersion[] = [];
+      const errors: unknown[] = [];
+      const work = async () => {
+        for (let record = left.shift(); record; record = left.shift()) {
+          const { id, version } = record;
+          try {
+            done.push(await mutate(client, documentOf(model), { id, version }));
+          } catch (error) {
+            errors.push(error);
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: BATCH_WIDTH }, work));
+      refetchLists(client);
+      return { done, errors };
+    },
+    [client, model, documentOf],
+  );
+}
+
+/** Deletes records; `done` is what `useRestoreRecords` needs to bring them back. */
+export function useDeleteRecords(
+  model: ObjectModel,
+): (records: readonly RecordVersion[]) => Promise<BatchResult> {
+  return useBatch(model, deleteDocument);
+}
+
+/** Brings deleted records back. */
+export function useRestoreRecords(
+  model: ObjectModel,
+): (records: readonly RecordVersion[]) => Promise<BatchResult> {
+  return useBatch(model, restoreDocument);
+}
+
+function useOne(
+  model: ObjectModel,
+  documentOf: DocumentOf,
+): (record: RecordVersion) => Promise<RecordVersion> {
+  const client = useApolloClient();
+  return useCallback(
+    async ({ id, version }) => {
+      const record = await mutate(client, documentOf(model), { id, version });
+      refetchLists(client);
+      return record;
+    },
+    [client, model, documentOf],
+  );
+}
+
+/** Deletes a record; the answer is what `useRestoreRecord` needs to bring it back. Throws what the API answers. */
+export function useDeleteRecord(model: ObjectModel): (record: RecordVersion) => Promise<RecordVersion> {
+  return useOne(model, deleteDocument);
+}
+
+/** Brings a deleted record back. Throws what the API answers. */
+export function useRestoreRecord(model: ObjectModel): (record: RecordVersion) => Promise<RecordVersion> {
+  return useOne(model, restoreDocument);
+}

@@ -1,0 +1,15 @@
+import { gql, type TypedDocumentNode } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+
+const VIEWER: TypedDocumentNode<{ viewer: { id: string } }> = gql`
+  query Viewer {
+    viewer {
+      id
+    }
+  }
+`;
+
+/** Who is signed in; undefined until the answer is there. The shell asks for it first, so that it is at hand here. */
+export function useViewerId(): string | undefined {
+  return useQuery(VIEWER).data?.viewer.id;
+}

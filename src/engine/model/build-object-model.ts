@@ -1,0 +1,33 @@
+import type { ObjectMetadata } from '../../contract/introspection.ts';
+import { buildColumns } from './columns.ts';
+import { buildForm } from './form.ts';
+import type { ObjectModel, SortKey } from './object-model.ts';
+import { buildPicker } from './picker.ts';
+import { buildSearch } from './search.ts';
+
+/**
+ * Everything that is shown of an object, from its view file, its introspected fields and the defaults. Pure.
+ * Without a view file, lists, forms and pickers are complete all the same. A view that names a field which the
+ * server does not have loses that column, search field or form field: the server has reported it as a problem.
+ */
+export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
+  const { name, label, pluralLabel, route, recordLabel, view, defaults } = metadata;
+  const fields = new Map(metadata.fields.map((field) => [field.name, field]));
+  const columns = buildColumns(metadata, fields);
+  return Object.freeze({
+    name,
+    label,
+    pluralLabel,
+    route,
+    recordLabel,
+    fields,
+    columns,
+    search: buildSearch(metadata, fields),
+    form: buildForm(metadata, fields),
+    picker: buildPicker(columns),
+    list: {
+      pageSize: view?.pageSize ?? defaults.pageSize,
+      sort: (view?.sort ?? []).filter((key: SortKey) => fields.get(key.field)?.sortable),
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import type { ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
+import { kindOf, type Kind } from '../../contract/kinds/index.ts';
+import type { ViewColumn } from '../../contract/metadata/view.ts';
+import { guessColumns } from './guess-columns.ts';
+import type { CellType, ColumnModel } from './object-model.ts';
+
+/** Group tags of the specification (section 9): so many tags before +count where the view names no number. */
+export const DEFAULT_TAGS = 5;
+
+const CELL_BY_KIND = {
+  BOOLEAN: 'text',
+  LOCAL_DATE: 'text',
+  LOCAL_DATETIME: 'text',
+  ENUM: 'tags',
+  LIST: 'tags',
+  DOUBLE: 'text',
+  INT: 'text',
+  LONG: 'text',
+  OBJECT: 'tags',
+  ZONE_ID: 'text',
+  FLOAT: 'text',
+  NONE: 'text',
+  STRING: 'text',
+  LOCAL_TIME: 'text',
+  TIMESTAMP: 'text',
+} as const satisfies Record<Kind, CellType>;
+
+function cellOf(field: ObjectField, isPath: boolean): CellType {
+  if (isPath) return 'text';
+  if (field.kind === 'STRING' && (field.format === 'email' || field.format === 'url')) return 'link';
+  return CELL_BY_KIND[field.kind];
+}
+
+/** A column of the view; undefined where the server has no such field, which it has then reported itself. */
+function buildColumn(column: ViewColumn, fields: ReadonlyMap<string, ObjectField>): ColumnModel | undefined {
+  const [first, ...rest] = column.field.split('.');
+  const field = fields.get(first as string);
+  if (!field || field.kind === 'NONE') return undefined;
+  const isPath = rest.length > 0;
+  return {
+    path: column.field,
+    label: field.label,
+    field,
+    cell: column.cell ?? cellOf(field, isPath),
+    hidden: column.hidden ?? false,
+    sortable: field.sortable && !isPath,
+    numeric: kindOf(field.kind).numeric && !isPath,
+    width: column.width,
+    max: column.max ?? DEFAULT_TAGS,
+  };
+}
+
+/** The columns of an object's list: those of its view, or guessed from its fields. */
+export function buildColumns(
+  metadata: ObjectMetadata,
+  fields: ReadonlyMap<string, ObjectField>,
+): readonly ColumnModel[] {
+  const wanted = metadata.view?.columns ?? guessColumns(metadata.recordLabel, fields);
+  return wanted.flatMap((column) => buildColumn(column, fields) ?? []);
+}

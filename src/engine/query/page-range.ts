@@ -1,0 +1,33 @@
+/** How many records match. */
+export interface Total {
+  readonly value: number;
+  /** False: there are more than `value`. */
+  readonly isExact: boolean;
+}
+
+export interface PageRange {
+  /** Numbers of the first and last row on the page, counted from 1; both 0 where there are none. */
+  readonly first: number;
+  readonly last: number;
+  /** Index of the last page; undefined where the total is not known exactly. */
+  readonly lastPage: number | undefined;
+  readonly hasNext: boolean;
+}
+
+/** What a page shows of a list whose total may be unknown yet or only a lower bound. */
+export function pageRange(
+  pageIndex: number,
+  pageSize: number,
+  rowCount: number | undefined,
+  total: Total | undefined,
+): PageRange {
+  const before = pageIndex * pageSize;
+  const rows = rowCount ?? 0;
+  const lastPage = total?.isExact ? Math.max(0, Math.ceil(total.value / pageSize) - 1) : undefined;
+  return {
+    first: rows ? before + 1 : 0,
+    last: rows ? before + rows : 0,
+    lastPage,
+    hasNext: lastPage === undefined ? rows === pageSize : pageIndex < lastPage,
+  };
+}

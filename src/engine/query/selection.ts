@@ -1,0 +1,51 @@
+import type { ObjectField } from '../../contract/introspection.ts';
+import { labelPaths } from '../../contract/label.ts';
+import { totalName } from '../../contract/metadata/fields.ts';
+import { isRelation } from '../model/fields.ts';
+
+/** Selected fields by name: arguments, and what is selected of the records that they lead to. */
+export interface SelectionNode {
+  readonly args: string;
+  readonly fields: Selection;
+}
+export type Selection = Map<string, SelectionNode>;
+
+function addPath(selection: Selection, path: readonly string[], args = ''): SelectionNode {
+  const [name, ...rest] = path;
+  const node = selection.get(name as string) ?? { args, fields: new Map() };
+  selection.set(name as string, node);
+  return rest.length ? addPath(node.fields, rest) : node;
+}
+
+/** Selects a path of field names such as `campaign.name`; a record on the way is always selected with its id. */
+export function selectPath(selection: Selection, path: string): void {
+  const names = path.split('.');
+  for (let length = 1; length < names.length; length++) {
+    addPath(selection, [...names.slice(0, length), 'id']);
+  }
+  addPath(selection, names);
+}
+
+/** What a record's label needs. */
+export function selectLabel(selection: Selection, template: string): void {
+  addPath(selection, ['id']);
+  for (const path of labelPaths(template)) selectPath(selection, path);
+}
+
+/** A field as it is shown: of a relation the records' labels, of a list `limit` of them and their total. */
+export function selectField(selection: Selection, field: ObjectField, limit: number): void {
+  if (field.kind === 'NONE') return;
+  if (!isRelation(field)) return void addPath(selection, [field.name]);
+  const isList = field.kind === 'LIST';
+  const node = addPath(selection, [field.name], isList ? `(limit: ${limit})` : '');
+  selectLabel(node.fields, field.recordLabel ?? '');
+  if (isList) addPath(selection, [totalName(field.name)]);
+}
+
+/** `{ id name groupList(limit: 5) { id name } groupListTotal }` */
+export function printSelection(selection: Selection): string {
+  const fields = [...selection].map(
+    ([name, { args, fields: inner }]) => name + args + (inner.size ? ` ${printSelection(inner)}` : ''),
+  );
+  return `{ ${fields.join(' ')} }`;
+}

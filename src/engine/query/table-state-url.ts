@@ -1,0 +1,71 @@
+import type { ObjectModel } from '../model/object-model.ts';
+import { readColumns, readPageIndex, readPageSize, readSearch, readSort } from './table-state-rules.ts';
+import { type ColumnState, defaultTableState, type TableState } from './table-state.ts';
+
+/**
+ * The state as parameters of the address: `?search=anna&sort=lastName,-createdAt&page=3&size=100&columns=…`.
+ * A `-` before a name is descending or hidden; `:200` after a column is its width. What is as the model has it is
+ * not written. An address with any of these parameters describes the whole table, so that a link shows the same
+ * list everywhere; one without any says nothing.
+ */
+export const URL_KEYS = ['search', 'sort', 'columns', 'size', 'page'] as const;
+
+export function hasTableState(params: URLSearchParams): boolean {
+  return URL_KEYS.some((key) => params.has(key));
+}
+
+/** Parameters of others stay as they are. */
+export function encodeUrl(state: TableState, model: ObjectModel, others: URLSearchParams): URLSearchParams {
+  const defaults = encodeAll(defaultTableState(model));
+  const all = encodeAll(state);
+  const params = new URLSearchParams(others);
+  for (const key of URL_KEYS) {
+    if (all[key] === defaults[key]) params.delete(key);
+    else params.set(key, all[key]);
+  }
+  return params;
+}
+
+function encodeAll(state: TableState): Record<(typeof URL_KEYS)[number], string> {
+  return {
+    search: state.search,
+    sort: state.sort
+      .map(({ field, direction }) => (direction === 'ASCENDING' ? field : `-${field}`))
+      .join(','),
+    columns: state.columns.map(encodeColumn).join(','),
+    size: String(state.pageSize),
+    page: String(state.pageIndex + 1),
+  };
+}
+
+function encodeColumn({ path, hidden, width }: ColumnState): string {
+  return `${hidden ? '-' : ''}${path}${width === undefined ? '' : `:${width}`}`;
+}
+
+/** The inverse of `encodeUrl`. */
+export function decodeUrl(params: URLSearchParams, model: ObjectModel): TableState {
+  const defaults = defaultTableState(model);
+  const sort = list(params.get('sort'))?.map((text) => {
+    const descending = text.startsWith('-');
+    return { field: descending ? text.slice(1) : text, direction: descending ? 'DESCENDING' : 'ASCENDING' };
+  });
+  const columns = list(params.get('columns'))?.map((text) => {
+    const [, minus, path, width] = /^(-?)([^:]*)(?::(\d+))?$/.exec(text) ?? [];
+    return { path, hidden: minus === '-', width: width === undefined ? undefined : Number(width) };
+  });
+  return {
+    search: readSearch(params.get('search')) ?? defaults.search,
+    sort: readSort(sort, model) ?? defaults.sort,
+    columns: readColumns(columns, model) ?? defaults.columns,
+    pageSize: readPageSize(number(params.get('size'))) ?? defaults.pageSize,
+    pageIndex: readPageIndex(number(params.get('page')) - 1) ?? defaults.pageIndex,
+  };
+}
+
+function list(text: string | null): readonly string[] | undefined {
+  return text === null ? undefined : text.split(',').filter(Boolean);
+}
+
+function number(text: string | null): number {
+  return text !== null && /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}

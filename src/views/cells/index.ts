@@ -1,0 +1,19 @@
+import type { CellType } from '../../engine/model/object-model.ts';
+import type { CellDefinition } from './cell.ts';
+import './cells.css';
+import { ImageCell } from './image-cell.tsx';
+import { LinkCell } from './link-cell.tsx';
+import { ProgressCell } from './progress-cell.tsx';
+import { TagsCell } from './tags-cell.tsx';
+
+export type { CellProps } from './cell.ts';
+export { cellText } from './cell-text.ts';
+
+/** One file per cell type that metadata can name (`cell` of a column). */
+export const CELLS = {
+  text: { Component: undefined },
+  tags: { Component: TagsCell },
+  progress: { Component: ProgressCell },
+  link: { Component: LinkCell },
+  image: { Component: ImageCell },
+} as const satisfies Record<CellType, CellDefinition>;

@@ -1,0 +1,38 @@
+import { Classes } from '@blueprintjs/core';
+import { valueAt } from '../../contract/label.ts';
+import { totalName } from '../../contract/metadata/fields.ts';
+import type { CellProps } from './cell.ts';
+import { cellText, itemText } from './cell-text.ts';
+import { MoreTags } from './more-tags.tsx';
+
+/** The tag of Blueprint without its component: a page holds hundreds. */
+const TAG = `${Classes.TAG} ${Classes.MINIMAL} cell-tag`;
+
+/** A relation, or a choice, as tags: at most `column.max`, then +count (specification, section 3). */
+export function TagsCell({ value, column, row, objectName, format }: CellProps) {
+  if (!Array.isArray(value)) {
+    const text = cellText(value, column, format);
+    return text ? (
+      <div className="cell-tags">
+        <span className={TAG}>{text}</span>
+      </div>
+    ) : null;
+  }
+  const shown = value.slice(0, column.max);
+  const total = Number(valueAt(row, totalName(column.field.name)) ?? value.length);
+  return (
+    <div className="cell-tags">
+      {shown.map((item: unknown, index) => {
+        const text = itemText(item, column);
+        return (
+          <span key={index} className={TAG} title={text}>
+            {text}
+          </span>
+        );
+      })}
+      {total > shown.length && (
+        <MoreTags count={total - shown.length} column={column} rowId={row.id} objectName={objectName} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type {
+  CellKeyDownEvent,
+  ColDef,
+  ColumnMovedEvent,
+  ColumnResizedEvent,
+  GridApi,
+  RowClickedEvent,
+  SelectionChangedEvent,
+  SortChangedEvent,
+} from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ObjectRecord } from '../../engine/hooks/documents.ts';
+import type { SortKey } from '../../engine/model/object-model.ts';
+import './grid-modules.ts';
+import { type GridRow, gridRows } from './grid-row.ts';
+import { gridTheme } from './grid-theme.ts';
+import { isByUser, mergeSelection, rowSelection, type SelectionMode } from './selection.ts';
+import { useGridTexts } from './use-grid-texts.ts';
+
+interface Props {
+  readonly rows: readonly ObjectRecord[];
+  readonly columnDefs: ColDef<GridRow>[];
+  readonly selection: SelectionMode;
+  readonly selectedIds: readonly string[];
+  readonly onSelectedIdsChange: (ids: readonly string[]) => void;
+  readonly onOpen: ((id: string) => void) | undefined;
+  readonly onSort: (keys: readonly SortKey[]) => void;
+  /** Columns on show, in their new order. */
+  readonly onOrder: (paths: readonly string[]) => void;
+  readonly onResize: (path: string, width: number) => void;
+}
+
+const getRowId = ({ data }: { readonly data: GridRow }) => data.place;
+
+/** The grid itself: rows and columns in, the user's wishes out. What it shows is decided outside. */
+export function RecordGrid(props: Props) {
+  const { rows, columnDefs, selection, selectedIds, onOpen } = props;
+  const [api, setApi] = useState<GridApi<GridRow>>();
+  const getLocaleText = useGridTexts();
+  const rowSelectionOptions = useMemo(() => rowSelection(selection, !onOpen), [selection, onOpen]);
+  const rowData = useMemo(() => gridRows(rows), [rows]);
+
+  const showSelection = useCallback(
+    (grid: GridApi<GridRow>) => {
+      const wanted = new Set(selectedIds);
+      grid.forEachNode((node) => {
+        const isWanted = wanted.has(node.data?.record.id ?? '');
+        if (node.isSelected() !== isWanted)
+          grid.setNodesSelected({ nodes: [node], newValue: isWanted, source: 'api' });
+      });
+    },
+    [selectedIds],
+  );
+  useEffect(() => {
+    if (api && selection !== 'none') showSelection(api);
+  }, [api, selection, showSelection, rowData]);
+
+  return (
+    <AgGridReact<GridRow>
+      theme={gridTheme}
+      rowData={rowData}
+      columnDefs={columnDefs}
+      getRowId={getRowId}
+      getLocaleText={getLocaleText}
+      {...(rowSelectionOptions ? { rowSelection: rowSelectionOptions } : {})}
+      selectionColumnDef={{
+        width: 44,
+        minWidth: 44,
+        resizable: false,
+        suppressMovable: true,
+        pinned: 'left',
+      }}
+      suppressOverlays={['loading', 'noRows']}
+      suppressDragLeaveHidesColumns
+      ensureDomOrder
+      animateRows={false}
+      suppressAnimationFrame
+      onGridReady={(event) => setApi(event.api)}
+      onSortChanged={(event) => onSortChanged(event, props)}
+      onColumnMoved={(event) => onColumnMoved(event, props)}
+      onColumnResized={(event) => onColumnResized(event, props)}
+      onSelectionChanged={(event) => onSelectionChanged(event, props)}
+      onRowClicked={(event) => onRowClicked(event, props)}
+      onCellKeyDown={(event) => onCellKeyDown(event as CellKeyDownEvent<GridRow>, props)}
+    />
+  );
+}
+
+function onSortChanged({ api, source }: SortChangedEvent<GridRow>, { onSort }: Props): void {
+  if (source !== 'uiColumnSorted') return;
+  const sorted = api
+    .getColumnState()
+    .filter(({ sort }) => sort)
+    .sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
+  // Specification, section 4: asc is ASCENDING, anything else DESCENDING.
+  onSort(
+    sorted.map(({ colId, sort }) => ({
+      field: colId,
+      direction: sort === 'asc' ? 'ASCENDING' : 'DESCENDING',
+    })),
+  );
+}
+
+function onColumnMoved({ api, source, finished }: ColumnMovedEvent<GridRow>, { onOrder }: Props): void {
+  if (finished && source === 'uiColumnMoved') onOrder(api.getColumnState().map(({ colId }) => colId));
+}
+
+function onColumnResized(
+  { source, finished, column }: ColumnResizedEvent<GridRow>,
+  { onResize }: Props,
+): void {
+  if (finished && source === 'uiColumnResized' && column) {
+    onResize(column.getColId(), Math.round(column.getActualWidth()));
+  }
+}
+
+function onSelectionChanged(event: SelectionChangedEvent<GridRow>, props: Props): void {
+  if (!isByUser(event)) return;
+  const { rows, selection, selectedIds, onSelectedIdsChange } = props;
+  const onPage = event.api.getSelectedRows().map(({ record }) => record.id);
+  const pageIds = rows.map(({ id }) => id);
+  onSelectedIdsChange(mergeSelection(selection, selectedIds, pageIds, onPage));
+}
+
+/** A click on a row opens it, unless it was meant for something in the row, or marked text to copy. */
+function onRowClicked({ data, event }: RowClickedEvent<GridRow>, { onOpen }: Props): void {
+  if (!data || !onOpen || !(event?.target instanceof Element)) return;
+  if (event.target.closest('a, button, input, .ag-selection-checkbox, [col-id="ag-Grid-SelectionColumn"]'))
+    return;
+  if (getSelection()?.toString()) return;
+  onOpen(data.record.id);
+}
+
+/** Enter follows the link or presses the button of the cell; from other cells it opens the record. */
+function onCellKeyDown({ data, event }: CellKeyDownEvent<GridRow>, { onOpen }: Props): void {
+  if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || !(event.target instanceof Element))
+    return;
+  const inCell = event.target.closest('.ag-cell')?.querySelector<HTMLElement>('a, button');
+  event.preventDefault();
+  if (inCell) inCell.click();
+  else if (data) onOpen?.(data.record.id);
+}

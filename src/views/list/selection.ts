@@ -1,0 +1,54 @@
+import type { RowSelectionOptions, SelectionChangedEvent } from 'ag-grid-community';
+import type { GridRow } from './grid-row.ts';
+
+export type SelectionMode = 'none' | 'single' | 'multiple';
+
+/** Changes that the user makes; all others come from the program itself. */
+const BY_USER: ReadonlySet<SelectionChangedEvent['source']> = new Set([
+  'checkboxSelected',
+  'rowClicked',
+  'spaceKey',
+  'keyboardSelectAll',
+  'uiSelectAll',
+  'uiSelectAllFiltered',
+  'uiSelectAllCurrentPage',
+]);
+
+export function isByUser({ source }: Pick<SelectionChangedEvent, 'source'>): boolean {
+  return BY_USER.has(source);
+}
+
+/** `byClick`: a click on a row selects it, where it opens nothing. */
+export function rowSelection(
+  mode: SelectionMode,
+  byClick: boolean,
+): RowSelectionOptions<GridRow> | undefined {
+  if (mode === 'none') return undefined;
+  if (mode === 'single') return { mode: 'singleRow', checkboxes: true, enableClickSelection: byClick };
+  // Without keys, so that a click adds to the selection as a checkbox does.
+  return {
+    mode: 'multiRow',
+    checkboxes: true,
+    headerCheckbox: true,
+    enableClickSelection: byClick,
+    enableSelectionWithoutKeys: byClick,
+  };
+}
+
+/** The selection after a change on one page: records on other pages stay selected. */
+export function mergeSelection(
+  mode: SelectionMode,
+  selectedIds: readonly string[],
+  pageIds: readonly string[],
+  selectedOnPage: readonly string[],
+): readonly string[] {
+  if (mode === 'single') return selectedOnPage.slice(-1);
+  const onPage = new Set(pageIds);
+  const before = new Set(selectedIds);
+  const now = new Set(selectedOnPage);
+  // The order in which records were chosen is kept.
+  return [
+    ...selectedIds.filter((id) => !onPage.has(id) || now.has(id)),
+    ...selectedOnPage.filter((id) => !before.has(id)),
+  ];
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+import type { FormatContext } from '../../contract/kinds/kind.ts';
+import type { ObjectRecord } from '../../engine/hooks/documents.ts';
+import type { ObjectModel } from '../../engine/model/object-model.ts';
+
+/** What cells need of their table; the grid passes them only the row. */
+export interface TableContextValue {
+  readonly model: ObjectModel;
+  readonly format: FormatContext;
+  /** The address of a record's own screen; undefined: rows lead nowhere. */
+  readonly recordHref: ((id: string) => string) | undefined;
+  readonly onDelete: ((row: ObjectRecord) => void) | undefined;
+}
+
+export const TableContext = createContext<TableContextValue | undefined>(undefined);
+
+export function useTableContext(): TableContextValue {
+  const value = useContext(TableContext);
+  if (!value) throw new Error('Cells need an ObjectTable around them.');
+  return value;
+}

@@ -1,0 +1,38 @@
+import { Button, Spinner } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../errors/error-text.ts';
+
+/** The first load of a list: nothing to show yet. */
+export function TableLoading() {
+  const { t } = useTranslation();
+  return (
+    <div className="object-table-status" role="status">
+      <Spinner size={32} aria-hidden="true" />
+      <span className="sr-only">{t('list.loading')}</span>
+    </div>
+  );
+}
+
+/** The list could not be loaded: the generic text (specification, section 8), and what is known of the cause. */
+export function TableError({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return (
+    <div className="object-table-status" role="alert">
+      <strong>{t('list.loadFailed')}</strong>
+      <p>{errorText(error)}</p>
+      <Button onClick={onRetry}>{t('list.retry')}</Button>
+    </div>
+  );
+}
+
+/** There is nothing, or nothing that matches: what was found wanting, and what can be done. */
+export function TableEmpty({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <div className="object-table-status" role="status">
+      <strong>{text}</strong>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { labelText } from '../../contract/label.ts';
+import type { ObjectRecord } from '../../engine/hooks/documents.ts';
+import { type RecordVersion, useDeleteRecords, useRestoreRecords } from '../../engine/hooks/use-mutations.ts';
+import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { useErrorText } from '../errors/error-text.ts';
+import { useNotify } from '../notify/index.ts';
+
+/** Deletes records and offers, in the snackbar, to bring them back. Answers the ids that are gone. */
+export function useDeleteWithUndo(
+  model: ObjectModel,
+): (rows: readonly ObjectRecord[]) => Promise<readonly string[]> {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const remove = useDeleteRecords(model);
+  const restore = useRestoreRecords(model);
+
+  return useCallback(
+    async (rows) => {
+      const fail = (errors: readonly unknown[]) =>
+        errors.length && notify({ message: errorText(errors[0]), intent: 'danger' });
+      const undo = async (deleted: readonly RecordVersion[]) => {
+        const { errors } = await restore(deleted);
+        fail(errors);
+        if (!errors.length)
+          notify({ message: t('list.restored', { total: deleted.length }), intent: 'success' });
+      };
+      const { done, errors } = await remove(rows);
+      const [first] = rows;
+      if (done.length) {
+        const message =
+          rows.length === 1 && first
+            ? t('list.deletedOne', { label: labelText(model.recordLabel, first) })
+            : t('list.deletedMany', { total: done.length });
+        notify({ message, action: { text: t('list.undo'), onClick: () => void undo(done) } });
+      }
+      fail(errors);
+      return done.map(({ id }) => id);
+    },
+    [model, notify, errorText, remove, restore, t],
+  );
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ObjectModel } from '../../engine/model/object-model.ts';
+import {
+  changeTable,
+  defaultTableState,
+  storageKey,
+  type TableState,
+} from '../../engine/query/table-state.ts';
+import { decodeStored, encodeStored } from '../../engine/query/table-state-storage.ts';
+import { decodeUrl, encodeUrl, hasTableState } from '../../engine/query/table-state-url.ts';
+import { readStored, writeStored } from './stored-state.ts';
+
+/** `url`: in the address and in local storage, as lists are; `memory`: as long as the table is shown, as in pickers. */
+export type StateStorage = 'url' | 'memory';
+
+export type ChangeTable = (change: Partial<TableState>) => void;
+
+/** The state of a table and the way to change it. An address with a state wins over local storage. */
+export function useTableState(model: ObjectModel, storage: StateStorage): readonly [TableState, ChangeTable] {
+  const [memory, setMemory] = useState(() => defaultTableState(model));
+  const changeMemory = useCallback<ChangeTable>(
+    (change) => setMemory((state) => changeTable(state, change)),
+    [],
+  );
+  const url = useUrlState(model, storage === 'url');
+  return storage === 'url' ? url : [memory, changeMemory];
+}
+
+function useUrlState(model: ObjectModel, enabled: boolean): readonly [TableState, ChangeTable] {
+  const [params, setParams] = useSearchParams();
+  const search = params.toString();
+  const state = useMemo(() => {
+    const current = new URLSearchParams(search);
+    return hasTableState(current)
+      ? decodeUrl(current, model)
+      : decodeStored(readStored(storageKey(model.name)), model);
+  }, [search, model]);
+
+  // Several changes may come before the address follows: each starts from the one before.
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  }, [state]);
+
+  const write = useCallback(
+    (next: TableState) => {
+      latest.current = next;
+      writeStored(storageKey(model.name), encodeStored(next));
+      setParams((others) => encodeUrl(next, model, others), { replace: true });
+    },
+    [model, setParams],
+  );
+  const change = useCallback<ChangeTable>((part) => write(changeTable(latest.current, part)), [write]);
+
+  // A bare address shows what storage keeps; it is then written out, so that it can be passed on.
+  useEffect(() => {
+    if (!enabled) return;
+    const wanted = encodeUrl(state, model, new URLSearchParams(search));
+    if (wanted.toString() !== search) write(state);
+  }, [enabled, state, model, search, write]);
+
+  return [state, change];
+}

@@ -1,0 +1,38 @@
+import type { CustomCellRendererProps } from 'ag-grid-react';
+import { Link } from 'react-router-dom';
+import { labelText } from '../../contract/label.ts';
+import type { ColumnModel } from '../../engine/model/object-model.ts';
+import { CELLS, cellText } from '../cells/index.ts';
+import type { GridRow } from './grid-row.ts';
+import { useTableContext } from './table-context.ts';
+
+interface Props extends Pick<CustomCellRendererProps<GridRow, unknown>, 'data' | 'value'> {
+  readonly columnModel: ColumnModel;
+  readonly isLink: boolean;
+}
+
+/** A cell that is more than text: drawn by its cell type, or the link to the record's own screen. */
+export function ValueCell({ data, value, columnModel, isLink }: Props) {
+  const { model, format, recordHref } = useTableContext();
+  if (!data) return null;
+  const { record } = data;
+  if (isLink && recordHref) {
+    const text = cellText(value, columnModel, format);
+    return (
+      // The grid's cells take the focus; Enter opens the record from any of them.
+      <Link
+        className="object-table-link"
+        to={recordHref(record.id)}
+        tabIndex={-1}
+        aria-label={labelText(model.recordLabel, record)}
+      >
+        {text || '—'}
+      </Link>
+    );
+  }
+  const { Component } = CELLS[columnModel.cell];
+  if (!Component) return <>{cellText(value, columnModel, format)}</>;
+  return (
+    <Component value={value} column={columnModel} row={record} objectName={model.name} format={format} />
+  );
+}
