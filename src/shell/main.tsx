@@ -8,7 +8,7 @@ import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { NotifyProvider } from '../views/notify/index.ts';
 import { createClient } from './apollo.ts';
 import { currentLocale, startI18n } from './i18n/i18n.ts';
-import { loadScreens } from './pages/metadata-page.tsx';
+import { loadListScreen } from './pages/metadata-page.tsx';
 import { routes } from './routes/routes.tsx';
 import { sessionState, watchSession } from './session/session.ts';
 import './shell.css';
@@ -19,8 +19,8 @@ startTheme();
 watchSession();
 const client = createClient();
 const signedIn = sessionState().status === 'active';
-// A deep link to a screen: its code travels while texts and menu are on their way.
-if (signedIn && location.pathname.startsWith('/app/')) loadScreens().catch(() => undefined);
+// A deep link to a screen: the table's code travels while texts and menu are on their way.
+if (signedIn && location.pathname.startsWith('/app/')) loadListScreen().catch(() => undefined);
 await startI18n();
 if (signedIn) preloadShellData(client, currentLocale());
 

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
+import { PICKER_EXTRA_ROWS } from '../../contract/constants.ts';
 import { labelText } from '../../contract/label.ts';
 import { idsFilter, labelDocument } from '../query/label-document.ts';
 import { asLabels } from './documents.ts';
@@ -25,7 +26,7 @@ export function usePickerRecords(
   const asked = [...new Set(ids)].sort();
   const { data, previousData, loading, error } = useQuery(
     asLabels(labelDocument(objectName, recordLabel)),
-    asked.length ? { variables: { limit: asked.length, filter: idsFilter(objectName, asked) } } : skipToken,
+    asked.length ? { variables: { limit: asked.length + PICKER_EXTRA_ROWS, filter: idsFilter(objectName, asked) } } : skipToken,
   );
   const rows = (data ?? previousData)?.page.rows;
   const labels = useMemo(

@@ -6,10 +6,12 @@ import { type Destination, destinationOf, objectDestination } from '../routes/ar
 import { useShellData } from '../shell-data.ts';
 import { MessagePage, NotFoundPage } from './message-page.tsx';
 
-/** The generic screens: tables and forms are most of the code, and the login screen needs none of it. */
-export const loadScreens = () => import('../../views/screens.tsx');
-const ObjectListScreen = lazy(async () => ({ default: (await loadScreens()).ObjectListScreen }));
-const ObjectFormScreen = lazy(async () => ({ default: (await loadScreens()).ObjectFormScreen }));
+/** The generic screens: tables and forms are most of the code; the login screen needs neither, a list no form. */
+export const loadListScreen = () => import('../../views/list/object-list-screen.tsx');
+const ObjectListScreen = lazy(async () => ({ default: (await loadListScreen()).ObjectListScreen }));
+const ObjectFormScreen = lazy(async () => ({
+  default: (await import('../../views/form/object-form-screen.tsx')).ObjectFormScreen,
+}));
 
 /** What the menu or an object's model puts at this address. */
 export function MetadataPage() {

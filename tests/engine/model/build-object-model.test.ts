@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import type { ObjectMetadata } from '../../../src/contract/introspection.ts';
+import type { ViewFile } from '../../../src/contract/metadata/view.ts';
+import { ViewFile as ViewSchema } from '../../../src/contract/metadata/view.ts';
+import { defaults, field, metadata, model } from '../fixtures.ts';
+
+const shown = (more: Partial<ObjectMetadata> = {}) =>
+  model(more)
+    .columns.filter(({ hidden }) => !hidden)
+    .map(({ path }) => path);
+
+describe('columns without a view', () => {
+  it('show the label first, then text, choices, numbers, dates and relations', () => {
+    expect(shown()).toEqual([
+      'name',
+      'email',
+      'state',
+      'tonnage',
+      'launched',
+      'harbour',
+      'crewList',
+      'voyageList',
+    ]);
+  });
+
+  it('hide ids, long texts, totals and system fields, but offer them', () => {
+    const hidden = model()
+      .columns.filter((column) => column.hidden)
+      .map(({ path }) => path);
+    expect(hidden).toEqual(['remarks', 'id', 'createdAt', 'modifiedAt', 'crewListTotal', 'voyageListTotal']);
+  });
+
+  it('show at most eight', () => {
+    const fields = Array.from({ length: 30 }, (_, index) => field(`text${index}`, 'STRING'));
+    expect(shown({ fields })).toHaveLength(8);
+  });
+
+  it('show the id where there is nothing else', () => {
+    const { fields } = metadata();
+    expect(shown({ recordLabel: '{id}', fields: fields.filter(({ name }) => name === 'id') })).toEqual([
+      'id',
+    ]);
+  });
+
+  it('are drawn by kind', () => {
+    const cells = Object.fromEntries(model().columns.map(({ path, cell }) => [path, cell]));
+    expect(cells).toMatchObject({
+      name: 'text',
+      email: 'link',
+      state: 'tags',
+      harbour: 'tags',
+      crewList: 'tags',
+    });
+  });
+});
+
+describe('a view', () => {
+  it('names the columns, their cells, widths and numbers of tags, and paths', () => {
+    const view: ViewFile = {
+      columns: [
+        { field: 'crewList', max: 1, width: 200 },
+        { field: 'harbour.name' },
+        { field: 'id', hidden: true },
+      ],
+    };
+    expect(model({ view }).columns).toMatchObject([
+      { path: 'crewList', cell: 'tags', max: 1, width: 200, hidden: false },
+      { path: 'harbour.name', cell: 'text', sortable: false, label: 'Label of harbour' },
+      { path: 'id', hidden: true },
+    ]);
+  });
+
+  it('loses what the server does not have, and nothing else', () => {
+    const view: ViewFile = {
+      columns: [{ field: 'gone' }, { field: 'name' }],
+      search: ['gone', 'name'],
+      form: { sections: [{ name: 'main', fields: ['gone', 'name'] }] },
+    };
+    const built = model({ view });
+    expect(built.columns.map(({ path }) => path)).toEqual(['name']);
+    expect(built.search.text).toEqual(['name']);
+    expect(built.form.sections[0]?.fields.map((each) => each.field.name)).toEqual(['name']);
+  });
+});
+
+describe('the search', () => {
+  it('is guessed from names and kinds', () => {
+    expect(model().search).toEqual({ text: ['email', 'name'], numeric: ['tonnage'] });
+  });
+});
+
+describe('the form', () => {
+  const names = (more: Partial<ObjectMetadata> = {}) =>
+    model(more).form.sections.flatMap(({ fields }) => fields.map((each) => each.field.name));
+
+  it('leaves out system fields, totals and NONE, and shows read-only fields as such', () => {
+    expect(names()).toEqual([
+      'remarks',
+      'crewList',
+      'harbour',
+      'launched',
+      'tonnage',
+      'state',
+      'email',
+      'name',
+      'voyageList',
+    ]);
+    const readOnly = model().form.sections[0]?.fields.filter((each) => each.readOnly);
+    expect(readOnly?.map((each) => each.field.name)).toEqual(['voyageList']);
+  });
+
+  it('adds up what defaults and view exclude', () => {
+    const left = names({
+      defaults: defaults({ exclude: ['remarks'] }),
+      view: { form: { exclude: ['email'] } },
+    });
+    expect(left).not.toContain('remarks');
+    expect(left).not.toContain('email');
+  });
+
+  it('gives choices an empty option, except where the rules say otherwise', () => {
+    const state = (more: Partial<ObjectMetadata> = {}) =>
+      model(more).form.sections[0]?.fields.find((each) => each.field.name === 'state');
+    expect(state()?.choices.map(({ name }) => name)).toEqual(['', 'DOCKED', 'AT_SEA']);
+    const without = state({ defaults: defaults({ noEmptyOption: ['state'] }) });
+    expect(without).toMatchObject({ hasEmptyOption: false });
+    expect(without?.choices.map(({ name }) => name)).toEqual(['DOCKED', 'AT_SEA']);
+  });
+
+  it('puts fields in sections with the titles of the locale, and the rest last without a title', () => {
+    const view: ViewFile = {
+      form: {
+        sections: [
+          { name: 'main', fields: ['name', 'state'] },
+          { name: 'other', fields: ['email'] },
+        ],
+      },
+    };
+    const sections = model({ view }).form.sections.map(({ name, title, fields }) => [
+      name,
+      title,
+      fields.length,
+    ]);
+    expect(sections).toEqual([
+      ['main', 'Main facts', 2],
+      ['other', undefined, 1],
+      ['rest', undefined, 6],
+    ]);
+  });
+});
+
+describe('every key of a view changes the model', () => {
+  const base: ViewFile = {
+    columns: [{ field: 'name' }, { field: 'crewList' }],
+    search: ['name'],
+    sort: [{ field: 'name', direction: 'ASCENDING' }],
+    pageSize: 25,
+    form: { exclude: ['remarks'], noEmptyOption: [], sections: [{ name: 'main', fields: ['name'] }] },
+  };
+  const columns = (change: object): ViewFile => ({
+    ...base,
+    columns: [{ field: 'name' }, { field: 'crewList', ...change }],
+  });
+  const form = (change: object): ViewFile => ({ ...base, form: { ...base.form, ...change } });
+  const changes: Record<string, ViewFile> = {
+    columns: { ...base, columns: [{ field: 'name' }] },
+    'columns.field': columns({ field: 'email' }),
+    'columns.hidden': columns({ hidden: true }),
+    'columns.width': columns({ width: 333 }),
+    'columns.cell': columns({ cell: 'text' }),
+    'columns.max': columns({ max: 2 }),
+    search: { ...base, search: ['name', 'email'] },
+    sort: { ...base, sort: [{ field: 'launched', direction: 'ASCENDING' }] },
+    'sort.direction': { ...base, sort: [{ field: 'name', direction: 'DESCENDING' }] },
+    pageSize: { ...base, pageSize: 100 },
+    form: { ...base, form: {} },
+    'form.exclude': form({ exclude: ['email'] }),
+    'form.noEmptyOption': form({ noEmptyOption: ['state'] }),
+    'form.sections': form({ sections: [{ name: 'main', fields: ['email'] }] }),
+    'form.sections.name': form({ sections: [{ name: 'other', fields: ['name'] }] }),
+  };
+
+  it.each(Object.keys(changes))('%s', (key) => {
+    expect(model({ view: changes[key] as ViewFile })).not.toEqual(model({ view: base }));
+  });
+
+  // A label is resolved by the server, which sends it as `recordLabel`.
+  it('knows all keys', () => {
+    const known = new Set([...Object.keys(changes).map((key) => key.split('.')[0]), '$schema', 'label']);
+    expect(new Set(Object.keys(ViewSchema.properties))).toEqual(known);
+  });
+
+  it.each(['recordLabel', 'label', 'pluralLabel', 'route', 'name'] as const)('%s of the object', (key) => {
+    expect(model({ [key]: 'changed {email}' })).not.toEqual(model());
+  });
+
+  it('those of the defaults', () => {
+    const with_ = (changed: ObjectMetadata['defaults']) => model({ defaults: changed });
+    expect(with_({ ...defaults(), pageSize: 5 })).not.toEqual(model());
+    expect(with_(defaults({ exclude: ['name'] }))).not.toEqual(model());
+    expect(with_(defaults({ noEmptyOption: ['state'] }))).not.toEqual(model());
+  });
+});
+
+it('is built for 200 fields well within 5 ms', () => {
+  const fields = Array.from({ length: 200 }, (_, index) => field(`text${index}`, 'STRING'));
+  const many = metadata({ fields });
+  model({ fields });
+  const start = performance.now();
+  for (let run = 0; run < 20; run++) model(many);
+  expect((performance.now() - start) / 20).toBeLessThan(5);
+});

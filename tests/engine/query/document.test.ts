@@ -1,0 +1,82 @@
+import { print } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import {
+  countDocument,
+  listDocument,
+  recordDocument,
+  restoreDocument,
+  updateDocument,
+} from '../../../src/engine/query/document.ts';
+import { idsFilter, labelDocument, relatedDocument } from '../../../src/engine/query/label-document.ts';
+import { field, model } from '../fixtures.ts';
+
+const flat = (text: string) => text.replace(/\s+/g, ' ');
+const columns = (of: ReturnType<typeof model>, ...paths: string[]) =>
+  paths.flatMap((path) => of.columns.filter((column) => column.path === path));
+
+describe('list documents', () => {
+  it('select the columns on show, with id, version and label, and nothing else', () => {
+    const ship = model();
+    const text = flat(print(listDocument(ship, columns(ship, 'email', 'crewList', 'harbour'))));
+    expect(text).toContain(
+      'rows { id name version email crewList(limit: 5) { id firstName lastName } crewListTotal harbour { id name } }',
+    );
+    expect(text).not.toMatch(/total\b/);
+  });
+
+  it('select paths through the record they lead to', () => {
+    const ship = model({ view: { columns: [{ field: 'harbour.town.name' }, { field: 'harbour' }] } });
+    expect(flat(print(listDocument(ship, ship.columns)))).toContain('harbour { id town { id name } name }');
+  });
+
+  it('are parsed once per set of columns, in whatever order', () => {
+    const ship = model();
+    const one = listDocument(ship, columns(ship, 'name', 'email'));
+    expect(listDocument(ship, columns(ship, 'email', 'name'))).toBe(one);
+    expect(listDocument(ship, columns(ship, 'email'))).not.toBe(one);
+    expect(listDocument(model(), columns(ship, 'name', 'email'))).not.toBe(one);
+  });
+
+  it('leave counting to a query of its own', () => {
+    const text = flat(print(countDocument(model())));
+    expect(text).toContain('query CountShip');
+    expect(text).toContain('{ total totalIsExact }');
+  });
+});
+
+describe('record documents', () => {
+  it('select what the form shows: all entries of lists that it writes', () => {
+    const text = flat(print(recordDocument(model())));
+    expect(text).toContain('record: ship(id: $id)');
+    expect(text).toContain('crewList(limit: 1000) { id firstName lastName } crewListTotal');
+    expect(text).toContain('voyageList(limit: 100) { id title } voyageListTotal');
+    expect(text).not.toContain('secret');
+  });
+
+  it('carry the version when they write', () => {
+    expect(flat(print(updateDocument(model())))).toContain(
+      'updateShip(id: $id, version: $version, input: $input)',
+    );
+    expect(flat(print(restoreDocument(model())))).toContain(
+      'restoreShip(id: $id, version: $version) { id version }',
+    );
+  });
+});
+
+describe('label documents', () => {
+  it('ask for many records in one call', () => {
+    expect(flat(print(labelDocument('Sailor', '{firstName} {ship.name}')))).toContain(
+      'sailorList(limit: $limit, filter: $filter) { rows { id firstName ship { id name } } }',
+    );
+    expect(idsFilter('Sailor', ['a'])).toMatchObject({ filter: { operator: 'EQUALS', value: '"a"' } });
+    expect(idsFilter('Sailor', ['a', 'b'])).toMatchObject({ filter: { operator: 'IN', value: '["a","b"]' } });
+  });
+
+  it('ask for the entries of one list of one record', () => {
+    const crew = field('crewList', 'LIST', { typeName: 'Sailor', recordLabel: '{firstName} {lastName}' });
+    const text = flat(print(relatedDocument('Ship', crew)));
+    expect(text).toContain(
+      'ship(id: $id) { id crewList(limit: 100) { id firstName lastName } crewListTotal }',
+    );
+  });
+});

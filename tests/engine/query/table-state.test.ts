@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PAGE_SIZES } from '../../../src/contract/constants.ts';
+import {
+  changeTable,
+  defaultTableState,
+  reorderShown,
+  sortAfterClick,
+  type TableState,
+} from '../../../src/engine/query/table-state.ts';
+import { decodeStored, encodeStored } from '../../../src/engine/query/table-state-storage.ts';
+import { decodeUrl, encodeUrl, hasTableState, URL_KEYS } from '../../../src/engine/query/table-state-url.ts';
+import { model } from '../fixtures.ts';
+
+const ship = model({
+  view: {
+    columns: [
+      { field: 'name' },
+      { field: 'email' },
+      { field: 'harbour.name' },
+      { field: 'state' },
+      { field: 'id', hidden: true },
+    ],
+    sort: [{ field: 'name', direction: 'ASCENDING' }],
+  },
+});
+const defaults = defaultTableState(ship);
+const sortable = [...ship.fields.values()].filter((field) => field.sortable).map(({ name }) => name);
+
+const column = (path: string) =>
+  fc
+    .record({
+      hidden: fc.boolean(),
+      width: fc.option(fc.integer({ min: 40, max: 1200 }), { nil: undefined }),
+    })
+    .map(({ hidden, width }) => ({ path, hidden, ...(width === undefined ? {} : { width }) }));
+const anyState: fc.Arbitrary<TableState> = fc.record({
+  search: fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => text.length <= 200),
+  sort: fc
+    .uniqueArray(fc.constantFrom(...sortable))
+    .chain((fields) =>
+      fc.tuple(
+        ...fields.map((field) =>
+          fc
+            .constantFrom('ASCENDING' as const, 'DESCENDING' as const)
+            .map((direction) => ({ field, direction })),
+        ),
+      ),
+    ),
+  columns: fc
+    .shuffledSubarray(
+      ship.columns.map(({ path }) => path),
+      { minLength: ship.columns.length },
+    )
+    .chain((paths) => fc.tuple(...paths.map(column)))
+    .filter((columns) => columns.some(({ hidden }) => !hidden)),
+  pageSize: fc.constantFrom(...PAGE_SIZES),
+  pageIndex: fc.integer({ min: 0, max: 1_000_000 }),
+});
+
+describe('table state', () => {
+  it('comes back from the address as it went in', () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        const text = encodeUrl(state, ship, new URLSearchParams()).toString();
+        expect(decodeUrl(new URLSearchParams(text), ship)).toEqual(state);
+      }),
+    );
+  });
+
+  it('comes back from storage as it went in', () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        expect(decodeStored(encodeStored(state), ship)).toEqual(state);
+      }),
+    );
+  });
+
+  it('survives any storage and any address', () => {
+    const check = (state: TableState) => {
+      expect(decodeStored(encodeStored(state), ship)).toEqual(state);
+      expect(state.columns).toHaveLength(ship.columns.length);
+    };
+    fc.assert(fc.property(fc.json(), (text) => check(decodeStored(text, ship))));
+    fc.assert(fc.property(fc.string(), (text) => check(decodeStored(text, ship))));
+    const params = fc.dictionary(fc.constantFrom(...URL_KEYS), fc.string());
+    fc.assert(fc.property(params, (all) => check(decodeUrl(new URLSearchParams(all), ship))));
+  });
+
+  it('ignores what it cannot use key by key', () => {
+    const text = JSON.stringify({
+      search: 7,
+      sort: [{ field: 'gone', direction: 'ASCENDING' }],
+      columns: [{ path: 'email', hidden: false, width: 3 }, { path: 'gone' }],
+      pageSize: 100,
+      pageIndex: -1,
+    });
+    expect(decodeStored(text, ship)).toEqual({
+      ...defaults,
+      columns: [{ path: 'email', hidden: false }, ...defaults.columns.filter(({ path }) => path !== 'email')],
+      pageSize: 100,
+    });
+  });
+
+  it('writes nothing that is as the model has it, and leaves the parameters of others alone', () => {
+    const others = new URLSearchParams('other=1&page=9');
+    expect(encodeUrl(defaults, ship, others).toString()).toBe('other=1');
+    expect(hasTableState(new URLSearchParams('other=1'))).toBe(false);
+    expect(hasTableState(new URLSearchParams('page=2'))).toBe(true);
+  });
+
+  it('reads as people expect', () => {
+    const state: TableState = {
+      ...defaults,
+      search: 'anna b',
+      sort: [
+        { field: 'name', direction: 'DESCENDING' },
+        { field: 'email', direction: 'ASCENDING' },
+      ],
+      pageIndex: 2,
+      pageSize: 100,
+    };
+    expect(decodeURIComponent(encodeUrl(state, ship, new URLSearchParams()).toString())).toBe(
+      'search=anna+b&sort=-name,email&size=100&page=3',
+    );
+  });
+});
+
+describe('changes', () => {
+  it.each([{ search: 'x' }, { sort: [] }, { pageSize: 5 }])('%o starts at the first page again', (change) => {
+    expect(changeTable({ ...defaults, pageIndex: 4 }, change).pageIndex).toBe(0);
+  });
+
+  it('of columns stay on the page', () => {
+    expect(changeTable({ ...defaults, pageIndex: 4 }, { columns: defaults.columns }).pageIndex).toBe(4);
+  });
+
+  it('of the order of columns leave hidden ones where they are', () => {
+    const columns = ['a', '-b', 'c', 'd'].map((path) => ({ path, hidden: path.startsWith('-') }));
+    const paths = reorderShown(columns, ['d', 'a', 'c']).map(({ path }) => path);
+    expect(paths).toEqual(['d', '-b', 'a', 'c']);
+  });
+
+  it('of the order by a click turn a column round only if it was the only key', () => {
+    const up = (field: string) => ({ field, direction: 'ASCENDING' as const });
+    const down = (field: string) => ({ field, direction: 'DESCENDING' as const });
+    expect(sortAfterClick([up('a'), up('b')], [down('b')])).toEqual([up('b')]);
+    expect(sortAfterClick([up('b')], [down('b')])).toEqual([down('b')]);
+    // Shift took away the other key.
+    expect(sortAfterClick([up('a'), down('b')], [down('b')])).toEqual([down('b')]);
+    expect(sortAfterClick([up('a')], [up('a'), up('b')])).toEqual([up('a'), up('b')]);
+  });
+});

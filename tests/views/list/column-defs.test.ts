@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { defaultTableState } from '../../../src/engine/query/table-state.ts';
+import { columnDefs, linkColumn } from '../../../src/views/list/column-defs.ts';
+import { inSentence } from '../../../src/views/list/in-sentence.ts';
+import { model } from '../../engine/fixtures.ts';
+
+const format = { locale: 'en', timeZone: 'UTC', yes: 'Yes', no: 'No' };
+const defs = (ship = model()) =>
+  columnDefs({
+    ...defaultTableState(ship),
+    model: ship,
+    format,
+    hasLink: true,
+    hasActions: true,
+    actionsLabel: 'Actions',
+  });
+
+it('leads to the record from the first column of its label, else from the first text', () => {
+  const view = { columns: [{ field: 'id' }, { field: 'state' }, { field: 'name' }] };
+  const ship = model({ view });
+  expect(linkColumn(ship.columns, ship)?.path).toBe('name');
+  expect(linkColumn(ship.columns, { recordLabel: '{gone}' })?.path).toBe('id');
+});
+
+it('shows columns in order with the actions last, sorted as the state says, numbers to the right', () => {
+  const ship = model({
+    view: {
+      columns: [{ field: 'tonnage' }, { field: 'name', width: 300 }, { field: 'id', hidden: true }],
+      sort: [{ field: 'name', direction: 'DESCENDING' }],
+    },
+  });
+  expect(defs(ship)).toMatchObject([
+    { colId: 'tonnage', type: 'rightAligned', flex: 1, sort: null },
+    { colId: 'name', width: 300, sort: 'desc', sortIndex: 0 },
+    { colId: 'actions', pinned: 'right' },
+  ]);
+});
+
+it('writes labels small inside sentences, where the language does', () => {
+  expect(inSentence('Contacts', 'en')).toBe('contacts');
+  expect(inSentence('Kontakte', 'de')).toBe('Kontakte');
+  expect(inSentence('SMS texts', 'en')).toBe('SMS texts');
+  expect(inSentence('İletişim', 'tr')).toBe('iletişim');
+});
