@@ -57,7 +57,3 @@ export interface Field extends FieldRules {
   /** id, version, createdAt, modifiedAt */
   readonly system: boolean;
 }
-
-export function fieldOf(object: ObjectType, name: string): Field | undefined {
-  return object.fields.get(name);
-}

@@ -103,28 +103,3 @@ export function useRestoreRecords(
 ): (records: readonly RecordVersion[]) => Promise<BatchResult> {
   return useBatch(model, restoreDocument);
 }
-
-function useOne(
-  model: ObjectModel,
-  documentOf: DocumentOf,
-): (record: RecordVersion) => Promise<RecordVersion> {
-  const client = useApolloClient();
-  return useCallback(
-    async ({ id, version }) => {
-      const record = await mutate(client, documentOf(model), { id, version });
-      refetchLists(client);
-      return record;
-    },
-    [client, model, documentOf],
-  );
-}
-
-/** Deletes a record; the answer is what `useRestoreRecord` needs to bring it back. Throws what the API answers. */
-export function useDeleteRecord(model: ObjectModel): (record: RecordVersion) => Promise<RecordVersion> {
-  return useOne(model, deleteDocument);
-}
-
-/** Brings a deleted record back. Throws what the API answers. */
-export function useRestoreRecord(model: ObjectModel): (record: RecordVersion) => Promise<RecordVersion> {
-  return useOne(model, restoreDocument);
-}

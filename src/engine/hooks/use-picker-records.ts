@@ -26,7 +26,9 @@ export function usePickerRecords(
   const asked = [...new Set(ids)].sort();
   const { data, previousData, loading, error } = useQuery(
     asLabels(labelDocument(objectName, recordLabel)),
-    asked.length ? { variables: { limit: asked.length + PICKER_EXTRA_ROWS, filter: idsFilter(objectName, asked) } } : skipToken,
+    asked.length
+      ? { variables: { limit: asked.length + PICKER_EXTRA_ROWS, filter: idsFilter(objectName, asked) } }
+      : skipToken,
   );
   const rows = (data ?? previousData)?.page.rows;
   const labels = useMemo(

@@ -6,7 +6,6 @@ import { LinkCell } from './link-cell.tsx';
 import { ProgressCell } from './progress-cell.tsx';
 import { TagsCell } from './tags-cell.tsx';
 
-export type { CellProps } from './cell.ts';
 export { cellText } from './cell-text.ts';
 
 /** One file per cell type that metadata can name (`cell` of a column). */

@@ -1,2 +1,2 @@
-export { type Notification, type Notify, type NotifyAction, useNotify } from './notify-context.ts';
+export { type Notification, useNotify } from './notify-context.ts';
 export { NotifyProvider } from './notify-provider.tsx';

@@ -9,8 +9,12 @@ it.each(Object.keys(METADATA_SCHEMAS))('metadata/schema/%s.schema.json is up to 
 
 it('describes every key of an object for authors', () => {
   for (const name of ['model', 'view']) {
-    const { properties } = METADATA_SCHEMAS[name] as unknown as { properties: Record<string, { description?: string }> };
-    const keys = Object.entries(properties).filter(([key]) => !['$schema', 'fields', 'columns', 'form'].includes(key));
+    const { properties } = METADATA_SCHEMAS[name] as unknown as {
+      properties: Record<string, { description?: string }>;
+    };
+    const keys = Object.entries(properties).filter(
+      ([key]) => !['$schema', 'fields', 'columns', 'form'].includes(key),
+    );
     for (const [key, { description }] of keys) expect(description, `${name}: ${key}`).toBeTruthy();
   }
 });
@@ -18,7 +22,8 @@ it('describes every key of an object for authors', () => {
 it('is named by every metadata file', () => {
   const files = ['metadata/areas.json', 'metadata/defaults.view.json'];
   for (const object of readdirSync('metadata/objects')) {
-    for (const file of readdirSync(`metadata/objects/${object}`)) files.push(`metadata/objects/${object}/${file}`);
+    for (const file of readdirSync(`metadata/objects/${object}`))
+      files.push(`metadata/objects/${object}/${file}`);
   }
   for (const file of files) {
     const { $schema } = JSON.parse(readFileSync(file, 'utf8')) as { $schema?: string };
