@@ -41,7 +41,7 @@ export async function startServer({
     serveClient(api);
     await clientReady;
     host = await hostApi(api.fetch, config);
-    announce(host.url, tenants, config);
+    announce(host.url, tenants, config, database.engine);
   } catch (error) {
     await database.close();
     throw error;
@@ -75,7 +75,12 @@ async function prepareTenants(
   };
 }
 
-function announce(url: string, { hasDemo, hasAny }: Tenants, { production }: Config): void {
+function announce(
+  url: string,
+  { hasDemo, hasAny }: Tenants,
+  { production }: Config,
+  engine: Database['engine'],
+): void {
   console.log(`Tessera is ready at ${url}`);
   if (hasDemo) {
     console.log(
@@ -83,5 +88,6 @@ function announce(url: string, { hasDemo, hasAny }: Tenants, { production }: Con
     );
   } else if (!hasAny && production) {
     console.log('There is no tenant yet. Create the first one and its administrator: npm run tenant:create');
+    if (engine === 'pglite') console.log('The built-in database serves one process: stop this server first.');
   }
 }
