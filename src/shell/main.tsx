@@ -31,7 +31,8 @@ createRoot(container).render(
     <ApolloProvider client={client}>
       <BlueprintProvider>
         <NotifyProvider>
-          <RouterProvider router={createBrowserRouter(routes)} />
+          {/* In a transition, an urgent render in between would ask the server for the last table state again. */}
+          <RouterProvider router={createBrowserRouter(routes)} useTransitions={false} />
         </NotifyProvider>
       </BlueprintProvider>
     </ApolloProvider>

@@ -26,10 +26,11 @@ export interface TestApi {
   /** How many statements the API has sent so far; tests set it back. */
   readonly statements: { sent: number };
   /** A new tenant with its administrator, signed in: calls the API as that user. */
-  signIn(domain: string): Promise<{ readonly call: Call; readonly tenantId: string }>;
+  signIn(domain: string): Promise<{ readonly call: Call; readonly tenantId: string; readonly token: string }>;
 }
 
-const PASSWORD = 'a long password';
+/** Of every tenant's administrator, `admin@<domain>.test`. */
+export const PASSWORD = 'a long password';
 
 /** The real API with the product's metadata over a database of the test's own. */
 export async function openApi(database: Database, metadata = 'metadata'): Promise<TestApi> {
@@ -75,5 +76,5 @@ async function signIn(api: Hono, { kysely }: Database, domain: string) {
     });
     return { status: response.status, ...((await response.json()) as Omit<GraphqlAnswer, 'status'>) };
   };
-  return { call, tenantId };
+  return { call, tenantId, token };
 }

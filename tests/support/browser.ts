@@ -7,6 +7,8 @@ export function browserOptions(): LaunchOptions {
   const isRoot = process.getuid?.() === 0;
   return {
     ...(executablePath === undefined ? {} : { executablePath }),
+    // People have scroll bars; without them the table reserves room for bars that are not there.
+    ignoreDefaultArgs: ['--hide-scrollbars'],
     args: [
       // Chromium refuses to run as root inside its sandbox.
       ...(isRoot ? ['--no-sandbox'] : []),

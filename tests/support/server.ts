@@ -16,6 +16,8 @@ export interface TesseraOptions {
   readonly metadataDir?: string;
   /** Folder of the database, kept after `stop`; if not given, a temporary one that `stop` removes. */
   readonly dataDir?: string;
+  /** A free one if not given. */
+  readonly port?: number;
   /** Further environment variables, which win over those set here. `undefined` unsets one. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
@@ -60,7 +62,7 @@ async function isHealthy(url: string): Promise<boolean> {
  */
 export async function startTessera(options: TesseraOptions = {}): Promise<Tessera> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tessera-')));
-  const port = String(await freePort());
+  const port = String(options.port ?? (await freePort()));
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [START_SCRIPT], {
     stdio: ['ignore', 'pipe', 'pipe'],

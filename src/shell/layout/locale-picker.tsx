@@ -1,10 +1,10 @@
-import { HTMLSelect } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { LOCALES, intlLocale } from '../../contract/constants.ts';
 import { useErrorText } from '../../views/errors/error-text.ts';
 import { useNotify } from '../../views/notify/index.ts';
 import { changeLocale, useLocale } from '../i18n/i18n.ts';
 import { LOCALE_NAMES, isLocale } from '../i18n/locale.ts';
+import { Select } from '../../views/widgets/select.tsx';
 
 /** Changes the language of everything at once; the choice is kept in this browser. */
 export function LocalePicker() {
@@ -19,7 +19,7 @@ export function LocalePicker() {
   };
 
   return (
-    <HTMLSelect
+    <Select
       minimal
       className="locale-picker"
       aria-label={t('shell.topBar.language')}
@@ -32,6 +32,6 @@ export function LocalePicker() {
           {LOCALE_NAMES[each]}
         </option>
       ))}
-    </HTMLSelect>
+    </Select>
   );
 }

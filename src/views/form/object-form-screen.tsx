@@ -59,12 +59,11 @@ function LoadedForm({ model, route, id }: LoadedFormProps) {
   if (error) return <Failed error={error} onRetry={refetch} />;
   if (record === undefined) return <Loading />;
   return (
-    <NonIdealState
-      className="form-state"
-      title={<h1>{t('form.notFound.title')}</h1>}
-      description={t('form.notFound.text', { label: model.label })}
-      action={<Link to={route}>{model.pluralLabel}</Link>}
-    />
+    <div className="form-state">
+      <h1>{t('form.notFound.title')}</h1>
+      <p>{t('form.notFound.text', { label: model.label })}</p>
+      <Link to={route}>{model.pluralLabel}</Link>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, HTMLSelect } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import {
   ChevronLeftIcon,
   ChevronRightIcon,
@@ -8,6 +8,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZES } from '../../contract/constants.ts';
 import { pageRange, type Total } from '../../engine/query/page-range.ts';
+import { Select } from '../widgets/select.tsx';
 
 interface Props {
   readonly pageSize: number;
@@ -50,7 +51,7 @@ export function Pager({ pageSize, pageIndex, rowCount, total, locale, onChange }
     <nav className="object-table-pager" aria-label={t('list.pager.label')}>
       <label className="object-table-page-size">
         <span>{t('list.pager.pageSize')}</span>
-        <HTMLSelect
+        <Select
           value={pageSize}
           options={[...PAGE_SIZES]}
           onChange={(event) => onChange({ pageSize: Number(event.currentTarget.value) })}

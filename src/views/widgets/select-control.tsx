@@ -1,5 +1,5 @@
-import { HTMLSelect } from '@blueprintjs/core';
 import type { EnumValue } from '../../contract/introspection.ts';
+import { Select } from './select.tsx';
 
 export interface SelectControlProps {
   readonly id: string;
@@ -20,7 +20,7 @@ export function SelectControl(props: SelectControlProps) {
     props;
   const isKnown = value === null || choices.some(({ name }) => name === value);
   return (
-    <HTMLSelect
+    <Select
       id={id}
       fill
       className={invalid ? 'is-invalid' : ''}
@@ -39,6 +39,6 @@ export function SelectControl(props: SelectControlProps) {
         </option>
       ))}
       {!isKnown && <option value={value}>{value}</option>}
-    </HTMLSelect>
+    </Select>
   );
 }

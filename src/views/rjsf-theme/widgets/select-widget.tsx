@@ -1,7 +1,7 @@
-import { HTMLSelect } from '@blueprintjs/core';
 import { enumOptionsIndexForValue, enumOptionsValueForIndex, type WidgetProps } from '@rjsf/utils';
 import { ariaProps, isInvalid } from '../widget-props.ts';
 import { CheckboxesWidget } from './choice-widgets.tsx';
+import { Select } from '../../widgets/select.tsx';
 
 /** One choice of a list. Several are ticked rather than held down by Ctrl, which few people know. */
 export function SelectWidget(props: WidgetProps) {
@@ -12,7 +12,7 @@ export function SelectWidget(props: WidgetProps) {
   const index = enumOptionsIndexForValue(props.value, enumOptions);
   const valueOf = (text: string): unknown => enumOptionsValueForIndex(text, enumOptions, emptyValue);
   return (
-    <HTMLSelect
+    <Select
       id={id}
       name={props.htmlName ?? id}
       fill
@@ -35,6 +35,6 @@ export function SelectWidget(props: WidgetProps) {
           {option.label}
         </option>
       ))}
-    </HTMLSelect>
+    </Select>
   );
 }

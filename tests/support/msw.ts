@@ -1,0 +1,150 @@
+/**
+ * Hosts the real API inside a component test: MSW hands every call of the page to the same function that Node hosts
+ * in production, over a PGlite in memory. Faults are put in its way here; nothing imitates the server.
+ */
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { type Call, openApi } from './api.ts';
+import { openMemoryDatabase } from './databases.ts';
+
+/** A GraphQL call as the page sent it. */
+export interface SentCall {
+  /** Such as `ListContact`; empty for a call without a name. */
+  readonly operation: string;
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** Which calls: those of an operation, or all that the function picks. */
+export type Which = string | ((call: SentCall) => boolean);
+
+export interface HostedApi {
+  /** Calls the API as the page's user, past all faults: what someone else does meanwhile. */
+  readonly call: Call;
+  /** The GraphQL calls that the page has sent in this test, also those that met a fault. */
+  sent(which?: Which): readonly SentCall[];
+  /** The page's network fails: no call gets an answer. */
+  offline(which?: Which): void;
+  /** Answered with a status, and no GraphQL. */
+  status(status: number, which?: Which): void;
+  /** The answer comes so many milliseconds later. */
+  slow(ms: number, which?: Which): void;
+  /** The API answers, but the page hears of it only after the returned function is called. */
+  hold(which?: Which): () => void;
+  graphqlError(message: string, which?: Which): void;
+  /** Answers the calls that are not GraphQL in the API's place. */
+  rest(answer: () => Response): void;
+  /** Ends all faults, as the end of the test does. */
+  recover(): void;
+}
+
+type Forward = () => Promise<Response>;
+interface Fault {
+  readonly which: Which;
+  readonly answer: (forward: Forward) => Promise<Response>;
+}
+
+const ALL: Which = () => true;
+
+function isMeant(which: Which, call: SentCall): boolean {
+  return typeof which === 'string' ? call.operation === which : which(call);
+}
+
+/**
+ * Serves the page of this test file. A tenant of its own is signed in through the token endpoint; its bearer token
+ * stands in for the cookies, which jsdom does not keep where they are HttpOnly.
+ */
+export function hostApi({ signedIn = true } = {}): HostedApi {
+  let open: Awaited<ReturnType<typeof openForPage>> | undefined;
+  let faults: Fault[] = [];
+  let rest: (() => Response) | undefined;
+  const sent: SentCall[] = [];
+  const api = () => {
+    if (!open) throw new Error('The API opens before the first test.');
+    return open;
+  };
+
+  const server = setupServer(
+    http.all('*/api/*', async ({ request }) => {
+      const forward: Forward = async () => {
+        const headers = new Headers(request.headers);
+        if (signedIn && !headers.has('authorization')) headers.set('authorization', `Bearer ${api().token}`);
+        const answer = await api().fetch(new Request(request, { headers }));
+        // jsdom's page does not hear of answers to Node's fetch. Like a browser it refuses those that are HttpOnly.
+        for (const cookie of answer.headers.getSetCookie()) document.cookie = cookie;
+        return answer;
+      };
+      const call = await readCall(request);
+      if (!call) return rest?.() ?? forward();
+      sent.push(call);
+      const fault = faults.find(({ which }) => isMeant(which, call));
+      return fault ? fault.answer(forward) : forward();
+    }),
+  );
+  const recover = () => {
+    faults = [];
+    rest = undefined;
+  };
+  const add = (which: Which, answer: Fault['answer']) => void faults.unshift({ which, answer });
+
+  beforeAll(async () => {
+    open = await openForPage();
+    server.listen({ onUnhandledFrame: 'error' });
+  });
+  afterEach(() => {
+    recover();
+    sent.length = 0;
+  });
+  afterAll(async () => {
+    server.close();
+    await open?.close();
+  });
+
+  return {
+    call: (query, variables) => api().call(query, variables),
+    sent: (which = ALL) => sent.filter((call) => isMeant(which, call)),
+    offline: (which = ALL) => add(which, () => Promise.resolve(HttpResponse.error())),
+    status: (status, which = ALL) =>
+      add(which, () => Promise.resolve(new HttpResponse('<html>Fault</html>', { status }))),
+    slow: (ms, which = ALL) =>
+      add(which, async (forward) => {
+        const answer = await forward();
+        await delay(ms);
+        return answer;
+      }),
+    hold: (which = ALL) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      add(which, async (forward) => {
+        const answer = await forward();
+        await promise;
+        return answer;
+      });
+      return resolve;
+    },
+    graphqlError: (message, which = ALL) =>
+      add(which, () => Promise.resolve(HttpResponse.json({ errors: [{ message }] }))),
+    rest: (answer) => {
+      rest = answer;
+    },
+    recover,
+  };
+}
+
+async function openForPage() {
+  const database = await openMemoryDatabase();
+  const test = await openApi(database);
+  const { call, token } = await test.signIn('page');
+  return { call, token, fetch: (request: Request) => test.api.fetch(request), close: () => database.close() };
+}
+
+async function readCall(request: Request): Promise<SentCall | undefined> {
+  if (!request.url.endsWith('/api/graphql')) return undefined;
+  const body = (await request.clone().json()) as {
+    operationName?: string;
+    query: string;
+    variables?: Record<string, unknown>;
+  };
+  return { operation: body.operationName ?? '', query: body.query, variables: body.variables ?? {} };
+}

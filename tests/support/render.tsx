@@ -1,0 +1,57 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { BlueprintProvider } from '@blueprintjs/core';
+import { configure, render } from '@testing-library/react';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeAll } from 'vitest';
+import app from '../../locales/en/app.json' with { type: 'json' };
+import errors from '../../locales/en/errors.json' with { type: 'json' };
+import { createClient } from '../../src/shell/apollo.ts';
+import { NotifyProvider } from '../../src/views/notify/index.ts';
+
+/** jsdom lays nothing out; a table of no size would draw no rows. */
+const SIZE_PX = { offsetWidth: 1600, clientWidth: 1600, offsetHeight: 900, clientHeight: 900 };
+
+/** A big screen, texts in English, and an empty local storage for every test. */
+export function preparePage(): void {
+  // The first answer of an API on a busy machine.
+  configure({ asyncUtilTimeout: 5000 });
+  beforeAll(async () => {
+    for (const [name, size] of Object.entries(SIZE_PX)) {
+      Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size });
+    }
+    await i18next.use(initReactI18next).init({
+      lng: 'en',
+      ns: ['app', 'errors'],
+      defaultNS: 'app',
+      resources: { en: { app, errors } },
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    });
+  });
+  afterEach(() => localStorage.clear());
+}
+
+export type Routes = Readonly<Record<string, ReactNode>>;
+
+/** Shows a page of the application, with the client, the texts and the snackbars of the shell; answers its router. */
+export function renderPage(routes: Routes, address: string) {
+  const router = createMemoryRouter(
+    Object.entries(routes).map(([path, element]) => ({ path, element })),
+    { initialEntries: [address] },
+  );
+  const client = createClient();
+  const view = render(
+    <ApolloProvider client={client}>
+      <BlueprintProvider>
+        <NotifyProvider>
+          {/* Without transitions: while one is drawn, a list would ask for its new page, the old one, and the new one again. */}
+          <RouterProvider router={router} useTransitions={false} />
+        </NotifyProvider>
+      </BlueprintProvider>
+    </ApolloProvider>,
+  );
+  return { router, client, ...view };
+}

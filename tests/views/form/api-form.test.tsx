@@ -1,0 +1,273 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useParams } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { queryFilter } from '../../../src/contract/filter/filter.ts';
+import { ObjectFormScreen } from '../../../src/views/form/object-form-screen.tsx';
+import { hostApi } from '../../support/msw.ts';
+import { preparePage, renderPage } from '../../support/render.tsx';
+
+preparePage();
+const api = hostApi();
+const user = userEvent.setup();
+
+const ROUTE = '/app/contacts';
+const NETWORK = 'A network error occurred. Please check your connection.';
+
+function RecordScreen() {
+  const { id } = useParams();
+  return <ObjectFormScreen objectName="Contact" route={ROUTE} {...(id === 'new' || !id ? {} : { id })} />;
+}
+
+const open = (id: string) =>
+  renderPage({ [ROUTE]: <p>The list</p>, [`${ROUTE}/:id`]: <RecordScreen /> }, `${ROUTE}/${id}`);
+
+const input = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const type = async (label: string, text: string) => {
+  const field = await input(label);
+  await user.clear(field);
+  if (text) await user.type(field, text);
+};
+const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+const isSaved = () => screen.findByText('The list');
+/** The text that a screen reader gives with a field that is wrong. */
+const errorOf = async (label: string) => {
+  const field = await input(label);
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  const ids = field.getAttribute('aria-describedby') ?? '';
+  return ids
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+};
+
+interface Contact {
+  readonly id: string;
+  readonly version: number;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly notes: string | null;
+}
+const FIELDS = '{ id version firstName lastName email notes }';
+
+async function create(values: Partial<Contact>): Promise<Contact> {
+  const { data } = await api.call(
+    `mutation($input: ContactInput!) { contact: createContact(input: $input) ${FIELDS} }`,
+    { input: values },
+  );
+  return data['contact'] as Contact;
+}
+
+/** As someone else, in another browser. */
+async function change({ id, version }: Contact, values: Partial<Contact>): Promise<void> {
+  const { errors } = await api.call(
+    `mutation($id: ID!, $version: Int!, $input: ContactInput!) { updateContact(id: $id, version: $version, input: $input) { id } }`,
+    { id, version, input: values },
+  );
+  expect(errors).toBeUndefined();
+}
+
+async function stored({ id }: Pick<Contact, 'id'>): Promise<Contact> {
+  const { data } = await api.call(`query($id: ID!) { contact(id: $id) ${FIELDS} }`, { id });
+  return data['contact'] as Contact;
+}
+
+const withEmail = async (email: string) => {
+  const filter = queryFilter('Contact', 'email', 'EQUALS', email);
+  const { data, errors } = await api.call(
+    `query($filter: CompoundFilter) { contactList(filter: $filter) { rows ${FIELDS} } }`,
+    { filter },
+  );
+  expect(errors).toBeUndefined();
+  return (data['contactList'] as { rows: Contact[] }).rows;
+};
+
+describe('a new record', () => {
+  it('is created and the list is shown', async () => {
+    open('new');
+    await type('First name', 'Ada');
+    await type('E-mail', 'ada@example.test');
+    await save();
+    await isSaved();
+    expect(screen.getByText('Saved: Ada')).toBeTruthy();
+    expect(await withEmail('ada@example.test')).toMatchObject([{ firstName: 'Ada', version: 1 }]);
+  });
+
+  it('shows at its field what only the server can know', async () => {
+    await create({ email: 'taken@example.test' });
+    open('new');
+    await type('E-mail', 'taken@example.test');
+    await save();
+    expect(await errorOf('E-mail')).toContain('A record with this value already exists.');
+    expect(document.activeElement).toBe(await input('E-mail'));
+    expect(api.sent('CreateContact')).toHaveLength(1);
+
+    await type('E-mail', 'free@example.test');
+    await save();
+    await isSaved();
+    expect(await withEmail('free@example.test')).toHaveLength(1);
+  });
+
+  it('shows at the e-mail what already exists, where the answer names no field', async () => {
+    open('new');
+    await type('First name', 'Ada');
+    api.graphqlError('already-exists', 'CreateContact');
+    await save();
+    expect(await errorOf('E-mail')).toContain('A record with this value already exists.');
+  });
+
+  it('breaks no rule on its way: the form says so itself', async () => {
+    open('new');
+    await type('E-mail', 'not an address');
+    await save();
+    expect(await errorOf('E-mail')).toContain('not a valid e-mail address');
+    expect(api.sent('CreateContact')).toHaveLength(0);
+  });
+
+  it('is saved whole by a submit right after the last key', async () => {
+    open('new');
+    await type('First name', 'Quick');
+    await type('E-mail', 'quick@example.test{Enter}');
+    await isSaved();
+    expect(await withEmail('quick@example.test')).toMatchObject([{ firstName: 'Quick' }]);
+  });
+
+  it('is created once, however often Save is pressed', async () => {
+    open('new');
+    await type('E-mail', 'once@example.test');
+    const answer = api.hold('CreateContact');
+    await save();
+    await save();
+    await user.keyboard('{Control>}s{/Control}');
+    act(answer);
+    await isSaved();
+    expect(api.sent('CreateContact')).toHaveLength(1);
+  });
+});
+
+describe('a save that fails', () => {
+  it.each([
+    ['no network', () => api.offline('UpdateContact'), NETWORK],
+    ['status 500', () => api.status(500, 'UpdateContact'), 'An unexpected error occurred.'],
+    [
+      'a GraphQL error',
+      () => api.graphqlError('timeout', 'UpdateContact'),
+      'The server took too long to answer. Please try again.',
+    ],
+  ])('%s: keeps what was typed, says so, and can be repeated', async (name, fail, text) => {
+    const contact = await create({ firstName: 'Before', email: `${name.replaceAll(' ', '-')}@example.test` });
+    open(contact.id);
+    await type('First name', 'After');
+    fail();
+    await save();
+    const alert = (await screen.findByText(text)).closest('[role="alert"]');
+    expect(alert).not.toBeNull();
+    expect((await input('First name')).value).toBe('After');
+    expect(await stored(contact)).toMatchObject({ firstName: 'Before', version: 1 });
+
+    api.recover();
+    await save();
+    await isSaved();
+    expect(await stored(contact)).toMatchObject({ firstName: 'After', version: 2 });
+  });
+
+  it('keeps a draft, which the form offers the next time', async () => {
+    const contact = await create({ firstName: 'Before' });
+    const first = open(contact.id);
+    await type('First name', 'Drafted');
+    api.offline('UpdateContact');
+    await save();
+    await screen.findByText(NETWORK);
+    first.unmount();
+    api.recover();
+
+    open(contact.id);
+    expect(await screen.findByText('Draft restored')).toBeTruthy();
+    expect((await input('First name')).value).toBe('Drafted');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect((await input('First name')).value).toBe('Before');
+  });
+});
+
+it('what is typed while a slow save is under way is neither lost nor taken for saved', async () => {
+  const contact = await create({ firstName: 'Ada', lastName: 'Byron' });
+  open(contact.id);
+  await type('First name', 'Augusta');
+  api.slow(500, 'UpdateContact');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(document.querySelector('form')?.getAttribute('aria-busy')).toBe('true'));
+  await type('Last name', 'Lovelace');
+  await screen.findByText('Saved: Augusta Byron');
+  expect(await stored(contact)).toMatchObject({ firstName: 'Augusta', lastName: 'Byron', version: 2 });
+  expect((await input('Last name')).value).toBe('Lovelace');
+  api.recover();
+  await save();
+  await isSaved();
+  expect(await stored(contact)).toMatchObject({ firstName: 'Augusta', lastName: 'Lovelace', version: 3 });
+});
+
+describe('a record that someone else has changed meanwhile', () => {
+  it('keeps both changes where they do not meet', async () => {
+    const contact = await create({ firstName: 'Ada', lastName: 'Byron', notes: 'old' });
+    open(contact.id);
+    await type('Last name', 'Lovelace');
+    await change(contact, { firstName: 'Augusta' });
+    await save();
+    await isSaved();
+    expect(await stored(contact)).toMatchObject({
+      firstName: 'Augusta',
+      lastName: 'Lovelace',
+      notes: 'old',
+      version: 3,
+    });
+  });
+
+  it.each([
+    ['Mine:', 'Mine'],
+    ['Theirs:', 'Other'],
+  ])('asks where both changed the same field: %s', async (side, lastName) => {
+    const contact = await create({ firstName: 'Ada', lastName: 'Byron' });
+    open(contact.id);
+    await type('Last name', 'Mine');
+    await type('Notes', 'my notes');
+    await change(contact, { firstName: 'Augusta', lastName: 'Other' });
+    await save();
+    const dialog = await screen.findByRole('dialog', { name: 'Changed by someone else' });
+    expect((await stored(contact)).lastName).toBe('Other');
+    expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
+    await user.click(within(dialog).getByRole('radio', { name: new RegExp(`^${side} ${lastName}$`) }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await isSaved();
+    expect(await stored(contact)).toMatchObject({ firstName: 'Augusta', lastName, notes: 'my notes' });
+  });
+});
+
+describe('opening and deleting', () => {
+  it('says that there is no such record', async () => {
+    open('01890000-0000-7000-8000-000000000000');
+    expect(await screen.findByText('Not found')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Contacts' })).toBeTruthy();
+  });
+
+  it('tries again after a fault', async () => {
+    const contact = await create({ firstName: 'Late' });
+    api.offline('RecordContact');
+    open(contact.id);
+    await screen.findByText(NETWORK);
+    api.recover();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect((await input('First name')).value).toBe('Late');
+  });
+
+  it('deletes, goes to the list, and undoes', async () => {
+    const contact = await create({ firstName: 'Gone' });
+    open(contact.id);
+    await input('First name');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await isSaved();
+    expect(await stored(contact)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await stored(contact)).toMatchObject({ firstName: 'Gone' }));
+  });
+});
