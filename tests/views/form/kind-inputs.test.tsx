@@ -22,7 +22,7 @@ beforeAll(() =>
     .use(initReactI18next)
     .init({ lng: 'en', defaultNS: 'app', resources: { en: { app } }, interpolation: { escapeValue: false } }),
 );
-beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
