@@ -22,7 +22,7 @@ beforeAll(() =>
     .use(initReactI18next)
     .init({ lng: 'en', defaultNS: 'app', resources: { en: { app } }, interpolation: { escapeValue: false } }),
 );
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
@@ -78,6 +78,8 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('text', () => {
   test('reaches the form 300 ms after the last key', async () => {
+    // To the millisecond: time stands still but for the waits below.
+    vi.useFakeTimers({ shouldAdvanceTime: false });
     const { onChange } = show(formField('name', 'STRING'), null);
     fireEvent.change(input(), { target: { value: 'A' } });
     await wait(200);
