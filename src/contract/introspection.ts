@@ -20,6 +20,8 @@ export interface ObjectField extends FieldRules {
   readonly enumValues: readonly EnumValue[] | null;
   readonly required: boolean;
   readonly readOnly: boolean;
+  /** The value of a new record that gives none. */
+  readonly defaultValue?: string | number | boolean | null;
   readonly sortable: boolean;
   readonly filterable: boolean;
   readonly operators: readonly Operator[];

@@ -1,3 +1,4 @@
+import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import { problemText } from '../contract/metadata/problem.ts';
 import { createApi } from './api.ts';
@@ -30,9 +31,13 @@ export async function startServer({
   const catalog = await readMetadata(config.metadataDir);
   for (const problem of catalog.problems) console.error(problemText(problem));
   const labels = await readLabels(config.localesDir);
-  const database = await openDatabase(config);
-  let host: Host | undefined;
+  // The port first: it is what most often is not free, and what comes after it takes long. Requests wait meanwhile.
+  const ready = Promise.withResolvers<Hono>();
+  ready.promise.catch(() => undefined);
+  const host = await hostApi(async (request) => (await ready.promise).fetch(request), config);
+  let database: Database | undefined;
   try {
+    database = await openDatabase(config);
     const db = database.kysely;
     await ensureSystemTables(db);
     await migrate(db, catalog, { allowLoss: false });
@@ -40,13 +45,16 @@ export async function startServer({
     const api = createApi({ db, catalog, labels, production: config.production });
     serveClient(api);
     await clientReady;
-    host = await hostApi(api.fetch, config);
+    ready.resolve(api);
     announce(host.url, tenants, config, database.engine);
+    const opened = database;
+    return { url: host.url, close: () => closeAll(host, opened) };
   } catch (error) {
-    await database.close();
+    ready.reject(error);
+    await host.close();
+    await database?.close();
     throw error;
   }
-  return { url: host.url, close: () => closeAll(host, database) };
 }
 
 async function closeAll(host: Host, database: Database): Promise<void> {

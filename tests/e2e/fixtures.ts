@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
-import { startTessera, type Tessera } from '../support/server.ts';
+import { startDemo } from '../support/demo-data.ts';
+import type { Tessera } from '../support/server.ts';
 import { signIn } from '../support/signin.ts';
 
 export { expect } from '@playwright/test';
@@ -16,18 +17,20 @@ interface WorkerFixtures {
 
 /**
  * `test` for the end-to-end specs. A spec that has to stop its server, or needs other metadata, starts its own by
- * `startTessera` and signs in by `signIn(page, server.url)`.
+ * `startDemo` and signs in by `signIn(page, server.url)`.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   tessera: [
     // Playwright reads the names of the fixtures needed from this pattern and refuses a plain parameter.
     async ({ browserName: _ }, use) => {
-      const server = await startTessera();
+      const server = await startDemo();
       await use(server);
       await server.stop();
     },
     { scope: 'worker', timeout: 150_000 },
   ],
+  // What cannot be pressed within this time never can: the test should not wait for its own end.
+  actionTimeout: 15_000,
   baseURL: async ({ tessera }, use) => {
     await use(tessera.url);
   },

@@ -38,6 +38,7 @@ export const METADATA: TypedDocumentNode<{ objectMetadata: ObjectMetadata }, Met
         min
         max
         format
+        defaultValue
         sortable
         filterable
         operators

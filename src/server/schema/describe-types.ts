@@ -42,6 +42,7 @@ export const OBJECT_FIELD = objectType('ObjectField', {
   min: GraphQLFloat,
   max: GraphQLFloat,
   format: GraphQLString,
+  defaultValue: JSON_SCALAR,
   sortable: flag,
   filterable: flag,
   operators: listOf(GraphQLString),

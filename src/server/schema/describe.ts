@@ -50,6 +50,7 @@ function describeField(
     min: field.min ?? null,
     max: field.max ?? null,
     format: field.format ?? null,
+    defaultValue: field.default ?? null,
     sortable: field.sortable,
     filterable: field.filterable,
     operators: field.filterable ? kindOf(field.kind).operators : [],

@@ -22,12 +22,12 @@ export function toFormValues(fields: readonly FormFieldModel[], record: FormValu
   );
 }
 
-/** The values that a new record's form starts with: nothing, and the first choice where there is no empty one. */
+/** What a new record's form starts with: defaults, the first choice where there is no empty one, else nothing. */
 export function newFormValues(fields: readonly FormFieldModel[]): FormValues {
   return Object.fromEntries(
     fields.map(({ field, choices, hasEmptyOption }) => {
       const first = field.kind === 'ENUM' && !hasEmptyOption ? choices[0]?.name : undefined;
-      return [field.name, first ?? (field.kind === 'LIST' ? [] : null)];
+      return [field.name, field.defaultValue ?? first ?? (field.kind === 'LIST' ? [] : null)];
     }),
   );
 }

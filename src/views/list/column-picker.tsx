@@ -1,5 +1,6 @@
 import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
 import { ArrowDownIcon, ArrowUpIcon, PropertiesIcon } from '@blueprintjs/icons';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { type ColumnState, defaultTableState } from '../../engine/query/table-state.ts';
@@ -24,8 +25,14 @@ export function ColumnPicker(props: Props) {
   );
 }
 
-function ColumnList({ model, columns, onChange }: Props) {
+function ColumnList({ model, columns: current, onChange: keep }: Props) {
   const { t } = useTranslation();
+  // The table's state goes through the address, which answers later than a box may take to be ticked.
+  const [columns, setColumns] = useState(current);
+  const onChange = (next: readonly ColumnState[]) => {
+    setColumns(next);
+    keep(next);
+  };
   const labels = new Map(model.columns.map(({ path, label }) => [path, label]));
   const shown = columns.filter(({ hidden }) => !hidden).length;
 

@@ -1,0 +1,230 @@
+/** Every screen for everyone: axe's rules for WCAG 2.2 AA, and all work by keyboard alone (design, section 5). */
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { DEMO_LOGIN } from '../support/signin.ts';
+import { expect, test } from './fixtures.ts';
+import { openPicker, records } from './screens.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+interface Screen {
+  readonly name: string;
+  /** Not for someone who is logged in. */
+  readonly isPublic?: boolean;
+  readonly open: (page: Page) => Promise<void>;
+}
+
+async function openRecord(page: Page): Promise<void> {
+  await page.goto('/app/contacts?size=5');
+  await records(page).first().getByRole('link').first().click();
+  await expect(page.getByLabel('First name')).toBeVisible();
+}
+
+const SCREENS: readonly Screen[] = [
+  {
+    name: 'login',
+    isPublic: true,
+    open: async (page) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByText('Please fill in this field.').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await expect(page.getByText(/^Welcome/)).toBeVisible();
+    },
+  },
+  {
+    name: 'list',
+    open: async (page) => {
+      await page.goto('/app/contacts?size=5');
+      await records(page).nth(1).getByRole('checkbox').click();
+      await expect(page.getByText('Selected: 1')).toBeVisible();
+    },
+  },
+  {
+    name: 'column picker',
+    open: async (page) => {
+      await page.goto('/app/contacts?size=5');
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await expect(page.getByRole('group', { name: 'Columns' })).toBeVisible();
+    },
+  },
+  { name: 'form', open: openRecord },
+  {
+    name: 'form with errors',
+    open: async (page) => {
+      await page.goto('/app/groups/new');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('This field is required.')).toBeVisible();
+    },
+  },
+  {
+    name: 'picker',
+    open: async (page) => {
+      await openRecord(page);
+      const dialog = await openPicker(page, 'Groups');
+      await dialog.getByRole('combobox', { name: 'Rows per page' }).selectOption('5');
+      await expect(records(dialog)).toHaveCount(5);
+      await records(dialog).nth(2).getByRole('checkbox').click();
+    },
+  },
+  {
+    name: 'page not found',
+    open: async (page) => {
+      await page.goto('/app/nowhere');
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    },
+  },
+  {
+    name: 'all objects',
+    open: async (page) => {
+      await page.goto('/app/objects');
+      await expect(page.getByRole('heading', { name: 'All objects' })).toBeVisible();
+    },
+  },
+];
+
+/** In the dark only colours differ; narrow windows differ in everything. */
+const LOOKS = [
+  { name: 'light', colorScheme: 'light', width: 1280, height: 800, rules: undefined },
+  { name: 'dark', colorScheme: 'dark', width: 1280, height: 800, rules: ['color-contrast'] },
+  { name: 'narrow', colorScheme: 'light', width: 390, height: 844, rules: undefined },
+] as const;
+
+/** Waits for what still moves into its place: half way there, everything is too small and too pale. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const screen of SCREENS) {
+  test(`${screen.name} keeps the rules of axe`, async ({ browser, page, signedIn, tessera }) => {
+    let open = signedIn;
+    if (screen.isPublic) {
+      const stranger = await browser.newContext({
+        baseURL: tessera.url,
+        locale: 'en-US',
+        reducedMotion: 'reduce',
+      });
+      open = await stranger.newPage();
+    }
+    for (const { name, colorScheme, width, height, rules } of LOOKS) {
+      await open.emulateMedia({ colorScheme });
+      await open.setViewportSize({ width, height });
+      // The dark comes over what is open.
+      if (name !== 'dark') await screen.open(open);
+      await settled(open);
+      const axe = new AxeBuilder({ page: open });
+      const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(RULES)).analyze();
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+      expect.soft(found, `${screen.name}, ${name}`).toEqual([]);
+      const overflow = await open.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(overflow, `${screen.name}, ${name}: wider than the window`).toBeLessThanOrEqual(0);
+    }
+    if (open !== page) await open.context().close();
+  });
+}
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let count = 0; count < 60; count += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target, 'not reached by Tab').toBeFocused({ timeout: 1 });
+}
+
+test('log in, find, edit, pick and save by keyboard alone', async ({ page }) => {
+  const press = (key: string) => page.keyboard.press(key);
+  await page.goto('/');
+  await expect(page.getByLabel('Tenant')).toBeFocused();
+  await page.keyboard.type(DEMO_LOGIN.tenant);
+  await press('Tab');
+  await page.keyboard.type(DEMO_LOGIN.username);
+  await press('Tab');
+  await page.keyboard.type(DEMO_LOGIN.password);
+  await press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
+  await press('Enter');
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Contacts' }));
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeFocused();
+
+  // Into the table by Tab, within it by the arrows.
+  await expect(records(page).first()).toBeVisible();
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type('kowal');
+  await press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('status')).toHaveText(
+    /^1–\d+ of \d+$/,
+  );
+  const header = page.getByRole('columnheader');
+  for (let count = 0; count < 10; count += 1) {
+    if (await header.evaluateAll((all) => all.some((each) => each.contains(document.activeElement)))) break;
+    await press('Tab');
+  }
+  await press('ArrowDown');
+  await press('ArrowDown');
+  await press('ArrowRight');
+  const row = records(page).nth(1);
+  await expect(row.getByRole('gridcell').nth(1)).toBeFocused();
+  const name = await row.getByRole('link').first().getAttribute('aria-label');
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: name ?? '', level: 1 })).toBeFocused();
+
+  await tabTo(page, page.getByLabel('Business title'));
+  await press('ControlOrMeta+a');
+  await page.keyboard.type('Keyboard player');
+  const field = page.getByRole('button', { name: 'Groups', exact: true });
+  await tabTo(page, field);
+  const before = await page.getByRole('button', { name: /^Remove / }).count();
+  await press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Select Items' });
+  await expect(records(dialog).first()).toBeVisible();
+  await tabTo(page, dialog.getByRole('searchbox'));
+  await page.keyboard.type('market');
+  await press('Enter');
+  await expect(dialog.getByText(/^1–\d of \d$/)).toBeVisible();
+  const headers = dialog.getByRole('columnheader');
+  for (let count = 0; count < 10; count += 1) {
+    if (await headers.evaluateAll((all) => all.some((each) => each.contains(document.activeElement)))) break;
+    await press('Tab');
+  }
+  // The first that is not chosen yet.
+  const free = records(dialog)
+    .filter({ has: page.getByRole('checkbox', { checked: false }) })
+    .first();
+  const group = await free.getByRole('gridcell').nth(2).innerText();
+  for (let count = 0; count < 12; count += 1) {
+    await press('ArrowDown');
+    if (await free.evaluate((element) => element.contains(document.activeElement))) break;
+  }
+  await press('Space');
+  await tabTo(page, dialog.getByRole('button', { name: 'Select', exact: true }));
+  await press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('button', { name: `Remove ${group}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(before + 1);
+  // Escape closes without choosing.
+  await press('ArrowDown');
+  await expect(records(dialog).first()).toBeVisible();
+  await press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await press('ControlOrMeta+s');
+  await expect(page.getByText(`Saved: ${name ?? ''}`)).toBeVisible();
+  await expect(page.getByLabel('Business title')).toHaveValue('Keyboard player');
+});

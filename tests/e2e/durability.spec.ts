@@ -1,0 +1,128 @@
+/** What was acknowledged is there after the server was killed (design, section 3; issue 2). */
+import { rm } from 'node:fs/promises';
+import { copyDemoData } from '../support/demo-data.ts';
+import { graphql } from '../support/graphql.ts';
+import { freePort, startTessera, type Tessera } from '../support/server.ts';
+import { signIn } from '../support/signin.ts';
+import { expect, test as base } from './fixtures.ts';
+import { rowWith, search } from './screens.ts';
+
+interface Mortal {
+  readonly url: string;
+  readonly kill: () => Promise<void>;
+  /** Starts it again, on the same data and port. */
+  readonly start: () => Promise<void>;
+}
+
+const test = base.extend<object, { readonly mortal: Mortal }>({
+  mortal: [
+    async ({ browserName: _ }, use) => {
+      const dataDir = await copyDemoData();
+      const port = await freePort();
+      let server: Tessera = await startTessera({ dataDir, port });
+      await use({
+        url: server.url,
+        kill: () => server.kill('SIGKILL'),
+        start: async () => {
+          server = await startTessera({ dataDir, port });
+        },
+      });
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: async ({ mortal }, use) => {
+    await use(mortal.url);
+  },
+});
+
+test('a browser goes on working after the server was killed, and nothing saved is lost', async ({
+  page,
+  mortal,
+}) => {
+  await signIn(page, mortal.url);
+  await page.goto('/app/groups/new');
+  await page.getByLabel('Name').fill('Survivors');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved: Survivors')).toBeVisible();
+  await search(page, 'surviv');
+  await rowWith(page, 'Survivors').getByRole('link').click();
+  await page.getByLabel('Name').fill('Survivors, edited');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved: Survivors, edited')).toBeVisible();
+
+  const row = rowWith(page, 'Survivors, edited');
+  await expect(row).toHaveCount(1);
+  await mortal.kill();
+  await row.getByRole('link').click();
+  await mortal.start();
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(retry.or(page.getByLabel('Name'))).toBeVisible();
+  if (await retry.isVisible()) await retry.click();
+  await expect(page.getByLabel('Name')).toHaveValue('Survivors, edited');
+
+  await page.getByLabel('Name').fill('Survivors, again');
+  await mortal.kill();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('A network error occurred.');
+  await mortal.start();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved: Survivors, again')).toBeVisible();
+  await page.reload();
+  await expect(rowWith(page, 'Survivors, again')).toHaveCount(1);
+});
+
+const CREATE = 'mutation ($input: GroupInput!) { createGroup(input: $input) { id version } }';
+const UPDATE =
+  'mutation ($id: ID!, $version: Int!, $input: GroupInput!) ' +
+  '{ updateGroup(id: $id, version: $version, input: $input) { id version } }';
+const READ = 'query ($id: ID!) { group(id: $id) { name version } }';
+
+interface Written {
+  readonly name: string;
+  readonly version: number;
+}
+
+test('every acknowledged write survives, whatever was on its way', async ({ page, mortal }) => {
+  await signIn(page, mortal.url);
+  const call = <T>(query: string, variables: Readonly<Record<string, unknown>>) =>
+    graphql<T>(page.request, mortal.url, query, variables);
+  /** The last acknowledged state of each record, by its id. */
+  const acknowledged = new Map<string, Written>();
+
+  for (const round of [1, 2, 3]) {
+    let isKilled = false;
+    const write = async (writer: number): Promise<void> => {
+      for (let count = 1; !isKilled; count += 1) {
+        const input = { name: `Round ${String(round)}, writer ${String(writer)}, record ${String(count)}` };
+        const { createGroup: made } = await call<{ createGroup: { id: string; version: number } }>(CREATE, {
+          input,
+        });
+        acknowledged.set(made.id, { name: input.name, version: made.version });
+        const changed = { name: `${input.name}, edited` };
+        const { updateGroup } = await call<{ updateGroup: { version: number } }>(UPDATE, {
+          ...made,
+          input: changed,
+        });
+        acknowledged.set(made.id, { ...changed, version: updateGroup.version });
+      }
+    };
+    const before = acknowledged.size;
+    // Each writer ends by the call that the kill cuts off.
+    const writers = Promise.allSettled([1, 2, 3, 4].map(write));
+    await expect.poll(() => acknowledged.size - before).toBeGreaterThan(10);
+    await mortal.kill();
+    isKilled = true;
+    await writers;
+    await mortal.start();
+    for (const [id, { name, version }] of acknowledged) {
+      const { group } = await call<{ group: Written | null }>(READ, { id });
+      expect(group, `${name} is gone`).not.toBeNull();
+      // The write that was cut off may have been the next one.
+      expect([version, version + 1]).toContain(group?.version);
+      if (group?.version === version) expect(group.name).toBe(name);
+    }
+  }
+  expect(acknowledged.size).toBeGreaterThan(30);
+});

@@ -1,0 +1,72 @@
+/** What a person does on the generic screens, by the names that they read there. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+function cells(scope: Page | Locator, options?: { readonly name: string | RegExp }): Locator {
+  // The locator of a filter starts at the row: it must not start at the dialog around the table.
+  const page = 'page' in scope ? scope.page() : scope;
+  return page.getByRole('gridcell', options);
+}
+
+/** The row that shows the text. */
+export function rowWith(scope: Page | Locator, text: string | RegExp): Locator {
+  return scope.getByRole('row').filter({ has: cells(scope, { name: text }) });
+}
+
+/** The rows of records: all but the row of headers. */
+export function records(scope: Page | Locator): Locator {
+  return scope.getByRole('row').filter({ has: cells(scope) });
+}
+
+/** The headers of the columns on show, left to right; not those of checkboxes and actions. */
+export async function columnNames(scope: Page | Locator): Promise<string[]> {
+  const headers = scope.getByRole('columnheader');
+  await expect(headers.first()).toBeVisible();
+  const names = await headers.evaluateAll((all) =>
+    all
+      .toSorted((a, b) => Number(a.ariaColIndex) - Number(b.ariaColIndex))
+      .map((header) => header.querySelector('.ag-header-cell-text')?.textContent.trim() ?? ''),
+  );
+  return names.filter((name) => name !== '' && name !== 'Actions');
+}
+
+/** The texts of a column on the page, top to bottom. */
+export async function columnTexts(scope: Page | Locator, header: string): Promise<string[]> {
+  const index = await scope.getByRole('columnheader', { name: header }).getAttribute('aria-colindex');
+  return records(scope)
+    .getByRole('gridcell')
+    .and(scope.locator(`[aria-colindex="${String(index)}"]`))
+    .allInnerTexts();
+}
+
+/** Searches without waiting for the pause after the last key. */
+export async function search(scope: Page | Locator, text: string): Promise<void> {
+  const box = scope.getByRole('searchbox');
+  await box.fill(text);
+  await box.press('Enter');
+}
+
+/** The line under the table: `1–25 of 5,000`. */
+export function range(scope: Page | Locator): Locator {
+  return scope.getByRole('navigation', { name: 'Pages' }).getByRole('status');
+}
+
+/** The dialog of a picker, opened by the field's button. */
+export async function openPicker(page: Page, field: string): Promise<Locator> {
+  await page.getByRole('button', { name: field, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Select Items' });
+  await expect(records(dialog).first()).toBeVisible();
+  return dialog;
+}
+
+/** Chooses a record in an open picker by its checkbox. */
+export async function pick(dialog: Locator, text: string): Promise<void> {
+  const row = rowWith(dialog, text);
+  await row.getByRole('checkbox').click();
+  await expect(row.getByRole('checkbox')).toBeChecked();
+}
+
+/** A field's input in the form, by its label; the star of a required field is no part of its name. */
+export function input(page: Page, label: string): Locator {
+  const named = { name: label, exact: true };
+  return page.getByRole('textbox', named).or(page.getByRole('combobox', named));
+}
