@@ -57,7 +57,7 @@ test('a browser goes on working after the server was killed, and nothing saved i
   await mortal.kill();
   await row.getByRole('link').click();
   await mortal.start();
-  const retry = page.getByRole('button', { name: 'Retry' });
+  const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry.or(page.getByLabel('Name'))).toBeVisible();
   if (await retry.isVisible()) await retry.click();
   await expect(page.getByLabel('Name')).toHaveValue('Survivors, edited');

@@ -256,7 +256,7 @@ describe('opening and deleting', () => {
     open(contact.id);
     await screen.findByText(NETWORK);
     api.recover();
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await input('First name')).value).toBe('Late');
   });
 
