@@ -27,7 +27,7 @@ export function createApi({ db, catalog, labels, production }: ApiParts): Hono {
     schema: buildSchema(catalog, labels, production),
     graphqlEndpoint: '/api/graphql',
     landingPage: false,
-    graphiql: !production,
+    graphiql: false,
     logging: false,
     multipart: false,
     maskedErrors: { maskError },
