@@ -8,7 +8,7 @@ import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { NotifyProvider } from '../views/notify/index.ts';
 import { createClient } from './apollo.ts';
 import { currentLocale, startI18n } from './i18n/i18n.ts';
-import { loadListScreen } from './pages/metadata-page.tsx';
+import { listScreen } from './pages/metadata-page.tsx';
 import { routes } from './routes/routes.tsx';
 import { sessionState, watchSession } from './session/session.ts';
 import './shell.css';
@@ -20,7 +20,7 @@ watchSession();
 const client = createClient();
 const signedIn = sessionState().status === 'active';
 // A deep link to a screen: the table's code travels while texts and menu are on their way.
-if (signedIn && location.pathname.startsWith('/app/')) loadListScreen().catch(() => undefined);
+if (signedIn && location.pathname.startsWith('/app/')) listScreen.preload().catch(() => undefined);
 await startI18n();
 if (signedIn) preloadShellData(client, currentLocale());
 

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useShellQuery } from '../shell-data.ts';
@@ -39,9 +39,7 @@ export function Layout() {
       <MenuDrawer areas={areas} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
       <main id="main" ref={main} tabIndex={-1}>
         {data ? (
-          <Suspense fallback={<Loading />}>
-            <Outlet context={data} />
-          </Suspense>
+          <Outlet context={data} />
         ) : error ? (
           <LoadFailure error={error} onRetry={retry} />
         ) : (

@@ -28,8 +28,7 @@ export function usePageHeading(main: RefObject<HTMLElement | null>, pathname: st
     lastPath.current = pathname;
 
     const follow = () => {
-      // While a screen's code loads, the last one stays in the page, hidden.
-      const heading = [...element.querySelectorAll('h1')].find((each) => each.checkVisibility());
+      const heading = element.querySelector('h1');
       const title = pageTitle(heading?.textContent);
       if (document.title !== title) document.title = title;
       if (!heading || !moveFocus) return;

@@ -1,17 +1,18 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
 import { OBJECTS } from '../layout/area-menu.tsx';
 import { type Destination, destinationOf, objectDestination } from '../routes/area-routes.ts';
 import { useShellData } from '../shell-data.ts';
+import { lateScreen } from './late-screen.tsx';
 import { MessagePage, NotFoundPage } from './message-page.tsx';
 
 /** The generic screens: tables and forms are most of the code; the login screen needs neither, a list no form. */
-export const loadListScreen = () => import('../../views/list/object-list-screen.tsx');
-const ObjectListScreen = lazy(async () => ({ default: (await loadListScreen()).ObjectListScreen }));
-const ObjectFormScreen = lazy(async () => ({
-  default: (await import('../../views/form/object-form-screen.tsx')).ObjectFormScreen,
-}));
+export const listScreen = lateScreen(
+  async () => (await import('../../views/list/object-list-screen.tsx')).ObjectListScreen,
+);
+const formScreen = lateScreen(
+  async () => (await import('../../views/form/object-form-screen.tsx')).ObjectFormScreen,
+);
 
 /** What the menu or an object's model puts at this address. */
 export function MetadataPage() {
@@ -37,13 +38,13 @@ function DestinationPage({ destination }: { readonly destination: Destination })
   switch (destination.kind) {
     case 'list': {
       const { objectName, route } = destination;
-      return <ObjectListScreen key={objectName} objectName={objectName} route={route} />;
+      return <listScreen.Screen key={objectName} objectName={objectName} route={route} />;
     }
     case 'form': {
       const { objectName, route, id } = destination;
       const record = id === undefined ? {} : { id };
       return (
-        <ObjectFormScreen
+        <formScreen.Screen
           key={`${objectName} ${id ?? ''}`}
           objectName={objectName}
           route={route}
