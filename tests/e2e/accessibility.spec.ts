@@ -98,6 +98,7 @@ const LOOKS = [
 /** Waits for what still moves into its place: half way there, everything is too small and too pale. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const moving = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -120,6 +121,8 @@ for (const screen of SCREENS) {
     }
     for (const { name, colorScheme, width, height, rules } of LOOKS) {
       await open.emulateMedia({ colorScheme });
+      // The page hears of it a moment later, and colours its parts in the frames after that.
+      await expect(open.locator('body.bp6-dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
       await open.setViewportSize({ width, height });
       // The dark comes over what is open.
       if (name !== 'dark') await screen.open(open);
