@@ -1,8 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
-import { PICKER_EXTRA_ROWS } from '../../contract/constants.ts';
 import { labelText } from '../../contract/label.ts';
-import { idsFilter, labelDocument } from '../query/label-document.ts';
+import { idsFilter, labelDocument, labelLimit } from '../query/label-document.ts';
 import { asLabels } from './documents.ts';
 
 export interface PickerRecords {
@@ -27,7 +26,7 @@ export function usePickerRecords(
   const { data, previousData, loading, error } = useQuery(
     asLabels(labelDocument(objectName, recordLabel)),
     asked.length
-      ? { variables: { limit: asked.length + PICKER_EXTRA_ROWS, filter: idsFilter(objectName, asked) } }
+      ? { variables: { limit: labelLimit(asked.length), filter: idsFilter(objectName, asked) } }
       : skipToken,
   );
   const rows = (data ?? previousData)?.page.rows;

@@ -1,4 +1,5 @@
 import { type DocumentNode, parse } from 'graphql';
+import { LIST_MAX_LIMIT, PICKER_EXTRA_ROWS } from '../../contract/constants.ts';
 import { type CompoundFilter, queryFilter } from '../../contract/filter/filter.ts';
 import type { ObjectField } from '../../contract/introspection.ts';
 import { queryName } from './document.ts';
@@ -31,6 +32,11 @@ export function idsFilter(objectName: string, ids: readonly string[]): CompoundF
   return ids.length === 1
     ? queryFilter(objectName, 'id', 'EQUALS', ids[0])
     : queryFilter(objectName, 'id', 'IN', ids);
+}
+
+/** How many records a picker asks for: the selected ones plus ten (section 9), never more than the server answers. */
+export function labelLimit(selected: number): number {
+  return Math.min(selected + PICKER_EXTRA_ROWS, LIST_MAX_LIMIT);
 }
 
 /** Names shown in the popover behind +count. */
