@@ -22,6 +22,7 @@ export const ERROR_MESSAGES = [
   'read-only',
   'required',
   'timeout',
+  'too-complex',
   'too-large',
   'too-long',
   'too-small',

@@ -42,7 +42,7 @@ export async function startServer({
     await ensureSystemTables(db);
     await migrate(db, catalog, { allowLoss: false });
     const tenants = await prepareTenants(db, catalog, config);
-    const api = createApi({ db, catalog, labels, production: config.production });
+    const api = createApi({ database, catalog, labels, production: config.production });
     serveClient(api);
     await clientReady;
     ready.resolve(api);

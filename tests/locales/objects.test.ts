@@ -1,29 +1,32 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SYSTEM_FIELDS, totalName } from '../../src/contract/metadata/fields.ts';
-import type { ModelFile } from '../../src/contract/metadata/model.ts';
-import type { ViewFile } from '../../src/contract/metadata/view.ts';
-import { lines, readJson } from './locale-files.ts';
+import type { ObjectType } from '../../src/contract/metadata/catalog.ts';
+import { CUSTOM_FIELDS, SYSTEM_FIELDS } from '../../src/contract/metadata/fields.ts';
+import { readMetadata } from '../../src/server/model/read-metadata.ts';
+import { lines } from './locale-files.ts';
+
+const { objects } = await readMetadata('metadata');
+
+/** Fields that every object has, or that have no line of their own in an object, stand once. */
+const SHARED = [...SYSTEM_FIELDS, CUSTOM_FIELDS].map(({ name }) => name);
 
 /** The lines that an object's metadata asks for. */
-function expectedKeys(objectName: string): string[] {
-  const { fields } = readJson(`metadata/objects/${objectName}/model.json`) as ModelFile;
-  const view = readJson(`metadata/objects/${objectName}/view.json`) as ViewFile;
+function expectedKeys({ name, fields, view }: ObjectType): string[] {
+  const own = [...fields.values()].filter((field) => !SHARED.includes(field.name));
   return [
     'label',
     'pluralLabel',
-    ...fields.map(({ name }) => `fields.${name}`),
-    ...fields.filter(({ kind }) => kind === 'LIST').map(({ name }) => `fields.${totalName(name)}`),
-    ...fields.flatMap(({ name, values }) => (values ?? []).map((value) => `enums.${name}.${value}`)),
-    ...(view.form?.sections ?? []).map(({ name }) => `sections.${name}`),
-  ].map((key) => `${objectName}.${key}`);
+    ...own.map((field) => `fields.${field.name}`),
+    ...own.flatMap((field) => (field.enumValues ?? []).map((value) => `enums.${field.name}.${value.name}`)),
+    ...(view?.form?.sections ?? []).map((section) => `sections.${section.name}`),
+  ].map((key) => `${name}.${key}`);
 }
 
 describe('objects.json', () => {
   it('has a line for every object, field, enum value and section of the metadata, and no other', () => {
-    // Fields that every object has stand once.
-    const shared = SYSTEM_FIELDS.map(({ name }) => `*.fields.${name}`);
-    const expected = [...shared, ...readdirSync('metadata/objects').flatMap(expectedKeys)];
+    const expected = [
+      ...SHARED.map((field) => `*.fields.${field}`),
+      ...[...objects.values()].flatMap(expectedKeys),
+    ];
     expect([...lines('en', 'objects').keys()].sort()).toEqual(expected.sort());
   });
 });

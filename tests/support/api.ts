@@ -4,6 +4,7 @@ import { createApi } from '../../src/server/api.ts';
 import { createTenant } from '../../src/server/auth/tenants.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { ensureSystemTables } from '../../src/server/db/system-tables.ts';
+import type { TenantDb } from '../../src/server/db/tenant-db.ts';
 import { migrate } from '../../src/server/migrate/migrate.ts';
 import { readLabels } from '../../src/server/model/labels.ts';
 import { readMetadata } from '../../src/server/model/read-metadata.ts';
@@ -39,15 +40,24 @@ export async function openApi(database: Database, metadata = 'metadata'): Promis
   await ensureSystemTables(db);
   await migrate(db, catalog, { allowLoss: false });
   const statements = { sent: 0 };
-  const counted = db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: ({ result }) => {
-      statements.sent++;
-      return Promise.resolve(result);
-    },
+  const api = createApi({
+    database: { kysely: db, forTenant: (tenantId) => counted(database.forTenant(tenantId), statements) },
+    catalog,
+    labels: await readLabels('locales'),
+    production: false,
   });
-  const api = createApi({ db: counted, catalog, labels: await readLabels('locales'), production: false });
   return { api, database, catalog, statements, signIn: (domain) => signIn(api, database, domain) };
+}
+
+function counted(db: TenantDb, statements: { sent: number }): TenantDb {
+  return {
+    ...db,
+    run: (statement) => {
+      statements.sent++;
+      return db.run(statement);
+    },
+    transaction: (work) => db.transaction((tx) => work(counted(tx, statements))),
+  };
 }
 
 async function signIn(api: Hono, { kysely }: Database, domain: string) {

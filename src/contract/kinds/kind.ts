@@ -21,7 +21,25 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-export const TEXT_FORMATS = ['email', 'phone', 'url', 'multiline'] as const;
+/** Kinds of the plain values that a LIST may hold instead of records. */
+export const ELEMENT_KINDS = [
+  'BOOLEAN',
+  'LOCAL_DATE',
+  'LOCAL_DATETIME',
+  'ENUM',
+  'DOUBLE',
+  'INT',
+  'LONG',
+  'ZONE_ID',
+  'FLOAT',
+  'STRING',
+  'LOCAL_TIME',
+  'TIMESTAMP',
+] as const satisfies readonly Kind[];
+export type ElementKind = (typeof ELEMENT_KINDS)[number];
+
+/** `filter`: the JSON text of a compound filter. */
+export const TEXT_FORMATS = ['email', 'phone', 'url', 'multiline', 'filter'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
 /** The part of a field that its kind needs to judge a value. Both model fields and introspected fields have it. */
@@ -33,6 +51,16 @@ export interface FieldRules {
   readonly max?: number | null | undefined;
   readonly format?: TextFormat | null | undefined;
   readonly enumValues?: readonly { readonly name: string; readonly label?: string }[] | null | undefined;
+  /** LIST of plain values or of items instead of records. */
+  readonly element?: FieldElement | null | undefined;
+}
+
+/** What a LIST holds that are no records: values of one kind, or items with values of their own. */
+export type FieldElement = ElementKind | readonly ItemRules[];
+
+export interface ItemRules extends FieldRules {
+  readonly name: string;
+  readonly required: boolean;
 }
 
 export type Parsed<V> =

@@ -1,16 +1,16 @@
 import { Temporal } from 'temporal-polyfill';
-import { ORDERED_OPERATORS } from '../filter/operators.ts';
+import { DATE_OPERATORS } from '../filter/operators.ts';
 import type { KindDefinition } from './kind.ts';
-import { textParser } from './text.ts';
+import { inCommonEra, textParser } from './text.ts';
 
 /** A calendar day without a zone: `2026-02-28`. */
 export const localDateKind = {
   kind: 'LOCAL_DATE',
-  operators: ORDERED_OPERATORS,
+  operators: DATE_OPERATORS,
   numeric: false,
   parse: textParser('invalid-date', (text) => {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new RangeError(text);
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString();
+    return inCommonEra(Temporal.PlainDate.from(text, { overflow: 'reject' })).toString();
   }),
   format: (value, { locale }) =>
     Temporal.PlainDate.from(value).toLocaleString(locale, { dateStyle: 'medium' }),

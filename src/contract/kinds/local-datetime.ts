@@ -1,16 +1,16 @@
 import { Temporal } from 'temporal-polyfill';
-import { ORDERED_OPERATORS } from '../filter/operators.ts';
+import { DATE_OPERATORS } from '../filter/operators.ts';
 import type { KindDefinition } from './kind.ts';
-import { textParser } from './text.ts';
+import { inCommonEra, textParser } from './text.ts';
 
 /** A day and a time of day without a zone: `2026-02-28T13:45:00`. */
 export const localDateTimeKind = {
   kind: 'LOCAL_DATETIME',
-  operators: ORDERED_OPERATORS,
+  operators: DATE_OPERATORS,
   numeric: false,
   parse: textParser('invalid-date', (text) => {
     if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?$/.test(text)) throw new RangeError(text);
-    return Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toString();
+    return inCommonEra(Temporal.PlainDateTime.from(text, { overflow: 'reject' })).toString();
   }),
   format: (value, { locale }) =>
     Temporal.PlainDateTime.from(value).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' }),

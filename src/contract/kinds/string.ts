@@ -18,7 +18,18 @@ const FORMATS = {
   },
   url: (text) => (isWebAddress(text) ? fits(text) : breaks('invalid-text', { value: shown(text) })),
   multiline: (text) => fits(text),
+  // Whether the filter can be understood is judged against the object that it is for, when it is written.
+  filter: (text) => (isJsonObject(text) ? fits(text) : breaks('invalid-text', { value: shown(text) })),
 } satisfies Record<TextFormat, (text: string) => Parsed<string>>;
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);

@@ -23,8 +23,23 @@ export function textParser(
   };
 }
 
+/** Years before 1 and after 9999 are written otherwise by Temporal and PostgreSQL, and by people hardly ever. */
+export function inCommonEra<T extends { readonly year: number }>(date: T): T {
+  if (date.year < 1 || date.year > 9999) throw new RangeError(String(date.year));
+  return date;
+}
+
 /** A value as an error names it: short, and never an object. */
 export function shown(raw: unknown): string {
-  const text = typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? String(raw));
+  const text = typeof raw === 'string' ? raw : jsonOf(raw);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/** Lists inside lists by the thousand can be read from JSON, but not written. */
+function jsonOf(raw: unknown): string {
+  try {
+    return JSON.stringify(raw) ?? String(raw);
+  } catch {
+    return typeof raw;
+  }
 }

@@ -1,76 +1,45 @@
 import { AreasFile } from './areas.ts';
 import type { Catalog, ObjectType } from './catalog.ts';
-import { checkModel } from './check-model.ts';
 import { checkView } from './check-view.ts';
-import { checkReferences, linkObject } from './link.ts';
-import { ModelFile, OBJECT_NAME } from './model.ts';
+import { FiltersFile } from './filters.ts';
+import { checkReferences, checkViewOf, linkObject, linkView } from './link.ts';
 import { parseMetadata, unknownName } from './parse.ts';
 import type { MetadataProblem } from './problem.ts';
+import { filePath, modelPath, readModels, reporter } from './read-models.ts';
 import { ViewDefaults, ViewFile } from './view.ts';
 
 /** Text of every metadata file, by its path below the metadata folder: `objects/Contact/model.json`. */
 export type MetadataFiles = ReadonlyMap<string, string>;
 
+const NO_FILTERS: FiltersFile = { objects: [], segmentKeys: [] };
 const NO_AREAS: AreasFile = { areas: [] };
 const NO_DEFAULTS: ViewDefaults = { pageSize: 25, form: { exclude: [], noEmptyOption: [] } };
-/** GraphQL types that the API itself has. */
-const RESERVED_OBJECTS = [
-  'Query',
-  'Mutation',
-  'Subscription',
-  'String',
-  'Int',
-  'Float',
-  'Boolean',
-  'ID',
-  'JSON',
-  'Long',
-  'Area',
-  'Areas',
-  'AreaEntry',
-  'CompoundFilter',
-  'CompoundFilterType',
-  'Direction',
-  'EnumValue',
-  'ExpressionOperator',
-  'FilterExpression',
-  'FormSection',
-  'LocalDate',
-  'LocalDateTime',
-  'LocalTime',
-  'MetadataProblem',
-  'FieldOrder',
-  'ObjectField',
-  'ObjectFields',
-  'Objects',
-  'Operators',
-  'ObjectMetadata',
-  'ObjectSummary',
-  'OrderBy',
-  'QueryFilter',
-  'Timestamp',
-  'Timezone',
-  'Timezones',
-  'Viewer',
-  'ZoneId',
-];
-
 /** Reads and links all metadata. A broken file breaks its own object only; every problem is kept. */
 export function buildCatalog(files: MetadataFiles): Catalog {
   const broken = new Map<string, MetadataProblem[]>();
-  const models = readModels(files, broken);
-  const known = [...models.keys(), ...broken.keys()].sort();
+  const { models, viewModels } = readModels(files, broken);
+  const tables = [...models.keys(), ...broken.keys()].filter((name) => !viewModels.has(name));
+  const known = [...new Set([...models.keys(), ...viewModels.keys(), ...broken.keys()])].sort();
 
   // A model with a wrong reference breaks too; that leaves others with a reference to a broken object, which is no error.
   for (const name of [...models.keys()]) {
     const problems: MetadataProblem[] = [];
-    checkReferences(name, models, known, reporter(modelPath(name), problems));
+    checkReferences(name, models, tables, reporter(modelPath(name), problems));
+    if (problems.length) broken.set(name, problems);
+  }
+  for (const [name, view] of viewModels) {
+    const problems: MetadataProblem[] = [];
+    checkViewOf(view, models, tables, reporter(modelPath(name), problems));
     if (problems.length) broken.set(name, problems);
   }
   for (const name of broken.keys()) models.delete(name);
 
   const objects = new Map<string, ObjectType>();
   for (const name of models.keys()) objects.set(name, linkObject(name, models, null));
+  for (const [name, view] of viewModels) {
+    const source = objects.get(view.viewOf);
+    if (source && !broken.has(name)) objects.set(name, linkView(name, view, source, null));
+  }
   for (const [name, object] of objects) {
     objects.set(name, withView(object, files.get(`objects/${name}/view.json`), objects));
   }
@@ -78,64 +47,23 @@ export function buildCatalog(files: MetadataFiles): Catalog {
   const areas = readSingle(AreasFile, 'areas.json', files, NO_AREAS);
   const areaProblems = [...areas.problems];
   checkAreas(areas.value, known, reporter(filePath('areas.json'), areaProblems));
+  const filters = readSingle(FiltersFile, 'filters.json', files, NO_FILTERS);
+  const filterProblems = [...filters.problems];
+  checkFilters(filters.value, known, reporter(filePath('filters.json'), filterProblems));
   return {
     objects,
     brokenObjects: broken,
     areas: areas.value,
+    filters: filters.value,
     defaults: defaults.value,
     problems: [
       ...areaProblems,
+      ...filterProblems,
       ...defaults.problems,
       ...[...broken.values()].flat(),
       ...[...objects.values()].flatMap(({ problems }) => problems),
     ],
   };
-}
-
-const filePath = (path: string) => `metadata/${path}`;
-const modelPath = (name: string) => filePath(`objects/${name}/model.json`);
-const reporter = (file: string, problems: MetadataProblem[]) => (pointer: string, message: string) =>
-  void problems.push({ file, pointer, message });
-
-function readModels(files: MetadataFiles, broken: Map<string, MetadataProblem[]>): Map<string, ModelFile> {
-  const models = new Map<string, ModelFile>();
-  const folders = new Set<string>();
-  for (const path of files.keys()) {
-    const folder = /^objects\/([^/]+)\//.exec(path)?.[1];
-    if (folder) folders.add(folder);
-  }
-  for (const name of [...folders].sort()) {
-    const file = modelPath(name);
-    const text = files.get(`objects/${name}/model.json`);
-    const problems: MetadataProblem[] = [];
-    const report = reporter(file, problems);
-    const parsed = text === undefined ? undefined : parseMetadata(ModelFile, file, text);
-    if (!parsed) report('', 'The file is missing. An object needs at least a model file.');
-    problems.push(...(parsed?.problems ?? []));
-    checkName(name, [...folders], report);
-    if (parsed?.value) checkModel(parsed.value, report);
-    if (parsed?.value && !problems.length) models.set(name, parsed.value);
-    else broken.set(name, problems);
-  }
-  return models;
-}
-
-function checkName(
-  name: string,
-  folders: readonly string[],
-  report: (pointer: string, message: string) => void,
-) {
-  if (!new RegExp(OBJECT_NAME).test(name)) {
-    report(
-      '',
-      `The folder name ${JSON.stringify(name)} is no object name: a capital, then letters and digits.`,
-    );
-  }
-  const derived = folders.some((other) => name === `${other}Page` || name === `${other}Input`);
-  const listLike = folders.some((other) => name === `${other}List`);
-  if (RESERVED_OBJECTS.includes(name) || derived || listLike) {
-    report('', `The API already uses the name ${JSON.stringify(name)}. Rename the folder.`);
-  }
 }
 
 function withView(object: ObjectType, text: string | undefined, objects: Catalog['objects']): ObjectType {
@@ -149,7 +77,7 @@ function withView(object: ObjectType, text: string | undefined, objects: Catalog
   return { ...object, view, recordLabel: view.label ?? object.recordLabel };
 }
 
-function readSingle<S extends typeof ViewDefaults | typeof AreasFile, T>(
+function readSingle<S extends typeof ViewDefaults | typeof AreasFile | typeof FiltersFile, T>(
   schema: S,
   path: string,
   files: MetadataFiles,
@@ -188,4 +116,19 @@ function checkAreas(
       }
     });
   });
+}
+
+function checkFilters(
+  { objects, default: first, segmentKeys }: FiltersFile,
+  known: readonly string[],
+  report: (pointer: string, message: string) => void,
+) {
+  const check = (name: string, pointer: string) => {
+    if (!known.includes(name)) report(pointer, unknownName(name, 'an object', known));
+  };
+  objects.forEach((name, index) => check(name, `/objects/${index}`));
+  segmentKeys.forEach((name, index) => check(name, `/segmentKeys/${index}`));
+  if (first !== undefined && !objects.includes(first)) {
+    report('/default', unknownName(first, 'one of the objects offered', objects));
+  }
 }

@@ -1,6 +1,9 @@
 import type { ErrorParams } from '../errors.ts';
+import type { CompoundFilter } from '../filter/filter.ts';
 import type { FieldRules } from '../kinds/kind.ts';
 import type { AreasFile } from './areas.ts';
+import type { FiltersFile } from './filters.ts';
+import type { ObjectRole } from './model.ts';
 import type { MetadataProblem } from './problem.ts';
 import type { ViewDefaults, ViewFile } from './view.ts';
 
@@ -11,12 +14,15 @@ export interface Catalog {
   /** Objects whose model is broken: they have no API, and their tables are left alone. */
   readonly brokenObjects: ReadonlyMap<string, readonly MetadataProblem[]>;
   readonly areas: AreasFile;
+  readonly filters: FiltersFile;
   readonly defaults: ViewDefaults;
   readonly problems: readonly MetadataProblem[];
 }
 
 export interface ObjectType {
   readonly name: string;
+  /** The object whose table holds the records: another one where this object is a view of it. */
+  readonly source: string;
   /** `contact`; lists add `List`. */
   readonly queryName: string;
   /** Own fields in the order of the model, then system fields, then totals. */
@@ -26,6 +32,12 @@ export interface ObjectType {
   readonly recordLabel: string;
   /** Of the view file. */
   readonly problems: readonly MetadataProblem[];
+  /** What the server itself uses the records for. */
+  readonly role: ObjectRole | undefined;
+  /** Tenants may define fields of their own. */
+  readonly hasCustomFields: boolean;
+  /** Relations to walk, by the object that a filter on related records names. */
+  readonly filterPaths: ReadonlyMap<string, readonly string[]>;
   /** Fields of the model file that cannot be used because the object they refer to is broken: their data stays. */
   readonly unavailable: readonly string[];
 }
@@ -41,8 +53,24 @@ export type Relation =
   /** LIST: records of the target whose OBJECT field refers to this record. */
   | { readonly type: 'inverseReference'; readonly target: string; readonly through: string };
 
+/** How a value that is not stored comes about. */
+export type Computed =
+  /** How many records the LIST field holds (that fulfil the filter). */
+  | { readonly type: 'count'; readonly list: Field; readonly where?: CompoundFilter | undefined }
+  /** Whole minutes between two TIMESTAMP fields. */
+  | { readonly type: 'minutes'; readonly from: Field; readonly to: Field }
+  /** How many records the filter text in a field finds; without text, how many the LIST field holds. */
+  | {
+      readonly type: 'matching';
+      readonly object: string;
+      readonly filter: Field;
+      readonly list: Field;
+    };
+
 export interface Field extends FieldRules {
   readonly name: string;
+  /** Its name in the source object: another one in views only. */
+  readonly from: string;
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly unique: boolean;
@@ -50,10 +78,11 @@ export interface Field extends FieldRules {
   readonly sortable: boolean;
   readonly filterable: boolean;
   readonly default: ErrorParams[string] | undefined;
-  /** OBJECT and LIST */
+  /** OBJECT, and LIST of records */
   readonly relation: Relation | undefined;
-  /** A computed total: the LIST field that it counts. */
-  readonly totalOf: string | undefined;
+  readonly computed: Computed | undefined;
+  /** Defined by the tenant; kept with all others in one column. */
+  readonly custom: boolean;
   /** id, version, createdAt, modifiedAt */
   readonly system: boolean;
 }

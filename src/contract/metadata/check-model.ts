@@ -1,7 +1,7 @@
 import { kindOf } from '../kinds/index.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { modelField, RESERVED_FIELDS, totalName } from './fields.ts';
-import type { ModelField, ModelFile } from './model.ts';
+import type { ComputedField, ItemField, ModelField, ModelFile } from './model.ts';
 import { unknownName } from './parse.ts';
 
 type Report = (pointer: string, message: string) => void;
@@ -13,7 +13,8 @@ const NUMBERS: readonly Kind[] = ['INT', 'LONG', 'DOUBLE', 'FLOAT'];
 const KEY_KINDS: Readonly<Partial<Record<keyof ModelField, readonly Kind[]>>> = {
   typeName: RELATIONS,
   inverseOf: ['LIST'],
-  values: ['ENUM'],
+  item: ['LIST'],
+  computed: ['LONG'],
   unique: ['STRING'],
   maxLength: ['STRING'],
   format: ['STRING'],
@@ -21,28 +22,22 @@ const KEY_KINDS: Readonly<Partial<Record<keyof ModelField, readonly Kind[]>>> = 
   min: NUMBERS,
   max: NUMBERS,
 };
+/** The keys of each form of `computed`; the first tells the form. */
+const FORMS = [
+  ['count'],
+  ['minutesFrom', 'minutesTo'],
+  ['matching', 'filterField', 'listField'],
+] as const satisfies readonly (readonly (keyof ComputedField)[])[];
 const UNSORTABLE: readonly Kind[] = ['LIST', 'OBJECT', 'NONE'];
 
 /** The rules of one model file that need no other file. */
 export function checkModel(model: ModelFile, report: Report): void {
-  const seen = new Map<string, number>();
+  checkNames(model, report);
+  const seen = new Set(model.fields.map(({ name }) => name));
   model.fields.forEach((field, index) => {
     const at = `/fields/${index}`;
-    const earlier = seen.get(field.name);
-    if (earlier !== undefined) {
-      report(
-        `${at}/name`,
-        `"${field.name}" is already the name of field ${earlier}. Rename or remove one of them.`,
-      );
-    }
-    seen.set(field.name, index);
-    if (RESERVED_FIELDS.includes(field.name)) {
-      report(
-        `${at}/name`,
-        `"${field.name}" is set by the system for every object. Remove the field or rename it.`,
-      );
-    }
     checkField(field, at, report);
+    checkComputed(field, model, at, report);
   });
   for (const [index, field] of model.fields.entries()) {
     if (field.kind === 'LIST' && seen.has(totalName(field.name))) {
@@ -50,6 +45,25 @@ export function checkModel(model: ModelFile, report: Report): void {
       report(`/fields/${index}/name`, message);
     }
   }
+}
+
+/** Each name once, and none that the system has for itself. */
+export function checkNames(
+  { fields }: { readonly fields: readonly { readonly name: string }[] },
+  report: Report,
+): void {
+  const seen = new Map<string, number>();
+  fields.forEach(({ name }, index) => {
+    const pointer = `/fields/${index}/name`;
+    const earlier = seen.get(name);
+    if (earlier !== undefined) {
+      report(pointer, `"${name}" is already the name of field ${earlier}. Rename or remove one of them.`);
+    }
+    seen.set(name, index);
+    if (RESERVED_FIELDS.includes(name)) {
+      report(pointer, `"${name}" is set by the system for every object. Remove the field or rename it.`);
+    }
+  });
 }
 
 function checkField(field: ModelField, at: string, report: Report): void {
@@ -61,17 +75,28 @@ function checkField(field: ModelField, at: string, report: Report): void {
       );
     }
   }
-  if (RELATIONS.includes(field.kind) && field.typeName === undefined) {
+  if (RELATIONS.includes(field.kind) && field.typeName === undefined && field.item === undefined) {
     report(at, `A field of kind ${field.kind} needs "typeName": the object that it refers to.`);
   }
-  if (field.kind === 'ENUM' && field.values === undefined) {
+  if (field.item !== undefined) {
+    if (field.typeName !== undefined) report(`${at}/item`, 'A LIST has "typeName" or "item". Remove one.');
+    checkItems(field.item, `${at}/item`, report);
+  }
+  const isEnum = field.kind === 'ENUM' || (field.kind === 'LIST' && field.typeName === 'ENUM');
+  if (isEnum && field.values === undefined) {
     report(at, 'A field of kind ENUM needs "values": the names that it may have.');
+  }
+  if (!isEnum && field.values !== undefined) {
+    report(`${at}/values`, `"values" means nothing for ${field.kind}, only for ENUM. Remove it.`);
   }
   if (field.sortable && UNSORTABLE.includes(field.kind)) {
     report(`${at}/sortable`, `Lists cannot be sorted by a field of kind ${field.kind}. Remove "sortable".`);
   }
   if (field.min !== undefined && field.max !== undefined && field.min > field.max) {
     report(`${at}/min`, `The least value ${field.min} is above the greatest ${field.max}. Swap them.`);
+  }
+  if (field.computed && (field.required === true || field.default !== undefined || field.sortable === true)) {
+    report(`${at}/computed`, 'A computed field is neither required nor sortable and has no default.');
   }
   if (field.inverseOf !== undefined && (field.required === true || field.default !== undefined)) {
     report(`${at}/inverseOf`, 'An inverse list is computed: it can be neither required nor have a default.');
@@ -87,4 +112,53 @@ function checkField(field: ModelField, at: string, report: Report): void {
       report(`${at}/default`, message);
     }
   }
+}
+
+function checkItems(items: readonly ItemField[], at: string, report: Report): void {
+  const names = items.map(({ name }) => name);
+  items.forEach((item, index) => {
+    const pointer = `${at}/${index}`;
+    if (names.indexOf(item.name) < index) {
+      report(`${pointer}/name`, `"${item.name}" is already the name of a value here. Rename one of them.`);
+    }
+    if ((item.kind === 'LIST') !== (item.typeName !== undefined)) {
+      report(
+        pointer,
+        'A LIST inside an item needs "typeName", the kind of its values; other kinds have none.',
+      );
+    }
+    if ((item.kind === 'ENUM' || item.typeName === 'ENUM') !== (item.values !== undefined)) {
+      report(pointer, '"values" belongs to ENUM, and to nothing else.');
+    }
+  });
+}
+
+/** One of the three forms, whole, on fields that fit. */
+function checkComputed({ computed }: ModelField, model: ModelFile, at: string, report: Report): void {
+  if (!computed) return;
+  const pointer = `${at}/computed`;
+  const form = FORMS.find(([first]) => computed[first] !== undefined);
+  if (!form)
+    return report(pointer, `A computed field needs one of: ${FORMS.map(([first]) => first).join(', ')}.`);
+  const optional = form[0] === 'count' ? ['where'] : [];
+  for (const key of form)
+    if (computed[key] === undefined) report(pointer, `The key "${key}" is missing. Add it.`);
+  for (const key of Object.keys(computed)) {
+    if (![...form, ...optional].includes(key))
+      report(`${pointer}/${key}`, `"${key}" does not go with "${form[0]}".`);
+  }
+  const fits = (key: 'count' | 'listField' | 'minutesFrom' | 'minutesTo' | 'filterField', kind: Kind) => {
+    const name = computed[key];
+    if (name === undefined) return;
+    const names = model.fields
+      .filter((field) => field.kind === kind && !field.computed)
+      .map((field) => field.name);
+    if (!names.includes(name))
+      report(`${pointer}/${key}`, unknownName(name, `a field of kind ${kind}`, names));
+  };
+  fits('count', 'LIST');
+  fits('listField', 'LIST');
+  fits('minutesFrom', 'TIMESTAMP');
+  fits('minutesTo', 'TIMESTAMP');
+  fits('filterField', 'STRING');
 }

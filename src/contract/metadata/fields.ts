@@ -1,5 +1,6 @@
-import type { Field, Relation } from './catalog.ts';
-import type { ModelField } from './model.ts';
+import { ELEMENT_KINDS, type ElementKind, type FieldElement, type ItemRules } from '../kinds/kind.ts';
+import type { Computed, Field, Relation } from './catalog.ts';
+import type { ComputedField, ItemField, ModelField } from './model.ts';
 
 const base = {
   required: false,
@@ -10,48 +11,117 @@ const base = {
   filterable: true,
   default: undefined,
   relation: undefined,
-  totalOf: undefined,
+  computed: undefined,
+  custom: false,
   system: true,
 } as const;
 
 /** What every record has, beside the fields of its model. */
 export const SYSTEM_FIELDS: readonly Field[] = [
-  { ...base, name: 'id', kind: 'STRING' },
-  { ...base, name: 'version', kind: 'INT', sortable: false },
-  { ...base, name: 'createdAt', kind: 'TIMESTAMP' },
-  { ...base, name: 'modifiedAt', kind: 'TIMESTAMP' },
+  { ...base, name: 'id', from: 'id', kind: 'STRING' },
+  { ...base, name: 'version', from: 'version', kind: 'INT', sortable: false },
+  { ...base, name: 'createdAt', from: 'createdAt', kind: 'TIMESTAMP' },
+  { ...base, name: 'modifiedAt', from: 'modifiedAt', kind: 'TIMESTAMP' },
 ];
 
+const text = { kind: 'STRING', required: true } as const;
+
+/** The values of the fields that the tenant has defined (specification, section 3). */
+export const CUSTOM_FIELDS: Field = {
+  ...base,
+  name: 'customFieldList',
+  from: 'customFieldList',
+  kind: 'LIST',
+  element: [
+    { ...text, name: 'fieldName' },
+    { name: 'valueList', kind: 'LIST', element: 'STRING', required: false },
+  ],
+  readOnly: false,
+  sortable: false,
+  filterable: false,
+  system: false,
+};
+
 /** Names that a model may not give to a field of its own. */
-export const RESERVED_FIELDS = [...SYSTEM_FIELDS.map(({ name }) => name), 'deletedAt', 'tenantId'];
+export const RESERVED_FIELDS = [
+  ...SYSTEM_FIELDS.map(({ name }) => name),
+  CUSTOM_FIELDS.name,
+  'customFields',
+  'deletedAt',
+  'tenantId',
+];
 
 export const totalName = (listField: string): string => `${listField}Total`;
 
 /** Every LIST of records has a computed total: `groupList` → `groupListTotal`. */
 export function totalField(list: Field): Field {
-  return { ...base, name: totalName(list.name), kind: 'LONG', totalOf: list.name, system: false };
+  const name = totalName(list.name);
+  const computed = { type: 'count', list } as const;
+  return { ...base, name, from: totalName(list.from), kind: 'LONG', computed, system: false };
 }
 
 export function modelField(field: ModelField, relation: Relation | undefined): Field {
-  const inverse = field.inverseOf !== undefined;
+  const given = field.inverseOf !== undefined || field.computed !== undefined || field.kind === 'NONE';
   return {
     name: field.name,
+    from: field.name,
     kind: field.kind,
     typeName: field.typeName,
     maxLength: field.maxLength,
     min: field.min,
     max: field.max,
     format: field.format,
-    enumValues: field.values?.map((name) => ({ name })),
+    enumValues: enumValues(field.values),
+    element: elementOf(field),
     required: field.required ?? false,
-    readOnly: field.readOnly === true || inverse || field.kind === 'NONE',
+    readOnly: field.readOnly === true || given,
     unique: field.unique ?? false,
     searchable: field.searchable ?? false,
     sortable: field.sortable ?? false,
-    filterable: field.kind !== 'NONE',
+    filterable: field.kind !== 'NONE' && field.computed?.matching === undefined,
     default: field.default,
     relation,
-    totalOf: undefined,
+    computed: undefined,
+    custom: false,
     system: false,
+  };
+}
+
+const enumValues = (names: readonly string[] | undefined) => names?.map((name) => ({ name }));
+
+/** `find` knows the fields of the same object; undefined where one that is needed cannot be used. */
+export function computedOf(
+  { count, where, minutesFrom, minutesTo, matching, filterField, listField }: ComputedField,
+  find: (name: string | undefined) => Field | undefined,
+): Computed | undefined {
+  const list = find(count ?? listField);
+  if (count !== undefined) return list && { type: 'count', list, where };
+  if (matching !== undefined) {
+    const filter = find(filterField);
+    return list && filter && { type: 'matching', object: matching, filter, list };
+  }
+  const [from, to] = [find(minutesFrom), find(minutesTo)];
+  return from && to && { type: 'minutes', from, to };
+}
+
+/** The kind that a LIST names as its type, where it holds plain values. */
+export function elementKind(typeName: string | undefined): ElementKind | undefined {
+  return ELEMENT_KINDS.find((kind) => kind === typeName);
+}
+
+function elementOf(field: ModelField): FieldElement | undefined {
+  if (field.kind !== 'LIST') return undefined;
+  return field.item?.map(itemRules) ?? elementKind(field.typeName);
+}
+
+function itemRules({ name, kind, typeName, values, required, maxLength }: ItemField): ItemRules {
+  return {
+    name,
+    kind,
+    typeName,
+    maxLength,
+    enumValues: enumValues(values),
+    element: typeName,
+    required: required ?? false,
   };
 }

@@ -1,7 +1,15 @@
 import { guessLabel } from '../label.ts';
 import type { Field, ObjectType, Relation } from './catalog.ts';
-import { modelField, SYSTEM_FIELDS, totalField } from './fields.ts';
-import type { ModelField, ModelFile } from './model.ts';
+import {
+  computedOf,
+  CUSTOM_FIELDS,
+  elementKind,
+  modelField,
+  SYSTEM_FIELDS,
+  totalField,
+  totalName,
+} from './fields.ts';
+import type { ModelField, ModelFile, ViewModelFile } from './model.ts';
 import { unknownName } from './parse.ts';
 import type { ViewFile } from './view.ts';
 
@@ -17,7 +25,11 @@ export function checkReferences(
 ): void {
   models.get(objectName)?.fields.forEach((field, index) => {
     const at = `/fields/${index}`;
-    if (field.typeName === undefined) return;
+    if (field.computed?.matching !== undefined && !known.includes(field.computed.matching)) {
+      const message = unknownName(field.computed.matching, 'an object', known);
+      report(`${at}/computed/matching`, message);
+    }
+    if (field.typeName === undefined || (field.kind === 'LIST' && elementKind(field.typeName))) return;
     if (!known.includes(field.typeName)) {
       return report(`${at}/typeName`, unknownName(field.typeName, 'an object', known));
     }
@@ -30,28 +42,130 @@ export function checkReferences(
       report(`${at}/inverseOf`, unknownName(field.inverseOf, what, names));
     }
   });
+  checkFilterPaths(objectName, models, known, report);
 }
 
-/** Builds an object from its model. Relations to objects outside `models` are left out and named as unavailable. */
+/** Reports fields of a view model that its source does not have. */
+export function checkViewOf(
+  view: ViewModelFile,
+  models: Models,
+  tables: readonly string[],
+  report: Report,
+): void {
+  if (!tables.includes(view.viewOf))
+    report('/viewOf', unknownName(view.viewOf, 'an object with records', tables));
+  const source = models.get(view.viewOf);
+  if (!source) return;
+  const own = source.fields.map(({ name }) => name);
+  const totals = source.fields.flatMap(({ name, kind }) => (kind === 'LIST' ? [totalName(name)] : []));
+  const known = [...own, ...totals, ...SYSTEM_FIELDS.map(({ name }) => name)];
+  view.fields.forEach(({ name, from }, index) => {
+    const source = from ?? name;
+    if (known.includes(source)) return;
+    const pointer = `/fields/${index}/${from === undefined ? 'name' : 'from'}`;
+    report(pointer, unknownName(source, `a field of ${view.viewOf}`, known));
+  });
+}
+
+/** Each path must walk relations and end at the object that it is given for. */
+function checkFilterPaths(
+  objectName: string,
+  models: Models,
+  known: readonly string[],
+  report: Report,
+): void {
+  for (const [target, path] of Object.entries(models.get(objectName)?.filterPaths ?? {})) {
+    const pointer = `/filterPaths/${target}`;
+    if (!known.includes(target)) {
+      report(pointer, unknownName(target, 'an object', known));
+      continue;
+    }
+    let at: string | undefined = objectName;
+    for (const step of path.split('.')) {
+      const relations: ModelField[] = (at === undefined ? undefined : models.get(at))?.fields ?? [];
+      const relation = relations.find(({ name, typeName }) => name === step && typeName !== undefined);
+      if (at !== undefined && models.has(at) && !relation) {
+        const names = relations.flatMap(({ name, typeName }) => (typeName === undefined ? [] : [name]));
+        report(pointer, unknownName(step, `a relation of ${at}`, names));
+      }
+      at = relation?.typeName;
+    }
+    if (at !== undefined && at !== target) {
+      report(pointer, `"${path}" leads to ${at}, not to ${target}. Change the path.`);
+    }
+  }
+}
+
+/** Builds an object from its model. Fields that need what is not in `models` are left out and named as unavailable. */
 export function linkObject(name: string, models: Models, view: ViewFile | null): ObjectType {
   const model = models.get(name) as ModelFile;
-  const own: Field[] = [];
+  const own = new Map<string, Field>();
   const unavailable: string[] = [];
   for (const field of model.fields) {
-    if (field.typeName === undefined) own.push(modelField(field, undefined));
-    else if (models.has(field.typeName)) own.push(modelField(field, relationOf(field, models)));
+    if (field.typeName === undefined || elementKind(field.typeName))
+      own.set(field.name, modelField(field, undefined));
+    else if (models.has(field.typeName)) own.set(field.name, modelField(field, relationOf(field, models)));
     else unavailable.push(field.name);
   }
-  const totals = own.filter(({ kind }) => kind === 'LIST').map(totalField);
-  const all = [...own, ...SYSTEM_FIELDS, ...totals];
+  for (const { name: fieldName, computed } of model.fields) {
+    const field = own.get(fieldName);
+    if (!computed || !field) continue;
+    const linked = computedOf(computed, (other) => (other === undefined ? undefined : own.get(other)));
+    const usable = computed.matching === undefined || models.has(computed.matching);
+    if (linked && usable) own.set(fieldName, { ...field, computed: linked });
+    else {
+      own.delete(fieldName);
+      unavailable.push(fieldName);
+    }
+  }
+  const fields = [...own.values(), ...(model.customFields ? [CUSTOM_FIELDS] : [])];
+  return {
+    ...named(name, fields, view),
+    source: name,
+    role: model.role,
+    hasCustomFields: model.customFields ?? false,
+    filterPaths: new Map(
+      Object.entries(model.filterPaths ?? {}).map(([target, path]) => [target, path.split('.')]),
+    ),
+    unavailable,
+  };
+}
+
+/** Builds an object on the records of another one. All of its fields are read-only. */
+export function linkView(
+  name: string,
+  model: ViewModelFile,
+  source: ObjectType,
+  view: ViewFile | null,
+): ObjectType {
+  const fields: Field[] = [];
+  const unavailable: string[] = [];
+  for (const { name: fieldName, from } of model.fields) {
+    const field = source.fields.get(from ?? fieldName);
+    if (field) fields.push({ ...field, name: fieldName, readOnly: true, required: false, system: false });
+    else unavailable.push(fieldName);
+  }
+  return {
+    ...named(name, fields, view),
+    source: source.name,
+    role: undefined,
+    hasCustomFields: false,
+    filterPaths: source.filterPaths,
+    unavailable,
+  };
+}
+
+function named(name: string, fields: readonly Field[], view: ViewFile | null) {
+  const given = new Set(fields.map((field) => field.name));
+  const totals = fields.filter(({ relation, kind }) => relation && kind === 'LIST').map(totalField);
+  const all = [...fields, ...SYSTEM_FIELDS, ...totals.filter((total) => !given.has(total.name))];
   return {
     name,
     queryName: name.charAt(0).toLowerCase() + name.slice(1),
     fields: new Map(all.map((field) => [field.name, field])),
     view,
-    recordLabel: view?.label ?? guessLabel(own.map((field) => field.name)),
+    recordLabel: view?.label ?? guessLabel(fields.map((field) => field.name)),
     problems: [],
-    unavailable,
   };
 }
 

@@ -1,11 +1,80 @@
 import { type Static, Type } from 'typebox';
-import { KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
+import type { CompoundFilter } from '../filter/filter.ts';
+import { ELEMENT_KINDS, KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
 
 /** Field names double as column, GraphQL and JSON names; PostgreSQL cuts names at 63 bytes. */
 export const FIELD_NAME = '^[a-z][A-Za-z0-9]{0,39}$';
 export const OBJECT_NAME = '^[A-Z][A-Za-z0-9]{0,39}$';
 
+export const OBJECT_ROLES = ['customFieldDefinition', 'batchJob'] as const;
+export type ObjectRole = (typeof OBJECT_ROLES)[number];
+
 const closed = { additionalProperties: false };
+const FieldName = Type.String({ pattern: FIELD_NAME });
+const ObjectName = Type.String({ pattern: OBJECT_NAME });
+
+const Values = Type.Array(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]*$' }), {
+  minItems: 1,
+  uniqueItems: true,
+  description: 'ENUM: the allowed names, in the order in which they are offered and sorted.',
+  examples: [['DRAFT', 'SENT']],
+});
+
+/** One value of the small things that a LIST with `item` holds. */
+export const ItemField = Type.Object(
+  {
+    name: FieldName,
+    kind: Type.Enum([...ELEMENT_KINDS, 'LIST'], { description: 'LIST: of the plain values in `typeName`.' }),
+    typeName: Type.Optional(Type.Enum([...ELEMENT_KINDS])),
+    values: Type.Optional(Values),
+    required: Type.Optional(Type.Boolean({ default: false })),
+    maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  },
+  closed,
+);
+export type ItemField = Static<typeof ItemField>;
+
+const COMPUTED_ONCE = 'The value is computed at every reading and never stored.';
+
+/** How a field that is not stored gets its value. */
+export const ComputedField = Type.Object(
+  {
+    count: Type.Optional(
+      Type.String({
+        pattern: FIELD_NAME,
+        description: `A LIST of this object: its records are counted. ${COMPUTED_ONCE}`,
+        examples: ['messageList'],
+      }),
+    ),
+    where: Type.Optional(
+      Type.Unsafe<CompoundFilter>(
+        Type.Object({}, { description: 'With `count`: a compound filter on the counted records.' }),
+      ),
+    ),
+    minutesFrom: Type.Optional(
+      Type.String({
+        pattern: FIELD_NAME,
+        description: 'With `minutesTo`: a TIMESTAMP field; whole minutes between the two.',
+      }),
+    ),
+    minutesTo: Type.Optional(Type.String({ pattern: FIELD_NAME })),
+    matching: Type.Optional(
+      Type.String({
+        pattern: OBJECT_NAME,
+        description: 'The object whose records are counted that the filter text in `filterField` finds.',
+      }),
+    ),
+    filterField: Type.Optional(Type.String({ pattern: FIELD_NAME })),
+    listField: Type.Optional(
+      Type.String({
+        pattern: FIELD_NAME,
+        description: 'With `matching`: the LIST that is counted where `filterField` is empty.',
+      }),
+    ),
+  },
+  closed,
+);
+export type ComputedField = Static<typeof ComputedField>;
 
 export const ModelField = Type.Object(
   {
@@ -17,8 +86,9 @@ export const ModelField = Type.Object(
     kind: Type.Enum([...KINDS], { description: 'What values the field holds.', examples: ['STRING'] }),
     typeName: Type.Optional(
       Type.String({
-        pattern: OBJECT_NAME,
-        description: 'LIST and OBJECT: the related object.',
+        pattern: `${OBJECT_NAME}|^(${ELEMENT_KINDS.join('|')})$`,
+        description:
+          'LIST and OBJECT: the related object. LIST: or the kind of its plain values, such as STRING.',
         examples: ['Author'],
       }),
     ),
@@ -30,14 +100,15 @@ export const ModelField = Type.Object(
         examples: ['authorList'],
       }),
     ),
-    values: Type.Optional(
-      Type.Array(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]*$' }), {
+    item: Type.Optional(
+      Type.Array(ItemField, {
         minItems: 1,
-        uniqueItems: true,
-        description: 'ENUM: the allowed names, in the order in which they are offered and sorted.',
-        examples: [['DRAFT', 'SENT']],
+        maxItems: 20,
+        description: 'LIST: what each of its small things holds, where they are no records of an object.',
       }),
     ),
+    values: Type.Optional(Values),
+    computed: Type.Optional(ComputedField),
     required: Type.Optional(
       Type.Boolean({ default: false, description: 'A record without a value is refused.' }),
     ),
@@ -88,6 +159,26 @@ export const ModelFile = Type.Object(
     $schema: Type.Optional(Type.String()),
     description: Type.Optional(Type.String({ description: 'What a record of this object is, for authors.' })),
     fields: Type.Array(ModelField, { minItems: 1, maxItems: 500 }),
+    role: Type.Optional(
+      Type.Enum([...OBJECT_ROLES], {
+        description:
+          'What the server itself uses the records for: customFieldDefinition tells the fields that tenants define, ' +
+          'batchJob shows long work. One object has each role.',
+      }),
+    ),
+    customFields: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Tenants may define fields of their own for its records.',
+      }),
+    ),
+    filterPaths: Type.Optional(
+      Type.Record(ObjectName, Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*){0,3}$' }), {
+        description:
+          'Which relation a filter on a related object means, where it is not the only one that leads there.',
+        examples: [{ Campaign: 'messageList.campaign' }],
+      }),
+    ),
   },
   {
     ...closed,
@@ -96,3 +187,33 @@ export const ModelFile = Type.Object(
   },
 );
 export type ModelFile = Static<typeof ModelFile>;
+
+/** An object on the records of another one: fewer fields, or other names. */
+export const ViewModelFile = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    description: Type.Optional(Type.String({ description: 'What a record of this object is, for authors.' })),
+    viewOf: Type.String({ pattern: OBJECT_NAME, description: 'The object whose records these are.' }),
+    fields: Type.Array(
+      Type.Object(
+        {
+          name: FieldName,
+          from: Type.Optional(
+            Type.String({
+              pattern: FIELD_NAME,
+              description: 'The field of that object; the same name where not given.',
+            }),
+          ),
+        },
+        closed,
+      ),
+      { minItems: 1, maxItems: 500 },
+    ),
+  },
+  {
+    ...closed,
+    title: 'Tessera view model',
+    description: 'An object that shows the records of another one: fields by their names there. Read-only.',
+  },
+);
+export type ViewModelFile = Static<typeof ViewModelFile>;

@@ -1,14 +1,17 @@
 import type { TSchema } from 'typebox';
 import { AreasFile } from './areas.ts';
-import { ModelFile } from './model.ts';
+import { FiltersFile } from './filters.ts';
+import { ModelFile, ViewModelFile } from './model.ts';
 import { ViewDefaults, ViewFile } from './view.ts';
 
 /** The schema of every kind of metadata file, by the name of its file in `metadata/schema`. */
 export const METADATA_SCHEMAS: Readonly<Record<string, TSchema>> = {
   model: ModelFile,
+  'view-model': ViewModelFile,
   view: ViewFile,
   defaults: ViewDefaults,
   areas: AreasFile,
+  filters: FiltersFile,
 };
 
 /** The text of `metadata/schema/<name>.schema.json`. */

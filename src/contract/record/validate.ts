@@ -1,5 +1,7 @@
 import type { Problem } from '../errors.ts';
-import { kindOf, type FieldRules } from '../kinds/index.ts';
+import { shown } from '../kinds/text.ts';
+import type { FieldRules } from '../kinds/index.ts';
+import { parseValue } from './parse-value.ts';
 
 export interface WritableField extends FieldRules {
   readonly name: string;
@@ -31,7 +33,7 @@ export function validateRecord(
 
   for (const name of Object.keys(input)) {
     const field = byName.get(name);
-    if (!field) problems.push({ message: 'unknown-field', path: name, params: { field: name } });
+    if (!field) problems.push({ message: 'unknown-field', path: name, params: { field: shown(name) } });
     else if (field.readOnly) problems.push({ message: 'read-only', path: name });
   }
   for (const field of fields) {
@@ -44,7 +46,7 @@ export function validateRecord(
       else if (given) values[field.name] = field.kind === 'LIST' ? [] : null;
       continue;
     }
-    const parsed = kindOf(field.kind).parse(raw, field);
+    const parsed = parseValue(raw, field);
     if (parsed.ok) values[field.name] = parsed.value;
     else problems.push({ ...parsed.problem, path: field.name });
   }

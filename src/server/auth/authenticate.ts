@@ -1,5 +1,7 @@
 import { parse } from 'hono/utils/cookie';
-import type { Db } from '../db/system-tables.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { tenantStatement } from '../sql/statement.ts';
 import { ACCESS_COOKIE } from './cookies.ts';
 import { hasHash, parseToken, type Token } from './tokens.ts';
 import { type Viewer } from './viewer.ts';
@@ -12,31 +14,31 @@ export function accessTokenOf(request: Request): Token | undefined {
   return text === undefined ? undefined : parseToken(text);
 }
 
+type Row = Omit<Viewer, 'tenantId' | 'sessionId'> & { readonly accessHash: string };
+
 /** Who sends a request; undefined without a session that is valid now. */
-export async function authenticate(request: Request, db: Db): Promise<Viewer | undefined> {
+export async function authenticate(
+  request: Request,
+  database: Pick<Database, 'forTenant'>,
+): Promise<Viewer | undefined> {
   const token = accessTokenOf(request);
   if (token === undefined) return undefined;
-  const row = await db
-    .selectFrom('tessera.session as session')
-    .innerJoin('tessera.app_user as user', (join) =>
-      join.onRef('user.tenant_id', '=', 'session.tenant_id').onRef('user.id', '=', 'session.user_id'),
-    )
-    .innerJoin('tessera.tenant as tenant', 'tenant.id', 'session.tenant_id')
-    .select([
-      'session.access_hash as accessHash',
-      'user.id as userId',
-      'user.name as name',
-      'user.email as email',
-      'tenant.name as tenantName',
-      'tenant.time_zone as timeZone',
-    ])
-    .where('session.tenant_id', '=', token.tenantId)
-    .where('session.id', '=', token.sessionId)
-    .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', new Date().toISOString())
-    .executeTakeFirst();
+  const { tenantId, sessionId } = token;
+  const [row] = await database.forTenant(tenantId).run(
+    tenantStatement(
+      tenantId,
+      sql<Row>`select s.access_hash as "accessHash", u.id as "userId", u.name, u.email,
+        t.name as "tenantName", t.time_zone as "timeZone"
+      from tessera.session as s
+      join tessera.app_user as u on u.tenant_id = s.tenant_id and u.id = s.user_id
+      join tessera.tenant as t on t.id = s.tenant_id
+      where s.tenant_id = ${tenantId} and s.id = ${sessionId}
+        and s.revoked_at is null and s.expires_at > now()`,
+      { prepared: true },
+    ),
+  );
   if (row === undefined) return undefined;
   const { accessHash, ...viewer } = row;
   if (!hasHash(token, accessHash)) return undefined;
-  return { tenantId: token.tenantId, sessionId: token.sessionId, ...viewer };
+  return { tenantId, sessionId, ...viewer };
 }

@@ -1,3 +1,4 @@
+import type { Database } from '../db/database.ts';
 import type { Db } from '../db/system-tables.ts';
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -9,16 +10,17 @@ import { login, type OpenSession, refreshSession, revokeSession } from './sessio
 const CLIENT_AUTHORIZATION = `Basic ${btoa('tessera-web:')}`;
 
 /** The calls under `/api/auth` (specification, section 7; answers as in RFC 6749). */
-export function authRoutes(db: Db): Hono {
+export function authRoutes(database: Pick<Database, 'kysely' | 'forTenant'>): Hono {
+  const db = database.kysely;
   const routes = new Hono();
   routes.post('/oauth/token', (context) => answerToken(context, db));
   routes.get('/session/check', async (context) => {
-    const viewer = await authenticate(context.req.raw, db);
+    const viewer = await authenticate(context.req.raw, database);
     context.header('Cache-Control', 'no-store');
     return context.json({ status: viewer !== undefined });
   });
   routes.delete('/session/logout', async (context) => {
-    const viewer = await authenticate(context.req.raw, db);
+    const viewer = await authenticate(context.req.raw, database);
     if (viewer !== undefined) await revokeSession(db, viewer);
     // A bearer's logout does not touch the browser's cookies.
     if (context.req.header('authorization') === undefined || accessTokenOf(context.req.raw) === undefined) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { SESSION_LIFETIME_MS } from '../../contract/constants.ts';
+import { isStorableText } from '../../contract/kinds/text.ts';
 import type { Db } from '../db/system-tables.ts';
 import { verifyPassword } from './password.ts';
 import { hasHash, newToken, parseToken, type Token, tokenHash, tokenText } from './tokens.ts';
@@ -25,17 +26,22 @@ export async function login(db: Db, { domain, email, password }: Login): Promise
   const tenant = await db
     .selectFrom('tessera.tenant')
     .select('id')
-    .where('domain', '=', domain.trim().toLowerCase())
+    .where('domain', '=', lookupKey(domain))
     .executeTakeFirst();
   const user = await db
     .selectFrom('tessera.app_user')
     .select(['id', 'password_hash'])
     .where('tenant_id', '=', tenant?.id ?? '')
-    .where('email', '=', email.trim().toLowerCase())
+    .where('email', '=', lookupKey(email))
     .executeTakeFirst();
   const right = await verifyPassword(user?.password_hash, password);
   if (!right || tenant === undefined || user === undefined) return undefined;
   return startSession(db, tenant.id, user.id);
+}
+
+/** Empty, which nothing is called, for what no database holds: it is a wrong name like any other. */
+function lookupKey(name: string): string {
+  return isStorableText(name) ? name.trim().toLowerCase() : '';
 }
 
 async function startSession(db: Db, tenantId: string, userId: string): Promise<OpenSession> {

@@ -1,16 +1,21 @@
-import { Kysely, type PostgresPool, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { StartError } from '../start-error.ts';
 import { takeDataFolder } from './data-folder.ts';
-import { QUERY_LIMIT_MS } from './lease.ts';
+import { type ConnectionPool, QUERY_LIMIT_MS } from './lease.ts';
+import { ownerPool } from './owner-pool.ts';
 import { PGlitePool } from './pglite-pool.ts';
 import { type PGliteSettings } from './pglite-worker.ts';
 import { postgresPool } from './postgres-pool.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { addressOf, connectionProblem } from './start-problems.ts';
 import { type Db, type SystemTables } from './system-tables.ts';
+import { type TenantDb, tenantDb } from './tenant-db.ts';
 
 export interface Database {
+  /** As the owner of all tables: for migrations, logins and whatever is of no single tenant. */
   readonly kysely: Db;
+  /** As one tenant: for all records of objects. */
+  forTenant(tenantId: string): TenantDb;
   readonly engine: 'pglite' | 'postgres';
   close(): Promise<void>;
 }
@@ -63,11 +68,11 @@ export async function openDatabase(place: DatabasePlace, options: DatabaseOption
 
 async function start(
   engine: Database['engine'],
-  pool: PostgresPool,
+  pool: ConnectionPool,
   release: () => void,
   problem: (error: unknown) => StartError,
 ): Promise<Database> {
-  const kysely = new Kysely<SystemTables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<SystemTables>({ dialect: new PostgresDialect({ pool: ownerPool(pool) }) });
   const close = async () => {
     await kysely.destroy();
     release();
@@ -78,7 +83,7 @@ async function start(
     await close().catch(() => undefined);
     throw error instanceof StartError ? error : problem(error);
   }
-  return { kysely, engine, close };
+  return { kysely, forTenant: (tenantId) => tenantDb(pool, tenantId), engine, close };
 }
 
 function pgliteProblem(error: unknown, dataDir: string | undefined): StartError {

@@ -1,11 +1,34 @@
-import { type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
-import { type ClientBase } from 'pg';
+import { type ClientBase, escapeLiteral, type QueryResult, type QueryResultRow } from 'pg';
 import { ApiError } from '../../contract/errors.ts';
+import { API_ROLE, TENANT_SETTING } from './api-role.ts';
 
 /** No query may run longer (milliseconds). */
 export const QUERY_LIMIT_MS = 30_000;
 
 const QUERY_CANCELED = '57014';
+/** A parameter holds NUL, which no value of PostgreSQL can. */
+const CHARACTER_NOT_IN_REPERTOIRE = '22021';
+
+export interface Query {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** A statement with a name is prepared once on each connection. */
+  readonly name?: string | undefined;
+}
+
+/** A connection, for the time in which somebody holds it. */
+export interface Lease {
+  /** Whose rows it sees from now on; undefined: as the owner of the tables, all of them. */
+  actFor(tenantId: string | undefined): Promise<void>;
+  run<R extends QueryResultRow>(query: Query): Promise<QueryResult<R>>;
+  /** What is left open is rolled back; `destroy` gives the connection up. */
+  release(destroy?: boolean): void;
+}
+
+export interface ConnectionPool {
+  lend(): Promise<Lease>;
+  end(): Promise<void>;
+}
 
 /** The settings that make both engines write values alike, whatever their configuration files say. */
 export async function prepareSession(client: ClientBase, limitMs: number): Promise<void> {
@@ -15,32 +38,44 @@ export async function prepareSession(client: ClientBase, limitMs: number): Promi
   );
 }
 
-/** What Kysely gets for the time in which it holds a connection. */
+/** The tenant that each connection acts for, so that it is told only when that changes. */
+const actingFor = new WeakMap<ClientBase, string>();
+
 export function leaseOf(
   client: ClientBase,
-  run: (sql: string, parameters: readonly unknown[]) => Promise<PostgresQueryResult<unknown>>,
+  run: (query: Query) => Promise<QueryResult>,
   onRelease: (state: { readonly broken: boolean; readonly inTransaction: boolean }) => void,
-): PostgresPoolClient {
+): Lease {
   let broken = false;
   const onError = () => {
     broken = true;
   };
   client.on('error', onError);
 
-  async function query(sql: string, parameters: readonly unknown[] = []): Promise<unknown> {
-    // The transaction of a lost connection is rolled back already; the first error is the one to tell.
-    if (broken && sql === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
-    try {
-      return await run(sql, parameters);
-    } catch (error) {
-      if ((error as { code?: unknown }).code === QUERY_CANCELED) throw new ApiError({ message: 'timeout' });
-      throw error;
-    }
-  }
-
-  let released = false;
-  return {
-    query: query as PostgresPoolClient['query'],
+  const lease: Lease = {
+    async actFor(tenantId) {
+      if (actingFor.get(client) === tenantId) return;
+      if (tenantId === undefined) {
+        await lease.run({ text: `reset role; reset ${TENANT_SETTING}`, values: [] });
+        actingFor.delete(client);
+      } else {
+        const text = `set role ${API_ROLE}; set ${TENANT_SETTING} = ${escapeLiteral(tenantId)}`;
+        await lease.run({ text, values: [] });
+        actingFor.set(client, tenantId);
+      }
+    },
+    async run<R extends QueryResultRow>(query: Query) {
+      // The transaction of a lost connection is rolled back already; the first error is the one to tell.
+      if (broken && query.text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] } as never;
+      try {
+        return (await run(query)) as QueryResult<R>;
+      } catch (error) {
+        const { code } = error as { code?: unknown };
+        if (code === QUERY_CANCELED) throw new ApiError({ message: 'timeout' });
+        if (code === CHARACTER_NOT_IN_REPERTOIRE) throw new ApiError({ message: 'invalid-text' });
+        throw error;
+      }
+    },
     release(destroy) {
       if (released) return;
       released = true;
@@ -49,4 +84,6 @@ export function leaseOf(
       onRelease({ broken: broken || destroy === true, inTransaction: status === 'T' || status === 'E' });
     },
   };
+  let released = false;
+  return lease;
 }

@@ -1,7 +1,6 @@
-import { type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { ApiError } from '../../contract/errors.ts';
-import { leaseOf, prepareSession } from './lease.ts';
+import { type ConnectionPool, type Lease, leaseOf, prepareSession, type Query } from './lease.ts';
 import { pgTypes } from './pg-types.ts';
 import { PGliteStream } from './pglite-stream.ts';
 import { type PGliteSettings } from './pglite-worker.ts';
@@ -15,8 +14,7 @@ interface Connection {
  * PGlite as a pool of one connection, which is lent to one after the other in the order of asking.
  * A query past the limit ends the worker; the next lease opens the data again.
  */
-export class PGlitePool implements PostgresPool {
-  readonly options = {};
+export class PGlitePool implements ConnectionPool {
   readonly #settings: PGliteSettings;
   readonly #limitMs: number;
   #connection: Connection | undefined;
@@ -28,13 +26,13 @@ export class PGlitePool implements PostgresPool {
     this.#limitMs = limitMs;
   }
 
-  async connect(): Promise<PostgresPoolClient> {
+  async lend(): Promise<Lease> {
     const pass = await this.#turn();
     try {
       const connection = this.#connection ?? (await this.#open());
       return leaseOf(
         connection.client,
-        (sql, parameters) => this.#run(connection, sql, parameters) as never,
+        (query) => this.#run(connection, query),
         ({ broken, inTransaction }) => void this.#giveBack(connection, broken, inTransaction).finally(pass),
       );
     } catch (error) {
@@ -90,14 +88,14 @@ export class PGlitePool implements PostgresPool {
     this.#lost = this.#settings.folder === undefined;
   }
 
-  async #run({ client, stream }: Connection, sql: string, parameters: readonly unknown[]): Promise<unknown> {
+  async #run({ client, stream }: Connection, { text, values, name }: Query): Promise<pg.QueryResult> {
     let killed: Promise<void> | undefined;
     // statement_timeout does not fire in PGlite, which is busy with the query and hears nothing else.
     const timer = setTimeout(() => {
       killed = stream.kill(new ApiError({ message: 'timeout' }));
     }, this.#limitMs);
     try {
-      return await client.query(sql, [...parameters]);
+      return await client.query({ text, values: [...values], name });
     } finally {
       clearTimeout(timer);
       // Two threads must never have the same data open.

@@ -1,10 +1,9 @@
-import { type PostgresPool } from 'kysely';
 import pg from 'pg';
-import { leaseOf, prepareSession } from './lease.ts';
+import { type ConnectionPool, leaseOf, prepareSession } from './lease.ts';
 import { pgTypes } from './pg-types.ts';
 
 /** Connections to a PostgreSQL server; each is prepared once and rolled back when given back unfinished. */
-export function postgresPool(url: string, limitMs: number, size: number): PostgresPool {
+export function postgresPool(url: string, limitMs: number, size: number): ConnectionPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -15,8 +14,7 @@ export function postgresPool(url: string, limitMs: number, size: number): Postgr
   // An idle connection that the server closes is replaced at the next use.
   pool.on('error', () => undefined);
   return {
-    options: {},
-    async connect() {
+    async lend() {
       const client = await pool.connect();
       if (!prepared.has(client)) {
         try {
@@ -29,7 +27,7 @@ export function postgresPool(url: string, limitMs: number, size: number): Postgr
       }
       return leaseOf(
         client,
-        (sql, parameters) => client.query(sql, [...parameters]) as never,
+        ({ text, values, name }) => client.query({ text, values: [...values], name }),
         // Closing the connection is the surest rollback.
         ({ broken, inTransaction }) => client.release(broken || inTransaction),
       );

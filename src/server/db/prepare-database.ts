@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { StartError } from '../start-error.ts';
+import { prepareApiRole } from './api-role.ts';
+import { prepareFoldCollation } from './fold-collation.ts';
 import { type Db } from './system-tables.ts';
 
 const OLDEST_VERSION = 15;
 const EXTENSIONS = ['pg_trgm', 'btree_gin'] as const;
 
 /**
- * Checks the server's version and installs the extensions that the indexes need.
+ * Checks the server's version, installs the extensions and the collation that the indexes need, and makes the API's role.
  * @throws StartError
  */
 export async function prepareDatabase(kysely: Db): Promise<void> {
@@ -15,6 +17,8 @@ export async function prepareDatabase(kysely: Db): Promise<void> {
   }>`select current_setting('server_version_num') as version`.execute(kysely);
   requireVersion(rows[0]?.version ?? '');
   for (const name of EXTENSIONS) await installExtension(kysely, name);
+  await prepareFoldCollation(kysely);
+  await prepareApiRole(kysely);
 }
 
 /** @param number `server_version_num`, such as 150004 for 15.4 */

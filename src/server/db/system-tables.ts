@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { API_ROLE, securityOf } from './api-role.ts';
 
 /** Times are texts: as PostgreSQL writes them, or ISO going in. */
 export interface TenantTable {
@@ -41,7 +42,6 @@ export interface SystemTables {
 const START_LOCK = 7_305_001;
 
 const STATEMENTS = [
-  sql`create schema if not exists tessera`,
   sql`create table if not exists tessera.tenant (
     id text primary key, domain text not null unique, name text not null, time_zone text not null,
     created_at timestamptz not null)`,
@@ -57,11 +57,28 @@ const STATEMENTS = [
   sql`create index if not exists session_expiry on tessera.session (tenant_id, expires_at)`,
 ];
 
+/** What the API's role may do with system tables, within its tenant; nothing with the others. */
+const API_RIGHTS: Readonly<Record<string, string>> = {
+  tenant: 'select',
+  app_user: 'select',
+  session: 'select',
+};
+
+async function secureTable(transaction: Db, table: string, rights: string): Promise<void> {
+  const { rows } = await sql<{ secured: boolean }>`select relrowsecurity as secured from pg_class
+    where oid = ${`tessera.${table}`}::regclass`.execute(transaction);
+  if (rows[0]?.secured) return;
+  const name = `tessera.${table}`;
+  await sql.raw(securityOf(name, table === 'tenant' ? 'id' : 'tenant_id')).execute(transaction);
+  await sql.raw(`grant ${rights} on ${name} to ${API_ROLE}`).execute(transaction);
+}
+
 /** Creates what is missing of the tables that no model file describes. Processes starting together take turns. */
 export async function ensureSystemTables(kysely: Db): Promise<void> {
   await kysely.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(transaction);
     for (const statement of STATEMENTS) await statement.execute(transaction);
+    for (const [table, rights] of Object.entries(API_RIGHTS)) await secureTable(transaction, table, rights);
   });
 }
 

@@ -1,8 +1,20 @@
+import { batchJobs } from './batch-jobs.ts';
+import { billing } from './billing.ts';
+import { campaigns } from './campaigns.ts';
+import { consents } from './consents.ts';
 import { contacts } from './contacts.ts';
 import { createContext, type DemoRow } from './context.ts';
+import { customFieldDefinitions } from './custom-fields.ts';
 import { groups } from './groups.ts';
-import { SPECIALIZATION_NAMES } from './names.ts';
+import { leads } from './leads.ts';
+import { meetingEvents } from './meeting-events.ts';
+import { meetings } from './meetings.ts';
+import { messages } from './messages.ts';
+import { ADMIN_NAME, SPECIALIZATION_NAMES } from './names.ts';
+import { messageElements, presentations } from './presentations.ts';
+import { completeContacts } from './reach.ts';
 import { representatives } from './representatives.ts';
+import { segments } from './segments.ts';
 import { workplaces } from './workplaces.ts';
 
 export type { DemoRow } from './context.ts';
@@ -12,9 +24,9 @@ const DEMO_SEED = 20_260_105;
 
 /**
  * The records of the demo tenant by object name, in an order in which they can be inserted: what a row refers to
- * comes before it. Rows are in the API's input shape with an `id` beside it; inverse lists are not named.
- * The same seed gives the same rows. 5,000 contacts, 300 workplaces, 60 representatives, 40 groups,
- * 25 specializations. Nobody is meant: names are drawn, and e-mail domains are reserved ones.
+ * comes before it. Rows are in the API's input shape with an `id` beside it, read-only fields included; inverse
+ * lists and computed fields are not named. The same seed gives the same rows: 5,000 contacts and all around them.
+ * Nobody is meant: names are drawn, and e-mail domains are reserved ones.
  */
 export function demoRecords(seed: number = DEMO_SEED): Readonly<Record<string, readonly DemoRow[]>> {
   const context = createContext(seed);
@@ -22,16 +34,39 @@ export function demoRecords(seed: number = DEMO_SEED): Readonly<Record<string, r
   const fieldForce = representatives(context);
   const places = workplaces(context);
   const demoGroups = groups(context, fieldForce);
+  const around = { representatives: fieldForce, workplaces: places, specializations };
+  const people = completeContacts(context, contacts(context, { ...around, groups: demoGroups }));
+  // What follows is drawn after the contacts, so that it never changes who they are.
+  const demoLeads = leads(context, { ...around, contacts: people });
+  const shown = presentations(context);
+  const elements = messageElements(context);
+  const parts = segments(context, people);
+  const demoCampaigns = campaigns(context, { elements, segments: parts, marketIds: demoGroups.marketIds });
+  const demoMeetings = meetings(context, {
+    contacts: people,
+    presentations: shown,
+    representatives: fieldForce,
+  });
+  const { plans, months, details } = billing(context, ADMIN_NAME);
   return {
+    CustomFieldDefinition: customFieldDefinitions(context),
     Specialization: specializations,
     Representative: fieldForce.map(({ row }) => row),
     Workplace: places.map(({ row }) => row),
     Group: demoGroups.rows,
-    Contact: contacts(context, {
-      groups: demoGroups,
-      representatives: fieldForce,
-      workplaces: places,
-      specializations,
-    }),
+    Contact: people,
+    Lead: demoLeads,
+    Consent: consents(context, people, demoLeads),
+    Segment: parts,
+    MessageElement: elements,
+    MessageCampaign: demoCampaigns.map(({ row }) => row),
+    Message: messages(context, demoCampaigns, people),
+    Presentation: shown,
+    Meeting: demoMeetings.map(({ row }) => row),
+    MeetingEvent: meetingEvents(context, demoMeetings),
+    BillingPlan: plans,
+    Billing: months,
+    BillingDetail: details,
+    BatchJob: batchJobs(context, ADMIN_NAME),
   };
 }

@@ -1,6 +1,7 @@
 import type { Catalog } from '../../contract/metadata/catalog.ts';
 import { createTenant } from '../auth/tenants.ts';
 import { fillWithDemoRecords } from './fill.ts';
+import { ADMIN_NAME } from './names.ts';
 import type { Db } from '../db/system-tables.ts';
 
 /** The demo login, printed at every start that has it. */
@@ -8,7 +9,7 @@ export const DEMO = {
   domain: 'demo',
   name: 'Tessera Demo',
   adminEmail: 'admin@demo.test',
-  adminName: 'Alex Demo',
+  adminName: ADMIN_NAME,
   password: 'tessera-demo',
 } as const;
 

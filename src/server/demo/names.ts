@@ -1,3 +1,6 @@
+/** The administrator of the demo tenant, who has started its jobs. */
+export const ADMIN_NAME = 'Alex Demo';
+
 /** The groups of the demo tenant: therapeutic areas, audiences, and one market for each locale. */
 export const THERAPEUTIC_GROUPS: readonly string[] = [
   'Heart failure',

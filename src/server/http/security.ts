@@ -1,6 +1,8 @@
-import { type MiddlewareHandler } from 'hono';
+import { type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
+import { ApiError } from '../../contract/errors.ts';
+import { maskError } from '../schema/error.ts';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -11,8 +13,16 @@ export function apiSecurity(): [MiddlewareHandler, MiddlewareHandler, Middleware
   return [
     secureHeaders({ strictTransportSecurity: false }),
     refuseOtherSites,
-    bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: (context) => context.json({ error: 'too_large' }, 413) }),
+    bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge }),
   ];
+}
+
+/** In the form of the calls under /api/auth, and with the errors that GraphQL clients look for. */
+function tooLarge(context: Context): Response {
+  const params = { limit: 'bytes', max: BODY_LIMIT_BYTES };
+  const error = maskError(new ApiError({ message: 'too-complex', params }));
+  const description = `The body may have ${BODY_LIMIT_BYTES} bytes.`;
+  return context.json({ error: 'too_large', error_description: description, errors: [error.toJSON()] }, 413);
 }
 
 /**

@@ -6,18 +6,21 @@ export interface ActualTable {
   /** Column → type, as `format_type` names it. */
   readonly columns: ReadonlyMap<string, string>;
   readonly indexes: ReadonlySet<string>;
+  /** Only the tenant's rows are shown to the API's role. */
+  readonly secured: boolean;
 }
 
 interface CatalogRow {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: string }[];
   readonly indexes: readonly string[];
+  readonly secured: boolean;
 }
 
 /** The tables of objects as they are in the database (schema `public`). */
 export async function actualTables(db: Db): Promise<Map<string, ActualTable>> {
   const { rows } = await sql<CatalogRow>`
-    select c.relname::text as name,
+    select c.relname::text as name, c.relrowsecurity as secured,
       (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))), '[]')
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
       (select coalesce(json_agg(i.relname), '[]')
@@ -31,6 +34,7 @@ export async function actualTables(db: Db): Promise<Map<string, ActualTable>> {
         name: row.name,
         columns: new Map(row.columns.map(({ name, type }) => [name, type])),
         indexes: new Set(row.indexes),
+        secured: row.secured,
       },
     ]),
   );

@@ -1,6 +1,7 @@
 import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
-import { serverKind } from '../kinds/index.ts';
-import { columnName, indexName, linkTableName, tableName } from '../sql/names.ts';
+import { columnType, serverKind } from '../kinds/index.ts';
+import { foldedText } from '../sql/fold.ts';
+import { columnName, CUSTOM_COLUMN, indexName, linkTableName, tableName } from '../sql/names.ts';
 
 export interface DesiredTable {
   readonly name: string;
@@ -30,7 +31,8 @@ export interface DesiredIndex {
 
 /** Tables, keys and indexes as the model files want them. Every key and index starts with the tenant. */
 export function desiredTables(catalog: Catalog): DesiredTable[] {
-  return [...catalog.objects.values()].flatMap((object) => [objectTable(object), ...linkTables(object)]);
+  const tables = [...catalog.objects.values()].filter(({ name, source }) => name === source);
+  return tables.flatMap((object) => [objectTable(object), ...linkTables(object)]);
 }
 
 const quoted = (name: string) => `"${name}"`;
@@ -50,10 +52,14 @@ function objectTable(object: ObjectType): DesiredTable {
     sortIndex(name, column, column),
   );
   for (const field of object.fields.values()) {
-    const type = serverKind(field.kind).column;
-    if (field.system || field.totalOf !== undefined || type === null) continue;
+    const type = columnType(field);
+    if (field.system || type === null) continue;
     columns.push({ name: columnName(field.name), title: `${object.name}.${field.name}`, type, rest: '' });
     indexes.push(...fieldIndexes(name, field));
+  }
+  if (object.hasCustomFields) {
+    const title = `values of ${object.name}'s own fields`;
+    columns.push({ name: CUSTOM_COLUMN, title, type: 'jsonb', rest: '' });
   }
   const keptColumns = object.unavailable.map(columnName);
   return { name, title: object.name, columns, primaryKey: ['tenant_id', 'id'], indexes, keptColumns };
@@ -63,12 +69,12 @@ function fieldIndexes(table: string, field: Field): DesiredIndex[] {
   const column = columnName(field.name);
   const indexes: DesiredIndex[] = [];
   if (field.sortable) {
-    const key = serverKind(field.kind).foldsCase ? `(lower(${quoted(column)}) collate "C")` : quoted(column);
+    const key = serverKind(field.kind).foldsCase ? foldedText(quoted(column)) : quoted(column);
     indexes.push(sortIndex(table, column, key));
   }
   if (field.searchable) {
-    const definition = `using gin (tenant_id, ${quoted(column)} gin_trgm_ops)`;
-    indexes.push({ name: indexName(table, 'search', column), definition, unique: false });
+    const definition = `using gin (tenant_id, ${foldedText(quoted(column))} gin_trgm_ops)`;
+    indexes.push({ name: indexName(table, 'contains', column), definition, unique: false });
   }
   if (field.unique) {
     const definition = `(tenant_id, lower(${quoted(column)})) ${LIVE}`;

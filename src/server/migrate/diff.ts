@@ -1,5 +1,6 @@
 import type { Catalog } from '../../contract/metadata/catalog.ts';
-import { linkTableName, tableName } from '../sql/names.ts';
+import { customIndexPrefix, linkTableName, tableName } from '../sql/names.ts';
+import { securityOf } from '../db/api-role.ts';
 import { type ActualTable, catalogType } from './actual.ts';
 import type { DesiredColumn, DesiredTable } from './desired.ts';
 
@@ -24,9 +25,14 @@ export function diffTables(
   for (const table of desired) {
     const found = actual.get(table.name);
     if (!found) {
-      additions.push(createTable(table), ...table.indexes.map((index) => createIndex(table, index)));
+      additions.push(
+        createTable(table),
+        secure(table),
+        ...table.indexes.map((index) => createIndex(table, index)),
+      );
       continue;
     }
+    if (!found.secured) additions.push(secure(table));
     for (const column of table.columns) {
       const type = found.columns.get(column.name);
       if (type === undefined) additions.push(addColumn(table, column));
@@ -39,7 +45,8 @@ export function diffTables(
     const indexes = new Set(table.indexes.map(({ name }) => name));
     for (const name of found.indexes) {
       // Ours have a double underscore; a person's own indexes are left alone.
-      if (name.startsWith(`${table.name}__`) && !indexes.has(name)) {
+      const ours = name.startsWith(`${table.name}__`) && !name.startsWith(customIndexPrefix(table.name));
+      if (ours && !indexes.has(name)) {
         additions.push({ sql: `drop index ${quoted(name)}`, title: `drop index ${name}` });
       }
     }
@@ -53,6 +60,10 @@ function createTable(table: DesiredTable): Step {
   const key = `primary key (${table.primaryKey.map(quoted).join(', ')})`;
   const sql = `create table ${quoted(table.name)} (${[...columns, key].join(', ')})`;
   return { sql, title: `create table ${table.name} for ${table.title}` };
+}
+
+function secure({ name }: DesiredTable): Step {
+  return { sql: securityOf(quoted(name)), title: `show ${name} to its tenant only` };
 }
 
 function createIndex(table: DesiredTable, index: DesiredTable['indexes'][number]): Step {

@@ -1,4 +1,4 @@
-import type { Operator } from '../../contract/filter/operators.ts';
+import type { ConditionNode } from '../../contract/filter/condition.ts';
 import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
 
 /** What a call asks of the database: plain, frozen data. `server/sql` turns it into one statement. */
@@ -6,9 +6,15 @@ export interface ListNode {
   readonly tenantId: string;
   readonly select: SelectNode;
   readonly where: ConditionNode | undefined;
+  /** The one record with this id. */
+  readonly id?: string;
   readonly order: readonly OrderNode[];
   readonly limit: number;
   readonly offset: number;
+  /** Sort values and id of the record after which the page begins: a text or null for each. */
+  readonly after?: readonly (string | null)[] | undefined;
+  /** The answer names the place after which the next page begins. */
+  readonly withCursor?: boolean;
   /** Deleted records are read too: for the answer of a delete. */
   readonly withDeleted?: boolean;
 }
@@ -17,8 +23,8 @@ export interface CountNode {
   readonly tenantId: string;
   readonly object: ObjectType;
   readonly where: ConditionNode | undefined;
-  /** Counting ends one past this. */
-  readonly exactUpTo: number;
+  /** Counting ends one past this; undefined: it does not end before all are counted. */
+  readonly exactUpTo: number | undefined;
 }
 
 export interface SelectNode {
@@ -28,8 +34,18 @@ export interface SelectNode {
 
 /** `key` names the value in the answer: the alias, or the field's name. */
 export type ValueNode =
+  | { readonly type: 'typename'; readonly key: string }
   | { readonly type: 'column'; readonly key: string; readonly field: Field }
-  | { readonly type: 'total'; readonly key: string; readonly list: Field }
+  | {
+      readonly type: 'count';
+      readonly key: string;
+      readonly list: Field;
+      readonly target: ObjectType;
+      readonly where: ConditionNode | undefined;
+    }
+  | { readonly type: 'minutes'; readonly key: string; readonly field: Field }
+  /** What the resolver needs to count the records that a stored filter finds. */
+  | { readonly type: 'matching'; readonly key: string; readonly filter: Field; readonly list: Field }
   | { readonly type: 'record'; readonly key: string; readonly field: Field; readonly select: SelectNode }
   | {
       readonly type: 'list';
@@ -43,23 +59,3 @@ export interface OrderNode {
   readonly field: Field;
   readonly direction: 'ASCENDING' | 'DESCENDING';
 }
-
-export type ConditionNode =
-  | { readonly type: 'and' | 'or'; readonly of: readonly ConditionNode[] }
-  | { readonly type: 'not'; readonly of: ConditionNode }
-  | {
-      readonly type: 'test';
-      readonly field: Field;
-      readonly operator: Exclude<Operator, NegatedOperator>;
-      readonly values: readonly unknown[];
-    }
-  /** Some record of the relation fulfils the condition. */
-  | {
-      readonly type: 'related';
-      readonly field: Field;
-      readonly target: ObjectType;
-      readonly condition: ConditionNode;
-    };
-
-/** Plans hold NOT and the plain operator instead. */
-export type NegatedOperator = 'NOT_EQUALS' | 'NOT_CONTAINS' | 'NOT_IN' | 'HAS_NONE' | 'IS_NOT_NULL';

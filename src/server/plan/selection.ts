@@ -10,13 +10,16 @@ import {
 } from 'graphql';
 import { LIST_MAX_LIMIT } from '../../contract/constants.ts';
 import { ApiError } from '../../contract/errors.ts';
-import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
+import { resolveFilter } from '../../contract/filter/resolve.ts';
+import type { Catalog, Computed, Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { SelectNode, ValueNode } from './nodes.ts';
 
 /** Answer key → all fields of the operation that answer under it. */
 type Asked = Map<string, GraphqlField[]>;
 
 type Info = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues' | 'schema'>;
+
+type CountOf = Extract<Computed, { type: 'count' }>;
 
 /** Plans what is read of an object: nothing but what the operation selects. */
 export function planSelection(
@@ -29,8 +32,10 @@ export function planSelection(
   for (const set of selections) collect(set, info, asked);
   const values: ValueNode[] = [];
   for (const [key, nodes] of asked) {
-    const field = object.fields.get((nodes[0] as GraphqlField).name.value);
-    if (field) values.push(planValue(catalog, object, info, key, field, nodes));
+    const name = (nodes[0] as GraphqlField).name.value;
+    const field = object.fields.get(name);
+    if (name === '__typename') values.push({ type: 'typename', key });
+    else if (field) values.push(planValue(catalog, object, info, key, field, nodes));
   }
   return { object, values };
 }
@@ -43,9 +48,10 @@ function planValue(
   field: Field,
   nodes: readonly GraphqlField[],
 ): ValueNode {
-  if (field.totalOf !== undefined) {
-    return { type: 'total', key, list: object.fields.get(field.totalOf) as Field };
-  }
+  const { computed } = field;
+  if (computed?.type === 'count') return planCount(catalog, key, computed);
+  if (computed?.type === 'minutes') return { type: 'minutes', key, field };
+  if (computed) return { type: 'matching', key, filter: computed.filter, list: computed.list };
   if (!field.relation) return { type: 'column', key, field };
   const target = catalog.objects.get(field.relation.target) as ObjectType;
   const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
@@ -60,6 +66,13 @@ function planValue(
     throw new ApiError({ message: 'bad-request', path: `${field.name}.limit`, params: { value: limit } });
   }
   return { type: 'list', key, field, limit, select };
+}
+
+/** The model's own filter depends on no time and no zone: `buildCatalog` refuses one that does. */
+function planCount(catalog: Catalog, key: string, { list, where }: CountOf): ValueNode {
+  const target = catalog.objects.get(list.relation?.target ?? '') as ObjectType;
+  const condition = where && resolveFilter(catalog, target, where, { timeZone: 'UTC' });
+  return { type: 'count', key, list, target, where: condition };
 }
 
 /** The selections of sub-fields below a field of the operation: `rows` below a list, for example. */

@@ -1,6 +1,6 @@
 import type { Problem } from '../../contract/errors.ts';
 import type { ObjectType } from '../../contract/metadata/catalog.ts';
-import { columnName, indexName, tableName } from '../sql/names.ts';
+import { columnOf, indexName, tableOf } from '../sql/names.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -8,9 +8,9 @@ const UNIQUE_VIOLATION = '23505';
 export function uniqueProblem(object: ObjectType, error: unknown): Problem | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== UNIQUE_VIOLATION) return undefined;
-  const table = tableName(object.name);
+  const table = tableOf(object);
   const field = [...object.fields.values()].find(
-    ({ unique, name }) => unique && indexName(table, 'unique', columnName(name)) === constraint,
+    (item) => item.unique && indexName(table, 'unique', columnOf(item)) === constraint,
   );
   return { message: 'already-exists', ...(field ? { path: field.name } : {}) };
 }

@@ -1,4 +1,3 @@
-import { type CompiledQuery, type Transaction } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError, type Problem } from '../../contract/errors.ts';
 import type { ObjectType } from '../../contract/metadata/catalog.ts';
@@ -14,36 +13,32 @@ import {
   type RecordKey,
 } from '../sql/write.ts';
 import { uniqueProblem } from './unique-problem.ts';
-import type { Db, SystemTables } from '../db/system-tables.ts';
+import type { TenantDb } from '../db/tenant-db.ts';
+import type { TenantStatement } from '../sql/statement.ts';
 
-type Tx = Transaction<SystemTables>;
 /** Reads the record as it is now, in the same transaction; undefined where it is not there. */
 export type ReadRecord = (
-  tx: Tx,
+  tx: TenantDb,
   id: string,
   options?: { readonly withDeleted: boolean },
 ) => Promise<unknown>;
 
 interface Target {
-  readonly db: Db;
-  readonly tenantId: string;
+  readonly db: TenantDb;
   readonly object: ObjectType;
   readonly read: ReadRecord;
 }
 
 /** @throws ApiError with a problem for every broken rule */
-export async function createRecord(
-  { db, tenantId, object, read }: Target,
-  input: RecordInput,
-): Promise<unknown> {
+export async function createRecord({ db, object, read }: Target, input: RecordInput): Promise<unknown> {
   const fields = [...object.fields.values()];
   const defaults: Record<string, unknown> = {};
   for (const field of fields) if (field.default !== undefined) defaults[field.name] = field.default;
   const values = checked(validateRecord(fields, { ...defaults, ...input }, { partial: false }));
-  const key = { tenantId, object, id: uuidv7() };
+  const key = { tenantId: db.tenantId, object, id: uuidv7() };
   return inTransaction(db, object, async (tx) => {
     await checkReferences(tx, key, values);
-    await tx.executeQuery(compileInsert(key, values, tx));
+    await tx.run(compileInsert(key, { fields: values }));
     await writeLists(tx, key, values);
     return read(tx, key.id);
   });
@@ -59,12 +54,12 @@ export async function updateRecord(
   version: number,
   input: RecordInput,
 ): Promise<unknown> {
-  const { db, tenantId, object, read } = target;
+  const { db, object, read } = target;
   const values = checked(validateRecord([...object.fields.values()], input, { partial: true }));
-  const key = { tenantId, object, id };
+  const key = { tenantId: db.tenantId, object, id };
   return inTransaction(db, object, async (tx) => {
     await checkReferences(tx, key, values);
-    const updated = await one(tx, compileUpdate(key, version, values, tx));
+    const updated = await one(tx, compileUpdate(key, version, { fields: values }));
     if (!updated) throw await staleError(tx, read, id);
     await writeLists(tx, key, values);
     return read(tx, id);
@@ -73,9 +68,9 @@ export async function updateRecord(
 
 /** Deletes softly. Answers the record with the version that `restoreRecord` asks for. */
 export async function deleteRecord(target: Target, id: string, version: number): Promise<unknown> {
-  const { db, tenantId, object, read } = target;
+  const { db, object, read } = target;
   return inTransaction(db, object, async (tx) => {
-    const marked = await one(tx, compileMark({ tenantId, object, id }, version, 'deleted', tx));
+    const marked = await one(tx, compileMark({ tenantId: db.tenantId, object, id }, version, 'deleted'));
     if (!marked) throw await staleError(tx, read, id);
     return read(tx, id, { withDeleted: true });
   });
@@ -83,9 +78,9 @@ export async function deleteRecord(target: Target, id: string, version: number):
 
 /** Brings a deleted record back: Undo. */
 export async function restoreRecord(target: Target, id: string, version: number): Promise<unknown> {
-  const { db, tenantId, object, read } = target;
+  const { db, object, read } = target;
   return inTransaction(db, object, async (tx) => {
-    const marked = await one(tx, compileMark({ tenantId, object, id }, version, 'live', tx));
+    const marked = await one(tx, compileMark({ tenantId: db.tenantId, object, id }, version, 'live'));
     if (!marked) throw await staleError(tx, read, id);
     return read(tx, id);
   });
@@ -97,20 +92,24 @@ function checked({ values, problems }: ReturnType<typeof validateRecord>): Recor
   return values;
 }
 
-async function inTransaction<T>(db: Db, object: ObjectType, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  db: TenantDb,
+  object: ObjectType,
+  work: (tx: TenantDb) => Promise<T>,
+): Promise<T> {
   try {
-    return await db.transaction().execute(work);
+    return await db.transaction(work);
   } catch (error) {
     const problem = uniqueProblem(object, error);
     throw problem ? new ApiError(problem) : error;
   }
 }
 
-async function one<T>(tx: Tx, query: CompiledQuery<T>): Promise<T | undefined> {
-  return (await tx.executeQuery(query)).rows[0];
+async function one<T extends object>(tx: TenantDb, statement: TenantStatement<T>): Promise<T | undefined> {
+  return (await tx.run(statement))[0];
 }
 
-async function staleError(tx: Tx, read: ReadRecord, id: string): Promise<ApiError> {
+async function staleError(tx: TenantDb, read: ReadRecord, id: string): Promise<ApiError> {
   const current = await read(tx, id);
   return current === undefined
     ? new ApiError({ message: 'not-found', params: { id } })
@@ -118,7 +117,11 @@ async function staleError(tx: Tx, read: ReadRecord, id: string): Promise<ApiErro
 }
 
 /** References to records that are not there (or not of this tenant, or deleted) are refused, all of them at once. */
-async function checkReferences(tx: Tx, { tenantId, object }: RecordKey, values: RecordInput): Promise<void> {
+async function checkReferences(
+  tx: TenantDb,
+  { tenantId, object }: RecordKey,
+  values: RecordInput,
+): Promise<void> {
   const problems: Problem[] = [];
   for (const [name, value] of Object.entries(values)) {
     const field = object.fields.get(name);
@@ -126,7 +129,7 @@ async function checkReferences(tx: Tx, { tenantId, object }: RecordKey, values: 
     if (target === undefined || value === null) continue;
     const ids = (Array.isArray(value) ? value : [value]) as string[];
     if (!ids.length) continue;
-    const { rows } = await tx.executeQuery(compileExisting(tenantId, target, ids, tx));
+    const rows = await tx.run(compileExisting(tenantId, target, ids));
     const found = new Set(rows.map(({ id }) => id));
     const missing = ids.find((id) => !found.has(id));
     if (missing !== undefined) problems.push({ message: 'not-found', path: name, params: { id: missing } });
@@ -135,9 +138,9 @@ async function checkReferences(tx: Tx, { tenantId, object }: RecordKey, values: 
   if (first) throw new ApiError([first, ...others]);
 }
 
-async function writeLists(tx: Tx, key: RecordKey, values: RecordInput): Promise<void> {
+async function writeLists(tx: TenantDb, key: RecordKey, values: RecordInput): Promise<void> {
   for (const { field, ids } of listsOf(key.object, values)) {
-    await tx.executeQuery(compileUnlink(key, field, tx));
-    if (ids.length) await tx.executeQuery(compileLink(key, field, ids, tx));
+    await tx.run(compileUnlink(key, field));
+    if (ids.length) await tx.run(compileLink(key, field, ids));
   }
 }

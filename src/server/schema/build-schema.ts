@@ -16,8 +16,8 @@ export function buildSchema(catalog: Catalog, labels: Labels, production: boolea
   for (const object of catalog.objects.values()) {
     const own = types.get(object.name);
     if (!own) continue;
-    Object.assign(queries, objectQueries(catalog, object, own, filters));
-    Object.assign(mutations, objectMutations(catalog, object, own));
+    Object.assign(queries, objectQueries(object.name, object.queryName, own, filters));
+    if (own.input) Object.assign(mutations, objectMutations(object.name, own, own.input));
   }
   return new GraphQLSchema({
     query: new GraphQLObjectType({ name: 'Query', fields: queries }),

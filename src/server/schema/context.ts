@@ -1,6 +1,7 @@
 import type { GraphQLFieldConfig } from 'graphql';
 import type { Viewer } from '../auth/viewer.ts';
-import type { Db } from '../db/system-tables.ts';
+import type { Catalog } from '../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../db/tenant-db.ts';
 
 /** A call of the API: a field of Query or Mutation. */
 export type Call = GraphQLFieldConfig<unknown, ApiContext, Readonly<Record<string, unknown>>>;
@@ -8,5 +9,8 @@ export type Call = GraphQLFieldConfig<unknown, ApiContext, Readonly<Record<strin
 /** What resolvers know of the call. */
 export interface ApiContext {
   readonly viewer: Viewer;
-  readonly db: Db;
+  /** The database as the viewer's tenant sees it. */
+  readonly db: TenantDb;
+  /** The objects as the viewer's tenant has them: with its own fields. */
+  readonly catalog: Catalog;
 }

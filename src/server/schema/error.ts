@@ -8,15 +8,17 @@ import { ApiError, errorCode, type ErrorExtensions } from '../../contract/errors
 export function maskError(error: unknown): GraphQLError {
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
   const where = error instanceof GraphQLError ? { path: error.path, nodes: error.nodes } : {};
-  if (original instanceof ApiError) return apiError(original, where);
-  if (original instanceof GraphQLError) return badRequest(original, where);
+  const http = error instanceof GraphQLError ? error.extensions['http'] : undefined;
+  if (original instanceof ApiError) return apiError(original, where, http);
+  if (original instanceof GraphQLError) return badRequest(original, where, http);
   console.error(original);
   return apiError(new ApiError({ message: 'internal' }), where);
 }
 
 type Where = Pick<Partial<GraphQLError>, 'path' | 'nodes'>;
 
-function apiError({ problem, problems, current }: ApiError, where: Where): GraphQLError {
+/** `http` is what Yoga makes the status of; it stays out of the answer. */
+function apiError({ problem, problems, current }: ApiError, where: Where, http?: unknown): GraphQLError {
   const extensions: ErrorExtensions = {
     code: errorCode(problem.message),
     messageKey: `responseErrorMsg.${problem.message}`,
@@ -28,19 +30,12 @@ function apiError({ problem, problems, current }: ApiError, where: Where): Graph
   return new GraphQLError(problem.message, {
     nodes: where.nodes,
     path: where.path,
-    extensions: { ...extensions },
+    extensions: { ...extensions, ...(http === undefined ? {} : { http }) },
   });
 }
 
 /** The operation itself is wrong: GraphQL's own sentence says how. */
-function badRequest(error: GraphQLError, where: Where): GraphQLError {
-  const masked = apiError(
-    new ApiError({ message: 'bad-request', params: { value: error.message.slice(0, 300) } }),
-    {
-      ...where,
-      nodes: error.nodes,
-    },
-  );
-  Object.assign(masked.extensions, error.extensions['http'] ? { http: error.extensions['http'] } : {});
-  return masked;
+function badRequest(error: GraphQLError, where: Where, http: unknown): GraphQLError {
+  const problem = { message: 'bad-request', params: { value: error.message.slice(0, 300) } } as const;
+  return apiError(new ApiError(problem), { ...where, nodes: error.nodes }, http);
 }

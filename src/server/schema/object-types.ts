@@ -9,13 +9,13 @@ import {
   GraphQLList,
   GraphQLNonNull,
   GraphQLObjectType,
-  type GraphQLOutputType,
+  GraphQLString,
 } from 'graphql';
 import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
-import { serverKind } from '../kinds/index.ts';
 import type { RecordRow } from '../records/read.ts';
 import type { ApiContext } from './context.ts';
-import { scalarNamed } from './scalars.ts';
+import { ElementTypes } from './element-types.ts';
+import { matchingField } from './matching-field.ts';
 
 /** Most records of a nested list that are read where the operation gives no limit. */
 const NESTED_LIMIT = 100;
@@ -23,7 +23,8 @@ const NESTED_LIMIT = 100;
 export interface ObjectTypes {
   readonly record: GraphQLObjectType;
   readonly page: GraphQLObjectType;
-  readonly input: GraphQLInputObjectType;
+  /** Absent where nothing can be written: the records of a view are written as what they are. */
+  readonly input: GraphQLInputObjectType | undefined;
 }
 
 /** Rows hold each value under its answer key (see `plan/selection.ts`). */
@@ -33,21 +34,26 @@ const byKey: GraphQLFieldResolver<RecordRow, ApiContext> = (row, _args, _context
 export function objectTypes(catalog: Catalog): ReadonlyMap<string, ObjectTypes> {
   const types = new Map<string, ObjectTypes>();
   for (const object of catalog.objects.values()) {
+    const elements = new ElementTypes(object.name);
     const record: GraphQLObjectType = new GraphQLObjectType({
       name: object.name,
       fields: () =>
-        Object.fromEntries(readableFields(object).map((field) => [field.name, outputField(field, types)])),
+        Object.fromEntries(
+          readableFields(object).map((field) => [field.name, outputField(field, elements, types)]),
+        ),
     });
     const rows = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(record)));
     const page = new GraphQLObjectType({
       name: `${object.name}Page`,
       fields: {
         rows: { type: rows },
-        total: { type: GraphQLInt, description: 'Counted only if asked for, up to 10,000.' },
-        totalIsExact: { type: GraphQLBoolean, description: 'False: there are more than `total`.' },
+        total: { type: GraphQLInt, description: 'Counted only if asked for: exact up to 10,000.' },
+        totalIsExact: { type: GraphQLBoolean, description: 'False: `total` is an estimate above 10,000.' },
+        nextCursor: { type: GraphQLString, description: 'For `after`. Null: this is the last page.' },
       },
     });
-    types.set(object.name, { record, page, input: inputType(object) });
+    const input = object.source === object.name ? inputType(object, elements) : undefined;
+    types.set(object.name, { record, page, input });
   }
   return types;
 }
@@ -57,11 +63,12 @@ const readableFields = (object: ObjectType): Field[] =>
 
 function outputField(
   field: Field,
+  elements: ElementTypes,
   types: ReadonlyMap<string, ObjectTypes>,
 ): GraphQLFieldConfig<RecordRow, ApiContext> {
+  if (field.computed?.type === 'matching') return matchingField(field.computed.object);
   if (!field.relation) {
-    const type: GraphQLOutputType =
-      field.name === 'id' ? GraphQLID : scalarNamed(serverKind(field.kind).scalar ?? '');
+    const type = field.name === 'id' ? GraphQLID : elements.output(field);
     return { type: field.system ? new GraphQLNonNull(type) : type, resolve: byKey };
   }
   const record = types.get(field.relation.target)?.record;
@@ -75,16 +82,17 @@ function outputField(
 }
 
 /** What is required is judged with every other rule, so that its error names the field like theirs. */
-function inputType(object: ObjectType): GraphQLInputObjectType {
+function inputType(object: ObjectType, elements: ElementTypes): GraphQLInputObjectType | undefined {
   const writable = readableFields(object).filter(({ readOnly }) => !readOnly);
+  if (!writable.length) return undefined;
   return new GraphQLInputObjectType({
     name: `${object.name}Input`,
     fields: Object.fromEntries(
       writable.map((field): [string, GraphQLInputFieldConfig] => {
-        if (field.kind === 'LIST')
+        if (field.kind === 'LIST' && field.relation)
           return [field.name, { type: new GraphQLList(new GraphQLNonNull(GraphQLID)) }];
         if (field.kind === 'OBJECT') return [field.name, { type: GraphQLID }];
-        return [field.name, { type: scalarNamed(serverKind(field.kind).scalar ?? '') }];
+        return [field.name, { type: elements.input(field) }];
       }),
     ),
   });

@@ -1,29 +1,33 @@
-import { type CompiledQuery, type QueryExecutorProvider, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
-import { serverKind } from '../kinds/index.ts';
-import { columnName, linkOf, tableName } from './names.ts';
+import { columnType } from '../kinds/index.ts';
+import { columnOf, CUSTOM_COLUMN, linkOf, tableOf } from './names.ts';
+import { tenantStatement, type TenantStatement } from './statement.ts';
 
-type Compiler = QueryExecutorProvider;
 type Row = Readonly<Record<string, unknown>>;
 
-/** Inserts many records with one parameter: their rows as JSON. Keys of a row are field names, and `id`. */
+/**
+ * Inserts many records with one parameter: their rows as JSON. Keys of a row are field names, `id`, and for values
+ * of tenants' own fields `custom_fields`, an object of them.
+ */
 export function compileBulkInsert(
   tenantId: string,
   object: ObjectType,
   rows: readonly Row[],
-  compiler: Compiler,
-): CompiledQuery {
-  const fields = [...object.fields.values()].filter(
-    ({ system, totalOf, kind }) => !system && totalOf === undefined && serverKind(kind).column !== null,
-  );
-  const given = fields.map(
-    ({ name, kind }) => sql`${sql.id(name)} ${sql.raw(serverKind(kind).column ?? '')}`,
-  );
-  return sql`insert into ${sql.table(tableName(object.name))}
-    (tenant_id, id, ${sql.join(fields.map(({ name }) => sql.id(columnName(name))))})
-    select ${tenantId}, id, ${sql.join(fields.map(({ name }) => sql.id(name)))}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text, ${sql.join(given)})`.compile(
-    compiler,
+): TenantStatement<object> {
+  const columns = [...object.fields.values()].flatMap((field) => {
+    const type = columnType(field);
+    return field.system || type === null ? [] : [{ key: field.name, name: columnOf(field), type }];
+  });
+  if (object.hasCustomFields) columns.push({ key: CUSTOM_COLUMN, name: CUSTOM_COLUMN, type: 'jsonb' });
+  const keys = columns.map(({ key }) => sql.id(key));
+  const typed = columns.map(({ key, type }) => sql`${sql.id(key)} ${sql.raw(type)}`);
+  return tenantStatement(
+    tenantId,
+    sql`insert into ${sql.table(tableOf(object))}
+    (tenant_id, id, ${sql.join(columns.map(({ name }) => sql.id(name)))})
+    select ${tenantId}, id, ${sql.join(keys)}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text, ${sql.join(typed)})`,
   );
 }
 
@@ -33,10 +37,9 @@ export function compileBulkLink(
   object: ObjectType,
   list: Field,
   rows: readonly Row[],
-  compiler: Compiler,
-): CompiledQuery {
+): TenantStatement<object> {
   if (!list.relation) throw new Error(`${list.name} is no relation`);
-  const { table, own, other } = linkOf(object.name, list.name, list.relation);
+  const { table, own, other } = linkOf(object, list, list.relation);
   const links = rows.flatMap((row) =>
     ((row[list.name] ?? []) as readonly string[]).map((target, position) => ({
       owner: row['id'],
@@ -44,9 +47,10 @@ export function compileBulkLink(
       position,
     })),
   );
-  return sql`insert into ${sql.table(table)} (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
+  return tenantStatement(
+    tenantId,
+    sql`insert into ${sql.table(table)} (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
     select ${tenantId}, owner, target, position
-    from json_to_recordset(${JSON.stringify(links)}::json) as l(owner text, target text, position integer)`.compile(
-    compiler,
+    from json_to_recordset(${JSON.stringify(links)}::json) as l(owner text, target text, position integer)`,
   );
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
+import type { ConditionNode, RangeNode, TestNode } from '../../contract/filter/condition.ts';
 import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import { serverKind } from '../kinds/index.ts';
-import type { ConditionNode } from '../plan/nodes.ts';
-import { columnName } from './names.ts';
-import { column, readTotal, relatedRows, type Sql } from './read.ts';
-
-type Test = Extract<ConditionNode, { type: 'test' }>;
+import { folded } from './fold.ts';
+import { column, fieldValue, relatedRows, type Sql } from './read.ts';
 
 /** A condition on the row named by the alias. NOT is true where its condition is false or unknown. */
 export function compileCondition(
@@ -22,52 +20,73 @@ export function compileCondition(
     }
     case 'not':
       return sql`((${compileCondition(tenantId, object, node.of, alias)}) is not true)`;
+    case 'source':
+      return compileCondition(tenantId, node.object, node.condition, alias);
     case 'related': {
       const inner = `${alias}_r`;
       const { from, where } = relatedRows(tenantId, object, node.field, alias, inner);
       const condition = compileCondition(tenantId, node.target, node.condition, inner);
       return sql`exists (select 1 from ${from} where ${where} and ${condition})`;
     }
-    case 'test':
-      return node.field.kind === 'LIST'
-        ? compileListTest(tenantId, object, node, alias)
-        : compileValueTest(tenantId, object, node, alias);
+    case 'range':
+      return compileRange(fieldValue(tenantId, object, node.field, alias), node);
+    case 'test': {
+      if (node.field.relation) return compileRelationTest(tenantId, object, node, alias);
+      const value = compileValue(tenantId, object, node, alias);
+      return node.field.kind === 'LIST' ? compileArrayTest(value, node) : compileValueTest(value, node);
+    }
   }
 }
 
-function compileValueTest(
+function compileValue(
   tenantId: string,
   object: ObjectType,
-  { field, operator, values }: Test,
+  { field, counted }: TestNode,
   alias: string,
 ): Sql {
-  const list = field.totalOf === undefined ? undefined : object.fields.get(field.totalOf);
-  const value = list ? readTotal(tenantId, object, list, alias) : column(alias, columnName(field.name));
-  const [first, second] = values.map((item) => parameter(field, item));
-  const text = String(values[0]);
+  if (!counted || field.computed?.type !== 'count') return fieldValue(tenantId, object, field, alias);
+  const inner = `${alias}_c`;
+  const { from, where } = relatedRows(tenantId, object, field.computed.list, alias, inner);
+  const condition = compileCondition(tenantId, counted.target, counted.condition, inner);
+  return sql`(select count(*) from ${from} where ${where} and ${condition})`;
+}
+
+function compileRange(value: Sql, { field, from, before }: RangeNode): Sql {
+  const bounds = [
+    from === undefined ? undefined : sql`${value} >= ${parameter(field, from)}`,
+    before === undefined ? undefined : sql`${value} < ${parameter(field, before)}`,
+  ];
+  return sql`(${sql.join(
+    bounds.filter((bound) => bound !== undefined),
+    sql` and `,
+  )})`;
+}
+
+function compileValueTest(value: Sql, { field, operator, values }: TestNode): Sql {
+  const first = () => parameter(field, values[0]);
+  const key = () => sortable(field, value);
+  const bound = (index = 0) => sortable(field, parameter(field, values[index]));
   switch (operator) {
     case 'EQUALS':
-      return sql`${value} = ${first}`;
+      return sql`${value} = ${first()}`;
     case 'IN':
-      return values.length
-        ? sql`${value} in (${sql.join(values.map((item) => parameter(field, item)))})`
-        : sql`false`;
+      return among(value, columnType(field), values);
     case 'CONTAINS':
-      return sql`${value} ilike ${`%${escapePattern(text)}%`}`;
+      return like(value, `%${escapePattern(values[0])}%`);
     case 'STARTS_WITH':
-      return sql`${value} ilike ${`${escapePattern(text)}%`}`;
+      return like(value, `${escapePattern(values[0])}%`);
     case 'ENDS_WITH':
-      return sql`${value} ilike ${`%${escapePattern(text)}`}`;
+      return like(value, `%${escapePattern(values[0])}`);
     case 'GREATER':
-      return sql`${value} > ${first}`;
+      return sql`${key()} > ${bound()}`;
     case 'GREATER_OR_EQUALS':
-      return sql`${value} >= ${first}`;
+      return sql`${key()} >= ${bound()}`;
     case 'LESS':
-      return sql`${value} < ${first}`;
+      return sql`${key()} < ${bound()}`;
     case 'LESS_OR_EQUALS':
-      return sql`${value} <= ${first}`;
+      return sql`${key()} <= ${bound()}`;
     case 'BETWEEN':
-      return sql`${value} between ${first} and ${second}`;
+      return sql`${key()} between ${bound(0)} and ${bound(1)}`;
     case 'IS_TRUE':
       return sql`${value} is true`;
     case 'IS_FALSE':
@@ -76,36 +95,73 @@ function compileValueTest(
       return sql`${value} is null`;
     case 'HAS_ANY':
     case 'HAS_ALL':
-      throw new Error(`${operator} is planned for lists only`);
+      throw new Error(`${operator} is for lists only`);
   }
 }
 
-function compileListTest(
+/** OBJECT, and LIST of records. A deleted record is in no relation. */
+function compileRelationTest(
   tenantId: string,
   object: ObjectType,
-  { field, operator, values }: Test,
+  { field, operator, values }: TestNode,
   alias: string,
 ): Sql {
   const inner = `${alias}_m`;
   const { from, where } = relatedRows(tenantId, object, field, alias, inner);
-  const ids = [...new Set(values)];
-  const among = sql`${column(inner, 'id')} in (${sql.join(ids.length ? ids : [null])})`;
+  const ids = [...values];
+  const chosen = () => among(column(inner, 'id'), 'text', ids);
   switch (operator) {
     case 'IS_NULL':
       return sql`not exists (select 1 from ${from} where ${where})`;
+    case 'EQUALS':
+    case 'IN': {
+      const reference = fieldValue(tenantId, object, field, alias);
+      return sql`(${among(reference, 'text', ids)} and exists (select 1 from ${from} where ${where}))`;
+    }
     case 'HAS_ANY':
-      return sql`exists (select 1 from ${from} where ${where} and ${among})`;
+      return sql`exists (select 1 from ${from} where ${where} and ${chosen()})`;
     case 'HAS_ALL':
-      return sql`(select count(*) from ${from} where ${where} and ${among}) = ${sql.lit(ids.length)}`;
+      return sql`(select count(*) from ${from} where ${where} and ${chosen()}) = ${sql.lit(ids.length)}`;
     default:
-      throw new Error(`${operator} is not planned for lists`);
+      throw new Error(`${operator} is not for relations`);
   }
 }
 
-function parameter(field: Field, value: unknown): Sql {
-  const type = serverKind(field.kind).column;
-  if (!type) throw new Error(`${field.kind} has no column`);
-  return sql`${value}::${sql.raw(type)}`;
+/** LIST of plain values or of items: a JSON array. */
+function compileArrayTest(value: Sql, { operator, values }: TestNode): Sql {
+  const list = sql`coalesce(nullif(${value}, 'null'::jsonb), '[]'::jsonb)`;
+  switch (operator) {
+    case 'IS_NULL':
+      return sql`${list} = '[]'::jsonb`;
+    case 'HAS_ANY':
+      return sql`${list} @> any(${values.map((item) => JSON.stringify([item]))}::jsonb[])`;
+    case 'HAS_ALL':
+      return sql`${list} @> ${JSON.stringify(values)}::jsonb`;
+    default:
+      throw new Error(`${operator} is not for lists`);
+  }
 }
 
-const escapePattern = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
+/** One parameter however many values there are. */
+function among(value: Sql, type: string, values: readonly unknown[]): Sql {
+  return values.length === 1
+    ? sql`${value} = ${values[0]}::${sql.raw(type)}`
+    : sql`${value} = any(${[...values]}::${sql.raw(type)}[])`;
+}
+
+const like = (value: Sql, pattern: string): Sql =>
+  sql`${folded(value)} like ${folded(sql`${pattern}::text`)}`;
+
+const sortable = (field: Field, value: Sql): Sql =>
+  serverKind(field.kind).foldsCase ? folded(value) : value;
+
+const parameter = (field: Field, value: unknown): Sql => sql`${value}::${sql.raw(columnType(field))}`;
+
+function columnType({ kind }: Field): string {
+  const type = serverKind(kind).column;
+  if (!type) throw new Error(`${kind} has no column`);
+  return type;
+}
+
+const escapePattern = (text: unknown): string =>
+  String(text).replace(/[\\%_]/g, (character) => `\\${character}`);

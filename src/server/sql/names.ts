@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Relation } from '../../contract/metadata/catalog.ts';
+import type { Field, ObjectType, Relation } from '../../contract/metadata/catalog.ts';
 
 /**
  * Names in the database. Snake case of metadata names is one to one: those begin with a letter and have
@@ -12,6 +12,13 @@ export function snakeCase(name: string): string {
 export const tableName = (objectName: string): string => snakeCase(objectName);
 export const columnName = (fieldName: string): string => snakeCase(fieldName);
 
+/** Where the records of an object are: the table of its source. */
+export const tableOf = (object: ObjectType): string => tableName(object.source);
+export const columnOf = (field: Field): string => columnName(field.from);
+
+/** The column that holds all values of tenants' own fields, as a JSON object. */
+export const CUSTOM_COLUMN = 'custom_fields';
+
 /** The table that holds a LIST of records: `contact__group_list(tenant_id, owner_id, target_id, position)`. */
 export function linkTableName(objectName: string, fieldName: string): string {
   return databaseName(`${snakeCase(objectName)}__${snakeCase(fieldName)}`);
@@ -22,6 +29,9 @@ export function indexName(table: string, purpose: string, column: string): strin
   return databaseName(`${table}__${purpose}__${column}`);
 }
 
+/** Indexes on tenants' own fields begin with this: no model file tells of them. */
+export const customIndexPrefix = (table: string): string => `${table}__own__`;
+
 /** PostgreSQL cuts names at 63 bytes; a longer one keeps its head and gets a hash of the whole. */
 function databaseName(name: string): string {
   if (name.length <= 63) return name;
@@ -29,8 +39,8 @@ function databaseName(name: string): string {
 }
 
 /** Where a LIST's links are stored, and which column holds the list's own record and which the other. */
-export function linkOf(objectName: string, fieldName: string, relation: Relation) {
+export function linkOf(object: ObjectType, list: Field, relation: Relation) {
   return relation.type === 'inverseMembers'
     ? { table: linkTableName(relation.target, relation.through), own: 'target_id', other: 'owner_id' }
-    : { table: linkTableName(objectName, fieldName), own: 'owner_id', other: 'target_id' };
+    : { table: linkTableName(object.source, list.from), own: 'owner_id', other: 'target_id' };
 }

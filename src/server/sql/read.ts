@@ -1,27 +1,58 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
+import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
 import { serverKind } from '../kinds/index.ts';
-import { columnName, linkOf, tableName } from './names.ts';
+import { folded } from './fold.ts';
+import { columnName, columnOf, CUSTOM_COLUMN, linkOf, tableName } from './names.ts';
 
 export type Sql = RawBuilder<unknown>;
 
 /** A column of the row named by the alias. */
 export const column = (alias: string, name: string): Sql => sql.ref(`${alias}.${name}`);
 
+/** The value of a field as filters and sorts take it. */
+export function fieldValue(tenantId: string, object: ObjectType, field: Field, alias: string): Sql {
+  const { computed } = field;
+  if (computed?.type === 'count') return countRelated(tenantId, object, computed.list, alias);
+  if (computed?.type === 'minutes') {
+    const [from, to] = [computed.from, computed.to].map((end) => column(alias, columnOf(end)));
+    return sql`floor(extract(epoch from ${to} - ${from}) / 60)::bigint`;
+  }
+  return field.custom ? customValue(alias, field) : column(alias, columnOf(field));
+}
+
+/** Tenants' own fields are kept as JSON, in the form in which the API gives them. */
+function customValue(alias: string, field: Field): Sql {
+  const all = column(alias, CUSTOM_COLUMN);
+  const { column: type, foldsCase } = serverKind(field.kind);
+  if (field.kind === 'LIST') return sql`${all} -> ${sql.lit(field.name)}`;
+  const text = sql`(${all} ->> ${sql.lit(field.name)})`;
+  return foldsCase || type === 'text' ? text : sql`${text}::${sql.raw(type ?? 'text')}`;
+}
+
 /** What lists are sorted by: text with letter case aside, in the order of code points on every database. */
-export function sortKey(alias: string, field: Field): Sql {
-  const ref = column(alias, columnName(field.name));
-  if (field.name === 'id') return ref;
-  return serverKind(field.kind).foldsCase ? sql`lower(${ref}) collate "C"` : ref;
+export function sortKey(tenantId: string, object: ObjectType, field: Field, alias: string): Sql {
+  const value = fieldValue(tenantId, object, field, alias);
+  if (field.from === 'id') return value;
+  return serverKind(field.kind).foldsCase ? folded(value) : value;
 }
 
 /** The value as the API's JSON carries it. */
 export function readColumn(alias: string, field: Field): Sql {
-  const ref = column(alias, columnName(field.name));
+  if (field.from === CUSTOM_FIELDS.from) return readCustomFields(alias);
+  const ref = column(alias, columnOf(field));
+  if (field.element) return ref;
   const { read } = serverKind(field.kind);
   if (read === 'text') return sql`${ref}::text`;
   if (read === 'utc') return sql`(to_json(${ref} at time zone 'UTC') #>> '{}') || 'Z'`;
   return ref;
+}
+
+/** `[{fieldName, valueList}]`, values as text (specification, section 3). */
+function readCustomFields(alias: string): Sql {
+  const values = sql`case jsonb_typeof(value) when 'array' then value else jsonb_build_array(value #>> '{}') end`;
+  return sql`(select coalesce(json_agg(json_build_object('fieldName', key, 'valueList', ${values}) order by key), '[]')
+    from jsonb_each(${column(alias, CUSTOM_COLUMN)}))`;
 }
 
 /**
@@ -36,7 +67,7 @@ export function relatedRows(tenantId: string, object: ObjectType, list: Field, o
   if (relation.type === 'reference') {
     return {
       from: sql`${target} as ${sql.ref(alias)}`,
-      where: sql`${live} and ${column(alias, 'id')} = ${column(owner, columnName(list.name))}`,
+      where: sql`${live} and ${column(alias, 'id')} = ${column(owner, columnOf(list))}`,
     };
   }
   if (relation.type === 'inverseReference') {
@@ -45,7 +76,7 @@ export function relatedRows(tenantId: string, object: ObjectType, list: Field, o
       where: sql`${live} and ${column(alias, columnName(relation.through))} = ${column(owner, 'id')}`,
     };
   }
-  const link = linkOf(object.name, list.name, relation);
+  const link = linkOf(object, list, relation);
   const linkAlias = `${alias}_link`;
   return {
     from: sql`${sql.table(link.table)} as ${sql.ref(linkAlias)} join ${target} as ${sql.ref(alias)}
@@ -56,7 +87,7 @@ export function relatedRows(tenantId: string, object: ObjectType, list: Field, o
   };
 }
 
-export function readTotal(tenantId: string, object: ObjectType, list: Field, owner: string): Sql {
+function countRelated(tenantId: string, object: ObjectType, list: Field, owner: string): Sql {
   const { from, where } = relatedRows(tenantId, object, list, owner, `${owner}_n`);
   return sql`(select count(*) from ${from} where ${where})`;
 }

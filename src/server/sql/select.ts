@@ -1,63 +1,119 @@
-import { type CompiledQuery, type QueryExecutorProvider, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { ConditionNode } from '../../contract/filter/condition.ts';
 import type { ObjectType } from '../../contract/metadata/catalog.ts';
 import type { CountNode, ListNode, SelectNode, ValueNode } from '../plan/nodes.ts';
 import { compileCondition } from './condition.ts';
-import { columnName, tableName } from './names.ts';
-import { column, readColumn, readTotal, relatedRows, sortKey, type Sql } from './read.ts';
+import { afterCursor, cursorOf } from './cursor.ts';
+import { columnName, columnOf, tableOf } from './names.ts';
+import { orderBy } from './order.ts';
+import { column, fieldValue, readColumn, relatedRows, type Sql } from './read.ts';
+import { tenantStatement, type TenantStatement } from './statement.ts';
 
-/** The answer of a list statement: one JSON object a row, nested relations in it. */
-export interface Row {
-  readonly row: Readonly<Record<string, unknown>>;
+/** The answer of a list statement. */
+export interface PageRow {
+  /** JSON text of the list of records, nested relations in them. */
+  readonly rows: string;
+  /** The place of the last record; null where there is none, absent where it was not asked for. */
+  readonly cursor?: readonly (string | null)[] | null;
 }
 
-type Compiler = QueryExecutorProvider;
+/** From here on skipping rows costs more than reading the few that are left by their ids. */
+const DEEP_OFFSET = 100;
 
 /** One page with everything nested in it: one statement, whatever is selected. */
-export function compileList(node: ListNode, compiler: Compiler): CompiledQuery<Row> {
-  const { tenantId, select, order, limit, offset } = node;
+export function compileList(node: ListNode): TenantStatement<PageRow> {
+  const { tenantId, select, order, where, offset, after, withCursor } = node;
   const { object } = select;
   const alias = 't';
-  const keys = order.map(({ field, direction }) => {
-    const list = field.totalOf === undefined ? undefined : object.fields.get(field.totalOf);
-    const key = list ? readTotal(tenantId, object, list, alias) : sortKey(alias, field);
-    return direction === 'DESCENDING' ? sql`${key} desc` : sql`${key} asc`;
-  });
-  // The id breaks ties in the direction of the last key, so that one index serves both.
-  const last = order.at(-1)?.direction === 'DESCENDING' ? sql`desc` : sql`asc`;
-  const statement = sql<Row>`select row_to_json(page) as row from (
-    select ${compileValues(tenantId, select, alias)}
-    from ${sql.table(tableName(object.name))} as ${sql.ref(alias)}
-    where ${compileWhere(node, object, alias)}
-    order by ${sql.join([...keys, sql`${column(alias, 'id')} ${last}`])}
-    limit ${sql.lit(limit)} offset ${sql.lit(offset)}
-  ) as page`;
-  return statement.compile(compiler);
+  const deep = after !== undefined || offset >= DEEP_OFFSET;
+  const source = deep ? pageOfIds(node, alias) : pageOfRows(node, alias);
+  const values = compileValues(tenantId, select, alias);
+  const from = sql`${source} order by ${orderBy(tenantId, object, order, alias)}`;
+  const statement = withCursor
+    ? sql<PageRow>`select coalesce(json_agg(page.record), '[]')::text as rows,
+        (array_agg(page.place))[count(*)::int] as cursor
+      from (select (select row_to_json(r) from (select ${values}) as r) as record,
+        ${cursorOf(node, alias)} as place ${from}${deep ? sql`` : limits(node)}) as page`
+    : sql<PageRow>`select coalesce(json_agg(row_to_json(page)), '[]')::text as rows
+      from (select ${values} ${from}${deep ? sql`` : limits(node)}) as page`;
+  return tenantStatement(tenantId, statement, { prepared: !where && !deep });
+}
+
+function pageOfRows(node: ListNode, alias: string): Sql {
+  const { object } = node.select;
+  return sql`from ${sql.table(tableOf(object))} as ${sql.ref(alias)} where ${compileWhere(node, object, alias)}`;
+}
+
+const limits = ({ limit, offset }: ListNode): Sql => sql` limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
+
+/** Finds the ids of the page by an index alone, and only then reads their rows. */
+function pageOfIds(node: ListNode, alias: string): Sql {
+  const { tenantId, select, order } = node;
+  const { object } = select;
+  const table = sql.table(tableOf(object));
+  const id = column('k', 'id');
+  const ids = node.after
+    ? afterCursor(
+        node,
+        'k',
+        (condition) => sql`from ${table} as k where ${compileWhere(node, object, 'k')} and ${condition}`,
+      )
+    : sql`select ${id} from ${table} as k where ${compileWhere(node, object, 'k')}
+        order by ${orderBy(tenantId, object, order, 'k')}${limits(node)}`;
+  return sql`from (${ids}) as page_ids join ${table} as ${sql.ref(alias)}
+    on ${column(alias, 'tenant_id')} = ${tenantId} and ${column(alias, 'id')} = page_ids.id`;
 }
 
 /** How many records fulfil the condition, counted up to one past `exactUpTo`. */
-export function compileCount(node: CountNode, compiler: Compiler): CompiledQuery<{ total: string }> {
-  const { object, exactUpTo } = node;
-  const alias = 't';
-  return sql<{ total: string }>`select count(*) as total from (
-    select 1 from ${sql.table(tableName(object.name))} as ${sql.ref(alias)}
-    where ${compileWhere(node, object, alias)}
-    limit ${sql.lit(exactUpTo + 1)}
-  ) as counted`.compile(compiler);
+export function compileCount(node: CountNode): TenantStatement<{ readonly total: string }> {
+  const { tenantId, exactUpTo } = node;
+  const limit = exactUpTo === undefined ? sql`` : sql` limit ${sql.lit(exactUpTo + 1)}`;
+  const statement = sql<{
+    total: string;
+  }>`select count(*) as total from (${matchingRows(node)}${limit}) as counted`;
+  return tenantStatement(tenantId, statement);
+}
+
+/** Several counts of one object at once: all of what each condition finds. */
+export function compileCounts(
+  tenantId: string,
+  object: ObjectType,
+  conditions: readonly ConditionNode[],
+): TenantStatement<{ readonly totals: readonly string[] }> {
+  const counts = conditions.map(
+    (where) => sql`(select count(*) from (${matchingRows({ tenantId, object, where })}) as counted)::text`,
+  );
+  return tenantStatement(tenantId, sql`select array[${sql.join(counts)}] as totals`);
+}
+
+/** How many records the database thinks fulfil the condition, from its statistics, without reading any. */
+export function compileEstimate(
+  node: CountNode,
+): TenantStatement<{
+  readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }];
+}> {
+  return tenantStatement(node.tenantId, sql`explain (format json) ${matchingRows(node)}`);
+}
+
+function matchingRows(node: Omit<CountNode, 'exactUpTo'>): Sql {
+  const { object } = node;
+  return sql`select 1 from ${sql.table(tableOf(object))} as t where ${compileWhere(node, object, 't')}`;
 }
 
 function compileWhere(
-  { tenantId, where, withDeleted }: Pick<ListNode, 'tenantId' | 'where' | 'withDeleted'>,
+  { tenantId, id, where, withDeleted }: Pick<ListNode, 'tenantId' | 'id' | 'where' | 'withDeleted'>,
   object: ObjectType,
   alias: string,
 ): Sql {
   const parts = [sql`${column(alias, 'tenant_id')} = ${tenantId}`];
+  if (id !== undefined) parts.push(sql`${column(alias, 'id')} = ${id}`);
   if (!withDeleted) parts.push(sql`${column(alias, 'deleted_at')} is null`);
   if (where) parts.push(compileCondition(tenantId, object, where, alias));
   return sql.join(parts, sql` and `);
 }
 
 function compileValues(tenantId: string, select: SelectNode, alias: string): Sql {
-  if (!select.values.length) return sql`${column(alias, 'id')}`;
+  if (!select.values.length) return column(alias, 'id');
   return sql.join(
     select.values.map((value, index) => {
       const read = compileValue(tenantId, select, value, alias, index);
@@ -74,14 +130,28 @@ function compileValue(
   index: number,
 ): Sql {
   const { object } = select;
+  const inner = `${alias}${index}`;
   switch (value.type) {
+    case 'typename':
+      return sql`${sql.lit(object.name)}`;
     case 'column':
       return readColumn(alias, value.field);
-    case 'total':
-      return sql`${readTotal(tenantId, object, value.list, alias)}::text`;
+    case 'minutes':
+      return sql`${fieldValue(tenantId, object, value.field, alias)}::text`;
+    case 'matching': {
+      const { from, where } = relatedRows(tenantId, object, value.list, alias, inner);
+      return sql`json_build_object('filter', ${column(alias, columnOf(value.filter))},
+        'listed', (select count(*) from ${from} where ${where}))`;
+    }
+    case 'count': {
+      const { from, where } = relatedRows(tenantId, object, value.list, alias, inner);
+      const condition = value.where
+        ? sql` and ${compileCondition(tenantId, value.target, value.where, inner)}`
+        : sql``;
+      return sql`(select count(*) from ${from} where ${where}${condition})::text`;
+    }
     case 'record':
     case 'list': {
-      const inner = `${alias}${index}`;
       const { from, where } = relatedRows(tenantId, object, value.field, alias, inner);
       const values = compileValues(tenantId, value.select, inner);
       if (value.type === 'record') {

@@ -10,6 +10,7 @@ const TARGETS = {
   phone: (text) => `tel:${text}`,
   url: (text) => (isWebAddress(text) ? text : undefined),
   multiline: () => undefined,
+  filter: () => undefined,
 } satisfies Record<TextFormat, (text: string) => string | undefined>;
 
 /** An e-mail address, phone number or web address that can be followed. */

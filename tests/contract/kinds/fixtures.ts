@@ -73,7 +73,7 @@ export const KIND_FIXTURES: Readonly<Record<Kind, KindFixture>> = {
   },
   LOCAL_DATE: {
     accepts: [['2028-02-29', '2028-02-29', 'Feb 29, 2028']],
-    refuses: ['2026-02-29', '2026-2-1', '2026-02-01T00:00', 20260201, ''],
+    refuses: ['2026-02-29', '2026-2-1', '2026-02-01T00:00', '0000-12-31', 20260201, ''],
     columnType: 'date',
   },
   LOCAL_TIME: {
@@ -83,7 +83,7 @@ export const KIND_FIXTURES: Readonly<Record<Kind, KindFixture>> = {
   },
   LOCAL_DATETIME: {
     accepts: [['2026-03-29T02:30', '2026-03-29T02:30:00', 'Mar 29, 2026, 2:30 AM']],
-    refuses: ['2026-03-29', '2026-03-29T25:00', '2026-03-29T02:30Z'],
+    refuses: ['2026-03-29', '2026-03-29T25:00', '2026-03-29T02:30Z', '0000-12-31T00:00'],
     columnType: 'timestamp',
   },
   TIMESTAMP: {
@@ -91,7 +91,7 @@ export const KIND_FIXTURES: Readonly<Record<Kind, KindFixture>> = {
       ['2026-07-01T12:00:00Z', '2026-07-01T12:00:00Z', 'Jul 1, 2026, 2:00 PM'],
       ['2026-01-01T12:00:00+02:00', '2026-01-01T10:00:00Z', 'Jan 1, 2026, 11:00 AM'],
     ],
-    refuses: ['2026-07-01T12:00:00', 'yesterday', 0],
+    refuses: ['2026-07-01T12:00:00', 'yesterday', '0001-01-01T00:00+01:00', '+010000-01-01T00:00Z', 0],
     columnType: 'timestamptz',
   },
   ZONE_ID: {

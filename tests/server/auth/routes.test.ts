@@ -30,17 +30,19 @@ interface Tokens {
 }
 
 describeOnEachDatabase('auth routes', (open) => {
+  let database: Database;
   let db: Database['kysely'];
   let ids: { tenantId: string; userId: string };
 
   beforeAll(async () => {
-    db = (await open()).kysely;
+    database = await open();
+    db = database.kysely;
     await ensureSystemTables(db);
     ids = await create(TENANT);
   });
 
   const create = (tenant: NewTenant) => db.transaction().execute((tx) => createTenant(tx, tenant));
-  const call = (path: string, init: RequestInit = {}) => authRoutes(db).request(path, init);
+  const call = (path: string, init: RequestInit = {}) => authRoutes(database).request(path, init);
   const token = (form: Record<string, string>, headers: Record<string, string> = {}) =>
     call('/oauth/token', {
       method: 'POST',
@@ -115,7 +117,7 @@ describeOnEachDatabase('auth routes', (open) => {
       { cookie: `tessera_access=${access_token}` },
     ]) {
       const request = new Request('http://localhost/api/graphql', { headers });
-      expect(await authenticate(request, db)).toMatchObject(viewer);
+      expect(await authenticate(request, database)).toMatchObject(viewer);
     }
   });
 

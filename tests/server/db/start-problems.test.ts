@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../../src/server/db/database.ts';
 import { installExtension, requireVersion } from '../../../src/server/db/prepare-database.ts';
+import { ownerPool } from '../../../src/server/db/owner-pool.ts';
 import { postgresPool } from '../../../src/server/db/postgres-pool.ts';
 import type { SystemTables } from '../../../src/server/db/system-tables.ts';
 import { StartError } from '../../../src/server/start-error.ts';
@@ -59,7 +60,7 @@ describe('an extension', () => {
 
   test('that the server does not have', async () => {
     const kysely = new Kysely<SystemTables>({
-      dialect: new PostgresDialect({ pool: postgresPool(created.url, 1000, 1) }),
+      dialect: new PostgresDialect({ pool: ownerPool(postgresPool(created.url, 1000, 1)) }),
     });
     await expect(installExtension(kysely, 'no_such')).rejects.toThrow(
       /extension no_such cannot be installed.*CREATE/,

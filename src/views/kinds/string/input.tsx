@@ -9,12 +9,14 @@ interface LineFormat {
   readonly inputMode: HTMLAttributes<HTMLInputElement>['inputMode'];
 }
 
+type MultilineFormat = 'multiline' | 'filter';
+
 /** Formats of one line. The rules are the contract's: `type` only chooses the keyboard, as the form has `noValidate`. */
 const LINES = {
   email: { type: 'email', inputMode: 'email' },
   phone: { type: 'tel', inputMode: 'tel' },
   url: { type: 'url', inputMode: 'url' },
-} as const satisfies Record<Exclude<TextFormat, 'multiline'>, LineFormat>;
+} as const satisfies Record<Exclude<TextFormat, MultilineFormat>, LineFormat>;
 const PLAIN: LineFormat = { type: 'text', inputMode: 'text' };
 
 function format(value: unknown): string {
@@ -28,6 +30,7 @@ function parse(text: string): string | null {
 /** Text, in the manner of its format. */
 export function StringInput(props: KindInputProps) {
   const { format: name } = props.model.field;
-  if (name === 'multiline') return <MultilineControl {...props} format={format} parse={parse} />;
+  if (name === 'multiline' || name === 'filter')
+    return <MultilineControl {...props} format={format} parse={parse} />;
   return <TextControl {...props} {...(name ? LINES[name] : PLAIN)} format={format} parse={parse} />;
 }

@@ -1,0 +1,73 @@
+import { anyOf, allOf, type CompoundFilter, queryFilter } from '../../src/contract/filter/filter.ts';
+import type { Operator } from '../../src/contract/filter/operators.ts';
+
+/** What the client posts to `/api/graphql`. */
+export interface GraphqlBody {
+  readonly operationName: string;
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+export const PAGE_SIZE = 25;
+
+const COLUMNS = 'id firstName lastName version email phone phoneNumberStatus';
+const GROUPS = 'groupList(limit: 5) { id name __typename }';
+const RECORD =
+  'id firstName lastName version academicRank businessTitle gender birthDate email phone language timeZone notes';
+
+const VARIABLES = '$limit: Int, $offset: Int, $orderBy: [OrderBy!], $filter: CompoundFilter';
+const ARGUMENTS = 'limit: $limit, offset: $offset, orderBy: $orderBy, filter: $filter';
+
+interface ListVariables {
+  readonly offset?: number;
+  readonly filter?: CompoundFilter;
+  readonly after?: string;
+}
+
+/** A page of contacts by last name, in the shape of the client's list documents. */
+function list(selection: string, { offset = 0, filter, after }: ListVariables = {}): GraphqlBody {
+  const cursor = after === undefined ? '' : `, after: ${JSON.stringify(after)}`;
+  return {
+    operationName: 'ListContact',
+    query: `query ListContact(${VARIABLES}) { page: contactList(${ARGUMENTS}${cursor}) ${selection} }`,
+    variables: {
+      limit: PAGE_SIZE,
+      offset,
+      orderBy: [{ field: 'lastName', direction: 'ASCENDING' }],
+      filter: filter ?? null,
+    },
+  };
+}
+
+const rows = (columns: string, more = '') => `{ rows { ${columns} __typename } ${more} __typename }`;
+
+export const listPage = (variables?: ListVariables) => list(rows(COLUMNS), variables);
+export const listWithCount = () => list(rows(COLUMNS, 'total totalIsExact'));
+export const listWithGroups = () => list(rows(`${COLUMNS} ${GROUPS}`));
+export const listWithCursor = (variables?: ListVariables) => list(rows(COLUMNS, 'nextCursor'), variables);
+
+export const exactCount = (): GraphqlBody => ({
+  operationName: 'CountContact',
+  query: 'query CountContact { page: contactList(exactTotal: true) { total totalIsExact __typename } }',
+  variables: {},
+});
+
+export const record = (id: string): GraphqlBody => ({
+  operationName: 'RecordContact',
+  query: `query RecordContact($id: ID!) { record: contact(id: $id) { ${RECORD} __typename } }`,
+  variables: { id },
+});
+
+const test = (field: string, operator: Operator, value: string) =>
+  queryFilter('Contact', field, operator, value);
+
+/** As the quick search asks: any of the columns contains the term. */
+export const searchFilter = (term: string): CompoundFilter | undefined =>
+  anyOf(...['firstName', 'lastName', 'email'].map((field) => test(field, 'CONTAINS', term)));
+
+/** A and (B or C), which 1 of 39 contacts fulfil. */
+export const nestedFilter = (): CompoundFilter | undefined =>
+  allOf(
+    test('academicRank', 'EQUALS', 'PROFESSOR'),
+    anyOf(test('phoneNumberStatus', 'EQUALS', 'INVALID'), test('language', 'EQUALS', 'vn')),
+  );

@@ -1,0 +1,68 @@
+import { comparisonsOf } from './comparisons.ts';
+import type { FilledEngine } from './engines.ts';
+import { compareRates, type Rates } from './load.ts';
+import type { EngineName, Options } from './options.ts';
+import { type ProcessFigures, processFigures } from './process-figures.ts';
+import { progress } from './progress.ts';
+import { signIn, spawnServer } from './spawn-server.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
+
+export interface Measurement extends Rates {
+  readonly key: string;
+  readonly title: string;
+  /** What the tested side is compared with. */
+  readonly baseName: string;
+  readonly testedName: string;
+  readonly verdict: Verdict;
+}
+
+interface Remark {
+  readonly title: string;
+  readonly reason: string;
+}
+
+export interface EngineReport {
+  readonly engine: EngineName;
+  readonly measurements: readonly Measurement[];
+  /** What this engine does not have. */
+  readonly skipped: readonly Remark[];
+  /** What gave wrong answers or none. */
+  readonly failed: readonly Remark[];
+  readonly process: ProcessFigures | undefined;
+}
+
+/** All asked for cases on one engine. A case that fails does not keep the others from being measured. */
+export async function measure(engine: FilledEngine, { cases, seconds }: Options): Promise<EngineReport> {
+  const measurements: Measurement[] = [];
+  const skipped: Remark[] = [];
+  const failed: Remark[] = [];
+  const attempt = async (title: string, work: () => Promise<void>) => {
+    progress(`${engine.name}: ${title}`);
+    await work().catch((error: Error) => failed.push({ title, reason: error.message }));
+  };
+  const server = await spawnServer(engine.environment);
+  try {
+    const served = { ...server, headers: await signIn(server.url) };
+    for (const { key, title, target, prepare } of comparisonsOf(served, cases)) {
+      await attempt(title, async () => {
+        const pair = await prepare();
+        if (typeof pair === 'string') return void skipped.push({ title, reason: pair });
+        const { base, tested } = pair;
+        for (const rates of await compareRates(base, tested, seconds)) {
+          // The targets are set for PostgreSQL; PGlite is measured against it.
+          const verdict = verdictOf(engine.name === 'postgres' ? target : undefined, rates);
+          measurements.push({ key, title, baseName: base.name, testedName: tested.name, ...rates, verdict });
+        }
+      });
+    }
+  } finally {
+    await server.stop();
+  }
+  let process: ProcessFigures | undefined;
+  if (cases.includes('start')) {
+    await attempt('start and memory', async () => {
+      process = await processFigures(engine, server.facts, seconds);
+    });
+  }
+  return { engine: engine.name, measurements, skipped, failed, process };
+}

@@ -1,0 +1,65 @@
+/**
+ * The measured process: the real API with production settings on one port, the bare routes on another. Says by a
+ * message when it serves, and ends when its parent does.
+ */
+import { once } from 'node:events';
+import { CompiledQuery } from 'kysely';
+import { createApi } from '../../src/server/api.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { type Database, openDatabase } from '../../src/server/db/database.ts';
+import { ensureSystemTables } from '../../src/server/db/system-tables.ts';
+import { hostApi } from '../../src/server/host.ts';
+import { migrate } from '../../src/server/migrate/migrate.ts';
+import { readLabels } from '../../src/server/model/labels.ts';
+import { readMetadata } from '../../src/server/model/read-metadata.ts';
+import { exitOnStartError } from '../exit-on-start-error.ts';
+import { startBare } from './bare.ts';
+import { type Facts, TENANT } from './facts.ts';
+
+const SAMPLES = 100;
+
+/** The message to the parent. */
+export interface Ready {
+  readonly url: string;
+  readonly bareUrl: string;
+  readonly facts: Facts;
+  readonly noRole: string | undefined;
+}
+
+async function readFacts({ kysely }: Database): Promise<Facts> {
+  const read = async (text: string, ...values: unknown[]) =>
+    (await kysely.executeQuery(CompiledQuery.raw(text, values))).rows as Record<string, string>[];
+  const [tenant] = await read('select id from tessera.tenant where domain = $1', TENANT.domain);
+  const [count] = await read('select count(*) as rows from contact');
+  const tenantId = tenant?.['id'];
+  const rows = Number(count?.['rows']);
+  if (tenantId === undefined || !rows) throw new Error('The database is not filled.');
+  const percent = (300 * SAMPLES) / rows;
+  const sample = await read(
+    `select id from contact tablesample bernoulli (${percent}) repeatable (1) order by md5(id) limit ${SAMPLES}`,
+  );
+  return { tenantId, rows, ids: sample.map(({ id }) => String(id)) };
+}
+
+await exitOnStartError(async () => {
+  const config = readConfig(process.env);
+  const catalog = await readMetadata(config.metadataDir);
+  const labels = await readLabels(config.localesDir);
+  const database = await openDatabase(config);
+  const db = database.kysely;
+  await ensureSystemTables(db);
+  await migrate(db, catalog, { allowLoss: false });
+  const facts = await readFacts(database);
+  const host = await hostApi(
+    createApi({ database, catalog, labels, production: config.production }).fetch,
+    config,
+  );
+  const bare = await startBare(database, config.databaseUrl, facts);
+  const ready: Ready = { url: host.url, bareUrl: bare.url, facts, noRole: bare.noRole };
+  process.send?.(ready);
+  await once(process, 'disconnect');
+  await bare.close();
+  await host.close();
+  await database.close();
+});
+process.exit();

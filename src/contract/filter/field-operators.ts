@@ -1,0 +1,12 @@
+import { kindOf } from '../kinds/index.ts';
+import type { Field } from '../metadata/catalog.ts';
+import { NULL_OPERATORS, type Operator } from './operators.ts';
+
+/**
+ * The operators that a field can be filtered by: those of its kind. A list of items, which are no records and have no
+ * value of their own, is there or is not.
+ */
+export function operatorsOf({ kind, element, filterable }: Field): readonly Operator[] {
+  if (!filterable) return [];
+  return typeof element === 'object' && element !== null ? NULL_OPERATORS : kindOf(kind).operators;
+}

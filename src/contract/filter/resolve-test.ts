@@ -1,0 +1,40 @@
+import type { Field, ObjectType } from '../metadata/catalog.ts';
+import type { ConditionNode, TestNode } from './condition.ts';
+import { operatorsOf } from './field-operators.ts';
+import { isOperator, isRelative, OPERATORS, plainOperator } from './operators.ts';
+import { refuse } from './refuse.ts';
+import { type FilterContext, resolveRelative } from './relative-dates.ts';
+import { jsonValues, parseValue } from './values.ts';
+
+/** What a computed count counts, where its model has a filter for that. */
+type CountedOf = (field: Field) => TestNode['counted'];
+
+/** Understands one query filter on a field of the object itself. */
+export function resolveTest(
+  object: ObjectType,
+  given: Readonly<Record<string, unknown>>,
+  context: FilterContext,
+  countedOf: CountedOf,
+  path: string,
+): ConditionNode {
+  const { objectField, operator, value } = given;
+  const field = typeof objectField === 'string' ? object.fields.get(objectField) : undefined;
+  if (!field?.filterable) refuse(`${path}.objectField`, objectField, `not a field of ${object.name}`);
+  if (!isOperator(operator) || !operatorsOf(field).includes(operator)) {
+    refuse(`${path}.operator`, operator, `not an operator for ${field.kind}`);
+  }
+  const valuePath = `${path}.value`;
+  const json = jsonValues(operator, OPERATORS[operator].values, value, valuePath);
+  if (isRelative(operator)) return resolveRelative(field, operator, json[0], context, valuePath);
+  const plain = plainOperator(operator);
+  const values = json.map((item) => parseValue(field, operator, item, valuePath));
+  const counted = countedOf(field);
+  const test: TestNode = {
+    type: 'test',
+    field,
+    operator: plain.operator,
+    values,
+    ...(counted && { counted }),
+  };
+  return plain.negated ? { type: 'not', of: test } : test;
+}

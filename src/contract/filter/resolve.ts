@@ -1,0 +1,103 @@
+import { FILTER_MAX_LEVEL, FILTER_MAX_NODES } from '../constants.ts';
+import type { Catalog, Field, ObjectType } from '../metadata/catalog.ts';
+import type { ConditionNode } from './condition.ts';
+import { type CompoundFilter, EXPRESSION_OPERATORS, type ExpressionOperator } from './filter.ts';
+import { refuse } from './refuse.ts';
+import { relationPath } from './relation-path.ts';
+import type { FilterContext } from './relative-dates.ts';
+import { resolveTest } from './resolve-test.ts';
+
+type Unchecked = Readonly<Record<string, unknown>>;
+
+/**
+ * Understands a compound filter on the records of an object (specification, section 3). It also takes what came out
+ * of stored JSON text: the shape is checked too. What cannot be understood is refused with `propertyPath` (such as
+ * `filter.expression.compoundFilters[1].filter.value`) and `rejectedValue`; it never widens the result.
+ * @throws ApiError invalid-filter
+ */
+export function resolveFilter(
+  catalog: Catalog,
+  object: ObjectType,
+  filter: CompoundFilter,
+  context: FilterContext,
+): ConditionNode {
+  let nodes = 0;
+
+  const compound = (node: unknown, path: string, level: number): ConditionNode => {
+    if (++nodes > FILTER_MAX_NODES) refuse(path, FILTER_MAX_NODES, 'too many filters');
+    if (!isObject(node)) refuse(path, node, 'not a compound filter');
+    const isFilter = node['type'] === 'FILTER';
+    if (!isFilter && node['type'] !== 'EXPRESSION') {
+      refuse(`${path}.type`, node['type'], 'neither FILTER nor EXPRESSION');
+    }
+    const other = isFilter ? 'expression' : 'filter';
+    if (node[other] != null) refuse(`${path}.${other}`, node[other], `not taken with type ${node['type']}`);
+    if (isFilter) {
+      if (!isObject(node['filter'])) refuse(`${path}.filter`, node['filter'], 'a filter is missing');
+      return query(catalog, object, node['filter'], context, `${path}.filter`);
+    }
+    if (!isObject(node['expression'])) {
+      refuse(`${path}.expression`, node['expression'], 'an expression is missing');
+    }
+    if (level > FILTER_MAX_LEVEL) refuse(path, level, `expressions nest deeper than ${FILTER_MAX_LEVEL}`);
+    return expression(node['expression'], `${path}.expression`, level);
+  };
+
+  const expression = (
+    { operator, compoundFilters }: Unchecked,
+    path: string,
+    level: number,
+  ): ConditionNode => {
+    if (!isExpressionOperator(operator)) refuse(`${path}.operator`, operator, 'not an operator');
+    const listPath = `${path}.compoundFilters`;
+    if (!Array.isArray(compoundFilters)) refuse(listPath, compoundFilters, 'a list is missing');
+    if (!compoundFilters.length) refuse(listPath, null, 'the list is empty');
+    const of = compoundFilters.map((child: unknown, index) =>
+      compound(child, `${listPath}[${index}]`, level + 1),
+    );
+    if (operator !== 'NOT') return { type: operator === 'AND' ? 'and' : 'or', of };
+    if (of.length > 1) refuse(listPath, of.length, 'NOT takes one filter');
+    return { type: 'not', of: of[0] as ConditionNode };
+  };
+
+  return compound(filter, 'filter', 1);
+}
+
+/** The filter's object is the listed one, the one that it is a view of, or one that relations lead to. */
+function query(
+  catalog: Catalog,
+  object: ObjectType,
+  given: Unchecked,
+  context: FilterContext,
+  path: string,
+): ConditionNode {
+  const { objectName } = given;
+  const countedOf = ({ computed }: Field) => {
+    if (computed?.type !== 'count' || !computed.where) return undefined;
+    const target = catalog.objects.get(computed.list.relation?.target ?? '');
+    return target && { target, condition: resolveFilter(catalog, target, computed.where, context) };
+  };
+  const test = (of: ObjectType) => resolveTest(of, given, context, countedOf, path);
+  if (objectName === object.name) return test(object);
+  const source = catalog.objects.get(object.source) ?? object;
+  let condition: ConditionNode;
+  if (objectName === source.name) condition = test(source);
+  else {
+    const target = typeof objectName === 'string' ? catalog.objects.get(objectName) : undefined;
+    if (!target) refuse(`${path}.objectName`, objectName, 'not an object');
+    const steps = relationPath(catalog, source, target.name, `${path}.objectName`);
+    condition = steps.reduceRight<ConditionNode>(
+      (inner, step) => ({ type: 'related', ...step, condition: inner }),
+      test(target),
+    );
+  }
+  return source === object ? condition : { type: 'source', object: source, condition };
+}
+
+function isExpressionOperator(value: unknown): value is ExpressionOperator {
+  return EXPRESSION_OPERATORS.some((operator) => operator === value);
+}
+
+function isObject(value: unknown): value is Unchecked {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,58 @@
+import { kindOf } from '../kinds/index.ts';
+import { LIST_MAX_LENGTH } from '../kinds/list.ts';
+import { TEXT_MAX_LENGTH } from '../kinds/string.ts';
+import { isStorableText } from '../kinds/text.ts';
+import type { Field } from '../metadata/catalog.ts';
+import type { Operator } from './operators.ts';
+import { refuse } from './refuse.ts';
+
+/** Reads the JSON text of a filter's value: as many values as the operator takes. */
+export function jsonValues(
+  operator: Operator,
+  count: 'none' | 'one' | 'two' | 'many',
+  text: unknown,
+  path: string,
+): readonly unknown[] {
+  if (count === 'none') {
+    if (text !== null && text !== undefined) refuse(path, text, `${operator} takes no value`);
+    return [];
+  }
+  if (text === null || text === undefined) refuse(path, null, 'the value is missing');
+  const json = typeof text === 'string' ? readJson(text) : undefined;
+  if (json === undefined) refuse(path, text, 'not JSON text');
+  const list = count === 'one' ? [json] : json;
+  if (!Array.isArray(list) || (count === 'two' && list.length !== 2)) {
+    refuse(path, text, count === 'two' ? 'a list of two values is needed' : 'a list of values is needed');
+  }
+  if (list.length > LIST_MAX_LENGTH) {
+    refuse(path, list.length, `more than ${LIST_MAX_LENGTH} values`);
+  }
+  return list;
+}
+
+/** A value in the canonical form of the field's kind. Bounds and formats of the field do not bind a filter. */
+export function parseValue(field: Field, operator: Operator, value: unknown, path: string): unknown {
+  const kind = field.relation ? 'OBJECT' : typeof field.element === 'string' ? field.element : field.kind;
+  if (kind === 'STRING') return text(field, operator, value, path);
+  const parsed = kindOf(kind).parse(value, { kind, enumValues: field.enumValues });
+  if (!parsed.ok) refuse(path, value, `${operator} on ${field.name}: ${parsed.problem.message}`);
+  return parsed.value;
+}
+
+/** Text to look for is taken as it is: without the white space at its ends it would find more. */
+function text({ name, maxLength }: Field, operator: Operator, value: unknown, path: string): string {
+  if (typeof value !== 'string' || !isStorableText(value)) {
+    refuse(path, value, `${operator} on ${name}: invalid-text`);
+  }
+  const longest = Math.max(maxLength ?? 0, TEXT_MAX_LENGTH);
+  if (value.length > 2 * longest) refuse(path, value, `${operator} on ${name}: too-long`);
+  return value;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

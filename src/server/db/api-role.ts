@@ -1,0 +1,80 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { StartError } from '../start-error.ts';
+
+/** The role that the API's statements run as: it owns nothing, so that row-level security binds it. */
+export const API_ROLE = 'tessera_api';
+/** Names the tenant whose rows a connection sees. */
+export const TENANT_SETTING = 'tessera.tenant';
+
+/** SQL that lets the API's role see and write the rows of one tenant only. The table's name comes quoted. */
+export function securityOf(table: string, tenantColumn = 'tenant_id'): string {
+  return (
+    `alter table ${table} enable row level security; ` +
+    `create policy tenant on ${table} using (${tenantColumn} = current_setting('${TENANT_SETTING}', true))`
+  );
+}
+
+const ALREADY_THERE = ['42710', '23505', 'XX000'];
+/** Operators that searches, sorts and cursors push into indexes. */
+const INDEXED_FUNCTIONS = [
+  'textlike(text, text)',
+  'lower(text)',
+  'jsonb_object_field_text(jsonb, text)',
+  'jsonb_object_field(jsonb, text)',
+  'jsonb_exists_any(jsonb, text[])',
+];
+
+/**
+ * Makes the role, and what it may do with the tables of objects.
+ * @throws StartError where the user of DATABASE_URL may not
+ */
+export async function prepareApiRole(db: QueryExecutorProvider): Promise<void> {
+  await createRole(db);
+  const role = sql.id(API_ROLE);
+  await sql`create schema if not exists tessera`.execute(db);
+  await sql`grant usage on schema public, tessera to ${role}`.execute(db);
+  await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(db);
+  await sql`alter default privileges in schema public
+    grant select, insert, update, delete on tables to ${role}`.execute(db);
+  await markLeakproof(db);
+}
+
+async function createRole(db: QueryExecutorProvider): Promise<void> {
+  const { rows } = await sql<{ may: boolean }>`select pg_has_role(current_user, oid, 'member') as may
+    from pg_roles where rolname = ${API_ROLE}`.execute(db);
+  if (rows[0]?.may) return;
+  const role = sql.id(API_ROLE);
+  try {
+    // Processes that start together on one server may meet here.
+    if (!rows.length) await sql`create role ${role} nologin`.execute(db).catch(ignoreIfThere);
+    await sql`grant ${role} to current_user`.execute(db).catch(ignoreIfThere);
+  } catch (error) {
+    throw new StartError(
+      `The PostgreSQL role ${API_ROLE} cannot be made (${(error as Error).message}). Let a superuser run: ` +
+        `CREATE ROLE ${API_ROLE} NOLOGIN; GRANT ${API_ROLE} TO <the user of DATABASE_URL>`,
+    );
+  }
+}
+
+function ignoreIfThere(error: unknown): void {
+  if (!ALREADY_THERE.includes((error as { code?: string }).code ?? '')) throw error;
+}
+
+/**
+ * Under row-level security PostgreSQL uses an index for a condition only if its function is known to tell nothing
+ * of the rows that it is given; these do not, but only a superuser may say so.
+ */
+async function markLeakproof(db: QueryExecutorProvider): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select f as name from unnest(${INDEXED_FUNCTIONS}::text[]) as f
+    where not (select proleakproof from pg_proc where oid = f::regprocedure)`.execute(db);
+  if (!rows.length) return;
+  const statements = rows.map(({ name }) => `alter function pg_catalog.${name} leakproof`);
+  try {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  } catch (error) {
+    console.warn(
+      `Searches will be slow: ${(error as Error).message}. Let a superuser run in this database:\n` +
+        statements.map((statement) => `  ${statement};`).join('\n'),
+    );
+  }
+}

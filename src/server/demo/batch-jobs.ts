@@ -1,0 +1,68 @@
+import type { DemoContext, DemoRow } from './context.ts';
+import { momentOf } from './moments.ts';
+import type { Random } from './random.ts';
+
+const COUNT = 25;
+const FIRST_DAY = '2025-12-08';
+/** How the last jobs stand, so that each status occurs; the others have ended by weight. */
+const LATEST = ['FAILED', 'CANCELED', 'RUNNING', 'RUNNING', 'QUEUED'] as const;
+const ENDED = [
+  ['COMPLETED', 70],
+  ['COMPLETED_WITH_ERRORS', 16],
+  ['CANCELED', 7],
+  ['FAILED', 7],
+] as const;
+type Status = (typeof LATEST)[number] | (typeof ENDED)[number][0];
+
+const NAMES = [
+  'Import of contacts: congress-list.csv',
+  'Import of contacts: practice-register.xlsx',
+  'Export of contacts',
+  'Change of contacts',
+  'Members added to a group',
+  'Deletion of contacts',
+] as const;
+
+/** 25 batch jobs, oldest first. */
+export function batchJobs({ random, newId }: DemoContext, userName: string): DemoRow[] {
+  return Array.from({ length: COUNT }, (_, index) => {
+    const status: Status = LATEST[index - (COUNT - LATEST.length)] ?? random.weighted(ENDED);
+    return {
+      id: newId(),
+      uuid: newId(),
+      startedAt: status === 'QUEUED' ? null : momentOf(FIRST_DAY, index * 1620 + random.int(480, 1000)),
+      name: random.pick(NAMES),
+      userName,
+      status,
+      ...outcome(status, random),
+    };
+  });
+}
+
+function outcome(status: Status, random: Random) {
+  const total = random.int(2, 60) * 50;
+  const progress = progressOf(status, random);
+  const processed = Math.round((total * progress) / 100);
+  const errorCount = status === 'COMPLETED_WITH_ERRORS' ? random.int(1, 40) : Number(status === 'FAILED');
+  const changed = status === 'COMPLETED_WITH_ERRORS' ? processed - errorCount : processed;
+  return {
+    progress,
+    message: MESSAGES[status],
+    parsedDetails: status === 'QUEUED' ? null : `${processed} of ${total} rows read, ${changed} written`,
+    errorCount,
+  };
+}
+
+const MESSAGES: Readonly<Record<Status, string | null>> = {
+  QUEUED: null,
+  RUNNING: null,
+  COMPLETED: 'All rows are done.',
+  COMPLETED_WITH_ERRORS: 'Some rows could not be written.',
+  CANCELED: 'Canceled by the user.',
+  FAILED: 'The file ended in the middle of a row.',
+};
+
+function progressOf(status: Status, random: Random): number {
+  if (status === 'QUEUED') return 0;
+  return status === 'COMPLETED' || status === 'COMPLETED_WITH_ERRORS' ? 100 : random.int(15, 85);
+}

@@ -1,0 +1,49 @@
+import type { DemoContext, DemoRow } from './context.ts';
+import { momentOf } from './moments.ts';
+import { CAMPAIGNS } from './texts/campaigns.ts';
+
+const SENDER = { SMS: 'TESSERA', EMAIL: 'news@tessera.example' };
+/** Campaigns are changed for the last time some days before they start. */
+const LAST_CHANGE_DAY = '2025-08-25';
+
+export interface DemoCampaign {
+  readonly row: DemoRow;
+  readonly type: 'SMS' | 'EMAIL';
+  readonly language: string;
+  readonly status: (typeof CAMPAIGNS)[number][3];
+  readonly receiverCount: number;
+  /** When the first message was or will be handed over; undefined for drafts. */
+  readonly start: string | undefined;
+}
+
+interface Audience {
+  readonly elements: readonly DemoRow[];
+  readonly segments: readonly DemoRow[];
+  /** The id of each market's group, by locale. */
+  readonly marketIds: ReadonlyMap<string, string>;
+}
+
+/** 12 campaigns, at least one in each status. */
+export function campaigns({ random, newId, locales }: DemoContext, audience: Audience): DemoCampaign[] {
+  const idsOf = (rows: readonly DemoRow[]) => rows.map(({ id }) => id);
+  return CAMPAIGNS.map(([name, type, language, status, receiverCount, day, hour], index) => {
+    const start = day === null ? undefined : momentOf(day, hour * 60);
+    const market = audience.marketIds.get(language);
+    const row = {
+      id: newId(),
+      name,
+      type,
+      language,
+      status,
+      sender: SENDER[type],
+      subject: type === 'EMAIL' ? name : null,
+      dateStartUTC: start ?? null,
+      timeZone: locales.find(({ locale }) => locale === language)?.timeZone ?? null,
+      lastModifiedAtUTC: momentOf(LAST_CHANGE_DAY, index * 1447 + random.int(400, 900)),
+      elementList: random.sample(idsOf(audience.elements), random.int(1, 3)),
+      groupList: market === undefined ? [] : [market],
+      segmentList: random.chance(0.3) ? random.sample(idsOf(audience.segments), 1) : [],
+    };
+    return { row, type, language, status, receiverCount, start };
+  });
+}

@@ -1,0 +1,39 @@
+import type { DemoContext, DemoRow, Placed } from './context.ts';
+import { momentOf } from './moments.ts';
+import { MEETINGS } from './texts/meetings.ts';
+
+export interface DemoMeeting {
+  readonly row: DemoRow;
+  readonly participantIds: readonly string[];
+  readonly status: (typeof MEETINGS)[number][1];
+  readonly start: string;
+  readonly minutes: number;
+}
+
+interface Around {
+  readonly contacts: readonly DemoRow[];
+  readonly presentations: readonly DemoRow[];
+  readonly representatives: readonly Placed[];
+}
+
+/** 15 meetings. Participants speak the moderator's language; what is shown has been published. */
+export function meetings({ random, newId }: DemoContext, around: Around): DemoMeeting[] {
+  const published = around.presentations.filter(({ status }) => status === 'PUBLISHED');
+  return MEETINGS.map(([title, status, day, minute, minutes]) => {
+    const { home, row: moderator } = random.pick(around.representatives);
+    const ofHome = around.contacts.filter(({ language }) => language === home.locale);
+    const participantIds = random.sample(ofHome, random.int(7, 14)).map(({ id }) => id);
+    const start = momentOf(day, minute);
+    const row = {
+      id: newId(),
+      title,
+      status,
+      presentation: random.pick(published).id,
+      startTimeUTC: start,
+      endTimeUTC: momentOf(day, minute + minutes),
+      moderator: moderator.id,
+      participantList: participantIds,
+    };
+    return { row, participantIds, status, start, minutes };
+  });
+}

@@ -1,0 +1,15 @@
+import type { ErrorHandler } from 'hono';
+import { ApiError } from '../../contract/errors.ts';
+import { maskError } from '../schema/error.ts';
+
+/**
+ * Errors outside of GraphQL: in its form and in that of the calls under /api/auth, with nothing of what happened
+ * inside. 503: the database took too long, the same call may succeed later.
+ */
+export const answerError: ErrorHandler = (error, context) => {
+  const late = error instanceof ApiError && error.problem.message === 'timeout';
+  return context.json(
+    { error: late ? 'temporarily_unavailable' : 'server_error', errors: [maskError(error).toJSON()] },
+    late ? 503 : 500,
+  );
+};

@@ -1,0 +1,76 @@
+import type { CompoundFilter } from '../../contract/filter/filter.ts';
+import type { FilterContext } from '../../contract/filter/relative-dates.ts';
+import { resolveFilter } from '../../contract/filter/resolve.ts';
+import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../db/tenant-db.ts';
+import { compileCounts } from '../sql/select.ts';
+
+/** What a record keeps: the filter's text, and how many records are listed where there is no filter. */
+export interface StoredFilter {
+  readonly filter: string | null;
+  readonly listed: number;
+}
+
+interface Waiting {
+  readonly where: CompoundFilter;
+  readonly resolve: (total: string | null) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Counts asked for in the same turn, which one statement answers. */
+const batches = new WeakMap<TenantDb, Map<string, Waiting[]>>();
+
+/**
+ * How many records of the object the stored filter finds: the same condition as the list's, as text of digits.
+ * Null where the filter cannot be understood any more, because what it names has gone.
+ */
+export function countMatching(
+  db: TenantDb,
+  catalog: Catalog,
+  objectName: string,
+  { filter, listed }: StoredFilter,
+  context: FilterContext,
+): Promise<string | null> | string {
+  if (filter === null) return String(listed);
+  const { promise, resolve, reject } = Promise.withResolvers<string | null>();
+  const waiting: Waiting = { where: JSON.parse(filter) as CompoundFilter, resolve, reject };
+  const batch = batches.get(db) ?? new Map<string, Waiting[]>();
+  batches.set(db, batch);
+  const same = batch.get(objectName);
+  if (same) same.push(waiting);
+  else {
+    batch.set(objectName, [waiting]);
+    queueMicrotask(() => {
+      const all = batch.get(objectName) ?? [];
+      batch.delete(objectName);
+      void answer(db, catalog, objectName, all, context);
+    });
+  }
+  return promise;
+}
+
+async function answer(
+  db: TenantDb,
+  catalog: Catalog,
+  objectName: string,
+  all: readonly Waiting[],
+  context: FilterContext,
+): Promise<void> {
+  const object = catalog.objects.get(objectName) as ObjectType;
+  const understood = all.flatMap((waiting) => {
+    try {
+      return [{ waiting, where: resolveFilter(catalog, object, waiting.where, context) }];
+    } catch {
+      waiting.resolve(null);
+      return [];
+    }
+  });
+  if (!understood.length) return;
+  try {
+    const conditions = understood.map(({ where }) => where);
+    const [row] = await db.run(compileCounts(db.tenantId, object, conditions));
+    understood.forEach(({ waiting }, index) => waiting.resolve(row?.totals[index] ?? null));
+  } catch (error) {
+    for (const { waiting } of understood) waiting.reject(error);
+  }
+}

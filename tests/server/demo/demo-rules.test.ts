@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import type { CompoundFilter } from '../../../src/contract/filter/filter.ts';
+import { resolveFilter } from '../../../src/contract/filter/resolve.ts';
+import type { Field, ObjectType } from '../../../src/contract/metadata/catalog.ts';
+import { demoRecords, type DemoRow } from '../../../src/server/demo/demo-records.ts';
+import { readMetadata } from '../../../src/server/model/read-metadata.ts';
+
+const records = demoRecords();
+const catalog = await readMetadata('metadata');
+const object = (name: string) => catalog.objects.get(name) as ObjectType;
+const rows = (name: string) => records[name] as readonly DemoRow[];
+const find = (name: string, id: unknown) => rows(name).find((row) => row.id === id) as DemoRow;
+const list = (row: DemoRow, field: string) => row[field] as readonly string[];
+const statusesOf = (name: string) => new Set(rows(name).map(({ status }) => status));
+const allStatuses = (name: string) =>
+  new Set(
+    object(name)
+      .fields.get('status')
+      ?.enumValues?.map((value) => value.name),
+  );
+
+/** The values of Message.status that a total of the campaign counts. */
+function countedStatuses(total: string): readonly string[] {
+  const { computed } = object('MessageCampaign').fields.get(total) as Field;
+  if (computed?.type !== 'count' || computed.where?.type !== 'FILTER')
+    throw new Error(`${total} has no filter`);
+  return [JSON.parse(computed.where.filter.value ?? '') as string | string[]].flat();
+}
+
+describe('the metadata of the product', () => {
+  it('has no problems', () => {
+    expect(catalog.problems).toEqual([]);
+  });
+});
+
+describe('campaigns of the demo tenant', () => {
+  it('count every message once: ordered = pending + sent + canceled + failed', () => {
+    const counted = ['pending', 'sent', 'canceled', 'failed'].flatMap(countedStatuses);
+    expect(counted.toSorted()).toEqual([...allStatuses('Message')].sort());
+  });
+
+  it('occur in every status, and so do messages, meetings and jobs', () => {
+    for (const name of ['MessageCampaign', 'Message', 'Meeting', 'BatchJob', 'Lead', 'Presentation']) {
+      expect(statusesOf(name), name).toEqual(allStatuses(name));
+    }
+  });
+
+  it('have nothing pending once they have ended, and skip with a reason', () => {
+    const pending = countedStatuses('pending');
+    for (const { campaign, status, skipReason, address } of rows('Message')) {
+      const { status: state } = find('MessageCampaign', campaign);
+      if (['SENT', 'ARCHIVED', 'CANCELED', 'FAILED'].includes(String(state))) {
+        expect(pending).not.toContain(status);
+      }
+      if (status !== 'CANCELED')
+        expect({ skipReason, hasAddress: address !== null }).toEqual({ skipReason: null, hasAddress: true });
+      else if (state !== 'CANCELED') expect(skipReason).not.toBeNull();
+    }
+  });
+
+  it('write to nobody twice', () => {
+    const pairs = rows('Message').map(({ campaign, receiver }) => `${String(campaign)} ${String(receiver)}`);
+    expect(new Set(pairs).size).toBe(pairs.length);
+  });
+
+  it('are opened after they were delivered, delivered after they were sent', () => {
+    for (const { sentAt, deliveredAt, openedAt, completedAt } of rows('Message')) {
+      const times = [sentAt, deliveredAt, openedAt, completedAt];
+      const given = times.filter((time) => time !== null) as string[];
+      expect(times.slice(0, given.length)).toEqual(given.toSorted());
+    }
+  });
+});
+
+describe('bills of the demo tenant', () => {
+  it('charge what was used beyond the plan, and add up', () => {
+    for (const { id, totalCostFormatted } of rows('Billing')) {
+      let total = 0;
+      for (const detail of rows('BillingDetail').filter(({ billing }) => billing === id)) {
+        const number = (field: string) => Number(detail[field]);
+        const beyond = Math.max(0, number('usage') - number('planUsage')) * number('costPerUse');
+        expect(number('additionalCharges')).toBeCloseTo(beyond, 6);
+        expect(number('due')).toBeCloseTo(number('planCost') + number('additionalCharges'), 6);
+        total += number('due');
+        expect(number('totalDue')).toBeCloseTo(total, 6);
+      }
+      expect(totalCostFormatted).toBe(`€${total.toFixed(2)}`);
+    }
+  });
+
+  it('follow each other month by month; only the last is open', () => {
+    const months = rows('Billing').map(({ dateFrom }) => String(dateFrom));
+    expect(months.toSorted()).toEqual(months);
+    expect(new Set(months).size).toBe(14);
+    expect(rows('Billing').map(({ status }) => status === 'OPEN')).toEqual([
+      ...Array.from({ length: 13 }, () => false),
+      true,
+    ]);
+  });
+});
+
+describe('segments and consents of the demo tenant', () => {
+  it('have a filter that is understood, or members', () => {
+    const context = { now: '2026-01-05T08:00:00Z', timeZone: 'Europe/Warsaw' };
+    for (const segment of rows('Segment')) {
+      const { type, filter } = segment;
+      if (type === 'STATIC') expect(list(segment, 'contactList').length).toBeGreaterThan(0);
+      else resolveFilter(catalog, object('Contact'), JSON.parse(String(filter)) as CompoundFilter, context);
+    }
+    expect(new Set(rows('Segment').map(({ type }) => type))).toEqual(new Set(['DYNAMIC', 'STATIC']));
+  });
+
+  it('have one active policy a country and language; none has agreed to a staged one', () => {
+    const active = rows('Consent').filter(({ status }) => status === 'ACTIVE');
+    const keys = active.map(({ country, language }) => `${String(country)} ${String(language)}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const consent of rows('Consent')) {
+      expect(list(consent, 'contactList').length > 0).toBe(consent['status'] !== 'STAGED');
+    }
+  });
+});
+
+describe('custom fields of the demo tenant', () => {
+  it.each(['Contact', 'Lead'])('%s: values belong to a field of the object and to its choices', (name) => {
+    type Values = readonly { fieldName: string; valueList: readonly string[] }[];
+    const given = rows(name).flatMap((row) => row['customFieldList'] as Values);
+    const definitions = rows('CustomFieldDefinition').filter(({ objectName }) => objectName === name);
+    const choices = new Map(
+      definitions.map((row) => [
+        row['name'],
+        (row['valueList'] as readonly { name: string }[]).map((one) => one.name),
+      ]),
+    );
+    expect(new Set(given.map(({ fieldName }) => fieldName))).toEqual(new Set(choices.keys()));
+    for (const { fieldName, valueList } of given) {
+      const known = choices.get(fieldName) ?? [];
+      expect(valueList.filter((value) => known.length > 0 && !known.includes(value))).toEqual([]);
+    }
+  });
+});
+
+describe('meetings of the demo tenant', () => {
+  it('have events of their own participants between start and end', () => {
+    for (const { meeting, contact, at } of rows('MeetingEvent')) {
+      const { participantList, startTimeUTC, endTimeUTC } = find('Meeting', meeting);
+      expect([String(startTimeUTC), String(at), String(endTimeUTC)].toSorted()[1]).toBe(at);
+      if (contact !== null) expect(participantList).toContain(contact);
+    }
+  });
+});
