@@ -15,8 +15,8 @@ const GROUPS = 'groupList(limit: 5) { id name __typename }';
 const RECORD =
   'id firstName lastName version academicRank businessTitle gender birthDate email phone language timeZone notes';
 
-const VARIABLES = '$limit: Int, $offset: Int, $orderBy: [OrderBy!], $filter: CompoundFilter';
-const ARGUMENTS = 'limit: $limit, offset: $offset, orderBy: $orderBy, filter: $filter';
+const VARIABLES = '$limit: Int, $offset: Int, $after: String, $orderBy: [OrderBy!], $filter: CompoundFilter';
+const ARGUMENTS = 'limit: $limit, offset: $offset, after: $after, orderBy: $orderBy, filter: $filter';
 
 interface ListVariables {
   readonly offset?: number;
@@ -26,13 +26,13 @@ interface ListVariables {
 
 /** A page of contacts by last name, in the shape of the client's list documents. */
 function list(selection: string, { offset = 0, filter, after }: ListVariables = {}): GraphqlBody {
-  const cursor = after === undefined ? '' : `, after: ${JSON.stringify(after)}`;
   return {
     operationName: 'ListContact',
-    query: `query ListContact(${VARIABLES}) { page: contactList(${ARGUMENTS}${cursor}) ${selection} }`,
+    query: `query ListContact(${VARIABLES}) { page: contactList(${ARGUMENTS}) ${selection} }`,
     variables: {
       limit: PAGE_SIZE,
       offset,
+      after: after ?? null,
       orderBy: [{ field: 'lastName', direction: 'ASCENDING' }],
       filter: filter ?? null,
     },

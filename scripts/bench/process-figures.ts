@@ -9,7 +9,7 @@ import { CASES } from './cases.ts';
 import { tesseraSide } from './comparisons.ts';
 import type { FilledEngine } from './engines.ts';
 import type { Facts } from './facts.ts';
-import { median, rateOf } from './load.ts';
+import { load, median } from './load.ts';
 import type { EngineName } from './options.ts';
 import { timed } from './progress.ts';
 import { productionEnvironment, signIn } from './spawn-server.ts';
@@ -102,7 +102,7 @@ async function memoryAfterLoad(
 ): Promise<number> {
   const headers = await signIn(url);
   for (const { requests } of CASES) {
-    await rateOf(tesseraSide({ url, headers }, requests(facts)), LOAD_CONNECTIONS, seconds);
+    await load(tesseraSide({ url, headers }, requests(facts)), LOAD_CONNECTIONS, seconds);
   }
   return (residentKilobytes(pid ?? 0) * 1024) / 1_000_000;
 }

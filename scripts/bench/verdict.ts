@@ -29,4 +29,6 @@ export function verdictOf(target: Target | undefined, { connections, base, teste
   };
 }
 
-export const shortNumber = (value: number): string => String(Math.round(value * 100) / 100);
+/** Two places; a dash where there is no number, as for a ratio to nothing. */
+export const shortNumber = (value: number): string =>
+  Number.isFinite(value) ? String(Math.round(value * 100) / 100) : '-';

@@ -20,6 +20,10 @@ export const FILTER_MAX_NODES = 500;
 export const LIST_MAX_LIMIT = 1000;
 /** Counts are exact up to here; beyond it a total is a lower bound. */
 export const COUNT_EXACT_LIMIT = 10_000;
+/** Most records that a bulk call names by their ids; a filter may find any number. */
+export const BULK_MAX_IDS = 10_000;
+/** Deleted records can be restored for so long; then they are removed for good. */
+export const PURGE_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
 export const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000;
 
 /** Locales of the top bar. `vn` is the product's name for Vietnamese; Intl calls it `vi`. */

@@ -1,14 +1,18 @@
 import { createYoga } from 'graphql-yoga';
 import { Hono } from 'hono';
-import type { Catalog } from '../contract/metadata/catalog.ts';
-import { authenticate } from './auth/authenticate.ts';
+import type { Catalog, ObjectType } from '../contract/metadata/catalog.ts';
+import { RecentSessions } from './auth/recent-sessions.ts';
 import { authRoutes } from './auth/routes.ts';
 import { answerError } from './http/answer-error.ts';
 import { graphqlGuards } from './http/graphql-plugins.ts';
+import { idempotentMutations } from './http/idempotent-mutations.ts';
 import { apiSecurity } from './http/security.ts';
+import type { CustomIndexes } from './migrate/custom-indexes.ts';
 import type { Labels } from './model/labels.ts';
+import { TenantCatalogs } from './model/tenant-catalogs.ts';
 import { buildSchema } from './schema/build-schema.ts';
 import type { ApiContext } from './schema/context.ts';
+import { directAnswers } from './schema/direct-answers.ts';
 import { maskError } from './schema/error.ts';
 import { unauthenticated } from './schema/unauthenticated.ts';
 import type { Database } from './db/database.ts';
@@ -18,13 +22,16 @@ export interface ApiParts {
   readonly catalog: Catalog;
   readonly labels: Labels;
   readonly production: boolean;
+  /** Makes the indexes of tenants' own fields; without it there are none. */
+  readonly customIndexes?: Pick<CustomIndexes, 'ensure'>;
 }
 
 /**
  * The whole API as one function from Request to Response. Node hosts it in production (`host.ts`);
  * component tests host the same function in the browser's place.
  */
-export function createApi({ database, catalog, labels, production }: ApiParts): Hono {
+export function createApi({ database, catalog, labels, production, customIndexes }: ApiParts): Hono {
+  const catalogs = new TenantCatalogs(catalog);
   const yoga = createYoga<ApiContext>({
     schema: buildSchema(catalog, labels, production),
     graphqlEndpoint: '/api/graphql',
@@ -36,18 +43,30 @@ export function createApi({ database, catalog, labels, production }: ApiParts): 
     cors: false,
     maxRequestBodySize: false,
     maskedErrors: { maskError },
-    plugins: [graphqlGuards(production)],
+    plugins: [graphqlGuards(production), directAnswers(catalog), idempotentMutations],
   });
 
+  const sessions = new RecentSessions(database);
   const api = new Hono();
   api.onError(answerError);
   api.use('/api/*', ...apiSecurity());
   api.get('/healthz', (context) => context.json({ status: 'ok' }));
+  api.use('/api/auth/*', async (context, next) => {
+    await next();
+    if (context.req.method !== 'GET') sessions.forget();
+  });
   api.route('/api/auth', authRoutes(database));
   api.all('/api/graphql', async (context) => {
-    const viewer = await authenticate(context.req.raw, database);
+    const viewer = await sessions.viewerOf(context.req.raw);
     if (!viewer) return unauthenticated();
-    return yoga.fetch(context.req.raw, { viewer, db: database.forTenant(viewer.tenantId), catalog });
+    const { tenantId } = viewer;
+    const db = database.forTenant(tenantId);
+    const written = ({ role }: ObjectType) => {
+      if (role !== 'customFieldDefinition') return;
+      catalogs.forget(tenantId);
+      void customIndexes?.ensure(tenantId);
+    };
+    return yoga.fetch(context.req.raw, { viewer, db, catalog: await catalogs.of(db), written });
   });
   api.all('/api/*', (context) => context.json({ error: 'not_found' }, 404));
   return api;

@@ -8,6 +8,7 @@ import { ensureSystemTables } from './db/system-tables.ts';
 import { createDemoTenant, DEMO } from './demo/demo-tenant.ts';
 import { type Host, hostApi } from './host.ts';
 import { serveClient } from './http/static.ts';
+import { CustomIndexes } from './migrate/custom-indexes.ts';
 import { migrate } from './migrate/migrate.ts';
 import { readLabels } from './model/labels.ts';
 import { readMetadata } from './model/read-metadata.ts';
@@ -42,13 +43,15 @@ export async function startServer({
     await ensureSystemTables(db);
     await migrate(db, catalog, { allowLoss: false });
     const tenants = await prepareTenants(db, catalog, config);
-    const api = createApi({ database, catalog, labels, production: config.production });
+    const customIndexes = new CustomIndexes(database, catalog);
+    const api = createApi({ database, catalog, labels, production: config.production, customIndexes });
     serveClient(api);
     await clientReady;
     ready.resolve(api);
     announce(host.url, tenants, config, database.engine);
+    void customIndexes.ensure();
     const opened = database;
-    return { url: host.url, close: () => closeAll(host, opened) };
+    return { url: host.url, close: () => closeAll(host, customIndexes, opened) };
   } catch (error) {
     ready.reject(error);
     await host.close();
@@ -57,8 +60,9 @@ export async function startServer({
   }
 }
 
-async function closeAll(host: Host, database: Database): Promise<void> {
+async function closeAll(host: Host, customIndexes: CustomIndexes, database: Database): Promise<void> {
   await host.close();
+  await customIndexes.close();
   await database.close();
 }
 

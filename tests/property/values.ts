@@ -12,9 +12,37 @@ const now = Temporal.Instant.from(NOW).toZonedDateTimeISO(ZONE);
 /** Letters whose case, form or place in an order is told apart differently by different tools. */
 const TEXTS = [
   ...['a', 'A', 'Ab', 'aB', 'b', 'B', 'z', 'Z', 'ab%', 'a%b', '%', 'a_b', '_', 'a\\b', '\\', '\\%', '\\\\'],
-  ...["O'Brien", "' or 1=1 --", '"q"', '{a,b}', 'a b', 'null', '$1', 'İ', 'i', 'I', 'ı', 'İstanbul', 'ISTANBUL'],
+  ...[
+    "O'Brien",
+    "' or 1=1 --",
+    '"q"',
+    '{a,b}',
+    'a b',
+    'null',
+    '$1',
+    'İ',
+    'i',
+    'I',
+    'ı',
+    'İstanbul',
+    'ISTANBUL',
+  ],
   ...['straße', 'STRASSE', 'ẞ', 'ß', 'ﬁn', 'fin', 'é', 'e\u0301', 'É', 'E\u0301', 'Å', '\u212B', 'A\u030A'],
-  ...['ΟΔΟΣ', 'οδος', 'οδοσ', 'Łódź', 'łÓDŹ', 'Ⅷ', 'ⅷ', 'ǅ', 'ǆ', '\uA7CE', '\uA7CF', '\u{10400}', '\u{10428}'],
+  ...[
+    'ΟΔΟΣ',
+    'οδος',
+    'οδοσ',
+    'Łódź',
+    'łÓDŹ',
+    'Ⅷ',
+    'ⅷ',
+    'ǅ',
+    'ǆ',
+    '\uA7CE',
+    '\uA7CF',
+    '\u{10400}',
+    '\u{10428}',
+  ],
   ...['👩‍🔬', '👩', '\uE000', '\uFFFD', '日本', '\u200B', '\u0001', 'x'.repeat(300)],
 ];
 const text = fc.oneof(
@@ -28,12 +56,10 @@ const minutes = fc.oneof(
   fc.integer({ min: -60 * 24 * 60, max: 60 * 24 * 60 }),
 );
 /** Moments around now, the starts of days among them. */
-const moment = fc
-  .tuple(minutes, fc.boolean())
-  .map(([shift, atStart]) => {
-    const shifted = now.add({ microseconds: Math.round(shift * 60_000_000) });
-    return atStart ? shifted.startOfDay() : shifted;
-  });
+const moment = fc.tuple(minutes, fc.boolean()).map(([shift, atStart]) => {
+  const shifted = now.add({ microseconds: Math.round(shift * 60_000_000) });
+  return atStart ? shifted.startOfDay() : shifted;
+});
 const decimal = fc.oneof(
   fc.constantFrom(0, -0, 1, -1, 0.1, 0.2, 0.5, 1e-7, 1e21, -2.5),
   fc.float({ noNaN: true, noDefaultInfinity: true }),
@@ -45,7 +71,13 @@ const RAW: Readonly<Record<Exclude<Kind, 'LIST' | 'NONE' | 'OBJECT' | 'ENUM'>, f
   INT: fc.oneof(fc.integer({ min: -2, max: 3 }), fc.constantFrom(2_147_483_647, -2_147_483_648)),
   LONG: fc.oneof(
     fc.integer({ min: -2, max: 3 }),
-    fc.constantFrom('9007199254740993', '9007199254740992', '9223372036854775807', '-9223372036854775808', '10'),
+    fc.constantFrom(
+      '9007199254740993',
+      '9007199254740992',
+      '9223372036854775807',
+      '-9223372036854775808',
+      '10',
+    ),
   ),
   DOUBLE: decimal,
   FLOAT: decimal,

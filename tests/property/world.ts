@@ -4,7 +4,10 @@ import type { Catalog, Field, ObjectType } from '../../src/contract/metadata/cat
 import { catalog as plain, objectOf } from '../contract/filter/metadata.ts';
 import { storedValueOf } from './values.ts';
 
-export type Row = Record<string, unknown> & { readonly id: string };
+export type Row = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly custom_fields: Readonly<Record<string, unknown>>;
+};
 export const TABLES = ['City', 'Person', 'Thing', 'Part'] as const;
 export type TableName = (typeof TABLES)[number];
 
@@ -47,13 +50,17 @@ export interface World {
 /** Records with every kind of value, blank ones among them, and relations to live and deleted records. */
 export function makeWorld(seed: number): World {
   const ids = Object.fromEntries(
-    TABLES.map((name) => [name, Array.from({ length: COUNTS[name] }, (_, at) => `${name.toLowerCase()}${at}`)]),
+    TABLES.map((name) => [
+      name,
+      Array.from({ length: COUNTS[name] }, (_, at) => `${name.toLowerCase()}${at}`),
+    ]),
   ) as Record<TableName, string[]>;
-  const rows = Object.fromEntries(
-    TABLES.map((name, index) => [name, makeRows(name, ids, seed + index)]),
-  ) as unknown as World['rows'];
+  const rows = Object.fromEntries(TABLES.map((name, index) => [name, makeRows(name, ids, seed + index)]));
   const isDeleted = (id: string) => Number(/\d+$/.exec(id)?.[0]) % DELETED_EACH === DELETED_EACH - 1;
+  return worldOf(rows as unknown as World['rows'], isDeleted);
+}
 
+export function worldOf(rows: World['rows'], isDeleted: World['isDeleted']): World {
   const byId = new Map<string, Map<string, FilterRecord>>();
   for (const [name, object] of catalog.objects) {
     const live = rows[object.source as TableName].filter(({ id }) => !isDeleted(id));
@@ -101,6 +108,7 @@ function recordOf(
 ): FilterRecord {
   const valueOf = (field: Field): unknown => {
     const { relation, computed, from } = field;
+    if (field.custom) return row.custom_fields[from] ?? null;
     if (from === 'createdAt' || from === 'modifiedAt') return row['startsAt'] ?? CREATED;
     if (from === 'version') return 1;
     if (relation?.type === 'inverseReference' || relation?.type === 'inverseMembers') {

@@ -5,6 +5,7 @@ import { createTenant } from '../../src/server/auth/tenants.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { ensureSystemTables } from '../../src/server/db/system-tables.ts';
 import type { TenantDb } from '../../src/server/db/tenant-db.ts';
+import { CustomIndexes } from '../../src/server/migrate/custom-indexes.ts';
 import { migrate } from '../../src/server/migrate/migrate.ts';
 import { readLabels } from '../../src/server/model/labels.ts';
 import { readMetadata } from '../../src/server/model/read-metadata.ts';
@@ -45,6 +46,7 @@ export async function openApi(database: Database, metadata = 'metadata'): Promis
     catalog,
     labels: await readLabels('locales'),
     production: false,
+    customIndexes: new CustomIndexes(database, catalog),
   });
   return { api, database, catalog, statements, signIn: (domain) => signIn(api, database, domain) };
 }
@@ -53,7 +55,8 @@ function counted(db: TenantDb, statements: { sent: number }): TenantDb {
   return {
     ...db,
     run: (statement) => {
-      statements.sent++;
+      // The definitions of own fields are read by the clock, not by the call.
+      if (!statement.text.includes('from "custom_field_definition" as "t"')) statements.sent++;
       return db.run(statement);
     },
     transaction: (work) => db.transaction((tx) => work(counted(tx, statements))),

@@ -114,7 +114,7 @@ type Input = GraphQLArgument | GraphQLInputField;
 function valueAt({ type }: Input, path: readonly string[], value: unknown): unknown {
   const [name, ...rest] = path;
   const nullable = getNullableType(type);
-  const inner = isListType(nullable) ? getNullableType(nullable.ofType as GraphQLInputType) : nullable;
+  const inner = isListType(nullable) ? getNullableType(nullable.ofType) : nullable;
   if (name === undefined || !isInputObjectType(inner)) return isListType(nullable) ? [value] : value;
   const field = inner.getFields()[name] as GraphQLInputField;
   const object = { ...requiredOf(inner.getFields()), [name]: valueAt(field, rest, value) };

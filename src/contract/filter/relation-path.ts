@@ -13,7 +13,7 @@ interface Step {
  * @throws ApiError invalid-filter, where none leads there, or several do and the model does not say which is meant
  */
 export function relationPath(
-  catalog: Catalog,
+  catalog: Pick<Catalog, 'objects'>,
   object: ObjectType,
   targetName: string,
   propertyPath: string,
@@ -37,7 +37,7 @@ export function relationPath(
   return [step];
 }
 
-function stepOf(catalog: Catalog, field: Field | undefined): Step | undefined {
+function stepOf(catalog: Pick<Catalog, 'objects'>, field: Field | undefined): Step | undefined {
   const target = field?.relation && catalog.objects.get(field.relation.target);
   return field && target ? { field, target } : undefined;
 }

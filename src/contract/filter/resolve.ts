@@ -16,7 +16,7 @@ type Unchecked = Readonly<Record<string, unknown>>;
  * @throws ApiError invalid-filter
  */
 export function resolveFilter(
-  catalog: Catalog,
+  catalog: Pick<Catalog, 'objects'>,
   object: ObjectType,
   filter: CompoundFilter,
   context: FilterContext,
@@ -31,7 +31,7 @@ export function resolveFilter(
       refuse(`${path}.type`, node['type'], 'neither FILTER nor EXPRESSION');
     }
     const other = isFilter ? 'expression' : 'filter';
-    if (node[other] != null) refuse(`${path}.${other}`, node[other], `not taken with type ${node['type']}`);
+    if (node[other] != null) refuse(`${path}.${other}`, node[other], 'belongs to the other type');
     if (isFilter) {
       if (!isObject(node['filter'])) refuse(`${path}.filter`, node['filter'], 'a filter is missing');
       return query(catalog, object, node['filter'], context, `${path}.filter`);
@@ -65,7 +65,7 @@ export function resolveFilter(
 
 /** The filter's object is the listed one, the one that it is a view of, or one that relations lead to. */
 function query(
-  catalog: Catalog,
+  catalog: Pick<Catalog, 'objects'>,
   object: ObjectType,
   given: Unchecked,
   context: FilterContext,

@@ -9,11 +9,17 @@ export const TEXT_MAX_LENGTH = 10_000;
 const EMAIL = /^[^\s@<>()[\],;:"\\]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u;
 /** E.164, after spaces and the usual punctuation are taken out. */
 const PHONE = /^\+[1-9]\d{6,14}$/;
+/** Spaces, hyphens of all kinds, and the marks of direction that address books put around a number. */
+const PHONE_PUNCTUATION = /[\s().\-/\u2010-\u2015\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** The zero of calls within a country, as in `+44 (0) 20 …`: not part of the number from abroad. */
+const TRUNK_ZERO = /\(0\)/;
 
 const FORMATS = {
-  email: (text) => (EMAIL.test(text) ? fits(text) : breaks('invalid-email', { value: shown(text) })),
+  // Composed, so that the same letters are the same address.
+  email: (text) =>
+    EMAIL.test(text) ? fits(text.normalize('NFC')) : breaks('invalid-email', { value: shown(text) }),
   phone: (text) => {
-    const digits = text.replace(/^00/, '+').replace(/[\s().\-/]/g, '');
+    const digits = text.replace(TRUNK_ZERO, '').replace(PHONE_PUNCTUATION, '').replace(/^00/, '+');
     return PHONE.test(digits) ? fits(digits) : breaks('invalid-phone', { value: shown(text) });
   },
   url: (text) => (isWebAddress(text) ? fits(text) : breaks('invalid-text', { value: shown(text) })),

@@ -1,5 +1,6 @@
 import { AreasFile } from './areas.ts';
 import type { Catalog, ObjectType } from './catalog.ts';
+import { checkCounts } from './check-counts.ts';
 import { checkView } from './check-view.ts';
 import { FiltersFile } from './filters.ts';
 import { checkReferences, checkViewOf, linkObject, linkView } from './link.ts';
@@ -39,6 +40,16 @@ export function buildCatalog(files: MetadataFiles): Catalog {
   for (const [name, view] of viewModels) {
     const source = objects.get(view.viewOf);
     if (source && !broken.has(name)) objects.set(name, linkView(name, view, source, null));
+    else if (!broken.has(name)) {
+      const message = `The model of "${view.viewOf}" is broken. Mend that one.`;
+      broken.set(name, [{ file: modelPath(name), pointer: '/viewOf', message }]);
+    }
+  }
+  const modelProblems: MetadataProblem[] = [];
+  for (const [name, { fields }] of models) {
+    const object = objects.get(name);
+    const indexOf = (fieldName: string) => fields.findIndex((field) => field.name === fieldName);
+    if (object) checkCounts(object, objects, indexOf, reporter(modelPath(name), modelProblems));
   }
   for (const [name, object] of objects) {
     objects.set(name, withView(object, files.get(`objects/${name}/view.json`), objects));
@@ -47,7 +58,10 @@ export function buildCatalog(files: MetadataFiles): Catalog {
   const areas = readSingle(AreasFile, 'areas.json', files, NO_AREAS);
   const areaProblems = [...areas.problems];
   checkAreas(areas.value, known, reporter(filePath('areas.json'), areaProblems));
-  const filters = readSingle(FiltersFile, 'filters.json', files, NO_FILTERS);
+  // A product without the file offers every object.
+  const filters = files.has('filters.json')
+    ? readSingle(FiltersFile, 'filters.json', files, NO_FILTERS)
+    : { value: { objects: [...objects.keys()], segmentKeys: [] }, problems: [] };
   const filterProblems = [...filters.problems];
   checkFilters(filters.value, known, reporter(filePath('filters.json'), filterProblems));
   return {
@@ -60,6 +74,7 @@ export function buildCatalog(files: MetadataFiles): Catalog {
       ...areaProblems,
       ...filterProblems,
       ...defaults.problems,
+      ...modelProblems,
       ...[...broken.values()].flat(),
       ...[...objects.values()].flatMap(({ problems }) => problems),
     ],

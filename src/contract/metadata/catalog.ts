@@ -71,6 +71,8 @@ export interface Field extends FieldRules {
   readonly name: string;
   /** Its name in the source object: another one in views only. */
   readonly from: string;
+  /** What the tenant calls a field of its own. */
+  readonly label?: string;
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly unique: boolean;

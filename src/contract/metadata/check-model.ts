@@ -1,5 +1,6 @@
 import { kindOf } from '../kinds/index.ts';
 import type { Kind } from '../kinds/kind.ts';
+import { DEFINITION_FIELDS } from './custom-types.ts';
 import { modelField, RESERVED_FIELDS, totalName } from './fields.ts';
 import type { ComputedField, ItemField, ModelField, ModelFile } from './model.ts';
 import { unknownName } from './parse.ts';
@@ -33,6 +34,7 @@ const UNSORTABLE: readonly Kind[] = ['LIST', 'OBJECT', 'NONE'];
 /** The rules of one model file that need no other file. */
 export function checkModel(model: ModelFile, report: Report): void {
   checkNames(model, report);
+  checkRole(model, report);
   const seen = new Set(model.fields.map(({ name }) => name));
   model.fields.forEach((field, index) => {
     const at = `/fields/${index}`;
@@ -44,6 +46,15 @@ export function checkModel(model: ModelFile, report: Report): void {
       const message = `"${totalName(field.name)}" is computed by itself for this list. Remove that field.`;
       report(`/fields/${index}/name`, message);
     }
+  }
+}
+
+/** The server reads the definitions of tenants' own fields by these names. */
+function checkRole({ role, fields }: ModelFile, report: Report): void {
+  if (role !== 'customFieldDefinition') return;
+  for (const [name, kind] of Object.entries(DEFINITION_FIELDS)) {
+    if (fields.some((field) => field.name === name && field.kind === kind)) continue;
+    report('/role', `"${role}" needs a field "${name}" of kind ${kind}. Add it, or remove the role.`);
   }
 }
 

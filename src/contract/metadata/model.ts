@@ -43,7 +43,7 @@ export const ComputedField = Type.Object(
       Type.String({
         pattern: FIELD_NAME,
         description: `A LIST of this object: its records are counted. ${COMPUTED_ONCE}`,
-        examples: ['messageList'],
+        examples: ['authorList'],
       }),
     ),
     where: Type.Optional(
@@ -176,7 +176,7 @@ export const ModelFile = Type.Object(
       Type.Record(ObjectName, Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*){0,3}$' }), {
         description:
           'Which relation a filter on a related object means, where it is not the only one that leads there.',
-        examples: [{ Campaign: 'messageList.campaign' }],
+        examples: [{ Publisher: 'bookList.publisher' }],
       }),
     ),
   },

@@ -12,7 +12,9 @@ import { buildSearch } from './search.ts';
  */
 export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
   const { name, label, pluralLabel, route, recordLabel, view, defaults } = metadata;
-  const fields = new Map(metadata.fields.map((field) => [field.name, field]));
+  // Records carry the values of tenants' own fields in customFieldList, not under their names.
+  const own = metadata.fields.filter(({ isCustomField }) => !isCustomField);
+  const fields = new Map(own.map((field) => [field.name, field]));
   const columns = buildColumns(metadata, fields);
   return Object.freeze({
     name,

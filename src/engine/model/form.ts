@@ -6,6 +6,10 @@ import type { FormFieldModel, FormModel, FormSectionModel } from './object-model
 const REST = 'rest';
 const EMPTY_CHOICE: EnumValue = { name: '', label: '' };
 
+/** Lists of small things that are no records, and thus name no type, are written by calls only. */
+const hasInput = ({ kind, typeName }: ObjectField) =>
+  kind !== 'NONE' && !(kind === 'LIST' && typeName === null);
+
 function buildField(field: ObjectField, noEmptyOption: ReadonlySet<string>): FormFieldModel {
   const values = field.enumValues ?? [];
   const hasEmptyOption = field.kind === 'ENUM' && !noEmptyOption.has(field.name);
@@ -25,7 +29,7 @@ export function buildForm(metadata: ObjectMetadata, fields: ReadonlyMap<string, 
   const left = new Map(
     [...fields].filter(
       ([name, field]) =>
-        field.kind !== 'NONE' && !excluded.has(name) && !isSystemField(field) && !isTotal(field, fields),
+        hasInput(field) && !excluded.has(name) && !isSystemField(field) && !isTotal(field, fields),
     ),
   );
 

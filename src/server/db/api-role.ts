@@ -22,6 +22,8 @@ const INDEXED_FUNCTIONS = [
   'jsonb_object_field_text(jsonb, text)',
   'jsonb_object_field(jsonb, text)',
   'jsonb_exists_any(jsonb, text[])',
+  'jsonb_typeof(jsonb)',
+  'float8(jsonb)',
 ];
 
 /**

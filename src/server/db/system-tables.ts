@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { BATCH_RIGHTS, BATCH_TABLES } from '../jobs/batch-tables.ts';
 import { API_ROLE, securityOf } from './api-role.ts';
 
 /** Times are texts: as PostgreSQL writes them, or ISO going in. */
@@ -32,10 +33,40 @@ export interface SessionTable {
   revoked_at: string | null;
 }
 
+/** Who changed what of a record: one row for each write. */
+export interface AuditTable {
+  tenant_id: string;
+  /** UUIDv7: later rows have greater ids. */
+  id: string;
+  at: string;
+  /** Null: the server itself. */
+  user_id: string | null;
+  user_name: string;
+  object: string;
+  record_id: string;
+  action: string;
+  /** `[{field, before, after}]` */
+  changes: unknown;
+}
+
+/** The answers of mutations that came with a key. */
+export interface IdempotencyTable {
+  tenant_id: string;
+  user_id: string;
+  key: string;
+  /** SHA-256 of the call, as hexadecimal digits. */
+  body_hash: string;
+  /** JSON text of the answer's data; null only inside the transaction that makes it. */
+  answer: string | null;
+  expires_at: string;
+}
+
 export interface SystemTables {
   'tessera.tenant': TenantTable;
   'tessera.app_user': UserTable;
   'tessera.session': SessionTable;
+  'tessera.audit': AuditTable;
+  'tessera.idempotency': IdempotencyTable;
 }
 
 /** Any number that no other program takes for an advisory lock. */
@@ -55,6 +86,17 @@ const STATEMENTS = [
     revoked_at timestamptz, primary key (tenant_id, id),
     foreign key (tenant_id, user_id) references tessera.app_user (tenant_id, id) on delete cascade)`,
   sql`create index if not exists session_expiry on tessera.session (tenant_id, expires_at)`,
+  sql`create table if not exists tessera.audit (
+    tenant_id text not null, id text collate "C" not null, at timestamptz not null default now(),
+    user_id text, user_name text not null, object text not null, record_id text not null,
+    action text not null check (action in ('CREATE', 'UPDATE', 'DELETE', 'RESTORE', 'PURGE')),
+    changes jsonb not null, primary key (tenant_id, id))`,
+  sql`create index if not exists audit_record on tessera.audit (tenant_id, object, record_id, id)`,
+  sql`create table if not exists tessera.idempotency (
+    tenant_id text not null, user_id text not null, key text not null, body_hash text not null, answer text,
+    expires_at timestamptz not null, primary key (tenant_id, user_id, key))`,
+  sql`create index if not exists idempotency_expiry on tessera.idempotency (tenant_id, expires_at)`,
+  ...BATCH_TABLES,
 ];
 
 /** What the API's role may do with system tables, within its tenant; nothing with the others. */
@@ -62,6 +104,10 @@ const API_RIGHTS: Readonly<Record<string, string>> = {
   tenant: 'select',
   app_user: 'select',
   session: 'select',
+  // What was written down stays as it is.
+  audit: 'select, insert',
+  idempotency: 'select, insert, update, delete',
+  ...BATCH_RIGHTS,
 };
 
 async function secureTable(transaction: Db, table: string, rights: string): Promise<void> {

@@ -44,7 +44,7 @@ const PACKAGES = [
 /** Usage comes in tens, so that every amount is whole cents. */
 const USAGE_STEP = 10;
 
-export interface DemoBilling {
+interface DemoBilling {
   readonly plans: readonly DemoRow[];
   readonly months: readonly DemoRow[];
   readonly details: readonly DemoRow[];

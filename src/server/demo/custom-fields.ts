@@ -30,6 +30,10 @@ const BUDGETS = [
   ['MEDIUM', '10,000 to 50,000'],
   ['LARGE', 'Above 50,000'],
 ] as const;
+const WAYS = [
+  ['EMAIL', 'By e-mail'],
+  ['POST', 'By post'],
+] as const;
 const nameOf = ([name]: readonly [name: string, label: string]) => name;
 const day = (random: Random) => new Date(Date.UTC(2025, 0, random.int(1, 365))).toISOString().slice(0, 10);
 
@@ -107,7 +111,8 @@ const DEFINITIONS: readonly Definition[] = [
     name: 'newsletter',
     label: 'Newsletter',
     type: 'CHECKBOX',
-    draw: () => ['true'],
+    choices: WAYS,
+    draw: () => ['EMAIL'],
   },
 ];
 

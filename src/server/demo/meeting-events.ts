@@ -3,7 +3,7 @@ import type { DemoMeeting } from './meetings.ts';
 import { later } from './moments.ts';
 import { ANSWERS } from './texts/content.ts';
 
-const ATTENDANCE = 0.85;
+const ATTENDANCE = 0.95;
 const SECONDS_A_SLIDE = 300;
 
 interface Event {
@@ -52,7 +52,7 @@ function attendance({ random }: DemoContext, meeting: DemoMeeting, slideCount: n
   return attendees.flatMap((contact): Event[] => {
     const joined = random.int(0, 240);
     const slideNumber = random.int(2, slideCount);
-    const answered = random.chance(0.6);
+    const answered = random.chance(0.75);
     const during = (slideNumber - 1) * SECONDS_A_SLIDE + random.int(20, 200);
     return [
       { type: 'JOINED', second: joined, contact },

@@ -5,7 +5,7 @@ import { MEETINGS } from './texts/meetings.ts';
 export interface DemoMeeting {
   readonly row: DemoRow;
   readonly participantIds: readonly string[];
-  readonly status: (typeof MEETINGS)[number][1];
+  readonly status: (typeof MEETINGS)[number][2];
   readonly start: string;
   readonly minutes: number;
 }
@@ -16,10 +16,10 @@ interface Around {
   readonly representatives: readonly Placed[];
 }
 
-/** 15 meetings. Participants speak the moderator's language; what is shown has been published. */
+/** 15 meetings. Participants speak the moderator's language. */
 export function meetings({ random, newId }: DemoContext, around: Around): DemoMeeting[] {
-  const published = around.presentations.filter(({ status }) => status === 'PUBLISHED');
-  return MEETINGS.map(([title, status, day, minute, minutes]) => {
+  const idOf = (shown: string | null) => around.presentations.find(({ name }) => name === shown)?.id ?? null;
+  return MEETINGS.map(([title, shown, status, day, minute, minutes]) => {
     const { home, row: moderator } = random.pick(around.representatives);
     const ofHome = around.contacts.filter(({ language }) => language === home.locale);
     const participantIds = random.sample(ofHome, random.int(7, 14)).map(({ id }) => id);
@@ -28,7 +28,7 @@ export function meetings({ random, newId }: DemoContext, around: Around): DemoMe
       id: newId(),
       title,
       status,
-      presentation: random.pick(published).id,
+      presentation: idOf(shown),
       startTimeUTC: start,
       endTimeUTC: momentOf(day, minute + minutes),
       moderator: moderator.id,

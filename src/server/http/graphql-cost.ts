@@ -4,7 +4,7 @@ import { GRAPHQL_LIMITS, tooComplex } from './graphql-limits.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 
-export interface Operation {
+interface Operation {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly variableValues?: Variables | null | undefined;

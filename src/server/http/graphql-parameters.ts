@@ -8,14 +8,22 @@ import { GRAPHQL_LIMITS, tooComplex } from './graphql-limits.ts';
  * @throws GraphQLError with the HTTP status
  */
 export async function readParameters(request: Request): Promise<GraphQLParams> {
-  if (request.method === 'GET') return fromAddress(new URL(request.url, 'http://localhost').searchParams);
+  if (request.method === 'GET') {
+    return withQuery(fromAddress(new URL(request.url, 'http://localhost').searchParams));
+  }
   const [mediaType] = (request.headers.get('content-type') ?? '').split(';');
   if (mediaType?.trim().toLowerCase() !== 'application/json') {
     throw refused(415, 'Send the parameters as application/json.');
   }
   const body = parseJson(decode(await request.arrayBuffer()));
   if (typeof body !== 'object' || body === null) throw refused(400, 'The body is not an object.');
-  return body;
+  return withQuery(body);
+}
+
+/** Yoga answers a missing query as it does a wrong one: with 200, unless the client accepts the newer media type. */
+function withQuery(parameters: GraphQLParams): GraphQLParams {
+  if (!Array.isArray(parameters) && !parameters.query) throw refused(400, 'The query is missing.');
+  return parameters;
 }
 
 function fromAddress(address: URLSearchParams): GraphQLParams {

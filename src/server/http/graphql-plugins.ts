@@ -36,7 +36,7 @@ export function graphqlGuards(production: boolean): Plugin {
     },
     onExecute({ args, executeFn, setExecuteFn }) {
       checkCost(args);
-      if (production) setExecuteFn((given) => executeFn({ ...given, ...WITHOUT_SUGGESTIONS }));
+      if (production) setExecuteFn((given): unknown => executeFn({ ...given, ...WITHOUT_SUGGESTIONS }));
     },
   };
 }

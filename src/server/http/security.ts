@@ -22,6 +22,8 @@ function tooLarge(context: Context): Response {
   const params = { limit: 'bytes', max: BODY_LIMIT_BYTES };
   const error = maskError(new ApiError({ message: 'too-complex', params }));
   const description = `The body may have ${BODY_LIMIT_BYTES} bytes.`;
+  // What is still on its way would stand before the next call on this connection.
+  context.header('Connection', 'close');
   return context.json({ error: 'too_large', error_description: description, errors: [error.toJSON()] }, 413);
 }
 

@@ -77,8 +77,8 @@ function fieldIndexes(table: string, field: Field): DesiredIndex[] {
     indexes.push({ name: indexName(table, 'contains', column), definition, unique: false });
   }
   if (field.unique) {
-    const definition = `(tenant_id, lower(${quoted(column)})) ${LIVE}`;
-    indexes.push({ name: indexName(table, 'unique', column), definition, unique: true });
+    const definition = `(tenant_id, ${foldedText(quoted(column))}) ${LIVE}`;
+    indexes.push({ name: indexName(table, 'distinct', column), definition, unique: true });
   }
   if (field.relation?.type === 'reference') {
     const definition = `(tenant_id, ${quoted(column)})`;

@@ -17,7 +17,10 @@ import type { SelectNode, ValueNode } from './nodes.ts';
 /** Answer key → all fields of the operation that answer under it. */
 type Asked = Map<string, GraphqlField[]>;
 
-type Info = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues' | 'schema'>;
+/** What planning needs to know of the operation. */
+export type OperationPart = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues' | 'schema'>;
+type Info = OperationPart;
+type FieldPart = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues' | 'fieldNodes'>;
 
 type CountOf = Extract<Computed, { type: 'count' }>;
 
@@ -76,7 +79,7 @@ function planCount(catalog: Catalog, key: string, { list, where }: CountOf): Val
 }
 
 /** The selections of sub-fields below a field of the operation: `rows` below a list, for example. */
-export function selectionsOf(info: GraphQLResolveInfo, ...path: readonly string[]): SelectionSetNode[] {
+export function selectionsOf(info: FieldPart, ...path: readonly string[]): SelectionSetNode[] {
   let sets = info.fieldNodes.flatMap(({ selectionSet }) => selectionSet ?? []);
   for (const name of path) {
     const asked: Asked = new Map();
@@ -90,7 +93,7 @@ export function selectionsOf(info: GraphQLResolveInfo, ...path: readonly string[
 }
 
 /** Is a sub-field of the field asked for? */
-export function selects(info: GraphQLResolveInfo, name: string): boolean {
+export function selects(info: FieldPart, name: string): boolean {
   const asked: Asked = new Map();
   for (const set of selectionsOf(info)) collect(set, info, asked);
   return [...asked.values()].flat().some((node) => node.name.value === name);

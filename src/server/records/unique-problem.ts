@@ -10,7 +10,7 @@ export function uniqueProblem(object: ObjectType, error: unknown): Problem | und
   if (code !== UNIQUE_VIOLATION) return undefined;
   const table = tableOf(object);
   const field = [...object.fields.values()].find(
-    (item) => item.unique && indexName(table, 'unique', columnOf(item)) === constraint,
+    (item) => item.unique && indexName(table, 'distinct', columnOf(item)) === constraint,
   );
   return { message: 'already-exists', ...(field ? { path: field.name } : {}) };
 }

@@ -1,20 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError, type Problem } from '../../contract/errors.ts';
-import type { ObjectType } from '../../contract/metadata/catalog.ts';
+import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import { type RecordInput, validateRecord } from '../../contract/record/validate.ts';
-import {
-  compileExisting,
-  compileInsert,
-  compileLink,
-  compileMark,
-  compileUnlink,
-  compileUpdate,
-  listsOf,
-  type RecordKey,
-} from '../sql/write.ts';
-import { uniqueProblem } from './unique-problem.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
+import type { Actor } from '../sql/audit.ts';
+import { compileLink, compileUnlink, listsOf, type WrittenList } from '../sql/lists.ts';
 import type { TenantStatement } from '../sql/statement.ts';
+import { compileInsert, compileMark, compileMissing, compileUpdate, type Reference } from '../sql/write.ts';
+import { changesOf, writeAudit } from './audit.ts';
+import { customValues } from './custom-values.ts';
+import { checkRole } from './roles.ts';
+import { storedFilterProblems } from './stored-filters.ts';
+import { uniqueProblem } from './unique-problem.ts';
 
 /** Reads the record as it is now, in the same transaction; undefined where it is not there. */
 export type ReadRecord = (
@@ -23,29 +20,44 @@ export type ReadRecord = (
   options?: { readonly withDeleted: boolean },
 ) => Promise<unknown>;
 
-interface Target {
+/**
+ * What is written to, and by whom. Where `db` is a transaction, the write is a part of it: rows, lists and audit go
+ * with that one.
+ */
+export interface Target {
   readonly db: TenantDb;
+  readonly catalog: Catalog;
   readonly object: ObjectType;
+  readonly actor: Actor;
+  /** IANA name: what days mean in filters that are kept as text. */
+  readonly timeZone: string;
   readonly read: ReadRecord;
 }
 
 /** @throws ApiError with a problem for every broken rule */
-export async function createRecord({ db, object, read }: Target, input: RecordInput): Promise<unknown> {
-  const fields = [...object.fields.values()];
+export async function createRecord(target: Target, input: RecordInput): Promise<unknown> {
+  const { db, catalog, object, actor, read } = target;
   const defaults: Record<string, unknown> = {};
-  for (const field of fields) if (field.default !== undefined) defaults[field.name] = field.default;
-  const values = checked(validateRecord(fields, { ...defaults, ...input }, { partial: false }));
+  for (const field of object.fields.values()) {
+    if (field.default !== undefined) defaults[field.name] = field.default;
+  }
+  const values = checkedValues(target, { ...defaults, ...input }, { partial: false });
   const key = { tenantId: db.tenantId, object, id: uuidv7() };
   return inTransaction(db, object, async (tx) => {
-    await checkReferences(tx, key, values);
-    await tx.run(compileInsert(key, { fields: values }));
-    await writeLists(tx, key, values);
+    await checkReferences(tx, object, values.fields);
+    await checkRole(tx, { action: 'create', catalog, object, id: key.id, values: values.fields });
+    const after = (await one(tx, compileInsert(key, values)))?.after ?? {};
+    const lists = listsOf(object, values.fields).filter(({ ids }) => ids.length > 0);
+    for (const { field, ids } of lists) await tx.run(compileLink(key, field, ids));
+    const changes = changesOf({}, { ...after, ...idsOf(lists) });
+    await writeAudit(tx, actor, object.name, [{ recordId: key.id, action: 'CREATE', changes }]);
     return read(tx, key.id);
   });
 }
 
 /**
- * Changes the fields that the input names, if the record still has the version.
+ * Changes the fields that the input names, if the record still has the version. Values that the record has already
+ * are no change: it then keeps its version.
  * @throws ApiError version-conflict with the record as it is now; not-found; a problem for every broken rule
  */
 export async function updateRecord(
@@ -54,43 +66,76 @@ export async function updateRecord(
   version: number,
   input: RecordInput,
 ): Promise<unknown> {
-  const { db, object, read } = target;
-  const values = checked(validateRecord([...object.fields.values()], input, { partial: true }));
+  const { db, catalog, object, actor, read } = target;
+  const values = checkedValues(target, input, { partial: true });
   const key = { tenantId: db.tenantId, object, id };
   return inTransaction(db, object, async (tx) => {
-    await checkReferences(tx, key, values);
-    const updated = await one(tx, compileUpdate(key, version, { fields: values }));
-    if (!updated) throw await staleError(tx, read, id);
-    await writeLists(tx, key, values);
+    await checkReferences(tx, object, values.fields);
+    await checkRole(tx, { action: 'update', catalog, object, id, values: values.fields });
+    const row = await one(tx, compileUpdate(key, version, values));
+    if (!row) throw await staleError(tx, read, id);
+    if (row.after) {
+      const lists = listsOf(object, values.fields);
+      const changes = changesOf({ ...row.before, ...row.lists }, { ...row.after, ...idsOf(lists) });
+      const changed = new Set(changes.map(({ field }) => field));
+      for (const { field, ids } of lists) {
+        if (!changed.has(field.name)) continue;
+        await tx.run(compileUnlink(key, field));
+        if (ids.length) await tx.run(compileLink(key, field, ids));
+      }
+      await writeAudit(tx, actor, object.name, [{ recordId: id, action: 'UPDATE', changes }]);
+    }
     return read(tx, id);
   });
 }
 
 /** Deletes softly. Answers the record with the version that `restoreRecord` asks for. */
-export async function deleteRecord(target: Target, id: string, version: number): Promise<unknown> {
-  const { db, object, read } = target;
-  return inTransaction(db, object, async (tx) => {
-    const marked = await one(tx, compileMark({ tenantId: db.tenantId, object, id }, version, 'deleted'));
-    if (!marked) throw await staleError(tx, read, id);
-    return read(tx, id, { withDeleted: true });
-  });
+export function deleteRecord(target: Target, id: string, version: number): Promise<unknown> {
+  return mark(target, id, version, 'DELETE');
 }
 
 /** Brings a deleted record back: Undo. */
-export async function restoreRecord(target: Target, id: string, version: number): Promise<unknown> {
-  const { db, object, read } = target;
+export function restoreRecord(target: Target, id: string, version: number): Promise<unknown> {
+  return mark(target, id, version, 'RESTORE');
+}
+
+async function mark(
+  { db, catalog, object, actor, read }: Target,
+  id: string,
+  version: number,
+  action: 'DELETE' | 'RESTORE',
+): Promise<unknown> {
+  const withDeleted = action === 'DELETE';
   return inTransaction(db, object, async (tx) => {
-    const marked = await one(tx, compileMark({ tenantId: db.tenantId, object, id }, version, 'live'));
+    const key = { tenantId: db.tenantId, object, id };
+    await checkRole(tx, { action: withDeleted ? 'delete' : 'restore', catalog, object, id, values: {} });
+    const marked = await one(tx, compileMark(key, version, withDeleted ? 'deleted' : 'live'));
     if (!marked) throw await staleError(tx, read, id);
-    return read(tx, id);
+    await writeAudit(tx, actor, object.name, [{ recordId: id, action }]);
+    return read(tx, id, { withDeleted });
   });
 }
 
-function checked({ values, problems }: ReturnType<typeof validateRecord>): RecordInput {
-  const [first, ...others] = problems;
-  if (first) throw new ApiError([first, ...others]);
-  return values;
+/**
+ * The values to be written, in their canonical form.
+ * @throws ApiError with a problem for every broken rule
+ */
+export function checkedValues(
+  { catalog, object, timeZone }: Pick<Target, 'catalog' | 'object' | 'timeZone'>,
+  input: RecordInput,
+  options: { readonly partial: boolean },
+) {
+  const { values, problems } = validateRecord([...object.fields.values()], input, options);
+  refuse([...problems, ...storedFilterProblems(catalog, object, values, { timeZone })]);
+  return { fields: values, custom: customValues(object, values) };
 }
+
+function refuse([first, ...others]: readonly Problem[]): void {
+  if (first) throw new ApiError([first, ...others]);
+}
+
+const idsOf = (lists: readonly WrittenList[]) =>
+  Object.fromEntries(lists.map(({ field, ids }) => [field.name, ids]));
 
 async function inTransaction<T>(
   db: TenantDb,
@@ -117,30 +162,16 @@ async function staleError(tx: TenantDb, read: ReadRecord, id: string): Promise<A
 }
 
 /** References to records that are not there (or not of this tenant, or deleted) are refused, all of them at once. */
-async function checkReferences(
-  tx: TenantDb,
-  { tenantId, object }: RecordKey,
-  values: RecordInput,
-): Promise<void> {
-  const problems: Problem[] = [];
-  for (const [name, value] of Object.entries(values)) {
-    const field = object.fields.get(name);
-    const target = field?.relation?.target;
-    if (target === undefined || value === null) continue;
+export async function checkReferences(tx: TenantDb, object: ObjectType, values: RecordInput): Promise<void> {
+  const references = Object.entries(values).flatMap(([name, value]): Reference[] => {
+    const target = object.fields.get(name)?.relation?.target;
+    if (target === undefined || value === null) return [];
     const ids = (Array.isArray(value) ? value : [value]) as string[];
-    if (!ids.length) continue;
-    const rows = await tx.run(compileExisting(tenantId, target, ids));
-    const found = new Set(rows.map(({ id }) => id));
-    const missing = ids.find((id) => !found.has(id));
-    if (missing !== undefined) problems.push({ message: 'not-found', path: name, params: { id: missing } });
-  }
-  const [first, ...others] = problems;
-  if (first) throw new ApiError([first, ...others]);
-}
-
-async function writeLists(tx: TenantDb, key: RecordKey, values: RecordInput): Promise<void> {
-  for (const { field, ids } of listsOf(key.object, values)) {
-    await tx.run(compileUnlink(key, field));
-    if (ids.length) await tx.run(compileLink(key, field, ids));
-  }
+    return ids.length ? [{ field: name, target, ids }] : [];
+  });
+  if (!references.length) return;
+  const missing = Map.groupBy(await tx.run(compileMissing(tx.tenantId, references)), ({ field }) => field);
+  refuse(
+    [...missing].map(([path, rows]) => ({ message: 'not-found', path, params: { id: rows[0]?.id ?? '' } })),
+  );
 }

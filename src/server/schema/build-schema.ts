@@ -2,21 +2,30 @@ import { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
 import type { Labels } from '../model/labels.ts';
 import type { Call } from './context.ts';
+import { customFieldCalls } from './custom-field-calls.ts';
 import { describeCalls } from './describe-calls.ts';
+import { filterCalls } from './filter-calls.ts';
 import { filterTypes } from './filter-types.ts';
-import { objectMutations, objectQueries } from './object-calls.ts';
+import { historyCalls } from './history-calls.ts';
+import { objectMutations } from './object-calls.ts';
+import { objectQueries } from './object-queries.ts';
 import { objectTypes } from './object-types.ts';
 
 /** The whole API, generated from the catalog: nothing here knows an object by name. */
 export function buildSchema(catalog: Catalog, labels: Labels, production: boolean): GraphQLSchema {
   const types = objectTypes(catalog);
   const filters = filterTypes();
-  const queries: Record<string, Call> = describeCalls(catalog, labels, production);
+  const queries: Record<string, Call> = {
+    ...describeCalls(catalog, labels, production),
+    ...filterCalls(catalog, labels),
+    ...historyCalls(),
+    ...customFieldCalls(catalog, types),
+  };
   const mutations: Record<string, Call> = {};
   for (const object of catalog.objects.values()) {
     const own = types.get(object.name);
     if (!own) continue;
-    Object.assign(queries, objectQueries(object.name, object.queryName, own, filters));
+    Object.assign(queries, objectQueries(object, own, filters));
     if (own.input) Object.assign(mutations, objectMutations(object.name, own, own.input));
   }
   return new GraphQLSchema({

@@ -1,6 +1,6 @@
 import type { GraphQLFieldConfig } from 'graphql';
 import type { Viewer } from '../auth/viewer.ts';
-import type { Catalog } from '../../contract/metadata/catalog.ts';
+import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 
 /** A call of the API: a field of Query or Mutation. */
@@ -13,4 +13,6 @@ export interface ApiContext {
   readonly db: TenantDb;
   /** The objects as the viewer's tenant has them: with its own fields. */
   readonly catalog: Catalog;
+  /** To be told after every write: what the server keeps of the object's records is out of date. */
+  readonly written: (object: ObjectType) => void;
 }

@@ -21,7 +21,7 @@ import {
   TIMEZONE,
   VIEWER,
 } from './describe-types.ts';
-import { requireObject } from './object-calls.ts';
+import { requireObject } from './require-object.ts';
 import { timezones } from './timezones.ts';
 
 const text = { type: new GraphQLNonNull(GraphQLString) };
@@ -34,17 +34,17 @@ export function describeCalls(catalog: Catalog, labels: Labels, production: bool
     objectFields: {
       type: listOf(OBJECT_FIELD),
       args: { objectName: text, locale },
-      resolve: (_source, args) => {
-        const object = requireObject(catalog, args['objectName'] as string);
-        return describeFields(catalog, labels, object, localeArgument(args['locale']));
+      resolve: (_source, args, { catalog: own }) => {
+        const object = requireObject(own, args['objectName'] as string);
+        return describeFields(own, labels, object, localeArgument(args['locale']));
       },
     },
     fieldOrder: {
       type: listOf(GraphQLString),
       description: 'The fields of an object in the order of its forms.',
       args: { dtoClassName: text },
-      resolve: (_source, args) => {
-        const object = requireObject(catalog, args['dtoClassName'] as string);
+      resolve: (_source, args, { catalog: own }) => {
+        const object = requireObject(own, args['dtoClassName'] as string);
         const sections = object.view?.form?.sections?.flatMap(({ fields }) => fields) ?? [];
         return [...new Set([...sections, ...object.fields.keys()])];
       },
@@ -52,8 +52,8 @@ export function describeCalls(catalog: Catalog, labels: Labels, production: bool
     objectMetadata: {
       type: new GraphQLNonNull(OBJECT_METADATA),
       args: { objectName: text, locale },
-      resolve: (_source, args) =>
-        describeObject(catalog, labels, args['objectName'] as string, localeArgument(args['locale'])),
+      resolve: (_source, args, { catalog: own }) =>
+        describeObject(own, labels, args['objectName'] as string, localeArgument(args['locale'])),
     },
     objects: {
       type: listOf(OBJECT_SUMMARY),

@@ -11,14 +11,17 @@ import {
 } from 'graphql';
 import { JSON_SCALAR } from './scalars.ts';
 
-const required = (type: GraphQLOutputType): GraphQLOutputType =>
+export const required = (type: GraphQLOutputType): GraphQLOutputType =>
   new GraphQLNonNull(type as GraphQLObjectType);
 const text = required(GraphQLString);
 const flag = required(GraphQLBoolean);
 export const listOf = (type: GraphQLOutputType): GraphQLOutputType =>
   required(new GraphQLList(required(type)));
 
-function objectType(name: string, types: Readonly<Record<string, GraphQLOutputType>>): GraphQLObjectType {
+export function objectType(
+  name: string,
+  types: Readonly<Record<string, GraphQLOutputType>>,
+): GraphQLObjectType {
   const fields = Object.entries(types).map(([key, type]): [string, GraphQLFieldConfig<unknown, unknown>] => [
     key,
     { type },

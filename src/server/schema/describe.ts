@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type Locale, localeOfTag, LOCALES } from '../../contract/constants.ts';
 import { ApiError } from '../../contract/errors.ts';
+import { operatorsOf } from '../../contract/filter/field-operators.ts';
 import type { ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
-import { kindOf } from '../../contract/kinds/index.ts';
 import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { Labels } from '../model/labels.ts';
 
@@ -35,14 +35,14 @@ function describeField(
   const target = field.relation ? catalog.objects.get(field.relation.target) : undefined;
   return {
     name: field.name,
-    label: labels.field(locale, object.name, field.name),
+    label: field.label ?? labels.field(locale, object.name, field.name),
     kind: field.kind,
     typeName: field.typeName ?? null,
-    isCustomField: false,
+    isCustomField: field.custom,
     enumValues:
-      field.enumValues?.map(({ name }) => ({
+      field.enumValues?.map(({ name, label }) => ({
         name,
-        label: labels.enumValue(locale, object.name, field.name, name),
+        label: label ?? labels.enumValue(locale, object.name, field.name, name),
       })) ?? null,
     required: field.required,
     readOnly: field.readOnly,
@@ -53,7 +53,7 @@ function describeField(
     defaultValue: field.default ?? null,
     sortable: field.sortable,
     filterable: field.filterable,
-    operators: field.filterable ? kindOf(field.kind).operators : [],
+    operators: operatorsOf(field),
     recordLabel: target?.recordLabel ?? null,
   };
 }

@@ -16,9 +16,10 @@ export function maskError(error: unknown): GraphQLError {
 }
 
 type Where = Pick<Partial<GraphQLError>, 'path' | 'nodes'>;
+/** What Yoga makes the HTTP status of; it stays out of the answer. */
+type Http = GraphQLError['extensions']['http'];
 
-/** `http` is what Yoga makes the status of; it stays out of the answer. */
-function apiError({ problem, problems, current }: ApiError, where: Where, http?: unknown): GraphQLError {
+function apiError({ problem, problems, current }: ApiError, where: Where, http?: Http): GraphQLError {
   const extensions: ErrorExtensions = {
     code: errorCode(problem.message),
     messageKey: `responseErrorMsg.${problem.message}`,
@@ -30,12 +31,12 @@ function apiError({ problem, problems, current }: ApiError, where: Where, http?:
   return new GraphQLError(problem.message, {
     nodes: where.nodes,
     path: where.path,
-    extensions: { ...extensions, ...(http === undefined ? {} : { http }) },
+    extensions: { ...extensions, ...(http ? { http } : {}) },
   });
 }
 
 /** The operation itself is wrong: GraphQL's own sentence says how. */
-function badRequest(error: GraphQLError, where: Where, http: unknown): GraphQLError {
+function badRequest(error: GraphQLError, where: Where, http: Http): GraphQLError {
   const problem = { message: 'bad-request', params: { value: error.message.slice(0, 300) } } as const;
   return apiError(new ApiError(problem), { ...where, nodes: error.nodes }, http);
 }

@@ -1,5 +1,13 @@
-import { GraphQLEnumType, GraphQLInputObjectType, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql';
+import {
+  GraphQLEnumType,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLString,
+} from 'graphql';
 import { EXPRESSION_OPERATORS } from '../../contract/filter/filter.ts';
+import { JSON_SCALAR } from './scalars.ts';
 
 const enumType = (name: string, values: readonly string[]) =>
   new GraphQLEnumType({ name, values: Object.fromEntries(values.map((value) => [value, {}])) });
@@ -36,6 +44,18 @@ export function filterTypes() {
       },
     },
   });
+  const criterion = new GraphQLInputObjectType({
+    name: 'LegacyCriterion',
+    fields: {
+      field: text,
+      operator: { ...text, description: 'EQUAL, NOT_EQUAL, LIKE, NOT_LIKE, GREATER, LESS, IN, IS_NULL …' },
+      value: { type: JSON_SCALAR },
+    },
+  });
+  const sort = new GraphQLInputObjectType({
+    name: 'LegacySort',
+    fields: { field: text, direction: { type: GraphQLString, description: 'asc; anything else descends.' } },
+  });
   const orderBy = new GraphQLInputObjectType({
     name: 'OrderBy',
     fields: {
@@ -43,7 +63,17 @@ export function filterTypes() {
       direction: { type: new GraphQLNonNull(enumType('Direction', ['ASCENDING', 'DESCENDING'])) },
     },
   });
-  return { compoundFilter, orderBy };
+  const search = new GraphQLInputObjectType({
+    name: 'LegacySearch',
+    description: 'The search form of earlier versions: every criterion must be fulfilled.',
+    fields: {
+      criteria: { type: new GraphQLList(new GraphQLNonNull(criterion)) },
+      page: { type: GraphQLInt, description: 'From zero.' },
+      pageSize: { type: GraphQLInt },
+      sort: { type: new GraphQLList(new GraphQLNonNull(sort)) },
+    },
+  });
+  return { compoundFilter, orderBy, search };
 }
 
 export type FilterTypes = ReturnType<typeof filterTypes>;

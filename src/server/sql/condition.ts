@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ConditionNode, RangeNode, TestNode } from '../../contract/filter/condition.ts';
 import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import { serverKind } from '../kinds/index.ts';
+import { customType } from './custom.ts';
 import { folded } from './fold.ts';
 import { column, fieldValue, relatedRows, type Sql } from './read.ts';
 
@@ -108,7 +109,7 @@ function compileRelationTest(
 ): Sql {
   const inner = `${alias}_m`;
   const { from, where } = relatedRows(tenantId, object, field, alias, inner);
-  const ids = [...values];
+  const ids = [...new Set(values)];
   const chosen = () => among(column(inner, 'id'), 'text', ids);
   switch (operator) {
     case 'IS_NULL':
@@ -157,8 +158,9 @@ const sortable = (field: Field, value: Sql): Sql =>
 
 const parameter = (field: Field, value: unknown): Sql => sql`${value}::${sql.raw(columnType(field))}`;
 
-function columnType({ kind }: Field): string {
-  const type = serverKind(kind).column;
+function columnType(field: Field): string {
+  const { kind } = field;
+  const type = field.custom ? customType(field) : serverKind(kind).column;
   if (!type) throw new Error(`${kind} has no column`);
   return type;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Field } from '../../contract/metadata/catalog.ts';
 import { columnType, serverKind } from '../kinds/index.ts';
 import type { ListNode } from '../plan/nodes.ts';
+import { customType } from './custom.ts';
 import { idDescends, orderBy } from './order.ts';
 import { column, sortKey, type Sql } from './read.ts';
 
@@ -67,5 +68,6 @@ function later({ value, at, descends }: Key, isId: boolean): Sql[] {
 
 function sortType(field: Field): string {
   if (field.computed) return 'bigint';
+  if (field.custom) return customType(field);
   return columnType(field) ?? serverKind(field.kind).column ?? 'text';
 }

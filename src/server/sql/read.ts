@@ -3,6 +3,7 @@ import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
 import { serverKind } from '../kinds/index.ts';
 import { folded } from './fold.ts';
+import { customFieldList, customValue } from './custom.ts';
 import { columnName, columnOf, CUSTOM_COLUMN, linkOf, tableName } from './names.ts';
 
 export type Sql = RawBuilder<unknown>;
@@ -18,16 +19,7 @@ export function fieldValue(tenantId: string, object: ObjectType, field: Field, a
     const [from, to] = [computed.from, computed.to].map((end) => column(alias, columnOf(end)));
     return sql`floor(extract(epoch from ${to} - ${from}) / 60)::bigint`;
   }
-  return field.custom ? customValue(alias, field) : column(alias, columnOf(field));
-}
-
-/** Tenants' own fields are kept as JSON, in the form in which the API gives them. */
-function customValue(alias: string, field: Field): Sql {
-  const all = column(alias, CUSTOM_COLUMN);
-  const { column: type, foldsCase } = serverKind(field.kind);
-  if (field.kind === 'LIST') return sql`${all} -> ${sql.lit(field.name)}`;
-  const text = sql`(${all} ->> ${sql.lit(field.name)})`;
-  return foldsCase || type === 'text' ? text : sql`${text}::${sql.raw(type ?? 'text')}`;
+  return field.custom ? customValue(column(alias, CUSTOM_COLUMN), field) : column(alias, columnOf(field));
 }
 
 /** What lists are sorted by: text with letter case aside, in the order of code points on every database. */
@@ -38,21 +30,14 @@ export function sortKey(tenantId: string, object: ObjectType, field: Field, alia
 }
 
 /** The value as the API's JSON carries it. */
-export function readColumn(alias: string, field: Field): Sql {
-  if (field.from === CUSTOM_FIELDS.from) return readCustomFields(alias);
+export function readColumn(object: ObjectType, alias: string, field: Field): Sql {
+  if (field.from === CUSTOM_FIELDS.from) return customFieldList(column(alias, CUSTOM_COLUMN), object);
   const ref = column(alias, columnOf(field));
   if (field.element) return ref;
   const { read } = serverKind(field.kind);
   if (read === 'text') return sql`${ref}::text`;
   if (read === 'utc') return sql`(to_json(${ref} at time zone 'UTC') #>> '{}') || 'Z'`;
   return ref;
-}
-
-/** `[{fieldName, valueList}]`, values as text (specification, section 3). */
-function readCustomFields(alias: string): Sql {
-  const values = sql`case jsonb_typeof(value) when 'array' then value else jsonb_build_array(value #>> '{}') end`;
-  return sql`(select coalesce(json_agg(json_build_object('fieldName', key, 'valueList', ${values}) order by key), '[]')
-    from jsonb_each(${column(alias, CUSTOM_COLUMN)}))`;
 }
 
 /**

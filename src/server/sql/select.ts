@@ -15,6 +15,8 @@ export interface PageRow {
   readonly rows: string;
   /** The place of the last record; null where there is none, absent where it was not asked for. */
   readonly cursor?: readonly (string | null)[] | null;
+  /** With the cursor: how many rows there are. */
+  readonly length?: string;
 }
 
 /** From here on skipping rows costs more than reading the few that are left by their ids. */
@@ -31,7 +33,7 @@ export function compileList(node: ListNode): TenantStatement<PageRow> {
   const from = sql`${source} order by ${orderBy(tenantId, object, order, alias)}`;
   const statement = withCursor
     ? sql<PageRow>`select coalesce(json_agg(page.record), '[]')::text as rows,
-        (array_agg(page.place))[count(*)::int] as cursor
+        (array_agg(page.place))[count(*)::int] as cursor, count(*) as length
       from (select (select row_to_json(r) from (select ${values}) as r) as record,
         ${cursorOf(node, alias)} as place ${from}${deep ? sql`` : limits(node)}) as page`
     : sql<PageRow>`select coalesce(json_agg(row_to_json(page)), '[]')::text as rows
@@ -135,7 +137,7 @@ function compileValue(
     case 'typename':
       return sql`${sql.lit(object.name)}`;
     case 'column':
-      return readColumn(alias, value.field);
+      return readColumn(object, alias, value.field);
     case 'minutes':
       return sql`${fieldValue(tenantId, object, value.field, alias)}::text`;
     case 'matching': {

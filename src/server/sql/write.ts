@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
-import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
+import type { ObjectType } from '../../contract/metadata/catalog.ts';
 import { columnType, columnValue } from '../kinds/index.ts';
-import { columnOf, CUSTOM_COLUMN, linkOf, tableName, tableOf } from './names.ts';
-import type { Sql } from './read.ts';
+import { listsOf, readLists } from './lists.ts';
+import { columnOf, CUSTOM_COLUMN, tableName, tableOf } from './names.ts';
+import { column, readColumn, type Sql } from './read.ts';
+import type { RecordKey, Values } from './record-key.ts';
 import { tenantStatement, type TenantStatement } from './statement.ts';
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** Every write statement names tenant and record; those on a record also its version. */
-export interface RecordKey {
-  readonly tenantId: string;
-  readonly object: ObjectType;
-  readonly id: string;
-}
 
 /** What a write changes: values of fields by name, and of tenants' own fields. */
 export interface WriteValues {
@@ -27,7 +20,7 @@ interface ColumnValue {
 }
 
 /** The values that are kept in the record's own row. */
-function columnsOf(object: ObjectType, { fields, custom }: WriteValues): ColumnValue[] {
+export function columnsOf(object: ObjectType, { fields, custom }: WriteValues): ColumnValue[] {
   const columns = Object.entries(fields).flatMap(([name, value]): ColumnValue[] => {
     const field = object.fields.get(name);
     const type = field && columnType(field);
@@ -39,46 +32,91 @@ function columnsOf(object: ObjectType, { fields, custom }: WriteValues): ColumnV
   return columns;
 }
 
-/** The values that are kept in link tables: the LIST fields. */
-export function listsOf(object: ObjectType, values: Values): { field: Field; ids: readonly string[] }[] {
-  return Object.entries(values).flatMap(([name, value]) => {
+/** The same values as the row `t` has them, in the API's form: own fields all together, under their column's name. */
+export function readWritten(object: ObjectType, { fields, custom }: WriteValues): Sql {
+  const values = Object.keys(fields).flatMap((name) => {
     const field = object.fields.get(name);
-    return field?.relation?.type === 'members' ? [{ field, ids: (value ?? []) as readonly string[] }] : [];
+    return field && columnType(field) ? [sql`${readColumn(object, 't', field)} as ${sql.id(name)}`] : [];
   });
+  if (custom) values.push(sql`${column('t', CUSTOM_COLUMN)} as ${sql.id(CUSTOM_COLUMN)}`);
+  return values.length ? sql`(select to_json(r) from (select ${sql.join(values)}) as r)` : sql`'{}'::json`;
 }
 
+/** Answers the values as they were written. */
 export function compileInsert(
   { tenantId, object, id }: RecordKey,
   values: WriteValues,
-): TenantStatement<object> {
-  const columns = columnsOf(object, values);
+): TenantStatement<{ readonly after: Values }> {
+  // Nothing in a field of the tenant's own is no value at all.
+  const columns = columnsOf(object, values).map(({ name, value }) =>
+    name === CUSTOM_COLUMN ? { name, value: sql`jsonb_strip_nulls(${value})` } : { name, value },
+  );
   const names = ['tenant_id', 'id', ...columns.map(({ name }) => name)];
   const given = [sql`${tenantId}`, sql`${id}`, ...columns.map(({ value }) => value)];
   return tenantStatement(
     tenantId,
-    sql`insert into ${sql.table(tableOf(object))} (${sql.join(names.map((name) => sql.id(name)))})
-    values (${sql.join(given)})`,
+    sql<{ after: Values }>`insert into ${sql.table(tableOf(object))} as t
+      (${sql.join(names.map((name) => sql.id(name)))})
+    values (${sql.join(given)}) returning ${readWritten(object, values)} as after`,
   );
 }
 
-/** Answers the id when the record was live and at the version; nothing otherwise. */
+export interface UpdatedRow {
+  /** The values that the write names, as they were. */
+  readonly before: Values;
+  /** The same of LIST fields: ids in their order. */
+  readonly lists: Readonly<Record<string, readonly string[]>>;
+  /** As they are now; null where the record had all of these values already, and so was not written. */
+  readonly after: Values | null;
+}
+
+/** What an update of the row `t` sets, each with a comma behind it, and what tells that it changes anything. */
+export function changedColumns(object: ObjectType, values: WriteValues): { sets: Sql[]; differs: Sql[] } {
+  const columns = columnsOf(object, values).map(({ name, value }) => {
+    const old = column('t', name);
+    if (name !== CUSTOM_COLUMN) return { name: sql.id(name), old, value };
+    // Own fields that the write does not name stay as they are; those set to null go.
+    const known = sql`coalesce(${old}, '{}')`;
+    return { name: sql.id(name), old: known, value: sql`jsonb_strip_nulls(${known} || ${value})` };
+  });
+  return {
+    sets: columns.map(({ name, value }) => sql`${name} = ${value}, `),
+    differs: columns.map(({ old, value }) => sql`${old} is distinct from ${value}`),
+  };
+}
+
+/**
+ * Changes a record's row, and counts a change of its lists as one of the record. Answers a row when the record was
+ * live and at the version; nothing otherwise.
+ */
 export function compileUpdate(
   { tenantId, object, id }: RecordKey,
   version: number,
   values: WriteValues,
-): TenantStatement<{ id: string }> {
-  const sets = columnsOf(object, values).map(({ name, value }) => {
-    const column = sql.id(name);
-    // Own fields that the write does not name stay as they are; those set to null go.
-    if (name !== CUSTOM_COLUMN) return sql`${column} = ${value}, `;
-    return sql`${column} = jsonb_strip_nulls(coalesce(${column}, '{}') || ${value}), `;
-  });
-  return tenantStatement<{ id: string }>(
+): TenantStatement<UpdatedRow> {
+  const table = sql.table(tableOf(object));
+  const lists = listsOf(object, values.fields);
+  const { sets, differs } = changedColumns(object, values);
+  if (lists.length) {
+    const given = Object.fromEntries(lists.map(({ field, ids }) => [field.name, ids]));
+    differs.push(sql`row_before.lists is distinct from ${JSON.stringify(given)}::jsonb`);
+  }
+  if (!differs.length) differs.push(sql`false`);
+  const current = sql`t.tenant_id = ${tenantId} and t.id = ${id} and t.version = ${version} and t.deleted_at is null`;
+  const written = readWritten(object, values);
+  return tenantStatement(
     tenantId,
-    sql`update ${sql.table(tableOf(object))}
-    set ${sql.join(sets, sql``)}version = version + 1, modified_at = now()
-    where tenant_id = ${tenantId} and id = ${id} and version = ${version} and deleted_at is null
-    returning id`,
+    // The lock first: what is read here is then what the update changes, whoever else writes.
+    sql<UpdatedRow>`with row_before as (
+      select ${written} as fields, ${readLists({ tenantId, object }, id, lists)} as lists
+      from ${table} as t where ${current} for update
+    ), row_after as (
+      update ${table} as t set ${sql.join(sets, sql``)}version = t.version + 1, modified_at = now()
+      from row_before where ${current} and (${sql.join(differs, sql` or `)})
+      returning ${written} as fields
+    )
+    select row_before.fields as before, row_before.lists, row_after.fields as after
+    from row_before left join row_after on true`,
   );
 }
 
@@ -98,42 +136,23 @@ export function compileMark(
   );
 }
 
-/** Takes all members out of a list; `compileLink` then writes the new ones. */
-export function compileUnlink({ tenantId, object, id }: RecordKey, list: Field): TenantStatement<object> {
-  const { table, own } = listLink(object, list);
-  return tenantStatement(
-    tenantId,
-    sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.id(own)} = ${id}`,
-  );
+export interface Reference {
+  readonly field: string;
+  /** The object that it refers to. */
+  readonly target: string;
+  readonly ids: readonly string[];
 }
 
-export function compileLink(
-  { tenantId, object, id }: RecordKey,
-  list: Field,
-  ids: readonly string[],
-): TenantStatement<object> {
-  const { table, own, other } = listLink(object, list);
-  return tenantStatement(
-    tenantId,
-    sql`insert into ${sql.table(table)} (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
-    select ${tenantId}, ${id}, member, place from unnest(${[...ids]}::text[]) with ordinality as m(member, place)`,
-  );
-}
-
-/** Which of the ids are live records of the object. */
-export function compileExisting(
+/** Which ids of the references are no live records of their object. */
+export function compileMissing(
   tenantId: string,
-  objectName: string,
-  ids: readonly string[],
-): TenantStatement<{ id: string }> {
-  return tenantStatement<{ id: string }>(
-    tenantId,
-    sql`select id from ${sql.table(tableName(objectName))}
-    where tenant_id = ${tenantId} and id = any(${[...ids]}::text[]) and deleted_at is null`,
+  references: readonly Reference[],
+): TenantStatement<{ readonly field: string; readonly id: string }> {
+  const parts = references.map(
+    ({ field, target, ids }) => sql`select ${field}::text as field, given.id
+      from unnest(${[...ids]}::text[]) as given(id) where not exists (
+        select 1 from ${sql.table(tableName(target))} as t
+        where t.tenant_id = ${tenantId} and t.id = given.id and t.deleted_at is null)`,
   );
-}
-
-function listLink(object: ObjectType, list: Field) {
-  if (!list.relation) throw new Error(`${list.name} is no relation`);
-  return linkOf(object, list, list.relation);
+  return tenantStatement(tenantId, sql<{ field: string; id: string }>`${sql.join(parts, sql` union all `)}`);
 }

@@ -1,4 +1,8 @@
-import { type CompoundFilter, type ExpressionOperator, queryFilter } from '../../../src/contract/filter/filter.ts';
+import {
+  type CompoundFilter,
+  type ExpressionOperator,
+  queryFilter,
+} from '../../../src/contract/filter/filter.ts';
 import { buildCatalog } from '../../../src/contract/metadata/build-catalog.ts';
 import type { ObjectType } from '../../../src/contract/metadata/catalog.ts';
 

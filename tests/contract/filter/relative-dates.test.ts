@@ -8,7 +8,13 @@ import { catalog, objectOf } from './metadata.ts';
 const FIELDS = { date: 'born', local: 'meets', instant: 'startsAt' } as const;
 
 /** The bounds of a relative date, as `from – before`. */
-function bounds(field: keyof typeof FIELDS, operator: Operator, count: unknown, now: string, timeZone: string) {
+function bounds(
+  field: keyof typeof FIELDS,
+  operator: Operator,
+  count: unknown,
+  now: string,
+  timeZone: string,
+) {
   const values = count === undefined ? [] : [count];
   const filter = queryFilter('Thing', FIELDS[field], operator, ...values);
   const node = resolveFilter(catalog, objectOf('Thing'), filter, { now, timeZone });

@@ -26,7 +26,11 @@ const raw = (more: object, objectField = 'title') => ({
 const many = (count: number) => Array.from({ length: count }, () => queryFilter('Thing', 'title', 'IS_NULL'));
 
 it('gives fields and canonical values, and turns negations into NOT', () => {
-  const tree = compound('OR', queryFilter('Thing', 'big', 'NOT_IN', ['007', 8]), raw({ operator: 'IS_NULL' }) as never);
+  const tree = compound(
+    'OR',
+    queryFilter('Thing', 'big', 'NOT_IN', ['007', 8]),
+    raw({ operator: 'IS_NULL' }) as never,
+  );
   expect(resolve(tree)).toEqual({
     type: 'or',
     of: [
@@ -88,7 +92,12 @@ describe('related objects', () => {
   it('of a view are those of its source, whose fields it can be filtered by too', () => {
     expect(path(queryFilter('Glimpse', 'label', 'IS_NULL'), 'Glimpse')).toEqual(['test']);
     expect(path(queryFilter('Thing', 'code', 'IS_NULL'), 'Glimpse')).toEqual(['Thing', 'test']);
-    expect(path(queryFilter('City', 'name', 'IS_NULL'), 'Glimpse')).toEqual(['Thing', 'friendList', 'city', 'test']);
+    expect(path(queryFilter('City', 'name', 'IS_NULL'), 'Glimpse')).toEqual([
+      'Thing',
+      'friendList',
+      'city',
+      'test',
+    ]);
     expect(refusal(queryFilter('Glimpse', 'code', 'IS_NULL'), 'Glimpse')).toMatchObject({
       params: { rejectedValue: 'code', reason: 'not a field of Glimpse' },
     });
@@ -117,21 +126,66 @@ describe('refuses', () => {
       null,
     ],
     ['NOT of two', compound('NOT', ...many(2)), 'filter.expression.compoundFilters', '2'],
-    ['an object name that is none', raw({ objectName: 7, operator: 'IS_NULL' }), 'filter.filter.objectName', '7'],
-    ['__proto__ for an object', queryFilter('__proto__', 'title', 'IS_NULL'), 'filter.filter.objectName', '__proto__'],
-    ['a field of kind NONE', queryFilter('Thing', 'nothing', 'IS_NULL'), 'filter.filter.objectField', 'nothing'],
+    [
+      'an object name that is none',
+      raw({ objectName: 7, operator: 'IS_NULL' }),
+      'filter.filter.objectName',
+      '7',
+    ],
+    [
+      '__proto__ for an object',
+      queryFilter('__proto__', 'title', 'IS_NULL'),
+      'filter.filter.objectName',
+      '__proto__',
+    ],
+    [
+      'a field of kind NONE',
+      queryFilter('Thing', 'nothing', 'IS_NULL'),
+      'filter.filter.objectField',
+      'nothing',
+    ],
     ['__proto__ for an operator', raw({ operator: '__proto__' }), 'filter.filter.operator', '__proto__'],
-    ['contains on a number', queryFilter('Thing', 'amount', 'CONTAINS', 1), 'filter.filter.operator', 'CONTAINS'],
-    ['a list of items by value', queryFilter('Thing', 'noteList', 'HAS_ANY', []), 'filter.filter.operator', 'HAS_ANY'],
+    [
+      'contains on a number',
+      queryFilter('Thing', 'amount', 'CONTAINS', 1),
+      'filter.filter.operator',
+      'CONTAINS',
+    ],
+    [
+      'a list of items by value',
+      queryFilter('Thing', 'noteList', 'HAS_ANY', []),
+      'filter.filter.operator',
+      'HAS_ANY',
+    ],
     ['a value of another kind', queryFilter('Thing', 'tagList', 'HAS_ANY', [1]), 'filter.filter.value', '1'],
-    ['an enum of another field', queryFilter('Thing', 'stateList', 'HAS_ALL', ['SENT']), 'filter.filter.value', 'SENT'],
+    [
+      'an enum of another field',
+      queryFilter('Thing', 'stateList', 'HAS_ALL', ['SENT']),
+      'filter.filter.value',
+      'SENT',
+    ],
     ['no list for IN', queryFilter('Thing', 'title', 'IN', 'a'), 'filter.filter.value', '"a"'],
-    ['three for BETWEEN', queryFilter('Thing', 'amount', 'BETWEEN', [1, 2, 3]), 'filter.filter.value', '[1,2,3]'],
+    [
+      'three for BETWEEN',
+      queryFilter('Thing', 'amount', 'BETWEEN', [1, 2, 3]),
+      'filter.filter.value',
+      '[1,2,3]',
+    ],
     ['no JSON', raw({ operator: 'EQUALS', value: 'abc' }), 'filter.filter.value', 'abc'],
     ['a value that is no text', raw({ operator: 'EQUALS', value: 5 }), 'filter.filter.value', '5'],
     ['JSON null', queryFilter('Thing', 'title', 'EQUALS', null), 'filter.filter.value', null],
-    ['a NUL character', queryFilter('Thing', 'title', 'CONTAINS', 'a\u0000'), 'filter.filter.value', 'a\u0000'],
-    ['half a surrogate pair', raw({ operator: 'EQUALS', value: '"\\ud800"' }), 'filter.filter.value', '\ud800'],
+    [
+      'a NUL character',
+      queryFilter('Thing', 'title', 'CONTAINS', 'a\u0000'),
+      'filter.filter.value',
+      'a\u0000',
+    ],
+    [
+      'half a surrogate pair',
+      raw({ operator: 'EQUALS', value: '"\\ud800"' }),
+      'filter.filter.value',
+      '\ud800',
+    ],
   ])('%s', (_name, filter, propertyPath, rejectedValue) => {
     expect(refusal(filter)).toMatchObject({
       message: 'invalid-filter',

@@ -3,13 +3,19 @@ import { buildCatalog } from '../../../src/contract/metadata/build-catalog.ts';
 import { problemText } from '../../../src/contract/metadata/problem.ts';
 
 const AREAS = JSON.stringify({ areas: [] });
+const FILTERS = JSON.stringify({ objects: [], segmentKeys: [] });
 const DEFAULTS = JSON.stringify({ pageSize: 25, form: { exclude: [], noEmptyOption: [] } });
 
 const NAME = { name: 'name', kind: 'STRING' };
 
 /** A catalog of the given files; a value that is no text is written as JSON. */
 function catalogOf(files: Record<string, unknown>) {
-  const texts = Object.entries({ 'areas.json': AREAS, 'defaults.view.json': DEFAULTS, ...files });
+  const texts = Object.entries({
+    'areas.json': AREAS,
+    'filters.json': FILTERS,
+    'defaults.view.json': DEFAULTS,
+    ...files,
+  });
   return buildCatalog(
     new Map(texts.map(([path, value]) => [path, typeof value === 'string' ? value : JSON.stringify(value)])),
   );

@@ -20,14 +20,14 @@ it('describes every key of an object for authors', () => {
 });
 
 it('is named by every metadata file', () => {
-  const files = ['metadata/areas.json', 'metadata/defaults.view.json'];
+  const files = ['metadata/areas.json', 'metadata/defaults.view.json', 'metadata/filters.json'];
   for (const object of readdirSync('metadata/objects')) {
     for (const file of readdirSync(`metadata/objects/${object}`))
       files.push(`metadata/objects/${object}/${file}`);
   }
   for (const file of files) {
     const { $schema } = JSON.parse(readFileSync(file, 'utf8')) as { $schema?: string };
-    const name = /^(?:\.\.\/\.\.|\.)\/schema\/(\w+)\.schema\.json$/.exec($schema ?? '')?.[1];
+    const name = /^(?:\.\.\/\.\.|\.)\/schema\/([\w-]+)\.schema\.json$/.exec($schema ?? '')?.[1];
     expect(Object.keys(METADATA_SCHEMAS), file).toContain(name);
   }
 });

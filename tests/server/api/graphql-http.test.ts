@@ -131,7 +131,7 @@ describe('who learns the schema', () => {
 
   it('nobody without a session, whatever they ask', async () => {
     const bodies = [getIntrospectionQuery(), ...MISSPELT, '{ viewer { id } }', '{', ''];
-    const answers = bodies.map(async (query) => {
+    const answers = bodies.map(async (query): Promise<[number, unknown]> => {
       const headers = { 'content-type': 'application/json' };
       const asked = api.api.request(URL, { method: 'POST', headers, body: JSON.stringify({ query }) });
       const { status } = await asked;

@@ -149,6 +149,15 @@ describeOnEachDatabase('lists', (open) => {
     expect(down.toReversed().slice(0, 200)).toEqual(rows);
   });
 
+  it("finds by the values of the tenant's own fields", async () => {
+    type Entry = { readonly fieldName: string; readonly valueList: readonly string[] };
+    const visits = (row: Row) =>
+      (row.customFieldList as Entry[]).find(({ fieldName }) => fieldName === 'patientsPerWeek')?.valueList[0];
+    const found = await idsOf(filterOf('patientsPerWeek', 'GREATER', 120));
+    expect(found).toEqual(expected((row) => Number(visits(row) ?? 0) > 120));
+    expect(found.length).toBeGreaterThan(0);
+  });
+
   it('counts exactly, and only what the filter finds', async () => {
     const filter = filterOf('email', 'IS_NULL');
     expect(await list({ filter, limit: 5 })).toMatchObject({

@@ -115,7 +115,10 @@ describe('segments and consents of the demo tenant', () => {
     const keys = active.map(({ country, language }) => `${String(country)} ${String(language)}`);
     expect(new Set(keys).size).toBe(keys.length);
     for (const consent of rows('Consent')) {
-      expect(list(consent, 'contactList').length > 0).toBe(consent['status'] !== 'STAGED');
+      const contacts = new Set(list(consent, 'contactList'));
+      expect(contacts.size > 0).toBe(consent['status'] !== 'STAGED');
+      const speak = rows('Contact').filter(({ language }) => language === consent['language']);
+      expect(speak.filter(({ id }) => contacts.has(id)).length).toBe(contacts.size);
     }
   });
 });
@@ -140,6 +143,12 @@ describe('custom fields of the demo tenant', () => {
 });
 
 describe('meetings of the demo tenant', () => {
+  it('show what has been published, or nothing yet', () => {
+    for (const { presentation } of rows('Meeting').filter((meeting) => meeting['presentation'] !== null)) {
+      expect(find('Presentation', presentation)['status']).not.toBe('DRAFT');
+    }
+  });
+
   it('have events of their own participants between start and end', () => {
     for (const { meeting, contact, at } of rows('MeetingEvent')) {
       const { participantList, startTimeUTC, endTimeUTC } = find('Meeting', meeting);

@@ -100,4 +100,18 @@ describe('the host', () => {
     await host.close();
     await expect(fetch(host.url)).rejects.toThrow();
   });
+
+  test('answers what is too large at once, and the next call on that connection', async () => {
+    const host = await hostApi(api.fetch, { port: 0 });
+    const write = async (body: BodyInit) => {
+      const options = { method: 'POST', body, duplex: 'half' };
+      return (await fetch(`${host.url}/api/write`, options)).status;
+    };
+    const large = new Uint8Array(10 * BODY_LIMIT_BYTES);
+    for (const body of [new Blob([large]).stream(), large, new Blob([large]).stream()]) {
+      expect(await write(body)).toBe(413);
+      expect(await write('x')).toBe(200);
+    }
+    await host.close();
+  });
 });

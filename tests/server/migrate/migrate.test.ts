@@ -46,8 +46,8 @@ describeOnEachDatabase('migrate', (open) => {
       expect.arrayContaining([
         'add column thing.size',
         'create index thing__sort__name',
-        'create index thing__search__name',
-        'create unique index thing__unique__name',
+        'create index thing__contains__name',
+        'create unique index thing__distinct__name',
         'create table thing__part_list for Thing.partList',
       ]),
     );

@@ -21,7 +21,7 @@ export const PRESENTATIONS = [
   ['Asthma or COPD?', 'Telling the two apart: history, spirometry, pitfalls.', 'PUBLISHED'],
   ['Migraine: prevention that lasts', 'When to begin, what to choose, how to measure success.', 'PUBLISHED'],
   ['Vaccination of adults', 'The calendar of the year and how to speak of it.', 'PUBLISHED'],
-  ['Psoriasis and the joints', 'Early signs of arthritis on the skin and nails.', 'DRAFT'],
+  ['Psoriasis and the joints', 'Early signs of arthritis on the skin and nails.', 'PUBLISHED'],
   ['Antibiotics: less is more', 'Stewardship on a ward of thirty beds.', 'DRAFT'],
   ['Lipids 2024', 'The targets of the old guideline.', 'ARCHIVED'],
 ] as const;

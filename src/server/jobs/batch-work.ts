@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Problem } from '../../contract/errors.ts';
+import { tenantStatement, type TenantStatement } from '../sql/statement.ts';
+import type { Values } from '../sql/record-key.ts';
+
+/** Values of the field `status`. */
+export type BatchStatus = 'QUEUED' | 'RUNNING' | 'COMPLETED' | 'COMPLETED_WITH_ERRORS' | 'CANCELED' | 'FAILED';
+
+export type BatchAction = 'UPDATE' | 'DELETE' | 'RESTORE';
+
+/** A row of `tessera.batch_work`. */
+export interface BatchWork {
+  readonly jobId: string;
+  readonly object: string;
+  readonly action: BatchAction;
+  readonly userId: string | null;
+  readonly userName: string;
+  /** Values to be set, by field; of tenants' own fields apart. Empty where records are deleted or restored. */
+  readonly fields: Values;
+  readonly custom: Values | null;
+  readonly status: BatchStatus;
+  readonly total: number;
+  /** Records that are done. */
+  readonly position: number;
+  readonly changed: number;
+  readonly failed: number;
+  /** How often the work was taken up since it last went forward. */
+  readonly attempts: number;
+  readonly endedAt: string | null;
+}
+
+export type NewBatchWork = Pick<
+  BatchWork,
+  'jobId' | 'object' | 'action' | 'userId' | 'userName' | 'fields' | 'custom' | 'total'
+>;
+
+export interface BatchItem {
+  readonly position: number;
+  readonly recordId: string;
+}
+
+export interface BatchError extends BatchItem {
+  readonly problem: Problem;
+}
+
+export function compileNewWork(tenantId: string, work: NewBatchWork): TenantStatement<object> {
+  const { jobId, object, action, userId, userName, fields, custom, total } = work;
+  return tenantStatement(
+    tenantId,
+    sql`insert into tessera.batch_work
+      (tenant_id, job_id, object, action, user_id, user_name, fields, custom, status, total)
+    values (${tenantId}, ${jobId}, ${object}, ${action}, ${userId}, ${userName}, ${JSON.stringify(fields)}::jsonb,
+      ${custom && JSON.stringify(custom)}::jsonb, 'QUEUED', ${total})`,
+  );
+}
+
+/** Whoever holds the row goes on with the job; all others wait, then find it further on. */
+export function compileLockWork(tenantId: string, jobId: string): TenantStatement<BatchWork> {
+  return tenantStatement(
+    tenantId,
+    sql<BatchWork>`select job_id as "jobId", object, action, user_id as "userId", user_name as "userName",
+      fields, custom, status, total, position, changed, failed, attempts, ended_at as "endedAt"
+    from tessera.batch_work where tenant_id = ${tenantId} and job_id = ${jobId} for update`,
+  );
+}
+
+export function compileProgress(tenantId: string, work: BatchWork, isEnd: boolean): TenantStatement<object> {
+  const { jobId, status, position, changed, failed, attempts } = work;
+  return tenantStatement(
+    tenantId,
+    sql`update tessera.batch_work set status = ${status}, position = ${position}, changed = ${changed},
+      failed = ${failed}, attempts = ${attempts}, ended_at = ${isEnd ? sql`clock_timestamp()` : sql`null`}
+    where tenant_id = ${tenantId} and job_id = ${jobId}`,
+  );
+}
+
+export function compileItems(
+  tenantId: string,
+  { jobId, position }: BatchWork,
+  limit: number,
+): TenantStatement<BatchItem> {
+  return tenantStatement(
+    tenantId,
+    sql<BatchItem>`select position, record_id as "recordId" from tessera.batch_item
+    where tenant_id = ${tenantId} and job_id = ${jobId}
+      and position > ${position} and position <= ${position + limit} order by position`,
+  );
+}
+
+export function compileNewErrors(
+  tenantId: string,
+  jobId: string,
+  errors: readonly BatchError[],
+): TenantStatement<object> {
+  return tenantStatement(
+    tenantId,
+    sql`insert into tessera.batch_error (tenant_id, job_id, position, record_id, problem)
+    select ${tenantId}, ${jobId}, position, "recordId", problem
+    from json_to_recordset(${JSON.stringify(errors)}::json) as r(position integer, "recordId" text, problem jsonb)`,
+  );
+}
+
+export function compileErrors(
+  tenantId: string,
+  jobId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): TenantStatement<BatchError> {
+  return tenantStatement(
+    tenantId,
+    sql<BatchError>`select position, record_id as "recordId", problem from tessera.batch_error
+    where tenant_id = ${tenantId} and job_id = ${jobId} order by position
+    limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
+  );
+}

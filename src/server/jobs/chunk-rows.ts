@@ -1,0 +1,16 @@
+import type { Problem } from '../../contract/errors.ts';
+import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../db/tenant-db.ts';
+import type { BatchWork } from './batch-work.ts';
+
+/** A few of a job's records, within one transaction. */
+export interface Chunk {
+  readonly tx: TenantDb;
+  readonly catalog: Catalog;
+  readonly object: ObjectType;
+  readonly work: BatchWork;
+  readonly ids: readonly string[];
+}
+
+/** Records that break a rule, by id; they stay as they are. */
+export type Refused = ReadonlyMap<string, Problem>;

@@ -1,0 +1,145 @@
+import { CompiledQuery, sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import type { Catalog } from '../../contract/metadata/catalog.ts';
+import type { Database } from '../db/database.ts';
+import { maintainAll, maintainObject } from './maintenance.ts';
+import { purge } from './purge.ts';
+import { runBatch } from './run-batch.ts';
+
+/** Of pg-boss's own tables. */
+const SCHEMA = 'tessera_jobs';
+const BATCH = 'batch';
+const UPKEEP = 'upkeep';
+
+const POLL_SECONDS = 10;
+/** A worker that is silent for so long is dead: another one goes on with its job. */
+const HEARTBEAT_SECONDS = 30;
+const DAY_SECONDS = 24 * 60 * 60;
+/** How often jobs that nobody works at are looked for, and whether the daily upkeep is due (milliseconds). */
+const SWEEP_MS = 15_000;
+/** A call that made a job may not have committed it yet (milliseconds). */
+const WAKE_MS = 20;
+const STOP_MS = 10_000;
+
+export interface JobParts {
+  readonly database: Database;
+  readonly catalog: Catalog;
+}
+
+interface BatchKey {
+  readonly tenantId: string;
+  readonly jobId: string;
+}
+
+/**
+ * The server's own worker. Which jobs there are, and how far they have come, is in our tables; pg-boss only says which
+ * of several processes works at which, and notices when one dies. Its content can be made anew at any time.
+ */
+export class Jobs {
+  readonly #parts: JobParts;
+  readonly #boss: PgBoss;
+  readonly #stopping = new AbortController();
+  #started: Promise<void> | undefined;
+  #batchWorker = '';
+  #wake: NodeJS.Timeout | undefined;
+  #sweep: NodeJS.Timeout | undefined;
+  #sweeping: Promise<void> = Promise.resolve();
+
+  constructor(parts: JobParts) {
+    this.#parts = parts;
+    const { kysely, engine } = parts.database;
+    this.#boss = new PgBoss({
+      // All statements go through our own connections, as the owner: PGlite has but one.
+      db: { executeSql: (text, values) => kysely.executeQuery(CompiledQuery.raw(text, values ?? [])) as never },
+      backend: engine === 'pglite' ? 'pglite' : 'postgres',
+      schema: SCHEMA,
+      schedule: false,
+      superviseIntervalSeconds: 30,
+      monitorIntervalSeconds: 30,
+      flowIntervalSeconds: 3600,
+      bamIntervalSeconds: 3600,
+      monitorVacuum: false,
+      reindex: engine !== 'pglite',
+    });
+    this.#boss.on('error', (error) => console.error('Jobs:', error.message));
+  }
+
+  /** Begins to work, in the background; does not throw. */
+  start(): Promise<void> {
+    this.#started ??= this.#start().catch((error: unknown) => console.error('Jobs do not run:', error));
+    return this.#started;
+  }
+
+  /** There is a new job. */
+  wake(): void {
+    if (!this.#started || this.#stopping.signal.aborted) return;
+    clearTimeout(this.#wake);
+    this.#wake = setTimeout(() => this.#look(), WAKE_MS);
+  }
+
+  /** Lets the running chunk end; the rest of its job goes on at the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#wake);
+    clearInterval(this.#sweep);
+    if (!this.#started) return;
+    await this.#started;
+    await this.#sweeping;
+    await this.#boss.stop({ graceful: true, timeout: STOP_MS });
+  }
+
+  async #start(): Promise<void> {
+    const boss = this.#boss;
+    await boss.start();
+    const limits = { expireInSeconds: DAY_SECONDS - 1, heartbeatSeconds: HEARTBEAT_SECONDS, retryLimit: 3 };
+    // One job of a kind at a time for each key.
+    await boss.createQueue(BATCH, { ...limits, policy: 'exclusive', retryDelay: 1, deleteAfterSeconds: 3600 });
+    await boss.createQueue(UPKEEP, { ...limits, policy: 'exclusive', retryDelay: 60 });
+    // One process has this database, and it has just begun: whoever was at a job is dead.
+    if (this.#parts.database.engine === 'pglite') await boss.deleteAllJobs(BATCH);
+    if (this.#stopping.signal.aborted) return;
+    const polling = { pollingIntervalSeconds: POLL_SECONDS };
+    this.#batchWorker = await boss.work<BatchKey>(BATCH, polling, async ([job]) => {
+      if (job) await this.#runBatch(job.data, job.signal);
+    });
+    await boss.work(UPKEEP, { pollingIntervalSeconds: 60 }, async ([job]) => {
+      if (job) await this.#runUpkeep(job.signal);
+    });
+    this.#look();
+    this.#sweep = setInterval(() => this.#look(), SWEEP_MS);
+  }
+
+  #look(): void {
+    this.#sweeping = this.#sweeping.then(() => this.#sendOpen()).catch((error: unknown) => {
+      if (!this.#stopping.signal.aborted) console.error('Jobs:', error);
+    });
+  }
+
+  /** Sends what is to be done; what is in the queue already is not sent twice. */
+  async #sendOpen(): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    const { rows } = await sql<BatchKey>`select tenant_id as "tenantId", job_id as "jobId"
+      from tessera.batch_work where ended_at is null order by job_id`.execute(this.#parts.database.kysely);
+    for (const row of rows) await this.#boss.send(BATCH, row, { singletonKey: row.jobId });
+    if (rows.length) this.#boss.notifyWorker(this.#batchWorker);
+    await this.#boss.send(UPKEEP, {}, { singletonSeconds: DAY_SECONDS });
+  }
+
+  async #runBatch(key: BatchKey, signal: AbortSignal): Promise<void> {
+    const either = AbortSignal.any([signal, this.#stopping.signal]);
+    try {
+      const object = await runBatch({ ...this.#parts, ...key, signal: either });
+      if (object) await maintainObject(this.#parts.database, object, either);
+    } catch (error) {
+      console.error(`Job ${key.jobId}:`, error);
+      throw error;
+    }
+  }
+
+  async #runUpkeep(signal: AbortSignal): Promise<void> {
+    const { database, catalog } = this.#parts;
+    const either = AbortSignal.any([signal, this.#stopping.signal]);
+    await purge({ database, catalog, now: new Date(), signal: either });
+    await maintainAll(database, catalog, either);
+  }
+}

@@ -1,0 +1,127 @@
+import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
+import type { Database } from '../db/database.ts';
+import type { TenantDb } from '../db/tenant-db.ts';
+import { writeAudit } from '../records/audit.ts';
+import { uniqueProblem } from '../records/unique-problem.ts';
+import { compileServerUpdate } from '../sql/bulk-write.ts';
+import { batchObject, progressValues, startValues } from './batch-record.ts';
+import {
+  type BatchError,
+  type BatchWork,
+  compileItems,
+  compileLockWork,
+  compileNewErrors,
+  compileProgress,
+} from './batch-work.ts';
+import { type ChunkResult, writeChunk } from './chunk.ts';
+
+export interface BatchRun {
+  readonly database: Pick<Database, 'forTenant'>;
+  readonly catalog: Catalog;
+  readonly tenantId: string;
+  readonly jobId: string;
+  /** Ends the run after the chunk that it is at; another run goes on there. */
+  readonly signal?: AbortSignal;
+  /** Records written in one transaction. */
+  readonly chunkRows?: number;
+}
+
+const CHUNK_ROWS = 500;
+/** A job that was taken up so often without going forward is given up. */
+const MAX_ATTEMPTS = 5;
+/** How often a chunk is tried when others take unique values at the same moment. */
+const MAX_RACES = 3;
+
+/**
+ * Runs a job, or what is left of it, to its end. How far it has come is committed with the records of each chunk:
+ * whenever the process dies, no record is done twice and none is left out. Several may run the same job: they take
+ * turns. Answers the object whose records it has changed; undefined where there was nothing to do.
+ */
+export async function runBatch(run: BatchRun): Promise<ObjectType | undefined> {
+  const { catalog, database, tenantId, signal } = run;
+  const jobObject = batchObject(catalog);
+  if (!jobObject) return undefined;
+  const db = database.forTenant(tenantId);
+  const object = await takeUp(run, db, jobObject);
+  if (!object) return undefined;
+  while (!signal?.aborted) {
+    if (await nextChunk(run, db, jobObject, object)) break;
+  }
+  return object;
+}
+
+/** Counts the attempt and shows the job as running. */
+function takeUp(
+  { jobId, catalog }: BatchRun,
+  db: TenantDb,
+  jobObject: ObjectType,
+): Promise<ObjectType | undefined> {
+  return db.transaction(async (tx) => {
+    const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
+    if (!work || work.endedAt !== null) return undefined;
+    const object = catalog.objects.get(work.object);
+    const key = { tenantId: tx.tenantId, object: jobObject, id: jobId };
+    if (!object || work.attempts >= MAX_ATTEMPTS) {
+      await save(tx, jobObject, { ...work, status: 'FAILED' }, true);
+      return undefined;
+    }
+    await tx.run(
+      compileProgress(tx.tenantId, { ...work, status: 'RUNNING', attempts: work.attempts + 1 }, false),
+    );
+    if (work.status === 'QUEUED') await tx.run(compileServerUpdate(key, startValues(new Date())));
+    return object;
+  });
+}
+
+/** Answers whether the job has ended. */
+async function nextChunk(
+  run: BatchRun,
+  db: TenantDb,
+  jobObject: ObjectType,
+  object: ObjectType,
+): Promise<boolean> {
+  for (let race = 1; ; race++) {
+    try {
+      return await db.transaction((tx) => writeNext(run, tx, jobObject, object));
+    } catch (error) {
+      if (race >= MAX_RACES || !uniqueProblem(object, error)) throw error;
+    }
+  }
+}
+
+async function writeNext(
+  { catalog, jobId, chunkRows = CHUNK_ROWS }: BatchRun,
+  tx: TenantDb,
+  jobObject: ObjectType,
+  object: ObjectType,
+): Promise<boolean> {
+  const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
+  if (!work || work.endedAt !== null) return true;
+  const items = await tx.run(compileItems(tx.tenantId, work, chunkRows));
+  const ids = items.map(({ recordId }) => recordId);
+  const { written, refused } = ids.length
+    ? await writeChunk({ tx, catalog, object, work, ids })
+    : NOTHING_WRITTEN;
+  const errors = items.flatMap((item): BatchError[] => {
+    const problem = refused.get(item.recordId);
+    return problem ? [{ ...item, problem }] : [];
+  });
+  if (errors.length) await tx.run(compileNewErrors(tx.tenantId, jobId, errors));
+  await writeAudit(tx, { userId: work.userId, name: work.userName }, object.name, written);
+  const position = items.at(-1)?.position ?? work.total;
+  const failed = work.failed + errors.length;
+  const isEnd = position >= work.total;
+  const status = isEnd ? (failed ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED') : 'RUNNING';
+  const changed = work.changed + written.length;
+  await save(tx, jobObject, { ...work, status, position, changed, failed, attempts: 0 }, isEnd);
+  return isEnd;
+}
+
+const NOTHING_WRITTEN: ChunkResult = { written: [], refused: new Map() };
+
+/** What the worker goes by, and what people see of it. */
+async function save(tx: TenantDb, jobObject: ObjectType, work: BatchWork, isEnd: boolean): Promise<void> {
+  await tx.run(compileProgress(tx.tenantId, work, isEnd));
+  const key = { tenantId: tx.tenantId, object: jobObject, id: work.jobId };
+  await tx.run(compileServerUpdate(key, progressValues(work)));
+}

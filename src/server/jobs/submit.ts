@@ -1,0 +1,140 @@
+import { v7 as uuidv7 } from 'uuid';
+import { ApiError } from '../../contract/errors.ts';
+import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
+import type { RecordInput } from '../../contract/record/validate.ts';
+import type { TenantDb } from '../db/tenant-db.ts';
+import { checkedValues, checkReferences } from '../records/write.ts';
+import type { Actor } from '../sql/audit.ts';
+import { compileFreeze, compileFreezeDeleted, compilePreview, type Selection } from '../sql/batch-items.ts';
+import { compileServerUpdate } from '../sql/bulk-write.ts';
+import { compileInsert, type WriteValues } from '../sql/write.ts';
+import { newBatchValues, progressValues } from './batch-record.ts';
+import { type BatchAction, compileLockWork, compileNewWork, compileProgress } from './batch-work.ts';
+
+/** What a job is to do, and who asks for it. */
+export interface BulkTarget {
+  readonly db: TenantDb;
+  readonly catalog: Catalog;
+  readonly object: ObjectType;
+  /** Whose records show the jobs. */
+  readonly jobObject: ObjectType;
+  readonly actor: Actor;
+  readonly timeZone: string;
+  /** What the job is called. */
+  readonly name: string;
+}
+
+/** Ids shown with a preview. */
+const SAMPLE = 5;
+
+/** Exactly what a bulk call with this selection would be about, now. */
+export async function previewBulk(db: TenantDb, object: ObjectType, selection: Selection) {
+  const [row] = await db.run(compilePreview(db.tenantId, object, selection, SAMPLE));
+  return { total: row?.total ?? 0, totalIsExact: true, sample: row?.sample ?? [] };
+}
+
+/**
+ * Makes the job that gives all selected records the values of the input. Answers its id.
+ * @throws ApiError with a problem for every broken rule; total-changed
+ */
+export async function submitUpdate(
+  target: BulkTarget,
+  selection: Selection,
+  input: RecordInput,
+  expectedTotal: number | undefined,
+): Promise<string> {
+  const { db, object } = target;
+  const values = checkedValues(target, input, { partial: true });
+  if (!Object.keys(values.fields).length) throw new ApiError({ message: 'required', path: 'input' });
+  return db.transaction(async (tx) => {
+    await checkReferences(tx, object, values.fields);
+    return submit({ ...target, db: tx }, 'UPDATE', values, freezing(tx, object, selection, expectedTotal));
+  });
+}
+
+/**
+ * Makes the job that deletes all selected records. Answers its id.
+ * @throws ApiError total-changed
+ */
+export async function submitDelete(
+  target: BulkTarget,
+  selection: Selection,
+  expectedTotal: number | undefined,
+): Promise<string> {
+  const { db, object } = target;
+  return db.transaction((tx) =>
+    submit({ ...target, db: tx }, 'DELETE', NOTHING, freezing(tx, object, selection, expectedTotal)),
+  );
+}
+
+/**
+ * Makes the job that brings back what a bulk delete has deleted, as far as it is deleted still. Answers its id.
+ * @throws ApiError not-found where there is no such job; bad-request where it has not ended yet
+ */
+export async function submitRestore(target: BulkTarget, deletedBy: string): Promise<string> {
+  const { db, object } = target;
+  return db.transaction(async (tx) => {
+    const [work] = await tx.run(compileLockWork(tx.tenantId, deletedBy));
+    if (work?.action !== 'DELETE' || work.object !== object.name) {
+      throw new ApiError({ message: 'not-found', path: 'jobId', params: { id: deletedBy.slice(0, 60) } });
+    }
+    if (work.endedAt === null) {
+      throw new ApiError({ message: 'bad-request', path: 'jobId', params: { value: work.status } });
+    }
+    return submit({ ...target, db: tx }, 'RESTORE', NOTHING, async (jobId) => {
+      const [row] = await tx.run(compileFreezeDeleted(tx.tenantId, object, jobId, deletedBy));
+      return row?.total ?? 0;
+    });
+  });
+}
+
+/**
+ * Ends a job where it is; what it has done stays. A job that has ended is left as it is.
+ * @throws ApiError not-found
+ */
+export async function cancelBatch(db: TenantDb, jobObject: ObjectType, jobId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
+    if (!work) throw new ApiError({ message: 'not-found', path: 'id', params: { id: jobId.slice(0, 60) } });
+    if (work.endedAt !== null) return;
+    const canceled = { ...work, status: 'CANCELED' } as const;
+    await tx.run(compileProgress(tx.tenantId, canceled, true));
+    const key = { tenantId: tx.tenantId, object: jobObject, id: jobId };
+    await tx.run(compileServerUpdate(key, progressValues(canceled)));
+  });
+}
+
+const NOTHING: WriteValues = { fields: {} };
+
+type Freeze = (jobId: string) => Promise<number>;
+
+function freezing(
+  tx: TenantDb,
+  object: ObjectType,
+  selection: Selection,
+  expected: number | undefined,
+): Freeze {
+  return async (jobId) => {
+    const [row] = await tx.run(compileFreeze(tx.tenantId, object, jobId, selection));
+    const total = row?.total ?? 0;
+    if (expected !== undefined && expected !== total) {
+      throw new ApiError({ message: 'total-changed', path: 'expectedTotal', params: { expected, total } });
+    }
+    return total;
+  };
+}
+
+async function submit(
+  { db, object, jobObject, actor, name }: BulkTarget,
+  action: BatchAction,
+  { fields, custom }: WriteValues,
+  freeze: Freeze,
+): Promise<string> {
+  const jobId = uuidv7();
+  const total = await freeze(jobId);
+  const work = { jobId, object: object.name, action, userId: actor.userId, userName: actor.name };
+  await db.run(compileNewWork(db.tenantId, { ...work, fields, custom: custom ?? null, total }));
+  const key = { tenantId: db.tenantId, object: jobObject, id: jobId };
+  await db.run(compileInsert(key, { fields: newBatchValues(jobId, name, actor.name, total) }));
+  return jobId;
+}

@@ -1,0 +1,37 @@
+import type { Problem } from '../../contract/errors.ts';
+import type { Field } from '../../contract/metadata/catalog.ts';
+import { compileHolder, compileLockLive, compileTaken } from '../sql/bulk-write.ts';
+import type { Chunk, Refused } from './chunk-rows.ts';
+
+const taken = (field: Field): Problem => ({ message: 'already-exists', path: field.name });
+
+const uniqueFields = ({ object }: Chunk): Field[] => [...object.fields.values()].filter(({ unique }) => unique);
+
+/** One record at most can get the value of a unique field: the one that has it, else the first. */
+export async function uniqueOnUpdate(chunk: Chunk): Promise<Refused> {
+  const { tx, object, work, ids } = chunk;
+  const refused = new Map<string, Problem>();
+  const given = uniqueFields(chunk).flatMap((field) => {
+    const value = work.fields[field.name];
+    return typeof value === 'string' ? [{ field, value }] : [];
+  });
+  if (!given.length) return refused;
+  const live = await tx.run(compileLockLive({ tenantId: tx.tenantId, object, ids }));
+  for (const { field, value } of given) {
+    const [holder] = await tx.run(compileHolder(tx.tenantId, object, field, value));
+    const winner = holder ?? live.find(({ id }) => !refused.has(id));
+    for (const { id } of live) if (id !== winner?.id && !refused.has(id)) refused.set(id, taken(field));
+  }
+  return refused;
+}
+
+/** What was deleted may have lost its unique value to another record meanwhile. */
+export async function uniqueOnRestore(chunk: Chunk): Promise<Refused> {
+  const { tx, object, ids } = chunk;
+  const refused = new Map<string, Problem>();
+  for (const field of uniqueFields(chunk)) {
+    const rows = await tx.run(compileTaken({ tenantId: tx.tenantId, object, ids }, field));
+    for (const { id } of rows) refused.set(id, taken(field));
+  }
+  return refused;
+}

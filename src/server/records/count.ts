@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache';
+import { COUNT_EXACT_LIMIT } from '../../contract/constants.ts';
+import type { TenantDb } from '../db/tenant-db.ts';
+import type { CountNode } from '../plan/nodes.ts';
+import { compileCount, compileEstimate } from '../sql/select.ts';
+import type { TenantStatement } from '../sql/statement.ts';
+
+export interface Count {
+  readonly total: number;
+  readonly totalIsExact: boolean;
+}
+
+type Counted = Omit<CountNode, 'exactUpTo'>;
+
+/** Totals beyond the limit are estimates: one that is some seconds old is as good as a new one. */
+const ESTIMATE_LIFE_MS = 10_000;
+const estimates = new LRUCache<string, Count>({ max: 1000, ttl: ESTIMATE_LIFE_MS });
+
+/** Reads the total: exact up to 10,000, beyond that what the database's statistics say. */
+export function countReader(node: Counted): (db: TenantDb) => Promise<Count> {
+  const bounded = compileCount({ ...node, exactUpTo: COUNT_EXACT_LIMIT });
+  const key = JSON.stringify([bounded.text, bounded.values]);
+  return async (db) => {
+    const known = estimates.get(key);
+    if (known) return known;
+    const total = await runCount(db, bounded);
+    if (total <= COUNT_EXACT_LIMIT) return { total, totalIsExact: true };
+    const [row] = await db.run(compileEstimate({ ...node, exactUpTo: undefined }));
+    const rows = row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+    const estimate = { total: Math.max(Math.round(rows), total), totalIsExact: false };
+    estimates.set(key, estimate);
+    return estimate;
+  };
+}
+
+/** Reads the total, however many there are: takes as long as it takes. */
+export function exactCountReader(node: Counted): (db: TenantDb) => Promise<Count> {
+  const statement = compileCount({ ...node, exactUpTo: undefined });
+  return async (db) => ({ total: await runCount(db, statement), totalIsExact: true });
+}
+
+async function runCount(
+  db: TenantDb,
+  statement: TenantStatement<{ readonly total: string }>,
+): Promise<number> {
+  const [row] = await db.run(statement);
+  return Number(row?.total);
+}

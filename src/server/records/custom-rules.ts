@@ -1,0 +1,107 @@
+import { ApiError, type Problem } from '../../contract/errors.ts';
+import { shown } from '../../contract/kinds/text.ts';
+import type { Catalog } from '../../contract/metadata/catalog.ts';
+import { CUSTOM_NAME, CUSTOM_TYPES, type CustomDefinition } from '../../contract/metadata/custom-types.ts';
+import { RESERVED_FIELDS } from '../../contract/metadata/fields.ts';
+import type { TenantDb } from '../db/tenant-db.ts';
+import { compileDefinitionLock, compileIsUsed, compileUsedChoices } from '../sql/custom.ts';
+import { readDefinition, readDefinitions } from './custom-definitions.ts';
+import type { RoleWrite } from './role-write.ts';
+
+/**
+ * The rules of tenants' own fields: name immutable and unique per object, type fixed once data exists, no choice and
+ * no field goes that records hold a value of.
+ */
+export async function checkDefinition(tx: TenantDb, write: RoleWrite): Promise<void> {
+  const { action, object, id, catalog } = write;
+  await tx.run(compileDefinitionLock(tx.tenantId));
+  const before = action === 'create' ? undefined : await readDefinition(tx, object, id);
+  // That it is not there says the write itself.
+  if (action !== 'create' && !before) return;
+  const after = { ...before, ...write.values } as CustomDefinition;
+  const problems: Problem[] = [];
+  if (action === 'delete') {
+    if (await isUsed(tx, catalog, after)) problems.push(inUse('name', after.name));
+  } else {
+    problems.push(...(before ? fixedProblems(before, after) : nameProblems(catalog, after)));
+    problems.push(...choiceProblems(after));
+    const others = await readDefinitions(tx, object);
+    if (isTaken({ ...after, id }, others)) problems.push({ message: 'already-exists', path: 'name' });
+    if (before) problems.push(...(await dataProblems(tx, catalog, before, after)));
+  }
+  const [first, ...rest] = problems;
+  if (first) throw new ApiError([first, ...rest]);
+}
+
+const inUse = (path: string, value: string): Problem => ({ message: 'in-use', path, params: { value } });
+
+function fixedProblems(before: CustomDefinition, after: CustomDefinition): Problem[] {
+  return (['name', 'objectName'] as const)
+    .filter((key) => before[key] !== after[key])
+    .map((path) => ({ message: 'read-only', path }));
+}
+
+function nameProblems(catalog: Catalog, { name, objectName }: CustomDefinition): Problem[] {
+  const target = catalog.objects.get(objectName);
+  if (!target?.hasCustomFields) {
+    const params = { value: shown(objectName), allowed: customFieldObjects(catalog).join(', ') };
+    return [{ message: 'invalid-enum', path: 'objectName', params }];
+  }
+  if (!CUSTOM_NAME.test(name) || name in {}) {
+    return [{ message: 'invalid-text', path: 'name', params: { value: shown(name) } }];
+  }
+  const own = [...target.fields.values()].flatMap((field) => (field.custom ? [] : [field.name]));
+  const taken = [...own, ...RESERVED_FIELDS].some((known) => sameName(known, name));
+  return taken ? [{ message: 'already-exists', path: 'name' }] : [];
+}
+
+/** Names of the objects that tenants may define fields for. */
+export function customFieldObjects(catalog: Catalog): string[] {
+  return [...catalog.objects.values()].flatMap((object) => (object.hasCustomFields ? [object.name] : []));
+}
+
+/** Names that differ in letter case alone would be taken for each other. */
+const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+function isTaken({ id, name, objectName }: CustomDefinition, others: readonly CustomDefinition[]): boolean {
+  return others.some(
+    (other) => other.id !== id && other.objectName === objectName && sameName(other.name, name),
+  );
+}
+
+function choiceProblems({ type, valueList }: CustomDefinition): Problem[] {
+  const names = (valueList ?? []).map(({ name }) => name);
+  if (!CUSTOM_TYPES[type].choices) return [];
+  if (!names.length) return [{ message: 'required', path: 'valueList' }];
+  const twice = names.findIndex((name, index) => names.indexOf(name) < index);
+  return twice < 0 ? [] : [{ message: 'already-exists', path: `valueList[${twice}].name` }];
+}
+
+/** What records hold must stay what it is. */
+async function dataProblems(
+  tx: TenantDb,
+  catalog: Catalog,
+  before: CustomDefinition,
+  after: CustomDefinition,
+): Promise<Problem[]> {
+  if (before.type !== after.type) {
+    return (await isUsed(tx, catalog, before)) ? [{ message: 'read-only', path: 'type' }] : [];
+  }
+  const kept = new Set((after.valueList ?? []).map(({ name }) => name));
+  const removed = (before.valueList ?? []).map(({ name }) => name).filter((name) => !kept.has(name));
+  const target = catalog.objects.get(before.objectName);
+  if (!CUSTOM_TYPES[before.type].choices || !removed.length || !target?.hasCustomFields) return [];
+  const used = await tx.run(compileUsedChoices(tx.tenantId, target, before.name, removed));
+  return used.map(({ choice }) => inUse('valueList', choice));
+}
+
+async function isUsed(
+  tx: TenantDb,
+  catalog: Catalog,
+  { objectName, name }: CustomDefinition,
+): Promise<boolean> {
+  const target = catalog.objects.get(objectName);
+  if (!target?.hasCustomFields) return false;
+  const [row] = await tx.run(compileIsUsed(tx.tenantId, target, name));
+  return row?.used === true;
+}

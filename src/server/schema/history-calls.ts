@@ -1,0 +1,71 @@
+import {
+  GraphQLEnumType,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLString,
+} from 'graphql';
+import { LIST_MAX_LIMIT } from '../../contract/constants.ts';
+import { ApiError } from '../../contract/errors.ts';
+import { AUDIT_ACTIONS, compileHistory } from '../sql/audit.ts';
+import type { Call } from './context.ts';
+import { requireObject } from './require-object.ts';
+import { JSON_SCALAR, scalarNamed } from './scalars.ts';
+
+const DEFAULT_LIMIT = 50;
+
+const required = (type: GraphQLOutputType) => ({ type: new GraphQLNonNull(type as GraphQLObjectType) });
+const listOf = (type: GraphQLObjectType) => new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)));
+
+/** `recordHistory`: every write of a record, with what it changed (specification, section 7). */
+export function historyCalls(): Record<string, Call> {
+  const action = new GraphQLEnumType({
+    name: 'HistoryAction',
+    values: Object.fromEntries(AUDIT_ACTIONS.map((name) => [name, {}])),
+  });
+  const change = new GraphQLObjectType({
+    name: 'HistoryChange',
+    fields: { field: required(GraphQLString), before: { type: JSON_SCALAR }, after: { type: JSON_SCALAR } },
+  });
+  const entry = new GraphQLObjectType({
+    name: 'HistoryEntry',
+    fields: {
+      id: required(GraphQLID),
+      at: required(scalarNamed('Timestamp')),
+      userName: required(GraphQLString),
+      action: required(action),
+      changes: { type: listOf(change) },
+    },
+  });
+  return {
+    recordHistory: {
+      type: listOf(entry),
+      description: 'What was done to a record, the newest first. Relations are ids.',
+      args: {
+        objectName: { type: new GraphQLNonNull(GraphQLString) },
+        id: { type: new GraphQLNonNull(GraphQLID) },
+        limit: { type: new GraphQLNonNull(GraphQLInt), default: { value: DEFAULT_LIMIT } },
+        before: { type: GraphQLID, description: 'The id of the last entry of the page before.' },
+      },
+      resolve: (_source, args, { db, catalog }) => {
+        const { objectName, id, limit, before } = args as unknown as HistoryArguments;
+        const object = requireObject(catalog, objectName);
+        if (limit < 0 || limit > LIST_MAX_LIMIT) {
+          throw new ApiError({ message: 'bad-request', path: 'limit', params: { value: limit } });
+        }
+        // The records of a view are written as what they are.
+        return db.run(compileHistory(db.tenantId, object.source, id, { limit, before }));
+      },
+    },
+  };
+}
+
+interface HistoryArguments {
+  readonly objectName: string;
+  readonly id: string;
+  readonly limit: number;
+  readonly before?: string | null;
+}

@@ -1,0 +1,81 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { ApiError } from '../../contract/errors.ts';
+import { allOf } from '../../contract/filter/filter.ts';
+import { type LegacySearch, legacySearch } from '../../contract/filter/legacy-search.ts';
+import { encodeCursor } from '../plan/cursor.ts';
+import { type ListArguments, planList } from '../plan/list.ts';
+import type { ListNode } from '../plan/nodes.ts';
+import { type OperationPart, planSelection, selectionsOf, selects } from '../plan/selection.ts';
+import { type Count, countReader, exactCountReader } from '../records/count.ts';
+import { pageReader } from '../records/read.ts';
+import type { TenantDb } from '../db/tenant-db.ts';
+import type { ApiContext } from './context.ts';
+import { requireObject } from './require-object.ts';
+
+export type ListCallArguments = ListArguments & {
+  readonly exactTotal: boolean;
+  readonly search?: LegacySearch | null;
+};
+
+export interface ListCall {
+  readonly node: ListNode;
+  readonly wantsRows: boolean;
+  readonly wantsCount: boolean;
+  readonly exactTotal: boolean;
+}
+
+/** What a list call answers; the rows as the database gives them, as JSON text. */
+export interface ListAnswer extends Partial<Count> {
+  readonly rows: string;
+  readonly nextCursor: string | null;
+}
+
+/** @throws ApiError as `planList` does */
+export function planListCall(
+  name: string,
+  args: ListCallArguments,
+  { db, viewer, catalog }: ApiContext,
+  info: OperationPart & Pick<GraphQLResolveInfo, 'fieldNodes'>,
+): ListCall {
+  const object = requireObject(catalog, name);
+  const select = planSelection(catalog, object, info, selectionsOf(info, 'rows'));
+  const given = args.search ? searchArguments(name, args, args.search) : args;
+  const node = planList(catalog, db.tenantId, select, given, { timeZone: viewer.timeZone });
+  const withCursor = selects(info, 'nextCursor');
+  return {
+    node: { ...node, withCursor },
+    wantsRows: selects(info, 'rows') || withCursor,
+    wantsCount: selects(info, 'total') || selects(info, 'totalIsExact'),
+    exactTotal: args.exactTotal,
+  };
+}
+
+/** The legacy search names page and order itself; a filter beside it must be fulfilled too. */
+function searchArguments(name: string, args: ListArguments, search: LegacySearch): ListArguments {
+  if (args.after != null || args.orderBy != null) {
+    const path = args.after == null ? 'orderBy' : 'after';
+    throw new ApiError({ message: 'bad-request', path, params: { reason: 'not taken with search' } });
+  }
+  const { filter, ...page } = legacySearch(name, search);
+  return { ...page, filter: allOf(filter, args.filter ?? undefined) ?? null };
+}
+
+/** Reads what a list call answers. A count in an operation of its own never holds up the rows. */
+export function listReader({
+  node,
+  wantsRows,
+  wantsCount,
+  exactTotal,
+}: ListCall): (db: TenantDb) => Promise<ListAnswer> {
+  const { tenantId, select, where, order, limit } = node;
+  const counted = { tenantId, object: select.object, where };
+  const readPage = wantsRows ? pageReader(node) : undefined;
+  const readCount = wantsCount ? (exactTotal ? exactCountReader : countReader)(counted) : undefined;
+  return async (db) => {
+    const [page, total] = await Promise.all([readPage?.(db), readCount?.(db)]);
+    const place = page?.cursor;
+    // A page that is not full is the last one.
+    const nextCursor = place && Number(page.length) === limit ? encodeCursor(order, place) : null;
+    return { rows: page?.rows ?? '[]', nextCursor, ...total };
+  };
+}

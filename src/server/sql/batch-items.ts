@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { ConditionNode } from '../../contract/filter/condition.ts';
+import type { ObjectType } from '../../contract/metadata/catalog.ts';
+import { compileCondition } from './condition.ts';
+import { tableOf } from './names.ts';
+import type { Sql } from './read.ts';
+import { tenantStatement, type TenantStatement } from './statement.ts';
+
+/** Live records: those of the ids, or those that fulfil the condition. */
+export type Selection = { readonly ids: readonly string[] } | { readonly where: ConditionNode };
+
+function selected(tenantId: string, object: ObjectType, selection: Selection): Sql {
+  const condition =
+    'ids' in selection
+      ? sql`t.id = any(${[...selection.ids]}::text[])`
+      : compileCondition(tenantId, object, selection.where, 't');
+  return sql`${sql.table(tableOf(object))} as t
+    where t.tenant_id = ${tenantId} and t.deleted_at is null and ${condition}`;
+}
+
+/** How many records a selection holds, and the ids of the first few. */
+export function compilePreview(
+  tenantId: string,
+  object: ObjectType,
+  selection: Selection,
+  sample: number,
+): TenantStatement<{ readonly total: number; readonly sample: readonly string[] }> {
+  const rows = selected(tenantId, object, selection);
+  return tenantStatement(
+    tenantId,
+    sql<{ total: number; sample: string[] }>`select (select count(*)::int from ${rows}) as total,
+      array(select t.id from ${rows} order by t.id limit ${sql.lit(sample)}) as sample`,
+  );
+}
+
+/** Writes down which records a job is about, numbered from 1, and answers how many. */
+export function compileFreeze(
+  tenantId: string,
+  object: ObjectType,
+  jobId: string,
+  selection: Selection,
+): TenantStatement<{ readonly total: number }> {
+  return freeze(tenantId, jobId, sql`select t.id from ${selected(tenantId, object, selection)}`);
+}
+
+/** Writes down those records that a job has deleted and that are deleted since. */
+export function compileFreezeDeleted(
+  tenantId: string,
+  object: ObjectType,
+  jobId: string,
+  deletedBy: string,
+): TenantStatement<{ readonly total: number }> {
+  return freeze(
+    tenantId,
+    jobId,
+    sql`select t.id from tessera.batch_work as w
+      join tessera.batch_item as i on i.tenant_id = w.tenant_id and i.job_id = w.job_id and i.position <= w.position
+      join ${sql.table(tableOf(object))} as t
+        on t.tenant_id = w.tenant_id and t.id = i.record_id and t.deleted_at <= w.ended_at
+      where w.tenant_id = ${tenantId} and w.job_id = ${deletedBy} and not exists (
+        select 1 from tessera.batch_error as e
+        where e.tenant_id = w.tenant_id and e.job_id = w.job_id and e.position = i.position)`,
+  );
+}
+
+function freeze(tenantId: string, jobId: string, ids: Sql): TenantStatement<{ readonly total: number }> {
+  return tenantStatement(
+    tenantId,
+    sql<{ total: number }>`with items as (
+      insert into tessera.batch_item (tenant_id, job_id, position, record_id)
+      select ${tenantId}, ${jobId}, row_number() over (order by id), id from (${ids}) as chosen returning 1
+    ) select count(*)::int as total from items`,
+  );
+}

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Temporal } from 'temporal-polyfill';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { queryFilter } from '../../../src/contract/filter/filter.ts';
+import { METADATA_FILES } from '../../contract/filter/metadata.ts';
+import { type Call, openApi, type TestApi } from '../../support/api.ts';
+import { describeOnEachDatabase } from '../../support/databases.ts';
+
+const LIST = `query ($filter: CompoundFilter, $search: LegacySearch) {
+  thingList(filter: $filter, search: $search) { rows { title } }
+}`;
+const FARTHEST_EAST = 'Pacific/Kiritimati';
+const FARTHEST_WEST = 'Pacific/Pago_Pago';
+
+describeOnEachDatabase('filters through the API', (open) => {
+  let folder: string;
+  let api: TestApi;
+  let call: Call;
+  let tenantId: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tessera-filters-'));
+    for (const [path, text] of METADATA_FILES) {
+      await mkdir(join(folder, dirname(path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+    api = await openApi(await open(), folder);
+    ({ call, tenantId } = await api.signIn('filters'));
+    const create = async (name: string, input: object) => {
+      const mutation = `mutation ($input: ${name}Input!) { create${name}(input: $input) { id } }`;
+      const { data, errors } = await call(mutation, { input });
+      expect(errors).toBeUndefined();
+      return (data[`create${name}`] as { id: string }).id;
+    };
+    const city = await create('City', { name: 'Łódź' });
+    const ann = await create('Person', { name: 'Ann', city });
+    const born = Temporal.Now.plainDateISO(FARTHEST_EAST).toString();
+    await create('Thing', { title: 'full', born, amount: 5, friendList: [ann], tagList: ['x'] });
+    await create('Thing', { title: 'blank' });
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const titles = async (variables: object) => {
+    const { data, errors } = await call(LIST, { ...variables });
+    expect(errors).toBeUndefined();
+    return (data.thingList as { rows: { title: string }[] }).rows.map(({ title }) => title);
+  };
+
+  it.each([
+    ['a negation finds blanks', queryFilter('Thing', 'amount', 'NOT_EQUALS', 6), ['full', 'blank']],
+    ['two relations away', queryFilter('City', 'name', 'CONTAINS', 'ÓD'), ['full']],
+    ['a list of plain values', queryFilter('Thing', 'tagList', 'HAS_ANY', ['x', 'y']), ['full']],
+    ['a computed value', queryFilter('Thing', 'friendListTotal', 'LESS', '1'), ['blank']],
+  ])('%s', async (_name, filter, expected) => {
+    expect(await titles({ filter })).toEqual(expected);
+  });
+
+  it("today is the tenant's", async () => {
+    const filter = queryFilter('Thing', 'born', 'IS_TODAY');
+    for (const [time_zone, expected] of [
+      [FARTHEST_EAST, ['full']],
+      // 25 hours behind: there it is never the same day.
+      [FARTHEST_WEST, []],
+    ] as const) {
+      const { kysely } = api.database;
+      await kysely.updateTable('tessera.tenant').set({ time_zone }).where('id', '=', tenantId).execute();
+      expect(await titles({ filter })).toEqual(expected);
+    }
+  });
+
+  it('takes the legacy search form', async () => {
+    const criteria = [{ field: 'title', operator: 'NOT_LIKE', value: 'f%' }];
+    expect(await titles({ search: { criteria } })).toEqual(['blank']);
+    expect(await titles({ search: { pageSize: 1, page: 1 } })).toEqual(['blank']);
+    const search = { criteria: [{ field: 'title', operator: 'MATCHES', value: 'f' }] };
+    expect((await call(LIST, { search })).errors?.[0]).toMatchObject({
+      message: 'invalid-filter',
+      extensions: { path: 'search.criteria[0].operator', params: { rejectedValue: 'MATCHES' } },
+    });
+  });
+
+  it.each([
+    ['EQUALS', '0000-01-01'],
+    ['IN_LAST_DAYS', 0],
+    ['BEFORE_NOW', 1e9],
+  ] as const)('refuses %s %s on a date', async (operator, value) => {
+    const { errors } = await call(LIST, { filter: queryFilter('Thing', 'born', operator, value) });
+    expect(errors?.[0]).toMatchObject({
+      message: 'invalid-filter',
+      extensions: { params: { propertyPath: 'filter.filter.value', rejectedValue: String(value) } },
+    });
+  });
+});
