@@ -7,6 +7,7 @@ import { answerError } from './http/answer-error.ts';
 import { graphqlGuards } from './http/graphql-plugins.ts';
 import { idempotentMutations } from './http/idempotent-mutations.ts';
 import { apiSecurity } from './http/security.ts';
+import type { Jobs } from './jobs/queue.ts';
 import type { CustomIndexes } from './migrate/custom-indexes.ts';
 import type { Labels } from './model/labels.ts';
 import { TenantCatalogs } from './model/tenant-catalogs.ts';
@@ -24,13 +25,15 @@ export interface ApiParts {
   readonly production: boolean;
   /** Makes the indexes of tenants' own fields; without it there are none. */
   readonly customIndexes?: Pick<CustomIndexes, 'ensure'>;
+  /** Works at batch jobs; without it they wait. */
+  readonly jobs?: Pick<Jobs, 'wake'>;
 }
 
 /**
  * The whole API as one function from Request to Response. Node hosts it in production (`host.ts`);
  * component tests host the same function in the browser's place.
  */
-export function createApi({ database, catalog, labels, production, customIndexes }: ApiParts): Hono {
+export function createApi({ database, catalog, labels, production, customIndexes, jobs }: ApiParts): Hono {
   const catalogs = new TenantCatalogs(catalog);
   const yoga = createYoga<ApiContext>({
     schema: buildSchema(catalog, labels, production),
@@ -62,6 +65,7 @@ export function createApi({ database, catalog, labels, production, customIndexes
     const { tenantId } = viewer;
     const db = database.forTenant(tenantId);
     const written = ({ role }: ObjectType) => {
+      if (role === 'batchJob') jobs?.wake();
       if (role !== 'customFieldDefinition') return;
       catalogs.forget(tenantId);
       void customIndexes?.ensure(tenantId);

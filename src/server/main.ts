@@ -8,6 +8,7 @@ import { ensureSystemTables } from './db/system-tables.ts';
 import { createDemoTenant, DEMO } from './demo/demo-tenant.ts';
 import { type Host, hostApi } from './host.ts';
 import { serveClient } from './http/static.ts';
+import { Jobs } from './jobs/queue.ts';
 import { CustomIndexes } from './migrate/custom-indexes.ts';
 import { migrate } from './migrate/migrate.ts';
 import { readLabels } from './model/labels.ts';
@@ -44,14 +45,16 @@ export async function startServer({
     await migrate(db, catalog, { allowLoss: false });
     const tenants = await prepareTenants(db, catalog, config);
     const customIndexes = new CustomIndexes(database, catalog);
-    const api = createApi({ database, catalog, labels, production: config.production, customIndexes });
+    const jobs = new Jobs({ database, catalog });
+    const api = createApi({ database, catalog, labels, production: config.production, customIndexes, jobs });
     serveClient(api);
     await clientReady;
     ready.resolve(api);
     announce(host.url, tenants, config, database.engine);
     void customIndexes.ensure();
+    void jobs.start();
     const opened = database;
-    return { url: host.url, close: () => closeAll(host, customIndexes, opened) };
+    return { url: host.url, close: () => closeAll(host, jobs, customIndexes, opened) };
   } catch (error) {
     ready.reject(error);
     await host.close();
@@ -60,8 +63,14 @@ export async function startServer({
   }
 }
 
-async function closeAll(host: Host, customIndexes: CustomIndexes, database: Database): Promise<void> {
+async function closeAll(
+  host: Host,
+  jobs: Jobs,
+  customIndexes: CustomIndexes,
+  database: Database,
+): Promise<void> {
   await host.close();
+  await jobs.stop();
   await customIndexes.close();
   await database.close();
 }

@@ -1,3 +1,4 @@
+import { COUNT_EXACT_LIMIT } from '../../contract/constants.ts';
 import { useQuery } from '@apollo/client/react';
 import { useCallback, useState } from 'react';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
@@ -83,7 +84,10 @@ export function useList({ model, columns, filter, sort, pageSize, pageIndex }: L
     error: list.error,
     total:
       typeof counted?.total === 'number'
-        ? { value: counted.total, isExact: counted.totalIsExact !== false }
+        ? // Beyond the limit the server tells an estimate; a number that looks counted would mislead.
+          counted.totalIsExact === false
+          ? { value: COUNT_EXACT_LIMIT, isExact: false }
+          : { value: counted.total, isExact: true }
         : undefined,
     refetch,
   };

@@ -11,6 +11,7 @@ const HEADER = 'Idempotency-Key';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 type Context = ApiContext & YogaInitialContext;
+type TypedArgs = ExecutionArgs & { readonly contextValue: Context };
 type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
 
 /**
@@ -19,8 +20,8 @@ type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResul
  */
 export const idempotentMutations: Plugin<ApiContext> = {
   onExecute({ args, executeFn, setExecuteFn }) {
-    const { document, operationName, contextValue } = args;
-    const key = (contextValue as Context).request.headers.get(HEADER);
+    const { document, operationName, contextValue } = args as TypedArgs;
+    const key = contextValue.request.headers.get(HEADER);
     if (key === null || getOperationAST(document, operationName)?.operation !== 'mutation') return;
     setExecuteFn((given: ExecutionArgs) => executeOnce(key, given, executeFn as Execute));
   },

@@ -8,7 +8,12 @@ export function batchObject(catalog: Catalog): ObjectType | undefined {
 
 /** The one place that knows the names of that object's fields (specification, section 3). */
 export function newBatchValues(id: string, name: string, userName: string, total: number) {
-  return { uuid: id, name, userName, ...progressValues({ status: 'QUEUED', total, position: 0, changed: 0, failed: 0 }) };
+  return {
+    uuid: id,
+    name,
+    userName,
+    ...progressValues({ status: 'QUEUED', total, position: 0, changed: 0, failed: 0 }),
+  };
 }
 
 export const startValues = (at: Date) => ({ startedAt: at.toISOString(), status: 'RUNNING' });

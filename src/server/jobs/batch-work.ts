@@ -4,7 +4,8 @@ import { tenantStatement, type TenantStatement } from '../sql/statement.ts';
 import type { Values } from '../sql/record-key.ts';
 
 /** Values of the field `status`. */
-export type BatchStatus = 'QUEUED' | 'RUNNING' | 'COMPLETED' | 'COMPLETED_WITH_ERRORS' | 'CANCELED' | 'FAILED';
+export type BatchStatus =
+  'QUEUED' | 'RUNNING' | 'COMPLETED' | 'COMPLETED_WITH_ERRORS' | 'CANCELED' | 'FAILED';
 
 export type BatchAction = 'UPDATE' | 'DELETE' | 'RESTORE';
 

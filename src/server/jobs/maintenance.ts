@@ -22,7 +22,11 @@ async function maintainTables(
 }
 
 /** After many of an object's records have changed. */
-export function maintainObject(database: Maintained, object: ObjectType, signal?: AbortSignal): Promise<void> {
+export function maintainObject(
+  database: Maintained,
+  object: ObjectType,
+  signal?: AbortSignal,
+): Promise<void> {
   return maintainTables(database, tablesOf(object), signal);
 }
 

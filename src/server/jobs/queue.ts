@@ -50,7 +50,9 @@ export class Jobs {
     const { kysely, engine } = parts.database;
     this.#boss = new PgBoss({
       // All statements go through our own connections, as the owner: PGlite has but one.
-      db: { executeSql: (text, values) => kysely.executeQuery(CompiledQuery.raw(text, values ?? [])) as never },
+      db: {
+        executeSql: (text, values) => kysely.executeQuery(CompiledQuery.raw(text, values ?? [])) as never,
+      },
       backend: engine === 'pglite' ? 'pglite' : 'postgres',
       schema: SCHEMA,
       schedule: false,
@@ -93,7 +95,12 @@ export class Jobs {
     await boss.start();
     const limits = { expireInSeconds: DAY_SECONDS - 1, heartbeatSeconds: HEARTBEAT_SECONDS, retryLimit: 3 };
     // One job of a kind at a time for each key.
-    await boss.createQueue(BATCH, { ...limits, policy: 'exclusive', retryDelay: 1, deleteAfterSeconds: 3600 });
+    await boss.createQueue(BATCH, {
+      ...limits,
+      policy: 'exclusive',
+      retryDelay: 1,
+      deleteAfterSeconds: 3600,
+    });
     await boss.createQueue(UPKEEP, { ...limits, policy: 'exclusive', retryDelay: 60 });
     // One process has this database, and it has just begun: whoever was at a job is dead.
     if (this.#parts.database.engine === 'pglite') await boss.deleteAllJobs(BATCH);
@@ -110,9 +117,11 @@ export class Jobs {
   }
 
   #look(): void {
-    this.#sweeping = this.#sweeping.then(() => this.#sendOpen()).catch((error: unknown) => {
-      if (!this.#stopping.signal.aborted) console.error('Jobs:', error);
-    });
+    this.#sweeping = this.#sweeping
+      .then(() => this.#sendOpen())
+      .catch((error: unknown) => {
+        if (!this.#stopping.signal.aborted) console.error('Jobs:', error);
+      });
   }
 
   /** Sends what is to be done; what is in the queue already is not sent twice. */

@@ -5,7 +5,8 @@ import type { Chunk, Refused } from './chunk-rows.ts';
 
 const taken = (field: Field): Problem => ({ message: 'already-exists', path: field.name });
 
-const uniqueFields = ({ object }: Chunk): Field[] => [...object.fields.values()].filter(({ unique }) => unique);
+const uniqueFields = ({ object }: Chunk): Field[] =>
+  [...object.fields.values()].filter(({ unique }) => unique);
 
 /** One record at most can get the value of a unique field: the one that has it, else the first. */
 export async function uniqueOnUpdate(chunk: Chunk): Promise<Refused> {

@@ -11,6 +11,7 @@ import { type CustomIndex, customIndexes } from '../sql/custom-indexes.ts';
 const INDEX_LOCK = 7_365_738;
 const RETRY_MS = 1000;
 const PROGRESS_MS = 10_000;
+const CANCEL_MS = 100;
 
 /**
  * Makes the indexes of tenants' own searchable fields, in the background: they are the owner's to make, and on
@@ -46,8 +47,10 @@ export class CustomIndexes {
   /** Gives up the index that is being made; the next start makes it. */
   async close(): Promise<void> {
     this.#closing = true;
-    if (this.#making !== undefined) {
+    // Again and again: the first time may come between two statements.
+    while (this.#making !== undefined) {
       await sql`select pg_cancel_backend(${this.#making})`.execute(this.#database.kysely);
+      await delay(CANCEL_MS);
     }
     await this.#work;
   }
@@ -101,8 +104,9 @@ export class CustomIndexes {
   /** Asks again and again: who waits within a statement would keep the other's index from being finished. */
   async #takeTurn(db: Db): Promise<boolean> {
     while (!this.#closing) {
-      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${sql.lit(INDEX_LOCK)}) as mine`
-        .execute(db);
+      const { rows } = await sql<{
+        mine: boolean;
+      }>`select pg_try_advisory_lock(${sql.lit(INDEX_LOCK)}) as mine`.execute(db);
       if (rows[0]?.mine) return true;
       await delay(RETRY_MS);
     }

@@ -51,6 +51,9 @@ function objectTable(object: ObjectType): DesiredTable {
   const indexes: DesiredIndex[] = ['created_at', 'modified_at'].map((column) =>
     sortIndex(name, column, column),
   );
+  // Few are deleted: what is removed for good after a while is found among them alone.
+  const deleted = '(tenant_id, deleted_at) where deleted_at is not null';
+  indexes.push({ name: indexName(name, 'deleted', 'deleted_at'), definition: deleted, unique: false });
   for (const field of object.fields.values()) {
     const type = columnType(field);
     if (field.system || type === null) continue;
@@ -69,8 +72,13 @@ function fieldIndexes(table: string, field: Field): DesiredIndex[] {
   const column = columnName(field.name);
   const indexes: DesiredIndex[] = [];
   if (field.sortable) {
-    const key = serverKind(field.kind).foldsCase ? foldedText(quoted(column)) : quoted(column);
-    indexes.push(sortIndex(table, column, key));
+    const folds = serverKind(field.kind).foldsCase;
+    // An index on an expression answers by itself only if it has the expression's column as well.
+    indexes.push(
+      folds
+        ? sortIndex(table, column, foldedText(quoted(column)), ` include (${quoted(column)})`)
+        : sortIndex(table, column, quoted(column)),
+    );
   }
   if (field.searchable) {
     const definition = `using gin (tenant_id, ${foldedText(quoted(column))} gin_trgm_ops)`;
@@ -87,10 +95,10 @@ function fieldIndexes(table: string, field: Field): DesiredIndex[] {
   return indexes;
 }
 
-function sortIndex(table: string, column: string, key: string): DesiredIndex {
+function sortIndex(table: string, column: string, key: string, more = ''): DesiredIndex {
   return {
-    name: indexName(table, 'sort', column),
-    definition: `(tenant_id, ${key}, id) ${LIVE}`,
+    name: indexName(table, 'order', column),
+    definition: `(tenant_id, ${key}, id)${more} ${LIVE}`,
     unique: false,
   };
 }

@@ -1,5 +1,9 @@
 import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
-import { CUSTOM_TYPES, type CustomDefinition, DEFINITION_FIELDS } from '../../contract/metadata/custom-types.ts';
+import {
+  CUSTOM_TYPES,
+  type CustomDefinition,
+  DEFINITION_FIELDS,
+} from '../../contract/metadata/custom-types.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import type { SelectNode } from '../plan/nodes.ts';
 import { readList, readRecord } from './read.ts';

@@ -27,7 +27,11 @@ export function customValues(
     const at = `${CUSTOM_FIELDS.name}[${index}]`;
     const field = object.fields.get(fieldName);
     if (!field?.custom) {
-      problems.push({ message: 'unknown-field', path: `${at}.fieldName`, params: { field: shown(fieldName) } });
+      problems.push({
+        message: 'unknown-field',
+        path: `${at}.fieldName`,
+        params: { field: shown(fieldName) },
+      });
       return;
     }
     if (Object.hasOwn(custom, fieldName)) {

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError, type Problem } from '../../contract/errors.ts';
-import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
+import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import { type RecordInput, validateRecord } from '../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import type { Actor } from '../sql/audit.ts';
@@ -37,11 +37,10 @@ export interface Target {
 /** @throws ApiError with a problem for every broken rule */
 export async function createRecord(target: Target, input: RecordInput): Promise<unknown> {
   const { db, catalog, object, actor, read } = target;
-  const defaults: Record<string, unknown> = {};
-  for (const field of object.fields.values()) {
-    if (field.default !== undefined) defaults[field.name] = field.default;
-  }
-  const values = checkedValues(target, { ...defaults, ...input }, { partial: false });
+  const given = { ...defaultsOf(object, { readOnly: false }), ...input };
+  const { fields, custom } = checkedValues(target, given, { partial: false });
+  // What no client may write still begins with its default.
+  const values = { fields: { ...defaultsOf(object, { readOnly: true }), ...fields }, custom };
   const key = { tenantId: db.tenantId, object, id: uuidv7() };
   return inTransaction(db, object, async (tx) => {
     await checkReferences(tx, object, values.fields);
@@ -114,6 +113,13 @@ async function mark(
     await writeAudit(tx, actor, object.name, [{ recordId: id, action }]);
     return read(tx, id, { withDeleted });
   });
+}
+
+function defaultsOf(object: ObjectType, { readOnly }: Pick<Field, 'readOnly'>): RecordInput {
+  const fields = [...object.fields.values()].filter((field) => field.readOnly === readOnly);
+  return Object.fromEntries(
+    fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])),
+  );
 }
 
 /**

@@ -1,6 +1,8 @@
 import { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
 import type { Labels } from '../model/labels.ts';
+import { batchMutations, batchQueries } from './batch-calls.ts';
+import { BulkCalls } from './bulk-calls.ts';
 import type { Call } from './context.ts';
 import { customFieldCalls } from './custom-field-calls.ts';
 import { describeCalls } from './describe-calls.ts';
@@ -20,13 +22,17 @@ export function buildSchema(catalog: Catalog, labels: Labels, production: boolea
     ...filterCalls(catalog, labels),
     ...historyCalls(),
     ...customFieldCalls(catalog, types),
+    ...batchQueries(catalog, filters),
   };
-  const mutations: Record<string, Call> = {};
+  const mutations: Record<string, Call> = batchMutations(catalog, types);
+  const bulk = new BulkCalls(types, filters, labels);
   for (const object of catalog.objects.values()) {
     const own = types.get(object.name);
     if (!own) continue;
     Object.assign(queries, objectQueries(object, own, filters));
-    if (own.input) Object.assign(mutations, objectMutations(object.name, own, own.input));
+    if (!own.input) continue;
+    Object.assign(mutations, objectMutations(object.name, own, own.input));
+    Object.assign(mutations, bulk.mutations(catalog, object, own.input));
   }
   return new GraphQLSchema({
     query: new GraphQLObjectType({ name: 'Query', fields: queries }),

@@ -1,48 +1,125 @@
-import { GraphQLID, GraphQLInt, GraphQLList, GraphQLNonNull, type GraphQLResolveInfo, GraphQLString } from 'graphql';
-import { DEFAULT_LOCALE, DEFAULT_PAGE_SIZE, LIST_MAX_LIMIT } from '../../contract/constants.ts';
-import { ApiError, errorCode } from '../../contract/errors.ts';
-import type { ObjectType } from '../../contract/metadata/catalog.ts';
-import type { RecordInput } from '../../contract/record/validate.ts';
-import { compileErrors } from '../jobs/batch-work.ts';
-import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
 import {
-  type BulkTarget,
-  cancelBatch,
-  previewBulk,
-  submitDelete,
-  submitRestore,
-  submitUpdate,
-} from '../jobs/submit.ts';
+  GraphQLID,
+  type GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  type GraphQLResolveInfo,
+} from 'graphql';
+import { DEFAULT_LOCALE } from '../../contract/constants.ts';
+import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
+import type { RecordInput } from '../../contract/record/validate.ts';
+import { batchObject } from '../jobs/batch-record.ts';
+import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
+import { type BulkTarget, submitDelete, submitRestore, submitUpdate } from '../jobs/submit.ts';
 import type { Labels } from '../model/labels.ts';
 import { planSelection, selectionsOf } from '../plan/selection.ts';
 import { readRecord } from '../records/read.ts';
 import type { ApiContext, Call } from './context.ts';
-import { listOf, objectType, required } from './describe-types.ts';
 import type { FilterTypes } from './filter-types.ts';
 import type { ObjectTypes } from './object-types.ts';
 import { requireObject } from './require-object.ts';
-import { JSON_SCALAR } from './scalars.ts';
 
-const id = { type: new GraphQLNonNull(GraphQLID) };
-const text = required(GraphQLString);
+interface BulkArguments extends SelectionArguments {
+  readonly expectedTotal?: number | null;
+}
 
-const PREVIEW = objectType('BulkPreview', {
-  total: required(GraphQLInt),
-  totalIsExact: required(GraphQLBoolean),
-  sample: listOf(GraphQLID),
-});
-const BATCH_ERROR = objectType('BatchJobError', {
-  recordId: required(GraphQLID),
-  code: text,
-  messageKey: text,
-  path: GraphQLString,
-  params: JSON_SCALAR,
+/** `ids` or `filter`, of every call on many records. */
+export const selectionArguments = ({ compoundFilter }: FilterTypes) => ({
+  ids: { type: new GraphQLList(new GraphQLNonNull(GraphQLID)) },
+  filter: { type: compoundFilter },
 });
 
-/** The calls on many records at once: each makes a job and answers its record. */
+/** bulkUpdate, bulkDelete and bulkRestore: each makes a job and answers its record. */
 export class BulkCalls {
-  readonly #jobObject: ObjectType;
-  readonly #jobType: ObjectTypes['record'];
+  readonly #types: ReadonlyMap<string, ObjectTypes>;
+  readonly #filters: FilterTypes;
   readonly #labels: Labels;
-  readonly #selection;
+
+  constructor(types: ReadonlyMap<string, ObjectTypes>, filters: FilterTypes, labels: Labels) {
+    this.#types = types;
+    this.#filters = filters;
+    this.#labels = labels;
+  }
+
+  /** The calls on one object; none where no object shows jobs. */
+  mutations(catalog: Catalog, object: ObjectType, inputType: GraphQLInputObjectType): Record<string, Call> {
+    const jobObject = batchObject(catalog);
+    const record = jobObject && this.#types.get(jobObject.name)?.record;
+    if (!record) return {};
+    const type = new GraphQLNonNull(record);
+    const expectedTotal = {
+      type: GraphQLInt,
+      description: 'Of the preview: where it is another one by now, nothing is done.',
+    };
+    const selection = { ...selectionArguments(this.#filters), expectedTotal };
+    const named = (verb: string) =>
+      `${verb} of ${this.#labels.plural(DEFAULT_LOCALE, object.name).toLowerCase()}`;
+    const { name } = object;
+    return {
+      [`bulkUpdate${name}`]: {
+        type,
+        args: { ...selection, input: { type: new GraphQLNonNull(inputType) } },
+        resolve: (_source, args, context, info) => {
+          const target = targetOf(context, name, named('Change'));
+          const expected = expectedOf(args);
+          const update = submitUpdate(target, planned(target, args), args['input'] as RecordInput, expected);
+          return answer(context, update, info);
+        },
+      },
+      [`bulkDelete${name}`]: {
+        type,
+        args: selection,
+        resolve: (_source, args, context, info) => {
+          const target = targetOf(context, name, named('Deletion'));
+          return answer(context, submitDelete(target, planned(target, args), expectedOf(args)), info);
+        },
+      },
+      [`bulkRestore${name}`]: {
+        type,
+        description: 'Undo of a bulk delete: brings back what that job deleted and what is deleted still.',
+        args: { jobId: { type: new GraphQLNonNull(GraphQLID) } },
+        resolve: (_source, args, context, info) => {
+          const target = targetOf(context, name, named('Restoration'));
+          return answer(context, submitRestore(target, args['jobId'] as string), info);
+        },
+      },
+    };
+  }
+}
+
+const expectedOf = (args: BulkArguments): number | undefined => args.expectedTotal ?? undefined;
+
+const planned = ({ catalog, object, timeZone }: BulkTarget, args: SelectionArguments) =>
+  planBulkSelection(catalog, object, args, { timeZone });
+
+function targetOf({ db, catalog, viewer }: ApiContext, name: string, title: string): BulkTarget {
+  return {
+    db,
+    catalog,
+    object: requireObject(catalog, name),
+    jobObject: requireBatchObject(catalog),
+    actor: viewer,
+    timeZone: viewer.timeZone,
+    name: title,
+  };
+}
+
+/** The record of a job that was just made or changed. */
+export async function answer(
+  { db, catalog, written }: ApiContext,
+  job: Promise<string>,
+  info: GraphQLResolveInfo,
+): Promise<unknown> {
+  const jobId = await job;
+  const jobObject = requireBatchObject(catalog);
+  written(jobObject);
+  return readRecord(db, planSelection(catalog, jobObject, info, selectionsOf(info)), jobId);
+}
+
+/** These calls are there only where it is. */
+export function requireBatchObject(catalog: Catalog): ObjectType {
+  const object = batchObject(catalog);
+  if (!object) throw new Error('no object shows jobs');
+  return object;
 }

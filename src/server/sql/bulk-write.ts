@@ -90,7 +90,10 @@ export function compileBulkUpdate(set: RecordSet, values: WriteValues, lists: re
 }
 
 /** Takes all members out of a list of each record; `compileBulkRelink` then writes the new ones. */
-export function compileBulkUnlink({ tenantId, object, ids }: RecordSet, list: Field): TenantStatement<object> {
+export function compileBulkUnlink(
+  { tenantId, object, ids }: RecordSet,
+  list: Field,
+): TenantStatement<object> {
   const { table, own } = listLink(object, list);
   return tenantStatement(
     tenantId,

@@ -38,7 +38,7 @@ export function compileList(node: ListNode): TenantStatement<PageRow> {
         ${cursorOf(node, alias)} as place ${from}${deep ? sql`` : limits(node)}) as page`
     : sql<PageRow>`select coalesce(json_agg(row_to_json(page)), '[]')::text as rows
       from (select ${values} ${from}${deep ? sql`` : limits(node)}) as page`;
-  return tenantStatement(tenantId, statement, { prepared: !where && !deep });
+  return tenantStatement(tenantId, statement, { prepared: !where && offset < DEEP_OFFSET });
 }
 
 function pageOfRows(node: ListNode, alias: string): Sql {

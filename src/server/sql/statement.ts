@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   DummyDriver,
   Kysely,
@@ -7,6 +6,7 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 declare const made: unique symbol;
 
@@ -48,6 +48,21 @@ export function tenantStatement<R extends object>(
 ): TenantStatement<R> {
   const { sql: text, parameters: values } = raw.compile(compiler);
   if (!values.includes(tenantId)) throw new Error(`A statement does not name its tenant: ${text}`);
-  const name = prepared ? createHash('sha1').update(text).digest('base64') : undefined;
+  const name = prepared ? preparedName(text) : undefined;
   return { tenantId, text, values, name } as TenantStatement<R>;
+}
+
+/** A connection keeps what it has prepared: only texts that come again and again are, and only so many. */
+const OFTEN = 3;
+const MOST_NAMES = 300;
+const uses = new LRUCache<string, number>({ max: 1000 });
+const names = new Map<string, string>();
+
+function preparedName(text: string): string | undefined {
+  const name = names.get(text);
+  if (name !== undefined || names.size >= MOST_NAMES) return name;
+  const used = (uses.get(text) ?? 0) + 1;
+  uses.set(text, used);
+  if (used >= OFTEN) names.set(text, `tessera_${names.size}`);
+  return names.get(text);
 }

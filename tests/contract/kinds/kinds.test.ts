@@ -59,10 +59,33 @@ describe('formats of STRING', () => {
     }
   });
 
+  it('composes the letters of e-mail addresses', () => {
+    expect(parse('email', 'zoe\u0308@example.test')).toEqual({ ok: true, value: 'zo\u00eb@example.test' });
+  });
+
   it('brings phone numbers to E.164', () => {
     expect(parse('phone', '+48 (600) 100-200')).toEqual({ ok: true, value: '+48600100200' });
     expect(parse('phone', '0048 600.100.200')).toEqual({ ok: true, value: '+48600100200' });
-    expect(parse('phone', '600100200')).toMatchObject({ ok: false, problem: { message: 'invalid-phone' } });
+    expect(parse('phone', '+44 (0) 20 7946 0958')).toEqual({ ok: true, value: '+442079460958' });
+    expect(parse('phone', '\u202a+48\u00a0600\u2011100\u2011200\u202c')).toEqual({
+      ok: true,
+      value: '+48600100200',
+    });
+    expect(parse('phone', '+123456789012345')).toMatchObject({ ok: true });
+    for (const wrong of [
+      '600100200',
+      '+0600100200',
+      '+123456',
+      '+1234567890123456',
+      '++48600100200',
+      '+48 600 x 12',
+      '+٤٨٦٠٠١٠٠٢٠٠',
+    ]) {
+      expect(parse('phone', wrong), wrong).toMatchObject({
+        ok: false,
+        problem: { message: 'invalid-phone' },
+      });
+    }
   });
 
   it('takes web addresses only', () => {

@@ -83,6 +83,15 @@ describe('a broken model', () => {
     expect(problems).toHaveLength(1);
   });
 
+  it('has a role without the fields that it is read by', () => {
+    const model = { role: 'customFieldDefinition', fields: [NAME, { name: 'label', kind: 'INT' }] };
+    const problems = problemsOf({ 'objects/Thing/model.json': model });
+    expect(problems).toContainEqual(
+      `${MODEL}#/role: "customFieldDefinition" needs a field "label" of kind STRING. Add it, or remove the role.`,
+    );
+    expect(problems).toHaveLength(6);
+  });
+
   it('offers the nearest name', () => {
     expect(problemsOf(thing({ name: 'price', kind: 'LONK' }))[0]).toContain('Did you mean "LONG"?');
     expect(problemsOf(thing({ ...NAME, requird: true }))[0]).toContain('Did you mean "required"?');

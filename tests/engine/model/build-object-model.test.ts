@@ -23,6 +23,11 @@ describe('columns without a view', () => {
     ]);
   });
 
+  it("leave tenants' own fields out, which records do not carry under their names", () => {
+    const own = { ...field('size', 'INT'), isCustomField: true };
+    expect(model({ fields: [...metadata().fields, own] }).fields.has('size')).toBe(false);
+  });
+
   it('hide ids, long texts, totals and system fields, but offer them', () => {
     const hidden = model()
       .columns.filter((column) => column.hidden)

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { queryFilter } from '../../../src/contract/filter/filter.ts';
 import type { ObjectType } from '../../../src/contract/metadata/catalog.ts';
+import { CustomIndexes } from '../../../src/server/migrate/custom-indexes.ts';
+import { migrate } from '../../../src/server/migrate/migrate.ts';
 import { TenantCatalogs } from '../../../src/server/model/tenant-catalogs.ts';
 import { planList } from '../../../src/server/plan/list.ts';
 import { compileBulkInsert } from '../../../src/server/sql/bulk.ts';
@@ -171,7 +173,10 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
       const explain = { ...statement, name: undefined, text: `explain (costs off) ${statement.text}` };
       return db.transaction(async (tx) => {
         await tx.run(
-          tenantStatement(tenantId, sql<object>`select set_config('enable_seqscan', 'off', true), ${tenantId}::text`),
+          tenantStatement(
+            tenantId,
+            sql<object>`select set_config('enable_seqscan', 'off', true), ${tenantId}::text`,
+          ),
         );
         return JSON.stringify(await tx.run(explain));
       });
@@ -182,5 +187,48 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
     expect(await planOf('counted', 'GREATER', 2990)).toContain('Index Cond');
     expect(await planOf('since')).toContain('contact__own__sort_local_date__since');
     expect(await own.listed('counted', 'GREATER', 2997)).toEqual(['found2998', 'found2999']);
+  });
+
+  it('misses none of these indexes after a start, and a migration leaves them alone', async () => {
+    const { database, catalog } = api;
+    const db = database.kysely;
+    const valid = async () => {
+      const { rows } = await sql<{ name: string }>`select indexrelid::regclass::text as name from pg_index
+        where indexrelid::regclass::text like 'contact\\_\\_own%' and indisvalid order by 1`.execute(db);
+      return rows.map(({ name }) => name);
+    };
+    const all = await valid();
+    await sql`drop index contact__own__sort_string__found`.execute(db);
+    // As a process leaves it that ends while it makes one.
+    await sql`update pg_index set indisvalid = false
+      where indexrelid = 'contact__own__contains__found'::regclass`.execute(db);
+    expect(await valid()).toHaveLength(all.length - 2);
+    await new CustomIndexes(database, catalog).ensure();
+    expect(await valid()).toEqual(all);
+    expect(await migrate(db, catalog, { allowLoss: false })).toEqual([]);
+    expect(await valid()).toEqual(all);
+  });
+
+  it('gives an index up when the server stops', async () => {
+    const { database, catalog } = api;
+    // PGlite has one connection, which is busy until the index is made.
+    if (database.engine === 'pglite') return;
+    const db = database.kysely;
+    await sql`drop index contact__own__sort_string__found`.execute(db);
+    const indexes = new CustomIndexes(database, catalog);
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table contact`.execute(tx);
+      void indexes.ensure();
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity
+          where query like 'create index%' and wait_event_type = 'Lock'`.execute(db);
+        expect(rows).toHaveLength(1);
+      });
+      await indexes.close();
+    });
+    await new CustomIndexes(database, catalog).ensure();
+    const { rows } = await sql`select indisvalid from pg_index
+      where indexrelid = 'contact__own__sort_string__found'::regclass`.execute(db);
+    expect(rows).toEqual([{ indisvalid: true }]);
   });
 });

@@ -71,6 +71,16 @@ describeOnEachDatabase('records', (open) => {
     expect(errors?.[0]).toMatchObject({ message: 'already-exists', extensions: { path: 'email' } });
   });
 
+  it.each([
+    ['İ', 'İlk@example.test', 'ilk@example.test'],
+    ['letters beyond ASCII', 'Łódź@example.test', 'łÓDŹ@EXAMPLE.test'],
+    ['a letter in two parts', 'zoe\u0308@example.test', ' Zo\u00eb@example.test '],
+  ])('takes an e-mail with %s for the same', async (_what, one, other) => {
+    await create({ email: one });
+    const { errors } = await call(CREATE, { input: { email: other } });
+    expect(errors?.[0]).toMatchObject({ message: 'already-exists', extensions: { path: 'email' } });
+  });
+
   it('changes only what the input names', async () => {
     const ids = [await group('Kept')];
     const { id } = await create({ firstName: 'Ann', lastName: 'Berg', groupList: ids });
@@ -103,6 +113,19 @@ describeOnEachDatabase('records', (open) => {
       extensions: { code: 'VERSION_CONFLICT', current: { id, version: 2, firstName: 'Second' } },
     });
     expect((await call(ONE, { id })).data.contact).toMatchObject({ firstName: 'Second' });
+  });
+
+  it('lets one of two writes through that come at the same time', async () => {
+    const { id } = await create({ firstName: '0' });
+    for (let version = 1; version <= 10; version++) {
+      const answers = await Promise.all(
+        ['a', 'b', 'c'].map((letter) =>
+          call(UPDATE, { id, version, input: { firstName: letter + version } }),
+        ),
+      );
+      const errors = answers.flatMap((answer) => answer.errors?.map(({ message }) => message) ?? []);
+      expect(errors).toEqual(['version-conflict', 'version-conflict']);
+    }
   });
 
   it('deletes softly and brings back', async () => {
@@ -177,6 +200,41 @@ describeOnEachDatabase('records', (open) => {
     expect((await call(CREATE, { input: { lastName } })).errors?.[0]).toMatchObject({
       message: 'invalid-text',
     });
+  });
+
+  it('refuses a stored filter that cannot be understood, and says where', async () => {
+    const segment = (filter: unknown) =>
+      call('mutation ($input: SegmentInput!) { createSegment(input: $input) { id version numberOfUsers } }', {
+        input: { name: JSON.stringify(filter).slice(0, 200), filter: JSON.stringify(filter) },
+      });
+    const test = (objectField: string, value: unknown) => ({
+      type: 'FILTER',
+      filter: { objectName: 'Contact', objectField, operator: 'EQUALS', value: JSON.stringify(value) },
+    });
+    const both = (...compoundFilters: unknown[]) => ({
+      type: 'EXPRESSION',
+      expression: { operator: 'AND', compoundFilters },
+    });
+    const good = await segment(both(test('lastName', 'Nobody at all')));
+    expect(good.data['createSegment']).toMatchObject({ numberOfUsers: '0' });
+    const { id } = good.data['createSegment'] as { id: string };
+    const at = 'filter.expression.compoundFilters[1].filter';
+    for (const [filter, path] of [
+      [both(test('lastName', 'x'), test('noField', 'x')), `${at}.objectField`],
+      [both(test('lastName', 'x'), test('birthDate', 'soon')), `${at}.value`],
+      [{ type: 'OTHER' }, 'filter.type'],
+    ] as const) {
+      const refused = {
+        message: 'invalid-filter',
+        extensions: { path, params: { propertyPath: path } },
+      };
+      expect((await segment(filter)).errors?.[0]).toMatchObject(refused);
+      const updated = await call(
+        'mutation ($id: ID!, $text: String) { updateSegment(id: $id, version: 1, input: { filter: $text }) { id } }',
+        { id, text: JSON.stringify(filter) },
+      );
+      expect(updated.errors?.[0]).toMatchObject(refused);
+    }
   });
 
   it('asks for a session', async () => {

@@ -45,7 +45,7 @@ describeOnEachDatabase('migrate', (open) => {
     expect(done).toEqual(
       expect.arrayContaining([
         'add column thing.size',
-        'create index thing__sort__name',
+        'create index thing__order__name',
         'create index thing__contains__name',
         'create unique index thing__distinct__name',
         'create table thing__part_list for Thing.partList',

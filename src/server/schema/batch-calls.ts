@@ -1,0 +1,99 @@
+import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
+import { DEFAULT_PAGE_SIZE, LIST_MAX_LIMIT } from '../../contract/constants.ts';
+import { ApiError, errorCode } from '../../contract/errors.ts';
+import type { Catalog } from '../../contract/metadata/catalog.ts';
+import { batchObject } from '../jobs/batch-record.ts';
+import { compileErrors } from '../jobs/batch-work.ts';
+import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
+import { cancelBatch, previewBulk } from '../jobs/submit.ts';
+import { answer, requireBatchObject, selectionArguments } from './bulk-calls.ts';
+import type { Call } from './context.ts';
+import { listOf, objectType, required } from './describe-types.ts';
+import type { FilterTypes } from './filter-types.ts';
+import type { ObjectTypes } from './object-types.ts';
+import { requireObject } from './require-object.ts';
+import { JSON_SCALAR } from './scalars.ts';
+
+const text = required(GraphQLString);
+const count = (value: number) => ({ type: new GraphQLNonNull(GraphQLInt), default: { value } });
+const id = { type: new GraphQLNonNull(GraphQLID) };
+
+const PREVIEW = objectType('BulkPreview', {
+  total: required(GraphQLInt),
+  totalIsExact: required(GraphQLBoolean),
+  sample: listOf(GraphQLID),
+});
+const BATCH_ERROR = objectType('BatchJobError', {
+  recordId: required(GraphQLID),
+  code: text,
+  messageKey: text,
+  path: GraphQLString,
+  params: JSON_SCALAR,
+});
+
+/** What a bulk call would be about, and which records a job could not write. */
+export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<string, Call> {
+  if (!batchObject(catalog)) return {};
+  return {
+    bulkPreview: {
+      type: required(PREVIEW),
+      description:
+        'What a bulk call with these ids or this filter would be about: how many, and the first few.',
+      args: { objectName: { type: new GraphQLNonNull(GraphQLString) }, ...selectionArguments(filters) },
+      resolve: (_source, args, { db, catalog: own, viewer }) => {
+        const object = requireObject(own, args['objectName'] as string);
+        const given = args as SelectionArguments;
+        return previewBulk(db, object, planBulkSelection(own, object, given, { timeZone: viewer.timeZone }));
+      },
+    },
+    batchJobErrors: {
+      type: listOf(BATCH_ERROR),
+      description: 'The records that a job could not write, and why.',
+      args: { id, limit: count(DEFAULT_PAGE_SIZE), offset: count(0) },
+      resolve: async (_source, args, { db }) => {
+        const { id: jobId, limit, offset } = args as unknown as ErrorArguments;
+        bounded('limit', limit, LIST_MAX_LIMIT);
+        bounded('offset', offset, Number.MAX_SAFE_INTEGER);
+        const rows = await db.run(compileErrors(db.tenantId, jobId, { limit, offset }));
+        return rows.map(({ recordId, problem }) => ({
+          ...problem,
+          recordId,
+          code: errorCode(problem.message),
+          messageKey: `responseErrorMsg.${problem.message}`,
+        }));
+      },
+    },
+  };
+}
+
+interface ErrorArguments {
+  readonly id: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export function batchMutations(
+  catalog: Catalog,
+  types: ReadonlyMap<string, ObjectTypes>,
+): Record<string, Call> {
+  const record = types.get(batchObject(catalog)?.name ?? '')?.record;
+  if (!record) return {};
+  return {
+    cancelBatchJob: {
+      type: new GraphQLNonNull(record),
+      description: 'Ends a job where it is. What it has done stays; a job that has ended stays as it is.',
+      args: { id },
+      resolve: (_source, args, context, info) => {
+        const jobId = args['id'] as string;
+        const canceled = cancelBatch(context.db, requireBatchObject(context.catalog), jobId).then(
+          () => jobId,
+        );
+        return answer(context, canceled, info);
+      },
+    },
+  };
+}
+
+function bounded(path: string, value: number, max: number): void {
+  if (value < 0 || value > max) throw new ApiError({ message: 'bad-request', path, params: { value, max } });
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { readLabels } from '../../../src/server/model/labels.ts';
+import { createApi } from '../../../src/server/api.ts';
+import { Jobs } from '../../../src/server/jobs/queue.ts';
+import { type Call, openApi, type TestApi } from '../../support/api.ts';
+import { describeOnEachDatabase } from '../../support/databases.ts';
+
+const FILTER = {
+  type: 'FILTER',
+  filter: { objectName: 'Contact', objectField: 'lastName', operator: 'EQUALS', value: '"many"' },
+};
+const WAIT = { timeout: 20_000, interval: 50 };
+/** Before the worker would look by itself. */
+const SOON = { timeout: 9_000, interval: 50 };
+
+describeOnEachDatabase('the worker', (open) => {
+  let api: TestApi;
+  let call: Call;
+  const running: Jobs[] = [];
+  const jobs = () => {
+    const made = new Jobs(api);
+    running.push(made);
+    return made;
+  };
+
+  beforeAll(async () => {
+    api = await openApi(await open());
+    ({ call } = await api.signIn('alpha'));
+    await sql`insert into contact (tenant_id, id, last_name)
+      select id, 'c' || n, 'many' from tessera.tenant, generate_series(1, 1200) as n`.execute(
+      api.database.kysely,
+    );
+  });
+
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((each) => each.stop()));
+  });
+
+  const submit = async (name: string, as: Call = call): Promise<string> => {
+    const { data, errors } = await as(
+      `mutation ($filter: CompoundFilter, $name: String) {
+        bulkUpdateContact(filter: $filter, input: { firstName: $name }) { id } }`,
+      { filter: FILTER, name },
+    );
+    expect(errors).toBeUndefined();
+    return (data.bulkUpdateContact as { id: string }).id;
+  };
+  const job = async (id: string) => {
+    const { data } = await call('query ($id: ID!) { batchJob(id: $id) { status parsedDetails progress } }', {
+      id,
+    });
+    return data.batchJob;
+  };
+  const DONE = { status: 'COMPLETED', progress: 100, parsedDetails: '1200 of 1200 rows read, 1200 written' };
+  const versions = async () => {
+    const { rows } = await sql<{ version: number }>`select distinct version from contact
+      where last_name = 'many'`.execute(api.database.kysely);
+    return rows.map(({ version }) => version);
+  };
+
+  it('takes up what was left open when it starts, and does what is made while it runs', async () => {
+    const before = await submit('before');
+    const worker = jobs();
+    await worker.start();
+    await vi.waitFor(async () => expect(await job(before)).toEqual(DONE), WAIT);
+    const meanwhile = await submit('meanwhile');
+    worker.wake();
+    await vi.waitFor(async () => expect(await job(meanwhile)).toEqual(DONE), SOON);
+    expect(await versions()).toEqual([3]);
+  });
+
+  it('shares jobs with other workers, and each is done once', async () => {
+    const workers = api.database.engine === 'postgres' ? [jobs(), jobs()] : [jobs()];
+    const [first, second] = [await submit('x'), await submit('y')];
+    await Promise.all(workers.map((worker) => worker.start()));
+    for (const id of [first, second]) await vi.waitFor(async () => expect(await job(id)).toEqual(DONE), WAIT);
+    expect(await versions()).toEqual([5]);
+  });
+
+  it('stops at once, and leaves the rest to the next start', async () => {
+    const first = jobs();
+    await first.start();
+    const id = await submit('stopped');
+    first.wake();
+    await vi.waitFor(async () => expect(await job(id)).not.toMatchObject({ progress: 0 }), {
+      ...WAIT,
+      interval: 1,
+    });
+    await first.stop();
+    expect(await job(id)).toMatchObject({ status: expect.stringMatching(/RUNNING|COMPLETED/) as string });
+    await jobs().start();
+    await vi.waitFor(async () => expect(await job(id)).toEqual(DONE), WAIT);
+    expect(await versions()).toEqual([6]);
+  });
+
+  it('does the daily upkeep at the start, once a day', async () => {
+    await jobs().start();
+    const count = async () => {
+      const { rows } = await sql<{ state: string }>`select state::text from tessera_jobs.job
+        where name = 'upkeep'`.execute(api.database.kysely);
+      return rows.map(({ state }) => state);
+    };
+    await vi.waitFor(async () => expect(await count()).toEqual(['completed']), WAIT);
+  });
+
+  it('is woken by the calls that make jobs', async () => {
+    const wake = vi.fn();
+    const { token } = await api.signIn('beta');
+    const awake = createApi({
+      ...api,
+      labels: await readLabels('locales'),
+      production: false,
+      jobs: { wake },
+    });
+    const answer = await awake.request('/api/graphql', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: 'mutation { bulkDeleteContact(ids: ["none"]) { status } }' }),
+    });
+    expect(await answer.json()).toEqual({ data: { bulkDeleteContact: { status: 'QUEUED' } } });
+    expect(wake).toHaveBeenCalledTimes(1);
+  });
+});
