@@ -1,5 +1,5 @@
 import type { Operator } from './filter/operators.ts';
-import type { FieldRules, Kind } from './kinds/kind.ts';
+import type { ElementKind, FieldRules, ItemRules, Kind } from './kinds/kind.ts';
 import type { MetadataProblem } from './metadata/problem.ts';
 import type { ViewDefaults, ViewFile } from './metadata/view.ts';
 
@@ -8,14 +8,25 @@ export interface EnumValue {
   readonly label: string;
 }
 
+/** A value of the items in a LIST field. */
+export interface ItemField extends ItemRules {
+  /** In the asked locale. */
+  readonly label: string;
+  readonly enumValues: readonly EnumValue[] | null;
+  /** LIST: the kind of the plain values in it. */
+  readonly element: ElementKind | null;
+}
+
 /** A field as the server describes it to clients (specification, section 3; call `objectFields`). */
 export interface ObjectField extends FieldRules {
   readonly name: string;
   /** In the asked locale. */
   readonly label: string;
   readonly kind: Kind;
-  /** LIST and OBJECT: the related object. */
+  /** LIST and OBJECT: the related object. LIST of plain values: their kind. */
   readonly typeName: string | null;
+  /** LIST of what are no records: the kind of its plain values, or the fields of its items. */
+  readonly element: ElementKind | readonly ItemField[] | null;
   readonly isCustomField: boolean;
   readonly enumValues: readonly EnumValue[] | null;
   readonly required: boolean;
@@ -37,6 +48,8 @@ export interface ObjectMetadata {
   /** Where its list is shown, such as `/app/contacts`. */
   readonly route: string;
   readonly recordLabel: string;
+  /** False: the API has no mutations for it. */
+  readonly writable: boolean;
   /** The object's view file; null where it has none. */
   readonly view: ViewFile | null;
   readonly defaults: ViewDefaults;

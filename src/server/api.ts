@@ -1,10 +1,10 @@
-import { createYoga } from 'graphql-yoga';
 import { Hono } from 'hono';
 import type { Catalog, ObjectType } from '../contract/metadata/catalog.ts';
 import { RecentSessions } from './auth/recent-sessions.ts';
 import { authRoutes } from './auth/routes.ts';
 import { answerError } from './http/answer-error.ts';
 import { graphqlGuards } from './http/graphql-plugins.ts';
+import { graphqlServer } from './http/graphql-server.ts';
 import { idempotentMutations } from './http/idempotent-mutations.ts';
 import { apiSecurity } from './http/security.ts';
 import type { Jobs } from './jobs/queue.ts';
@@ -12,9 +12,7 @@ import type { CustomIndexes } from './migrate/custom-indexes.ts';
 import type { Labels } from './model/labels.ts';
 import { TenantCatalogs } from './model/tenant-catalogs.ts';
 import { buildSchema } from './schema/build-schema.ts';
-import type { ApiContext } from './schema/context.ts';
 import { directAnswers } from './schema/direct-answers.ts';
-import { maskError } from './schema/error.ts';
 import { unauthenticated } from './schema/unauthenticated.ts';
 import type { Database } from './db/database.ts';
 
@@ -35,20 +33,9 @@ export interface ApiParts {
  */
 export function createApi({ database, catalog, labels, production, customIndexes, jobs }: ApiParts): Hono {
   const catalogs = new TenantCatalogs(catalog);
-  const yoga = createYoga<ApiContext>({
-    schema: buildSchema(catalog, labels, production),
-    graphqlEndpoint: '/api/graphql',
-    landingPage: false,
-    graphiql: false,
-    logging: false,
-    multipart: false,
-    // No other site's page calls this API; bodies are bounded by apiSecurity.
-    cors: false,
-    maxRequestBodySize: false,
-    maskedErrors: { maskError },
-    plugins: [graphqlGuards(production), directAnswers(catalog), idempotentMutations],
-  });
-
+  const schema = buildSchema(catalog, labels, production);
+  const plugins = [graphqlGuards(production), directAnswers(catalog), idempotentMutations];
+  const answer = graphqlServer(schema, plugins);
   const sessions = new RecentSessions(database);
   const api = new Hono();
   api.onError(answerError);
@@ -70,7 +57,7 @@ export function createApi({ database, catalog, labels, production, customIndexes
       catalogs.forget(tenantId);
       void customIndexes?.ensure(tenantId);
     };
-    return yoga.fetch(context.req.raw, { viewer, db, catalog: await catalogs.of(db), written });
+    return answer(context, { viewer, db, catalog: await catalogs.of(db), written });
   });
   api.all('/api/*', (context) => context.json({ error: 'not_found' }, 404));
   return api;

@@ -17,6 +17,9 @@ function expectedKeys({ name, fields, view }: ObjectType): string[] {
     'pluralLabel',
     ...own.map((field) => `fields.${field.name}`),
     ...own.flatMap((field) => (field.enumValues ?? []).map((value) => `enums.${field.name}.${value.name}`)),
+    ...own.flatMap(({ name: list, element }) =>
+      typeof element === 'object' ? (element ?? []).map((item) => `items.${list}.${item.name}`) : [],
+    ),
     ...(view?.form?.sections ?? []).map((section) => `sections.${section.name}`),
   ].map((key) => `${name}.${key}`);
 }

@@ -15,6 +15,7 @@ export const METADATA: TypedDocumentNode<{ objectMetadata: ObjectMetadata }, Met
       pluralLabel
       route
       recordLabel
+      writable
       view
       defaults
       problems {
@@ -27,6 +28,7 @@ export const METADATA: TypedDocumentNode<{ objectMetadata: ObjectMetadata }, Met
         label
         kind
         typeName
+        element
         isCustomField
         enumValues {
           name

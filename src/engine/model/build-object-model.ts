@@ -11,7 +11,7 @@ import { buildSearch } from './search.ts';
  * server does not have loses that column, search field or form field: the server has reported it as a problem.
  */
 export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
-  const { name, label, pluralLabel, route, recordLabel, view, defaults } = metadata;
+  const { name, label, pluralLabel, route, recordLabel, writable, view, defaults } = metadata;
   // Records carry the values of tenants' own fields in customFieldList, not under their names.
   const own = metadata.fields.filter(({ isCustomField }) => !isCustomField);
   const fields = new Map(own.map((field) => [field.name, field]));
@@ -22,6 +22,7 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
     pluralLabel,
     route,
     recordLabel,
+    writable,
     fields,
     columns,
     search: buildSearch(metadata, fields),

@@ -11,13 +11,13 @@ export function isSystemField(field: ObjectField): boolean {
 /** Is the field the computed total of a LIST field, such as `groupListTotal`? */
 export function isTotal(field: ObjectField, fields: ReadonlyMap<string, ObjectField>): boolean {
   if (!field.readOnly) return false;
-  for (const { kind, name } of fields.values()) {
-    if (kind === 'LIST' && totalName(name) === field.name) return true;
+  for (const each of fields.values()) {
+    if (each.kind === 'LIST' && isRelation(each) && totalName(each.name) === field.name) return true;
   }
   return false;
 }
 
-/** Does the field refer to records of another object? */
-export function isRelation(field: ObjectField): boolean {
-  return (field.kind === 'LIST' || field.kind === 'OBJECT') && field.typeName !== null;
+/** Does the field refer to records of another object? A LIST may hold plain values or items instead. */
+export function isRelation({ kind, typeName, element }: ObjectField): boolean {
+  return (kind === 'LIST' || kind === 'OBJECT') && typeName !== null && element === null;
 }

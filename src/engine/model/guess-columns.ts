@@ -2,6 +2,7 @@ import type { ObjectField } from '../../contract/introspection.ts';
 import type { Kind } from '../../contract/kinds/index.ts';
 import { labelPaths } from '../../contract/label.ts';
 import type { ViewColumn } from '../../contract/metadata/view.ts';
+import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
 import { isSystemField, isTotal } from './fields.ts';
 
 /** A default list shows at most so many columns; the user picks from the others. */
@@ -53,7 +54,7 @@ export function guessColumns(
 ): readonly ViewColumn[] {
   const label = labelPaths(recordLabel).map((path) => path.split('.')[0] as string);
   const ranked = [...fields.values()]
-    .filter(({ name, kind }) => kind !== 'NONE' && name !== 'version')
+    .filter(({ name, kind }) => kind !== 'NONE' && name !== 'version' && name !== CUSTOM_FIELDS.name)
     .map((field) => ({ field, rank: rankOf(field, label, fields) }))
     .sort((a, b) => a.rank - b.rank);
   // A label that is the id alone, of an object without text: the list still needs something to show.

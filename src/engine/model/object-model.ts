@@ -9,6 +9,8 @@ export interface ObjectModel {
   readonly route: string;
   /** Template of a record's label (see `contract/label.ts`). */
   readonly recordLabel: string;
+  /** False: its records are only shown. */
+  readonly writable: boolean;
   readonly fields: ReadonlyMap<string, ObjectField>;
   readonly columns: readonly ColumnModel[];
   readonly search: SearchModel;
@@ -62,6 +64,8 @@ export interface FormFieldModel {
   /** ENUM: the choices, the empty one first where the rules give one. */
   readonly choices: readonly EnumValue[];
   readonly hasEmptyOption: boolean;
+  /** LIST of items: the fields of an item; else none. */
+  readonly items: readonly FormFieldModel[];
   readonly readOnly: boolean;
 }
 

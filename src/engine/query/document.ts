@@ -71,8 +71,8 @@ function formSelection(model: ObjectModel): string {
   selectLabel(selection, model.recordLabel);
   selectPath(selection, 'version');
   for (const { fields } of model.form.sections) {
-    for (const { field } of fields)
-      selectField(selection, field, field.readOnly ? READ_ONLY_ENTRIES : LIST_MAX_LIMIT);
+    for (const { field, readOnly } of fields)
+      selectField(selection, field, readOnly ? READ_ONLY_ENTRIES : LIST_MAX_LIMIT);
   }
   return printSelection(selection);
 }

@@ -32,10 +32,17 @@ export function selectLabel(selection: Selection, template: string): void {
   for (const path of labelPaths(template)) selectPath(selection, path);
 }
 
-/** A field as it is shown: of a relation the records' labels, of a list `limit` of them and their total. */
+/**
+ * A field as it is shown: of a relation the records' labels, of a list `limit` of them and their total; of items all
+ * their values.
+ */
 export function selectField(selection: Selection, field: ObjectField, limit: number): void {
   if (field.kind === 'NONE') return;
-  if (!isRelation(field)) return void addPath(selection, [field.name]);
+  if (!isRelation(field)) {
+    const { fields } = addPath(selection, [field.name]);
+    if (typeof field.element === 'object') for (const { name } of field.element ?? []) addPath(fields, [name]);
+    return;
+  }
   const isList = field.kind === 'LIST';
   const node = addPath(selection, [field.name], isList ? `(limit: ${limit})` : '');
   selectLabel(node.fields, field.recordLabel ?? '');

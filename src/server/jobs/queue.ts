@@ -51,7 +51,7 @@ export class Jobs {
     this.#boss = new PgBoss({
       // All statements go through our own connections, as the owner: PGlite has but one.
       db: {
-        executeSql: (text, values) => kysely.executeQuery(CompiledQuery.raw(text, values ?? [])) as never,
+        executeSql: (text, values) => kysely.executeQuery(CompiledQuery.raw(text, values ?? [])),
       },
       backend: engine === 'pglite' ? 'pglite' : 'postgres',
       schema: SCHEMA,
@@ -142,6 +142,9 @@ export class Jobs {
     } catch (error) {
       console.error(`Job ${key.jobId}:`, error);
       throw error;
+    } finally {
+      // The next one need not wait for the next poll.
+      this.wake();
     }
   }
 

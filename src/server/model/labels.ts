@@ -31,6 +31,11 @@ export class Labels {
     );
   }
 
+  /** A value of the items in a LIST field. */
+  item(locale: Locale, object: string, list: string, item: string): string {
+    return this.#find(locale, `objects.${object}.items.${list}.${item}`) ?? humanize(item);
+  }
+
   enumValue(locale: Locale, object: string, field: string, value: string): string {
     return this.#find(locale, `objects.${object}.enums.${field}.${value}`) ?? humanize(value.toLowerCase());
   }

@@ -37,6 +37,7 @@ export const OBJECT_FIELD = objectType('ObjectField', {
   label: text,
   kind: text,
   typeName: GraphQLString,
+  element: JSON_SCALAR,
   isCustomField: flag,
   enumValues: new GraphQLList(required(enumValue)),
   required: flag,
@@ -58,6 +59,7 @@ export const OBJECT_SUMMARY = objectType('ObjectSummary', {
   pluralLabel: text,
   route: text,
   menu: flag,
+  writable: flag,
   problemCount: required(GraphQLInt),
 });
 
@@ -67,6 +69,7 @@ export const OBJECT_METADATA = objectType('ObjectMetadata', {
   pluralLabel: text,
   route: text,
   recordLabel: text,
+  writable: flag,
   view: JSON_SCALAR,
   defaults: required(JSON_SCALAR),
   problems: listOf(objectType('MetadataProblem', { file: text, pointer: text, message: text })),

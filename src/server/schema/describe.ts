@@ -1,9 +1,11 @@
 import { DEFAULT_LOCALE, type Locale, localeOfTag, LOCALES } from '../../contract/constants.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { operatorsOf } from '../../contract/filter/field-operators.ts';
-import type { ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
+import type { EnumValue, ItemField, ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
 import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
+import type { FieldRules, ItemRules } from '../../contract/kinds/kind.ts';
 import type { Labels } from '../model/labels.ts';
+import { isWritable } from './writable.ts';
 
 /** A locale argument: one of ours, or a BCP 47 tag of one; English where none is given. */
 export function localeArgument(given: unknown): Locale {
@@ -39,11 +41,11 @@ function describeField(
     kind: field.kind,
     typeName: field.typeName ?? null,
     isCustomField: field.custom,
-    enumValues:
-      field.enumValues?.map(({ name, label }) => ({
-        name,
-        label: label ?? labels.enumValue(locale, object.name, field.name, name),
-      })) ?? null,
+    element:
+      typeof field.element === 'object'
+        ? (field.element?.map((item) => describeItem(labels, object, field, item, locale)) ?? null)
+        : (field.element ?? null),
+    enumValues: describeValues(labels, object, field.name, field, locale),
     required: field.required,
     readOnly: field.readOnly,
     maxLength: field.maxLength ?? null,
@@ -55,6 +57,37 @@ function describeField(
     filterable: field.filterable,
     operators: operatorsOf(field),
     recordLabel: target?.recordLabel ?? null,
+  };
+}
+
+/** `place`: the field's name; of an item's field, both names joined by a dot. */
+function describeValues(
+  labels: Labels,
+  object: ObjectType,
+  place: string,
+  { enumValues }: FieldRules,
+  locale: Locale,
+): EnumValue[] | null {
+  return (
+    enumValues?.map(({ name, label }) => ({
+      name,
+      label: label ?? labels.enumValue(locale, object.name, place, name),
+    })) ?? null
+  );
+}
+
+function describeItem(
+  labels: Labels,
+  object: ObjectType,
+  { name: list }: Field,
+  item: ItemRules,
+  locale: Locale,
+): ItemField {
+  return {
+    ...item,
+    label: labels.item(locale, object.name, list, item.name),
+    enumValues: describeValues(labels, object, `${list}.${item.name}`, item, locale),
+    element: typeof item.element === 'string' ? item.element : null,
   };
 }
 
@@ -92,13 +125,15 @@ export function describeObject(
 export function summarizeObject(catalog: Catalog, labels: Labels, name: string, locale: Locale) {
   const entries = catalog.areas.areas.flatMap((area) => area.entries);
   const entry = entries.find(({ object }) => object === name);
+  const object = catalog.objects.get(name);
   return {
     name,
     label: labels.object(locale, name),
     pluralLabel: labels.plural(locale, name),
     route: entry?.route ?? `/app/objects/${name}`,
     menu: entry !== undefined,
-    problemCount: (catalog.objects.get(name)?.problems ?? catalog.brokenObjects.get(name) ?? []).length,
+    writable: object !== undefined && isWritable(object),
+    problemCount: (object?.problems ?? catalog.brokenObjects.get(name) ?? []).length,
   };
 }
 

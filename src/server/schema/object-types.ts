@@ -16,6 +16,7 @@ import type { RecordRow } from '../records/read.ts';
 import type { ApiContext } from './context.ts';
 import { ElementTypes } from './element-types.ts';
 import { matchingField } from './matching-field.ts';
+import { isWritable } from './writable.ts';
 
 /** Most records of a nested list that are read where the operation gives no limit. */
 const NESTED_LIMIT = 100;
@@ -52,7 +53,7 @@ export function objectTypes(catalog: Catalog): ReadonlyMap<string, ObjectTypes> 
         nextCursor: { type: GraphQLString, description: 'For `after`. Null: this is the last page.' },
       },
     });
-    const input = object.source === object.name ? inputType(object, elements) : undefined;
+    const input = isWritable(object) ? inputType(object, elements) : undefined;
     types.set(object.name, { record, page, input });
   }
   return types;
@@ -82,9 +83,8 @@ function outputField(
 }
 
 /** What is required is judged with every other rule, so that its error names the field like theirs. */
-function inputType(object: ObjectType, elements: ElementTypes): GraphQLInputObjectType | undefined {
+function inputType(object: ObjectType, elements: ElementTypes): GraphQLInputObjectType {
   const writable = readableFields(object).filter(({ readOnly }) => !readOnly);
-  if (!writable.length) return undefined;
   return new GraphQLInputObjectType({
     name: `${object.name}Input`,
     fields: Object.fromEntries(

@@ -1,10 +1,11 @@
-import { kindOf } from '../../contract/kinds/index.ts';
 import type { FormatContext } from '../../contract/kinds/kind.ts';
 import { labelText } from '../../contract/label.ts';
 import type { ColumnModel } from '../../engine/model/object-model.ts';
+import { elementText, valueText } from '../elements/value-text.ts';
 
 /** A related record, or anything else that stands in a list, as text. */
-export function itemText(item: unknown, { field }: ColumnModel): string {
+export function itemText(item: unknown, { field }: ColumnModel, format: FormatContext): string {
+  if (field.element) return elementText(item, field, format);
   if (typeof item === 'object' && item !== null) {
     return labelText(field.recordLabel ?? '', item as Readonly<Record<string, unknown>>);
   }
@@ -15,9 +16,9 @@ export function itemText(item: unknown, { field }: ColumnModel): string {
 export function cellText(value: unknown, column: ColumnModel, format: FormatContext): string {
   if (value === null || value === undefined || value === '') return '';
   if (Array.isArray(value)) {
-    return new Intl.ListFormat(format.locale).format(value.map((item) => itemText(item, column)));
+    return new Intl.ListFormat(format.locale).format(value.map((item) => itemText(item, column, format)));
   }
   // At the end of a path stands a field of another object: its kind is not known here.
-  if (typeof value === 'object' || column.path !== column.field.name) return itemText(value, column);
-  return kindOf(column.field.kind).format(value, format, column.field);
+  if (typeof value === 'object' || column.path !== column.field.name) return itemText(value, column, format);
+  return valueText(value, column.field, format);
 }

@@ -19,11 +19,14 @@ export function TagsCell({ value, column, row, objectName, format }: CellProps) 
     ) : null;
   }
   const shown = value.slice(0, column.max);
-  const total = Number(valueAt(row, totalName(column.field.name)) ?? value.length);
+  // Of what are no records, the row has all there is.
+  const total = column.field.element
+    ? value.length
+    : Number(valueAt(row, totalName(column.field.name)) ?? value.length);
   return (
     <div className="cell-tags">
       {shown.map((item: unknown, index) => {
-        const text = itemText(item, column);
+        const text = itemText(item, column, format);
         return (
           <span key={index} className={TAG} title={text}>
             {text}
@@ -31,7 +34,14 @@ export function TagsCell({ value, column, row, objectName, format }: CellProps) 
         );
       })}
       {total > shown.length && (
-        <MoreTags count={total - shown.length} column={column} rowId={row.id} objectName={objectName} />
+        <MoreTags
+          count={total - shown.length}
+          column={column}
+          rowId={row.id}
+          objectName={objectName}
+          texts={column.field.element ? value.map((item) => itemText(item, column, format)) : undefined}
+          format={format}
+        />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { Kind } from '../../contract/kinds/index.ts';
 import type { FormFieldModel, FormModel } from '../../engine/model/object-model.ts';
-import { kindView } from '../kinds/index.ts';
+import { inputOf } from '../elements/input-of.tsx';
 import type { SectionOption } from '../rjsf-theme/sections.ts';
 
 /** The name under which the universal form input is known to RJSF (`ui:field`). */
@@ -33,7 +33,7 @@ export interface FormSchema {
 
 /** The fields that a form shows, in order: those whose kind has an input. */
 export function formFields(form: FormModel): FormFieldModel[] {
-  return form.sections.flatMap(({ fields }) => fields).filter(({ field }) => kindView(field.kind)?.Input);
+  return form.sections.flatMap(({ fields }) => fields).filter(({ field }) => inputOf(field));
 }
 
 /** An object's form as RJSF reads it: one property a field, each drawn by the input of its kind, in sections. */

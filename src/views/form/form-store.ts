@@ -1,4 +1,5 @@
 import type { Problem } from '../../contract/errors.ts';
+import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { changedFields, type FormValues } from './form-values.ts';
 
 /** A record's form while someone edits it. */
@@ -56,6 +57,6 @@ export function createFormStore(initial: StoredForm): FormStore {
 }
 
 /** Has the form anything to save? */
-export function isDirty({ base, values }: StoredForm): boolean {
-  return changedFields(base, values).length > 0;
+export function isDirty(fields: readonly FormFieldModel[], { base, values }: StoredForm): boolean {
+  return changedFields(fields, base, values).length > 0;
 }

@@ -1,4 +1,5 @@
-import { kindOf } from '../../contract/kinds/index.ts';
+import type { FieldRules } from '../../contract/kinds/kind.ts';
+import { parseValue } from '../../contract/record/parse-value.ts';
 import { isEmpty, type RecordInput } from '../../contract/record/validate.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 
@@ -9,14 +10,28 @@ function idOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : (value ?? null);
 }
 
+/** What stands in a LIST without records, without what the client library adds to it. */
+function plainOf(value: unknown, { element }: FieldRules): unknown {
+  if (!Array.isArray(value) || typeof element !== 'object') return value ?? null;
+  return value.map((item: FormValues) =>
+    Object.fromEntries(
+      (element ?? []).filter(({ name }) => !isEmpty(item[name])).map(({ name }) => [name, item[name]]),
+    ),
+  );
+}
+
+function writtenOf(value: unknown, field: FieldRules): unknown {
+  if (field.element) return plainOf(value, field);
+  return Array.isArray(value) ? value.map(idOf) : idOf(value);
+}
+
 /** A record as it is read → the values of its form. */
 export function toFormValues(fields: readonly FormFieldModel[], record: FormValues): FormValues {
   return Object.fromEntries(
     fields.map(({ field }) => {
-      const value = record[field.name];
-      const written = Array.isArray(value) ? value.map(idOf) : idOf(value);
+      const written = writtenOf(record[field.name], field);
       // One spelling for each value, so that equal ones are equal: `13:45` and `13:45:00` are not a change.
-      const parsed = isEmpty(written) ? undefined : kindOf(field.kind).parse(written, field);
+      const parsed = isEmpty(written) ? undefined : parseValue(written, field);
       return [field.name, parsed?.ok ? parsed.value : written];
     }),
   );
@@ -32,19 +47,34 @@ export function newFormValues(fields: readonly FormFieldModel[]): FormValues {
   );
 }
 
-/** Do the values say the same? Nothing is nothing in all its forms, and the order of a list's ids says nothing. */
-export function isSameValue(a: unknown, b: unknown): boolean {
-  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
-  if (Array.isArray(a) && Array.isArray(b)) {
+/** Do the values say the same? Nothing is nothing in all its forms, and the order of a relation's ids says nothing. */
+export function isSameValue(field: FieldRules, a: unknown, b: unknown): boolean {
+  if (field.element == null && Array.isArray(a) && Array.isArray(b)) {
     const ids = new Set<unknown>(a);
     return ids.size === new Set<unknown>(b).size && b.every((id) => ids.has(id));
   }
-  return Object.is(a, b);
+  return isAlike(a, b);
+}
+
+/** Lists are alike in the same order, items by what their fields say. */
+function isAlike(a: unknown, b: unknown): boolean {
+  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
+  if (typeof a !== 'object' || typeof b !== 'object') return Object.is(a, b);
+  const [one, other] = [a as FormValues, b as FormValues];
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) =>
+    isAlike(one[key], other[key]),
+  );
 }
 
 /** Names of the fields whose values differ. */
-export function changedFields(base: FormValues, values: FormValues): string[] {
-  return Object.keys(values).filter((name) => !isSameValue(base[name], values[name]));
+export function changedFields(
+  fields: readonly FormFieldModel[],
+  base: FormValues,
+  values: FormValues,
+): string[] {
+  return fields
+    .filter(({ field }) => !isSameValue(field, base[field.name], values[field.name]))
+    .map(({ field }) => field.name);
 }
 
 /** The part of the values that the names ask for. */

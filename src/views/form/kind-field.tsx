@@ -1,6 +1,6 @@
 import type { FieldProps } from '@rjsf/utils';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
-import { kindView } from '../kinds/index.ts';
+import { inputOf } from '../elements/input-of.tsx';
 import { describedBy } from '../rjsf-theme/described-by.ts';
 import { useFormStore } from './form-context.ts';
 
@@ -10,7 +10,7 @@ export function KindField(props: FieldProps) {
   const value: unknown = props.formData;
   const store = useFormStore();
   const model = uiSchema?.['ui:options']?.['model'] as FormFieldModel | undefined;
-  const Input = model && kindView(model.field.kind)?.Input;
+  const Input = model && inputOf(model.field);
   if (!Input) return null;
   const invalid = (rawErrors?.length ?? 0) > 0;
   return (

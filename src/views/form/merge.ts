@@ -1,3 +1,4 @@
+import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { type FormValues, isSameValue } from './form-values.ts';
 
 /** A field that both sides changed, to different values. */
@@ -18,15 +19,21 @@ export interface Merge {
  * Three-way merge of a form with the record as someone else saved it meanwhile: field by field, a change of one side
  * stands, the same change of both is one change, and two different changes of a field are a conflict.
  */
-export function mergeValues(base: FormValues, mine: FormValues, theirs: FormValues): Merge {
+export function mergeValues(
+  fields: readonly FormFieldModel[],
+  base: FormValues,
+  mine: FormValues,
+  theirs: FormValues,
+): Merge {
   const values: Record<string, unknown> = {};
   const conflicts: MergeConflict[] = [];
-  for (const field of Object.keys(mine)) {
-    const [was, is, other] = [base[field], mine[field], theirs[field]];
-    const isMineChanged = !isSameValue(was, is);
-    values[field] = isMineChanged ? is : other;
-    if (isMineChanged && !isSameValue(was, other) && !isSameValue(is, other)) {
-      conflicts.push({ field, base: was, mine: is, theirs: other });
+  for (const { field } of fields) {
+    const { name } = field;
+    const [was, is, other] = [base[name], mine[name], theirs[name]];
+    const isMineChanged = !isSameValue(field, was, is);
+    values[name] = isMineChanged ? is : other;
+    if (isMineChanged && !isSameValue(field, was, other) && !isSameValue(field, is, other)) {
+      conflicts.push({ field: name, base: was, mine: is, theirs: other });
     }
   }
   return { values, conflicts };

@@ -53,11 +53,11 @@ function LoadedForm({ model, route, id }: LoadedFormProps) {
 
   if (userId === undefined) return <Loading />;
   const shared = { model, route, actions, userId };
-  if (id === undefined) return <RecordForm {...shared} record={undefined} />;
+  if (id === undefined && model.writable) return <RecordForm {...shared} record={undefined} />;
   // A record that is on screen stays there, whatever becomes of a later call for it.
   if (record) return <RecordForm key={id} {...shared} record={record} />;
   if (error) return <Failed error={error} onRetry={refetch} />;
-  if (record === undefined) return <Loading />;
+  if (id !== undefined && record === undefined) return <Loading />;
   return (
     <div className="form-state">
       <h1>{t('form.notFound.title')}</h1>

@@ -1,5 +1,4 @@
-import { Button, Callout, Spinner } from '@blueprintjs/core';
-import { FloppyDisk, Trash } from '@blueprintjs/icons';
+import { Button, Callout } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -7,6 +6,7 @@ import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { KnownRecordsContext, knownRecords, NO_KNOWN_RECORDS } from '../picker/known-records.ts';
 import { PendingChangesContext } from '../widgets/pending-changes.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { FormActions } from './form-actions.tsx';
 import { FormStoreContext } from './form-context.ts';
 import { FormErrors } from './form-errors.tsx';
 import { FormFields } from './form-fields.tsx';
@@ -43,7 +43,6 @@ export function RecordForm({ model, route, record, actions, userId }: RecordForm
     () => (record ? knownRecords(form.fields, record) : NO_KNOWN_RECORDS),
     [form.fields, record],
   );
-  const isBusy = submit.busy !== undefined;
 
   return (
     <FormStoreContext value={store}>
@@ -52,10 +51,10 @@ export function RecordForm({ model, route, record, actions, userId }: RecordForm
           <form
             className="record-form"
             noValidate
-            aria-busy={isBusy}
+            aria-busy={submit.busy !== undefined}
             onSubmit={(event) => {
               event.preventDefault();
-              void submit.save('leave');
+              if (model.writable) void submit.save('leave');
             }}
           >
             <FormHeading model={model} route={route} record={record} />
@@ -70,27 +69,12 @@ export function RecordForm({ model, route, record, actions, userId }: RecordForm
             <div className="form-card">
               <FormFields form={model.form} disabled={submit.busy === 'delete'} />
             </div>
-            <div className="form-actions">
-              <Button
-                type="submit"
-                intent="primary"
-                icon={submit.busy === 'save' ? <Spinner size={16} /> : <FloppyDisk />}
-                text={t('form.save')}
-                aria-disabled={isBusy}
-              />
-              <Button text={t('form.cancel')} onClick={() => void navigate(route)} />
-              {record && (
-                <Button
-                  className="form-delete"
-                  variant="minimal"
-                  intent="danger"
-                  icon={<Trash />}
-                  text={t('form.delete')}
-                  disabled={isBusy}
-                  onClick={() => void submit.remove()}
-                />
-              )}
-            </div>
+            <FormActions
+              writable={model.writable}
+              busy={submit.busy}
+              onLeave={() => void navigate(route)}
+              onDelete={record && (() => void submit.remove())}
+            />
           </form>
           {submit.conflict && (
             <ConflictDialog

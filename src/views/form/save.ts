@@ -31,7 +31,7 @@ export async function saveForm(
   let form: StoredForm = { base, version, values };
   for (let attempt = 1; ; attempt++) {
     try {
-      const changed = new Set(changedFields(form.base, form.values));
+      const changed = new Set(changedFields(fields, form.base, form.values));
       const input = pick(
         form.values,
         writable.filter((name) => changed.has(name)),
@@ -41,7 +41,7 @@ export async function saveForm(
       const current = conflictingRecord(error);
       if (!current || attempt === MAX_ATTEMPTS) throw error;
       const theirs = toFormValues(fields, current);
-      const merge = mergeValues(form.base, form.values, theirs);
+      const merge = mergeValues(fields, form.base, form.values, theirs);
       form = { base: theirs, version: current.version, values: merge.values };
       if (merge.conflicts.length > 0) return { kind: 'conflict', merge, theirs: form };
     }

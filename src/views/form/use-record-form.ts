@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { INPUT_DEBOUNCE_MS } from '../../contract/constants.ts';
-import type { ObjectModel } from '../../engine/model/object-model.ts';
+import type { FormFieldModel, ObjectModel } from '../../engine/model/object-model.ts';
 import { createPendingChanges } from '../widgets/pending-changes.ts';
 import { draftKey, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { formFields } from './form-schema.ts';
@@ -24,13 +24,13 @@ export function useRecordForm(model: ObjectModel, record: StoredRecord | undefin
   const [isRestored, setRestored] = useState(start.isRestored);
   const [store] = useState(() => createFormStore(start.form));
   const [pending] = useState(createPendingChanges);
-  useDraftKeeper(key, store);
+  useDraftKeeper(key, store, fields);
 
   /** Asked at the moment of leaving, so typed text that is still held back counts. */
   const hasChanges = useCallback(() => {
     pending.flush();
-    return isDirty(store.get());
-  }, [pending, store]);
+    return isDirty(fields, store.get());
+  }, [fields, pending, store]);
 
   const restart = useCallback(
     (form: StoredForm) => {
@@ -52,7 +52,11 @@ function cleanForm(model: ObjectModel, record: StoredRecord | undefined): Stored
 }
 
 /** Writes the draft shortly after the last change, and at once when the page or the form goes away. */
-function useDraftKeeper(key: string, store: ReturnType<typeof createFormStore>) {
+function useDraftKeeper(
+  key: string,
+  store: ReturnType<typeof createFormStore>,
+  fields: readonly FormFieldModel[],
+) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
@@ -60,7 +64,7 @@ function useDraftKeeper(key: string, store: ReturnType<typeof createFormStore>) 
       clearTimeout(timer);
       timer = undefined;
       const { base, version, values } = store.get();
-      const changed = changedFields(base, values);
+      const changed = changedFields(fields, base, values);
       if (changed.length === 0) dropDraft(key);
       else keepDraft(key, { base, version, changes: pick(values, changed) });
     };
@@ -74,5 +78,5 @@ function useDraftKeeper(key: string, store: ReturnType<typeof createFormStore>) 
       removeEventListener('pagehide', keep);
       keep();
     };
-  }, [key, store]);
+  }, [key, store, fields]);
 }

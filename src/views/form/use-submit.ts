@@ -110,7 +110,7 @@ export function useSubmit({ model, route, record, actions, form }: SubmitOptions
   const saved = async (now: StoredRecord, sent: StoredForm['values'], after: AfterSave) => {
     const base = toFormValues(fields, now);
     // What was typed while the save was under way is not lost.
-    const { values } = mergeValues(sent, store.get().values, base);
+    const { values } = mergeValues(fields, sent, store.get().values, base);
     restart({ base, version: now.version, values });
     notify({ message: t('form.saved', { label: labelText(model.recordLabel, now) }), intent: 'success' });
     if (after === 'leave') await navigate(route);

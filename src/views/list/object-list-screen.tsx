@@ -52,7 +52,8 @@ function ObjectList({ model, route }: { readonly model: ObjectModel; readonly ro
   );
   const onDelete = useCallback((row: ObjectRecord) => void remove([row]), [remove]);
 
-  const newButton = <NewButton model={model} route={route} />;
+  const { writable } = model;
+  const newButton = writable && <NewButton model={model} route={route} />;
   return (
     <div className="object-list">
       <header className="object-list-header">
@@ -61,7 +62,7 @@ function ObjectList({ model, route }: { readonly model: ObjectModel; readonly ro
       </header>
       <ObjectTable
         model={model}
-        selection="multiple"
+        selection={writable ? 'multiple' : 'none'}
         selectedIds={selected.map(({ id }) => id)}
         onSelectedIdsChange={(ids, rows) => {
           const known = new Map([...selected, ...rows].map((row) => [row.id, row]));
@@ -69,7 +70,7 @@ function ObjectList({ model, route }: { readonly model: ObjectModel; readonly ro
         }}
         onOpenRecord={open}
         recordHref={recordHref}
-        onDelete={onDelete}
+        onDelete={writable ? onDelete : undefined}
         emptyAction={newButton}
         stateStorage="url"
         toolbar={

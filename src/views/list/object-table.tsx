@@ -62,7 +62,8 @@ export function ObjectTable(props: ObjectTableProps) {
   const { rows, loading, error, total } = list;
 
   const hasLink = recordHref !== undefined;
-  const hasActions = hasLink || onDelete !== undefined;
+  // A row that cannot be changed only leads to its record, which its link does.
+  const hasActions = model.writable && (hasLink || onDelete !== undefined);
   const defs = useMemo(
     () => columnDefs({ model, columns, sort, format, hasLink, hasActions, actionsLabel: t('list.actions') }),
     [model, columns, sort, format, hasLink, hasActions, t],

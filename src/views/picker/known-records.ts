@@ -1,6 +1,7 @@
 import { createContext } from 'react';
 import { labelText } from '../../contract/label.ts';
 import { totalName } from '../../contract/metadata/fields.ts';
+import { isRelation } from '../../engine/model/fields.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 
 /** What came with a record about the records that it refers to. */
@@ -30,7 +31,7 @@ export function knownRecords(
   const labels = new Map<string, string>();
   const totals = new Map<string, number>();
   for (const { field } of fields) {
-    if (field.typeName === null) continue;
+    if (field.typeName === null || !isRelation(field)) continue;
     const value = record[field.name];
     const related = (Array.isArray(value) ? value : [value]).filter(isRecord);
     for (const one of related)

@@ -4,6 +4,7 @@ import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ObjectField } from '../../contract/introspection.ts';
 import './picker.css';
+import { ReadOnlyTags } from './read-only-tags.tsx';
 import { RecordTag } from './record-tag.tsx';
 import { useRecordLabels } from './use-record-labels.ts';
 
@@ -60,14 +61,12 @@ export function RecordPicker(props: RecordPickerProps) {
 
   if (readOnly) {
     return (
-      <div className="record-picker is-read-only" id={id} role="group" aria-describedby={props.describedBy}>
-        <span className="record-tags">
-          {ids.length === 0 && <span className="record-picker-none">{t('picker.none')}</span>}
-          {ids.map((one) => (
-            <RecordTag key={one} label={labels(one)} />
-          ))}
-        </span>
-      </div>
+      <ReadOnlyTags
+        id={id}
+        label={field.label}
+        texts={ids.map((one) => labels(one))}
+        describedBy={props.describedBy}
+      />
     );
   }
   return (

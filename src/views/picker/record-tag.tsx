@@ -10,10 +10,19 @@ export interface RecordTagProps {
 }
 
 /** A selected record: its label, and an icon to remove it. */
-export function RecordTag({ label, onRemove }: RecordTagProps) {
-  const { t } = useTranslation();
+export function RecordTag(props: RecordTagProps) {
   return (
     <Tag minimal className="record-tag">
+      <TagContent {...props} />
+    </Tag>
+  );
+}
+
+/** What stands in a tag, for lists of tags that draw the tags themselves. */
+export function TagContent({ label, onRemove }: RecordTagProps) {
+  const { t } = useTranslation();
+  return (
+    <>
       <span className="record-tag-text">{label ?? '…'}</span>
       {onRemove && (
         <Button
@@ -28,6 +37,6 @@ export function RecordTag({ label, onRemove }: RecordTagProps) {
           }}
         />
       )}
-    </Tag>
+    </>
   );
 }

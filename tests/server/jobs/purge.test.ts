@@ -66,7 +66,8 @@ describeOnEachDatabase('upkeep', (open) => {
   });
 
   it('forgets what nobody needs any more', async () => {
-    await api.signIn('gamma');
+    // The sessions of before are gone.
+    ({ call, tenantId } = await api.signIn('gamma'));
     const id = await group('Bulk');
     const job = await ask('mutation ($ids: [ID!]) { bulkDeleteGroup(ids: $ids) { id } }', { ids: [id] });
     await runBatch({ ...api, tenantId, jobId: job.id });

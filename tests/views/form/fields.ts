@@ -9,6 +9,7 @@ export function objectField(name: string, kind: Kind, more: Partial<ObjectField>
     kind,
     label: `Label of ${name}`,
     typeName: null,
+    element: null,
     isCustomField: false,
     enumValues: null,
     required: false,
@@ -23,5 +24,5 @@ export function objectField(name: string, kind: Kind, more: Partial<ObjectField>
 
 export function formField(name: string, kind: Kind, more: Partial<ObjectField> = {}): FormFieldModel {
   const field = objectField(name, kind, more);
-  return { field, choices: field.enumValues ?? [], hasEmptyOption: true, readOnly: field.readOnly };
+  return { field, choices: field.enumValues ?? [], hasEmptyOption: true, items: [], readOnly: field.readOnly };
 }

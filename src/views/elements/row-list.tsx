@@ -1,0 +1,116 @@
+import { Button } from '@blueprintjs/core';
+import { Add, Trash } from '@blueprintjs/icons';
+import { type ComponentType, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { parseValue } from '../../contract/record/parse-value.ts';
+import { isEmpty } from '../../contract/record/validate.ts';
+import type { FormFieldModel } from '../../engine/model/object-model.ts';
+import type { KindInputProps } from '../kinds/kind-view.ts';
+import { ReadOnlyTags } from '../picker/read-only-tags.tsx';
+import './elements.css';
+import { cellModels, useRows } from './use-rows.ts';
+
+export interface RowListProps extends KindInputProps {
+  readonly inputOf: (field: FormFieldModel['field']) => ComponentType<KindInputProps> | undefined;
+}
+
+const FOCUSABLE = 'input, select, textarea, button';
+
+/** A LIST of items, or of values that are no texts: a row for each, with an input for each of its values. */
+export function RowList(props: RowListProps) {
+  const { id, model, onBlur, readOnly, describedBy, inputOf } = props;
+  const { t } = useTranslation();
+  const { rows, setCell, add, remove } = useRows(props);
+  const group = useRef<HTMLDivElement>(null);
+  const columns = cellModels(model);
+  const { label } = model.field;
+
+  const focus = (selector: string, at: number) =>
+    [...(group.current?.querySelectorAll<HTMLElement>(selector) ?? [])].at(at)?.focus();
+  const addRow = () => {
+    flushSync(add);
+    group.current?.querySelector('li:last-child')?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+  };
+  const removeRow = (index: number) => {
+    flushSync(() => remove(index));
+    if (rows.length > 1) focus('.row-list-remove', Math.min(index, rows.length - 2));
+    else focus('.row-list-add', 0);
+  };
+
+  if (readOnly && rows.length === 0) {
+    return <ReadOnlyTags id={id} label={label} texts={[]} describedBy={describedBy} />;
+  }
+  return (
+    <div
+      id={id}
+      ref={group}
+      className="row-list"
+      role="group"
+      tabIndex={-1}
+      aria-label={label}
+      aria-describedby={describedBy}
+      style={{ '--row-list-columns': columns.length } as React.CSSProperties}
+    >
+      {rows.length > 0 && model.items.length > 0 && (
+        <div className="row-list-head" aria-hidden>
+          {columns.map(({ field }) => (
+            <span key={field.name}>{field.label}</span>
+          ))}
+        </div>
+      )}
+      <ol>
+        {rows.map(({ key, cells }, index) => (
+          <li key={key}>
+            {columns.map((column, at) => {
+              const Input = inputOf(column.field);
+              const cellId = `${id}__${key}_${at}`;
+              const text = t('form.rows.cell', { column: column.field.label, row: index + 1 });
+              return (
+                <div key={column.field.name} className="row-list-cell">
+                  <label htmlFor={cellId}>{text}</label>
+                  {Input && (
+                    <Input
+                      id={cellId}
+                      model={column}
+                      value={cells[at] ?? null}
+                      onChange={(value) => setCell(key, at, value)}
+                      onBlur={onBlur}
+                      required={column.field.required}
+                      readOnly={readOnly}
+                      invalid={props.invalid && isWrong(column, cells[at])}
+                      describedBy={undefined}
+                    />
+                  )}
+                </div>
+              );
+            })}
+            {!readOnly && (
+              <Button
+                className="row-list-remove"
+                variant="minimal"
+                icon={<Trash />}
+                aria-label={t('form.rows.remove', { row: index + 1 })}
+                onClick={() => removeRow(index)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {!readOnly && (
+        <Button
+          className="row-list-add"
+          size="small"
+          icon={<Add />}
+          text={t('form.rows.add')}
+          onClick={addRow}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The field's error says what is wrong; this is where. */
+function isWrong({ field }: FormFieldModel, value: unknown): boolean {
+  return isEmpty(value) ? field.required : !parseValue(value, field).ok;
+}

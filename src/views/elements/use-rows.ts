@@ -1,0 +1,88 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { isEmpty } from '../../contract/record/validate.ts';
+import type { FormFieldModel } from '../../engine/model/object-model.ts';
+import type { KindInputProps } from '../kinds/kind-view.ts';
+
+interface Row {
+  /** Stays when rows above it go. */
+  readonly key: number;
+  readonly cells: readonly unknown[];
+}
+
+interface Rows {
+  readonly rows: readonly Row[];
+  /** What the form holds for them. */
+  readonly value: unknown;
+  /** The key of the next row. */
+  readonly nextKey: number;
+}
+
+/** The inputs of a row: the fields of an item or, in a LIST of plain values, the value itself. */
+export function cellModels(model: FormFieldModel): readonly FormFieldModel[] {
+  const { field } = model;
+  if (typeof field.element !== 'string') return model.items;
+  return [{ ...model, field: { ...field, kind: field.element, element: null, typeName: null } }];
+}
+
+function cellsOf(value: unknown, { field, items }: FormFieldModel): readonly unknown[] {
+  if (typeof field.element === 'string') return [value];
+  const item = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return items.map((each) => item[each.field.name]);
+}
+
+function valueOf(cells: readonly unknown[], { field, items }: FormFieldModel): unknown {
+  if (typeof field.element === 'string') return cells[0];
+  const entries = items.map((each, at) => [each.field.name, cells[at]] as const);
+  return Object.fromEntries(entries.filter(([, value]) => !isEmpty(value)));
+}
+
+function readRows(value: unknown, model: FormFieldModel, nextKey: number): Rows {
+  const values = Array.isArray(value) ? (value as readonly unknown[]) : [];
+  const rows = values.map((one, index) => ({ key: nextKey + index, cells: cellsOf(one, model) }));
+  return { value, rows, nextKey: nextKey + rows.length };
+}
+
+const isBlank = ({ cells }: Row) => cells.every(isEmpty);
+
+/**
+ * The rows of a LIST while it is edited. A row in which nothing stands is no part of the value, so that an added row
+ * that stays blank is neither wrong nor saved.
+ */
+export function useRows({ model, value, onChange }: Pick<KindInputProps, 'model' | 'value' | 'onChange'>) {
+  const [state, setState] = useState(() => readRows(value, model, 0));
+  let current = state;
+  // The form was given another value: it was saved, merged, or begun anew.
+  if (state.value !== value) {
+    current = readRows(value, model, state.nextKey);
+    setState(current);
+  }
+  // Typed text reaches its cell late, also after its row has gone, and of several cells at once.
+  const latest = useRef(current);
+  useLayoutEffect(() => {
+    latest.current = current;
+  });
+
+  const keep = (next: Rows) => {
+    latest.current = next;
+    setState(next);
+  };
+  const change = (rows: readonly Row[]) => {
+    const next = rows.filter((row) => !isBlank(row)).map(({ cells }) => valueOf(cells, model));
+    keep({ ...latest.current, rows, value: next });
+    onChange(next);
+  };
+  return {
+    rows: current.rows,
+    setCell: (key: number, at: number, cell: unknown) => {
+      const { rows } = latest.current;
+      if (!rows.some((row) => row.key === key)) return;
+      change(rows.map((row) => (row.key === key ? { key, cells: row.cells.with(at, cell) } : row)));
+    },
+    add: () => {
+      const { rows, nextKey, value: kept } = latest.current;
+      const row = { key: nextKey, cells: cellsOf(null, model) };
+      keep({ value: kept, rows: [...rows, row], nextKey: nextKey + 1 });
+    },
+    remove: (index: number) => change(latest.current.rows.filter((_, at) => at !== index)),
+  };
+}

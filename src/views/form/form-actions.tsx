@@ -1,0 +1,48 @@
+import { Button, Spinner } from '@blueprintjs/core';
+import { FloppyDisk, Trash } from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+
+export interface FormActionsProps {
+  /** False: the record is only shown. */
+  readonly writable: boolean;
+  readonly busy: 'save' | 'delete' | undefined;
+  readonly onLeave: () => void;
+  /** Undefined for a record that is not saved yet. */
+  readonly onDelete: (() => void) | undefined;
+}
+
+/** The buttons below a form. Its submit is the form's own. */
+export function FormActions({ writable, busy, onLeave, onDelete }: FormActionsProps) {
+  const { t } = useTranslation();
+  const isBusy = busy !== undefined;
+  if (!writable) {
+    return (
+      <div className="form-actions">
+        <Button text={t('form.close')} onClick={onLeave} />
+      </div>
+    );
+  }
+  return (
+    <div className="form-actions">
+      <Button
+        type="submit"
+        intent="primary"
+        icon={busy === 'save' ? <Spinner size={16} /> : <FloppyDisk />}
+        text={t('form.save')}
+        aria-disabled={isBusy}
+      />
+      <Button text={t('form.cancel')} onClick={onLeave} />
+      {onDelete && (
+        <Button
+          className="form-delete"
+          variant="minimal"
+          intent="danger"
+          icon={<Trash />}
+          text={t('form.delete')}
+          disabled={isBusy}
+          onClick={onDelete}
+        />
+      )}
+    </div>
+  );
+}
