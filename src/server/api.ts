@@ -12,7 +12,7 @@ import type { CustomIndexes } from './migrate/custom-indexes.ts';
 import type { Labels } from './model/labels.ts';
 import { TenantCatalogs } from './model/tenant-catalogs.ts';
 import { buildSchema } from './schema/build-schema.ts';
-import { directAnswers } from './schema/direct-answers.ts';
+import { DirectAnswers } from './schema/direct-answers.ts';
 import { unauthenticated } from './schema/unauthenticated.ts';
 import type { Database } from './db/database.ts';
 
@@ -34,8 +34,8 @@ export interface ApiParts {
 export function createApi({ database, catalog, labels, production, customIndexes, jobs }: ApiParts): Hono {
   const catalogs = new TenantCatalogs(catalog);
   const schema = buildSchema(catalog, labels, production);
-  const plugins = [graphqlGuards(production), directAnswers(catalog), idempotentMutations];
-  const answer = graphqlServer(schema, plugins);
+  const plugins = [graphqlGuards(production), idempotentMutations];
+  const answer = graphqlServer(schema, plugins, new DirectAnswers(catalog));
   const sessions = new RecentSessions(database);
   const api = new Hono();
   api.onError(answerError);

@@ -15,9 +15,14 @@ export async function readParameters(request: Request): Promise<GraphQLParams> {
   if (mediaType?.trim().toLowerCase() !== 'application/json') {
     throw refused(415, 'Send the parameters as application/json.');
   }
-  const body = parseJson(decode(await request.arrayBuffer()));
+  return withQuery(readBody(await request.arrayBuffer()));
+}
+
+/** @throws GraphQLError for what is not the JSON of an object (or list) in UTF-8 */
+export function readBody(bytes: ArrayBuffer): GraphQLParams {
+  const body = parseJson(decode(bytes));
   if (typeof body !== 'object' || body === null) throw refused(400, 'The body is not an object.');
-  return withQuery(body);
+  return body;
 }
 
 /** Yoga answers a missing query as it does a wrong one: with 200, unless the client accepts the newer media type. */

@@ -1,80 +1,85 @@
-import {
-  type DocumentNode,
-  type ExecutionArgs,
-  type ExecutionResult,
-  getOperationAST,
-  validateExecutionArgs,
-} from 'graphql';
-import type { Plugin } from 'graphql-yoga';
+import { type DocumentNode, getOperationAST, type GraphQLSchema, validateExecutionArgs } from 'graphql';
+import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
+import { checkCost } from '../http/graphql-cost.ts';
 import type { ApiContext } from './context.ts';
 import { type DirectCall, directList, directRecord, type Read } from './direct-reads.ts';
 
-/** An operation with the variables that it was planned for. */
-interface Planned {
+type Target = Pick<DirectCall, 'objectName' | 'isList'>;
+
+/** An operation that has been parsed and found valid. */
+interface Operation {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly calls: readonly DirectCall[];
+}
+
+/** What an operation reads with certain variables. */
+interface Plan {
   readonly catalog: Catalog;
   readonly reads: readonly Read[];
 }
 
+const MOST_OPERATIONS = 500;
+const MOST_PLANS = 1000;
 /** How long a plan serves the same operation with the same variables (milliseconds): today is not today for ever. */
 const PLAN_LIFE_MS = 1000;
-const MOST_PLANS = 1000;
-
-/** Answers with their JSON text instead of values. */
-type TextResult = ExecutionResult & { readonly stringify: () => string };
 
 /**
- * Operations of nothing but record and list queries are answered with the JSON that the database has made: neither
- * parsed, nor resolved value by value, nor written again. All others, and those that fail, go the usual way, which
- * finds the same and names errors.
+ * Operations of nothing but record and list queries, as most calls of a client are, are answered with the JSON that
+ * the database has made: neither resolved value by value, nor written again. They go the usual way once, which judges
+ * them; and so do those that fail, which then tells the error.
  */
-export function directAnswers(catalog: Catalog): Plugin<ApiContext> {
-  const targets = new Map<string, Pick<DirectCall, 'objectName' | 'isList'>>();
-  for (const { name, queryName } of catalog.objects.values()) {
-    targets.set(queryName, { objectName: name, isList: false });
-    targets.set(`${queryName}List`, { objectName: name, isList: true });
-  }
-  const known = new WeakMap<DocumentNode, Map<string, readonly DirectCall[] | undefined>>();
-  const plans = new LRUCache<string, Planned>({ max: MOST_PLANS, ttl: PLAN_LIFE_MS });
-  const ids = new WeakMap<readonly DirectCall[], number>();
-  let lastId = 0;
-  return {
-    onExecute({ args, executeFn, setExecuteFn }) {
-      const byName = known.get(args.document) ?? new Map<string, readonly DirectCall[] | undefined>();
-      known.set(args.document, byName);
-      const name = args.operationName ?? '';
-      if (!byName.has(name)) byName.set(name, directCalls(args.document, args.operationName, targets));
-      const calls = byName.get(name);
-      if (!calls) return;
-      const id = ids.get(calls) ?? ++lastId;
-      ids.set(calls, id);
-      setExecuteFn(async (given: ExecutionArgs): Promise<unknown> => {
-        try {
-          const { db, catalog: own } = given.contextValue as ApiContext;
-          const key = JSON.stringify([id, db.tenantId, given.variableValues]);
-          let planned = plans.get(key);
-          if (planned?.catalog !== own) {
-            const reads = planReads(given, calls);
-            if (!reads) return executeFn(given);
-            planned = { catalog: own, reads };
-            plans.set(key, planned);
-          }
-          return await answer(db, calls, planned.reads);
-        } catch {
-          return executeFn(given);
-        }
-      });
+export class DirectAnswers {
+  readonly #targets = new Map<string, Target>();
+  readonly #operations = new LRUCache<string, Operation>({ max: MOST_OPERATIONS });
+  readonly #plans = new LRUCache<string, Plan>({ max: MOST_PLANS, ttl: PLAN_LIFE_MS });
+  /** Remembers the operations that get as far as being executed: they are within all limits. */
+  readonly plugin: Plugin<ApiContext> = {
+    onExecute: ({ args: { schema, document, operationName } }) => {
+      const calls = directCalls(document, operationName, this.#targets);
+      const query = document.loc?.source.body;
+      if (calls && query !== undefined) {
+        this.#operations.set(JSON.stringify([query, operationName]), { schema, document, calls });
+      }
     },
   };
+
+  constructor(catalog: Catalog) {
+    for (const { name, queryName } of catalog.objects.values()) {
+      this.#targets.set(queryName, { objectName: name, isList: false });
+      this.#targets.set(`${queryName}List`, { objectName: name, isList: true });
+    }
+  }
+
+  /** The answer as JSON text; undefined where the call has to go the usual way. */
+  async answer(parameters: GraphQLParams, context: ApiContext): Promise<string | undefined> {
+    const { query, operationName, variables } = parameters;
+    const name = JSON.stringify([query, operationName]);
+    const operation = this.#operations.get(name);
+    if (!operation) return undefined;
+    try {
+      const key = JSON.stringify([name, context.db.tenantId, variables]);
+      let plan = this.#plans.get(key);
+      if (plan?.catalog !== context.catalog) {
+        plan = planOperation(operation, parameters, context);
+        if (!plan) return undefined;
+        this.#plans.set(key, plan);
+      }
+      return await textOf(operation, plan, context.db);
+    } catch {
+      return undefined;
+    }
+  }
 }
 
 /** The calls of the operation, if it consists of nothing else. */
 function directCalls(
   document: DocumentNode,
   operationName: string | null | undefined,
-  targets: ReadonlyMap<string, Pick<DirectCall, 'objectName' | 'isList'>>,
+  targets: ReadonlyMap<string, Target>,
 ): readonly DirectCall[] | undefined {
   const operation = getOperationAST(document, operationName);
   if (operation?.operation !== 'query') return undefined;
@@ -89,12 +94,17 @@ function directCalls(
   return [...calls.values()];
 }
 
-/** Undefined where something in it has to be resolved. */
-function planReads(args: ExecutionArgs, calls: readonly DirectCall[]): readonly Read[] | undefined {
+/** Undefined where something in it has to be resolved, or where its variables do not fit. */
+function planOperation(
+  { schema, document, calls }: Operation,
+  { variables, operationName }: GraphQLParams,
+  context: ApiContext,
+): Plan | undefined {
+  const args = { schema, document, variableValues: variables, operationName, contextValue: context };
+  checkCost(args);
   const validated = validateExecutionArgs(args);
   if (!('operation' in validated)) return undefined;
-  const { schema, fragmentDefinitions: fragments, variableValues } = validated;
-  const context = args.contextValue as ApiContext;
+  const { fragmentDefinitions: fragments, variableValues } = validated;
   const reads: Read[] = [];
   for (const call of calls) {
     const part = { schema, fragments, variableValues, fieldNodes: [call.node] };
@@ -102,16 +112,11 @@ function planReads(args: ExecutionArgs, calls: readonly DirectCall[]): readonly 
     if (!read) return undefined;
     reads.push(read);
   }
-  return reads;
+  return { catalog: context.catalog, reads };
 }
 
-async function answer(
-  db: TenantDb,
-  calls: readonly DirectCall[],
-  reads: readonly Read[],
-): Promise<TextResult> {
+async function textOf({ calls }: Operation, { reads }: Plan, db: TenantDb): Promise<string> {
   const texts = await Promise.all(reads.map((read) => read(db)));
   const fields = calls.map(({ key }, index) => `${JSON.stringify(key)}:${texts[index] ?? 'null'}`);
-  const text = `{"data":{${fields.join(',')}}}`;
-  return { stringify: () => text };
+  return `{"data":{${fields.join(',')}}}`;
 }

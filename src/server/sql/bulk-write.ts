@@ -44,15 +44,16 @@ export function compileHolder(
 
 /** Deleted records whose value of a unique field is taken: by a live record, or by one before it of the same set. */
 export function compileTaken(set: RecordSet, field: Field): TenantStatement<{ readonly id: string }> {
-  const { tenantId, object, ids } = set;
+  const { tenantId, object } = set;
   const table = sql.table(tableOf(object));
   const key = (alias: string) => folded(column(alias, columnOf(field)));
   return tenantStatement(
     tenantId,
-    sql<{ id: string }>`select t.id from ${table} as t
-    where ${among(set)} and t.deleted_at is not null and exists (
-      select 1 from ${table} as o where o.tenant_id = ${tenantId} and ${key('o')} = ${key('t')}
-        and (o.deleted_at is null or (o.id < t.id and o.id = any(${[...ids]}::text[]))))`,
+    sql<{ id: string }>`select s.id from (
+      select t.id, ${key('t')} as key, row_number() over (partition by ${key('t')} order by t.id) as place
+      from ${table} as t where ${among(set)} and t.deleted_at is not null and ${key('t')} is not null
+    ) as s where s.place > 1 or exists (select 1 from ${table} as o
+      where o.tenant_id = ${tenantId} and ${key('o')} = s.key and o.deleted_at is null)`,
   );
 }
 

@@ -1,0 +1,218 @@
+import {
+  getNamedType,
+  type GraphQLField,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql';
+import type { Catalog, Field, ObjectType } from '../../../src/contract/metadata/catalog.ts';
+import { fieldFilter, relationsOf, textFilter } from './tenant-records.ts';
+
+/** What a call names that belongs to somebody else, or to nobody. */
+export interface Foreign {
+  /** Ids of records of an object; of entries of the history under `history`. */
+  readonly ids: (name: string) => readonly string[];
+  /** Found in texts. */
+  readonly text: string;
+}
+
+/** A call, one of whose arguments names what is foreign. */
+export interface ForeignCase {
+  readonly name: string;
+  /** Of the call: `contactList` */
+  readonly field: string;
+  readonly isQuery: boolean;
+  readonly query: string;
+  readonly variables: (foreign: Foreign) => Readonly<Record<string, unknown>>;
+}
+
+/** The caller's own tenant. */
+export interface Own {
+  readonly ids: (objectName: string) => readonly string[];
+  /** A complete input that is valid each time. */
+  readonly input: (objectName: string) => Readonly<Record<string, unknown>>;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type Variant = readonly [what: string, variables: (foreign: Foreign) => Values];
+type Call = GraphQLField<unknown, unknown>;
+
+const PREFIX = /^(create|update|delete|restore|bulkUpdate|bulkDelete|bulkRestore)(?=[A-Z])/;
+
+/** Every call of the schema, with what is foreign in every argument that can name it. */
+export function foreignCases(schema: GraphQLSchema, catalog: Catalog, own: Own): ForeignCase[] {
+  const objects = [...catalog.objects.values()];
+  return ([true, false] as const).flatMap((isQuery) => {
+    const type = isQuery ? schema.getQueryType() : schema.getMutationType();
+    return Object.values(type?.getFields() ?? {}).flatMap((call) => {
+      const called = call.name.replace(PREFIX, '');
+      const matched = objects.filter(({ name, queryName }) =>
+        [name, queryName, `${queryName}List`].includes(called),
+      );
+      return (matched.length ? matched : objects).flatMap((object) =>
+        casesOf(call, object, catalog, own).map(([what, variables]) => {
+          const names = Object.keys(variables({ ids: () => [''], text: '' }));
+          return {
+            name: `${call.name} of ${object.name}: ${what}`,
+            field: call.name,
+            isQuery,
+            query: operation(isQuery, call, names),
+            variables,
+          };
+        }),
+      );
+    });
+  });
+}
+
+function casesOf(call: Call, object: ObjectType, catalog: Catalog, own: Own): Variant[] {
+  const given = new Map(call.args.map((argument) => [argument.name, argument]));
+  const required: Record<string, unknown> = {};
+  for (const { name } of call.args.filter(isRequiredArgument)) {
+    if (name === 'objectName') required[name] = object.name;
+    else if (name === 'dtoClassName') required[name] = object.name;
+    else if (name === 'kind') required[name] = 'STRING';
+  }
+  const first = (name: string) => own.ids(name)[0] ?? '';
+  const text = [...object.fields.values()].find(
+    ({ kind, format, readOnly, unique, system }) =>
+      kind === 'STRING' && !format && !readOnly && !unique && !system,
+  );
+  const change = text ? { [text.name]: 'x' } : {};
+  const variants: Variant[] = [];
+  const add = (what: string, variables: (foreign: Foreign) => Values) =>
+    variants.push([what, (foreign) => ({ ...required, ...variables(foreign) })]);
+
+  if (given.has('id')) {
+    const inputs = given.has('input') ? { input: change } : {};
+    for (const version of given.has('version') ? [1, 2] : [undefined]) {
+      for (const at of [0, -1]) {
+        add(`id ${at}, version ${version ?? 'any'}`, ({ ids }) => ({
+          id: ids(object.source).at(at),
+          ...(version ? { version } : {}),
+          ...inputs,
+        }));
+      }
+    }
+  }
+  if (given.has('jobId')) for (const at of [0, 1, 2]) add(`job ${at}`, ({ ids }) => ({ jobId: ids('jobs')[at] }));
+  if (given.has('before')) {
+    add('before', ({ ids }) => ({ id: first(object.source), before: ids('history')[0] }));
+  }
+  if (given.has('ids')) {
+    const inputs = given.has('input') ? { input: change } : {};
+    add('ids', ({ ids }) => ({ ids: ids(object.source), ...inputs }));
+    add('ids among own', ({ ids }) => ({ ids: [...ids(object.source), first(object.source)], ...inputs }));
+  }
+  if (given.has('filter')) {
+    const inputs = given.has('input') ? { input: change } : {};
+    // Where a filter is the same code, the ones by ids stand for all.
+    const filters = filtersOf(object, catalog).slice(0, call.name.endsWith('List') ? undefined : 3);
+    for (const [what, filter] of filters) add(what, (foreign) => ({ ...inputs, filter: filter(foreign) }));
+  }
+  if (given.has('search')) {
+    const search = (value: string) => ({ search: { criteria: [{ field: 'id', operator: 'EQUAL', value }] } });
+    add('search', ({ ids }) => search(ids(object.source)[0] ?? ''));
+  }
+  if (given.has('input')) {
+    const target = call.name.startsWith('bulk')
+      ? { ids: [first(object.source)] }
+      : given.has('id')
+        ? { id: first(object.source), version: 1 }
+        : {};
+    const complete = () => (given.has('id') || given.has('ids') ? {} : own.input(object.name));
+    for (const field of relationsOf(object).filter(({ readOnly }) => !readOnly)) {
+      add(`input.${field.name}`, (foreign) => ({
+        ...target,
+        input: { ...complete(), [field.name]: relationValue(field, foreign, own) },
+      }));
+    }
+    for (const field of [...object.fields.values()].filter(({ format }) => format === 'filter')) {
+      // Kept and answered as it was given; what it finds is the question.
+      const filter = ({ text }: Foreign) => JSON.stringify(textFilter('Contact', 'lastName', text));
+      if (call.name.startsWith('create')) {
+        add(`input.${field.name}`, (foreign) => ({
+          input: { ...complete(), [field.name]: filter(foreign) },
+        }));
+      }
+    }
+  }
+  if (!variants.length) add('as it is', () => ({}));
+  return variants;
+}
+
+function relationValue({ kind, relation }: Field, { ids }: Foreign, own: Own): unknown {
+  const target = relation?.target ?? '';
+  return kind === 'LIST' ? [...own.ids(target), ids(target)[0]] : ids(target)[0];
+}
+
+/** Filters by the ids of the object's own records and of all those around them, and by their texts. */
+function filtersOf(
+  object: ObjectType,
+  catalog: Catalog,
+): (readonly [what: string, filter: (foreign: Foreign) => Values])[] {
+  const { name, source } = object;
+  const fields = [...object.fields.values()].filter(({ filterable }) => filterable);
+  const relations = fields.filter(({ relation }) => relation);
+  const targets = new Set(relations.map(({ relation }) => relation?.target ?? ''));
+  const sourceOf = (target: string) => catalog.objects.get(target)?.source ?? target;
+  return [
+    ['id IN', ({ ids }) => fieldFilter(name, 'id', 'IN', ids(source))],
+    ['id EQUALS', ({ ids }) => fieldFilter(name, 'id', 'EQUALS', ids(source)[0])],
+    [
+      'not that id',
+      ({ ids }) => ({
+        type: 'EXPRESSION',
+        expression: {
+          operator: 'NOT',
+          compoundFilters: [fieldFilter(name, 'id', 'EQUALS', ids(source)[0])],
+        },
+      }),
+    ],
+    ...relations.flatMap((field) => {
+      const target = sourceOf(field.relation?.target ?? '');
+      const operators = field.kind === 'LIST' ? ['HAS_ANY', 'HAS_ALL', 'HAS_NONE'] : ['IN', 'NOT_IN'];
+      return operators.map(
+        (operator) =>
+          [
+            `${field.name} ${operator}`,
+            ({ ids }: Foreign) => fieldFilter(name, field.name, operator, ids(target)),
+          ] as const,
+      );
+    }),
+    ...[...targets].map(
+      (target) =>
+        [
+          `${target}.id`,
+          ({ ids }: Foreign) => fieldFilter(target, 'id', 'EQUALS', ids(sourceOf(target))[0]),
+        ] as const,
+    ),
+    ...fields
+      .filter(({ kind, element }) => kind === 'STRING' && !element)
+      .map((field) => [field.name, ({ text }: Foreign) => textFilter(name, field.name, text)] as const),
+    ['an own field', ({ text }) => textFilter(name, `${text}0`, 'x')],
+  ];
+}
+
+function operation(isQuery: boolean, call: Call, names: readonly string[]): string {
+  const used = call.args.filter(({ name }) => names.includes(name));
+  const define = used.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
+  const pass = used.map(({ name }) => `${name}: $${name}`).join(', ');
+  const [head, args] = used.length ? [`(${define})`, `(${pass})`] : ['', ''];
+  return `${isQuery ? 'query' : 'mutation'} ${head} { ${call.name}${args} ${selection(call.type, call.name.endsWith('List') ? 2 : 1)} }`;
+}
+
+/** All leaves, and those of relations down to a level; a few of each list. */
+function selection(type: GraphQLOutputType, levels: number): string {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return '';
+  const parts = Object.values(named.getFields()).flatMap((field) => {
+    if (field.args.some(isRequiredArgument)) return [];
+    if (isLeafType(getNamedType(field.type))) return [field.name];
+    const limit = field.args.some(({ name }) => name === 'limit') ? '(limit: 4)' : '';
+    return levels > 0 ? [`${field.name}${limit} ${selection(field.type, levels - 1)}`] : [];
+  });
+  return `{ ${parts.join(' ') || '__typename'} }`;
+}

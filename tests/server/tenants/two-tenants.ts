@@ -1,0 +1,186 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { CompiledQuery, type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely';
+import type { ObjectType } from '../../../src/contract/metadata/catalog.ts';
+import type { Database } from '../../../src/server/db/database.ts';
+import type { TenantDb } from '../../../src/server/db/tenant-db.ts';
+import { runBatch } from '../../../src/server/jobs/run-batch.ts';
+import { type Call, openApi, type TestApi } from '../../support/api.ts';
+import type { Foreign, Own } from './foreign-cases.ts';
+import type { Sent, TenantTables } from './statement-tenancy.ts';
+import { fewRecords, insertRecords, marked, type Rows } from './tenant-records.ts';
+
+/** Stands, with a number behind it, in every text of the first tenant. */
+export const MARK = 'hiddenOfA';
+
+interface Tenant {
+  readonly tenantId: string;
+  readonly token: string;
+  readonly call: Call;
+  readonly rows: Rows;
+}
+
+/** Two tenants with records of every object, on one server whose statements are read along. */
+export interface TwoTenants {
+  readonly api: TestApi;
+  readonly tables: TenantTables;
+  /** All that it has is marked. */
+  readonly a: Tenant & Foreign;
+  readonly b: Tenant & Own;
+  /** Statements of objects. */
+  readonly sent: Sent[];
+  /** Texts of the statements that the owner of the tables sent. */
+  readonly owner: string[];
+}
+
+/** Records of each object and tenant. */
+const COUNT = 3;
+
+export async function openTwoTenants(database: Database): Promise<TwoTenants> {
+  const [sent, owner]: [Sent[], string[]] = [[], []];
+  const recorded = {
+    ...database,
+    kysely: database.kysely.withPlugin(recorder(owner)),
+    forTenant: (tenantId: string) => recording(database.forTenant(tenantId), sent),
+  };
+  const api = await openApi(recorded);
+  const [sessionA, sessionB] = [await api.signIn('tenant-a'), await api.signIn('tenant-b')];
+  const rowsA = marked(api.catalog, fewRecords(api.catalog, 1, COUNT), MARK);
+  const rowsB = fewRecords(api.catalog, 2, COUNT);
+  await insertRecords(database, api.catalog, sessionA.tenantId, rowsA);
+  await insertRecords(database, api.catalog, sessionB.tenantId, { ...rowsB, CustomFieldDefinition: [] });
+  const ids = await liveOn(api, sessionA, rowsA);
+  const tables = await tenantTables(database);
+  sent.length = owner.length = 0;
+  let fresh = 0;
+  return {
+    api,
+    tables,
+    sent,
+    owner,
+    a: { ...sessionA, rows: rowsA, text: MARK, ids: (name) => ids[name] ?? [] },
+    b: {
+      ...sessionB,
+      rows: rowsB,
+      ids: (name) => (rowsB[name] ?? []).map(({ id }) => id),
+      input: (name) => inputOf(api.catalog.objects.get(name) as ObjectType, rowsB[name]?.[0] ?? {}, ++fresh),
+    },
+  };
+}
+
+/** The first tenant at work: writes, deletions, jobs with and without errors, answers kept. Answers all its ids. */
+async function liveOn(
+  api: TestApi,
+  { call, tenantId, token }: Pick<Tenant, 'call' | 'tenantId' | 'token'>,
+  rows: Rows,
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const { database, catalog } = api;
+  const ask = async <T>(query: string, variables: Record<string, unknown> = {}): Promise<T> => {
+    const { data, errors } = await call(query, variables);
+    if (errors) throw new Error(JSON.stringify(errors));
+    return Object.values(data)[0] as T;
+  };
+  const jobs: string[] = [];
+  const all = rows['Contact']?.map(({ id }) => id);
+  const update = `mutation ($ids: [ID!], $input: ContactInput!) { bulkUpdateContact(ids: $ids, input: $input) { id } }`;
+  for (const input of [{ email: `${MARK}9@a.test` }, { lastName: `${MARK}8` }]) {
+    jobs.push((await ask<{ id: string }>(update, { ids: all, input })).id);
+  }
+  for (const jobId of jobs) await runBatch({ database, catalog, tenantId, jobId });
+  const remove = `mutation ($ids: [ID!]) { bulkDeleteGroup(ids: $ids) { id } }`;
+  // One is deleted by a job and can be restored, one waits in the queue.
+  for (const at of [1, 2]) {
+    jobs.push((await ask<{ id: string }>(remove, { ids: [rows['Group']?.[at]?.id] })).id);
+    if (at === 1) await runBatch({ database, catalog, tenantId, jobId: jobs.at(-1) ?? '' });
+  }
+  const created = await ask<{ id: string }>(`mutation { createContact(input: { lastName: "${MARK}7" }) { id } }`);
+  await ask('mutation ($id: ID!) { deleteContact(id: $id, version: 1) { id } }', created);
+  const history = `query ($id: ID!) { recordHistory(objectName: "Contact", id: $id) { id } }`;
+  const entries = await ask<{ id: string }[]>(history, created);
+  await api.api.request('/api/graphql', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'shared',
+    },
+    body: JSON.stringify({ query: KEPT }),
+  });
+  await sql`update tessera.app_user set name = ${`${MARK}6`} where tenant_id = ${tenantId}`.execute(database.kysely);
+  await sql`update tessera.tenant set name = ${`${MARK}5`} where id = ${tenantId}`.execute(database.kysely);
+  const ids = Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, list.map(({ id }) => id)]));
+  return {
+    ...ids,
+    Contact: [...(ids['Contact'] ?? []), created.id],
+    BatchJob: [...(ids['BatchJob'] ?? []), ...jobs],
+    jobs: jobs.slice(1),
+    history: entries.map(({ id }) => id),
+  };
+}
+
+/** Sent by the first tenant with the key `shared`. */
+export const KEPT = `mutation { createSpecialization(input: { name: "${MARK}4" }) { id name } }`;
+
+/** Ids and a text that nobody has, each standing for one of the tenant's. */
+export function nobodys({ ids }: Foreign): Foreign {
+  const made = new Map<string, string>();
+  const other = (id: string) => {
+    const known = made.get(id) ?? randomUUID();
+    made.set(id, known);
+    return known;
+  };
+  return { ids: (name) => ids(name).map(other), text: 'nothingOfZ' };
+}
+
+function inputOf({ fields }: ObjectType, row: Readonly<Record<string, unknown>>, fresh: number) {
+  return Object.fromEntries(
+    [...fields.values()].flatMap(({ name, format, unique, readOnly }) => {
+      if (readOnly || row[name] === undefined) return [];
+      const text = format === 'email' ? `fresh${fresh}@b.test` : `fresh${fresh}`;
+      // A searchable field of the tenant's own would get its index, which is no matter here.
+      if (name === 'searchable') return [];
+      return [[name, unique || name === 'name' ? text : row[name]]];
+    }),
+  );
+}
+
+async function tenantTables({ kysely }: Database): Promise<TenantTables> {
+  const { rows } = await sql<{ schema: string; name: string }>`select schemaname as schema, tablename as name
+    from pg_tables where schemaname in ('public', 'tessera')`.execute(kysely);
+  return new Set(rows.map(({ schema, name }) => (schema === 'public' ? name : `${schema}.${name}`)));
+}
+
+/** A sum over all rows of a tenant, by table. */
+export async function fingerprint({ api, tables }: TwoTenants, tenantId: string): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  for (const table of tables) {
+    const column = table === 'tessera.tenant' ? 'id' : 'tenant_id';
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} as t
+      where t.${sql.id(column)} = ${tenantId} order by 1`.execute(api.database.kysely);
+    const hash = createHash('sha256').update(rows.map(({ row }) => row).join('\n'));
+    sums[table] = `${rows.length} ${hash.digest('hex')}`;
+  }
+  return sums;
+}
+
+function recording(db: TenantDb, sent: Sent[]): TenantDb {
+  return {
+    ...db,
+    run: (statement) => {
+      sent.push(statement);
+      return db.run(statement);
+    },
+    transaction: (work) => db.transaction((tx) => work(recording(tx, sent))),
+  };
+}
+
+function recorder(texts: string[]): KyselyPlugin {
+  const compiler = new PostgresQueryCompiler();
+  return {
+    transformQuery: ({ node, queryId }) => {
+      const query: CompiledQuery = compiler.compileQuery(node, queryId);
+      texts.push(query.sql);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+}
