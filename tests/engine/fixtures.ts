@@ -1,4 +1,4 @@
-import type { ObjectField, ObjectMetadata } from '../../src/contract/introspection.ts';
+import type { ItemField, ObjectField, ObjectMetadata } from '../../src/contract/introspection.ts';
 import { KIND_DEFINITIONS, type Kind } from '../../src/contract/kinds/index.ts';
 import type { ViewDefaults } from '../../src/contract/metadata/view.ts';
 import { buildObjectModel } from '../../src/engine/model/build-object-model.ts';
@@ -21,6 +21,12 @@ export function field(name: string, kind: Kind, more: Partial<ObjectField> = {})
     recordLabel: null,
     ...more,
   };
+}
+
+/** A value of the items in a LIST field. */
+export function item(name: string, more: Partial<ItemField> = {}): ItemField {
+  const label = `Label of ${name}`;
+  return { name, label, kind: 'STRING', required: false, enumValues: null, element: null, ...more };
 }
 
 export const SYSTEM: readonly ObjectField[] = [

@@ -40,7 +40,8 @@ export function selectField(selection: Selection, field: ObjectField, limit: num
   if (field.kind === 'NONE') return;
   if (!isRelation(field)) {
     const { fields } = addPath(selection, [field.name]);
-    if (typeof field.element === 'object') for (const { name } of field.element ?? []) addPath(fields, [name]);
+    if (typeof field.element === 'object')
+      for (const { name } of field.element ?? []) addPath(fields, [name]);
     return;
   }
   const isList = field.kind === 'LIST';

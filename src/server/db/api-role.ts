@@ -42,10 +42,9 @@ export async function prepareApiRole(db: QueryExecutorProvider): Promise<void> {
 }
 
 async function createRole(db: QueryExecutorProvider): Promise<void> {
-  const { rows } = await sql<{ may: boolean }>`select pg_has_role(current_user, oid, 'member') as may
-    from pg_roles where rolname = ${API_ROLE}`.execute(db);
-  if (rows[0]?.may) return;
+  if (await mayAct(db)) return;
   const role = sql.id(API_ROLE);
+  const { rows } = await sql`select 1 from pg_roles where rolname = ${API_ROLE}`.execute(db);
   try {
     // Processes that start together on one server may meet here.
     if (!rows.length) await sql`create role ${role} nologin`.execute(db).catch(ignoreIfThere);
@@ -55,6 +54,16 @@ async function createRole(db: QueryExecutorProvider): Promise<void> {
       `The PostgreSQL role ${API_ROLE} cannot be made (${(error as Error).message}). Let a superuser run: ` +
         `CREATE ROLE ${API_ROLE} NOLOGIN; GRANT ${API_ROLE} TO <the user of DATABASE_URL>`,
     );
+  }
+}
+
+/** Tries it: who has made the role is a member since PostgreSQL 16, but without the right to act as it. */
+async function mayAct(db: QueryExecutorProvider): Promise<boolean> {
+  try {
+    await sql.raw(`do $$ begin set local role ${API_ROLE}; end $$`).execute(db);
+    return true;
+  } catch {
+    return false;
   }
 }
 

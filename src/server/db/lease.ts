@@ -47,6 +47,7 @@ export function leaseOf(
   onRelease: (state: { readonly broken: boolean; readonly inTransaction: boolean }) => void,
 ): Lease {
   let broken = false;
+  let released = false;
   const onError = () => {
     broken = true;
   };
@@ -65,6 +66,7 @@ export function leaseOf(
       }
     },
     async run<R extends QueryResultRow>(query: Query) {
+      if (released) throw new Error('The connection was given back');
       // The transaction of a lost connection is rolled back already; the first error is the one to tell.
       if (broken && query.text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] } as never;
       try {
@@ -84,6 +86,5 @@ export function leaseOf(
       onRelease({ broken: broken || destroy === true, inTransaction: status === 'T' || status === 'E' });
     },
   };
-  let released = false;
   return lease;
 }

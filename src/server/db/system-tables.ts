@@ -101,9 +101,10 @@ const STATEMENTS = [
 
 /** What the API's role may do with system tables, within its tenant; nothing with the others. */
 const API_RIGHTS: Readonly<Record<string, string>> = {
-  tenant: 'select',
-  app_user: 'select',
-  session: 'select',
+  // What tells who sends a request: no password, and nothing by which a session goes on.
+  tenant: 'select (id, name, time_zone)',
+  app_user: 'select (tenant_id, id, name, email)',
+  session: 'select (tenant_id, id, user_id, access_hash, expires_at, revoked_at)',
   // What was written down stays as it is.
   audit: 'select, insert',
   idempotency: 'select, insert, update, delete',
@@ -113,10 +114,14 @@ const API_RIGHTS: Readonly<Record<string, string>> = {
 async function secureTable(transaction: Db, table: string, rights: string): Promise<void> {
   const { rows } = await sql<{ secured: boolean }>`select relrowsecurity as secured from pg_class
     where oid = ${`tessera.${table}`}::regclass`.execute(transaction);
-  if (rows[0]?.secured) return;
   const name = `tessera.${table}`;
-  await sql.raw(securityOf(name, table === 'tenant' ? 'id' : 'tenant_id')).execute(transaction);
-  await sql.raw(`grant ${rights} on ${name} to ${API_ROLE}`).execute(transaction);
+  if (!rows[0]?.secured) {
+    await sql.raw(securityOf(name, table === 'tenant' ? 'id' : 'tenant_id')).execute(transaction);
+  }
+  // Each time: what an earlier version gave goes.
+  await sql
+    .raw(`revoke all on ${name} from ${API_ROLE}; grant ${rights} on ${name} to ${API_ROLE}`)
+    .execute(transaction);
 }
 
 /** Creates what is missing of the tables that no model file describes. Processes starting together take turns. */

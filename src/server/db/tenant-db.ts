@@ -29,8 +29,9 @@ export function tenantDb(pool: ConnectionPool, tenantId: string): TenantDb {
     transaction: (work) =>
       holding(async (lease) => {
         await lease.run({ text: 'begin', values: [] });
+        const { tx, end } = openTransaction(lease, tenantId);
         try {
-          const result = await work(inTransaction(lease, tenantId));
+          const result = await work(tx).finally(end);
           await lease.run({ text: 'commit', values: [] });
           return result;
         } catch (error) {
@@ -41,14 +42,25 @@ export function tenantDb(pool: ConnectionPool, tenantId: string): TenantDb {
   };
 }
 
-function inTransaction(lease: Lease, tenantId: string): TenantDb {
+/** `end` closes it to whatever is late: that would run outside of the transaction, or in somebody else's. */
+function openTransaction(
+  lease: Lease,
+  tenantId: string,
+): { readonly tx: TenantDb; readonly end: () => void } {
+  let ended = false;
   const tx: TenantDb = {
     tenantId,
-    run: (statement) => runOn(lease, tenantId, statement),
+    run: async (statement) => {
+      if (ended) throw new Error('The transaction has ended');
+      return runOn(lease, tenantId, statement);
+    },
     // Part of the transaction that it is in: it commits or goes with that one.
     transaction: (work) => work(tx),
   };
-  return tx;
+  const end = () => {
+    ended = true;
+  };
+  return { tx, end };
 }
 
 async function runOn<R extends object>(

@@ -31,8 +31,7 @@ export function ChoicesInput(props: KindInputProps) {
           label={label}
           onBlur={onBlur}
           onChange={(event) => {
-            const isOn = (one: string) =>
-              one === name ? event.currentTarget.checked : chosen.includes(one);
+            const isOn = (one: string) => (one === name ? event.currentTarget.checked : chosen.includes(one));
             onChange(choices.map((choice) => choice.name).filter(isOn));
           }}
         />

@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react';
-import type { FieldRules } from '../../contract/kinds/kind.ts';
+import { isRelation } from '../../engine/model/fields.ts';
+import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { kindView } from '../kinds/index.ts';
 import type { KindInputProps } from '../kinds/kind-view.ts';
 import { ChoicesInput } from './choices-input.tsx';
+import { ReadOnlyInput } from './read-only-input.tsx';
 import { RowList } from './row-list.tsx';
 import { TextsInput } from './texts-input.tsx';
 
 /** The input of a field: of what its LIST holds, else of its kind. Undefined: forms do not show the field. */
-export function inputOf({
-  kind,
-  element,
-}: Pick<FieldRules, 'kind' | 'element'>): ComponentType<KindInputProps> | undefined {
-  switch (element) {
+export function inputOf(
+  model: Pick<FormFieldModel, 'field' | 'readOnly'>,
+): ComponentType<KindInputProps> | undefined {
+  switch (model.field.element) {
     case null:
-    case undefined:
-      return kindView(kind)?.Input;
+      return kindInput(model);
     case 'STRING':
       return TextsInput;
     case 'ENUM':
@@ -22,6 +22,13 @@ export function inputOf({
     default:
       return RowsInput;
   }
+}
+
+function kindInput({ field, readOnly }: Pick<FormFieldModel, 'field' | 'readOnly'>) {
+  const Input = kindView(field.kind)?.Input;
+  // Texts may have many lines.
+  const isWrittenOut = readOnly && field.kind !== 'STRING' && !isRelation(field);
+  return Input && isWrittenOut ? ReadOnlyInput : Input;
 }
 
 function RowsInput(props: KindInputProps) {

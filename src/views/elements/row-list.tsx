@@ -12,7 +12,7 @@ import './elements.css';
 import { cellModels, useRows } from './use-rows.ts';
 
 export interface RowListProps extends KindInputProps {
-  readonly inputOf: (field: FormFieldModel['field']) => ComponentType<KindInputProps> | undefined;
+  readonly inputOf: (model: FormFieldModel) => ComponentType<KindInputProps> | undefined;
 }
 
 const FOCUSABLE = 'input, select, textarea, button';
@@ -63,7 +63,7 @@ export function RowList(props: RowListProps) {
         {rows.map(({ key, cells }, index) => (
           <li key={key}>
             {columns.map((column, at) => {
-              const Input = inputOf(column.field);
+              const Input = inputOf(column);
               const cellId = `${id}__${key}_${at}`;
               const text = t('form.rows.cell', { column: column.field.label, row: index + 1 });
               return (

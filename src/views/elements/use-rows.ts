@@ -75,7 +75,6 @@ export function useRows({ model, value, onChange }: Pick<KindInputProps, 'model'
     rows: current.rows,
     setCell: (key: number, at: number, cell: unknown) => {
       const { rows } = latest.current;
-      if (!rows.some((row) => row.key === key)) return;
       change(rows.map((row) => (row.key === key ? { key, cells: row.cells.with(at, cell) } : row)));
     },
     add: () => {

@@ -16,7 +16,8 @@ export function valueText(value: unknown, field: FieldRules, format: FormatConte
 /** One of the plain values or items in a LIST. */
 export function elementText(value: unknown, field: FieldRules, format: FormatContext): string {
   const { element } = field;
-  if (typeof element === 'string') return valueText(value, { ...field, kind: element, element: null }, format);
+  if (typeof element === 'string')
+    return valueText(value, { ...field, kind: element, element: null }, format);
   if (typeof value !== 'object' || value === null) return String(value);
   // An item is known by its first value; values that it lists itself stand behind a colon.
   const texts = (list: boolean) =>

@@ -1,5 +1,6 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { FloppyDisk, Trash } from '@blueprintjs/icons';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface FormActionsProps {
@@ -10,6 +11,12 @@ export interface FormActionsProps {
   /** Undefined for a record that is not saved yet. */
   readonly onDelete: (() => void) | undefined;
 }
+
+/**
+ * While a button is pressed the focus stays in the field: leaving it may show its error there, which moves the button
+ * away from under the pointer, and the click would be lost.
+ */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** The buttons below a form. Its submit is the form's own. */
 export function FormActions({ writable, busy, onLeave, onDelete }: FormActionsProps) {
@@ -23,7 +30,7 @@ export function FormActions({ writable, busy, onLeave, onDelete }: FormActionsPr
     );
   }
   return (
-    <div className="form-actions">
+    <div className="form-actions" onMouseDown={keepFocus}>
       <Button
         type="submit"
         intent="primary"

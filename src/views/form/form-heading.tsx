@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { labelText } from '../../contract/label.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { inSentence } from '../list/in-sentence.ts';
+import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import type { StoredRecord } from './record-actions.ts';
 
 export interface FormHeadingProps {
@@ -14,7 +16,10 @@ export interface FormHeadingProps {
 /** The way back to the list, and the record's label. */
 export function FormHeading({ model, route, record }: FormHeadingProps) {
   const { t } = useTranslation();
-  const title = record ? labelText(model.recordLabel, record) : t('form.new', { label: model.label });
+  const locale = useIntlLocale();
+  const title = record
+    ? labelText(model.recordLabel, record)
+    : t('form.new', { label: inSentence(model.label, locale) });
   return (
     <header className="form-heading">
       <nav aria-label={t('form.breadcrumb')}>

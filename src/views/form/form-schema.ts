@@ -33,7 +33,7 @@ export interface FormSchema {
 
 /** The fields that a form shows, in order: those whose kind has an input. */
 export function formFields(form: FormModel): FormFieldModel[] {
-  return form.sections.flatMap(({ fields }) => fields).filter(({ field }) => inputOf(field));
+  return form.sections.flatMap(({ fields }) => fields).filter(inputOf);
 }
 
 /** An object's form as RJSF reads it: one property a field, each drawn by the input of its kind, in sections. */
@@ -67,5 +67,5 @@ export function formSchema(form: FormModel): FormSchema {
 
 /** Long texts and lists take the whole width. */
 function isWide({ field }: FormFieldModel): boolean {
-  return field.kind === 'LIST' || field.format === 'multiline';
+  return field.kind === 'LIST' || field.format === 'multiline' || field.format === 'filter';
 }

@@ -10,7 +10,7 @@ export function KindField(props: FieldProps) {
   const value: unknown = props.formData;
   const store = useFormStore();
   const model = uiSchema?.['ui:options']?.['model'] as FormFieldModel | undefined;
-  const Input = model && inputOf(model.field);
+  const Input = model && inputOf(model);
   if (!Input) return null;
   const invalid = (rawErrors?.length ?? 0) > 0;
   return (

@@ -13,6 +13,8 @@ export const ACTIONS_COLUMN = 'actions';
 
 /** Columns without a width share the place that is left; none gets narrower than this. */
 const LEAST_FLEX_WIDTH = 130;
+/** Of a header: a letter, the space around the text, and the arrow and rank of a sorted column. */
+const HEADER_WIDTHS = { letter: 8, space: 32, arrow: 36 } as const;
 /** What is of no use when it is cut: a day with its time, all digits of a number. */
 const LEAST_WIDTHS: Partial<Record<Kind, number>> = {
   LONG: 170,
@@ -20,6 +22,8 @@ const LEAST_WIDTHS: Partial<Record<Kind, number>> = {
   TIMESTAMP: 190,
   OBJECT: 170,
 };
+/** The same where the model says how wide: it knows how long its numbers and labels are, but not the locale's dates. */
+const LEAST_FIXED_WIDTHS: Partial<Record<Kind, number>> = { LOCAL_DATETIME: 190, TIMESTAMP: 190 };
 
 export interface ColumnOptions {
   readonly model: ObjectModel;
@@ -78,16 +82,44 @@ export function columnDefs(options: ColumnOptions): ColDef<GridRow>[] {
       comparator: () => 0,
       sort: direction === undefined ? null : direction === 'ASCENDING' ? 'asc' : 'desc',
       sortIndex: direction === undefined ? null : sortIndex,
-      ...sizeOf(column, widths.get(path) ?? column.width),
+      ...sizeOf(column, widths.get(path)),
     };
   });
-  return hasActions ? [...defs, actionsDef(actionsLabel)] : defs;
+  const filling = fillWidth(defs, widths);
+  return hasActions ? [...filling, actionsDef(actionsLabel)] : filling;
 }
 
-function sizeOf({ field }: ColumnModel, width: number | undefined): ColDef<GridRow> {
-  if (width === undefined)
-    return { flex: 1, minWidth: LEAST_WIDTHS[field.kind] ?? LEAST_FLEX_WIDTH, maxWidth: MAX_WIDTH };
-  return { width, flex: null, minWidth: MIN_WIDTH, maxWidth: MAX_WIDTH };
+/** Where no column takes the place that is left, the last one does, unless the user has set its width. */
+function fillWidth(
+  defs: readonly ColDef<GridRow>[],
+  widths: ReadonlyMap<string, number | undefined>,
+): ColDef<GridRow>[] {
+  const last = defs.at(-1);
+  if (
+    last?.width === undefined ||
+    defs.some(({ flex }) => flex) ||
+    widths.get(last.colId ?? '') !== undefined
+  )
+    return [...defs];
+  return [...defs.slice(0, -1), { ...last, flex: 1, minWidth: last.width }];
+}
+
+/** `width` is the user's; else the model's holds, as far as header and value are not cut by it. */
+function sizeOf(column: ColumnModel, width: number | undefined): ColDef<GridRow> {
+  const { field, path } = column;
+  const shared = { flex: null, minWidth: MIN_WIDTH, maxWidth: MAX_WIDTH };
+  if (width !== undefined) return { ...shared, width };
+  if (column.width !== undefined) {
+    const value = path === field.name ? (LEAST_FIXED_WIDTHS[field.kind] ?? 0) : 0;
+    return { ...shared, width: Math.max(column.width, value, headerWidth(column)) };
+  }
+  const minWidth = Math.max(LEAST_WIDTHS[field.kind] ?? LEAST_FLEX_WIDTH, headerWidth(column));
+  return { flex: 1, minWidth, maxWidth: MAX_WIDTH };
+}
+
+function headerWidth({ label, sortable }: ColumnModel): number {
+  const { letter, space, arrow } = HEADER_WIDTHS;
+  return Math.min(MAX_WIDTH, label.length * letter + space + (sortable ? arrow : 0));
 }
 
 function actionsDef(headerName: string): ColDef<GridRow> {

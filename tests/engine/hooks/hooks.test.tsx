@@ -1,3 +1,4 @@
+import { ApolloLink, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -156,4 +157,20 @@ it('a list keeps its rows while others load, and drops an answer that comes too 
   });
   expect(result.current.rows).toMatchObject([{ lastName: 'Newer' }]);
   expect(result.current.loading).toBe(false);
+});
+
+it('a total that is an estimate says only that there are more than were counted', async () => {
+  const { client, wrapper } = page();
+  const model = await modelOf('Group', wrapper);
+  const estimate = new ApolloLink((operation, forward) =>
+    operation.operationName === 'CountGroup'
+      ? new Observable((observer) => {
+          observer.next({ data: { page: { total: 48_213, totalIsExact: false } } });
+          observer.complete();
+        })
+      : forward(operation),
+  );
+  client.setLink(estimate.concat(client.link));
+  const list = showList(model, wrapper);
+  await waitFor(() => expect(list.current.total).toEqual({ value: 10_000, isExact: false }));
 });

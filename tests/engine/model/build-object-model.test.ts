@@ -2,12 +2,49 @@ import { describe, expect, it } from 'vitest';
 import type { ObjectMetadata } from '../../../src/contract/introspection.ts';
 import type { ViewFile } from '../../../src/contract/metadata/view.ts';
 import { ViewFile as ViewSchema } from '../../../src/contract/metadata/view.ts';
-import { defaults, field, metadata, model } from '../fixtures.ts';
+import { defaults, field, item, metadata, model } from '../fixtures.ts';
 
 const shown = (more: Partial<ObjectMetadata> = {}) =>
   model(more)
     .columns.filter(({ hidden }) => !hidden)
     .map(({ path }) => path);
+
+describe('lists of what are no records', () => {
+  const element = [item('kindOf', { required: true }), item('labels', { kind: 'LIST', element: 'STRING' })];
+  const own = field('customFieldList', 'LIST', { element });
+  const parts = field('partList', 'LIST', { element });
+  const formOf = (more: Partial<ObjectMetadata>) =>
+    model({ fields: [own, parts, ...metadata().fields], ...more }).form.sections.flatMap(
+      ({ fields }) => fields,
+    );
+  const find = (name: string, more: Partial<ObjectMetadata> = {}) =>
+    formOf(more).find((each) => each.field.name === name);
+
+  it('have a form field for each value of an item', () => {
+    expect(find('partList')?.items).toMatchObject([
+      {
+        field: { name: 'kindOf', kind: 'STRING', required: true, typeName: null },
+        readOnly: false,
+        items: [],
+      },
+      { field: { name: 'labels', element: 'STRING' }, readOnly: false },
+    ]);
+  });
+
+  it("leave tenants' own fields to a screen of their own, unless the view names them", () => {
+    const columns = model({ fields: [own, ...metadata().fields] }).columns.map(({ path }) => path);
+    expect(columns).not.toContain('customFieldList');
+    expect(find('customFieldList')).toBeUndefined();
+    const view = { form: { sections: [{ name: 'main', fields: ['customFieldList'] }] } };
+    expect(find('customFieldList', { view })?.items).toHaveLength(2);
+  });
+
+  it('cannot be written, as nothing else, where the object cannot', () => {
+    const fields = formOf({ writable: false });
+    expect(fields.every(({ readOnly }) => readOnly)).toBe(true);
+    expect(fields.flatMap(({ items }) => items).every(({ readOnly }) => readOnly)).toBe(true);
+  });
+});
 
 describe('columns without a view', () => {
   it('show the label first, then text, choices, numbers, dates and relations', () => {

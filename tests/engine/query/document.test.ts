@@ -8,7 +8,7 @@ import {
   updateDocument,
 } from '../../../src/engine/query/document.ts';
 import { idsFilter, labelDocument, relatedDocument } from '../../../src/engine/query/label-document.ts';
-import { field, model } from '../fixtures.ts';
+import { field, item, metadata, model } from '../fixtures.ts';
 
 const flat = (text: string) => text.replace(/\s+/g, ' ');
 const columns = (of: ReturnType<typeof model>, ...paths: string[]) =>
@@ -22,6 +22,14 @@ describe('list documents', () => {
       'rows { id name version email crewList(limit: 5) { id firstName lastName } crewListTotal harbour { id name } }',
     );
     expect(text).not.toMatch(/total\b/);
+  });
+
+  it('select plain values bare, and items with all their values', () => {
+    const parts = field('partList', 'LIST', { element: [item('name'), item('sizes', { kind: 'LIST' })] });
+    const tags = field('tags', 'LIST', { typeName: 'STRING', element: 'STRING' });
+    const ship = model({ fields: [...metadata().fields, tags, parts] });
+    const text = flat(print(listDocument(ship, columns(ship, 'tags', 'partList'))));
+    expect(text).toContain('rows { id name version tags partList { name sizes } }');
   });
 
   it('select paths through the record they lead to', () => {

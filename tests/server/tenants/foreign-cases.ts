@@ -51,7 +51,9 @@ export function foreignCases(schema: GraphQLSchema, catalog: Catalog, own: Own):
       const matched = objects.filter(({ name, queryName }) =>
         [name, queryName, `${queryName}List`].includes(called),
       );
-      return (matched.length ? matched : objects).flatMap((object) =>
+      const ofAny = call.args.some(({ name }) => ['objectName', 'dtoClassName', 'id'].includes(name));
+      const each = ofAny ? objects : objects.slice(0, 1);
+      return (matched.length ? matched : each).flatMap((object) =>
         casesOf(call, object, catalog, own).map(([what, variables]) => {
           const names = Object.keys(variables({ ids: () => [''], text: '' }));
           return {
@@ -97,7 +99,8 @@ function casesOf(call: Call, object: ObjectType, catalog: Catalog, own: Own): Va
       }
     }
   }
-  if (given.has('jobId')) for (const at of [0, 1, 2]) add(`job ${at}`, ({ ids }) => ({ jobId: ids('jobs')[at] }));
+  if (given.has('jobId'))
+    for (const at of [0, 1, 2]) add(`job ${at}`, ({ ids }) => ({ jobId: ids('jobs')[at] }));
   if (given.has('before')) {
     add('before', ({ ids }) => ({ id: first(object.source), before: ids('history')[0] }));
   }
@@ -148,6 +151,11 @@ function relationValue({ kind, relation }: Field, { ids }: Foreign, own: Own): u
   return kind === 'LIST' ? [...own.ids(target), ids(target)[0]] : ids(target)[0];
 }
 
+const allOf = (operator: 'AND' | 'OR', compoundFilters: readonly Values[]) => ({
+  type: 'EXPRESSION',
+  expression: { operator, compoundFilters },
+});
+
 /** Filters by the ids of the object's own records and of all those around them, and by their texts. */
 function filtersOf(
   object: ObjectType,
@@ -171,17 +179,33 @@ function filtersOf(
         },
       }),
     ],
-    ...relations.flatMap((field) => {
-      const target = sourceOf(field.relation?.target ?? '');
-      const operators = field.kind === 'LIST' ? ['HAS_ANY', 'HAS_ALL', 'HAS_NONE'] : ['IN', 'NOT_IN'];
-      return operators.map(
-        (operator) =>
-          [
-            `${field.name} ${operator}`,
-            ({ ids }: Foreign) => fieldFilter(name, field.name, operator, ids(target)),
-          ] as const,
-      );
-    }),
+    [
+      'related to',
+      ({ ids }) =>
+        allOf(
+          'OR',
+          relations.flatMap((field) =>
+            (field.kind === 'LIST' ? ['HAS_ANY', 'HAS_ALL'] : ['IN']).map((operator) =>
+              fieldFilter(name, field.name, operator, ids(sourceOf(field.relation?.target ?? ''))),
+            ),
+          ),
+        ),
+    ],
+    [
+      'not related to',
+      ({ ids }) =>
+        allOf(
+          'AND',
+          relations.map((field) =>
+            fieldFilter(
+              name,
+              field.name,
+              field.kind === 'LIST' ? 'HAS_NONE' : 'NOT_IN',
+              ids(sourceOf(field.relation?.target ?? '')),
+            ),
+          ),
+        ),
+    ],
     ...[...targets].map(
       (target) =>
         [
@@ -189,9 +213,14 @@ function filtersOf(
           ({ ids }: Foreign) => fieldFilter(target, 'id', 'EQUALS', ids(sourceOf(target))[0]),
         ] as const,
     ),
-    ...fields
-      .filter(({ kind, element }) => kind === 'STRING' && !element)
-      .map((field) => [field.name, ({ text }: Foreign) => textFilter(name, field.name, text)] as const),
+    [
+      'text',
+      ({ text }) =>
+        allOf(
+          'OR',
+          fields.filter(({ kind }) => kind === 'STRING').map((field) => textFilter(name, field.name, text)),
+        ),
+    ],
     ['an own field', ({ text }) => textFilter(name, `${text}0`, 'x')],
   ];
 }

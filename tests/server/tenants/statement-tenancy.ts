@@ -14,6 +14,7 @@ const TABLE = new RegExp(
     String.raw`(${NAME}(?:\.${NAME})?)(?:\s+as\s+(${NAME}))?`,
   'gi',
 );
+const FIRST_VALUE = /^\s*\("?tenant_id"?,[^()]*\)\s*(?:values\s*\(|select\s+)(\$\d+)/i;
 const bare = (name: string): string => name.replaceAll('"', '');
 
 interface Use {
@@ -38,48 +39,48 @@ export function tablesUsed(text: string, tables: TenantTables): Use[] {
  * tenant: by its column's equality with the parameter, or with the column of a table that is bound so.
  */
 export function tenancyFaults({ tenantId, text, values }: Sent, tables: TenantTables): string[] {
-  const parameters = values.flatMap((value, index) => (value === tenantId ? [`\\$${index + 1}`] : []));
+  const parameters = values.flatMap((value, index) => (value === tenantId ? [`$${index + 1}`] : []));
   if (!parameters.length) return ['the tenant is no parameter'];
-  const tenant = `(?:${parameters.join('|')})(?!\\d)`;
   const uses = tablesUsed(text, tables);
   const faults = uses
     .filter(({ verb }) => verb === 'into')
     .flatMap(({ table, end }) => {
-      const inserted = new RegExp(
-        String.raw`^\s*\("?tenant_id"?,[^()]*\)\s*(?:values\s*\(|select\s+)${tenant}`,
-        'i',
-      );
-      return inserted.test(text.slice(end)) ? [] : [`insert into ${table} is not of the tenant`];
+      const first = FIRST_VALUE.exec(text.slice(end))?.[1] ?? '';
+      return parameters.includes(first) ? [] : [`insert into ${table} is not of the tenant`];
     });
-  const read = uses.filter(({ verb }) => verb !== 'into');
-  const byAlias = Map.groupBy(read, ({ alias }) => alias ?? '');
-  const bound = new Map<string, number>();
-  for (const [alias] of byAlias) bound.set(alias, boundDirectly(text, alias, tenant));
+  const byAlias = Map.groupBy(
+    uses.filter(({ verb }) => verb !== 'into'),
+    ({ alias }) => alias ?? '',
+  );
+  const bound = bindings(text, new Set(parameters));
   for (const [alias, used] of byAlias) {
-    const joined = [...bound].filter(([other, count]) => other !== alias && count > 0);
-    const through = joined.reduce((sum, [other]) => sum + equalities(text, alias, other), 0);
-    const count = (bound.get(alias) ?? 0) + through;
+    const count = bound.get(alias) ?? 0;
     if (count < used.length) {
-      faults.push(`${used[0]?.table} as "${alias}": read ${used.length} times, bound to the tenant ${count} times`);
+      faults.push(
+        `${used[0]?.table} as "${alias}": read ${used.length} times, bound to the tenant ${count} times`,
+      );
     }
   }
   return faults;
 }
 
-/** `"t"."tenant_id"`, `t.tenant_id`, or `tenant_id` alone where a table has no alias. */
-function columnOf(alias: string): string {
-  if (!alias) return String.raw`(?<![."\w])"?tenant_id"?`;
-  // A tenant's own row has it as its id.
-  return String.raw`(?<![.\w])"?${alias}"?\."?(?:tenant_id|id)"?`;
-}
+const COLUMN = String.raw`(?:"?(\w+)"?\.)?"?(tenant_id|id)"?`;
+const EQUALITY = new RegExp(String.raw`(?<![\w."])${COLUMN}\s*=\s*(?:(\$\d+)|${COLUMN})(?![\w"])`, 'g');
 
-function boundDirectly(text: string, alias: string, tenant: string): number {
-  const column = columnOf(alias).replace('(?:tenant_id|id)', 'tenant_id');
-  return [...text.matchAll(new RegExp(`${column}\\s*=\\s*${tenant}`, 'g'))].length;
-}
-
-function equalities(text: string, alias: string, other: string): number {
-  const tenantOf = String.raw`"?${other}"?\."?tenant_id"?`;
-  const either = `(?:${columnOf(alias)}\\s*=\\s*${tenantOf}|${tenantOf}\\s*=\\s*${columnOf(alias)})`;
-  return [...text.matchAll(new RegExp(either, 'g'))].length;
+/** How often the table of each alias is bound; a table without one is named by the empty text. */
+function bindings(text: string, tenant: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const bound = new Map<string, number>();
+  const bind = (alias: string) => bound.set(alias, (bound.get(alias) ?? 0) + 1);
+  const pairs: (readonly [string, string, string, string])[] = [];
+  for (const [, alias = '', column, parameter, other = '', otherColumn] of text.matchAll(EQUALITY)) {
+    if (parameter === undefined) pairs.push([alias, column ?? '', other, otherColumn ?? '']);
+    else if (column === 'tenant_id' && tenant.has(parameter)) bind(alias);
+  }
+  const direct = new Set(bound.keys());
+  for (const [left, leftColumn, right, rightColumn] of pairs) {
+    // A tenant's own row has it as its id.
+    if (rightColumn === 'tenant_id' && direct.has(right)) bind(left);
+    else if (leftColumn === 'tenant_id' && direct.has(left)) bind(right);
+  }
+  return bound;
 }

@@ -12,7 +12,9 @@ const DEFINITIONS = 'CustomFieldDefinition';
 
 /** The first few demo records of every object, related to each other and to no others. */
 export function fewRecords(catalog: Catalog, seed: number, count: number): Rows {
-  const chosen = Object.entries(demoRecords(seed)).map(([name, rows]) => [name, rows.slice(0, count)] as const);
+  const chosen = Object.entries(demoRecords(seed)).map(
+    ([name, rows]) => [name, rows.slice(0, count)] as const,
+  );
   const ids = new Map(chosen.map(([name, rows]) => [name, rows.map(({ id }) => id)]));
   const related = ({ relation }: Field, index: number): unknown => {
     const targets = ids.get(relation?.target ?? '') ?? [];
@@ -56,7 +58,11 @@ export function marked(catalog: Catalog, rows: Rows, mark: string): Rows {
   return { ...Object.fromEntries(entries), [DEFINITIONS]: definitions } as Rows;
 }
 
-function markedText({ kind, format, system, computed }: Field, text: string, mark: string): string | undefined {
+function markedText(
+  { kind, format, system, computed }: Field,
+  text: string,
+  mark: string,
+): string | undefined {
   if (kind !== 'STRING' || system || computed) return undefined;
   if (format === 'email') return `${text}@a.test`;
   if (format === 'url') return `https://a.test/${text}`;

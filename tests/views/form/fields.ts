@@ -24,5 +24,11 @@ export function objectField(name: string, kind: Kind, more: Partial<ObjectField>
 
 export function formField(name: string, kind: Kind, more: Partial<ObjectField> = {}): FormFieldModel {
   const field = objectField(name, kind, more);
-  return { field, choices: field.enumValues ?? [], hasEmptyOption: true, items: [], readOnly: field.readOnly };
+  return {
+    field,
+    choices: field.enumValues ?? [],
+    hasEmptyOption: true,
+    items: [],
+    readOnly: field.readOnly,
+  };
 }

@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changedFields, isSameValue } from '../../../src/views/form/form-values.ts';
-import { mergeValues, resolveConflicts } from '../../../src/views/form/merge.ts';
+import { mergeValues as merge, resolveConflicts } from '../../../src/views/form/merge.ts';
+import { formField } from './fields.ts';
 
 const base = { firstName: 'Ada', lastName: 'King', phone: null, groupList: ['a', 'b'] };
+
+const fields = [
+  ...['firstName', 'lastName', 'phone', 'a', 'b', 'c'].map((name) => formField(name, 'STRING')),
+  formField('groupList', 'LIST', { typeName: 'Group' }),
+];
+type Values = Readonly<Record<string, unknown>>;
+const fieldsOf = (values: Values) => fields.filter(({ field }) => field.name in values);
+const mergeValues = (was: Values, mine: Values, theirs: Values) => merge(fieldsOf(was), was, mine, theirs);
 
 describe('mergeValues', () => {
   test('keeps disjoint changes of both sides without a question', () => {
@@ -20,12 +29,22 @@ describe('mergeValues', () => {
     expect(mergeValues(base, both, { ...both, groupList: ['c', 'b'] }).conflicts).toEqual([]);
   });
 
+  test('the order of values that are no records is a change', () => {
+    const tags = formField('tags', 'LIST', { element: 'STRING' });
+    const parts = formField('parts', 'LIST', { element: [] });
+    expect(isSameValue(tags.field, ['a', 'b'], ['b', 'a'])).toBe(false);
+    expect(isSameValue(parts.field, [{ name: 'a', note: null }], [{ name: 'a' }])).toBe(true);
+    expect(isSameValue(parts.field, [{ name: 'a' }], [{ name: 'b' }])).toBe(false);
+  });
+
   test('asks about a field that both changed differently, and keeps mine until then', () => {
-    const merge = mergeValues(base, { ...base, lastName: 'Byron' }, { ...base, lastName: 'Lovelace' });
-    expect(merge.values['lastName']).toBe('Byron');
-    expect(merge.conflicts).toEqual([{ field: 'lastName', base: 'King', mine: 'Byron', theirs: 'Lovelace' }]);
-    expect(resolveConflicts(merge, { lastName: 'theirs' })['lastName']).toBe('Lovelace');
-    expect(resolveConflicts(merge, {})['lastName']).toBe('Byron');
+    const merged = mergeValues(base, { ...base, lastName: 'Byron' }, { ...base, lastName: 'Lovelace' });
+    expect(merged.values['lastName']).toBe('Byron');
+    expect(merged.conflicts).toEqual([
+      { field: 'lastName', base: 'King', mine: 'Byron', theirs: 'Lovelace' },
+    ]);
+    expect(resolveConflicts(merged, { lastName: 'theirs' })['lastName']).toBe('Lovelace');
+    expect(resolveConflicts(merged, {})['lastName']).toBe('Byron');
   });
 
   test('for any three versions: no change is lost, and swapping sides asks about the same fields', () => {
@@ -33,11 +52,16 @@ describe('mergeValues', () => {
     const version = fc.record({ a: value, b: value, c: value });
     fc.assert(
       fc.property(version, version, version, (was, mine, theirs) => {
-        const merge = mergeValues(was, mine, theirs);
-        const asked = merge.conflicts.map(({ field }) => field);
-        for (const field of changedFields(was, mine)) expect(merge.values[field]).toBe(mine[field as 'a']);
-        for (const field of changedFields(was, theirs).filter((name) => !asked.includes(name))) {
-          expect(isSameValue(merge.values[field], theirs[field as 'a'])).toBe(true);
+        const merged = mergeValues(was, mine, theirs);
+        const asked = merged.conflicts.map(({ field }) => field);
+        for (const field of changedFields(fieldsOf(was), was, mine))
+          expect(merged.values[field]).toBe(mine[field as 'a']);
+        for (const field of changedFields(fieldsOf(was), was, theirs).filter(
+          (name) => !asked.includes(name),
+        )) {
+          expect(
+            isSameValue(formField(field, 'STRING').field, merged.values[field], theirs[field as 'a']),
+          ).toBe(true);
         }
         expect(mergeValues(was, theirs, mine).conflicts.map(({ field }) => field)).toEqual(asked);
       }),

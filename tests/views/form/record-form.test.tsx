@@ -36,6 +36,7 @@ const model: ObjectModel = {
   pluralLabel: 'Things',
   route: '/app/things',
   recordLabel: '{name}',
+  writable: true,
   fields: new Map(fields.map(({ field }) => [field.name, field])),
   columns: [],
   search: { text: [], numeric: [] },

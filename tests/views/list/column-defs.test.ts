@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { defaultTableState } from '../../../src/engine/query/table-state.ts';
 import { columnDefs, linkColumn } from '../../../src/views/list/column-defs.ts';
 import { inSentence } from '../../../src/views/list/in-sentence.ts';
-import { model } from '../../engine/fixtures.ts';
+import { field, metadata, model } from '../../engine/fixtures.ts';
 
 const format = { locale: 'en', timeZone: 'UTC', yes: 'Yes', no: 'No' };
 const defs = (ship = model()) =>
@@ -34,6 +34,29 @@ it('shows columns in order with the actions last, sorted as the state says, numb
     { colId: 'name', width: 300, sort: 'desc', sortIndex: 0 },
     { colId: 'actions', pinned: 'right' },
   ]);
+});
+
+it('cuts neither headers nor days with their time, and fills the table', () => {
+  const ship = model({
+    fields: [...metadata().fields, field('at', 'TIMESTAMP', { label: 'At' })],
+    view: {
+      columns: [
+        { field: 'at', width: 100 },
+        { field: 'tonnage', width: 60 },
+        { field: 'id', width: 300 },
+      ],
+    },
+  });
+  const [at, tonnage, id] = defs(ship);
+  expect(at?.width).toBe(190);
+  expect(tonnage?.width).toBeGreaterThan(60);
+  expect(id).toMatchObject({ flex: 1, minWidth: 300 });
+  const state = defaultTableState(ship);
+  const columns = state.columns.map((column) => ({ ...column, width: 50 }));
+  const options = { model: ship, format, hasLink: true, hasActions: false, actionsLabel: '' };
+  expect(columnDefs({ ...options, ...state, columns }).map(({ width, flex }) => [width, flex])).toEqual(
+    Array(3).fill([50, null]),
+  );
 });
 
 it('writes labels small inside sentences, where the language does', () => {

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from '../../../src/contract/constants.ts';
+import { Pager } from '../../../src/views/list/pager.tsx';
 import { ObjectListScreen } from '../../../src/views/list/object-list-screen.tsx';
 import { hostApi, type SentCall } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
@@ -194,6 +195,15 @@ describe('quick search', () => {
     await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement);
     await shown(ALL);
   });
+});
+
+it('a total beyond what is counted says that there are more, and has no last page', () => {
+  const total = { value: 10_000, isExact: false };
+  render(
+    <Pager pageSize={25} pageIndex={0} rowCount={25} total={total} locale="en" onChange={() => undefined} />,
+  );
+  expect(screen.getByText('1–25 of 10,000+')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Last page' }).disabled).toBe(true);
 });
 
 it('an object without records says so and offers to make one', async () => {

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { API_ROLE } from '../../../src/server/db/api-role.ts';
+import { ensureSystemTables } from '../../../src/server/db/system-tables.ts';
+import { migrate } from '../../../src/server/migrate/migrate.ts';
+import { tenantStatement } from '../../../src/server/sql/statement.ts';
+import { describeOnEachDatabase } from '../../support/databases.ts';
+import { fingerprint, openTwoTenants, type TwoTenants } from './two-tenants.ts';
+
+const COLUMNS_READ = {
+  'tessera.tenant': ['id', 'name', 'time_zone'],
+  'tessera.app_user': ['email', 'id', 'name', 'tenant_id'],
+  'tessera.session': ['access_hash', 'expires_at', 'id', 'revoked_at', 'tenant_id', 'user_id'],
+};
+const keyOf = (table: string) => sql.id(table === 'tessera.tenant' ? 'id' : 'tenant_id');
+
+describeOnEachDatabase('row-level security', (open) => {
+  let both: TwoTenants;
+  let tables: readonly string[];
+
+  beforeAll(async () => {
+    both = await openTwoTenants(await open());
+    tables = [...both.tables];
+    // The second tenant gets rows in the remaining tables.
+    const { call, ids } = both.b;
+    await call('mutation ($ids: [ID!]) { bulkDeleteGroup(ids: $ids) { id } }', { ids: ids('Group') });
+    await call('mutation { createGroup(input: { name: "Written" }) { id } }');
+    await sql`insert into tessera.idempotency (tenant_id, user_id, key, body_hash, expires_at)
+      values (${both.b.tenantId}, 'x', 'x', 'x', now())`.execute(both.database.kysely);
+    await sql`insert into tessera.batch_error (tenant_id, job_id, position, record_id, problem)
+      values (${both.b.tenantId}, 'x', 1, 'x', '{}')`.execute(both.database.kysely);
+  });
+
+  /** As the second tenant; only the database itself keeps it from other rows. */
+  const asB = <R extends object>(part: ReturnType<typeof sql>) => {
+    const { tenantId } = both.b;
+    const statement = sql<R>`with tenant as (select ${tenantId}::text) ${part}`;
+    return both.database.forTenant(tenantId).run(tenantStatement(tenantId, statement));
+  };
+  const may = async (table: string, right: string) => {
+    const { rows } = await sql<{ may: boolean }>`select has_table_privilege(${API_ROLE}, ${
+      table.includes('.') ? table : `public.${JSON.stringify(table)}`
+    }, ${right}) as may`.execute(both.database.kysely);
+    return rows[0]?.may;
+  };
+  const unsecured = async () => {
+    const { rows } = await sql<{ name: string }>`select n.nspname || '.' || c.relname as name
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'tessera') and c.relkind in ('r', 'p', 'v', 'm', 'f') and (
+        not c.relrowsecurity or 1 <> (select count(*) from pg_policy p where p.polrelid = c.oid
+          and p.polpermissive and p.polcmd = '*' and p.polwithcheck is null
+          and pg_get_expr(p.polqual, c.oid) ~ '^\\((tenant_id|id) = current_setting\\(''tessera.tenant''::text, true\\)\\)$'))
+    `.execute(both.database.kysely);
+    return rows;
+  };
+
+  it('is on every table', async () => {
+    expect(tables.length).toBeGreaterThan(30);
+    expect(await unsecured()).toEqual([]);
+  });
+
+  it('is on the tables of objects that come later', async () => {
+    const { api, database } = both;
+    const like = api.catalog.objects.get('Specialization');
+    if (!like) throw new Error('no object to copy');
+    const later = { ...like, name: 'Later', source: 'Later', queryName: 'later' };
+    const objects = new Map([...api.catalog.objects, ['Later', later]]);
+    await migrate(database.kysely, { ...api.catalog, objects }, { allowLoss: false });
+    expect(await unsecured()).toEqual([]);
+    expect(await asB(sql`select tenant_id from later`)).toEqual([]);
+    await migrate(database.kysely, api.catalog, { allowLoss: false });
+  });
+
+  it('shows a tenant its own rows', async () => {
+    for (const table of tables) {
+      const key = keyOf(table);
+      const count = await sql<{ count: string }>`select count(*) from ${sql.table(table)}
+        where ${key} = ${both.b.tenantId}`.execute(both.database.kysely);
+      const seen = await asB(sql`select ${key} as tenant, count(*) from ${sql.table(table)} group by 1`);
+      expect([table, seen]).toEqual([table, [{ tenant: both.b.tenantId, ...count.rows[0] }]]);
+    }
+  });
+
+  it('shows nobody anything where no tenant is set', async () => {
+    await both.database.kysely.connection().execute(async (connection) => {
+      try {
+        await sql`set role ${sql.id(API_ROLE)}`.execute(connection);
+        for (const unset of [sql`reset tessera.tenant`, sql`set tessera.tenant = ''`]) {
+          await unset.execute(connection);
+          for (const table of tables) {
+            const { rows } = await sql`select count(*)::int as n from (select ${keyOf(table)}
+              from ${sql.table(table)}) as t`.execute(connection);
+            expect([table, rows]).toEqual([table, [{ n: 0 }]]);
+          }
+        }
+      } finally {
+        await sql`reset role`.execute(connection);
+        await sql`reset tessera.tenant`.execute(connection);
+      }
+    });
+  });
+
+  it('lets no tenant write rows of another', async () => {
+    const before = await fingerprint(both, both.a.tenantId);
+    const { tenantId } = both.a;
+    const written: string[] = [];
+    for (const table of tables) {
+      const [name, key] = [sql.table(table), keyOf(table)];
+      const barrier = (await may(table, 'insert')) ? /row-level security/ : /permission denied/;
+      const insert = asB(sql`insert into ${name} (${key}) values (${tenantId})`);
+      await expect(insert, `insert into ${table}`).rejects.toThrow(barrier);
+      if (await may(table, 'update')) {
+        const give = asB(sql`update ${name} set tenant_id = ${tenantId}`);
+        await expect(give, `update ${table}`).rejects.toThrow(/row-level security/);
+        const change = sql`update ${name} set tenant_id = ${both.b.tenantId} where tenant_id = ${tenantId} returning 1`;
+        expect(await asB(change)).toEqual([]);
+        written.push(table);
+      }
+      if (await may(table, 'delete')) {
+        expect(await asB(sql`delete from ${name} where tenant_id = ${tenantId} returning 1`)).toEqual([]);
+      }
+    }
+    expect(written.length).toBeGreaterThan(30);
+    expect(await fingerprint(both, tenantId)).toEqual(before);
+  });
+
+  it('binds a role that owns nothing and may do little', async () => {
+    const { rows: roles } = await sql`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin,
+      rolreplication, exists (select 1 from pg_auth_members where member = r.oid) as member,
+      exists (select 1 from pg_shdepend where refclassid = 'pg_authid'::regclass and refobjid = r.oid
+        and deptype = 'o') as owner,
+      has_schema_privilege(r.oid, 'public', 'create') or has_schema_privilege(r.oid, 'tessera', 'create') as creates
+      from pg_roles r where rolname = ${API_ROLE}`.execute(both.database.kysely);
+    expect(roles.map((role) => Object.values(role as object))).toEqual([Array(9).fill(false)]);
+    for (const table of tables) {
+      // Row-level security does not bind these.
+      for (const right of ['truncate', 'references', 'trigger']) {
+        expect([table, right, await may(table, right)]).toEqual([table, right, false]);
+      }
+    }
+    const audit = ['select', 'insert', 'update', 'delete'].map((right) => may('tessera.audit', right));
+    expect(await Promise.all(audit)).toEqual([true, true, false, false]);
+  });
+
+  it('lets that role read of logins only what tells who sends a request, whatever it could read before', async () => {
+    const { kysely } = both.database;
+    await sql`grant select, update on tessera.app_user to ${sql.id(API_ROLE)}`.execute(kysely);
+    await ensureSystemTables(kysely);
+    for (const [table, columns] of Object.entries(COLUMNS_READ)) {
+      const { rows } = await sql<{ name: string }>`select attname::text as name from pg_attribute
+        where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+          and has_column_privilege(${API_ROLE}, attrelid, attnum, 'select') order by 1`.execute(kysely);
+      expect(rows.map(({ name }) => name)).toEqual(columns);
+      for (const right of ['insert', 'update', 'delete']) expect(await may(table, right)).toBe(false);
+    }
+    await expect(asB(sql`select password_hash from tessera.app_user`)).rejects.toThrow(/permission denied/);
+    const { data } = await both.b.call('{ viewer { name tenantName } }');
+    expect(data).toEqual({ viewer: { name: 'Admin', tenantName: 'tenant-b' } });
+  });
+});

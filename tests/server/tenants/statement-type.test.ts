@@ -1,0 +1,40 @@
+import { CompiledQuery, sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { TenantDb } from '../../../src/server/db/tenant-db.ts';
+import { tenantStatement, type TenantStatement } from '../../../src/server/sql/statement.ts';
+
+const ran: unknown[] = [];
+const db: TenantDb = {
+  tenantId: 'a',
+  run: (statement) => {
+    ran.push(statement);
+    return Promise.resolve([]);
+  },
+  transaction: (work) => work(db),
+};
+
+it('what runs for a tenant is made by tenantStatement alone: anything else does not compile', async () => {
+  const statement = tenantStatement('a', sql<{ one: number }>`select 1 as one where ${'a'} = 'a'`);
+  await db.run(statement);
+  const { tenantId, text, values, name } = statement;
+  // @ts-expect-error: of no tenant
+  await db.run(CompiledQuery.raw('select 1'));
+  // @ts-expect-error: SQL that was never compiled
+  await db.run(sql`select 1`);
+  // @ts-expect-error: text
+  await db.run('select 1');
+  // @ts-expect-error: looks like one, but was not made by it
+  await db.run({ tenantId, text, values, name });
+  // @ts-expect-error: as a type it is none either
+  const own: TenantStatement<object> = { tenantId, text, values, name };
+  // @ts-expect-error: nor is its text to be changed afterwards
+  statement.text = 'select 2';
+  expect(own).toBeDefined();
+  expect(ran).toHaveLength(5);
+});
+
+it('a statement that does not name its tenant as a parameter is not made', () => {
+  expect(() => tenantStatement('a', sql`select 1`)).toThrow('does not name its tenant');
+  expect(() => tenantStatement('a', sql`select ${sql.lit('a')}`)).toThrow('does not name its tenant');
+  expect(() => tenantStatement('a', sql`select ${'b'}::text`)).toThrow('does not name its tenant');
+});
