@@ -6,7 +6,8 @@ const REACT = 'react|react-dom|react-i18next|react-router-dom|react-router';
 const APOLLO = '@apollo';
 const UI_KIT = '@blueprintjs|ag-grid-community|ag-grid-react|@rjsf';
 const DRIVERS = 'pg|@electric-sql';
-const SERVER_ONLY = 'hono|@hono|graphql-yoga|graphql-query-complexity|@escape.tech|kysely|lru-cache|pg-boss|@node-rs|@faker-js';
+const SERVER_ONLY =
+  'hono|@hono|graphql-yoga|graphql-query-complexity|@escape.tech|kysely|lru-cache|pg-boss|@node-rs|@faker-js';
 
 /** Folder `name` of src may import itself and `allowed`, nothing else of src. */
 const layer = (name, allowed) => ({

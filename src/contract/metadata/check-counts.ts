@@ -21,11 +21,15 @@ export function checkCounts(
     try {
       resolveFilter({ objects }, target, computed.where, { timeZone: 'UTC' });
       const relative = operatorsOf(computed.where).find((operator) => isRelative(operator));
-      if (relative) report(pointer, `${relative} changes with the day; a computed count is asked at no certain one.`);
+      if (relative)
+        report(pointer, `${relative} changes with the day; a computed count is asked at no certain one.`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { propertyPath, rejectedValue, reason } = error.problem.params ?? {};
-      report(pointer, `${String(propertyPath)}: ${JSON.stringify(rejectedValue)} is refused: ${String(reason)}.`);
+      report(
+        pointer,
+        `${String(propertyPath)}: ${JSON.stringify(rejectedValue)} is refused: ${String(reason)}.`,
+      );
     }
   }
 }

@@ -60,7 +60,11 @@ export function buildForm(metadata: ObjectMetadata, fields: ReadonlyMap<string, 
     const placed = names.flatMap((each) => left.get(each) ?? []);
     for (const field of placed) left.delete(field.name);
     if (placed.length) {
-      sections.push({ name, title, fields: placed.map((field) => buildField(field, { noEmptyOption, writable })) });
+      sections.push({
+        name,
+        title,
+        fields: placed.map((field) => buildField(field, { noEmptyOption, writable })),
+      });
     }
   };
   for (const { name, fields: names } of view?.form?.sections ?? []) {

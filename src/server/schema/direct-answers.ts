@@ -1,4 +1,10 @@
-import { type DocumentNode, getOperationAST, type GraphQLSchema, validateExecutionArgs } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  getOperationAST,
+  type GraphQLSchema,
+  validateExecutionArgs,
+} from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
@@ -38,7 +44,8 @@ export class DirectAnswers {
   readonly #plans = new LRUCache<string, Plan>({ max: MOST_PLANS, ttl: PLAN_LIFE_MS });
   /** Remembers the operations that get as far as being executed: they are within all limits. */
   readonly plugin: Plugin<ApiContext> = {
-    onExecute: ({ args: { schema, document, operationName } }) => {
+    onExecute: ({ args }) => {
+      const { schema, document, operationName } = args as ExecutionArgs;
       const calls = directCalls(document, operationName, this.#targets);
       const query = document.loc?.source.body;
       if (calls && query !== undefined) {

@@ -50,8 +50,9 @@ describeOnEachDatabase('pages by cursor', (open) => {
   let call: Call;
 
   beforeAll(async () => {
-    const { signIn, database, catalog } = await openApi(await open());
-    const session = await signIn('alpha');
+    const api = await openApi(await open());
+    const session = await api.signIn('alpha');
+    const { database, catalog } = api;
     call = session.call;
     await database.kysely.transaction().execute((tx) => fillWithDemoRecords(tx, catalog, session.tenantId));
   });

@@ -131,7 +131,9 @@ describeOnEachDatabase('row-level security', (open) => {
         and deptype = 'o') as owner,
       has_schema_privilege(r.oid, 'public', 'create') or has_schema_privilege(r.oid, 'tessera', 'create') as creates
       from pg_roles r where rolname = ${API_ROLE}`.execute(both.database.kysely);
-    expect(roles.map((role) => Object.values(role as object))).toEqual([Array(9).fill(false)]);
+    expect(roles.flatMap((role) => Object.values(role as Record<string, boolean>))).toEqual(
+      Array.from({ length: 9 }, () => false),
+    );
     for (const table of tables) {
       // Row-level security does not bind these.
       for (const right of ['truncate', 'references', 'trigger']) {

@@ -23,11 +23,11 @@ export function fewRecords(catalog: Catalog, seed: number, count: number): Rows 
   return Object.fromEntries(
     chosen.map(([name, rows]) => {
       const fields = relationsOf(catalog.objects.get(name) as ObjectType);
-      const rewritten = (index: number) => fields.map((field) => [field.name, related(field, index)]);
-      return [
-        name,
-        rows.map((row, index) => ({ ...row, customFieldList: [], ...Object.fromEntries(rewritten(index)) })),
-      ];
+      const rewritten = (index: number): Readonly<Record<string, unknown>> =>
+        Object.fromEntries(fields.map((field) => [field.name, related(field, index)]));
+      // Searchable fields of tenants' own would get indexes, which are no matter here.
+      const rest = { customFieldList: [], searchable: false };
+      return [name, rows.map((row, index) => ({ ...row, ...rest, ...rewritten(index) }))];
     }),
   );
 }
@@ -38,7 +38,7 @@ export const relationsOf = ({ fields }: ObjectType): Field[] =>
 
 /** The same rows with the mark and a number in every text, values and definitions of own fields included. */
 export function marked(catalog: Catalog, rows: Rows, mark: string): Rows {
-  const own = Object.fromEntries([[`${mark}0`, `${mark}1`]]);
+  const own = { [`${mark}0`]: `${mark}1` };
   const marking = (object: ObjectType, row: DemoRow, index: number): DemoRow => {
     const texts = [...object.fields.values()].flatMap((field) => {
       const text = markedText(field, `${mark}${index}`, mark);
