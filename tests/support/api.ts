@@ -57,9 +57,9 @@ const BY_THE_CLOCK = ['from tessera.session as s', 'from "custom_field_definitio
 function counted(db: TenantDb, statements: { sent: number }): TenantDb {
   return {
     ...db,
-    run: (statement) => {
+    run: (statement, signal) => {
       if (!BY_THE_CLOCK.some((part) => statement.text.includes(part))) statements.sent++;
-      return db.run(statement);
+      return db.run(statement, signal);
     },
     transaction: (work) => db.transaction((tx) => work(counted(tx, statements))),
   };

@@ -14,6 +14,8 @@ export interface Query {
   readonly values: readonly unknown[];
   /** A statement with a name is prepared once on each connection. */
   readonly name?: string | undefined;
+  /** Nobody waits for the answer any more: the database may give the query up. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A connection, for the time in which somebody holds it. */

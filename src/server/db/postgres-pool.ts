@@ -27,11 +27,46 @@ export function postgresPool(url: string, limitMs: number, size: number): Connec
       }
       return leaseOf(
         client,
-        ({ text, values, name }) => client.query({ text, values: [...values], name }),
+        ({ text, values, name, signal }) => {
+          const query = () => client.query({ text, values: [...values], name });
+          return signal ? cancellable(url, client, query, signal) : query();
+        },
         // Closing the connection is the surest rollback.
         ({ broken, inTransaction }) => client.release(broken || inTransaction),
       );
     },
     end: () => pool.end(),
   };
+}
+
+/** Has the server end the query when the signal comes, over a connection of its own. */
+async function cancellable(
+  url: string,
+  client: pg.PoolClient,
+  query: () => Promise<pg.QueryResult>,
+  signal: AbortSignal,
+): Promise<pg.QueryResult> {
+  const { processID } = client as pg.PoolClient & { readonly processID: number };
+  let cancelling: Promise<unknown> | undefined;
+  const cancel = () => {
+    cancelling = cancelBackend(url, processID).catch(() => undefined);
+  };
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await query();
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    // The next to hold the connection must not be hit.
+    await cancelling;
+  }
+}
+
+async function cancelBackend(url: string, processID: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_cancel_backend($1)', [processID]);
+  } finally {
+    await client.end();
+  }
 }

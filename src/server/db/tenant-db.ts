@@ -8,7 +8,7 @@ import type { ConnectionPool, Lease } from './lease.ts';
  */
 export interface TenantDb {
   readonly tenantId: string;
-  run<R extends object>(statement: TenantStatement<R>): Promise<readonly R[]>;
+  run<R extends object>(statement: TenantStatement<R>, signal?: AbortSignal): Promise<readonly R[]>;
   /** All of the work or, where it throws, nothing of it. */
   transaction<T>(work: (tx: TenantDb) => Promise<T>): Promise<T>;
 }
@@ -25,7 +25,7 @@ export function tenantDb(pool: ConnectionPool, tenantId: string): TenantDb {
   };
   return {
     tenantId,
-    run: (statement) => holding((lease) => runOn(lease, tenantId, statement)),
+    run: (statement, signal) => holding((lease) => runOn(lease, tenantId, statement, signal)),
     transaction: (work) =>
       holding(async (lease) => {
         await lease.run({ text: 'begin', values: [] });
@@ -67,8 +67,11 @@ async function runOn<R extends object>(
   lease: Lease,
   tenantId: string,
   statement: TenantStatement<R>,
+  signal?: AbortSignal,
 ): Promise<readonly R[]> {
   if (statement.tenantId !== tenantId) throw new Error('The statement belongs to another tenant');
-  const { rows } = await lease.run<R & QueryResultRow>(statement);
+  // Whoever has gone while others had the connection.
+  signal?.throwIfAborted();
+  const { rows } = await lease.run<R & QueryResultRow>({ ...statement, signal });
   return rows;
 }

@@ -53,7 +53,8 @@ export function graphqlServer(schema: GraphQLSchema, plugins: Plugins, direct: D
   });
 
   const throughYoga = async (context: Context, request: Request, apiContext: ApiContext) => {
-    const { status, headers, body } = await yoga.fetch(request, apiContext);
+    const { signal } = context.req.raw;
+    const { status, headers, body } = await yoga.fetch(request, { ...apiContext, signal });
     // The whole text at once, so that it leaves in one piece with its headers.
     const text = await new Response(body).text();
     return context.body(text, status as ContentfulStatusCode, Object.fromEntries(headers));

@@ -33,16 +33,17 @@ export function countReader(node: Counted): (db: TenantDb) => Promise<Count> {
   };
 }
 
-/** Reads the total, however many there are: takes as long as it takes. */
-export function exactCountReader(node: Counted): (db: TenantDb) => Promise<Count> {
+/** Reads the total, however many there are: takes as long as it takes, or until nobody waits any more. */
+export function exactCountReader(node: Counted): (db: TenantDb, signal?: AbortSignal) => Promise<Count> {
   const statement = compileCount({ ...node, exactUpTo: undefined });
-  return async (db) => ({ total: await runCount(db, statement), totalIsExact: true });
+  return async (db, signal) => ({ total: await runCount(db, statement, signal), totalIsExact: true });
 }
 
 async function runCount(
   db: TenantDb,
   statement: TenantStatement<{ readonly total: string }>,
+  signal?: AbortSignal,
 ): Promise<number> {
-  const [row] = await db.run(statement);
+  const [row] = await db.run(statement, signal);
   return Number(row?.total);
 }

@@ -11,6 +11,8 @@ export interface ApiContext {
   readonly viewer: Viewer;
   /** The database as the viewer's tenant sees it. */
   readonly db: TenantDb;
+  /** Tells that the client has gone. */
+  readonly signal?: AbortSignal;
   /** The objects as the viewer's tenant has them: with its own fields. */
   readonly catalog: Catalog;
   /** To be told after every write: what the server keeps of the object's records is out of date. */

@@ -27,6 +27,9 @@ import { timezones } from './timezones.ts';
 const text = { type: new GraphQLNonNull(GraphQLString) };
 const locale = { type: GraphQLString };
 
+/** `com.acme.ContactDTO` and `Contact` alike name the object `Contact`. */
+const objectOfDto = (className: string): string => className.replace(/^.*\./s, '').replace(/D(to|TO)$/, '');
+
 /** Calls that describe objects, fields, menu and viewer (specification, section 7). */
 export function describeCalls(catalog: Catalog, labels: Labels, production: boolean): Record<string, Call> {
   const names = [...catalog.objects.keys(), ...catalog.brokenObjects.keys()].sort();
@@ -44,7 +47,7 @@ export function describeCalls(catalog: Catalog, labels: Labels, production: bool
       description: 'The fields of an object in the order of its forms.',
       args: { dtoClassName: text },
       resolve: (_source, args, { catalog: own }) => {
-        const object = requireObject(own, args['dtoClassName'] as string);
+        const object = requireObject(own, objectOfDto(args['dtoClassName'] as string));
         const sections = object.view?.form?.sections?.flatMap(({ fields }) => fields) ?? [];
         return [...new Set([...sections, ...object.fields.keys()])];
       },

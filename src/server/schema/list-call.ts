@@ -66,13 +66,13 @@ export function listReader({
   wantsRows,
   wantsCount,
   exactTotal,
-}: ListCall): (db: TenantDb) => Promise<ListAnswer> {
+}: ListCall): (db: TenantDb, signal?: AbortSignal) => Promise<ListAnswer> {
   const { tenantId, select, where, order, limit } = node;
   const counted = { tenantId, object: select.object, where };
   const readPage = wantsRows ? pageReader(node) : undefined;
   const readCount = wantsCount ? (exactTotal ? exactCountReader : countReader)(counted) : undefined;
-  return async (db) => {
-    const [page, total] = await Promise.all([readPage?.(db), readCount?.(db)]);
+  return async (db, signal) => {
+    const [page, total] = await Promise.all([readPage?.(db), readCount?.(db, signal)]);
     const place = page?.cursor;
     // A page that is not full is the last one.
     const nextCursor = place && Number(page.length) === limit ? encodeCursor(order, place) : null;

@@ -44,7 +44,7 @@ export function objectQueries(
       },
       resolve: async (_source, args, context, info) => {
         const call = planListCall(name, args as unknown as ListCallArguments, context, info);
-        const answer = await listReader(call)(context.db);
+        const answer = await listReader(call)(context.db, context.signal);
         return { ...answer, rows: JSON.parse(answer.rows) as RecordRow[] };
       },
     },

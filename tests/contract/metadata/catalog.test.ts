@@ -23,6 +23,14 @@ function catalogOf(files: Record<string, unknown>) {
 
 const problemsOf = (files: Record<string, unknown>) => catalogOf(files).problems.map(problemText);
 
+const NAME_ONLY = { name: 'name' };
+const PARTS = { name: 'partList', kind: 'LIST', typeName: 'Thing' };
+const counted = (filter: object) => ({
+  name: 'count',
+  kind: 'LONG',
+  computed: { count: 'partList', where: { type: 'FILTER', filter: { objectName: 'Thing', ...filter } } },
+});
+
 const thing = (...fields: unknown[]) => ({ 'objects/Thing/model.json': { fields } });
 const MODEL = 'metadata/objects/Thing/model.json';
 const VIEW = 'metadata/objects/Thing/view.json';
@@ -76,6 +84,76 @@ describe('a broken model', () => {
       'a name that the API has',
       { 'objects/Query/model.json': { fields: [NAME] } },
       'metadata/objects/Query/model.json#: The API already uses the name "Query".',
+    ],
+    [
+      'plain values of no kind',
+      thing({ name: 'tagList', kind: 'LIST', typeName: 'STRNG' }),
+      `${MODEL}#/fields/0/typeName: "STRNG" is not an object.`,
+    ],
+    [
+      'a list of items and records at once',
+      thing({ name: 'partList', kind: 'LIST', typeName: 'Thing', item: [NAME] }),
+      `${MODEL}#/fields/0/item: A LIST has "typeName" or "item".`,
+    ],
+    [
+      'an item value named twice',
+      thing({ name: 'partList', kind: 'LIST', item: [NAME, NAME] }),
+      `${MODEL}#/fields/0/item/1/name: "name" is already the name of a value here.`,
+    ],
+    [
+      'a count of what is no list',
+      thing(NAME, { name: 'sent', kind: 'LONG', computed: { count: 'name' } }),
+      `${MODEL}#/fields/1/computed/count: "name" is not a field of kind LIST`,
+    ],
+    [
+      'half of a computed field',
+      thing(
+        { name: 'from', kind: 'TIMESTAMP' },
+        { name: 'length', kind: 'LONG', computed: { minutesFrom: 'from' } },
+      ),
+      `${MODEL}#/fields/1/computed: The key "minutesTo" is missing.`,
+    ],
+    [
+      'keys of two computed forms',
+      thing(
+        NAME,
+        { name: 'partList', kind: 'LIST', typeName: 'Thing' },
+        { name: 'sent', kind: 'LONG', computed: { count: 'partList', filterField: 'name' } },
+      ),
+      `${MODEL}#/fields/2/computed/filterField: "filterField" does not go with "count".`,
+    ],
+    [
+      'a count whose filter names no field',
+      thing(NAME, PARTS, counted({ objectField: 'nme', operator: 'IS_NULL' })),
+      `${MODEL}#/fields/2/computed/where: filter.filter.objectField: "nme" is refused`,
+    ],
+    [
+      'a count whose filter changes with the day',
+      thing(NAME, PARTS, counted({ objectField: 'createdAt', operator: 'IS_TODAY' })),
+      `${MODEL}#/fields/2/computed/where: IS_TODAY changes with the day`,
+    ],
+    [
+      'a path that leads elsewhere',
+      { 'objects/Thing/model.json': { fields: [PARTS, NAME], filterPaths: { Thing: 'name' } } },
+      `${MODEL}#/filterPaths/Thing: "name" is not a relation of Thing.`,
+    ],
+    [
+      'a view of nothing',
+      { ...thing(NAME), 'objects/Look/model.json': { viewOf: 'Thnig', fields: [NAME_ONLY] } },
+      'metadata/objects/Look/model.json#/viewOf: "Thnig" is not an object with records.',
+    ],
+    [
+      'a view of a field that is not there',
+      {
+        ...thing(NAME),
+        'objects/Look/model.json': { viewOf: 'Thing', fields: [{ name: 'title', from: 'nme' }] },
+      },
+      'metadata/objects/Look/model.json#/fields/0/from: "nme" is not a field of Thing.',
+    ],
+    [
+      'a view that says more than it may',
+      { ...thing(NAME), 'objects/Look/model.json': { viewOf: 'Thing', fields: [NAME] } },
+      'metadata/objects/Look/model.json#/fields/0: "kind" is not a key here.',
     ],
   ])('%s is named with file, pointer and remedy', (_title, files, text) => {
     const problems = problemsOf(files);
@@ -192,5 +270,63 @@ describe('links', () => {
       kind: 'LONG',
       readOnly: true,
     });
+  });
+});
+
+describe('a view model', () => {
+  const files = {
+    ...thing(
+      { ...NAME, unique: true, required: true },
+      { name: 'partList', kind: 'LIST', typeName: 'Thing' },
+      { name: 'tagList', kind: 'LIST', typeName: 'STRING' },
+    ),
+    'objects/Look/model.json': {
+      viewOf: 'Thing',
+      fields: [
+        { name: 'uuid', from: 'id' },
+        { name: 'title', from: 'name' },
+        { name: 'pieceList', from: 'partList' },
+      ],
+    },
+  };
+
+  it('has the fields of its source by names of its own, to be read only', () => {
+    const catalog = catalogOf(files);
+    const look = catalog.objects.get('Look');
+    expect(catalog.problems).toEqual([]);
+    expect(look).toMatchObject({ name: 'Look', source: 'Thing', recordLabel: '{title}' });
+    expect(look?.fields.get('uuid')).toMatchObject({ from: 'id', readOnly: true });
+    expect(look?.fields.get('title')).toMatchObject({
+      kind: 'STRING',
+      from: 'name',
+      readOnly: true,
+      required: false,
+    });
+    expect(look?.fields.get('pieceListTotal')).toMatchObject({ kind: 'LONG', computed: { type: 'count' } });
+    expect(look?.fields.has('tagList')).toBe(false);
+  });
+
+  it('breaks with its source, and says so', () => {
+    const catalog = catalogOf({ ...files, 'objects/Thing/model.json': '{' });
+    expect([...catalog.brokenObjects.keys()].sort()).toEqual(['Look', 'Thing']);
+    expect(catalog.problems.map(problemText).join()).toContain('The model of "Thing" is broken.');
+  });
+});
+
+describe('lists that hold no records', () => {
+  it('are linked to nothing and have no total', () => {
+    const catalog = catalogOf(
+      thing(
+        { name: 'tagList', kind: 'LIST', typeName: 'STRING' },
+        { name: 'partList', kind: 'LIST', item: [NAME] },
+      ),
+    );
+    const fields = catalog.objects.get('Thing')?.fields;
+    expect(catalog.problems).toEqual([]);
+    expect(fields?.get('tagList')).toMatchObject({ element: 'STRING', relation: undefined });
+    expect(fields?.get('partList')?.element).toMatchObject([
+      { name: 'name', kind: 'STRING', required: false },
+    ]);
+    expect(fields?.has('tagListTotal')).toBe(false);
   });
 });
