@@ -105,7 +105,7 @@ async function liveOn(
   await ask('mutation ($id: ID!) { deleteContact(id: $id, version: 1) { id } }', created);
   const history = `query ($id: ID!) { recordHistory(objectName: "Contact", id: $id) { id } }`;
   const entries = await ask<{ id: string }[]>(history, created);
-  await api.api.request('/api/graphql', {
+  const kept = await api.api.request('/api/graphql', {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
@@ -114,12 +114,14 @@ async function liveOn(
     },
     body: JSON.stringify({ query: KEPT }),
   });
+  const { data } = (await kept.json()) as { data: { createSpecialization: { id: string } } };
   const ids = Object.fromEntries(
     Object.entries(rows).map(([name, list]) => [name, list.map(({ id }) => id)]),
   );
   return {
     ...ids,
     Contact: [...(ids['Contact'] ?? []), created.id],
+    Specialization: [...(ids['Specialization'] ?? []), data.createSpecialization.id],
     BatchJob: [...jobs.slice(0, 1), ...(ids['BatchJob'] ?? []), ...jobs.slice(1)],
     jobs: jobs.slice(1),
     history: entries.map(({ id }) => id),
