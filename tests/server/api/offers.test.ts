@@ -43,7 +43,7 @@ describeOnEachDatabase('what filters, segments and older forms offer', (open) =>
     const { segmentKeyTypes } = await ask('segmentKeyTypes { name pluralLabel }');
     expect((segmentKeyTypes as Row[]).map(({ name }) => name)).toContain('Representative');
     const people = (demo.Representative as Row[]).map(
-      ({ firstName, lastName }) => `${firstName} ${lastName}`,
+      ({ firstName, lastName }) => `${String(firstName)} ${String(lastName)}`,
     );
     const { all } = await ask(
       'all: segmentKeyTypeElements(type: "Representative", limit: 1000) { id label }',
