@@ -68,5 +68,7 @@ export async function pick(dialog: Locator, text: string): Promise<void> {
 /** A field's input in the form, by its label; the star of a required field is no part of its name. */
 export function input(page: Page, label: string): Locator {
   const named = { name: label, exact: true };
-  return page.getByRole('textbox', named).or(page.getByRole('combobox', named));
+  // The bar above has controls too, such as that of the language.
+  const form = page.getByRole('main');
+  return form.getByRole('textbox', named).or(form.getByRole('combobox', named));
 }

@@ -6,13 +6,20 @@ export const API_ROLE = 'tessera_api';
 /** Names the tenant whose rows a connection sees. */
 export const TENANT_SETTING = 'tessera.tenant';
 
-/** SQL that lets the API's role see and write the rows of one tenant only. The table's name comes quoted. */
+/** SQL that shows the API's role only the rows of one tenant. The table's name comes quoted. */
 export function securityOf(table: string, tenantColumn = 'tenant_id'): string {
   return (
     `alter table ${table} enable row level security; ` +
     `create policy tenant on ${table} using (${tenantColumn} = current_setting('${TENANT_SETTING}', true))`
   );
 }
+
+/** SQL that lets the API's role see and write the rows of one tenant in a table of records. */
+export const recordSecurityOf = (table: string): string => `${securityOf(table)}; ${grantRecords(table)}`;
+
+/** Nothing that goes past row-level security, as TRUNCATE does. */
+const grantRecords = (tables: string): string =>
+  `grant select, insert, update, delete on ${tables} to ${API_ROLE}`;
 
 const ALREADY_THERE = ['42710', '23505', 'XX000'];
 /** Operators that searches, sorts and cursors push into indexes. */
@@ -35,10 +42,16 @@ export async function prepareApiRole(db: QueryExecutorProvider): Promise<void> {
   const role = sql.id(API_ROLE);
   await sql`create schema if not exists tessera`.execute(db);
   await sql`grant usage on schema public, tessera to ${role}`.execute(db);
-  await sql`grant select, insert, update, delete on all tables in schema public to ${role}`.execute(db);
-  await sql`alter default privileges in schema public
-    grant select, insert, update, delete on tables to ${role}`.execute(db);
+  await grantSecured(db);
   await markLeakproof(db);
+}
+
+/** Gives again what a copy of the database on another server has lost with the role; never a table without security. */
+async function grantSecured(db: QueryExecutorProvider): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select c.oid::regclass::text as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity
+      and pg_has_role(c.relowner, 'usage')`.execute(db);
+  if (rows.length) await sql.raw(grantRecords(rows.map(({ name }) => name).join(', '))).execute(db);
 }
 
 async function createRole(db: QueryExecutorProvider): Promise<void> {

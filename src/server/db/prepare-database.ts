@@ -5,10 +5,13 @@ import { prepareFoldCollation } from './fold-collation.ts';
 import { type Db } from './system-tables.ts';
 
 const OLDEST_VERSION = 15;
+/** Any number that no other program takes for an advisory lock. */
+const PREPARE_LOCK = 7_305_002;
 const EXTENSIONS = ['pg_trgm', 'btree_gin'] as const;
 
 /**
  * Checks the server's version, installs the extensions and the collation that the indexes need, and makes the API's role.
+ * Processes starting together take turns.
  * @throws StartError
  */
 export async function prepareDatabase(kysely: Db): Promise<void> {
@@ -16,9 +19,16 @@ export async function prepareDatabase(kysely: Db): Promise<void> {
     version: string;
   }>`select current_setting('server_version_num') as version`.execute(kysely);
   requireVersion(rows[0]?.version ?? '');
-  for (const name of EXTENSIONS) await installExtension(kysely, name);
-  await prepareFoldCollation(kysely);
-  await prepareApiRole(kysely);
+  await kysely.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${sql.lit(PREPARE_LOCK)})`.execute(connection);
+    try {
+      for (const name of EXTENSIONS) await installExtension(connection, name);
+      await prepareFoldCollation(connection);
+      await prepareApiRole(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(PREPARE_LOCK)})`.execute(connection);
+    }
+  });
 }
 
 /** @param number `server_version_num`, such as 150004 for 15.4 */

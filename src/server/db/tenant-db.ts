@@ -1,6 +1,8 @@
 import type { QueryResultRow } from 'pg';
+import { ApiError } from '../../contract/errors.ts';
 import type { TenantStatement } from '../sql/statement.ts';
 import type { ConnectionPool, Lease } from './lease.ts';
+import { preparedName } from './prepared-name.ts';
 
 /**
  * The database as one tenant sees it: it takes the statements of that tenant only, and the database itself shows
@@ -71,7 +73,9 @@ async function runOn<R extends object>(
 ): Promise<readonly R[]> {
   if (statement.tenantId !== tenantId) throw new Error('The statement belongs to another tenant');
   // Whoever has gone while others had the connection.
-  signal?.throwIfAborted();
-  const { rows } = await lease.run<R & QueryResultRow>({ ...statement, signal });
+  if (signal?.aborted) throw new ApiError({ message: 'timeout' });
+  const { text, values, prepared } = statement;
+  const name = prepared ? preparedName(text) : undefined;
+  const { rows } = await lease.run<R & QueryResultRow>({ text, values, name, signal });
   return rows;
 }

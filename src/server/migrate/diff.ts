@@ -1,6 +1,6 @@
 import type { Catalog } from '../../contract/metadata/catalog.ts';
 import { customIndexPrefix, linkTableName, tableName } from '../sql/names.ts';
-import { securityOf } from '../db/api-role.ts';
+import { recordSecurityOf } from '../db/api-role.ts';
 import { type ActualTable, catalogType } from './actual.ts';
 import type { DesiredColumn, DesiredTable } from './desired.ts';
 
@@ -63,7 +63,7 @@ function createTable(table: DesiredTable): Step {
 }
 
 function secure({ name }: DesiredTable): Step {
-  return { sql: securityOf(quoted(name)), title: `show ${name} to its tenant only` };
+  return { sql: recordSecurityOf(quoted(name)), title: `show ${name} to its tenant only` };
 }
 
 function createIndex(table: DesiredTable, index: DesiredTable['indexes'][number]): Step {

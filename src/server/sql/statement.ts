@@ -6,17 +6,19 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from 'kysely';
-import { LRUCache } from 'lru-cache';
 
-declare const made: unique symbol;
+/** A private member is what no other object has, copies included. */
+declare abstract class Made<R> {
+  private readonly made: R;
+}
 
 /** A compiled statement on the rows of one tenant. Only `tenantStatement` makes them. */
-export interface TenantStatement<R extends object> {
+export interface TenantStatement<R extends object> extends Made<R> {
   readonly tenantId: string;
   readonly text: string;
   readonly values: readonly unknown[];
-  readonly name: string | undefined;
-  readonly [made]: R;
+  /** See `StatementOptions`. */
+  readonly prepared: boolean;
 }
 
 /** Compiles without a connection: what runs the statement is decided later. */
@@ -48,21 +50,5 @@ export function tenantStatement<R extends object>(
 ): TenantStatement<R> {
   const { sql: text, parameters: values } = raw.compile(compiler);
   if (!values.includes(tenantId)) throw new Error(`A statement does not name its tenant: ${text}`);
-  const name = prepared ? preparedName(text) : undefined;
-  return { tenantId, text, values, name } as TenantStatement<R>;
-}
-
-/** A connection keeps what it has prepared: only texts that come again and again are, and only so many. */
-const OFTEN = 3;
-const MOST_NAMES = 300;
-const uses = new LRUCache<string, number>({ max: 1000 });
-const names = new Map<string, string>();
-
-function preparedName(text: string): string | undefined {
-  const name = names.get(text);
-  if (name !== undefined || names.size >= MOST_NAMES) return name;
-  const used = (uses.get(text) ?? 0) + 1;
-  uses.set(text, used);
-  if (used >= OFTEN) names.set(text, `tessera_${names.size}`);
-  return names.get(text);
+  return { tenantId, text, values, prepared } as TenantStatement<R>;
 }

@@ -170,7 +170,8 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
       const select = { object, values: [] };
       const list = { limit: 10, offset: 0, orderBy, ...(filter && { filter }) };
       const statement = compileList(planList(objects, tenantId, select, list, { timeZone: 'UTC' }));
-      const explain = { ...statement, name: undefined, text: `explain (costs off) ${statement.text}` };
+      const explained = { ...statement, prepared: false, text: `explain (costs off) ${statement.text}` };
+      const explain = explained as typeof statement;
       return db.transaction(async (tx) => {
         await tx.run(
           tenantStatement(

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } fr
 import { API_ROLE } from '../../../src/server/db/api-role.ts';
 import { type Database, openDatabase } from '../../../src/server/db/database.ts';
 import { StartError } from '../../../src/server/start-error.ts';
-import { openMemoryDatabase } from '../../support/databases.ts';
+import { createPostgresDatabase, openMemoryDatabase } from '../../support/databases.ts';
 import { openApi } from '../../support/api.ts';
 
 /** A database whose owner is no superuser, as it is with most providers. */
@@ -75,6 +75,13 @@ it('with the role granted everything works, and what makes searches slow is said
   vi.mocked(console.warn).mockClear();
   await open();
   expect(console.warn).not.toHaveBeenCalled();
+});
+
+it('servers that start together prepare a new database in turns', async () => {
+  const { url: fresh, drop } = await createPostgresDatabase();
+  const databases = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ databaseUrl: fresh })));
+  await Promise.all(databases.map((database) => database.close()));
+  await drop();
 });
 
 it('in PGlite there is nothing to say', async () => {

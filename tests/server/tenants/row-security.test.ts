@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { API_ROLE } from '../../../src/server/db/api-role.ts';
+import { API_ROLE, prepareApiRole } from '../../../src/server/db/api-role.ts';
 import { ensureSystemTables } from '../../../src/server/db/system-tables.ts';
 import { migrate } from '../../../src/server/migrate/migrate.ts';
 import { tenantStatement } from '../../../src/server/sql/statement.ts';
@@ -69,6 +69,15 @@ describeOnEachDatabase('row-level security', (open) => {
     expect(await unsecured()).toEqual([]);
     expect(await asB(sql`select tenant_id from later`)).toEqual([]);
     await migrate(database.kysely, api.catalog, { allowLoss: false });
+  });
+
+  it('comes with the right to a table: the role sees none that is not secured, and finds its rights again', async () => {
+    const { kysely } = both.database;
+    await sql`create table stranger (tenant_id text)`.execute(kysely);
+    await sql`revoke all on contact from ${sql.id(API_ROLE)}`.execute(kysely);
+    await prepareApiRole(kysely);
+    expect([await may('stranger', 'select'), await may('contact', 'insert')]).toEqual([false, true]);
+    await sql`drop table stranger`.execute(kysely);
   });
 
   it('shows a tenant its own rows', async () => {

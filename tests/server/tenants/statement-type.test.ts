@@ -16,7 +16,7 @@ const db: TenantDb = {
 it('what runs for a tenant is made by tenantStatement alone: anything else does not compile', async () => {
   const statement = tenantStatement('a', sql<{ one: number }>`select 1 as one where ${'a'} = 'a'`);
   await db.run(statement);
-  const { tenantId, text, values, name } = statement;
+  const same = { tenantId: 'a', text: 'select 1', values: [], prepared: false };
   // @ts-expect-error: of no tenant
   await db.run(CompiledQuery.raw('select 1'));
   // @ts-expect-error: SQL that was never compiled
@@ -24,17 +24,19 @@ it('what runs for a tenant is made by tenantStatement alone: anything else does 
   // @ts-expect-error: text
   await db.run('select 1');
   // @ts-expect-error: looks like one, but was not made by it
-  await db.run({ tenantId, text, values, name });
+  await db.run(same);
+  // @ts-expect-error: nor is a copy with another text
+  await db.run({ ...statement, text: 'select 2' });
   // @ts-expect-error: as a type it is none either
-  const own: TenantStatement<object> = { tenantId, text, values, name };
+  const own: TenantStatement<object> = same;
   // @ts-expect-error: nor is its text to be changed afterwards
   statement.text = 'select 2';
   expect(own).toBeDefined();
-  expect(ran).toHaveLength(5);
+  expect(ran).toHaveLength(6);
 });
 
 it('a statement that does not name its tenant as a parameter is not made', () => {
-  expect(() => tenantStatement('a', sql`select 1`)).toThrow('does not name its tenant');
-  expect(() => tenantStatement('a', sql`select ${sql.lit('a')}`)).toThrow('does not name its tenant');
-  expect(() => tenantStatement('a', sql`select ${'b'}::text`)).toThrow('does not name its tenant');
+  expect(() => tenantStatement('a', sql<object>`select 1`)).toThrow('does not name its tenant');
+  expect(() => tenantStatement('a', sql<object>`select ${sql.lit('a')}`)).toThrow('does not name its tenant');
+  expect(() => tenantStatement('a', sql<object>`select ${'b'}::text`)).toThrow('does not name its tenant');
 });
