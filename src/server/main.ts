@@ -5,7 +5,7 @@ import { createApi } from './api.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { ensureSystemTables } from './db/system-tables.ts';
-import { createDemoTenant, DEMO } from './demo/demo-tenant.ts';
+import { DEMO } from './demo/demo-login.ts';
 import { type Host, hostApi } from './host.ts';
 import { serveClient } from './http/static.ts';
 import { Jobs } from './jobs/queue.ts';
@@ -87,6 +87,8 @@ async function prepareTenants(
 ): Promise<Tenants> {
   const { rows } = await sql<{ domain: string }>`select domain from tessera.tenant`.execute(db);
   if (!rows.length && !production) {
+    // The names in nine languages take time and memory, which later starts can do without.
+    const { createDemoTenant } = await import('./demo/demo-tenant.ts');
     await createDemoTenant(db, catalog);
     return { hasAny: true, hasDemo: true };
   }
