@@ -63,6 +63,22 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'form with rows',
+    open: async (page) => {
+      await page.goto('/app/custom-fields/new');
+      await page.getByRole('button', { name: 'Add row' }).click();
+      await expect(page.getByRole('button', { name: 'Remove row 1' })).toBeVisible();
+    },
+  },
+  {
+    name: 'record that is only shown',
+    open: async (page) => {
+      await page.goto('/app/batch-job?size=5');
+      await records(page).first().getByRole('link').first().click();
+      await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
+    },
+  },
+  {
     name: 'picker',
     open: async (page) => {
       await openRecord(page);

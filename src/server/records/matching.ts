@@ -3,7 +3,7 @@ import type { FilterContext } from '../../contract/filter/relative-dates.ts';
 import { resolveFilter } from '../../contract/filter/resolve.ts';
 import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
-import { compileCounts } from '../sql/select.ts';
+import { compileCounts } from '../sql/count.ts';
 
 /** What a record keeps: the filter's text, and how many records are listed where there is no filter. */
 export interface StoredFilter {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { ConditionNode } from '../../contract/filter/condition.ts';
 import type { ObjectType } from '../../contract/metadata/catalog.ts';
-import type { CountNode, ListNode, SelectNode, ValueNode } from '../plan/nodes.ts';
+import type { ListNode, SelectNode, ValueNode } from '../plan/nodes.ts';
 import { compileCondition } from './condition.ts';
 import { afterCursor, cursorOf } from './cursor.ts';
 import { columnName, columnOf, tableOf } from './names.ts';
@@ -69,41 +68,8 @@ function pageOfIds(node: ListNode, alias: string): Sql {
     on ${column(alias, 'tenant_id')} = ${tenantId} and ${column(alias, 'id')} = page_ids.id`;
 }
 
-/** How many records fulfil the condition, counted up to one past `exactUpTo`. */
-export function compileCount(node: CountNode): TenantStatement<{ readonly total: string }> {
-  const { tenantId, exactUpTo } = node;
-  const limit = exactUpTo === undefined ? sql`` : sql` limit ${sql.lit(exactUpTo + 1)}`;
-  const statement = sql<{
-    total: string;
-  }>`select count(*) as total from (${matchingRows(node)}${limit}) as counted`;
-  return tenantStatement(tenantId, statement);
-}
-
-/** Several counts of one object at once: all of what each condition finds. */
-export function compileCounts(
-  tenantId: string,
-  object: ObjectType,
-  conditions: readonly ConditionNode[],
-): TenantStatement<{ readonly totals: readonly string[] }> {
-  const counts = conditions.map(
-    (where) => sql`(select count(*) from (${matchingRows({ tenantId, object, where })}) as counted)::text`,
-  );
-  return tenantStatement(tenantId, sql`select array[${sql.join(counts)}] as totals`);
-}
-
-/** How many records the database thinks fulfil the condition, from its statistics, without reading any. */
-export function compileEstimate(node: CountNode): TenantStatement<{
-  readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }];
-}> {
-  return tenantStatement(node.tenantId, sql`explain (format json) ${matchingRows(node)}`);
-}
-
-function matchingRows(node: Omit<CountNode, 'exactUpTo'>): Sql {
-  const { object } = node;
-  return sql`select 1 from ${sql.table(tableOf(object))} as t where ${compileWhere(node, object, 't')}`;
-}
-
-function compileWhere(
+/** The live records of the tenant that are meant. */
+export function compileWhere(
   { tenantId, id, where, withDeleted }: Pick<ListNode, 'tenantId' | 'id' | 'where' | 'withDeleted'>,
   object: ObjectType,
   alias: string,

@@ -149,10 +149,16 @@ export function compileMissing(
   references: readonly Reference[],
 ): TenantStatement<{ readonly field: string; readonly id: string }> {
   const parts = references.map(
-    ({ field, target, ids }) => sql`select ${field}::text as field, given.id
-      from unnest(${[...ids]}::text[]) as given(id) where not exists (
+    (
+      { field, target, ids },
+      at,
+    ) => sql`select ${field}::text as field, given.id, ${sql.lit(at)} as at, given.place
+      from unnest(${[...ids]}::text[]) with ordinality as given(id, place) where not exists (
         select 1 from ${sql.table(tableName(target))} as t
         where t.tenant_id = ${tenantId} and t.id = given.id and t.deleted_at is null)`,
   );
-  return tenantStatement(tenantId, sql<{ field: string; id: string }>`${sql.join(parts, sql` union all `)}`);
+  return tenantStatement(
+    tenantId,
+    sql<{ field: string; id: string }>`${sql.join(parts, sql` union all `)} order by at, place`,
+  );
 }

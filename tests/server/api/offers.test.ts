@@ -145,6 +145,14 @@ describeOnEachDatabase('what filters, segments and older forms offer', (open) =>
     const answer = await ask(`bounded: specializationList { total totalIsExact }
       exact: specializationList(exactTotal: true) { total totalIsExact }`);
     expect(answer.exact).toEqual({ total, totalIsExact: true });
+    const { most } = await ask(`most: specializationList(filter: { type: FILTER, filter: {
+      objectName: "Specialization", objectField: "id", operator: "STARTS_WITH", value: "\\"copy-1\\"" } }) { total totalIsExact }`);
+    // copy-1, copy-10 …, copy-100 …, copy-1000 …, copy-10000 to copy-12000
+    expect(most).toEqual({ total: 1 + 10 + 100 + 1000 + 2001, totalIsExact: true });
+    const { named } = await ask(`named: specializationList(filter: { type: FILTER, filter: {
+      objectName: "Specialization", objectField: "name", operator: "STARTS_WITH", value: "\\"Copy\\"" } }) { total totalIsExact }`);
+    expect(named).toMatchObject({ totalIsExact: false });
+    expect(Math.abs((named as { total: number }).total - 12_000)).toBeLessThan(1200);
     const bounded = answer.bounded as { total: number; totalIsExact: boolean };
     expect(bounded.totalIsExact).toBe(false);
     expect(Math.abs(bounded.total - total)).toBeLessThan(total / 10);

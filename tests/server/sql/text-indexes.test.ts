@@ -7,7 +7,7 @@ import type { Database } from '../../../src/server/db/database.ts';
 import { ensureSystemTables } from '../../../src/server/db/system-tables.ts';
 import { migrate } from '../../../src/server/migrate/migrate.ts';
 import { compileBulkInsert } from '../../../src/server/sql/bulk.ts';
-import { compileEstimate } from '../../../src/server/sql/select.ts';
+import { compileCount } from '../../../src/server/sql/count.ts';
 import { catalog, objectOf } from '../../contract/filter/metadata.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 
@@ -38,8 +38,9 @@ describeOnEachDatabase('text is found by index, as the role of the API', (open) 
   ])('%s %s', async (operator, value, index) => {
     const filter = queryFilter('Thing', 'title', operator, value);
     const where = resolveFilter(catalog, object, filter, { timeZone: 'UTC' });
-    const statement = compileEstimate({ tenantId: 'tenant', object, where, exactUpTo: undefined });
-    const plan = await database.forTenant('tenant').run(statement);
+    const statement = compileCount({ tenantId: 'tenant', object, where, exactUpTo: undefined });
+    const explained = { ...statement, prepared: false, text: `explain (format json) ${statement.text}` };
+    const plan = await database.forTenant('tenant').run(explained as typeof statement);
     expect(JSON.stringify(plan)).toContain(`"Index Name":"${index}"`);
   });
 });
