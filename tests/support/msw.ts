@@ -133,7 +133,7 @@ export function hostApi({ signedIn = true } = {}): HostedApi {
 }
 
 async function openForPage() {
-  const database = await openMemoryDatabase();
+  const database = await openMemoryDatabase({ product: true });
   const test = await openApi(database);
   const { call, token } = await test.signIn('page');
   return { call, token, fetch: (request: Request) => test.api.fetch(request), close: () => database.close() };

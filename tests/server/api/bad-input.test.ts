@@ -17,7 +17,7 @@ let api: TestApi;
 let token: string;
 
 beforeAll(async () => {
-  database = await openMemoryDatabase();
+  database = await openMemoryDatabase({ product: true });
   api = await openApi(database);
   ({ token } = await api.signIn('alpha'));
 });

@@ -9,7 +9,7 @@ let database: Database;
 let call: Call;
 
 beforeAll(async () => {
-  database = await openMemoryDatabase();
+  database = await openMemoryDatabase({ product: true });
   ({ call } = await (await openApi(database)).signIn('alpha'));
 });
 afterAll(() => database.close());

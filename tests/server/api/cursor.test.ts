@@ -50,7 +50,7 @@ describeOnEachDatabase('pages by cursor', (open) => {
   let call: Call;
 
   beforeAll(async () => {
-    const api = await openApi(await open());
+    const api = await openApi(await open({ product: true }));
     const session = await api.signIn('alpha');
     const { database, catalog } = api;
     call = session.call;

@@ -26,7 +26,7 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
   let own: ReturnType<typeof customFieldTools>;
 
   beforeAll(async () => {
-    api = await openApi(await open());
+    api = await openApi(await open({ product: true }));
     ({ call, tenantId } = await api.signIn('alpha'));
     own = customFieldTools(call);
   });

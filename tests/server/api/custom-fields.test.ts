@@ -18,7 +18,7 @@ describeOnEachDatabase("tenants' own fields", (open) => {
   const contacts: Record<'low' | 'high' | 'none', string> = { low: '', high: '', none: '' };
 
   beforeAll(async () => {
-    api = await openApi(await open());
+    api = await openApi(await open({ product: true }));
     ({ call } = await api.signIn('alpha'));
     alpha = customFieldTools(call);
     beta = customFieldTools((await api.signIn('beta')).call);

@@ -56,7 +56,7 @@ describeOnEachDatabase('answers of the database as they are', (open) => {
   let call: Call;
 
   beforeAll(async () => {
-    const api = await openApi(await open());
+    const api = await openApi(await open({ product: true }));
     const session = await api.signIn('alpha');
     const { database, catalog } = api;
     call = session.call;

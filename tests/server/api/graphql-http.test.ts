@@ -16,7 +16,7 @@ let token: string;
 let production: TestApi['api'];
 
 beforeAll(async () => {
-  database = await openMemoryDatabase();
+  database = await openMemoryDatabase({ product: true });
   api = await openApi(database);
   ({ token } = await api.signIn('alpha'));
   const { catalog } = api;

@@ -22,7 +22,7 @@ describeOnEachDatabase('hostile values', (open) => {
   let slots: Slot[];
 
   beforeAll(async () => {
-    database = await open();
+    database = await open({ product: true });
     api = await openApi(database);
     ({ call } = await api.signIn('alpha'));
     const { data } = await call(getIntrospectionQuery());

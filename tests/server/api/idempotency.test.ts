@@ -13,7 +13,7 @@ describeOnEachDatabase('idempotency', (open) => {
   let tenantId: string;
 
   beforeAll(async () => {
-    api = await openApi(await open());
+    api = await openApi(await open({ product: true }));
     ({ token, tenantId } = await api.signIn('alpha'));
   });
 

@@ -33,7 +33,7 @@ describeOnEachDatabase('lists', (open) => {
   let call: Call;
 
   beforeAll(async () => {
-    api = await openApi(await open());
+    api = await openApi(await open({ product: true }));
     const session = await api.signIn('demo');
     call = session.call;
     const { database, catalog } = api;

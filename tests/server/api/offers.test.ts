@@ -15,7 +15,7 @@ describeOnEachDatabase('what filters, segments and older forms offer', (open) =>
   let owner: Database['kysely'];
 
   beforeAll(async () => {
-    const api = await openApi(await open());
+    const api = await openApi(await open({ product: true }));
     const session = await api.signIn('alpha');
     ({ call, tenantId } = session);
     const { database, catalog } = api;

@@ -17,7 +17,7 @@ describeOnEachDatabase('records', (open) => {
   let call: Call;
 
   beforeAll(async () => {
-    api = await openApi(await open());
+    api = await openApi(await open({ product: true }));
     ({ call } = await api.signIn('alpha'));
   });
 

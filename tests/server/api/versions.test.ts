@@ -35,7 +35,7 @@ describeOnEachDatabase('versions', (open) => {
   let count = 0;
 
   beforeAll(async () => {
-    ({ call } = await (await openApi(await open())).signIn('alpha'));
+    ({ call } = await (await openApi(await open({ product: true }))).signIn('alpha'));
   });
 
   const sample = async (field: Field): Promise<unknown> => {

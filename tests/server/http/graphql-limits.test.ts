@@ -20,7 +20,7 @@ let call: Call;
 let token: string;
 
 beforeAll(async () => {
-  database = await openMemoryDatabase();
+  database = await openMemoryDatabase({ product: true });
   api = await openApi(database);
   ({ call, token } = await api.signIn('alpha'));
 });

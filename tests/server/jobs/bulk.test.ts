@@ -37,7 +37,7 @@ describeOnEachDatabase('bulk calls', (open) => {
   let tenantId: string;
 
   beforeAll(async () => {
-    api = await openApi(await open());
+    api = await openApi(await open({ product: true }));
     ({ call, tenantId } = await api.signIn('alpha'));
   });
 

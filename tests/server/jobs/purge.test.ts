@@ -14,7 +14,7 @@ describeOnEachDatabase('upkeep', (open) => {
   let tenantId: string;
 
   beforeAll(async () => {
-    api = await openApi(await open());
+    api = await openApi(await open({ product: true }));
     ({ call, tenantId } = await api.signIn('alpha'));
   });
 

@@ -25,7 +25,7 @@ describeOnEachDatabase('the worker', (open) => {
   };
 
   beforeAll(async () => {
-    api = await openApi(await open());
+    api = await openApi(await open({ product: true }));
     ({ call } = await api.signIn('alpha'));
     await sql`insert into contact (tenant_id, id, last_name)
       select id, 'c' || n, 'many' from tessera.tenant, generate_series(1, 1200) as n`.execute(

@@ -31,7 +31,7 @@ describeOnEachDatabase('two tenants', (open) => {
   let known: Set<string>;
 
   beforeAll(async () => {
-    both = await openTwoTenants(await open());
+    both = await openTwoTenants(await open({ product: true }));
     const { data } = await both.b.call(getIntrospectionQuery());
     const schema = buildClientSchema(data as unknown as IntrospectionQuery);
     cases = foreignCases(schema, both.api.catalog, both.b);

@@ -19,7 +19,7 @@ describeOnEachDatabase('row-level security', (open) => {
   let tables: readonly string[];
 
   beforeAll(async () => {
-    both = await openTwoTenants(await open());
+    both = await openTwoTenants(await open({ product: true }));
     tables = [...both.tables];
     // The second tenant gets rows in the remaining tables.
     const { call, ids } = both.b;
