@@ -1,4 +1,4 @@
-import { GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql';
+import { GraphQLNonNull, GraphQLString } from 'graphql';
 import { intlLocale } from '../../contract/constants.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { KIND_DEFINITIONS } from '../../contract/kinds/index.ts';
@@ -82,7 +82,7 @@ export function describeCalls(catalog: Catalog, labels: Labels, production: bool
       },
     },
     timezones: {
-      type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(TIMEZONE))),
+      type: listOf(TIMEZONE),
       args: { locale },
       resolve: (_source, args) => timezones(intlLocale(localeArgument(args['locale']))),
     },

@@ -1,24 +1,13 @@
-import {
-  GraphQLEnumType,
-  GraphQLID,
-  GraphQLInt,
-  GraphQLList,
-  GraphQLNonNull,
-  GraphQLObjectType,
-  type GraphQLOutputType,
-  GraphQLString,
-} from 'graphql';
+import { GraphQLEnumType, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { LIST_MAX_LIMIT } from '../../contract/constants.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { AUDIT_ACTIONS, compileHistory } from '../sql/audit.ts';
 import type { Call } from './context.ts';
+import { listOf, objectType, required } from './describe-types.ts';
 import { requireObject } from './require-object.ts';
 import { JSON_SCALAR, scalarNamed } from './scalars.ts';
 
 const DEFAULT_LIMIT = 50;
-
-const required = (type: GraphQLOutputType) => ({ type: new GraphQLNonNull(type as GraphQLObjectType) });
-const listOf = (type: GraphQLObjectType) => new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)));
 
 /** `recordHistory`: every write of a record, with what it changed (specification, section 7). */
 export function historyCalls(): Record<string, Call> {
@@ -26,19 +15,17 @@ export function historyCalls(): Record<string, Call> {
     name: 'HistoryAction',
     values: Object.fromEntries(AUDIT_ACTIONS.map((name) => [name, {}])),
   });
-  const change = new GraphQLObjectType({
-    name: 'HistoryChange',
-    fields: { field: required(GraphQLString), before: { type: JSON_SCALAR }, after: { type: JSON_SCALAR } },
+  const change = objectType('HistoryChange', {
+    field: required(GraphQLString),
+    before: JSON_SCALAR,
+    after: JSON_SCALAR,
   });
-  const entry = new GraphQLObjectType({
-    name: 'HistoryEntry',
-    fields: {
-      id: required(GraphQLID),
-      at: required(scalarNamed('Timestamp')),
-      userName: required(GraphQLString),
-      action: required(action),
-      changes: { type: listOf(change) },
-    },
+  const entry = objectType('HistoryEntry', {
+    id: required(GraphQLID),
+    at: required(scalarNamed('Timestamp')),
+    userName: required(GraphQLString),
+    action: required(action),
+    changes: listOf(change),
   });
   return {
     recordHistory: {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { fillWithDemoRecords } from '../../../src/server/demo/fill.ts';
-import { type Call, openApi } from '../../support/api.ts';
+import type { Call } from '../../support/api.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
+import { openDemoTenant } from '../../support/demo-tenant.ts';
 
 const PAGE = `query ($orderBy: [OrderBy!], $limit: Int!, $offset: Int! = 0, $after: String, $filter: CompoundFilter) {
   contactList(orderBy: $orderBy, limit: $limit, offset: $offset, after: $after, filter: $filter) {
@@ -50,11 +50,7 @@ describeOnEachDatabase('pages by cursor', (open) => {
   let call: Call;
 
   beforeAll(async () => {
-    const api = await openApi(await open({ product: true }));
-    const session = await api.signIn('alpha');
-    const { database, catalog } = api;
-    call = session.call;
-    await database.kysely.transaction().execute((tx) => fillWithDemoRecords(tx, catalog, session.tenantId));
+    ({ call } = await openDemoTenant(open));
   });
 
   const page = async (variables: Record<string, unknown>) => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { demoRecords } from '../../../src/server/demo/demo-records.ts';
-import { fillWithDemoRecords } from '../../../src/server/demo/fill.ts';
-import { type Call, openApi } from '../../support/api.ts';
+import type { Call } from '../../support/api.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
+import { openDemoTenant } from '../../support/demo-tenant.ts';
 
 const CONTACT =
   'id version firstName lastName email phone birthDate createdAt customFieldList { fieldName valueList }';
@@ -56,11 +56,7 @@ describeOnEachDatabase('answers of the database as they are', (open) => {
   let call: Call;
 
   beforeAll(async () => {
-    const api = await openApi(await open({ product: true }));
-    const session = await api.signIn('alpha');
-    const { database, catalog } = api;
-    call = session.call;
-    await database.kysely.transaction().execute((tx) => fillWithDemoRecords(tx, catalog, session.tenantId));
+    ({ call } = await openDemoTenant(open));
   });
 
   it.each(SELECTIONS)('are those of the resolvers: %s', async (_title, selection) => {

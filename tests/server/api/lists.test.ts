@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { demoRecords } from '../../../src/server/demo/demo-records.ts';
-import { fillWithDemoRecords } from '../../../src/server/demo/fill.ts';
-import { type Call, openApi, type TestApi } from '../../support/api.ts';
+import type { Call, TestApi } from '../../support/api.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
+import { openDemoTenant } from '../../support/demo-tenant.ts';
 
 const LIST = `query ($filter: CompoundFilter, $orderBy: [OrderBy!], $limit: Int! = 1000, $offset: Int! = 0) {
   contactList(filter: $filter, orderBy: $orderBy, limit: $limit, offset: $offset) {
@@ -33,11 +33,7 @@ describeOnEachDatabase('lists', (open) => {
   let call: Call;
 
   beforeAll(async () => {
-    api = await openApi(await open({ product: true }));
-    const session = await api.signIn('demo');
-    call = session.call;
-    const { database, catalog } = api;
-    await database.kysely.transaction().execute((tx) => fillWithDemoRecords(tx, catalog, session.tenantId));
+    ({ api, call } = await openDemoTenant(open));
   });
 
   const list = async (variables: Record<string, unknown>) => {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/db/database.ts';
 import { demoRecords } from '../../../src/server/demo/demo-records.ts';
-import { fillWithDemoRecords } from '../../../src/server/demo/fill.ts';
-import { type Call, openApi } from '../../support/api.ts';
+import type { Call } from '../../support/api.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
+import { openDemoTenant } from '../../support/demo-tenant.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -15,12 +15,9 @@ describeOnEachDatabase('what filters, segments and older forms offer', (open) =>
   let owner: Database['kysely'];
 
   beforeAll(async () => {
-    const api = await openApi(await open({ product: true }));
-    const session = await api.signIn('alpha');
-    ({ call, tenantId } = session);
-    const { database, catalog } = api;
-    owner = database.kysely;
-    await database.kysely.transaction().execute((tx) => fillWithDemoRecords(tx, catalog, tenantId));
+    const demoTenant = await openDemoTenant(open);
+    ({ call, tenantId } = demoTenant);
+    owner = demoTenant.api.database.kysely;
   });
 
   const ask = async (query: string) => {
