@@ -69,9 +69,9 @@ function compileValueTest(value: Sql, { field, operator, values }: TestNode): Sq
   const bound = (index = 0) => sortable(field, parameter(field, values[index]));
   switch (operator) {
     case 'EQUALS':
-      return sql`${value} = ${first()}`;
+      return isChoice(field) ? chosen(value, values) : sql`${value} = ${first()}`;
     case 'IN':
-      return among(value, columnType(field), values);
+      return isChoice(field) ? chosen(value, values) : among(value, columnType(field), values);
     case 'CONTAINS':
       return like(value, `%${escapePattern(values[0])}%`);
     case 'STARTS_WITH':
@@ -141,6 +141,35 @@ function compileArrayTest(value: Sql, { operator, values }: TestNode): Sql {
     default:
       throw new Error(`${operator} is not for lists`);
   }
+}
+
+/**
+ * May the statement be prepared: is its plan one for the very values searched for? Choices are part of the text, and
+ * other tests that take no value are the same each time.
+ */
+export function isFixed(node: ConditionNode): boolean {
+  switch (node.type) {
+    case 'and':
+    case 'or':
+      return node.of.every(isFixed);
+    case 'not':
+      return isFixed(node.of);
+    case 'source':
+    case 'related':
+      return isFixed(node.condition);
+    case 'range':
+      return false;
+    case 'test':
+      return !node.counted && (node.values.length === 0 || isChoice(node.field));
+  }
+}
+
+/** Values that the model lists: few, and known when the statement is made. */
+const isChoice = ({ kind, custom }: Field): boolean => (kind === 'ENUM' || kind === 'BOOLEAN') && !custom;
+
+function chosen(value: Sql, values: readonly unknown[]): Sql {
+  if (!values.length) return sql`false`;
+  return sql`${value} in (${sql.join(values.map((choice) => sql.lit(choice)))})`;
 }
 
 /** One parameter however many values there are. */

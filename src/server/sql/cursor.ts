@@ -19,10 +19,13 @@ interface Key {
   readonly descends: boolean;
 }
 
+/** It always has a value, and goes the way of the last key. */
+type Id = Key & { readonly at: Sql };
+
 /**
- * The ids of the page after the cursor. What comes after it falls into parts, each of them one range of an index:
- * the same values up to some key and a later one there, from the last key to the first; blank values are a part of
- * their own, the last one ascending and the first one descending. The parts follow each other in the order.
+ * The rows of the page after the cursor and a few more, in no order. What comes after it falls into parts, each of
+ * them one range of an index: the same values up to some key and a later one there; blank values are a part of their
+ * own, the last one ascending and the first one descending.
  */
 export function afterCursor(node: ListNode, alias: string, rowsWhere: (condition: Sql) => Sql): Sql {
   const { tenantId, select, order, limit, after = [] } = node;
@@ -34,37 +37,39 @@ export function afterCursor(node: ListNode, alias: string, rowsWhere: (condition
       descends: direction === 'DESCENDING',
     };
   });
-  keys.push({ value: column(alias, 'id'), at: sql`${after.at(-1) ?? ''}`, descends: idDescends(order) });
+  const id: Id = { value: column(alias, 'id'), at: sql`${after.at(-1) ?? ''}`, descends: idDescends(order) };
 
-  const parts = keys
-    .map((key, index) => {
-      const same = keys
-        .slice(0, index)
-        .map(({ value, at }) => (at ? sql`${value} = ${at}` : sql`${value} is null`));
-      return later(key, index === keys.length - 1).map((condition) =>
-        sql.join([...same, condition], sql` and `),
-      );
-    })
-    .reverse()
-    .flat();
+  const parts = keys.flatMap((key, index) => {
+    const same = keys
+      .slice(0, index)
+      .map(({ value, at }) => (at ? sql`${value} = ${at}` : sql`${value} is null`));
+    const conditions = index === keys.length - 1 ? laterOrSame(key, id) : later(key);
+    return conditions.map((condition) => sql.join([...same, condition], sql` and `));
+  });
+  if (!keys.length) parts.push(beyond(id));
   const sorted = orderBy(tenantId, select.object, order, alias);
   const branches = parts.map(
-    (
-      condition,
-      part,
-    ) => sql`(select ${sql.lit(part)} as part, row_number() over (order by ${sorted}) as place,
-      ${column(alias, 'id')} ${rowsWhere(condition)} order by ${sorted} limit ${sql.lit(limit)})`,
+    (condition) =>
+      sql`(select ${sql.ref(alias)}.* ${rowsWhere(condition)} order by ${sorted} limit ${sql.lit(limit)})`,
   );
-  return sql`select id from (${sql.join(branches, sql` union all `)}) as parts
-    order by part, place limit ${sql.lit(limit)}`;
+  return sql.join(branches, sql` union all `);
 }
 
-/** The conditions, in order, of what comes after the key's value. Blanks are last ascending, first descending. */
-function later({ value, at, descends }: Key, isId: boolean): Sql[] {
-  if (descends) return [at ? sql`${value} < ${at}` : sql`${value} is not null`];
-  if (!at) return [];
-  return isId ? [sql`${value} > ${at}`] : [sql`${value} > ${at}`, sql`${value} is null`];
+/** The conditions of what comes after the key's value. Blanks are last ascending, first descending. */
+function later({ value, at, descends }: Key): Sql[] {
+  if (at) return [beyond({ value, at, descends }), ...(descends ? [] : [sql`${value} is null`])];
+  return descends ? [sql`${value} is not null`] : [];
 }
+
+/** The same for the last key, with the rows of its very value that follow by their ids. */
+function laterOrSame(key: Key, id: Id): Sql[] {
+  const { value, at } = key;
+  if (!at) return [sql`${value} is null and ${beyond(id)}`, ...later(key)];
+  const [, ...blanks] = later(key);
+  return [beyond({ ...id, value: sql`(${value}, ${id.value})`, at: sql`(${at}, ${id.at})` }), ...blanks];
+}
+
+const beyond = ({ value, at, descends }: Id): Sql => sql`${value} ${descends ? sql`<` : sql`>`} ${at}`;
 
 function sortType(field: Field): string {
   if (field.computed) return 'bigint';

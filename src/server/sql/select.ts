@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ObjectType } from '../../contract/metadata/catalog.ts';
 import type { ListNode, SelectNode, ValueNode } from '../plan/nodes.ts';
-import { compileCondition } from './condition.ts';
+import { compileCondition, isFixed } from './condition.ts';
 import { afterCursor, cursorOf } from './cursor.ts';
 import { columnName, columnOf, tableOf } from './names.ts';
 import { orderBy } from './order.ts';
@@ -26,8 +26,8 @@ export function compileList(node: ListNode): TenantStatement<PageRow> {
   const { tenantId, select, order, where, offset, after, withCursor } = node;
   const { object } = select;
   const alias = 't';
-  const deep = after !== undefined || offset >= DEEP_OFFSET;
-  const source = deep ? pageOfIds(node, alias) : pageOfRows(node, alias);
+  const deep = !after && offset >= DEEP_OFFSET;
+  const source = after ? pageAfter(node, alias) : deep ? pageOfIds(node, alias) : pageOfRows(node, alias);
   const values = compileValues(tenantId, select, alias);
   const from = sql`${source} order by ${orderBy(tenantId, object, order, alias)}`;
   const statement = withCursor
@@ -37,7 +37,8 @@ export function compileList(node: ListNode): TenantStatement<PageRow> {
         ${cursorOf(node, alias)} as place ${from}${deep ? sql`` : limits(node)}) as page`
     : sql<PageRow>`select ${listText(sql`row_to_json(page)`)} as rows
       from (select ${values} ${from}${deep ? sql`` : limits(node)}) as page`;
-  return tenantStatement(tenantId, statement, { prepared: !where && offset < DEEP_OFFSET });
+  const prepared = offset < DEEP_OFFSET && (!where || isFixed(where));
+  return tenantStatement(tenantId, statement, { prepared });
 }
 
 /** JSON text of the list of all rows' records; put together as text, which takes the database less than a list. */
@@ -56,16 +57,15 @@ function pageOfIds(node: ListNode, alias: string): Sql {
   const { object } = select;
   const table = sql.table(tableOf(object));
   const id = column('k', 'id');
-  const ids = node.after
-    ? afterCursor(
-        node,
-        'k',
-        (condition) => sql`from ${table} as k where ${compileWhere(node, object, 'k')} and ${condition}`,
-      )
-    : sql`select ${id} from ${table} as k where ${compileWhere(node, object, 'k')}
-        order by ${orderBy(tenantId, object, order, 'k')}${limits(node)}`;
+  const ids = sql`select ${id} from ${table} as k where ${compileWhere(node, object, 'k')}
+    order by ${orderBy(tenantId, object, order, 'k')}${limits(node)}`;
   return sql`from (${ids}) as page_ids join ${table} as ${sql.ref(alias)}
     on ${column(alias, 'tenant_id')} = ${tenantId} and ${column(alias, 'id')} = page_ids.id`;
+}
+
+function pageAfter(node: ListNode, alias: string): Sql {
+  const rows = (condition: Sql) => sql`${pageOfRows(node, alias)} and ${condition}`;
+  return sql`from (${afterCursor(node, alias, rows)}) as ${sql.ref(alias)}`;
 }
 
 /** The live records of the tenant that are meant. */
