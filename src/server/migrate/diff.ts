@@ -1,6 +1,7 @@
 import type { Catalog } from '../../contract/metadata/catalog.ts';
 import { customIndexPrefix, linkTableName, tableName } from '../sql/names.ts';
 import { recordSecurityOf } from '../db/api-role.ts';
+import { StartError } from '../start-error.ts';
 import { type ActualTable, catalogType } from './actual.ts';
 import type { DesiredColumn, DesiredTable } from './desired.ts';
 
@@ -14,7 +15,11 @@ export interface Step {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The steps that turn the actual tables into the desired ones: additions first, then what may lose data. */
+/**
+ * The steps that turn the actual tables into the desired ones: additions first, then what may lose data. Tables of
+ * others are left alone.
+ * @throws StartError where one of others has a name that is wanted
+ */
 export function diffTables(
   catalog: Catalog,
   desired: readonly DesiredTable[],
@@ -31,6 +36,12 @@ export function diffTables(
         ...table.indexes.map((index) => createIndex(table, index)),
       );
       continue;
+    }
+    if (!hasTenants(found)) {
+      throw new StartError(
+        `The database has a table public.${table.name} that Tessera did not make, and ${table.title} needs that name. ` +
+          `Rename the table, move it to another schema, or give Tessera a database of its own.`,
+      );
     }
     if (!found.secured) additions.push(secure(table));
     for (const column of table.columns) {
@@ -95,7 +106,10 @@ function changeType(table: DesiredTable, { name, type }: DesiredColumn, from: st
   };
 }
 
-/** Tables that no model wants, unless a broken or unavailable model may still own them. */
+/** Every table of ours tells whose each row is. */
+const hasTenants = ({ columns }: ActualTable): boolean => columns.has('tenant_id');
+
+/** Tables of ours that no model wants, unless a broken or unavailable model may still own them. */
 function dropTables(
   catalog: Catalog,
   desired: readonly DesiredTable[],
@@ -108,9 +122,9 @@ function dropTables(
   );
   const isKept = (table: string) =>
     keptLinks.includes(table) || kept.some((name) => table === name || table.startsWith(`${name}__`));
-  return [...actual.keys()]
-    .filter((name) => !wanted.has(name) && !isKept(name))
-    .map((name) => ({
+  return [...actual]
+    .filter(([name, table]) => hasTenants(table) && table.secured && !wanted.has(name) && !isKept(name))
+    .map(([name]) => ({
       sql: `drop table ${quoted(name)}`,
       title: `drop table ${name}`,
       countLost: `select count(*) as lost from ${quoted(name)}`,

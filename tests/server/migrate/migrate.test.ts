@@ -76,6 +76,18 @@ describeOnEachDatabase('migrate', (open) => {
     expect(await things()).toEqual([expect.not.objectContaining({ size: 5 })]);
   });
 
+  it('leaves tables of others alone, and says when one has a name that it needs', async () => {
+    const { kysely } = await open();
+    await sql`create table thing (id text, tenant text)`.execute(kysely);
+    expect(await migrate(kysely, catalogOf({ Other: [NAME] }), { allowLoss: true })).not.toContain(
+      'drop table thing',
+    );
+    await expect(migrate(kysely, catalogOf({ Thing: [NAME] }), { allowLoss: true })).rejects.toThrow(
+      /public\.thing that Tessera did not make, and Thing needs that name\. Rename/,
+    );
+    await sql`select tenant from thing`.execute(kysely);
+  });
+
   it('drops what is empty without asking', async () => {
     const { apply } = await start();
     await apply({ Thing: [NAME, SIZE] });
