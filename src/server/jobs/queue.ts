@@ -12,6 +12,8 @@ const BATCH = 'batch';
 const UPKEEP = 'upkeep';
 
 const POLL_SECONDS = 10;
+/** Jobs at once in one process, of so many tenants: a big one keeps no other tenant waiting. */
+const TENANTS_AT_ONCE = 4;
 /** A worker that is silent for so long is dead: another one goes on with its job. */
 const HEARTBEAT_SECONDS = 30;
 const DAY_SECONDS = 24 * 60 * 60;
@@ -40,7 +42,7 @@ export class Jobs {
   readonly #boss: PgBoss;
   readonly #stopping = new AbortController();
   #started: Promise<void> | undefined;
-  #batchWorker = '';
+  #batchWorkers: readonly string[] = [];
   #wake: NodeJS.Timeout | undefined;
   #sweep: NodeJS.Timeout | undefined;
   #sweeping: Promise<void> = Promise.resolve();
@@ -105,10 +107,12 @@ export class Jobs {
     // One process has this database, and it has just begun: whoever was at a job is dead.
     if (this.#parts.database.engine === 'pglite') await boss.deleteAllJobs(BATCH);
     if (this.#stopping.signal.aborted) return;
-    const polling = { pollingIntervalSeconds: POLL_SECONDS };
-    this.#batchWorker = await boss.work<BatchKey>(BATCH, polling, async ([job]) => {
-      if (job) await this.#runBatch(job.data, job.signal);
-    });
+    const polling = { pollingIntervalSeconds: POLL_SECONDS, localGroupConcurrency: 1 };
+    const work = () =>
+      boss.work<BatchKey>(BATCH, polling, async ([job]) => {
+        if (job) await this.#runBatch(job.data, job.signal);
+      });
+    this.#batchWorkers = await Promise.all(Array.from({ length: TENANTS_AT_ONCE }, work));
     await boss.work(UPKEEP, { pollingIntervalSeconds: 60 }, async ([job]) => {
       if (job) await this.#runUpkeep(job.signal);
     });
@@ -129,8 +133,10 @@ export class Jobs {
     if (this.#stopping.signal.aborted) return;
     const { rows } = await sql<BatchKey>`select tenant_id as "tenantId", job_id as "jobId"
       from tessera.batch_work where ended_at is null order by job_id`.execute(this.#parts.database.kysely);
-    for (const row of rows) await this.#boss.send(BATCH, row, { singletonKey: row.jobId });
-    if (rows.length) this.#boss.notifyWorker(this.#batchWorker);
+    for (const row of rows) {
+      await this.#boss.send(BATCH, row, { singletonKey: row.jobId, group: { id: row.tenantId } });
+    }
+    if (rows.length) for (const worker of this.#batchWorkers) this.#boss.notifyWorker(worker);
     await this.#boss.send(UPKEEP, {}, { singletonSeconds: DAY_SECONDS });
   }
 

@@ -121,4 +121,23 @@ describeOnEachDatabase('the worker', (open) => {
     expect(await answer.json()).toEqual({ data: { bulkDeleteContact: { status: 'QUEUED' } } });
     expect(wake).toHaveBeenCalledTimes(1);
   });
+
+  it('lets no tenant wait for the job of another', async ({ skip }) => {
+    skip(api.database.engine === 'pglite', 'its one connection is held by whoever holds a lock');
+    const delta = await api.signIn('delta');
+    await delta.call('mutation { createContact(input: { lastName: "many" }) { id } }');
+    const held = await submit('held');
+    const quick = await submit('quick', delta.call);
+    await api.database.kysely.transaction().execute(async (tx) => {
+      await sql`select from tessera.batch_work where job_id = ${held} for update`.execute(tx);
+      await jobs().start();
+      const query = `{ batchJob(id: "${quick}") { status } }`;
+      await vi.waitFor(
+        async () => expect((await delta.call(query)).data.batchJob).toEqual({ status: 'COMPLETED' }),
+        SOON,
+      );
+      expect(await job(held)).toMatchObject({ progress: 0 });
+    });
+    await vi.waitFor(async () => expect(await job(held)).toEqual(DONE), WAIT);
+  });
 });
