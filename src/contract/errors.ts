@@ -7,6 +7,7 @@ export const ERROR_MESSAGES = [
   'bad-request',
   'forbidden',
   'idempotency-conflict',
+  'in-the-past',
   'in-use',
   'internal',
   'invalid-date',
@@ -27,6 +28,7 @@ export const ERROR_MESSAGES = [
   'too-complex',
   'too-large',
   'too-long',
+  'too-short',
   'too-small',
   'total-changed',
   'unauthenticated',
@@ -54,7 +56,7 @@ export interface ErrorExtensions {
   readonly params?: ErrorParams;
   /** All broken rules, where there is more than one. The first is the error itself. */
   readonly problems?: readonly Problem[];
-  /** With `version-conflict`: the record as it is now. */
+  /** With `version-conflict`: the record as it is now. With `not-found`: as it was deleted, if it ever was. */
   readonly current?: unknown;
 }
 

@@ -38,6 +38,8 @@ export interface ObjectField extends FieldRules {
   readonly operators: readonly Operator[];
   /** Relations: the label template of the related object. */
   readonly recordLabel: string | null;
+  /** Text that is a filter (format `filter`): the object whose records it finds. */
+  readonly filterObject?: string | null;
 }
 
 /** All that a client needs to build an object's screens (call `objectMetadata`). */
@@ -57,4 +59,6 @@ export interface ObjectMetadata {
   readonly fields: readonly ObjectField[];
   /** Titles of the form's sections, those that have one. */
   readonly sections: readonly { readonly name: string; readonly label: string }[];
+  /** Titles of the form's tabs. */
+  readonly tabs: readonly { readonly name: string; readonly label: string }[];
 }

@@ -1,6 +1,7 @@
 /**
  * Record label rules (specification, section 3): a template such as `{firstName} {lastName}` or
- * `{campaign.name} - {receiver.firstName}`. Field paths stand in braces; the rest is text.
+ * `{campaign.name} - {receiver.firstName}`. Field paths stand in braces; the rest is text. This file is the one place
+ * that makes labels, in the browser and on the server.
  */
 const PATH = /\{([A-Za-z0-9.]+)\}/g;
 
@@ -9,17 +10,44 @@ export function labelPaths(template: string): string[] {
   return [...template.matchAll(PATH)].map((match) => match[1] as string);
 }
 
-/** The record's label; its id where every field of the label is empty. */
+/**
+ * The record's label; its id where every field of the label is empty. What joins two fields stands only between two
+ * that have values, so that a missing part leaves no ` - ` behind.
+ */
 export function labelText(template: string, record: Readonly<Record<string, unknown>>): string {
-  let filled = false;
-  const text = template.replace(PATH, (_all, path: string) => {
-    const value = valueAt(record, path);
-    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return '';
-    if (value === '') return '';
-    filled = true;
-    return String(value);
-  });
-  return filled ? text.replace(/\s+/g, ' ').trim() : String(record['id']);
+  // Split by a pattern with one group: texts at even places, paths at odd ones.
+  const parts = template.split(PATH);
+  const last = parts.length - 1;
+  let label = '';
+  let joints: string[] = [];
+  for (let at = 1; at < last; at += 2) {
+    const before = parts[at - 1] as string;
+    const value = labelPart(valueAt(record, parts[at] as string));
+    joints.push(before);
+    if (value === '') continue;
+    const isDirect = joints.length === 1;
+    label += (label === '' && !isDirect ? '' : strongest(joints)) + value;
+    joints = [];
+  }
+  if (label === '') return String(record['id']);
+  if (joints.length === 0) label += parts[last] as string;
+  return balanced(label, template).replace(/\s+/g, ' ').trim();
+}
+
+function labelPart(value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return '';
+  return String(value).trim();
+}
+
+/** Of the texts around left out fields, the first that is more than a space: ` - ` rather than ` `. */
+function strongest(joints: readonly string[]): string {
+  return joints.find((joint) => joint.trim() !== '') ?? joints[0] ?? '';
+}
+
+/** A bracket of the template whose other half went with a missing field goes too. */
+function balanced(label: string, template: string): string {
+  if (!template.includes('(') || label.includes('(') === label.includes(')')) return label;
+  return label.replace(/[()]/g, '');
 }
 
 /** The value at a path of names joined by dots; undefined where the way ends early. */

@@ -8,6 +8,7 @@ import { ensureSystemTables } from './db/system-tables.ts';
 import { DEMO } from './demo/demo-login.ts';
 import { type Host, hostApi } from './host.ts';
 import { serveClient } from './http/static.ts';
+import { ChangeFeed } from './live/change-feed.ts';
 import { Jobs } from './jobs/queue.ts';
 import { CustomIndexes } from './migrate/custom-indexes.ts';
 import { migrate } from './migrate/migrate.ts';
@@ -46,7 +47,9 @@ export async function startServer({
     const tenants = await prepareTenants(db, catalog, config);
     const customIndexes = new CustomIndexes(database, catalog);
     const jobs = new Jobs({ database, catalog });
-    const api = createApi({ database, catalog, labels, production: config.production, customIndexes, jobs });
+    const changes = new ChangeFeed(database);
+    const { production } = config;
+    const api = createApi({ database, catalog, labels, production, customIndexes, jobs, changes });
     serveClient(api);
     await clientReady;
     ready.resolve(api);
@@ -54,7 +57,12 @@ export async function startServer({
     void customIndexes.ensure();
     void jobs.start();
     const opened = database;
-    return { url: host.url, close: () => closeAll(host, jobs, customIndexes, opened) };
+    const close = async () => {
+      // Open streams would keep the host from closing.
+      await changes.close();
+      await closeAll(host, jobs, customIndexes, opened);
+    };
+    return { url: host.url, close };
   } catch (error) {
     ready.reject(error);
     await host.close();

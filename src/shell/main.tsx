@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { BlueprintProvider } from '@blueprintjs/core';
+import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import 'normalize.css/normalize.css';
 import '@blueprintjs/core/lib/css/blueprint.css';
 import { StrictMode } from 'react';
@@ -29,12 +29,15 @@ if (!container) throw new Error('index.html has no element with the id "root".')
 createRoot(container).render(
   <StrictMode>
     <ApolloProvider client={client}>
-      <BlueprintProvider>
-        <NotifyProvider>
-          {/* In a transition, an urgent render in between would ask the server for the last table state again. */}
-          <RouterProvider router={createBrowserRouter(routes)} useTransitions={false} />
-        </NotifyProvider>
-      </BlueprintProvider>
+      {/* Not BlueprintProvider: it brings the dialog of hotkeys, of which there are none, to every screen. */}
+      <PortalProvider>
+        <OverlaysProvider>
+          <NotifyProvider>
+            {/* In a transition, an urgent render in between would ask the server for the last table state again. */}
+            <RouterProvider router={createBrowserRouter(routes)} useTransitions={false} />
+          </NotifyProvider>
+        </OverlaysProvider>
+      </PortalProvider>
     </ApolloProvider>
   </StrictMode>,
 );

@@ -58,10 +58,20 @@ const SCREENS: readonly Screen[] = [
     name: 'form with rows and errors',
     open: async (page) => {
       await page.goto('/app/custom-fields/new');
+      await page.getByLabel('Type').selectOption('SINGLE_SELECT');
       await page.getByRole('button', { name: 'Add row' }).click();
       await expect(page.getByRole('button', { name: 'Remove row 1' })).toBeVisible();
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('This field is required.').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'form in tabs',
+    open: async (page) => {
+      await page.goto('/app/campaigns?size=5');
+      await records(page).first().getByRole('link').first().click();
+      await page.getByRole('tab', { name: 'Results' }).click();
+      await expect(page.getByLabel('Opened', { exact: true })).toBeVisible();
     },
   },
   {

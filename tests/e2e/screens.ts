@@ -50,9 +50,9 @@ export function range(scope: Page | Locator): Locator {
   return scope.getByRole('navigation', { name: 'Pages' }).getByRole('status');
 }
 
-/** The dialog of a picker, opened by the field's button. */
+/** The dialog of a picker, opened by the arrow of the field. */
 export async function openPicker(page: Page, field: string): Promise<Locator> {
-  await page.getByRole('button', { name: field, exact: true }).click();
+  await page.getByRole('button', { name: `Select Items: ${field}`, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Select Items' });
   await expect(records(dialog).first()).toBeVisible();
   return dialog;

@@ -76,6 +76,7 @@ export function metadata(more: Partial<ObjectMetadata> = {}): ObjectMetadata {
       total('voyageList'),
     ],
     sections: [{ name: 'main', label: 'Main facts' }],
+    tabs: [{ name: 'first', label: 'First tab' }],
     ...more,
   };
 }

@@ -21,6 +21,7 @@ function expectedKeys({ name, fields, view }: ObjectType): string[] {
       typeof element === 'object' ? (element ?? []).map((item) => `items.${list}.${item.name}`) : [],
     ),
     ...(view?.form?.sections ?? []).map((section) => `sections.${section.name}`),
+    ...(view?.form?.tabs ?? []).map((tab) => `tabs.${tab.name}`),
   ].map((key) => `${name}.${key}`);
 }
 

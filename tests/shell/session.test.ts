@@ -1,13 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loginFailure } from '../../src/shell/session/login.ts';
-import {
-  endSession,
-  forgetSession,
-  refreshSession,
-  sessionExpiry,
-  sessionState,
-} from '../../src/shell/session/session.ts';
+import { endSession, forgetSession, refreshSession, sessionState } from '../../src/shell/session/session.ts';
+import { sessionExpiry } from '../../src/shell/session/session-cookie.ts';
 
 const put = (expiresAt: number) => {
   document.cookie = `tessera_session=${expiresAt}; Path=/`;

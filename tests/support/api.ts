@@ -5,6 +5,7 @@ import { createTenant } from '../../src/server/auth/tenants.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { ensureSystemTables } from '../../src/server/db/system-tables.ts';
 import type { TenantDb } from '../../src/server/db/tenant-db.ts';
+import { ChangeFeed } from '../../src/server/live/change-feed.ts';
 import { CustomIndexes } from '../../src/server/migrate/custom-indexes.ts';
 import { migrate } from '../../src/server/migrate/migrate.ts';
 import { readLabels } from '../../src/server/model/labels.ts';
@@ -47,6 +48,7 @@ export async function openApi(database: Database, metadata = 'metadata'): Promis
     labels: await readLabels('locales'),
     production: false,
     customIndexes: new CustomIndexes(database, catalog),
+    changes: new ChangeFeed(database),
   });
   return { api, database, catalog, statements, signIn: (domain) => signIn(api, database, domain) };
 }

@@ -23,5 +23,7 @@ function matchNothing(media: string): MediaQueryList {
 
 globalThis.ResizeObserver ??= NoResizes;
 globalThis.matchMedia ??= matchNothing;
+// Nothing is out of sight where nothing is laid out.
+Element.prototype.scrollIntoView ??= () => undefined;
 
 afterEach(cleanup);

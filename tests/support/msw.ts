@@ -34,6 +34,8 @@ export interface HostedApi {
   /** The API answers, but the page hears of it only after the returned function is called. */
   hold(which?: Which): () => void;
   graphqlError(message: string, which?: Which): void;
+  /** Answered with neither data nor an error. */
+  empty(which?: Which): void;
   /** Answers the calls that are not GraphQL in the API's place. */
   rest(answer: () => Response): void;
   /** Ends all faults, as the end of the test does. */
@@ -125,6 +127,7 @@ export function hostApi({ signedIn = true } = {}): HostedApi {
     },
     graphqlError: (message, which = ALL) =>
       add(which, () => Promise.resolve(HttpResponse.json({ errors: [{ message }] }))),
+    empty: (which = ALL) => add(which, () => Promise.resolve(HttpResponse.json({ data: null }))),
     rest: (answer) => {
       rest = answer;
     },

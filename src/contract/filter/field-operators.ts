@@ -4,9 +4,10 @@ import { NULL_OPERATORS, type Operator } from './operators.ts';
 
 /**
  * The operators that a field can be filtered by: those of its kind. A list of items, which are no records and have no
- * value of their own, is there or is not.
+ * value of their own, is there or is not; so is rich text, whose markup would be searched along with it.
  */
-export function operatorsOf({ kind, element, filterable }: Field): readonly Operator[] {
+export function operatorsOf({ kind, element, format, filterable }: Field): readonly Operator[] {
   if (!filterable) return [];
-  return typeof element === 'object' && element !== null ? NULL_OPERATORS : kindOf(kind).operators;
+  const hasNoValue = (typeof element === 'object' && element !== null) || format === 'richText';
+  return hasNoValue ? NULL_OPERATORS : kindOf(kind).operators;
 }

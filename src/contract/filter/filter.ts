@@ -9,6 +9,8 @@ export interface QueryFilter {
   readonly objectField: string;
   readonly operator: Operator;
   readonly value?: string | null;
+  /** In the value's place: a dynamic variable, bound before the filter is used (see `variables.ts`). */
+  readonly variable?: { readonly id: string };
 }
 
 export const EXPRESSION_OPERATORS = ['AND', 'OR', 'NOT'] as const;

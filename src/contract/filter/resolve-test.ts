@@ -17,12 +17,13 @@ export function resolveTest(
   countedOf: CountedOf,
   path: string,
 ): ConditionNode {
-  const { objectField, operator, value } = given;
+  const { objectField, operator, value, variable } = given;
   const field = typeof objectField === 'string' ? object.fields.get(objectField) : undefined;
   if (!field?.filterable) refuse(`${path}.objectField`, objectField, `not a field of ${object.name}`);
   if (!isOperator(operator) || !operatorsOf(field).includes(operator)) {
     refuse(`${path}.operator`, operator, `not an operator for ${field.kind}`);
   }
+  if (variable != null) refuse(`${path}.variable`, variable, 'a variable without its value');
   const valuePath = `${path}.value`;
   const json = jsonValues(operator, OPERATORS[operator].values, value, valuePath);
   if (isRelative(operator)) return resolveRelative(field, operator, json[0], context, valuePath);

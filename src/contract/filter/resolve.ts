@@ -60,7 +60,15 @@ export function resolveFilter(
     return { type: 'not', of: of[0] as ConditionNode };
   };
 
-  return compound(filter, 'filter', 1);
+  return compound(filter, 'filter', joinsFilters(filter) ? 0 : 1);
+}
+
+/** Lists join what is searched, what is chosen and what always holds by one AND: that is no level of its own. */
+function joinsFilters(filter: unknown): boolean {
+  const expression = isObject(filter) && filter['expression'];
+  if (!isObject(expression) || expression['operator'] !== 'AND') return false;
+  const { compoundFilters } = expression;
+  return Array.isArray(compoundFilters) && compoundFilters.length > 1;
 }
 
 /** The filter's object is the listed one, the one that it is a view of, or one that relations lead to. */

@@ -38,14 +38,15 @@ export const ELEMENT_KINDS = [
 ] as const satisfies readonly Kind[];
 export type ElementKind = (typeof ELEMENT_KINDS)[number];
 
-/** `filter`: the JSON text of a compound filter. */
-export const TEXT_FORMATS = ['email', 'phone', 'url', 'multiline', 'filter'] as const;
+/** `filter`: the JSON text of a compound filter. `richText`: HTML of a few tags (see `rich-text.ts`). */
+export const TEXT_FORMATS = ['email', 'phone', 'url', 'multiline', 'filter', 'richText'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
 /** The part of a field that its kind needs to judge a value. Both model fields and introspected fields have it. */
 export interface FieldRules {
   readonly kind: Kind;
   readonly typeName?: string | null | undefined;
+  readonly minLength?: number | null | undefined;
   readonly maxLength?: number | null | undefined;
   readonly min?: number | null | undefined;
   readonly max?: number | null | undefined;

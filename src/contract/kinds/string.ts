@@ -1,6 +1,7 @@
 import { TEXT_OPERATORS } from '../filter/operators.ts';
 import type { FieldRules, KindDefinition, Parsed, TextFormat } from './kind.ts';
 import { breaks, fits } from './kind.ts';
+import { isRichText, richTextToText } from './rich-text.ts';
 import { isStorableText, shown } from './text.ts';
 
 /** Longest text of a field that names no `maxLength`. */
@@ -25,6 +26,7 @@ const FORMATS = {
   url: (text) => (isWebAddress(text) ? fits(text) : breaks('invalid-text', { value: shown(text) })),
   multiline: (text) => fits(text),
   // Whether the filter can be understood is judged against the object that it is for, when it is written.
+  richText: (text) => fits(text),
   filter: (text) => (isJsonObject(text) ? fits(text) : breaks('invalid-text', { value: shown(text) })),
 } satisfies Record<TextFormat, (text: string) => Parsed<string>>;
 
@@ -41,6 +43,14 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 }
 
+/** Markup beside the text of rich text: so many times its greatest length. */
+const MARKUP_FACTOR = 10;
+
+/** Characters as people count them and the database does; of rich text, those that a reader sees. */
+function lengthOf(text: string, { format }: FieldRules): number {
+  return [...(format === 'richText' ? richTextToText(text) : text)].length;
+}
+
 /** Text. White space at the ends does not count. Length in characters, as the database counts it. */
 export const stringKind = {
   kind: 'STRING',
@@ -50,9 +60,15 @@ export const stringKind = {
     if (typeof raw !== 'string' || !isStorableText(raw)) return breaks('invalid-text', { value: shown(raw) });
     const text = raw.trim();
     const maxLength = field.maxLength ?? TEXT_MAX_LENGTH;
+    const isRich = field.format === 'richText';
     // A code point is at most two units, so that a huge text is not walked through.
-    if (text.length > 2 * maxLength || [...text].length > maxLength) return breaks('too-long', { maxLength });
+    if (text.length > 2 * maxLength * (isRich ? MARKUP_FACTOR : 1)) return breaks('too-long', { maxLength });
+    // What is no rich text has no text to count.
+    if (isRich && !isRichText(text)) return breaks('invalid-text', { value: shown(text) });
+    const length = lengthOf(text, field);
+    if (length > maxLength) return breaks('too-long', { maxLength });
+    if (length < (field.minLength ?? 0)) return breaks('too-short', { minLength: field.minLength ?? 0 });
     return field.format ? FORMATS[field.format](text) : fits(text);
   },
-  format: (value) => value,
+  format: (value, _context, field) => (field.format === 'richText' ? richTextToText(value) : value),
 } satisfies KindDefinition<string>;

@@ -3,7 +3,7 @@ import type { CompoundFilter } from '../filter/filter.ts';
 import type { FieldRules } from '../kinds/kind.ts';
 import type { AreasFile } from './areas.ts';
 import type { FiltersFile } from './filters.ts';
-import type { ObjectRole } from './model.ts';
+import type { ObjectRole, STAMPS } from './model.ts';
 import type { MetadataProblem } from './problem.ts';
 import type { ViewDefaults, ViewFile } from './view.ts';
 
@@ -83,6 +83,8 @@ export interface Field extends FieldRules {
   /** OBJECT, and LIST of records */
   readonly relation: Relation | undefined;
   readonly computed: Computed | undefined;
+  /** What every write of the record puts there. */
+  readonly stamp?: (typeof STAMPS)[number] | undefined;
   /** Defined by the tenant; kept with all others in one column. */
   readonly custom: boolean;
   /** id, version, createdAt, modifiedAt */

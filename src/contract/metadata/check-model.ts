@@ -2,7 +2,7 @@ import { kindOf } from '../kinds/index.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { DEFINITION_FIELDS } from './custom-types.ts';
 import { modelField, RESERVED_FIELDS, totalName } from './fields.ts';
-import type { ComputedField, ItemField, ModelField, ModelFile } from './model.ts';
+import type { ComputedField, ItemField, ModelField, ModelFile, STAMPS } from './model.ts';
 import { unknownName } from './parse.ts';
 
 type Report = (pointer: string, message: string) => void;
@@ -17,12 +17,18 @@ const KEY_KINDS: Readonly<Partial<Record<keyof ModelField, readonly Kind[]>>> = 
   item: ['LIST'],
   computed: ['LONG'],
   unique: ['STRING'],
+  minLength: ['STRING'],
   maxLength: ['STRING'],
   format: ['STRING'],
   searchable: ['STRING'],
   min: NUMBERS,
   max: NUMBERS,
 };
+/** The kind of what each stamp puts there. */
+const STAMP_KINDS = { time: 'TIMESTAMP', actor: 'STRING' } as const satisfies Record<
+  (typeof STAMPS)[number],
+  Kind
+>;
 /** The keys of each form of `computed`; the first tells the form. */
 const FORMS = [
   ['count'],
@@ -103,8 +109,19 @@ function checkField(field: ModelField, at: string, report: Report): void {
   if (field.sortable && UNSORTABLE.includes(field.kind)) {
     report(`${at}/sortable`, `Lists cannot be sorted by a field of kind ${field.kind}. Remove "sortable".`);
   }
+  checkText(field, at, report);
   if (field.min !== undefined && field.max !== undefined && field.min > field.max) {
     report(`${at}/min`, `The least value ${field.min} is above the greatest ${field.max}. Swap them.`);
+  }
+  const stamped = field.stamp && STAMP_KINDS[field.stamp];
+  if (stamped && field.kind !== stamped) {
+    report(`${at}/stamp`, `"${field.stamp}" is for ${stamped}, not for ${field.kind}. Change the kind.`);
+  }
+  if (
+    field.stamp &&
+    (field.computed !== undefined || field.required === true || field.default !== undefined)
+  ) {
+    report(`${at}/stamp`, 'The server sets the value: remove "computed", "required" and "default".');
   }
   if (field.computed && (field.required === true || field.default !== undefined || field.sortable === true)) {
     report(`${at}/computed`, 'A computed field is neither required nor sortable and has no default.');
@@ -122,6 +139,21 @@ function checkField(field: ModelField, at: string, report: Report): void {
         : `The default ${text} does not fit the field (${parsed.problem.message}). Change it.`;
       report(`${at}/default`, message);
     }
+  }
+}
+
+/** Keys that do not go together in a STRING. */
+function checkText(
+  { format, minLength = 0, maxLength, ...field }: ModelField,
+  at: string,
+  report: Report,
+): void {
+  if (maxLength !== undefined && minLength > maxLength) {
+    report(`${at}/minLength`, `The least length ${minLength} is above the greatest ${maxLength}. Swap them.`);
+  }
+  if (format !== 'richText') return;
+  for (const key of ['unique', 'searchable', 'sortable'] as const) {
+    if (field[key]) report(`${at}/${key}`, `"${key}" would see the markup of rich text. Remove it.`);
   }
 }
 

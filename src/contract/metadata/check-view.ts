@@ -1,5 +1,7 @@
 import { labelPaths } from '../label.ts';
 import type { Field, ObjectType } from './catalog.ts';
+import { checkForm } from './check-form.ts';
+import { checkViewList } from './check-view-list.ts';
 import { unknownName } from './parse.ts';
 import type { ViewFile } from './view.ts';
 
@@ -32,6 +34,7 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
       report(`/columns/${index}/max`, '"max" counts the tags of a LIST. Remove it.');
     }
   });
+  checkViewList(object, view, objects, report);
   if (view.columns?.every(({ hidden }) => hidden)) {
     report('/columns', 'Every column is hidden, so that the list shows nothing. Show one.');
   }
@@ -65,36 +68,7 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
       report('/label', `"${view.label}" names no field. Write one in braces, such as {name}.`);
     for (const path of paths) checkPath(object, path, objects, '/label', report);
   }
-  view.form?.exclude?.forEach((name, index) => find(name, `/form/exclude/${index}`));
-  view.form?.noEmptyOption?.forEach((name, index) => find(name, `/form/noEmptyOption/${index}`));
-  const sections = view.form?.sections ?? [];
-  sections.forEach((section, at) =>
-    section.fields.forEach((name, index) => {
-      find(name, `/form/sections/${at}/fields/${index}`);
-      if (view.form?.exclude?.includes(name)) {
-        report(
-          `/form/sections/${at}/fields/${index}`,
-          `"${name}" is also excluded from the form. Choose one.`,
-        );
-      }
-    }),
-  );
-  const placed = sections.flatMap((section, at) =>
-    section.fields.map((name, index) => ({ name, at, index })),
-  );
-  once(
-    placed.map(({ name }) => name),
-    (position) => `/form/sections/${placed[position]?.at}/fields/${placed[position]?.index}`,
-  );
-  for (const field of object.fields.values()) {
-    const excluded = view.form?.exclude?.includes(field.name);
-    if (excluded && field.required && field.default === undefined) {
-      report(
-        '/form/exclude',
-        `"${field.name}" is required and has no default, so that no record could be created.`,
-      );
-    }
-  }
+  if (view.form) checkForm(object, view.form, objects, report);
 }
 
 function checkPath(

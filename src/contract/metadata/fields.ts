@@ -61,12 +61,14 @@ export function totalField(list: Field): Field {
 }
 
 export function modelField(field: ModelField, relation: Relation | undefined): Field {
-  const given = field.inverseOf !== undefined || field.computed !== undefined || field.kind === 'NONE';
+  const { inverseOf, computed, stamp, kind } = field;
+  const given = inverseOf !== undefined || computed !== undefined || stamp !== undefined || kind === 'NONE';
   return {
     name: field.name,
     from: field.name,
     kind: field.kind,
     typeName: field.typeName,
+    minLength: field.minLength,
     maxLength: field.maxLength,
     min: field.min,
     max: field.max,
@@ -82,6 +84,7 @@ export function modelField(field: ModelField, relation: Relation | undefined): F
     default: field.default,
     relation,
     computed: undefined,
+    stamp: field.stamp,
     custom: false,
     system: false,
   };

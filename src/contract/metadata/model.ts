@@ -76,6 +76,9 @@ export const ComputedField = Type.Object(
 );
 export type ComputedField = Static<typeof ComputedField>;
 
+/** What the server notes in a record when it is written. */
+export const STAMPS = ['time', 'actor'] as const;
+
 export const ModelField = Type.Object(
   {
     name: Type.String({
@@ -109,6 +112,12 @@ export const ModelField = Type.Object(
     ),
     values: Type.Optional(Values),
     computed: Type.Optional(ComputedField),
+    stamp: Type.Optional(
+      Type.Enum([...STAMPS], {
+        description:
+          'Set at every write of the record, and read-only: TIMESTAMP with "time", when; STRING with "actor", by whom.',
+      }),
+    ),
     required: Type.Optional(
       Type.Boolean({ default: false, description: 'A record without a value is refused.' }),
     ),
@@ -120,6 +129,9 @@ export const ModelField = Type.Object(
     ),
     readOnly: Type.Optional(
       Type.Boolean({ default: false, description: 'Set by the server; refused when written.' }),
+    ),
+    minLength: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100_000, description: 'STRING: fewest characters of a value.' }),
     ),
     maxLength: Type.Optional(
       Type.Integer({
@@ -158,7 +170,7 @@ export const ModelFile = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
     description: Type.Optional(Type.String({ description: 'What a record of this object is, for authors.' })),
-    fields: Type.Array(ModelField, { minItems: 1, maxItems: 500 }),
+    fields: Type.Array(ModelField, { minItems: 1, maxItems: 1000 }),
     role: Type.Optional(
       Type.Enum([...OBJECT_ROLES], {
         description:
@@ -207,7 +219,7 @@ export const ViewModelFile = Type.Object(
         },
         closed,
       ),
-      { minItems: 1, maxItems: 500 },
+      { minItems: 1, maxItems: 1000 },
     ),
   },
   {

@@ -1,4 +1,5 @@
 import type { Problem } from '../errors.ts';
+import { richTextToText } from '../kinds/rich-text.ts';
 import { shown } from '../kinds/text.ts';
 import type { FieldRules } from '../kinds/index.ts';
 import { parseValue } from './parse-value.ts';
@@ -15,6 +16,12 @@ export type RecordInput = Readonly<Record<string, unknown>>;
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   return typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0;
+}
+
+/** Rich text of nothing but markup is nothing as well. */
+function isNothing(value: unknown, { format }: FieldRules): boolean {
+  if (isEmpty(value)) return true;
+  return format === 'richText' && typeof value === 'string' && richTextToText(value) === '';
 }
 
 /**
@@ -41,7 +48,7 @@ export function validateRecord(
     const given = Object.hasOwn(input, field.name);
     if (!given && partial) continue;
     const raw = input[field.name];
-    if (isEmpty(raw)) {
+    if (isNothing(raw, field)) {
       if (field.required) problems.push({ message: 'required', path: field.name });
       else if (given) values[field.name] = field.kind === 'LIST' ? [] : null;
       continue;

@@ -6,7 +6,16 @@ export type CallFailure =
   | { readonly type: 'network' }
   /** The API's own word: a key of `responseErrorMsg`, and what its text mentions. */
   | { readonly type: 'refused'; readonly message: string; readonly params: Readonly<Record<string, unknown>> }
+  /** The API answered, but neither data nor an error. */
+  | { readonly type: 'no-data' }
   | { readonly type: 'unexpected' };
+
+/** An answer without data and without an error (specification, section 8). */
+export class NoDataError extends Error {
+  constructor() {
+    super('The call was answered without data.');
+  }
+}
 
 export function callFailure(error: unknown): CallFailure {
   if (ServerError.is(error) && error.statusCode === 401) {
@@ -15,6 +24,7 @@ export function callFailure(error: unknown): CallFailure {
   // `fetch` rejects with a TypeError; only one that the link chain passed on is about the network.
   const cut = error instanceof TypeError && LinkError.is(error);
   if (cut || (ServerError.is(error) && error.statusCode === 0)) return { type: 'network' };
+  if (error instanceof NoDataError) return { type: 'no-data' };
   const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
   if (!first) return { type: 'unexpected' };
   const params: unknown = first.extensions?.['params'];

@@ -23,13 +23,13 @@ export const asList = (document: DocumentNode) =>
 export const asCount = (document: DocumentNode) =>
   document as TypedDocumentNode<
     { page: { total: number | null; totalIsExact: boolean | null } },
-    Pick<ListVariables, 'filter'>
+    Pick<ListVariables, 'filter'> & { readonly exactTotal?: boolean }
   >;
 
 export const asLabels = (document: DocumentNode) =>
   document as TypedDocumentNode<
-    { page: { rows: readonly (Readonly<Record<string, unknown>> & { id: string })[] } },
-    Pick<ListVariables, 'limit' | 'filter'>
+    Readonly<Record<string, { rows: readonly (Readonly<Record<string, unknown>> & { id: string })[] }>>,
+    Readonly<Record<string, unknown>>
   >;
 
 export const asRecord = (document: DocumentNode) =>

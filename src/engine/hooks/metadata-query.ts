@@ -36,6 +36,7 @@ export const METADATA: TypedDocumentNode<{ objectMetadata: ObjectMetadata }, Met
         }
         required
         readOnly
+        minLength
         maxLength
         min
         max
@@ -45,8 +46,13 @@ export const METADATA: TypedDocumentNode<{ objectMetadata: ObjectMetadata }, Met
         filterable
         operators
         recordLabel
+        filterObject
       }
       sections {
+        name
+        label
+      }
+      tabs {
         name
         label
       }

@@ -1,11 +1,11 @@
-import { COUNT_EXACT_LIMIT } from '../../contract/constants.ts';
+import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useCallback, useState } from 'react';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { ColumnModel, ObjectModel, SortKey } from '../model/object-model.ts';
-import { countDocument, listDocument } from '../query/document.ts';
-import type { Total } from '../query/page-range.ts';
-import { asCount, asList, type ListVariables, type ObjectRecord } from './documents.ts';
+import { listDocument } from '../query/document.ts';
+import { asList, type ListVariables, type ObjectRecord } from './documents.ts';
+import { type TotalResult, useTotal } from './use-total.ts';
 
 export interface ListQuery {
   readonly model: ObjectModel;
@@ -15,16 +15,16 @@ export interface ListQuery {
   readonly sort: readonly SortKey[];
   readonly pageSize: number;
   readonly pageIndex: number;
+  /** Nothing is asked: what should be listed is not known. */
+  readonly paused?: boolean;
 }
 
-export interface ListResult {
+export interface ListResult extends Omit<TotalResult, 'refetch'> {
   /** The rows asked for or, while they load, those shown before; undefined before the first answer. */
   readonly rows: readonly ObjectRecord[] | undefined;
   /** The rows are not yet those asked for. */
   readonly loading: boolean;
   readonly error: unknown;
-  /** Undefined until it is counted: rows never wait for it. */
-  readonly total: Total | undefined;
   readonly refetch: () => void;
 }
 
@@ -45,7 +45,15 @@ function remembered(model: ObjectModel, variables: ListVariables): Shown | undef
  * A page of records. Lists bypass Apollo's cache: every change of page asks the server, memory stays flat over any
  * number of pages, and an answer that comes after a newer question is dropped.
  */
-export function useList({ model, columns, filter, sort, pageSize, pageIndex }: ListQuery): ListResult {
+export function useList({
+  model,
+  columns,
+  filter,
+  sort,
+  pageSize,
+  pageIndex,
+  paused = false,
+}: ListQuery): ListResult {
   const variables: ListVariables = {
     limit: pageSize,
     offset: pageIndex * pageSize,
@@ -54,14 +62,11 @@ export function useList({ model, columns, filter, sort, pageSize, pageIndex }: L
   };
   const list = useQuery(asList(listDocument(model, columns)), {
     variables,
+    skip: paused,
     fetchPolicy: 'no-cache',
     notifyOnNetworkStatusChange: true,
   });
-  const count = useQuery(asCount(countDocument(model)), {
-    variables: { filter: variables.filter },
-    fetchPolicy: 'no-cache',
-    notifyOnNetworkStatusChange: true,
-  });
+  const { refetch: refetchCount, ...total } = useTotal(model, filter, paused);
 
   const answer = list.data?.page.rows;
   const [shown, setShown] = useState(() => remembered(model, variables));
@@ -72,23 +77,16 @@ export function useList({ model, columns, filter, sort, pageSize, pageIndex }: L
   }
 
   const { refetch: refetchList } = list;
-  const { refetch: refetchCount } = count;
   const refetch = useCallback(() => {
     Promise.all([refetchList(), refetchCount()]).catch(() => undefined);
   }, [refetchList, refetchCount]);
 
-  const counted = count.data?.page;
   return {
     rows: answer ?? shown?.rows,
-    loading: list.loading,
+    // Rows that are asked for again are the right ones already: they are not dimmed.
+    loading: list.loading && (list.networkStatus !== NetworkStatus.refetch || answer === undefined),
     error: list.error,
-    total:
-      typeof counted?.total === 'number'
-        ? // Beyond the limit the server tells an estimate; a number that looks counted would mislead.
-          counted.totalIsExact === false
-          ? { value: COUNT_EXACT_LIMIT, isExact: false }
-          : { value: counted.total, isExact: true }
-        : undefined,
     refetch,
+    ...total,
   };
 }

@@ -4,7 +4,9 @@ import type { DocumentNode } from 'graphql';
 import { useCallback, useState } from 'react';
 import type { RecordInput } from '../../contract/record/validate.ts';
 import type { ObjectModel } from '../model/object-model.ts';
+import { optimisticRecord } from '../model/optimistic.ts';
 import { createDocument, deleteDocument, restoreDocument, updateDocument } from '../query/document.ts';
+import { NoDataError } from './call-failure.ts';
 import { asMutation, type ObjectRecord } from './documents.ts';
 import { refetchLists } from './refetch-lists.ts';
 
@@ -15,18 +17,24 @@ async function mutate(
   client: ApolloClient,
   document: DocumentNode,
   variables: Record<string, unknown>,
+  optimistic?: ObjectRecord,
 ): Promise<ObjectRecord> {
-  const { data } = await client.mutate({ mutation: asMutation(document), variables });
-  if (!data) throw new Error('The mutation was answered without data.');
+  const { data } = await client.mutate({
+    mutation: asMutation(document),
+    variables,
+    ...(optimistic && { optimisticResponse: { record: optimistic } }),
+  });
+  if (!data) throw new NoDataError();
   return data.record;
 }
 
 export interface SaveRecord {
   /**
-   * Creates a record or, with `base`, changes that one. Answers it as it is now.
+   * Creates a record or, with `base`, changes that one. Answers it as it is now. With `shown`, the record as its form
+   * has read it, screens show the new values at once, and the old ones again if the save fails.
    * @throws CombinedGraphQLErrors with the rules that are broken; `version-conflict` carries the current record
    */
-  readonly save: (input: RecordInput, base?: RecordVersion) => Promise<ObjectRecord>;
+  readonly save: (input: RecordInput, base?: RecordVersion, shown?: ObjectRecord) => Promise<ObjectRecord>;
   readonly saving: boolean;
 }
 
@@ -34,11 +42,16 @@ export function useSaveRecord(model: ObjectModel): SaveRecord {
   const client = useApolloClient();
   const [saving, setSaving] = useState(false);
   const save = useCallback(
-    async (input: RecordInput, base?: RecordVersion) => {
+    async (input: RecordInput, base?: RecordVersion, shown?: ObjectRecord) => {
       setSaving(true);
       try {
         const record = base
-          ? await mutate(client, updateDocument(model), { id: base.id, version: base.version, input })
+          ? await mutate(
+              client,
+              updateDocument(model),
+              { id: base.id, version: base.version, input },
+              shown && optimisticRecord(model, shown, input),
+            )
           : await mutate(client, createDocument(model), { input });
         refetchLists(client);
         return record;

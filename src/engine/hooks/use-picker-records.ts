@@ -1,43 +1,43 @@
-import { skipToken, useQuery } from '@apollo/client/react';
-import { useMemo } from 'react';
-import { labelText } from '../../contract/label.ts';
-import { idsFilter, labelDocument, labelLimit } from '../query/label-document.ts';
-import { asLabels } from './documents.ts';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { labelLoader } from './label-loader.ts';
 
 export interface PickerRecords {
   /** Labels by id. An id without one is not loaded yet, or its record is gone. */
   readonly labels: ReadonlyMap<string, string>;
+  /** Some are still on their way. */
   readonly loading: boolean;
   readonly error: unknown;
 }
 
-const NONE: ReadonlyMap<string, string> = new Map();
-
 /**
- * Labels of records that are known by id only: all of them in one call. `recordLabel` is the label template of the
- * object (of a relation field: `field.recordLabel`). The order of the ids does not matter.
+ * Labels of records that are known by id only: one call for all that is asked for in one moment. `recordLabel` is the
+ * label template of the object (of a relation field: `field.recordLabel`). Records that were saved or deleted in this
+ * page are asked for again.
  */
 export function usePickerRecords(
   objectName: string,
   ids: readonly string[],
   recordLabel: string,
 ): PickerRecords {
-  const asked = [...new Set(ids)].sort();
-  const { data, previousData, loading, error } = useQuery(
-    asLabels(labelDocument(objectName, recordLabel)),
-    asked.length
-      ? { variables: { limit: labelLimit(asked.length), filter: idsFilter(objectName, asked) } }
-      : skipToken,
-  );
-  const rows = (data ?? previousData)?.page.rows;
-  const labels = useMemo(
-    () =>
-      rows
-        ? new Map(
-            rows.map((row) => [row.id, labelText(recordLabel, row as Readonly<Record<string, unknown>>)]),
-          )
-        : NONE,
-    [rows, recordLabel],
-  );
-  return { labels, loading, error };
+  const loader = labelLoader(useApolloClient());
+  const key = ids.join(' ');
+  const source = useMemo(() => ({ objectName, recordLabel }), [objectName, recordLabel]);
+  const asked = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
+  const states = useSyncExternalStore(loader.subscribe, () => loader.states(source));
+  const age = useSyncExternalStore(loader.subscribe, loader.age);
+  useEffect(() => loader.want(source, asked), [loader, source, asked, age]);
+
+  return useMemo(() => {
+    const labels = new Map<string, string>();
+    let loading = false;
+    let error: unknown;
+    for (const id of asked) {
+      const state = states.get(id);
+      if (state === undefined || state.status === 'loading') loading = true;
+      if (state?.status === 'failed') error = state.error;
+      if (state && 'label' in state && state.label !== undefined) labels.set(id, state.label);
+    }
+    return { labels, loading, error };
+  }, [states, asked]);
 }

@@ -1,4 +1,6 @@
 import type { ObjectMetadata } from '../../contract/introspection.ts';
+import { KINDS } from '../../contract/kinds/kind.ts';
+import { buildActions } from './actions.ts';
 import { buildColumns } from './columns.ts';
 import { buildForm } from './form.ts';
 import type { ObjectModel, SortKey } from './object-model.ts';
@@ -12,10 +14,12 @@ import { buildSearch } from './search.ts';
  */
 export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
   const { name, label, pluralLabel, route, recordLabel, writable, view, defaults } = metadata;
+  // A kind of a later version is nothing to list or to search; forms say so in development.
+  const known = { ...metadata, fields: metadata.fields.filter(({ kind }) => KINDS.includes(kind)) };
   // Records carry the values of tenants' own fields in customFieldList, not under their names.
-  const own = metadata.fields.filter(({ isCustomField }) => !isCustomField);
-  const fields = new Map(own.map((field) => [field.name, field]));
-  const columns = buildColumns(metadata, fields);
+  const named = known.fields.filter(({ isCustomField }) => !isCustomField);
+  const fields = new Map(named.map((field) => [field.name, field]));
+  const columns = buildColumns(known, fields);
   return Object.freeze({
     name,
     label,
@@ -25,12 +29,14 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
     writable,
     fields,
     columns,
-    search: buildSearch(metadata, fields),
+    search: buildSearch(known, fields),
     form: buildForm(metadata, fields),
     picker: buildPicker(columns),
     list: {
       pageSize: view?.pageSize ?? defaults.pageSize,
       sort: (view?.sort ?? []).filter((key: SortKey) => fields.get(key.field)?.sortable),
+      filter: view?.filter,
+      actions: buildActions(metadata),
     },
   });
 }

@@ -32,7 +32,11 @@ function cellOf(field: ObjectField, isPath: boolean): CellType {
 }
 
 /** A column of the view; undefined where the server has no such field, which it has then reported itself. */
-function buildColumn(column: ViewColumn, fields: ReadonlyMap<string, ObjectField>): ColumnModel | undefined {
+function buildColumn(
+  column: ViewColumn,
+  fields: ReadonlyMap<string, ObjectField>,
+  writable: boolean,
+): ColumnModel | undefined {
   const [first, ...rest] = column.field.split('.');
   const field = fields.get(first as string);
   if (!field || field.kind === 'NONE') return undefined;
@@ -47,7 +51,27 @@ function buildColumn(column: ViewColumn, fields: ReadonlyMap<string, ObjectField
     numeric: kindOf(field.kind).numeric && !isPath,
     width: column.width,
     max: column.max ?? DEFAULT_TAGS,
+    pinned: column.pinned,
+    // A row shows the first few of a LIST only.
+    editable: column.editable === true && writable && !field.readOnly && !isPath && field.kind !== 'LIST',
   };
+}
+
+/** A column for each field that the tenant has defined, not shown until the user picks it. */
+function ownColumns(own: readonly ObjectField[]): readonly ColumnModel[] {
+  return own.map((field) => ({
+    path: field.name,
+    label: field.label,
+    field,
+    cell: cellOf(field, false),
+    hidden: true,
+    sortable: field.sortable,
+    numeric: kindOf(field.kind).numeric,
+    width: undefined,
+    max: DEFAULT_TAGS,
+    pinned: undefined,
+    editable: false,
+  }));
 }
 
 /** The columns of an object's list: those of its view, or guessed from its fields. */
@@ -56,5 +80,7 @@ export function buildColumns(
   fields: ReadonlyMap<string, ObjectField>,
 ): readonly ColumnModel[] {
   const wanted = metadata.view?.columns ?? guessColumns(metadata.recordLabel, fields);
-  return wanted.flatMap((column) => buildColumn(column, fields) ?? []);
+  const columns = wanted.flatMap((column) => buildColumn(column, fields, metadata.writable) ?? []);
+  const own = metadata.fields.filter(({ isCustomField, name }) => isCustomField && !fields.has(name));
+  return [...columns, ...ownColumns(own)];
 }

@@ -1,77 +1,93 @@
-import type { EnumValue, ItemField, ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
+import type { ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
+import { KINDS } from '../../contract/kinds/kind.ts';
+import { fieldOrder, orderedSections, OWN_SECTION } from '../../contract/metadata/field-order.ts';
 import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
 import { isSystemField, isTotal } from './fields.ts';
-import type { FormFieldModel, FormModel, FormSectionModel } from './object-model.ts';
+import { buildFormField, type FormRules } from './form-field.ts';
+import type { FormFieldModel, FormModel, FormSectionModel, FormTabModel } from './object-model.ts';
 
 /** The section of the fields that the view places nowhere. */
 const REST = 'rest';
-const EMPTY_CHOICE: EnumValue = { name: '', label: '' };
 
-/** What nothing is said of: an item's field is no field of an object. */
-const ITEM_BASE = {
-  typeName: null,
-  isCustomField: false,
-  sortable: false,
-  filterable: false,
-  operators: [],
-  recordLabel: null,
-} as const;
-
-const itemField = (item: ItemField, readOnly: boolean): ObjectField => ({
-  ...item,
-  ...ITEM_BASE,
-  readOnly,
-});
-
-interface FormRules {
-  readonly noEmptyOption: ReadonlySet<string>;
-  /** Of the object: without it, no field can be written. */
-  readonly writable: boolean;
-}
-
-function buildField(field: ObjectField, rules: FormRules): FormFieldModel {
-  const values = field.enumValues ?? [];
-  const hasEmptyOption = field.kind === 'ENUM' && !rules.noEmptyOption.has(field.name);
-  const readOnly = field.readOnly || !rules.writable;
-  const items = typeof field.element === 'object' ? (field.element ?? []) : [];
-  return {
-    field,
-    choices: hasEmptyOption ? [EMPTY_CHOICE, ...values] : values,
-    hasEmptyOption,
-    items: items.map((item) => buildField(itemField(item, readOnly), rules)),
-    readOnly,
-  };
+/** Has the field a kind that this version knows and that has values? */
+export function hasValues({ kind }: ObjectField): boolean {
+  return kind !== 'NONE' && KINDS.includes(kind);
 }
 
 /** The generic form (specification, section 5). Exclusions of the defaults and of the view add up. */
 export function buildForm(metadata: ObjectMetadata, fields: ReadonlyMap<string, ObjectField>): FormModel {
   const { view, defaults, writable } = metadata;
   const excluded = new Set([...defaults.form.exclude, ...(view?.form?.exclude ?? [])]);
-  const noEmptyOption = new Set([...defaults.form.noEmptyOption, ...(view?.form?.noEmptyOption ?? [])]);
-  const left = new Map(
-    [...fields].filter(
-      ([name, field]) =>
-        field.kind !== 'NONE' && !excluded.has(name) && !isSystemField(field) && !isTotal(field, fields),
-    ),
-  );
+  const rules: FormRules = {
+    noEmptyOption: new Set([...defaults.form.noEmptyOption, ...(view?.form?.noEmptyOption ?? [])]),
+    writable,
+    fields: view?.form?.fields ?? {},
+  };
+  const left = new Map<string, ObjectField>();
+  for (const name of fieldOrder(view?.form, fields.keys())) {
+    const field = fields.get(name);
+    const isShown = field && !excluded.has(name) && !isSystemField(field) && !isTotal(field, fields);
+    if (isShown && hasValues(field)) left.set(name, field);
+  }
 
   const sections: FormSectionModel[] = [];
-  const place = (name: string, title: string | undefined, names: readonly string[]) => {
-    const placed = names.flatMap((each) => left.get(each) ?? []);
+  const place = (name: string, title: string | undefined, placed: readonly ObjectField[], own = false) => {
     for (const field of placed) left.delete(field.name);
-    if (placed.length) {
-      sections.push({
-        name,
-        title,
-        fields: placed.map((field) => buildField(field, { noEmptyOption, writable })),
-      });
-    }
+    const models = placed.map((field) => buildFormField(field, rules));
+    if (models.length) sections.push({ name, title, fields: models, own });
   };
-  for (const { name, fields: names } of view?.form?.sections ?? []) {
-    place(name, metadata.sections.find((section) => section.name === name)?.label, names);
+  for (const { name, fields: names } of orderedSections(view?.form)) {
+    const title = metadata.sections.find((section) => section.name === name)?.label;
+    place(
+      name,
+      title,
+      names.flatMap((each) => left.get(each) ?? []),
+    );
   }
   // Values of tenants' own fields are edited one by one, not as a list, unless a view wants them so.
-  left.delete(CUSTOM_FIELDS.name);
-  place(REST, undefined, [...left.keys()]);
-  return { sections };
+  const hasOwn = left.delete(CUSTOM_FIELDS.name);
+  place(REST, undefined, [...left.values()]);
+  const own = metadata.fields.filter((field) => field.isCustomField && hasValues(field));
+  if (hasOwn) place(OWN_SECTION, fields.get(CUSTOM_FIELDS.name)?.label, own, true);
+  return {
+    tabs: severalOrNone(buildTabs(metadata, sections)),
+    sections,
+    unshown: metadata.fields
+      .filter((field) => !hasValues(field) && !excluded.has(field.name))
+      .map(({ name, label, kind }) => ({ name, label, kind })),
+  };
+}
+
+/** The tabs of the view as far as their sections have fields. */
+function buildTabs({ view, tabs }: ObjectMetadata, shown: readonly FormSectionModel[]): FormTabModel[] {
+  return (view?.form?.tabs ?? []).flatMap(({ name, sections: names }) => {
+    const sections = names.filter((section) => shown.some((each) => each.name === section));
+    const title = tabs.find((tab) => tab.name === name)?.label ?? name;
+    return sections.length ? [{ name, title, sections }] : [];
+  });
+}
+
+/** There is nothing to choose between where one tab is left. */
+const severalOrNone = (tabs: readonly FormTabModel[]) => (tabs.length > 1 ? tabs : []);
+
+/** The part of a form whose fields fulfil the test; sections and tabs without any go. */
+function partOf(form: FormModel, isShown: (field: FormFieldModel) => boolean): FormModel {
+  const sections = form.sections
+    .map((section) => ({ ...section, fields: section.fields.filter(isShown) }))
+    .filter(({ fields }) => fields.length > 0);
+  const names = new Set(sections.map(({ name }) => name));
+  const tabs = form.tabs
+    .map((tab) => ({ ...tab, sections: tab.sections.filter((name) => names.has(name)) }))
+    .filter((tab) => tab.sections.length > 0);
+  return { ...form, sections, tabs: severalOrNone(tabs) };
+}
+
+/** The form of a new record: what nobody can write has no value yet. */
+export function newRecordForm(form: FormModel): FormModel {
+  return partOf(form, ({ readOnly }) => !readOnly);
+}
+
+/** The fields of a form in order. */
+export function formFields({ sections }: Pick<FormModel, 'sections'>): FormFieldModel[] {
+  return sections.flatMap(({ fields }) => fields);
 }

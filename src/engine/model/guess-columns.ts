@@ -44,7 +44,7 @@ function rankOf(
 
 function isLongText(field: ObjectField): boolean {
   if (field.kind !== 'STRING') return false;
-  return field.format === 'multiline' || (field.maxLength ?? 0) > SHORT_TEXT;
+  return field.format === 'multiline' || field.format === 'richText' || (field.maxLength ?? 0) > SHORT_TEXT;
 }
 
 /** Columns for an object whose view names none. Every field can be shown; only the most telling ones are at first. */

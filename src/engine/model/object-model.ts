@@ -1,5 +1,7 @@
+import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { EnumValue, ObjectField } from '../../contract/introspection.ts';
-import type { CELL_TYPES } from '../../contract/metadata/view.ts';
+import type { LIST_ACTIONS } from '../../contract/metadata/list-actions.ts';
+import type { CELL_TYPES, FieldWidget } from '../../contract/metadata/view.ts';
 
 /** Everything that views show of an object: built once per object and locale, frozen, and plain data. */
 export interface ObjectModel {
@@ -16,8 +18,21 @@ export interface ObjectModel {
   readonly search: SearchModel;
   readonly form: FormModel;
   readonly picker: PickerModel;
-  readonly list: { readonly pageSize: number; readonly sort: readonly SortKey[] };
+  readonly list: ListModel;
 }
+
+export interface ListModel {
+  readonly pageSize: number;
+  readonly sort: readonly SortKey[];
+  /** Always holds, in the list and in pickers. */
+  readonly filter: CompoundFilter | undefined;
+  /** What can be done, by place, in order. */
+  readonly actions: ListActions;
+}
+
+export type ListActions = {
+  readonly [Place in keyof typeof LIST_ACTIONS]: readonly (typeof LIST_ACTIONS)[Place][number][];
+};
 
 export type CellType = (typeof CELL_TYPES)[number];
 
@@ -39,6 +54,10 @@ export interface ColumnModel {
   readonly width: number | undefined;
   /** Tags: how many before +count. */
   readonly max: number;
+  /** The side where it stays in sight while the others scroll. */
+  readonly pinned: 'left' | 'right' | undefined;
+  /** Its values can be changed in the list itself. */
+  readonly editable: boolean;
 }
 
 export interface SearchModel {
@@ -49,7 +68,19 @@ export interface SearchModel {
 }
 
 export interface FormModel {
+  /** None: all sections stand below each other. Sections in no tab stand above the tabs. */
+  readonly tabs: readonly FormTabModel[];
+  /** All sections in order, those of the tabs too. */
   readonly sections: readonly FormSectionModel[];
+  /** Fields that no form can show, since there is no input for their kind. */
+  readonly unshown: readonly Pick<ObjectField, 'name' | 'label' | 'kind'>[];
+}
+
+export interface FormTabModel {
+  readonly name: string;
+  readonly title: string;
+  /** Names of sections. */
+  readonly sections: readonly string[];
 }
 
 export interface FormSectionModel {
@@ -57,6 +88,8 @@ export interface FormSectionModel {
   /** Undefined: the section has no title. */
   readonly title: string | undefined;
   readonly fields: readonly FormFieldModel[];
+  /** The fields that the tenant has defined: laid out in columns of their own (specification, section 9). */
+  readonly own: boolean;
 }
 
 export interface FormFieldModel {
@@ -67,6 +100,25 @@ export interface FormFieldModel {
   /** LIST of items: the fields of an item; else none. */
   readonly items: readonly FormFieldModel[];
   readonly readOnly: boolean;
+  /** The field is shown, judged and sent while the form's values fulfil it. */
+  readonly when: CompoundFilter | undefined;
+  /** Dates and moments: false refuses what is before now. */
+  readonly pastAllowed: boolean;
+  /** Another input than that of the kind. */
+  readonly widget: FieldWidget | undefined;
+  /** Takes the whole width. */
+  readonly wide: boolean;
+  /** Relations: how records are chosen. */
+  readonly picker: FieldPickerModel;
+  /** A field that the tenant has defined: records carry its value in `customFieldList`. */
+  readonly own: boolean;
+}
+
+export interface FieldPickerModel {
+  /** What chosen records must fulfil. Its values may be variables of the form. */
+  readonly filter: CompoundFilter | undefined;
+  /** May new records be made where records are chosen? */
+  readonly create: boolean;
 }
 
 export interface PickerModel {

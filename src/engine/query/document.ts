@@ -1,7 +1,14 @@
 import { type DocumentNode, parse } from 'graphql';
 import { LIST_MAX_LIMIT } from '../../contract/constants.ts';
 import type { ColumnModel, ObjectModel } from '../model/object-model.ts';
-import { printSelection, selectField, selectLabel, selectPath, type Selection } from './selection.ts';
+import {
+  printSelection,
+  selectField,
+  selectLabel,
+  selectOwnValues,
+  selectPath,
+  type Selection,
+} from './selection.ts';
 
 /**
  * The GraphQL documents of an object, built from its model. Each is parsed once per model and column set.
@@ -30,7 +37,8 @@ function rowSelection(model: ObjectModel, columns: readonly ColumnModel[]): Sele
   selectLabel(selection, model.recordLabel);
   selectPath(selection, 'version');
   for (const { field, path, max } of columns) {
-    if (path === field.name) selectField(selection, field, max);
+    if (field.isCustomField) selectOwnValues(selection);
+    else if (path === field.name) selectField(selection, field, max);
     else selectPath(selection, path);
   }
   return selection;
@@ -54,13 +62,16 @@ export function listDocument(model: ObjectModel, columns: readonly ColumnModel[]
   );
 }
 
-/** How many records match: a query apart, so that counting never delays the rows. Variables: filter. */
+/**
+ * How many records match: a query apart, so that counting never delays the rows. Variables: filter; exactTotal counts
+ * to the end, however long that takes.
+ */
 export function countDocument(model: ObjectModel): DocumentNode {
   return cached(
     model,
     'count',
-    () => `query ${COUNT_OPERATION}${model.name}($filter: CompoundFilter) {
-      page: ${queryName(model)}List(filter: $filter) { total totalIsExact }
+    () => `query ${COUNT_OPERATION}${model.name}($filter: CompoundFilter, $exactTotal: Boolean! = false) {
+      page: ${queryName(model)}List(filter: $filter, exactTotal: $exactTotal) { total totalIsExact }
     }`,
   );
 }
@@ -71,8 +82,10 @@ function formSelection(model: ObjectModel): string {
   selectLabel(selection, model.recordLabel);
   selectPath(selection, 'version');
   for (const { fields } of model.form.sections) {
-    for (const { field, readOnly } of fields)
-      selectField(selection, field, readOnly ? READ_ONLY_ENTRIES : LIST_MAX_LIMIT);
+    for (const { field, readOnly, own } of fields) {
+      if (own) selectOwnValues(selection);
+      else selectField(selection, field, readOnly ? READ_ONLY_ENTRIES : LIST_MAX_LIMIT);
+    }
   }
   return printSelection(selection);
 }

@@ -14,17 +14,58 @@ function cached(key: string, text: () => string): DocumentNode {
   return document;
 }
 
-/** The labels of records. Variables: limit, filter. */
-export function labelDocument(objectName: string, recordLabel: string): DocumentNode {
-  return cached(`${objectName} ${recordLabel}`, () => {
+/** An object whose records are asked for, and the template of their labels. */
+export interface LabelSource {
+  readonly objectName: string;
+  readonly recordLabel: string;
+}
+
+/** Names in {@link labelsDocument}: those of the first source stand bare, then `page1`, `limit1`, `filter1` and so on. */
+export const nth = (name: 'page' | 'limit' | 'filter', index: number): string =>
+  index === 0 ? name : `${name}${index}`;
+
+/**
+ * The labels of records of several objects, in one call: `page`, `page1` … Variables: `limit`, `filter`, `limit1` …
+ */
+export function labelsDocument(sources: readonly LabelSource[]): DocumentNode {
+  const key = `labels ${JSON.stringify(sources.map((source) => [source.objectName, source.recordLabel]))}`;
+  return cached(key, () => {
+    const variables = sources.map(
+      (_, index) => `$${nth('limit', index)}: Int, $${nth('filter', index)}: CompoundFilter`,
+    );
+    const pages = sources.map(({ objectName, recordLabel }, index) => {
+      const selection: Selection = new Map();
+      selectLabel(selection, recordLabel);
+      return `${nth('page', index)}: ${queryName({ name: objectName })}List(
+        limit: $${nth('limit', index)}, filter: $${nth('filter', index)}
+      ) { rows ${printSelection(selection)} }`;
+    });
+    const objects = [...new Set(sources.map(({ objectName }) => objectName))];
+    return `query Labels${objects.join('')}(${variables.join(', ')}) { ${pages.join('\n')} }`;
+  });
+}
+
+/** The records that a search finds, by their labels, and how many there are. Variables: limit, orderBy, filter. */
+export function matchesDocument({ objectName, recordLabel }: LabelSource): DocumentNode {
+  return cached(`matches ${objectName} ${recordLabel}`, () => {
     const selection: Selection = new Map();
     selectLabel(selection, recordLabel);
-    return `query Labels${objectName}($limit: Int, $filter: CompoundFilter) {
-      page: ${queryName({ name: objectName })}List(limit: $limit, filter: $filter) {
-        rows ${printSelection(selection)}
+    return `query Matches${objectName}($limit: Int, $orderBy: [OrderBy!], $filter: CompoundFilter) {
+      page: ${queryName({ name: objectName })}List(limit: $limit, orderBy: $orderBy, filter: $filter) {
+        rows ${printSelection(selection)} total totalIsExact
       }
     }`;
   });
+}
+
+/** Which of some records fulfil a filter. Variables: limit, filter. */
+export function fittingDocument(objectName: string): DocumentNode {
+  return cached(
+    `fitting ${objectName}`,
+    () => `query Fitting${objectName}($limit: Int, $filter: CompoundFilter) {
+      page: ${queryName({ name: objectName })}List(limit: $limit, filter: $filter) { rows { id } }
+    }`,
+  );
 }
 
 /** The records with these ids: EQUALS for one (specification, section 4), IN for many. */

@@ -1,6 +1,7 @@
 import type { ObjectField } from '../../contract/introspection.ts';
 import { labelPaths } from '../../contract/label.ts';
-import { totalName } from '../../contract/metadata/fields.ts';
+import type { ItemRules } from '../../contract/kinds/kind.ts';
+import { CUSTOM_FIELDS, totalName } from '../../contract/metadata/fields.ts';
 import { isRelation } from '../model/fields.ts';
 
 /** Selected fields by name: arguments, and what is selected of the records that they lead to. */
@@ -48,6 +49,13 @@ export function selectField(selection: Selection, field: ObjectField, limit: num
   const node = addPath(selection, [field.name], isList ? `(limit: ${limit})` : '');
   selectLabel(node.fields, field.recordLabel ?? '');
   if (isList) addPath(selection, [totalName(field.name)]);
+}
+
+/** The values of tenants' own fields: all of them, as they stand in one list. */
+export function selectOwnValues(selection: Selection): void {
+  for (const { name } of CUSTOM_FIELDS.element as readonly ItemRules[]) {
+    addPath(selection, [CUSTOM_FIELDS.name, name]);
+  }
 }
 
 /** `{ id name groupList(limit: 5) { id name } groupListTotal }` */

@@ -1,6 +1,7 @@
 import { PAGE_SIZES } from '../../contract/constants.ts';
 import type { ObjectModel, SortKey } from '../model/object-model.ts';
-import type { ColumnState } from './table-state.ts';
+import { readFilter } from './table-filter.ts';
+import type { ColumnState, Pin, TableState } from './table-state.ts';
 
 /**
  * What a kept or linked state may say. Each rule answers undefined for what it cannot use: old links and old
@@ -10,6 +11,7 @@ export const MIN_WIDTH = 40;
 export const MAX_WIDTH = 1200;
 const MAX_SEARCH_LENGTH = 200;
 const MAX_PAGE_INDEX = 1_000_000;
+const PINS: readonly Pin[] = ['left', 'right', 'none'];
 const DIRECTIONS: readonly unknown[] = ['ASCENDING', 'DESCENDING'];
 
 export function readSearch(raw: unknown): string | undefined {
@@ -31,13 +33,24 @@ export function readSort(raw: unknown, model: ObjectModel): readonly SortKey[] |
   if (!Array.isArray(raw)) return undefined;
   const keys = raw.filter(
     (key: unknown): key is SortKey =>
-      isObject(key) &&
-      DIRECTIONS.includes(key['direction']) &&
-      model.fields.get(String(key['field']))?.sortable === true,
+      isObject(key) && DIRECTIONS.includes(key['direction']) && isSortable(String(key['field']), model),
   );
   const once = keys.filter(({ field }, index) => keys.findIndex((key) => key.field === field) === index);
   if (raw.length && !once.length) return undefined;
   return once.map(({ field, direction }) => ({ field, direction }));
+}
+
+function isSortable(name: string, { fields, columns }: ObjectModel): boolean {
+  return fields.get(name)?.sortable ?? columns.some(({ path, sortable }) => sortable && path === name);
+}
+
+/** A filter that cannot be read is kept as it came, so that it is shown and never taken for none. */
+export function keepFilter(raw: unknown): Pick<TableState, 'filter' | 'unreadableFilter'> {
+  if (raw === undefined || raw === null || raw === '')
+    return { filter: undefined, unreadableFilter: undefined };
+  const filter = readFilter(raw);
+  const text = typeof raw === 'string' ? raw : JSON.stringify(raw);
+  return { filter, unreadableFilter: filter ? undefined : text };
 }
 
 /** Unknown columns are left out, new ones come last as the model has them; one column at least is shown. */
@@ -48,10 +61,12 @@ export function readColumns(raw: unknown, model: ObjectModel): readonly ColumnSt
   for (const each of raw as readonly unknown[]) {
     if (!isObject(each) || typeof each['path'] !== 'string' || !left.delete(each['path'])) continue;
     const width = readWidth(each['width']);
+    const pinned = PINS.find((pin) => pin === each['pinned']);
     columns.push({
       path: each['path'],
       hidden: each['hidden'] === true,
       ...(width === undefined ? {} : { width }),
+      ...(pinned === undefined ? {} : { pinned }),
     });
   }
   for (const { path, hidden } of left.values()) columns.push({ path, hidden });

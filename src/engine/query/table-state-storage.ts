@@ -1,5 +1,12 @@
 import type { ObjectModel } from '../model/object-model.ts';
-import { readColumns, readPageIndex, readPageSize, readSearch, readSort } from './table-state-rules.ts';
+import {
+  keepFilter,
+  readColumns,
+  readPageIndex,
+  readPageSize,
+  readSearch,
+  readSort,
+} from './table-state-rules.ts';
 import { defaultTableState, type TableState } from './table-state.ts';
 
 /** The state as local storage keeps it. */
@@ -13,6 +20,7 @@ export function decodeStored(text: string | null, model: ObjectModel): TableStat
   const raw = parseObject(text);
   return {
     search: readSearch(raw['search']) ?? defaults.search,
+    ...keepFilter(raw['unreadableFilter'] ?? raw['filter']),
     sort: readSort(raw['sort'], model) ?? defaults.sort,
     columns: readColumns(raw['columns'], model) ?? defaults.columns,
     pageSize: readPageSize(raw['pageSize']) ?? defaults.pageSize,

@@ -1,14 +1,22 @@
 import type { ObjectModel } from '../model/object-model.ts';
-import { readColumns, readPageIndex, readPageSize, readSearch, readSort } from './table-state-rules.ts';
+import {
+  keepFilter,
+  readColumns,
+  readPageIndex,
+  readPageSize,
+  readSearch,
+  readSort,
+} from './table-state-rules.ts';
+import { parseFilter } from './table-filter.ts';
 import { type ColumnState, defaultTableState, type TableState } from './table-state.ts';
 
 /**
  * The state as parameters of the address: `?search=anna&sort=lastName,-createdAt&page=3&size=100&columns=…`.
- * A `-` before a name is descending or hidden; `:200` after a column is its width. What is as the model has it is
- * not written. An address with any of these parameters describes the whole table, so that a link shows the same
+ * A `-` before a name is descending or hidden; `:200` after a column is its width, `:left` where it is pinned. The
+ * filter is JSON. What is as the model has it is not written. An address with any of these parameters describes the whole table, so that a link shows the same
  * list everywhere; one without any says nothing.
  */
-export const URL_KEYS = ['search', 'sort', 'columns', 'size', 'page'] as const;
+export const URL_KEYS = ['search', 'filter', 'sort', 'columns', 'size', 'page'] as const;
 
 export function hasTableState(params: URLSearchParams): boolean {
   return URL_KEYS.some((key) => params.has(key));
@@ -29,6 +37,7 @@ export function encodeUrl(state: TableState, model: ObjectModel, others: URLSear
 function encodeAll(state: TableState): Record<(typeof URL_KEYS)[number], string> {
   return {
     search: state.search,
+    filter: state.unreadableFilter ?? (state.filter ? JSON.stringify(state.filter) : ''),
     sort: state.sort
       .map(({ field, direction }) => (direction === 'ASCENDING' ? field : `-${field}`))
       .join(','),
@@ -38,8 +47,9 @@ function encodeAll(state: TableState): Record<(typeof URL_KEYS)[number], string>
   };
 }
 
-function encodeColumn({ path, hidden, width }: ColumnState): string {
-  return `${hidden ? '-' : ''}${path}${width === undefined ? '' : `:${width}`}`;
+function encodeColumn({ path, hidden, width, pinned }: ColumnState): string {
+  const parts = [path, width, pinned].filter((part) => part !== undefined);
+  return (hidden ? '-' : '') + parts.join(':');
 }
 
 /** The inverse of `encodeUrl`. */
@@ -50,16 +60,22 @@ export function decodeUrl(params: URLSearchParams, model: ObjectModel): TableSta
     return { field: descending ? text.slice(1) : text, direction: descending ? 'DESCENDING' : 'ASCENDING' };
   });
   const columns = list(params.get('columns'))?.map((text) => {
-    const [, minus, path, width] = /^(-?)([^:]*)(?::(\d+))?$/.exec(text) ?? [];
-    return { path, hidden: minus === '-', width: width === undefined ? undefined : Number(width) };
+    const [, minus, path, width, pinned] = /^(-?)([^:]*)(?::(\d+))?(?::(\w+))?$/.exec(text) ?? [];
+    return { path, hidden: minus === '-', width: width === undefined ? undefined : Number(width), pinned };
   });
   return {
     search: readSearch(params.get('search')) ?? defaults.search,
+    ...keepFilter(filterOf(params.get('filter'))),
     sort: readSort(sort, model) ?? defaults.sort,
     columns: readColumns(columns, model) ?? defaults.columns,
     pageSize: readPageSize(number(params.get('size'))) ?? defaults.pageSize,
     pageIndex: readPageIndex(number(params.get('page')) - 1) ?? defaults.pageIndex,
   };
+}
+
+/** What cannot be read stays text. */
+function filterOf(text: string | null): unknown {
+  return text === null || text === '' ? undefined : (parseFilter(text) ?? text);
 }
 
 function list(text: string | null): readonly string[] | undefined {

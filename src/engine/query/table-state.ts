@@ -1,16 +1,26 @@
 import { DEFAULT_PAGE_INDEX } from '../../contract/constants.ts';
-import type { ObjectModel, SortKey } from '../model/object-model.ts';
+import type { CompoundFilter } from '../../contract/filter/filter.ts';
+import type { ColumnModel, ObjectModel, SortKey } from '../model/object-model.ts';
+
+/** `none` is the user's word against a side that the model names. */
+export type Pin = 'left' | 'right' | 'none';
 
 export interface ColumnState {
   readonly path: string;
   readonly hidden: boolean;
   /** Pixels; undefined: as the model says. */
   readonly width?: number | undefined;
+  /** Undefined: as the model says. */
+  readonly pinned?: Pin | undefined;
 }
 
 /** How a table is set by its user (specification, sections 3 and 9). `columns` holds every column, in order. */
 export interface TableState {
   readonly search: string;
+  /** Set by the user, beside what always holds. */
+  readonly filter: CompoundFilter | undefined;
+  /** The text of a filter that could not be read: nothing is listed until the user drops it. */
+  readonly unreadableFilter: string | undefined;
   readonly sort: readonly SortKey[];
   readonly columns: readonly ColumnState[];
   readonly pageSize: number;
@@ -21,6 +31,8 @@ export interface TableState {
 export function defaultTableState(model: ObjectModel): TableState {
   return {
     search: '',
+    filter: undefined,
+    unreadableFilter: undefined,
     sort: model.list.sort,
     columns: model.columns.map(({ path, hidden }) => ({ path, hidden })),
     pageSize: model.list.pageSize,
@@ -33,10 +45,22 @@ export function storageKey(objectName: string): string {
   return `tessera.table.${objectName}`;
 }
 
-/** A change by the user. Another search, order or page size starts at the first page again (section 4). */
+const RESTARTING = ['search', 'filter', 'sort', 'pageSize'] as const;
+
+/** A change by the user. Another search, filter, order or page size starts at the first page again (section 4). */
 export function changeTable(state: TableState, change: Partial<TableState>): TableState {
-  const restarts = 'search' in change || 'sort' in change || 'pageSize' in change;
-  return { ...state, ...(restarts ? { pageIndex: DEFAULT_PAGE_INDEX } : {}), ...change };
+  const restarts = RESTARTING.some((key) => key in change);
+  const next = { ...state, ...(restarts ? { pageIndex: DEFAULT_PAGE_INDEX } : {}), ...change };
+  return 'filter' in change ? { ...next, unreadableFilter: change.unreadableFilter } : next;
+}
+
+/** The side where a column stays in sight: the user's word, else the model's. */
+export function pinOf(
+  { pinned }: Pick<ColumnModel, 'pinned'>,
+  state: Pick<ColumnState, 'pinned'> | undefined,
+): 'left' | 'right' | undefined {
+  const pin = state?.pinned ?? pinned;
+  return pin === 'none' ? undefined : pin;
 }
 
 /** The columns after those on show were put in another order; hidden ones keep their places. */

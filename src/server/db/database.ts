@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { StartError } from '../start-error.ts';
 import { takeDataFolder } from './data-folder.ts';
-import { type ConnectionPool, QUERY_LIMIT_MS } from './lease.ts';
+import { type ConnectionPool, type Ear, QUERY_LIMIT_MS } from './lease.ts';
 import { ownerPool } from './owner-pool.ts';
 import { PGlitePool } from './pglite-pool.ts';
 import { type PGliteSettings } from './pglite-worker.ts';
@@ -16,6 +16,8 @@ export interface Database {
   readonly kysely: Db;
   /** As one tenant: for all records of objects. */
   forTenant(tenantId: string): TenantDb;
+  /** Hears what others tell; see `Ear`. Answers how to end it. */
+  listen(ear: Ear): Promise<() => Promise<void>>;
   readonly engine: 'pglite' | 'postgres';
   close(): Promise<void>;
 }
@@ -83,7 +85,13 @@ async function start(
     await close().catch(() => undefined);
     throw error instanceof StartError ? error : problem(error);
   }
-  return { kysely, forTenant: (tenantId) => tenantDb(pool, tenantId), engine, close };
+  return {
+    kysely,
+    forTenant: (tenantId) => tenantDb(pool, tenantId),
+    listen: (ear) => pool.listen(ear),
+    engine,
+    close,
+  };
 }
 
 function pgliteProblem(error: unknown, dataDir: string | undefined): StartError {

@@ -27,8 +27,18 @@ export interface Lease {
   release(destroy?: boolean): void;
 }
 
+/** Hears what transactions of any process tell on a channel, once they have committed. */
+export interface Ear {
+  readonly channel: string;
+  readonly heard: (payload: string) => void;
+  /** Nothing more is heard, and something may have been missed. */
+  readonly lost: () => void;
+}
+
 export interface ConnectionPool {
   lend(): Promise<Lease>;
+  /** Answers how to end it. */
+  listen(ear: Ear): Promise<() => Promise<void>>;
   end(): Promise<void>;
 }
 

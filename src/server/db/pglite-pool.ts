@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ApiError } from '../../contract/errors.ts';
-import { type ConnectionPool, type Lease, leaseOf, prepareSession, type Query } from './lease.ts';
+import { type ConnectionPool, type Ear, type Lease, leaseOf, prepareSession, type Query } from './lease.ts';
 import { pgTypes } from './pg-types.ts';
 import { PGliteStream } from './pglite-stream.ts';
 import { type PGliteSettings } from './pglite-worker.ts';
@@ -20,6 +20,7 @@ export class PGlitePool implements ConnectionPool {
   #connection: Connection | undefined;
   #last: Promise<void> = Promise.resolve();
   #lost = false;
+  readonly #ears = new Set<Ear>();
 
   constructor(settings: PGliteSettings, limitMs: number) {
     this.#settings = settings;
@@ -39,6 +40,21 @@ export class PGlitePool implements ConnectionPool {
       pass();
       throw error;
     }
+  }
+
+  /** On the one connection: this process is the only one with these data. */
+  async listen(ear: Ear): Promise<() => Promise<void>> {
+    const lease = await this.lend();
+    try {
+      await lease.run({ text: `listen ${pg.escapeIdentifier(ear.channel)}`, values: [] });
+      this.#ears.add(ear);
+    } finally {
+      lease.release();
+    }
+    return () => {
+      this.#ears.delete(ear);
+      return Promise.resolve();
+    };
   }
 
   async end(): Promise<void> {
@@ -76,6 +92,9 @@ export class PGlitePool implements ConnectionPool {
     // An ended thread says so to the running query and here; the next lease then opens a new one.
     client.on('error', () => this.#forget(connection));
     client.on('end', () => this.#forget(connection));
+    client.on('notification', ({ channel, payload }) => {
+      for (const ear of this.#ears) if (ear.channel === channel) ear.heard(payload ?? '');
+    });
     await client.connect();
     await prepareSession(client, this.#limitMs);
     this.#connection = connection;
@@ -86,6 +105,9 @@ export class PGlitePool implements ConnectionPool {
     if (this.#connection !== connection) return;
     this.#connection = undefined;
     this.#lost = this.#settings.folder === undefined;
+    const ears = [...this.#ears];
+    this.#ears.clear();
+    for (const ear of ears) ear.lost();
   }
 
   async #run({ client, stream }: Connection, { text, values, name }: Query): Promise<pg.QueryResult> {

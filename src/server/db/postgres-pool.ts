@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type ConnectionPool, leaseOf, prepareSession } from './lease.ts';
 import { pgTypes } from './pg-types.ts';
+import { listenOnPostgres } from './postgres-ear.ts';
 
 /** Connections to a PostgreSQL server; each is prepared once and rolled back when given back unfinished. */
 export function postgresPool(url: string, limitMs: number, size: number): ConnectionPool {
@@ -11,6 +12,7 @@ export function postgresPool(url: string, limitMs: number, size: number): Connec
     connectionTimeoutMillis: 10_000,
   });
   const prepared = new WeakSet<pg.PoolClient>();
+  const ears = new Set<() => Promise<void>>();
   // An idle connection that the server closes is replaced at the next use.
   pool.on('error', () => undefined);
   return {
@@ -35,7 +37,18 @@ export function postgresPool(url: string, limitMs: number, size: number): Connec
         ({ broken, inTransaction }) => client.release(broken || inTransaction),
       );
     },
-    end: () => pool.end(),
+    async listen(ear) {
+      const end = await listenOnPostgres(url, ear);
+      ears.add(end);
+      return async () => {
+        ears.delete(end);
+        await end();
+      };
+    },
+    async end() {
+      await Promise.all([...ears].map((end) => end()));
+      await pool.end();
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { BATCH_RIGHTS, BATCH_TABLES } from '../jobs/batch-tables.ts';
+import { SAVED_VIEW_RIGHTS, SAVED_VIEW_TABLES } from '../saved-views/table.ts';
 import { API_ROLE, securityOf } from './api-role.ts';
 
 /** Times are texts: as PostgreSQL writes them, or ISO going in. */
@@ -47,6 +48,8 @@ export interface AuditTable {
   action: string;
   /** `[{field, before, after}]` */
   changes: unknown;
+  /** The batch job that did it. */
+  job_id: string | null;
 }
 
 /** The answers of mutations that came with a key. */
@@ -91,12 +94,14 @@ const STATEMENTS = [
     user_id text, user_name text not null, object text not null, record_id text not null,
     action text not null check (action in ('CREATE', 'UPDATE', 'DELETE', 'RESTORE', 'PURGE')),
     changes jsonb not null, primary key (tenant_id, id))`,
+  sql`alter table tessera.audit add column if not exists job_id text`,
   sql`create index if not exists audit_record on tessera.audit (tenant_id, object, record_id, id)`,
   sql`create table if not exists tessera.idempotency (
     tenant_id text not null, user_id text not null, key text not null, body_hash text not null, answer text,
     expires_at timestamptz not null, primary key (tenant_id, user_id, key))`,
   sql`create index if not exists idempotency_expiry on tessera.idempotency (tenant_id, expires_at)`,
   ...BATCH_TABLES,
+  ...SAVED_VIEW_TABLES,
 ];
 
 /** What the API's role may do with system tables, within its tenant; nothing with the others. */
@@ -109,6 +114,7 @@ const API_RIGHTS: Readonly<Record<string, string>> = {
   audit: 'select, insert',
   idempotency: 'select, insert, update, delete',
   ...BATCH_RIGHTS,
+  ...SAVED_VIEW_RIGHTS,
 };
 
 async function secureTable(transaction: Db, table: string, rights: string): Promise<void> {

@@ -7,11 +7,21 @@ import { sql } from 'kysely';
 export const BATCH_TABLES = [
   sql`create table if not exists tessera.batch_work (
     tenant_id text not null, job_id text not null, object text not null,
-    action text not null check (action in ('UPDATE', 'DELETE', 'RESTORE')),
+    action text not null,
     user_id text, user_name text not null, fields jsonb not null, custom jsonb, status text not null,
     total integer not null, position integer not null default 0, changed integer not null default 0,
     failed integer not null default 0, attempts integer not null default 0,
     created_at timestamptz not null default now(), ended_at timestamptz, primary key (tenant_id, job_id))`,
+  // Of an UNDO: the job whose changes it takes back.
+  sql`alter table tessera.batch_work add column if not exists undoes text`,
+  // What a job may do was fewer things once.
+  sql`do $$ begin
+    alter table tessera.batch_work drop constraint if exists batch_work_action_check;
+    if not exists (select from pg_constraint where conname = 'batch_work_actions') then
+      alter table tessera.batch_work add constraint batch_work_actions
+        check (action in ('UPDATE', 'DELETE', 'RESTORE', 'UNDO'));
+    end if;
+  end $$`,
   sql`create index if not exists batch_work_open on tessera.batch_work (tenant_id, job_id) where ended_at is null`,
   sql`create table if not exists tessera.batch_item (
     tenant_id text not null, job_id text not null, position integer not null, record_id text not null,

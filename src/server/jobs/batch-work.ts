@@ -7,7 +7,8 @@ import type { Values } from '../sql/record-key.ts';
 export type BatchStatus =
   'QUEUED' | 'RUNNING' | 'COMPLETED' | 'COMPLETED_WITH_ERRORS' | 'CANCELED' | 'FAILED';
 
-export type BatchAction = 'UPDATE' | 'DELETE' | 'RESTORE';
+/** UNDO puts back what another job has changed. */
+export type BatchAction = 'UPDATE' | 'DELETE' | 'RESTORE' | 'UNDO';
 
 /** A row of `tessera.batch_work`. */
 export interface BatchWork {
@@ -28,11 +29,13 @@ export interface BatchWork {
   /** How often the work was taken up since it last went forward. */
   readonly attempts: number;
   readonly endedAt: string | null;
+  /** The job that an UNDO takes back. */
+  readonly undoes: string | null;
 }
 
 export type NewBatchWork = Pick<
   BatchWork,
-  'jobId' | 'object' | 'action' | 'userId' | 'userName' | 'fields' | 'custom' | 'total'
+  'jobId' | 'object' | 'action' | 'userId' | 'userName' | 'fields' | 'custom' | 'total' | 'undoes'
 >;
 
 export interface BatchItem {
@@ -45,13 +48,13 @@ export interface BatchError extends BatchItem {
 }
 
 export function compileNewWork(tenantId: string, work: NewBatchWork): TenantStatement<object> {
-  const { jobId, object, action, userId, userName, fields, custom, total } = work;
+  const { jobId, object, action, userId, userName, fields, custom, total, undoes } = work;
   return tenantStatement(
     tenantId,
     sql`insert into tessera.batch_work
-      (tenant_id, job_id, object, action, user_id, user_name, fields, custom, status, total)
+      (tenant_id, job_id, object, action, user_id, user_name, fields, custom, status, total, undoes)
     values (${tenantId}, ${jobId}, ${object}, ${action}, ${userId}, ${userName}, ${JSON.stringify(fields)}::jsonb,
-      ${custom && JSON.stringify(custom)}::jsonb, 'QUEUED', ${total})`,
+      ${custom && JSON.stringify(custom)}::jsonb, 'QUEUED', ${total}, ${undoes})`,
   );
 }
 
@@ -60,8 +63,17 @@ export function compileLockWork(tenantId: string, jobId: string): TenantStatemen
   return tenantStatement(
     tenantId,
     sql<BatchWork>`select job_id as "jobId", object, action, user_id as "userId", user_name as "userName",
-      fields, custom, status, total, position, changed, failed, attempts, ended_at as "endedAt"
+      fields, custom, status, total, position, changed, failed, attempts, ended_at as "endedAt", undoes
     from tessera.batch_work where tenant_id = ${tenantId} and job_id = ${jobId} for update`,
+  );
+}
+
+/** The job that takes back another one already, or has. */
+export function compileUndoOf(tenantId: string, jobId: string): TenantStatement<{ readonly jobId: string }> {
+  return tenantStatement(
+    tenantId,
+    sql<{ jobId: string }>`select job_id as "jobId" from tessera.batch_work
+    where tenant_id = ${tenantId} and undoes = ${jobId} and status not in ('CANCELED', 'FAILED')`,
   );
 }
 

@@ -1,6 +1,5 @@
-import { ApiError, type Problem } from '../../contract/errors.ts';
+import type { Problem } from '../../contract/errors.ts';
 import { type AuditEntry, changesOf } from '../records/audit.ts';
-import { checkRole } from '../records/roles.ts';
 import {
   compileBulkMark,
   compileBulkRelink,
@@ -11,6 +10,8 @@ import {
 import { listsOf } from '../sql/lists.ts';
 import type { BatchAction } from './batch-work.ts';
 import type { Chunk, Refused } from './chunk-rows.ts';
+import { putBack } from './put-back.ts';
+import { roleProblems } from './role-rows.ts';
 import { uniqueOnRestore, uniqueOnUpdate } from './unique-rows.ts';
 
 export interface ChunkResult {
@@ -20,18 +21,23 @@ export interface ChunkResult {
 
 /** Changes, deletes or restores the records of a chunk; those that break a rule are left out. */
 export async function writeChunk(chunk: Chunk): Promise<ChunkResult> {
+  const { action } = chunk.work;
+  if (action === 'UNDO') return putBack(chunk);
+  const given = new Map(chunk.ids.map((id) => [id, chunk.work.fields]));
   const refused = new Map<string, Problem>([
-    ...(await roleProblems(chunk)),
-    ...(await uniqueProblems[chunk.work.action](chunk)),
+    ...(await roleProblems(chunk, given)),
+    ...(await uniqueProblems[action](chunk)),
   ]);
   const ids = chunk.ids.filter((id) => !refused.has(id));
-  const { found, written } = await writes[chunk.work.action]({ ...chunk, ids });
+  const { found, written } = await writes[action]({ ...chunk, ids });
   const there = new Set(found);
   for (const id of ids) if (!there.has(id)) refused.set(id, { message: 'not-found', params: { id } });
   return { written, refused };
 }
 
-const uniqueProblems: Record<BatchAction, (chunk: Chunk) => Promise<Refused>> = {
+type WriteAction = Exclude<BatchAction, 'UNDO'>;
+
+const uniqueProblems: Record<WriteAction, (chunk: Chunk) => Promise<Refused>> = {
   UPDATE: uniqueOnUpdate,
   DELETE: () => Promise.resolve(new Map()),
   RESTORE: uniqueOnRestore,
@@ -43,17 +49,18 @@ interface Written {
   readonly written: readonly AuditEntry[];
 }
 
-const writes: Record<BatchAction, (chunk: Chunk) => Promise<Written>> = {
+const writes: Record<WriteAction, (chunk: Chunk) => Promise<Written>> = {
   UPDATE: update,
   DELETE: (chunk) => mark(chunk, 'DELETE'),
   RESTORE: (chunk) => mark(chunk, 'RESTORE'),
 };
 
 async function update({ tx, object, work, ids }: Chunk): Promise<Written> {
-  const { fields, custom } = work;
+  const { fields, custom, userName: by } = work;
+  const values = { fields, custom: custom ?? undefined, by };
   const set: RecordSet = { tenantId: tx.tenantId, object, ids };
   const lists = listsOf(object, fields);
-  const rows = await tx.run(compileBulkUpdate(set, { fields, custom: custom ?? undefined }, lists));
+  const rows = await tx.run(compileBulkUpdate(set, values, lists));
   const given = Object.fromEntries(lists.map((list) => [list.field.name, list.ids]));
   const written = rows.flatMap(({ id, before, lists: listsBefore, after }): AuditEntry[] => {
     if (!after) return [];
@@ -75,20 +82,4 @@ async function mark({ tx, object, ids }: Chunk, action: 'DELETE' | 'RESTORE'): P
   const rows = await tx.run(compileBulkMark(set, action === 'DELETE' ? 'deleted' : 'live'));
   const found = rows.map(({ id }) => id);
   return { found, written: found.map((recordId) => ({ recordId, action })) };
-}
-
-/** The rules of objects that the server itself uses, record by record: there are never many of those. */
-async function roleProblems({ tx, catalog, object, work, ids }: Chunk): Promise<Refused> {
-  const problems = new Map<string, Problem>();
-  if (!object.role) return problems;
-  const action = ({ UPDATE: 'update', DELETE: 'delete', RESTORE: 'restore' } as const)[work.action];
-  for (const id of ids) {
-    try {
-      await checkRole(tx, { action, catalog, object, id, values: work.fields });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      problems.set(id, error.problem);
-    }
-  }
-  return problems;
 }

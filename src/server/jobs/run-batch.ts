@@ -107,7 +107,7 @@ async function writeNext(
     return problem ? [{ ...item, problem }] : [];
   });
   if (errors.length) await tx.run(compileNewErrors(tx.tenantId, jobId, errors));
-  await writeAudit(tx, { userId: work.userId, name: work.userName }, object.name, written);
+  await writeAudit(tx, { userId: work.userId, name: work.userName }, object.name, written, jobId);
   const position = items.at(-1)?.position ?? work.total;
   const failed = work.failed + errors.length;
   const isEnd = position >= work.total;

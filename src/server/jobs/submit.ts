@@ -5,11 +5,24 @@ import type { RecordInput } from '../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { checkedValues, checkReferences } from '../records/write.ts';
 import type { Actor } from '../sql/audit.ts';
-import { compileFreeze, compileFreezeDeleted, compilePreview, type Selection } from '../sql/batch-items.ts';
+import {
+  compileFreeze,
+  compileFreezeChanged,
+  compileFreezeDeleted,
+  compilePreview,
+  type Selection,
+} from '../sql/batch-items.ts';
 import { compileServerUpdate } from '../sql/bulk-write.ts';
+import { compileNotice } from '../sql/notify.ts';
 import { compileInsert, type WriteValues } from '../sql/write.ts';
 import { newBatchValues, progressValues } from './batch-record.ts';
-import { type BatchAction, compileLockWork, compileNewWork, compileProgress } from './batch-work.ts';
+import {
+  type BatchAction,
+  compileLockWork,
+  compileNewWork,
+  compileProgress,
+  compileUndoOf,
+} from './batch-work.ts';
 
 /** What a job is to do, and who asks for it. */
 export interface BulkTarget {
@@ -89,6 +102,32 @@ export async function submitRestore(target: BulkTarget, deletedBy: string): Prom
 }
 
 /**
+ * Makes the job that puts back what a bulk update has changed, of the records that nobody has edited since. Answers its
+ * id; that of the job which does so already, where there is one.
+ * @throws ApiError not-found where there is no such job; bad-request where it has not ended yet
+ */
+export async function submitUndo(target: BulkTarget, undoes: string): Promise<string> {
+  const { db, object } = target;
+  return db.transaction(async (tx) => {
+    const [work] = await tx.run(compileLockWork(tx.tenantId, undoes));
+    if ((work?.action !== 'UPDATE' && work?.action !== 'UNDO') || work.object !== object.name) {
+      throw new ApiError({ message: 'not-found', path: 'jobId', params: { id: undoes.slice(0, 60) } });
+    }
+    if (work.endedAt === null) {
+      throw new ApiError({ message: 'bad-request', path: 'jobId', params: { value: work.status } });
+    }
+    const [same] = await tx.run(compileUndoOf(tx.tenantId, undoes));
+    if (same) return same.jobId;
+    const values = { fields: work.fields, custom: work.custom ?? undefined };
+    const freeze: Freeze = async (jobId) => {
+      const [row] = await tx.run(compileFreezeChanged(tx.tenantId, jobId, undoes));
+      return row?.total ?? 0;
+    };
+    return submit({ ...target, db: tx }, 'UNDO', values, freeze, undoes);
+  });
+}
+
+/**
  * Ends a job where it is; what it has done stays. A job that has ended is left as it is.
  * @throws ApiError not-found
  */
@@ -129,12 +168,16 @@ async function submit(
   action: BatchAction,
   { fields, custom }: WriteValues,
   freeze: Freeze,
+  undoes: string | null = null,
 ): Promise<string> {
   const jobId = uuidv7();
   const total = await freeze(jobId);
   const work = { jobId, object: object.name, action, userId: actor.userId, userName: actor.name };
-  await db.run(compileNewWork(db.tenantId, { ...work, fields, custom: custom ?? null, total }));
+  await db.run(compileNewWork(db.tenantId, { ...work, fields, custom: custom ?? null, total, undoes }));
   const key = { tenantId: db.tenantId, object: jobObject, id: jobId };
   await db.run(compileInsert(key, { fields: newBatchValues(jobId, name, actor.name, total) }));
+  await db.run(
+    compileNotice({ tenant: db.tenantId, object: jobObject.source, kind: 'create', ids: [jobId] }),
+  );
   return jobId;
 }

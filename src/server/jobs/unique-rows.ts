@@ -1,6 +1,7 @@
 import type { Problem } from '../../contract/errors.ts';
 import type { Field } from '../../contract/metadata/catalog.ts';
 import { compileHolder, compileLockLive, compileTaken } from '../sql/bulk-write.ts';
+import type { Values } from '../sql/record-key.ts';
 import type { Chunk, Refused } from './chunk-rows.ts';
 
 const taken = (field: Field): Problem => ({ message: 'already-exists', path: field.name });
@@ -22,6 +23,21 @@ export async function uniqueOnUpdate(chunk: Chunk): Promise<Refused> {
     const [holder] = await tx.run(compileHolder(tx.tenantId, object, field, value));
     const winner = holder ?? live.find(({ id }) => !refused.has(id));
     for (const { id } of live) if (id !== winner?.id && !refused.has(id)) refused.set(id, taken(field));
+  }
+  return refused;
+}
+
+/** What records had may have gone to another record meanwhile. `values`: what they are to get, by id and field. */
+export async function takenValues(chunk: Chunk, values: ReadonlyMap<string, Values>): Promise<Refused> {
+  const { tx, object, work } = chunk;
+  const refused = new Map<string, Problem>();
+  for (const field of uniqueFields(chunk).filter(({ name }) => name in work.fields)) {
+    for (const [id, given] of values) {
+      const value = given[field.name];
+      if (typeof value !== 'string') continue;
+      const [holder] = await tx.run(compileHolder(tx.tenantId, object, field, value));
+      if (holder && holder.id !== id) refused.set(id, taken(field));
+    }
   }
   return refused;
 }

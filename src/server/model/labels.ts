@@ -45,6 +45,15 @@ export class Labels {
     return this.#find(locale, `objects.${object}.sections.${section}`);
   }
 
+  tab(locale: Locale, object: string, tab: string): string {
+    return this.#find(locale, `objects.${object}.tabs.${tab}`) ?? humanize(tab);
+  }
+
+  /** What stands for true and false. */
+  answer(locale: Locale, value: boolean): string {
+    return this.#find(locale, `app.list.${value ? 'yes' : 'no'}`) ?? String(value);
+  }
+
   area(locale: Locale, key: string): string {
     return this.#find(locale, `menu.areas.${key}`) ?? humanize(key);
   }
@@ -68,10 +77,14 @@ export async function readLabels(folder: string): Promise<Labels> {
   for (const locale of LOCALES) {
     const objects = await readJson(path.join(folder, locale, 'objects.json'));
     const menu = await readJson(path.join(folder, locale, 'menu.json'));
-    texts.set(locale, { objects, menu });
+    const app = await readJson(path.join(folder, locale, 'app.json'));
+    texts.set(locale, { objects, menu, app: { list: pickAnswers(valueAt(app, 'list')) } });
   }
   return new Labels(texts);
 }
+
+/** The client's other texts are its own. */
+const pickAnswers = (list: unknown) => ({ yes: valueAt(list, 'yes'), no: valueAt(list, 'no') });
 
 async function readJson(file: string): Promise<unknown> {
   if (!existsSync(file)) return {};

@@ -10,8 +10,8 @@ import {
 } from 'graphql';
 import { LIST_MAX_LIMIT } from '../../contract/constants.ts';
 import { ApiError } from '../../contract/errors.ts';
-import { resolveFilter } from '../../contract/filter/resolve.ts';
-import type { Catalog, Computed, Field, ObjectType } from '../../contract/metadata/catalog.ts';
+import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
+import { planCount } from './count.ts';
 import type { SelectNode, ValueNode } from './nodes.ts';
 
 /** Answer key → all fields of the operation that answer under it. */
@@ -21,8 +21,6 @@ type Asked = Map<string, GraphqlField[]>;
 export type OperationPart = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues' | 'schema'>;
 type Info = OperationPart;
 type FieldPart = Pick<GraphQLResolveInfo, 'fragments' | 'variableValues' | 'fieldNodes'>;
-
-type CountOf = Extract<Computed, { type: 'count' }>;
 
 /** Plans what is read of an object: nothing but what the operation selects. */
 export function planSelection(
@@ -69,13 +67,6 @@ function planValue(
     throw new ApiError({ message: 'bad-request', path: `${field.name}.limit`, params: { value: limit } });
   }
   return { type: 'list', key, field, limit, select };
-}
-
-/** The model's own filter depends on no time and no zone: `buildCatalog` refuses one that does. */
-function planCount(catalog: Catalog, key: string, { list, where }: CountOf): ValueNode {
-  const target = catalog.objects.get(list.relation?.target ?? '') as ObjectType;
-  const condition = where && resolveFilter(catalog, target, where, { timeZone: 'UTC' });
-  return { type: 'count', key, list, target, where: condition };
 }
 
 /** The selections of sub-fields below a field of the operation: `rows` below a list, for example. */

@@ -19,6 +19,7 @@ export async function writeAudit(
   actor: Actor,
   objectName: string,
   entries: readonly AuditEntry[],
+  jobId: string | null = null,
 ): Promise<void> {
   const rows = entries.map(({ recordId, action, changes = [] }) => ({
     id: uuidv7(),
@@ -26,7 +27,7 @@ export async function writeAudit(
     action,
     changes,
   }));
-  if (rows.length) await tx.run(compileAudit(tx.tenantId, actor, objectName, rows));
+  if (rows.length) await tx.run(compileAudit(tx.tenantId, actor, objectName, rows, jobId));
 }
 
 /** The fields whose values differ. Values of tenants' own fields count one by one. */

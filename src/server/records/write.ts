@@ -40,7 +40,11 @@ export async function createRecord(target: Target, input: RecordInput): Promise<
   const given = { ...defaultsOf(object, { readOnly: false }), ...input };
   const { fields, custom } = checkedValues(target, given, { partial: false });
   // What no client may write still begins with its default.
-  const values = { fields: { ...defaultsOf(object, { readOnly: true }), ...fields }, custom };
+  const values = {
+    fields: { ...defaultsOf(object, { readOnly: true }), ...fields },
+    custom,
+    by: actor.name,
+  };
   const key = { tenantId: db.tenantId, object, id: uuidv7() };
   return inTransaction(db, object, async (tx) => {
     await checkReferences(tx, object, values.fields);
@@ -66,7 +70,7 @@ export async function updateRecord(
   input: RecordInput,
 ): Promise<unknown> {
   const { db, catalog, object, actor, read } = target;
-  const values = checkedValues(target, input, { partial: true });
+  const values = { ...checkedValues(target, input, { partial: true }), by: actor.name };
   const key = { tenantId: db.tenantId, object, id };
   return inTransaction(db, object, async (tx) => {
     await checkReferences(tx, object, values.fields);
@@ -162,9 +166,10 @@ async function one<T extends object>(tx: TenantDb, statement: TenantStatement<T>
 
 async function staleError(tx: TenantDb, read: ReadRecord, id: string): Promise<ApiError> {
   const current = await read(tx, id);
-  return current === undefined
-    ? new ApiError({ message: 'not-found', params: { id } })
-    : new ApiError({ message: 'version-conflict', params: { id } }, current);
+  if (current !== undefined) return new ApiError({ message: 'version-conflict', params: { id } }, current);
+  // What was deleted comes with its version, so that the writer can bring it back.
+  const deleted = await read(tx, id, { withDeleted: true });
+  return new ApiError({ message: 'not-found', params: { id } }, deleted);
 }
 
 /** References to records that are not there (or not of this tenant, or deleted) are refused, all of them at once. */

@@ -12,19 +12,22 @@ import { historyCalls } from './history-calls.ts';
 import { objectMutations } from './object-calls.ts';
 import { objectQueries } from './object-queries.ts';
 import { objectTypes } from './object-types.ts';
+import { savedViewCalls } from './saved-view-calls.ts';
 
 /** The whole API, generated from the catalog: nothing here knows an object by name. */
 export function buildSchema(catalog: Catalog, labels: Labels, production: boolean): GraphQLSchema {
   const types = objectTypes(catalog);
   const filters = filterTypes();
+  const views = savedViewCalls();
   const queries: Record<string, Call> = {
     ...describeCalls(catalog, labels, production),
     ...filterCalls(catalog, labels),
     ...historyCalls(),
     ...customFieldCalls(catalog, types),
     ...batchQueries(catalog, filters),
+    ...views.queries,
   };
-  const mutations: Record<string, Call> = batchMutations(catalog, types);
+  const mutations: Record<string, Call> = { ...batchMutations(catalog, types), ...views.mutations };
   const bulk = new BulkCalls(types, filters, labels);
   for (const object of catalog.objects.values()) {
     const own = types.get(object.name);

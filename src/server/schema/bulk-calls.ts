@@ -11,7 +11,7 @@ import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../contract/record/validate.ts';
 import { batchObject } from '../jobs/batch-record.ts';
 import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
-import { type BulkTarget, submitDelete, submitRestore, submitUpdate } from '../jobs/submit.ts';
+import { type BulkTarget, submitDelete, submitRestore, submitUndo, submitUpdate } from '../jobs/submit.ts';
 import type { Labels } from '../model/labels.ts';
 import { planSelection, selectionsOf } from '../plan/selection.ts';
 import { readRecord } from '../records/read.ts';
@@ -30,7 +30,7 @@ export const selectionArguments = ({ compoundFilter }: FilterTypes) => ({
   filter: { type: compoundFilter },
 });
 
-/** bulkUpdate, bulkDelete and bulkRestore: each makes a job and answers its record. */
+/** bulkUpdate, bulkDelete, bulkRestore and undoBulkUpdate: each makes a job and answers its record. */
 export class BulkCalls {
   readonly #types: ReadonlyMap<string, ObjectTypes>;
   readonly #filters: FilterTypes;
@@ -82,6 +82,17 @@ export class BulkCalls {
         resolve: (_source, args, context, info) => {
           const target = targetOf(context, name, named('Restoration'));
           return answer(context, submitRestore(target, args['jobId'] as string), info);
+        },
+      },
+      [`undoBulkUpdate${name}`]: {
+        type,
+        description:
+          'Undo of a bulk update: puts back what that job changed, of the records that nobody has edited since. ' +
+          'The others are errors of the job. The same call again answers the same job.',
+        args: { jobId: { type: new GraphQLNonNull(GraphQLID) } },
+        resolve: (_source, args, context, info) => {
+          const target = targetOf(context, name, named('Undo of a change'));
+          return answer(context, submitUndo(target, args['jobId'] as string), info);
         },
       },
     };

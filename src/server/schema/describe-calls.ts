@@ -3,6 +3,7 @@ import { intlLocale } from '../../contract/constants.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { KIND_DEFINITIONS } from '../../contract/kinds/index.ts';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
+import { fieldOrder } from '../../contract/metadata/field-order.ts';
 import type { Labels } from '../model/labels.ts';
 import type { Call } from './context.ts';
 import {
@@ -48,8 +49,7 @@ export function describeCalls(catalog: Catalog, labels: Labels, production: bool
       args: { dtoClassName: text },
       resolve: (_source, args, { catalog: own }) => {
         const object = requireObject(own, objectOfDto(args['dtoClassName'] as string));
-        const sections = object.view?.form?.sections?.flatMap(({ fields }) => fields) ?? [];
-        return [...new Set([...sections, ...object.fields.keys()])];
+        return fieldOrder(object.view?.form, object.fields.keys());
       },
     },
     objectMetadata: {

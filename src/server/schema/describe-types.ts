@@ -42,6 +42,7 @@ export const OBJECT_FIELD = objectType('ObjectField', {
   enumValues: new GraphQLList(required(enumValue)),
   required: flag,
   readOnly: flag,
+  minLength: GraphQLInt,
   maxLength: GraphQLInt,
   min: GraphQLFloat,
   max: GraphQLFloat,
@@ -51,6 +52,7 @@ export const OBJECT_FIELD = objectType('ObjectField', {
   filterable: flag,
   operators: listOf(GraphQLString),
   recordLabel: GraphQLString,
+  filterObject: GraphQLString,
 });
 
 export const OBJECT_SUMMARY = objectType('ObjectSummary', {
@@ -75,6 +77,7 @@ export const OBJECT_METADATA = objectType('ObjectMetadata', {
   problems: listOf(objectType('MetadataProblem', { file: text, pointer: text, message: text })),
   fields: listOf(OBJECT_FIELD),
   sections: listOf(objectType('FormSection', { name: text, label: text })),
+  tabs: listOf(objectType('FormTab', { name: text, label: text })),
 });
 
 export const AREA = objectType('Area', {

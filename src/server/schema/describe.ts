@@ -48,6 +48,7 @@ function describeField(
     enumValues: describeValues(labels, object, field.name, field, locale),
     required: field.required,
     readOnly: field.readOnly,
+    minLength: field.minLength ?? null,
     maxLength: field.maxLength ?? null,
     min: field.min ?? null,
     max: field.max ?? null,
@@ -57,7 +58,16 @@ function describeField(
     filterable: field.filterable,
     operators: operatorsOf(field),
     recordLabel: target?.recordLabel ?? null,
+    filterObject: filterObject(object, field),
   };
+}
+
+/** The object that the filter in a text field is for: that of the count which it decides. */
+function filterObject({ fields }: ObjectType, { name }: Field): string | null {
+  for (const { computed } of fields.values()) {
+    if (computed?.type === 'matching' && computed.filter.name === name) return computed.object;
+  }
+  return null;
 }
 
 /** `place`: the field's name; of an item's field, both names joined by a dot. */
@@ -107,7 +117,7 @@ export function describeObject(
       params: { object: name.slice(0, 60) },
     });
   }
-  const sections = object?.view?.form?.sections ?? [];
+  const { sections = [], tabs = [] } = object?.view?.form ?? {};
   return {
     ...summarizeObject(catalog, labels, name, locale),
     recordLabel: object?.recordLabel ?? '{id}',
@@ -119,6 +129,7 @@ export function describeObject(
       const label = labels.section(locale, name, section.name);
       return label === undefined ? [] : [{ name: section.name, label }];
     }),
+    tabs: tabs.map((tab) => ({ name: tab.name, label: labels.tab(locale, name, tab.name) })),
   };
 }
 

@@ -2,6 +2,7 @@ import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } 
 import { DEFAULT_PAGE_SIZE } from '../../contract/constants.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { anyOf, queryFilter } from '../../contract/filter/filter.ts';
+import { relationPath } from '../../contract/filter/relation-path.ts';
 import { labelText } from '../../contract/label.ts';
 import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import { unknownName } from '../../contract/metadata/parse.ts';
@@ -27,18 +28,22 @@ const locale = { type: GraphQLString };
 const count = (value: number) => ({ type: new GraphQLNonNull(GraphQLInt), default: { value } });
 
 /** What filters and segments offer (specification, section 7). */
-export function filterCalls({ filters }: Catalog, labels: Labels): Record<string, Call> {
+export function filterCalls(catalog: Catalog, labels: Labels): Record<string, Call> {
+  const { filters } = catalog;
   return {
     filterObjects: {
       type: listOf(FILTER_OBJECT),
-      description: 'The objects offered for filtering, in order.',
-      args: { locale },
+      description:
+        'The objects offered for filtering, in order; of those, with an object, what a filter of its list can name, itself first.',
+      args: { locale, objectName: { type: GraphQLString } },
       resolve: (_source, args) => {
         const asked = localeArgument(args['locale']);
-        return filters.objects.map((name) => ({
+        const listed = args['objectName'] as string | null | undefined;
+        const names = listed ? filterNames(catalog, requireObject(catalog, listed)) : filters.objects;
+        return names.map((name) => ({
           name,
           label: labels.object(asked, name),
-          isDefault: name === filters.default,
+          isDefault: name === (listed ?? filters.default),
         }));
       },
     },
@@ -78,6 +83,25 @@ export function filterCalls({ filters }: Catalog, labels: Labels): Record<string
       },
     },
   };
+}
+
+/** Of the objects offered, those that the filter of a list may name: the listed one, and where a relation leads. */
+function filterNames(catalog: Catalog, object: ObjectType): readonly string[] {
+  const source = catalog.objects.get(object.source) ?? object;
+  const others = catalog.filters.objects.filter(
+    (name) => name !== object.name && leadsTo(catalog, source, name),
+  );
+  return [object.name, ...others];
+}
+
+function leadsTo(catalog: Catalog, source: ObjectType, name: string): boolean {
+  if (name === source.name) return true;
+  try {
+    return relationPath(catalog, source, name, 'filter').length > 0;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
 }
 
 interface ElementArguments {

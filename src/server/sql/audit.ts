@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { ChangeKind } from '../../contract/live.ts';
+import { notice } from './notify.ts';
 import { tenantStatement, type TenantStatement } from './statement.ts';
 
 export const AUDIT_ACTIONS = ['CREATE', 'UPDATE', 'DELETE', 'RESTORE', 'PURGE'] as const;
@@ -24,20 +26,37 @@ export interface AuditRow {
   readonly changes: readonly Change[];
 }
 
-/** Writes down what one actor did to records of one object. */
+/** What is told of an action to those who look at the records; nothing of those that nobody sees any more. */
+const KINDS: Readonly<Record<AuditAction, ChangeKind | undefined>> = {
+  CREATE: 'create',
+  UPDATE: 'update',
+  DELETE: 'delete',
+  RESTORE: 'restore',
+  PURGE: undefined,
+};
+
+/** Writes down what one actor (or a job for them) did to records of one object, and tells it to all processes. */
 export function compileAudit(
   tenantId: string,
   { userId, name }: Actor,
   objectName: string,
   rows: readonly AuditRow[],
+  jobId: string | null,
 ): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`insert into tessera.audit (tenant_id, id, user_id, user_name, object, record_id, action, changes)
-    select ${tenantId}, id, ${userId}, ${name}, ${objectName}, record_id, action, changes
+  const insert = sql<object>`insert into tessera.audit
+      (tenant_id, id, user_id, user_name, object, record_id, action, changes, job_id)
+    select ${tenantId}, id, ${userId}, ${name}, ${objectName}, record_id, action, changes, ${jobId}
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r(id text, record_id text, action text, changes jsonb)`,
-  );
+      as r(id text, record_id text, action text, changes jsonb)`;
+  const kind = rows[0] && KINDS[rows[0].action];
+  if (!kind) return tenantStatement(tenantId, insert);
+  const told = notice({
+    tenant: tenantId,
+    object: objectName,
+    kind: rows.length > 1 ? 'bulk' : kind,
+    ids: rows.map(({ record_id: id }) => id),
+  });
+  return tenantStatement(tenantId, sql<object>`with written as (${insert}) select ${told}`);
 }
 
 export interface HistoryEntry {

@@ -63,6 +63,26 @@ export function compileFreezeDeleted(
   );
 }
 
+/** Writes down those records that a job has changed, but for those that another Undo of it has put back. */
+export function compileFreezeChanged(
+  tenantId: string,
+  jobId: string,
+  undoes: string,
+): TenantStatement<{ readonly total: number }> {
+  return freeze(
+    tenantId,
+    jobId,
+    sql`select i.record_id as id from tessera.batch_work as w
+      join tessera.batch_item as i on i.tenant_id = w.tenant_id and i.job_id = w.job_id and i.position <= w.position
+      join tessera.audit as a on a.tenant_id = w.tenant_id and a.object = w.object and a.record_id = i.record_id
+        and a.job_id = w.job_id
+      where w.tenant_id = ${tenantId} and w.job_id = ${undoes} and not exists (
+        select 1 from tessera.batch_work as u
+        join tessera.audit as b on b.tenant_id = u.tenant_id and b.object = u.object and b.job_id = u.job_id
+        where u.tenant_id = w.tenant_id and u.undoes = w.job_id and b.record_id = i.record_id)`,
+  );
+}
+
 function freeze(tenantId: string, jobId: string, ids: Sql): TenantStatement<{ readonly total: number }> {
   return tenantStatement(
     tenantId,

@@ -3,6 +3,7 @@ import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import { folded } from './fold.ts';
 import { listLink, readLists, type WrittenList } from './lists.ts';
 import { columnOf, tableOf } from './names.ts';
+import { notice } from './notify.ts';
 import { column, type Sql } from './read.ts';
 import type { RecordKey, Values } from './record-key.ts';
 import { tenantStatement, type TenantStatement } from './statement.ts';
@@ -130,7 +131,7 @@ export function compileBulkMark(
   );
 }
 
-/** Sets what the server itself says of a record, whatever its version. */
+/** Sets what the server itself says of a record, whatever its version, and tells it to all processes. */
 export function compileServerUpdate(
   { tenantId, object, id }: RecordKey,
   fields: Values,
@@ -138,7 +139,9 @@ export function compileServerUpdate(
   const sets = columnsOf(object, { fields }).map(({ name, value }) => sql`${sql.id(name)} = ${value}, `);
   return tenantStatement(
     tenantId,
-    sql`update ${sql.table(tableOf(object))} set ${sql.join(sets, sql``)}version = version + 1, modified_at = now()
-    where tenant_id = ${tenantId} and id = ${id}`,
+    sql`with written as (
+      update ${sql.table(tableOf(object))} set ${sql.join(sets, sql``)}version = version + 1, modified_at = now()
+      where tenant_id = ${tenantId} and id = ${id})
+    select ${notice({ tenant: tenantId, object: object.source, kind: 'update', ids: [id] })}`,
   );
 }

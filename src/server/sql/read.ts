@@ -32,6 +32,8 @@ export function sortKey(tenantId: string, object: ObjectType, field: Field, alia
 /** The value as the API's JSON carries it. */
 export function readColumn(object: ObjectType, alias: string, field: Field): Sql {
   if (field.from === CUSTOM_FIELDS.from) return customFieldList(column(alias, CUSTOM_COLUMN), object);
+  // Kept as the API gives it.
+  if (field.custom) return sql`(${column(alias, CUSTOM_COLUMN)} -> ${sql.lit(field.name)})`;
   const ref = column(alias, columnOf(field));
   if (field.element) return ref;
   const { read } = serverKind(field.kind);

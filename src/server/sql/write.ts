@@ -12,6 +12,8 @@ export interface WriteValues {
   readonly fields: Values;
   /** Values to be set, null for those to be cleared. */
   readonly custom?: Values | undefined;
+  /** Who writes, for records that tell it. */
+  readonly by?: string;
 }
 
 interface ColumnValue {
@@ -30,6 +32,14 @@ export function columnsOf(object: ObjectType, { fields, custom }: WriteValues): 
   });
   if (custom) columns.push({ name: CUSTOM_COLUMN, value: sql`${JSON.stringify(custom)}::jsonb` });
   return columns;
+}
+
+/** What the record tells of its last write, where its model wants that. */
+function stampsOf(object: ObjectType, { by }: WriteValues): ColumnValue[] {
+  return [...object.fields.values()].flatMap((field): ColumnValue[] => {
+    if (field.stamp === 'time') return [{ name: columnOf(field), value: sql`now()` }];
+    return field.stamp === 'actor' && by !== undefined ? [{ name: columnOf(field), value: sql`${by}` }] : [];
+  });
 }
 
 /** The same values as the row `t` has them, in the API's form: own fields all together, under their column's name. */
@@ -51,6 +61,7 @@ export function compileInsert(
   const columns = columnsOf(object, values).map(({ name, value }) =>
     name === CUSTOM_COLUMN ? { name, value: sql`jsonb_strip_nulls(${value})` } : { name, value },
   );
+  columns.push(...stampsOf(object, values));
   const names = ['tenant_id', 'id', ...columns.map(({ name }) => name)];
   const given = [sql`${tenantId}`, sql`${id}`, ...columns.map(({ value }) => value)];
   return tenantStatement(
@@ -79,8 +90,9 @@ export function changedColumns(object: ObjectType, values: WriteValues): { sets:
     const known = sql`coalesce(${old}, '{}')`;
     return { name: sql.id(name), old: known, value: sql`jsonb_strip_nulls(${known} || ${value})` };
   });
+  const stamps = stampsOf(object, values).map(({ name, value }) => ({ name: sql.id(name), value }));
   return {
-    sets: columns.map(({ name, value }) => sql`${name} = ${value}, `),
+    sets: [...columns, ...stamps].map(({ name, value }) => sql`${name} = ${value}, `),
     differs: columns.map(({ old, value }) => sql`${old} is distinct from ${value}`),
   };
 }

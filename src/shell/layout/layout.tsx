@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useLiveChanges } from '../../engine/hooks/use-live-changes.ts';
 import { useShellQuery } from '../shell-data.ts';
 import './layout.css';
 import './menu.css';
@@ -19,6 +20,7 @@ export function Layout() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   usePageHeading(main, pathname);
+  useLiveChanges();
 
   const areas = data?.areas ?? [];
   return (

@@ -1,29 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import { SESSION_COOKIE, sessionExpiry } from './session-cookie.ts';
 
 /**
- * What the browser knows about the session: the readable cookie `tessera_session`, which carries no
- * secret, only the moment the session ends (design, section 4).
+ * What the browser knows about the session, by its readable cookie.
  * `ended` differs from `none` in that there was a session a moment ago: the login screen says so.
  */
 type SessionState =
   { readonly status: 'active'; readonly expiresAt: number } | { readonly status: 'ended' | 'none' };
 
-const COOKIE = 'tessera_session';
 /** Longer delays overflow the timer's 32 bits and fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const listeners = new Set<() => void>();
 let state: SessionState = read();
 let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** The end of the session in ms since the epoch, from a `document.cookie` text; undefined without one. */
-export function sessionExpiry(cookies: string): number | undefined {
-  for (const pair of cookies.split(';')) {
-    const [name, value] = pair.trim().split('=');
-    if (name === COOKIE && value !== undefined && /^\d+$/.test(value)) return Number(value);
-  }
-  return undefined;
-}
 
 function read(): SessionState {
   const expiresAt = sessionExpiry(document.cookie);
@@ -46,7 +36,7 @@ function watchExpiry(): void {
 
 /** Drops the readable cookie; the server alone can clear the others. */
 function dropCookie(): void {
-  document.cookie = `${COOKIE}=; Path=/; Max-Age=0; SameSite=Strict`;
+  document.cookie = `${SESSION_COOKIE}=; Path=/; Max-Age=0; SameSite=Strict`;
 }
 
 /** Reads the cookie again: after a login, when it runs out, and when the tab is shown again. */

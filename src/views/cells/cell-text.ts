@@ -1,7 +1,8 @@
 import type { FormatContext } from '../../contract/kinds/kind.ts';
 import { labelText } from '../../contract/label.ts';
 import type { ColumnModel } from '../../engine/model/object-model.ts';
-import { elementText, valueText } from '../elements/value-text.ts';
+import { elementText, valueText } from '../../contract/record/value-text.ts';
+import { yearOf } from '../widgets/date-text.ts';
 
 /** A related record, or anything else that stands in a list, as text. */
 export function itemText(item: unknown, { field }: ColumnModel, format: FormatContext): string {
@@ -15,6 +16,7 @@ export function itemText(item: unknown, { field }: ColumnModel, format: FormatCo
 /** A value as text: by its kind, in the user's language and zone; nothing for no value. */
 export function cellText(value: unknown, column: ColumnModel, format: FormatContext): string {
   if (value === null || value === undefined || value === '') return '';
+  if (column.cell === 'year') return yearOf(value);
   if (Array.isArray(value)) {
     return new Intl.ListFormat(format.locale).format(value.map((item) => itemText(item, column, format)));
   }

@@ -15,4 +15,5 @@ export const CELLS = {
   progress: { Component: ProgressCell },
   link: { Component: LinkCell },
   image: { Component: ImageCell },
+  year: { Component: undefined },
 } as const satisfies Record<CellType, CellDefinition>;

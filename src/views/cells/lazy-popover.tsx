@@ -1,5 +1,5 @@
-import { PopoverNext } from '@blueprintjs/core';
-import { type JSX, useRef, useState } from 'react';
+import { type JSX, Suspense, useRef, useState } from 'react';
+import { Popover } from '../widgets/late-popover.tsx';
 
 export interface PopoverButtonProps {
   readonly 'aria-expanded': boolean;
@@ -32,15 +32,17 @@ export function LazyPopover({ button, content }: Props) {
       {state === 'closed' ? (
         shown
       ) : (
-        <PopoverNext
-          isOpen={state === 'open'}
-          placement="bottom-end"
-          content={content}
-          onClose={() => setState('closing')}
-          onClosed={giveFocusBack}
-        >
-          {shown}
-        </PopoverNext>
+        <Suspense fallback={shown}>
+          <Popover
+            isOpen={state === 'open'}
+            placement="bottom-end"
+            content={content}
+            onClose={() => setState('closing')}
+            onClosed={giveFocusBack}
+          >
+            {shown}
+          </Popover>
+        </Suspense>
       )}
     </span>
   );

@@ -26,8 +26,9 @@ export function inputOf(
 
 function kindInput({ field, readOnly }: Pick<FormFieldModel, 'field' | 'readOnly'>) {
   const Input = kindView(field.kind)?.Input;
-  // Texts may have many lines.
-  const isWrittenOut = readOnly && field.kind !== 'STRING' && !isRelation(field);
+  // These have a way of their own to show what they hold.
+  const isShownByInput = isRelation(field) || field.format === 'richText' || field.format === 'filter';
+  const isWrittenOut = readOnly && !isShownByInput;
   return Input && isWrittenOut ? ReadOnlyInput : Input;
 }
 

@@ -1,20 +1,31 @@
-import { InputGroup } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
 import { isEmpty } from '../../contract/record/validate.ts';
 import type { KindInputProps } from '../kinds/kind-view.ts';
 import { useFormat } from '../list/use-format.ts';
-import { valueText } from './value-text.ts';
+import { linkTarget } from '../widgets/link-target.ts';
+import { yearOf } from '../widgets/date-text.ts';
+import { valueText } from '../../contract/record/value-text.ts';
 
-/** A value that nobody can change here, as lists write it: a greyed select or an empty date mask would say less. */
-export function ReadOnlyInput({ id, model: { field }, value, describedBy }: KindInputProps) {
+/**
+ * A value that nobody can change here, as lists write it: a box would look as if it could be filled in. An `output`,
+ * since labels name only elements of forms.
+ */
+export function ReadOnlyInput({ id, model: { field, widget }, value, describedBy }: KindInputProps) {
+  const { t } = useTranslation();
   const format = useFormat();
+  if (isEmpty(value)) {
+    return (
+      <output id={id} className="form-value is-empty" aria-live="off">
+        <span aria-hidden>–</span>
+        <span className="sr-only">{t('form.empty')}</span>
+      </output>
+    );
+  }
+  const text = widget === 'year' ? yearOf(value) : valueText(value, field, format);
+  const href = field.format ? linkTarget(text, field.format) : undefined;
   return (
-    <InputGroup
-      id={id}
-      name={id}
-      fill
-      readOnly
-      value={isEmpty(value) ? '' : valueText(value, field, format)}
-      aria-describedby={describedBy}
-    />
+    <output id={id} className="form-value" aria-live="off" aria-describedby={describedBy}>
+      {href === undefined ? text : <a href={href}>{text}</a>}
+    </output>
   );
 }

@@ -7,6 +7,7 @@ import { callFailure } from '../../engine/hooks/call-failure.ts';
 export function errorText(t: TFunction, exists: (key: string) => boolean, error: unknown): string {
   if (error === undefined || error === null) return t('errors:noData');
   const failure = callFailure(error);
+  if (failure.type === 'no-data') return t('errors:noData');
   if (failure.type === 'network') return t('errors:networkError');
   // Keys hold only letters and hyphens: anything else is free text, not a key, and would be taken apart.
   if (failure.type === 'refused' && /^[a-z-]+$/.test(failure.message)) {

@@ -1,57 +1,104 @@
-import { Button, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintjs/core';
-import { useState } from 'react';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { ModalDialog } from '../widgets/modal-dialog.tsx';
-import type { MergeConflict, Side } from './merge.ts';
+import { useIntlLocale } from '../widgets/use-intl-locale.ts';
+import './conflict-dialog.css';
+import type { Merge, MergeConflict, Side } from './merge.ts';
 import { ValueText } from './value-text.tsx';
 
 export interface ConflictDialogProps {
-  readonly conflicts: readonly MergeConflict[];
+  readonly merge: Merge;
   readonly fields: readonly FormFieldModel[];
   readonly onResolve: (choices: Readonly<Record<string, Side>>) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks, field by field, whose change stands: the user's, or the one that someone else saved meanwhile. */
-export function ConflictDialog({ conflicts, fields, onResolve, onCancel }: ConflictDialogProps) {
+/**
+ * Asks, field by field, whose change stands: the user's, or the one that someone else saved meanwhile. Nothing is
+ * chosen at first, so that nobody's change is lost by a hasty Enter.
+ */
+export default function ConflictDialog({ merge, fields, onResolve, onCancel }: ConflictDialogProps) {
   const { t } = useTranslation();
+  const locale = useIntlLocale();
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
-  const choose = (field: string, side: Side) => setChoices((before) => ({ ...before, [field]: side }));
+  const { conflicts, merged } = merge;
+  const left = conflicts.filter(({ field }) => choices[field] === undefined).length;
+  const labels = merged.map((name) => fields.find(({ field }) => field.name === name)?.field.label ?? name);
+  const chooseAll = (side: Side) =>
+    setChoices(Object.fromEntries(conflicts.map(({ field }) => [field, side])));
   return (
     <ModalDialog title={t('form.conflict.title')} onClose={onCancel} className="conflict-dialog">
       <DialogBody>
         <p>{t('form.conflict.text')}</p>
+        {conflicts.length > 1 && (
+          <div className="conflict-all">
+            <Button size="small" text={t('form.conflict.allMine')} onClick={() => chooseAll('mine')} />
+            <Button size="small" text={t('form.conflict.allTheirs')} onClick={() => chooseAll('theirs')} />
+          </div>
+        )}
         {conflicts.map((conflict) => {
           const model = fields.find(({ field }) => field.name === conflict.field);
           if (!model) return null;
           return (
-            <RadioGroup
+            <ConflictField
               key={conflict.field}
-              className="conflict-field"
-              label={model.field.label}
-              selectedValue={choices[conflict.field] ?? 'mine'}
-              onChange={(event) => choose(conflict.field, event.currentTarget.value as Side)}
-            >
-              <Radio value="mine">
-                <strong>{t('form.conflict.mine')}</strong> <ValueText model={model} value={conflict.mine} />
-              </Radio>
-              <Radio value="theirs">
-                <strong>{t('form.conflict.theirs')}</strong>{' '}
-                <ValueText model={model} value={conflict.theirs} />
-              </Radio>
-            </RadioGroup>
+              conflict={conflict}
+              model={model}
+              chosen={choices[conflict.field]}
+              onChoose={(side) => setChoices({ ...choices, [conflict.field]: side })}
+            />
           );
         })}
+        {labels.length > 0 && (
+          <p className="conflict-merged">
+            {t('form.conflict.merged', { fields: new Intl.ListFormat(locale).format(labels) })}
+          </p>
+        )}
       </DialogBody>
       <DialogFooter
         actions={
           <>
             <Button text={t('form.cancel')} onClick={onCancel} />
-            <Button intent="primary" text={t('form.save')} onClick={() => onResolve(choices)} />
+            <Button
+              intent="primary"
+              text={t('form.save')}
+              disabled={left > 0}
+              onClick={() => onResolve(choices)}
+            />
           </>
         }
-      />
+      >
+        <span role="status">{left > 0 ? t('form.conflict.left', { total: left }) : ''}</span>
+      </DialogFooter>
     </ModalDialog>
+  );
+}
+
+interface ConflictFieldProps {
+  readonly conflict: MergeConflict;
+  readonly model: FormFieldModel;
+  readonly chosen: Side | undefined;
+  readonly onChoose: (side: Side) => void;
+}
+
+/** One field: what it was, and both changes side by side. */
+function ConflictField({ conflict, model, chosen, onChoose }: ConflictFieldProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <fieldset className="conflict-field">
+      <legend>{model.field.label}</legend>
+      <div className="conflict-value">
+        <strong>{t('form.conflict.base')}</strong> <ValueText model={model} value={conflict.base} />
+      </div>
+      {(['mine', 'theirs'] as const).map((side) => (
+        <label key={side} className="conflict-value is-choice" data-chosen={chosen === side}>
+          <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+          <strong>{t(`form.conflict.${side}`)}</strong> <ValueText model={model} value={conflict[side]} />
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -22,7 +22,16 @@ function isObject(value: unknown): value is Record<string, unknown> {
 /** The kept draft of a record's form; undefined where there is none that can be read. */
 export function readDraft(key: string): Draft | undefined {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return parseDraft(localStorage.getItem(key));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A draft as it is kept; undefined where the text is none. */
+export function parseDraft(text: string | null): Draft | undefined {
+  try {
+    const draft: unknown = JSON.parse(text ?? 'null');
     if (!isObject(draft) || !isObject(draft['base']) || !isObject(draft['changes'])) return undefined;
     const { version, base, changes } = draft as { version: unknown } & Pick<Draft, 'base' | 'changes'>;
     if (Object.keys(changes).length === 0) return undefined;

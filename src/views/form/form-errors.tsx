@@ -1,14 +1,16 @@
 import { Callout } from '@blueprintjs/core';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { formFields } from '../../engine/model/form.ts';
+import type { FormModel, ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { useFormStore } from './form-context.ts';
-import { formFields } from './form-schema.ts';
 import { useProblemText } from './problem-text.ts';
 import { fieldOf, formLevelProblems } from './shown-errors.ts';
 
 export interface FormErrorsProps {
   readonly model: ObjectModel;
+  /** The part of the model's form that is shown. */
+  readonly form: FormModel;
   /** The error of a failed call that is about no field: no connection, or something unexpected. */
   readonly failure: unknown;
   /** What a screen reader says after a submit that broke rules. */
@@ -16,12 +18,12 @@ export interface FormErrorsProps {
 }
 
 /** What stands above the fields: failures of the call, and problems of fields that the form does not show. */
-export function FormErrors({ model, failure, announcement }: FormErrorsProps) {
+export function FormErrors({ model, form, failure, announcement }: FormErrorsProps) {
   const store = useFormStore();
-  const { serverProblems } = useSyncExternalStore(store.subscribe, store.get);
+  const serverProblems = useSyncExternalStore(store.subscribe, () => store.get().serverProblems);
   const errorText = useErrorText();
   const problemText = useProblemText();
-  const names = useMemo(() => new Set(formFields(model.form).map(({ field }) => field.name)), [model]);
+  const names = useMemo(() => new Set(formFields(form).map(({ field }) => field.name)), [form]);
   const others = formLevelProblems(serverProblems, names);
   const texts = others.map((problem) => {
     const label = problem.path === undefined ? undefined : model.fields.get(fieldOf(problem.path))?.label;

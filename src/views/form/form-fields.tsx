@@ -1,59 +1,67 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { formFields } from '../../engine/model/form.ts';
 import type { FormModel } from '../../engine/model/object-model.ts';
 import { ThemedForm } from '../rjsf-theme/theme.tsx';
 import { useTranslateString } from '../rjsf-theme/translate-string.ts';
-import { useFormStore } from './form-context.ts';
-import { formFields, formSchema, KIND_FIELD } from './form-schema.ts';
+import { BareField, FormBody } from './form-body.tsx';
+import { FormPartsContext } from './form-parts.ts';
+import type { FormPlace } from './form-place.ts';
+import { formSchema, KIND_FIELD, NO_VALIDATOR } from './form-schema.ts';
 import { KindField } from './kind-field.tsx';
 import { useProblemText } from './problem-text.ts';
-import { shownErrors } from './shown-errors.ts';
-import { formProblems, recordValidator } from './validator.ts';
+import { UnshownNote } from './unshown-note.tsx';
 
 const FIELDS = { [KIND_FIELD]: KindField };
-/** Values come from the record, never from the schema. */
+const TEMPLATES = { FieldTemplate: BareField, ObjectFieldTemplate: FormBody };
+/** Values live in the form's store, so that RJSF draws the form once and a keystroke only its own field. */
+const NO_DATA = {};
 const NO_DEFAULTS = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const;
-const ID_PREFIX = 'field';
-
-/** The id of a field's input. */
-export function inputId(field: string): string {
-  return `${ID_PREFIX}_${field}`;
-}
 
 export interface FormFieldsProps {
   readonly form: FormModel;
+  readonly place: FormPlace;
   readonly disabled: boolean;
 }
 
-/** The fields of a record's form, drawn by RJSF; their state is the {@link useFormStore}'s. */
-export function FormFields({ form, disabled }: FormFieldsProps) {
-  const store = useFormStore();
-  const state = useSyncExternalStore(store.subscribe, store.get);
-  const text = useProblemText();
+/** The fields of a record's form, drawn by RJSF; their state is the `FormStoreContext`'s. */
+export function FormFields({ form, place, disabled }: FormFieldsProps) {
+  const problemText = useProblemText();
   const translateString = useTranslateString();
-  const fields = useMemo(() => formFields(form), [form]);
   const { schema, uiSchema } = useMemo(() => formSchema(form), [form]);
-  const validator = useMemo(() => recordValidator(fields, text), [fields, text]);
-  const errors = useMemo(() => {
-    const names = new Set(fields.map(({ field }) => field.name));
-    return shownErrors(state, formProblems(fields, state.values), names, text);
-  }, [fields, state, text]);
+  const models = useMemo(
+    () => new Map(formFields(form).map((model) => [model.field.name, model])),
+    [form],
+  );
+  const parts = useMemo(
+    () => ({ form, place, models, disabled, problemText }),
+    [form, place, models, disabled, problemText],
+  );
+  const body = useMemo(
+    () => (
+      <ThemedForm
+        tagName="div"
+        idPrefix={place.idPrefix}
+        schema={schema}
+        uiSchema={uiSchema}
+        fields={FIELDS}
+        templates={TEMPLATES}
+        validator={NO_VALIDATOR}
+        formData={NO_DATA}
+        noValidate
+        showErrorList={false}
+        translateString={translateString}
+        experimental_defaultFormStateBehavior={NO_DEFAULTS}
+        experimental_componentUpdateStrategy="shallow"
+      >
+        <></>
+      </ThemedForm>
+    ),
+    [place, schema, uiSchema, translateString],
+  );
   return (
-    <ThemedForm
-      tagName="div"
-      idPrefix={ID_PREFIX}
-      schema={schema}
-      uiSchema={uiSchema}
-      fields={FIELDS}
-      validator={validator}
-      formData={state.values}
-      extraErrors={errors}
-      disabled={disabled}
-      noValidate
-      showErrorList={false}
-      translateString={translateString}
-      experimental_defaultFormStateBehavior={NO_DEFAULTS}
-    >
-      <></>
-    </ThemedForm>
+    <FormPartsContext value={parts}>
+      {body}
+      {import.meta.env.DEV && form.unshown.length > 0 && <UnshownNote fields={form.unshown} />}
+    </FormPartsContext>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { labelText } from '../../contract/label.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { HistoryButton } from '../history/history-button.tsx';
 import { inSentence } from '../list/in-sentence.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import type { StoredRecord } from './record-actions.ts';
@@ -31,7 +32,10 @@ export function FormHeading({ model, route, record }: FormHeadingProps) {
           <li aria-current="page">{title}</li>
         </ol>
       </nav>
-      <h1>{title}</h1>
+      <div className="form-title">
+        <h1>{title}</h1>
+        {record && <HistoryButton model={model} id={record.id} version={record.version} />}
+      </div>
     </header>
   );
 }

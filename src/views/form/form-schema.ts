@@ -1,8 +1,7 @@
-import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
 import type { Kind } from '../../contract/kinds/index.ts';
-import type { FormFieldModel, FormModel } from '../../engine/model/object-model.ts';
-import { inputOf } from '../elements/input-of.tsx';
-import type { SectionOption } from '../rjsf-theme/sections.ts';
+import { formFields } from '../../engine/model/form.ts';
+import type { FormModel } from '../../engine/model/object-model.ts';
 
 /** The name under which the universal form input is known to RJSF (`ui:field`). */
 export const KIND_FIELD = 'kind';
@@ -26,46 +25,35 @@ const JSON_TYPES = {
   TIMESTAMP: 'string',
 } as const satisfies Record<Kind, RJSFSchema['type']>;
 
+const KIND: UiSchema = { 'ui:field': KIND_FIELD };
+
 export interface FormSchema {
   readonly schema: RJSFSchema;
   readonly uiSchema: UiSchema;
 }
 
-/** The fields that a form shows, in order: those whose kind has an input. */
-export function formFields(form: FormModel): FormFieldModel[] {
-  return form.sections.flatMap(({ fields }) => fields).filter(inputOf);
-}
-
-/** An object's form as RJSF reads it: one property a field, each drawn by the input of its kind, in sections. */
+/** An object's form as RJSF reads it: one property a field, each drawn by the input of its kind. */
 export function formSchema(form: FormModel): FormSchema {
-  const shown = formFields(form);
-  const names = new Set(shown.map(({ field }) => field.name));
   const properties: Record<string, RJSFSchema> = {};
   const uiSchema: UiSchema = {};
-  for (const model of shown) {
-    const { field } = model;
+  for (const { field } of formFields(form)) {
     properties[field.name] = { title: field.label, type: [JSON_TYPES[field.kind], 'null'] };
-    uiSchema[field.name] = {
-      'ui:field': KIND_FIELD,
-      'ui:readonly': model.readOnly,
-      'ui:options': { model, labelled: true, wide: isWide(model) },
-    };
+    uiSchema[field.name] = KIND;
   }
-  const sections: SectionOption[] = form.sections
-    .map(({ name, title, fields }) => ({
-      name,
-      title,
-      fields: fields.map(({ field }) => field.name).filter((field) => names.has(field)),
-    }))
-    .filter(({ fields }) => fields.length > 0);
-  const required = shown.filter(({ field, readOnly }) => field.required && !readOnly);
-  return {
-    schema: { type: 'object', properties, required: required.map(({ field }) => field.name) },
-    uiSchema: { ...uiSchema, 'ui:options': { sections } },
-  };
+  return { schema: { type: 'object', properties }, uiSchema };
 }
 
-/** Long texts and lists take the whole width. */
-function isWide({ field }: FormFieldModel): boolean {
-  return field.kind === 'LIST' || field.format === 'multiline' || field.format === 'filter';
+function refuse(): never {
+  throw new Error('A record form has a flat schema: oneOf, anyOf, if and dependencies need SchemaForm.');
 }
+
+/**
+ * What RJSF asks a validator for. A record form's values are judged by the contract, field by field, outside of RJSF
+ * (see `form-rules.ts`); schemas that authors write, with `oneOf`, `if` and the like, are judged by Ajv, which record
+ * forms need not load.
+ */
+export const NO_VALIDATOR: ValidatorType = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  isValid: refuse,
+  rawValidation: refuse,
+};

@@ -1,6 +1,7 @@
 import type { Problem } from '../../contract/errors.ts';
-import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { changedFields, type FormValues } from './form-values.ts';
+import type { FormRules } from './form-rules.ts';
+import { fieldOf } from './shown-errors.ts';
 
 /** A record's form while someone edits it. */
 export interface FormState {
@@ -13,14 +14,31 @@ export interface FormState {
   readonly touched: ReadonlySet<string>;
   /** What the server found wrong with the last submit, as far as nothing was changed there since. */
   readonly serverProblems: readonly Problem[];
+  /** Fields whose condition is not fulfilled. Their values stay, and are neither judged nor sent. */
+  readonly hidden: ReadonlySet<string>;
 }
 
 export type StoredForm = Pick<FormState, 'base' | 'version' | 'values'>;
 
-/** Holds the state of one form outside of React, so that a submit reads what was typed a moment before it. */
+/** What one field of the form shows: the same object until any of it changes. */
+export interface FieldState {
+  readonly value: unknown;
+  readonly isHidden: boolean;
+  /** Those to be shown. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Holds the state of one form outside of React, so that a submit reads what was typed a moment before it, and that a
+ * keystroke concerns its own field alone.
+ */
 export interface FormStore {
   readonly get: () => FormState;
   readonly subscribe: (listener: () => void) => () => void;
+  readonly field: (name: string) => FieldState;
+  readonly subscribeField: (name: string, listener: () => void) => () => void;
+  /** The rules that the values break now, in the order of the fields. */
+  readonly problems: () => readonly Problem[];
   readonly setValue: (field: string, value: unknown) => void;
   readonly touch: (...fields: readonly string[]) => void;
   readonly fail: (problems: readonly Problem[]) => void;
@@ -28,35 +46,126 @@ export interface FormStore {
   readonly restart: (form: StoredForm) => void;
 }
 
-export function createFormStore(initial: StoredForm): FormStore {
+const NO_PROBLEMS: readonly Problem[] = [];
+
+export function createFormStore(rules: FormRules, initial: StoredForm): FormStore {
   const listeners = new Set<() => void>();
-  let state: FormState = { ...initial, touched: new Set(), serverProblems: [] };
-  const change = (next: Partial<FormState>) => {
+  const fieldListeners = new Map<string, Set<() => void>>();
+  const fieldStates = new Map<string, FieldState>();
+  let state: FormState = {
+    ...initial,
+    touched: new Set(),
+    serverProblems: NO_PROBLEMS,
+    hidden: rules.hidden(initial.values),
+  };
+
+  const problemOf = (name: string) =>
+    state.hidden.has(name) ? undefined : rules.problemOf(name, state.values[name], state.base[name]);
+
+  const shownProblems = (name: string): readonly Problem[] => {
+    if (state.hidden.has(name)) return NO_PROBLEMS;
+    const own = state.touched.has(name) ? problemOf(name) : undefined;
+    if (own) return [own];
+    return state.serverProblems.filter(({ path }) => path !== undefined && fieldOf(path) === name);
+  };
+
+  const field = (name: string): FieldState => {
+    let known = fieldStates.get(name);
+    if (!known) {
+      known = {
+        value: state.values[name],
+        isHidden: state.hidden.has(name),
+        problems: shownProblems(name),
+      };
+      fieldStates.set(name, known);
+    }
+    return known;
+  };
+
+  /** Fields that nobody has asked for yet have no state that could be old. */
+  const refresh = (name: string) => {
+    const before = fieldStates.get(name);
+    if (!before) return;
+    fieldStates.delete(name);
+    const now = field(name);
+    if (isSameState(before, now)) fieldStates.set(name, before);
+    else for (const listener of fieldListeners.get(name) ?? []) listener();
+  };
+
+  const change = (next: Partial<FormState>, names: Iterable<string>) => {
+    const before = state.hidden;
     state = { ...state, ...next };
+    for (const name of new Set([...names, ...difference(before, state.hidden)])) refresh(name);
     for (const listener of listeners) listener();
   };
+
   return {
     get: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    setValue: (field, value) =>
-      change({
-        values: { ...state.values, [field]: value },
-        serverProblems: state.serverProblems.filter(({ path }) => path !== field),
-      }),
-    touch: (...fields) => {
-      if (fields.some((field) => !state.touched.has(field))) {
-        change({ touched: new Set([...state.touched, ...fields]) });
-      }
+    field,
+    subscribeField: (name, listener) => {
+      const own = fieldListeners.get(name) ?? new Set();
+      fieldListeners.set(name, own.add(listener));
+      return () => own.delete(listener);
     },
-    fail: (serverProblems) => change({ serverProblems }),
-    restart: (form) => change({ ...form, touched: new Set(), serverProblems: [] }),
+    problems: () => rules.names.flatMap((name) => problemOf(name) ?? []),
+    setValue: (name, value) => {
+      const values = { ...state.values, [name]: value };
+      const { serverProblems } = state;
+      const hasProblem = serverProblems.some(({ path }) => path !== undefined && fieldOf(path) === name);
+      change(
+        {
+          values,
+          ...(rules.decides(name) && { hidden: rules.hidden(values) }),
+          ...(hasProblem && {
+            serverProblems: serverProblems.filter(
+              ({ path }) => path === undefined || fieldOf(path) !== name,
+            ),
+          }),
+        },
+        [name],
+      );
+    },
+    touch: (...names) => {
+      const added = names.filter((name) => !state.touched.has(name));
+      if (added.length > 0) change({ touched: new Set([...state.touched, ...added]) }, added);
+    },
+    fail: (serverProblems) => change({ serverProblems }, fieldStates.keys().toArray()),
+    restart: (form) =>
+      change(
+        {
+          ...form,
+          touched: new Set(),
+          serverProblems: NO_PROBLEMS,
+          hidden: rules.hidden(form.values),
+        },
+        fieldStates.keys().toArray(),
+      ),
   };
 }
 
-/** Has the form anything to save? */
-export function isDirty(fields: readonly FormFieldModel[], { base, values }: StoredForm): boolean {
-  return changedFields(fields, base, values).length > 0;
+function isSameState(one: FieldState, other: FieldState): boolean {
+  return (
+    Object.is(one.value, other.value) &&
+    one.isHidden === other.isHidden &&
+    one.problems.length === other.problems.length &&
+    one.problems.every((problem, index) => isSameProblem(problem, other.problems[index]))
+  );
+}
+
+function isSameProblem(one: Problem, other: Problem | undefined): boolean {
+  return one.message === other?.message && JSON.stringify(one.params) === JSON.stringify(other.params);
+}
+
+/** What is in one of the sets only. */
+function difference(one: ReadonlySet<string>, other: ReadonlySet<string>): readonly string[] {
+  return one === other ? [] : [...one.symmetricDifference(other)];
+}
+
+/** Has the form anything to save? What a hidden field holds is not saved. */
+export function isDirty(rules: FormRules, { base, values, hidden }: Omit<FormState, 'touched'>): boolean {
+  return changedFields(rules.fields, base, values).some((name) => !hidden.has(name));
 }

@@ -1,7 +1,9 @@
 import type { FieldRules } from '../../contract/kinds/kind.ts';
+import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
 import { parseValue } from '../../contract/record/parse-value.ts';
 import { isEmpty, type RecordInput } from '../../contract/record/validate.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
+import { readOwnValue, writeOwnValue } from '../../engine/model/own-values.ts';
 
 /** Values of a form by field name, as they are written: ids for relations, null for nothing. */
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -28,8 +30,10 @@ function writtenOf(value: unknown, field: FieldRules): unknown {
 /** A record as it is read → the values of its form. */
 export function toFormValues(fields: readonly FormFieldModel[], record: FormValues): FormValues {
   return Object.fromEntries(
-    fields.map(({ field }) => {
-      const written = writtenOf(record[field.name], field);
+    fields.map(({ field, own }) => {
+      const written = own
+        ? readOwnValue(record[CUSTOM_FIELDS.name], field)
+        : writtenOf(record[field.name], field);
       // One spelling for each value, so that equal ones are equal: `13:45` and `13:45:00` are not a change.
       const parsed = isEmpty(written) ? undefined : parseValue(written, field);
       return [field.name, parsed?.ok ? parsed.value : written];
@@ -75,6 +79,24 @@ export function changedFields(
   return fields
     .filter(({ field }) => !isSameValue(field, base[field.name], values[field.name]))
     .map(({ field }) => field.name);
+}
+
+/** What is sent to save the named fields: fields that the tenant has defined go into `customFieldList`. */
+export function toInput(
+  fields: readonly FormFieldModel[],
+  values: FormValues,
+  names: readonly string[],
+): RecordInput {
+  const wanted = new Set(names);
+  const written = fields.filter(({ field }) => wanted.has(field.name));
+  const own = written.filter((model) => model.own);
+  const input = pick(
+    values,
+    written.filter((model) => !model.own).map(({ field }) => field.name),
+  );
+  if (own.length === 0) return input;
+  const list = own.map(({ field }) => writeOwnValue(field, values[field.name]));
+  return { ...input, [CUSTOM_FIELDS.name]: list };
 }
 
 /** The part of the values that the names ask for. */

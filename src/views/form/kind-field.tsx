@@ -1,29 +1,65 @@
+import { FormGroup } from '@blueprintjs/core';
 import type { FieldProps } from '@rjsf/utils';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { inputOf } from '../elements/input-of.tsx';
-import { describedBy } from '../rjsf-theme/described-by.ts';
-import { useFormStore } from './form-context.ts';
+import { RequiredMark } from '../rjsf-theme/required-mark.tsx';
+import { useFieldState, useFormStore } from './form-context.ts';
+import { useFormParts } from './form-parts.ts';
 
-/** RJSF's field for a field of an object: the input of its kind. A kind without one renders nothing. */
-export function KindField(props: FieldProps) {
-  const { fieldPathId, name, uiSchema, required, readonly, disabled, rawErrors } = props;
-  const value: unknown = props.formData;
+/** RJSF's field for a field of an object. */
+export function KindField({ name }: FieldProps) {
+  const model = useFormParts().models.get(name);
+  return model ? <FormField model={model} /> : null;
+}
+
+/** Label, input and error of one field. A kind without an input renders nothing. */
+function FormField({ model }: { readonly model: FormFieldModel }) {
+  const { field, readOnly, wide } = model;
+  const { name, label } = field;
   const store = useFormStore();
-  const model = uiSchema?.['ui:options']?.['model'] as FormFieldModel | undefined;
-  const Input = model && inputOf(model);
-  if (!Input) return null;
-  const invalid = (rawErrors?.length ?? 0) > 0;
+  const { disabled, place, problemText } = useFormParts();
+  const { value, isHidden, problems } = useFieldState(name);
+  const Input = inputOf(model);
+  if (!Input || isHidden) return null;
+
+  const id = place.inputId(name);
+  const errorId = `${id}__error`;
+  const isInvalid = problems.length > 0;
+  const isRequired = field.required && !readOnly;
   return (
-    <Input
-      id={fieldPathId.$id}
-      model={model}
-      value={value ?? null}
-      onChange={(value) => store.setValue(name, value)}
-      onBlur={() => store.touch(name)}
-      required={required === true}
-      readOnly={Boolean(readonly || disabled)}
-      invalid={invalid}
-      describedBy={describedBy(fieldPathId.$id, { hasError: invalid })}
-    />
+    <div
+      className={`form-cell ${wide ? 'is-wide' : ''} ${readOnly ? 'is-read-only' : ''}`}
+      data-field={name}
+    >
+      <FormGroup
+        intent={isInvalid ? 'danger' : 'none'}
+        labelFor={id}
+        label={
+          <>
+            {label}
+            {isRequired && <RequiredMark />}
+          </>
+        }
+      >
+        <Input
+          id={id}
+          model={model}
+          value={value ?? null}
+          onChange={(next) => store.setValue(name, next)}
+          onBlur={() => store.touch(name)}
+          required={isRequired}
+          readOnly={readOnly || disabled}
+          invalid={isInvalid}
+          describedBy={isInvalid ? errorId : undefined}
+        />
+        {isInvalid && (
+          <ul id={errorId} className="form-field-errors">
+            {[...new Set(problems.map(problemText))].map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+      </FormGroup>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Button, NonIdealState, Spinner } from '@blueprintjs/core';
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useSaveRecord } from '../../engine/hooks/use-mutations.ts';
+import { useRestoreRecords, useSaveRecord } from '../../engine/hooks/use-mutations.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import { useRecord } from '../../engine/hooks/use-record.ts';
 import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
@@ -10,6 +10,7 @@ import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { MetadataProblems } from '../list/metadata-problems.tsx';
 import { useDeleteWithUndo } from '../list/use-delete-with-undo.ts';
+import { CreateRecordContext } from '../picker/create-context.ts';
 import type { RecordActions } from './record-actions.ts';
 import { RecordForm } from './record-form.tsx';
 
@@ -36,6 +37,9 @@ export function ObjectFormScreen({ objectName, route, id }: ObjectFormScreenProp
   }
 }
 
+/** The form of a record that is missing in a picker. */
+const CreateRecord = lazy(() => import('./create-record.tsx'));
+
 interface LoadedFormProps {
   readonly model: ObjectModel;
   readonly route: string;
@@ -47,15 +51,32 @@ function LoadedForm({ model, route, id }: LoadedFormProps) {
   const { record, error, refetch } = useRecord(model, id);
   const { save } = useSaveRecord(model);
   const remove = useDeleteWithUndo(model);
-  const actions: RecordActions = useMemo(() => ({ save, remove }), [save, remove]);
+  const bringBack = useRestoreRecords(model);
+  const actions: RecordActions = useMemo(
+    () => ({
+      // What is saved shows at once in lists and in the title.
+      save: (input, base) => save(input, base, record ?? undefined),
+      remove,
+      restore: async (deleted) => {
+        const { errors } = await bringBack([deleted]);
+        if (errors.length > 0) throw errors[0];
+      },
+    }),
+    [save, remove, bringBack, record],
+  );
 
   const userId = useViewerId();
 
   if (userId === undefined) return <Loading />;
   const shared = { model, route, actions, userId };
-  if (id === undefined && model.writable) return <RecordForm {...shared} record={undefined} />;
   // A record that is on screen stays there, whatever becomes of a later call for it.
-  if (record) return <RecordForm key={id} {...shared} record={record} />;
+  if (record || (id === undefined && model.writable)) {
+    return (
+      <CreateRecordContext value={CreateRecord}>
+        <RecordForm key={id} {...shared} record={id === undefined ? undefined : (record ?? undefined)} />
+      </CreateRecordContext>
+    );
+  }
   if (error) return <Failed error={error} onRetry={refetch} />;
   if (id !== undefined && record === undefined) return <Loading />;
   return (

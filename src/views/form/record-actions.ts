@@ -11,6 +11,8 @@ export type RecordVersion = Pick<StoredRecord, 'id' | 'version'>;
 export interface RecordActions {
   /** Creates a record or, with `base`, changes that one. Rejects with the call's error. */
   readonly save: (input: RecordInput, base?: RecordVersion) => Promise<StoredRecord>;
+  /** Brings back a deleted record; `version` is the one that it was deleted with. */
+  readonly restore?: (record: RecordVersion) => Promise<void>;
   /** Deletes records and says so, with a way back; says also what went wrong. Answers the ids that are gone. */
   readonly remove: (records: readonly StoredRecord[]) => Promise<readonly string[]>;
 }

@@ -1,11 +1,10 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { KnownRecordsContext, knownRecords, NO_KNOWN_RECORDS } from '../picker/known-records.ts';
 import { PendingChangesContext } from '../widgets/pending-changes.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormActions } from './form-actions.tsx';
 import { FormStoreContext } from './form-context.ts';
 import { FormErrors } from './form-errors.tsx';
@@ -18,6 +17,10 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 import { useSubmit } from './use-submit.ts';
+
+/** Most forms never meet anyone else's change. */
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
+const DeletedDialog = lazy(() => import('./deleted-dialog.tsx'));
 
 export interface RecordFormProps {
   readonly model: ObjectModel;
@@ -65,9 +68,14 @@ export function RecordForm({ model, route, record, actions, userId }: RecordForm
                 <Button size="small" variant="minimal" text={t('form.close')} onClick={form.dismissNotice} />
               </Callout>
             )}
-            <FormErrors model={model} failure={submit.failure} announcement={submit.announcement} />
+            <FormErrors
+              model={model}
+              form={form.form}
+              failure={submit.failure}
+              announcement={submit.announcement}
+            />
             <div className="form-card">
-              <FormFields form={model.form} disabled={submit.busy === 'delete'} />
+              <FormFields form={form.form} place={form.place} disabled={submit.busy === 'delete'} />
             </div>
             <FormActions
               writable={model.writable}
@@ -76,14 +84,17 @@ export function RecordForm({ model, route, record, actions, userId }: RecordForm
               onDelete={record && (() => void submit.remove())}
             />
           </form>
-          {submit.conflict && (
-            <ConflictDialog
-              conflicts={submit.conflict.merge.conflicts}
-              fields={form.fields}
-              onResolve={submit.resolve}
-              onCancel={submit.cancelConflict}
-            />
-          )}
+          <Suspense fallback={null}>
+            {submit.conflict && (
+              <ConflictDialog
+                merge={submit.conflict.merge}
+                fields={form.fields}
+                onResolve={submit.resolve}
+                onCancel={submit.cancelConflict}
+              />
+            )}
+            {submit.deleted && <DeletedDialog {...submit.deleted} />}
+          </Suspense>
           {blocker.state === 'blocked' && (
             <LeaveDialog
               onStay={() => blocker.reset()}

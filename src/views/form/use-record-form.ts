@@ -1,19 +1,30 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { INPUT_DEBOUNCE_MS } from '../../contract/constants.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { newRecordForm } from '../../engine/model/form.ts';
 import type { FormFieldModel, ObjectModel } from '../../engine/model/object-model.ts';
 import { createPendingChanges } from '../widgets/pending-changes.ts';
-import { draftKey, dropDraft, keepDraft, readDraft } from './drafts.ts';
-import { formFields } from './form-schema.ts';
+import { userTimeZone } from '../widgets/time-zone.ts';
+import { draftKey, dropDraft, readDraft } from './drafts.ts';
+import { createFormPlace } from './form-place.ts';
+import { formRules } from './form-rules.ts';
 import { createFormStore, isDirty, type StoredForm } from './form-store.ts';
-import { changedFields, newFormValues, pick, toFormValues } from './form-values.ts';
+import { newFormValues, pick, toFormValues } from './form-values.ts';
 import type { StoredRecord } from './record-actions.ts';
+import { useDraftKeeper } from './use-draft-keeper.ts';
 
 /** The state of a record's form and its draft, for as long as the form is on screen. */
-export function useRecordForm(model: ObjectModel, record: StoredRecord | undefined, userId: string) {
-  const fields = useMemo(() => formFields(model.form), [model]);
+export function useRecordForm(
+  model: ObjectModel,
+  record: StoredRecord | undefined,
+  userId: string,
+  idPrefix = 'field',
+) {
+  const isNew = record === undefined;
+  const form = useMemo(() => (isNew ? newRecordForm(model.form) : model.form), [isNew, model]);
+  const rules = useMemo(() => formRules(form, userTimeZone()), [form]);
+  const { fields } = rules;
   const key = draftKey(userId, model.name, record?.id);
   const [start] = useState(() => {
-    const clean = cleanForm(model, record);
+    const clean = cleanForm(fields, record);
     const draft = readDraft(key);
     if (!draft) return { form: clean, isRestored: false };
     // The draft keeps its own base: what others saved since is merged when it is saved.
@@ -22,15 +33,15 @@ export function useRecordForm(model: ObjectModel, record: StoredRecord | undefin
     return { form: { base, version: draft.version, values: { ...base, ...changes } }, isRestored: true };
   });
   const [isRestored, setRestored] = useState(start.isRestored);
-  const [store] = useState(() => createFormStore(start.form));
+  const [store] = useState(() => createFormStore(rules, start.form));
+  const [place] = useState(() => createFormPlace(form, idPrefix));
   const [pending] = useState(createPendingChanges);
-  useDraftKeeper(key, store, fields);
 
   /** Asked at the moment of leaving, so typed text that is still held back counts. */
   const hasChanges = useCallback(() => {
     pending.flush();
-    return isDirty(fields, store.get());
-  }, [fields, pending, store]);
+    return isDirty(rules, store.get());
+  }, [rules, pending, store]);
 
   const restart = useCallback(
     (form: StoredForm) => {
@@ -40,43 +51,13 @@ export function useRecordForm(model: ObjectModel, record: StoredRecord | undefin
     },
     [key, store],
   );
-  const discard = useCallback(() => restart(cleanForm(model, record)), [restart, model, record]);
+  const discard = useCallback(() => restart(cleanForm(fields, record)), [restart, fields, record]);
+  useDraftKeeper(key, store, fields, pending, discard);
   const dismissNotice = useCallback(() => setRestored(false), []);
-  return { fields, store, pending, isRestored, hasChanges, restart, discard, dismissNotice };
+  return { form, fields, store, place, pending, isRestored, hasChanges, restart, discard, dismissNotice };
 }
 
-function cleanForm(model: ObjectModel, record: StoredRecord | undefined): StoredForm {
-  const fields = formFields(model.form);
+function cleanForm(fields: readonly FormFieldModel[], record: StoredRecord | undefined): StoredForm {
   const base = record ? toFormValues(fields, record) : newFormValues(fields);
   return { base, version: record?.version ?? null, values: base };
-}
-
-/** Writes the draft shortly after the last change, and at once when the page or the form goes away. */
-function useDraftKeeper(
-  key: string,
-  store: ReturnType<typeof createFormStore>,
-  fields: readonly FormFieldModel[],
-) {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => {
-      if (timer === undefined) return;
-      clearTimeout(timer);
-      timer = undefined;
-      const { base, version, values } = store.get();
-      const changed = changedFields(fields, base, values);
-      if (changed.length === 0) dropDraft(key);
-      else keepDraft(key, { base, version, changes: pick(values, changed) });
-    };
-    const unsubscribe = store.subscribe(() => {
-      clearTimeout(timer);
-      timer = setTimeout(keep, INPUT_DEBOUNCE_MS);
-    });
-    addEventListener('pagehide', keep);
-    return () => {
-      unsubscribe();
-      removeEventListener('pagehide', keep);
-      keep();
-    };
-  }, [key, store, fields]);
 }

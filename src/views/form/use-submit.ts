@@ -6,16 +6,15 @@ import type { Problem } from '../../contract/errors.ts';
 import { labelText } from '../../contract/label.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useNotify } from '../notify/index.ts';
-import { inputId } from './form-fields.tsx';
+import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import type { StoredForm } from './form-store.ts';
 import { toFormValues } from './form-values.ts';
 import { type Merge, mergeValues, resolveConflicts, type Side } from './merge.ts';
 import type { RecordActions, StoredRecord } from './record-actions.ts';
-import { saveForm } from './save.ts';
+import { RefusedSave, saveForm, type SaveOutcome } from './save.ts';
 import { serverProblems } from './server-errors.ts';
 import { fieldOf } from './shown-errors.ts';
 import type { useRecordForm } from './use-record-form.ts';
-import { formProblems } from './validator.ts';
 
 export interface SubmitOptions {
   readonly model: ObjectModel;
@@ -23,10 +22,18 @@ export interface SubmitOptions {
   readonly record: StoredRecord | undefined;
   readonly actions: RecordActions;
   readonly form: ReturnType<typeof useRecordForm>;
+  /** What follows a save in the place of going elsewhere. */
+  readonly onSaved?: (record: StoredRecord) => void;
 }
 
 /** Where to go after a save: the list, or nowhere. */
 export type AfterSave = 'leave' | 'stay';
+
+/** Someone else deleted the record; `version` is what bringing it back asks for. */
+interface Deleted {
+  readonly version: number;
+  readonly after: AfterSave;
+}
 
 interface Conflict {
   readonly merge: Merge;
@@ -35,16 +42,18 @@ interface Conflict {
 }
 
 /** Saving and deleting a record's form, with all that can go wrong. What was typed stays in the form until it is saved. */
-export function useSubmit({ model, route, record, actions, form }: SubmitOptions) {
-  const { store, pending, fields, restart } = form;
+export function useSubmit({ model, route, record, actions, form, onSaved }: SubmitOptions) {
+  const { store, pending, place, fields, restart } = form;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const notify = useNotify();
+  const locale = useIntlLocale();
   const [busy, setBusy] = useState<'save' | 'delete'>();
   const isBusy = useRef(false);
   const [failure, setFailure] = useState<unknown>();
   const [announcement, setAnnouncement] = useState('');
   const [conflict, setConflict] = useState<Conflict>();
+  const [gone, setGone] = useState<Deleted>();
 
   const names = new Set(fields.map(({ field }) => field.name));
 
@@ -55,7 +64,9 @@ export function useSubmit({ model, route, record, actions, form }: SubmitOptions
     );
     setAnnouncement(wrong.length > 0 ? t('form.problems', { total: wrong.length }) : '');
     const first = wrong[0];
-    if (first) document.getElementById(inputId(first.field.name))?.focus();
+    if (!first) return;
+    flushSync(() => place.reveal(first.field.name));
+    document.getElementById(place.inputId(first.field.name))?.focus();
   };
 
   /** One call at a time: a second click while one is under way does nothing. */
@@ -68,13 +79,13 @@ export function useSubmit({ model, route, record, actions, form }: SubmitOptions
     try {
       await call();
     } catch (error) {
-      const problems = serverProblems(error);
+      const problems = error instanceof RefusedSave ? error.problems : serverProblems(error);
       const isAboutFields = problems?.some(({ path }) => path && names.has(fieldOf(path)));
       if (problems && (isAboutFields || problems.length > 1)) {
         flushSync(() => store.fail(problems));
         pointOut(problems);
       } else {
-        setFailure(error ?? new Error('unknown'));
+        setFailure((error instanceof RefusedSave ? error.cause : error) ?? new Error('unknown'));
       }
     } finally {
       isBusy.current = false;
@@ -87,7 +98,7 @@ export function useSubmit({ model, route, record, actions, form }: SubmitOptions
       pending.flush();
       store.touch(...names);
     });
-    const problems = formProblems(fields, store.get().values);
+    const problems = store.problems();
     if (problems.length > 0) {
       pointOut(problems);
       return;
@@ -96,25 +107,44 @@ export function useSubmit({ model, route, record, actions, form }: SubmitOptions
       if (after === 'leave') await navigate(route);
       return;
     }
-    await run('save', async () => {
-      const sent = store.get();
-      const outcome = await saveForm(fields, record?.id, sent, actions);
-      if (outcome.kind === 'conflict') {
-        setConflict({ merge: outcome.merge, theirs: outcome.theirs, after });
-      } else {
-        await saved(outcome.record, sent.values, after);
-      }
-    });
+    await run('save', () => send(record?.id, after));
   };
 
-  const saved = async (now: StoredRecord, sent: StoredForm['values'], after: AfterSave) => {
+  /** Without an id, what the form says becomes a new record. */
+  const send = async (id: string | undefined, after: AfterSave) => {
+    const sent = store.get();
+    const outcome = await saveForm(fields, id, sent, actions);
+    switch (outcome.kind) {
+      case 'conflict':
+        return setConflict({ merge: outcome.merge, theirs: outcome.theirs, after });
+      case 'deleted':
+        return setGone({ version: outcome.version, after });
+      case 'saved':
+        return saved(outcome, sent.values, after, id === undefined);
+    }
+  };
+
+  const saved = async (
+    { record: now, merged }: Extract<SaveOutcome, { kind: 'saved' }>,
+    sent: StoredForm['values'],
+    after: AfterSave,
+    isNew: boolean,
+  ) => {
     const base = toFormValues(fields, now);
     // What was typed while the save was under way is not lost.
     const { values } = mergeValues(fields, sent, store.get().values, base);
     restart({ base, version: now.version, values });
-    notify({ message: t('form.saved', { label: labelText(model.recordLabel, now) }), intent: 'success' });
-    if (after === 'leave') await navigate(route);
-    else if (!record) await navigate(`${route}/${encodeURIComponent(now.id)}`, { replace: true });
+    const texts = [t('form.saved', { label: labelText(model.recordLabel, now) })];
+    if (merged.length > 0) {
+      const labels = merged.map(
+        (name) => fields.find(({ field }) => field.name === name)?.field.label ?? name,
+      );
+      texts.push(t('form.conflict.merged', { fields: new Intl.ListFormat(locale).format(labels) }));
+    }
+    notify({ message: texts.join(' · '), intent: 'success' });
+    if (onSaved) onSaved(now);
+    else if (after === 'leave') await navigate(route);
+    else if (isNew) await navigate(`${route}/${encodeURIComponent(now.id)}`, { replace: true });
   };
 
   const resolve = (choices: Readonly<Record<string, Side>>) => {
@@ -136,5 +166,28 @@ export function useSubmit({ model, route, record, actions, form }: SubmitOptions
     });
 
   const cancelConflict = () => setConflict(undefined);
-  return { save, remove, resolve, cancelConflict, conflict, busy, failure, announcement };
+  const { restore } = actions;
+  const end = (call: (one: Deleted) => unknown) => () => {
+    setGone(undefined);
+    if (gone) call(gone);
+  };
+  const deleted = gone && {
+    onRestore:
+      record &&
+      restore &&
+      end(({ version, after }) =>
+        run('save', async () => {
+          await restore({ id: record.id, version });
+          // With the version that the form began with, so that changes made before the deletion are merged as well.
+          await send(record.id, after);
+        }),
+      ),
+    onCopy: end(({ after }) => run('save', () => send(undefined, after))),
+    onDrop: end(() => {
+      form.discard();
+      void navigate(route);
+    }),
+    onCancel: end(() => undefined),
+  };
+  return { save, remove, resolve, cancelConflict, conflict, deleted, busy, failure, announcement };
 }

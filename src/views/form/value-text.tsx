@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { isEmpty } from '../../contract/record/validate.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { isRelation } from '../../engine/model/fields.ts';
-import { valueText } from '../elements/value-text.ts';
+import { valueText } from '../../contract/record/value-text.ts';
 import { useFormat } from '../list/use-format.ts';
 import { RecordLabels } from '../picker/record-labels.tsx';
 
 export interface ValueTextProps {
-  readonly model: FormFieldModel;
+  readonly model: Pick<FormFieldModel, 'field'>;
   readonly value: unknown;
 }
 

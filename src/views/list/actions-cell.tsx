@@ -1,13 +1,14 @@
-import { Button, Menu, MenuItem } from '@blueprintjs/core';
-import { EditIcon, MoreIcon, TrashIcon } from '@blueprintjs/icons';
+import { Button, Spinner } from '@blueprintjs/core';
+import { MoreIcon } from '@blueprintjs/icons';
 import type { CustomCellRendererProps } from 'ag-grid-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHref, useNavigate } from 'react-router-dom';
 import { labelText } from '../../contract/label.ts';
-import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { LazyPopover } from '../cells/lazy-popover.tsx';
 import type { GridRow } from './grid-row.ts';
 import { useTableContext } from './table-context.ts';
+
+const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
 
 /** The menu of a row. */
 export function ActionsCell({ data }: Pick<CustomCellRendererProps<GridRow>, 'data'>) {
@@ -16,7 +17,11 @@ export function ActionsCell({ data }: Pick<CustomCellRendererProps<GridRow>, 'da
   if (!data) return null;
   return (
     <LazyPopover
-      content={<RowMenu row={data.record} />}
+      content={
+        <Suspense fallback={<Spinner className="views-waiting" size={20} aria-label={t('list.loading')} />}>
+          <RowMenu row={data.record} />
+        </Suspense>
+      }
       button={(button) => (
         <Button
           variant="minimal"
@@ -28,40 +33,6 @@ export function ActionsCell({ data }: Pick<CustomCellRendererProps<GridRow>, 'da
           {...button}
         />
       )}
-    />
-  );
-}
-
-function RowMenu({ row }: { readonly row: ObjectRecord }) {
-  const { t } = useTranslation();
-  const { recordHref, onDelete } = useTableContext();
-  return (
-    <Menu>
-      {recordHref && <EditItem to={recordHref(row.id)} />}
-      {onDelete && (
-        <MenuItem
-          icon={<TrashIcon />}
-          intent="danger"
-          text={t('list.delete')}
-          onClick={() => onDelete(row)}
-        />
-      )}
-    </Menu>
-  );
-}
-
-function EditItem({ to }: { readonly to: string }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  return (
-    <MenuItem
-      icon={<EditIcon />}
-      text={t('list.edit')}
-      href={useHref(to)}
-      onClick={(event) => {
-        event.preventDefault();
-        void navigate(to);
-      }}
     />
   );
 }

@@ -1,15 +1,18 @@
 import type { ColDef } from 'ag-grid-community';
 import type { FormatContext, Kind } from '../../contract/kinds/kind.ts';
-import { labelPaths, valueAt } from '../../contract/label.ts';
+import { labelPaths } from '../../contract/label.ts';
+import { columnValue } from '../../engine/model/column-value.ts';
 import type { ColumnModel, ObjectModel } from '../../engine/model/object-model.ts';
 import { MAX_WIDTH, MIN_WIDTH } from '../../engine/query/table-state-rules.ts';
-import type { TableState } from '../../engine/query/table-state.ts';
+import { pinOf, type TableState } from '../../engine/query/table-state.ts';
 import { CELLS, cellText } from '../cells/index.ts';
 import { ActionsCell } from './actions-cell.tsx';
 import type { GridRow } from './grid-row.ts';
 import { ValueCell } from './value-cell.tsx';
 
 export const ACTIONS_COLUMN = 'actions';
+/** A cell whose value is changed in the list itself. */
+export const EDITABLE_CELL = 'object-table-editable';
 
 /** Columns without a width share the place that is left; none gets narrower than this. */
 const LEAST_FLEX_WIDTH = 130;
@@ -59,6 +62,7 @@ export function columnDefs(options: ColumnOptions): ColDef<GridRow>[] {
   const shown = shownColumns(model, { columns });
   const link = hasLink ? linkColumn(shown, model) : undefined;
   const widths = new Map(columns.map(({ path, width }) => [path, width]));
+  const states = new Map(columns.map((column) => [column.path, column]));
   const defs = shown.map((column): ColDef<GridRow> => {
     const { path, label, numeric, sortable } = column;
     const sortIndex = sort.findIndex(({ field }) => field === path);
@@ -67,7 +71,7 @@ export function columnDefs(options: ColumnOptions): ColDef<GridRow>[] {
     return {
       colId: path,
       headerName: label,
-      valueGetter: ({ data }) => valueAt(data?.record, path),
+      valueGetter: ({ data }) => columnValue(data?.record, column),
       valueFormatter: ({ value }) => cellText(value, column, format),
       ...(usesComponent
         ? {
@@ -78,6 +82,8 @@ export function columnDefs(options: ColumnOptions): ColDef<GridRow>[] {
           }
         : {}),
       ...(numeric ? { type: 'rightAligned' } : {}),
+      ...(column.editable ? { cellClass: EDITABLE_CELL } : {}),
+      pinned: pinOf(column, states.get(path)) ?? null,
       sortable,
       comparator: () => 0,
       sort: direction === undefined ? null : direction === 'ASCENDING' ? 'asc' : 'desc',

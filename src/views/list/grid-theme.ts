@@ -1,9 +1,8 @@
-import { themeQuartz } from 'ag-grid-community';
-
-export const ROW_HEIGHT = 36;
+import { themeQuartz, type Theme } from 'ag-grid-community';
+import { type Density, DENSITIES, ROW_HEIGHTS } from './density.ts';
 
 /** The grid in the colours of the shell: variables, so that light and dark follow by themselves. */
-export const gridTheme = themeQuartz.withParams({
+const shellTheme = themeQuartz.withParams({
   accentColor: 'var(--shell-accent)',
   backgroundColor: 'var(--shell-surface)',
   borderColor: 'var(--shell-border)',
@@ -15,12 +14,18 @@ export const gridTheme = themeQuartz.withParams({
   headerBackgroundColor: 'var(--shell-surface)',
   headerFontSize: 13,
   headerFontWeight: 600,
-  headerHeight: ROW_HEIGHT,
   headerTextColor: 'var(--shell-muted)',
-  rowHeight: ROW_HEIGHT,
   rowHoverColor: 'var(--shell-hover)',
   selectedRowBackgroundColor: 'var(--shell-accent-soft)',
   spacing: 6,
   wrapperBorder: false,
   wrapperBorderRadius: 0,
 });
+
+/** The same objects at every render: the grid draws all its rows anew for another theme. */
+export const GRID_THEMES = Object.fromEntries(
+  DENSITIES.map((density) => {
+    const rowHeight = ROW_HEIGHTS[density];
+    return [density, shellTheme.withParams({ rowHeight, headerHeight: rowHeight })];
+  }),
+) as Readonly<Record<Density, Theme>>;

@@ -1,18 +1,23 @@
-import { AnchorButton, Button } from '@blueprintjs/core';
-import { PlusIcon, TrashIcon } from '@blueprintjs/icons';
-import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useHref, useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
-import { useIntlLocale } from '../widgets/use-intl-locale.ts';
-import { inSentence } from './in-sentence.ts';
+import type { StartedJob } from './bulk/selection-bar.tsx';
+import { HeaderActions, NewAction } from './header-actions.tsx';
 import { MetadataProblems } from './metadata-problems.tsx';
 import './object-list-screen.css';
-import { ObjectTable } from './object-table.tsx';
+import { ListingTable } from './object-table.tsx';
+import { selectionOf, useRecordSelection } from './record-selection.ts';
 import { TableError, TableLoading } from './table-status.tsx';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
+import { useListing } from './use-listing.ts';
+import { ViewsButton } from './views/views-button.tsx';
+
+const SelectionBar = lazy(async () => ({
+  default: (await import('./bulk/selection-bar.tsx')).SelectionBar,
+}));
+const JobBar = lazy(async () => ({ default: (await import('./bulk/job-bar.tsx')).JobBar }));
 
 interface Props {
   readonly objectName: string;
@@ -36,79 +41,64 @@ export function ObjectListScreen({ objectName, route }: Props) {
 }
 
 function ObjectList({ model, route }: { readonly model: ObjectModel; readonly route: string }) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const deleteWithUndo = useDeleteWithUndo(model);
-  const [selected, setSelected] = useState<readonly ObjectRecord[]>([]);
+  const listing = useListing(model, 'url', undefined);
+  const { state, choose, chooseAll, drop, clear } = useRecordSelection();
+  const [started, setStarted] = useState<StartedJob>();
 
   const recordHref = useCallback((id: string) => `${route}/${encodeURIComponent(id)}`, [route]);
   const open = useCallback((id: string) => void navigate(recordHref(id)), [navigate, recordHref]);
   const remove = useCallback(
-    async (rows: readonly ObjectRecord[]) => {
-      const gone = await deleteWithUndo(rows);
-      setSelected((before) => before.filter(({ id }) => !gone.includes(id)));
-    },
-    [deleteWithUndo],
+    async (rows: readonly ObjectRecord[]) => drop(await deleteWithUndo(rows)),
+    [deleteWithUndo, drop],
   );
   const onDelete = useCallback((row: ObjectRecord) => void remove([row]), [remove]);
 
-  const { writable } = model;
-  const newButton = writable && <NewButton model={model} route={route} />;
+  const { header, bulk } = model.list.actions;
+  const selection = selectionOf(model, state, listing.filter, listing.rows);
+  const { target } = selection;
   return (
     <div className="object-list">
       <header className="object-list-header">
         <h1>{model.pluralLabel}</h1>
-        {newButton}
+        <HeaderActions listing={listing} route={route} />
       </header>
-      <ObjectTable
-        model={model}
-        selection={writable ? 'multiple' : 'none'}
-        selectedIds={selected.map(({ id }) => id)}
-        onSelectedIdsChange={(ids, rows) => {
-          const known = new Map([...selected, ...rows].map((row) => [row.id, row]));
-          setSelected(ids.flatMap((id) => known.get(id) ?? []));
-        }}
+      <ListingTable
+        listing={listing}
+        isEditable
+        selection={bulk.length > 0 ? 'multiple' : 'none'}
+        selectedIds={selection.rows.map(({ id }) => id)}
+        onSelectedIdsChange={choose}
         onOpenRecord={open}
         recordHref={recordHref}
-        onDelete={writable ? onDelete : undefined}
-        emptyAction={newButton}
-        stateStorage="url"
-        toolbar={
-          selected.length > 0 && (
-            <>
-              <span role="status">{t('list.selected', { total: selected.length })}</span>
-              <Button
-                intent="danger"
-                variant="outlined"
-                icon={<TrashIcon />}
-                text={t('list.delete')}
-                onClick={() => void remove(selected)}
+        onDelete={onDelete}
+        tools={<ViewsButton listing={listing} />}
+        emptyAction={header.includes('new') && <NewAction model={model} route={route} />}
+        bar={
+          <Suspense fallback={<div className="object-table-bar" />}>
+            {started && (
+              <JobBar
+                key={started.job.id}
+                model={model}
+                started={started}
+                onJob={setStarted}
+                onClose={() => setStarted(undefined)}
               />
-              <Button variant="minimal" text={t('list.clearSelection')} onClick={() => setSelected([])} />
-            </>
-          )
+            )}
+            {target && (
+              <SelectionBar
+                listing={listing}
+                selection={{ ...selection, target }}
+                onChooseAll={() => chooseAll(listing.filter)}
+                onClear={clear}
+                onDelete={remove}
+                onJob={setStarted}
+              />
+            )}
+          </Suspense>
         }
       />
     </div>
-  );
-}
-
-function NewButton({ model, route }: { readonly model: ObjectModel; readonly route: string }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const to = `${route}/new`;
-  return (
-    <AnchorButton
-      intent="primary"
-      icon={<PlusIcon />}
-      href={useHref(to)}
-      text={t('list.new', { object: inSentence(model.label, useIntlLocale()) })}
-      onClick={(event) => {
-        // With a modifier key the browser opens it elsewhere, as any link.
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        void navigate(to);
-      }}
-    />
   );
 }

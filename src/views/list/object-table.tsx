@@ -1,29 +1,25 @@
-import { Button } from '@blueprintjs/core';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allOf, type CompoundFilter } from '../../contract/filter/filter.ts';
+import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
-import { useList } from '../../engine/hooks/use-list.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { pageRange } from '../../engine/query/page-range.ts';
-import { quickSearchFilter } from '../../engine/query/quick-search.ts';
 import { reorderShown, sortAfterClick } from '../../engine/query/table-state.ts';
-import { columnDefs, shownColumns } from './column-defs.ts';
-import { ColumnPicker } from './column-picker.tsx';
-import { inSentence } from './in-sentence.ts';
+import { columnDefs } from './column-defs.ts';
 import './object-table.css';
 import { Pager } from './pager.tsx';
-import { RecordGrid } from './record-grid.tsx';
-import { SearchBox } from './search-box.tsx';
+import { type EditStart, RecordGrid } from './record-grid.tsx';
 import type { SelectionMode } from './selection.ts';
 import { TableContext } from './table-context.ts';
-import { TableEmpty, TableError, TableLoading } from './table-status.tsx';
+import { TableMessage } from './table-message.tsx';
+import { TableToolbar } from './table-toolbar.tsx';
 import { useFormat } from './use-format.ts';
-import { useStable } from './use-stable.ts';
-import { type StateStorage, useTableState } from './use-table-state.ts';
+import { type Listing, useListing } from './use-listing.ts';
+import type { StateStorage } from './use-table-state.ts';
 
-export interface ObjectTableProps {
-  readonly model: ObjectModel;
+const CellEditor = lazy(async () => ({ default: (await import('./edit/cell-editor.tsx')).CellEditor }));
+
+interface TableProps {
   readonly selection: SelectionMode;
   readonly selectedIds: readonly string[];
   /** `rows` are those on the page: what is known of the records chosen there. */
@@ -34,36 +30,45 @@ export interface ObjectTableProps {
   readonly recordHref?: ((id: string) => string) | undefined;
   readonly onDelete?: ((row: ObjectRecord) => void) | undefined;
   /** Beside the search box. */
-  readonly toolbar?: ReactNode;
+  readonly tools?: ReactNode;
+  /** Between the rows and the pager: it comes and goes without moving rows. */
+  readonly bar?: ReactNode;
   /** What can be done where the object has no records at all. */
   readonly emptyAction?: ReactNode;
+}
+
+export interface ObjectTableProps extends TableProps {
+  readonly model: ObjectModel;
   readonly stateStorage: StateStorage;
   /** Holds for all rows, whatever is searched for. */
   readonly baseFilter?: CompoundFilter | undefined;
 }
 
-const NO_FILTER = undefined;
-
 /**
- * The object table (specification, section 2, widget 1): searched, sorted and paged by the server, everything else
- * by the model. It fills the height it is given, so that the pager is always in sight.
+ * The object table (specification, section 2, widget 1): searched, filtered, sorted and paged by the server,
+ * everything else by the model. It fills the height it is given, so that the pager is always in sight.
  */
-export function ObjectTable(props: ObjectTableProps) {
-  const { model, selection, selectedIds, onSelectedIdsChange, onOpenRecord, recordHref, onDelete } = props;
+export function ObjectTable({ model, stateStorage, baseFilter, ...props }: ObjectTableProps) {
+  return <ListingTable {...props} listing={useListing(model, stateStorage, baseFilter)} />;
+}
+
+interface ListingTableProps extends TableProps {
+  readonly listing: Listing;
+  /** Values can be changed in the rows themselves, where the view allows it. */
+  readonly isEditable?: boolean;
+}
+
+/** The table of a listing that its place has made. */
+export function ListingTable({ listing, isEditable = false, ...props }: ListingTableProps) {
+  const { selection, selectedIds, onSelectedIdsChange, onOpenRecord, recordHref, onDelete } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const [state, change] = useTableState(model, props.stateStorage);
-  const columns = useStable(state.columns);
-  const sort = useStable(state.sort);
-  const shown = useMemo(() => shownColumns(model, { columns }), [model, columns]);
-  const { search, pageSize, pageIndex } = state;
-  const filter = allOf(props.baseFilter ?? NO_FILTER, quickSearchFilter(model, search));
-  const list = useList({ model, columns: shown, filter, sort, pageSize, pageIndex });
-  const { rows, loading, error, total } = list;
+  const [edit, setEdit] = useState<EditStart>();
+  const { model, state, change, columns, sort, rows, loading, error, total } = listing;
+  const { pageSize, pageIndex } = state;
 
   const hasLink = recordHref !== undefined;
-  // A row that cannot be changed only leads to its record, which its link does.
-  const hasActions = model.writable && (hasLink || onDelete !== undefined);
+  const hasActions = (hasLink || onDelete !== undefined) && model.list.actions.row.length > 0;
   const defs = useMemo(
     () => columnDefs({ model, columns, sort, format, hasLink, hasActions, actionsLabel: t('list.actions') }),
     [model, columns, sort, format, hasLink, hasActions, t],
@@ -80,29 +85,12 @@ export function ObjectTable(props: ObjectTableProps) {
     if (isPastEnd) change({ pageIndex: Math.min(endIndex, pageIndex - 1) });
   }, [isPastEnd, endIndex, pageIndex, change]);
 
-  const objects = inSentence(model.pluralLabel, format.locale);
-  const isSearchable = model.search.text.length + model.search.numeric.length > 0;
-  const isEmpty = rows?.length === 0 && !loading && !isPastEnd;
+  const isListed = rows !== undefined && !error && state.unreadableFilter === undefined;
   return (
     <section className="object-table" aria-label={model.pluralLabel}>
-      <div className="object-table-toolbar">
-        {isSearchable && (
-          <SearchBox
-            value={search}
-            label={t('list.searchIn', { objects })}
-            onChange={(text) => change({ search: text })}
-          />
-        )}
-        {props.toolbar}
-        <span className="object-table-space" />
-        <ColumnPicker model={model} columns={columns} onChange={(next) => change({ columns: next })} />
-      </div>
+      <TableToolbar listing={listing}>{props.tools}</TableToolbar>
       <div className="object-table-body" data-loading={loading && rows !== undefined} aria-busy={loading}>
-        {error ? (
-          <TableError error={error} onRetry={list.refetch} />
-        ) : rows === undefined ? (
-          <TableLoading />
-        ) : (
+        {isListed && (
           <TableContext value={context}>
             <RecordGrid
               key={format.locale}
@@ -126,25 +114,26 @@ export function ObjectTable(props: ObjectTableProps) {
                   columns: columns.map((column) => (column.path === path ? { ...column, width } : column)),
                 })
               }
+              onEdit={isEditable ? setEdit : undefined}
             />
-            {isEmpty && search !== '' && (
-              <TableEmpty text={t('list.noMatch', { objects, search })}>
-                <Button onClick={() => change({ search: '' })}>{t('list.clearSearch')}</Button>
-              </TableEmpty>
-            )}
-            {isEmpty && search === '' && (
-              <TableEmpty text={t('list.empty', { objects })}>{props.emptyAction}</TableEmpty>
+            {edit && (
+              <Suspense>
+                <CellEditor key={edit.record.id + edit.path} edit={edit} onClose={() => setEdit(undefined)} />
+              </Suspense>
             )}
           </TableContext>
         )}
+        <TableMessage listing={listing} isPastEnd={isPastEnd} emptyAction={props.emptyAction} />
       </div>
+      {props.bar}
       <Pager
         pageSize={pageSize}
         pageIndex={pageIndex}
-        rowCount={error ? undefined : rows?.length}
-        total={error ? undefined : total}
+        rowCount={isListed ? rows.length : undefined}
+        total={isListed ? total : undefined}
         locale={format.locale}
         onChange={change}
+        exact={listing}
       />
     </section>
   );

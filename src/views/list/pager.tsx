@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Spinner } from '@blueprintjs/core';
 import {
   ChevronLeftIcon,
   ChevronRightIcon,
@@ -7,6 +7,7 @@ import {
 } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZES } from '../../contract/constants.ts';
+import type { TotalResult } from '../../engine/hooks/use-total.ts';
 import { pageRange, type Total } from '../../engine/query/page-range.ts';
 import { Select } from '../widgets/select.tsx';
 
@@ -18,10 +19,12 @@ interface Props {
   readonly total: Total | undefined;
   readonly locale: string;
   readonly onChange: (change: { readonly pageIndex?: number; readonly pageSize?: number }) => void;
+  /** How a total that is a lower bound is counted to the end; without it, it stays one. */
+  readonly exact?: Pick<TotalResult, 'countAll' | 'countingAll' | 'cancelCount'>;
 }
 
 /** Page size, what of how many is shown, and the way to other pages. The last page is known only of an exact total. */
-export function Pager({ pageSize, pageIndex, rowCount, total, locale, onChange }: Props) {
+export function Pager({ pageSize, pageIndex, rowCount, total, locale, onChange, exact }: Props) {
   const { t } = useTranslation();
   const { first, last, lastPage, hasNext } = pageRange(pageIndex, pageSize, rowCount, total);
   const number = new Intl.NumberFormat(locale);
@@ -58,7 +61,7 @@ export function Pager({ pageSize, pageIndex, rowCount, total, locale, onChange }
         />
       </label>
       <span className="object-table-range" role="status">
-        {text}
+        {total && !total.isExact && exact ? <ExactTotal {...exact} text={text} /> : text}
       </span>
       <span className="object-table-pages">
         {buttons.map(({ label, icon, to, enabled }) => (
@@ -73,5 +76,27 @@ export function Pager({ pageSize, pageIndex, rowCount, total, locale, onChange }
         ))}
       </span>
     </nav>
+  );
+}
+
+interface ExactTotalProps extends NonNullable<Props['exact']> {
+  readonly text: string;
+}
+
+/** `10,000+`: a button, since counting a million records takes its time. It can be stopped. */
+function ExactTotal({ text, countAll, countingAll, cancelCount }: ExactTotalProps) {
+  const { t } = useTranslation();
+  const wish = t(countingAll ? 'list.pager.stopCounting' : 'list.pager.countAll');
+  return (
+    <Button
+      className="object-table-count"
+      variant="minimal"
+      size="small"
+      text={text}
+      aria-label={`${text}. ${wish}`}
+      title={wish}
+      {...(countingAll ? { endIcon: <Spinner size={14} aria-hidden="true" /> } : {})}
+      onClick={countingAll ? cancelCount : countAll}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type {
+  CellDoubleClickedEvent,
   CellKeyDownEvent,
   ColDef,
   ColumnMovedEvent,
@@ -14,7 +15,9 @@ import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { SortKey } from '../../engine/model/object-model.ts';
 import './grid-modules.ts';
 import { type GridRow, gridRows } from './grid-row.ts';
-import { gridTheme } from './grid-theme.ts';
+import { useDensity } from './density.ts';
+import { EDITABLE_CELL } from './column-defs.ts';
+import { GRID_THEMES } from './grid-theme.ts';
 import { isByUser, mergeSelection, rowSelection, type SelectionMode } from './selection.ts';
 import { useGridTexts } from './use-grid-texts.ts';
 
@@ -29,6 +32,15 @@ interface Props {
   /** Columns on show, in their new order. */
   readonly onOrder: (paths: readonly string[]) => void;
   readonly onResize: (path: string, width: number) => void;
+  /** Starts to change the value of a cell whose column is editable. */
+  readonly onEdit: ((start: EditStart) => void) | undefined;
+}
+
+/** The cell that the user wants to change. */
+export interface EditStart {
+  readonly record: ObjectRecord;
+  readonly path: string;
+  readonly cell: HTMLElement;
 }
 
 const getRowId = ({ data }: { readonly data: GridRow }) => data.place;
@@ -38,6 +50,7 @@ export function RecordGrid(props: Props) {
   const { rows, columnDefs, selection, selectedIds, onOpen } = props;
   const [api, setApi] = useState<GridApi<GridRow>>();
   const getLocaleText = useGridTexts();
+  const density = useDensity();
   const rowSelectionOptions = useMemo(() => rowSelection(selection, !onOpen), [selection, onOpen]);
   const rowData = useMemo(() => gridRows(rows), [rows]);
 
@@ -58,7 +71,7 @@ export function RecordGrid(props: Props) {
 
   return (
     <AgGridReact<GridRow>
-      theme={gridTheme}
+      theme={GRID_THEMES[density]}
       rowData={rowData}
       columnDefs={columnDefs}
       getRowId={getRowId}
@@ -82,6 +95,7 @@ export function RecordGrid(props: Props) {
       onColumnResized={(event) => onColumnResized(event, props)}
       onSelectionChanged={(event) => onSelectionChanged(event, props)}
       onRowClicked={(event) => onRowClicked(event, props)}
+      onCellDoubleClicked={(event) => editCell(event, props)}
       onCellKeyDown={(event) => onCellKeyDown(event as CellKeyDownEvent<GridRow>, props)}
     />
   );
@@ -128,16 +142,32 @@ function onRowClicked({ data, event }: RowClickedEvent<GridRow>, { onOpen }: Pro
   if (!data || !onOpen || !(event?.target instanceof Element)) return;
   if (event.target.closest('a, button, input, .ag-selection-checkbox, [col-id="ag-Grid-SelectionColumn"]'))
     return;
+  // The first of two clicks that start to edit must not lead away.
+  if (event.target.closest(`.${EDITABLE_CELL}`)) return;
   if (getSelection()?.toString()) return;
   onOpen(data.record.id);
 }
 
 /** Enter follows the link or presses the button of the cell; from other cells it opens the record. */
-function onCellKeyDown({ data, event }: CellKeyDownEvent<GridRow>, { onOpen }: Props): void {
-  if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || !(event.target instanceof Element))
-    return;
-  const inCell = event.target.closest('.ag-cell')?.querySelector<HTMLElement>('a, button');
+function onCellKeyDown(keyed: CellKeyDownEvent<GridRow>, props: Props): void {
+  const { data, event } = keyed;
+  if (!(event instanceof KeyboardEvent) || !(event.target instanceof Element)) return;
+  if (event.key === 'F2') editCell(keyed, props);
+  if (event.key !== 'Enter') return;
   event.preventDefault();
+  const inCell = event.target.closest('.ag-cell')?.querySelector<HTMLElement>('a, button');
   if (inCell) inCell.click();
-  else if (data) onOpen?.(data.record.id);
+  else if (!editCell(keyed, props) && data) props.onOpen?.(data.record.id);
+}
+
+/** Answers whether the cell can be edited. */
+function editCell(
+  { data, event, column }: CellKeyDownEvent<GridRow> | CellDoubleClickedEvent<GridRow>,
+  { onEdit }: Props,
+): boolean {
+  const cell = event?.target instanceof Element && event.target.closest<HTMLElement>(`.${EDITABLE_CELL}`);
+  if (!cell || !data || !onEdit) return false;
+  event?.preventDefault();
+  onEdit({ record: data.record, path: column.getColId(), cell });
+  return true;
 }

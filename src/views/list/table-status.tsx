@@ -14,15 +14,42 @@ export function TableLoading() {
   );
 }
 
+interface ErrorProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** Other ways out. */
+  readonly children?: ReactNode;
+}
+
 /** The list could not be loaded: the generic text (specification, section 8), and what is known of the cause. */
-export function TableError({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function TableError({ error, onRetry, children }: ErrorProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   return (
     <div className="object-table-status" role="alert">
       <strong>{t('list.loadFailed')}</strong>
       <p>{errorText(error)}</p>
-      <Button onClick={onRetry}>{t('list.retry')}</Button>
+      <div className="object-table-ways">
+        <Button onClick={onRetry}>{t('list.retry')}</Button>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface NoticeProps {
+  readonly title: string;
+  readonly detail: string;
+  readonly children: ReactNode;
+}
+
+/** Nothing is listed, for a reason that the user can remove. */
+export function TableNotice({ title, detail, children }: NoticeProps) {
+  return (
+    <div className="object-table-status" role="alert">
+      <strong>{title}</strong>
+      <p>{detail}</p>
+      {children}
     </div>
   );
 }
@@ -32,7 +59,7 @@ export function TableEmpty({ text, children }: { readonly text: string; readonly
   return (
     <div className="object-table-status" role="status">
       <strong>{text}</strong>
-      {children}
+      <div className="object-table-ways">{children}</div>
     </div>
   );
 }

@@ -10,11 +10,11 @@ export interface RecordLabelsProps {
 
 /** Records by their labels, to be read only. */
 export function RecordLabels({ field, ids }: RecordLabelsProps) {
-  const labels = useRecordLabels(field, ids);
+  const { labelOf, isGone } = useRecordLabels(field, ids);
   return (
     <span className="record-tags">
       {ids.map((id) => (
-        <RecordTag key={id} label={labels(id)} />
+        <RecordTag key={id} label={labelOf(id)} mark={isGone(id) ? 'gone' : undefined} />
       ))}
     </span>
   );

@@ -1,26 +1,35 @@
-import { useCallback, useContext, useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import type { ObjectField } from '../../contract/introspection.ts';
 import { usePickerRecords } from '../../engine/hooks/use-picker-records.ts';
 import { KnownRecordsContext, recordKey } from './known-records.ts';
 
+export interface RecordLabelsById {
+  /** Undefined while it is under way; the id itself where no label came. */
+  readonly labelOf: (id: string) => string | undefined;
+  /** Is there no such record, or not any more? */
+  readonly isGone: (id: string) => boolean;
+}
+
 /**
  * Labels of the records that a relation field refers to, by id: those that came with the form's record at once, all
- * others in one call. Undefined while it is under way; the id itself where there is no such record.
+ * others in one call.
  */
 export function useRecordLabels(
   { typeName, recordLabel }: Pick<ObjectField, 'typeName' | 'recordLabel'>,
   ids: readonly string[],
-): (id: string) => string | undefined {
+): RecordLabelsById {
   const known = useContext(KnownRecordsContext);
   const objectName = typeName ?? '';
   const missing = useMemo(
     () => ids.filter((id) => !known.labels.has(recordKey(objectName, id))),
     [ids, known, objectName],
   );
-  const { labels, loading } = usePickerRecords(objectName, missing, recordLabel ?? '{id}');
-  return useCallback(
-    (id: string) =>
-      known.labels.get(recordKey(objectName, id)) ?? labels.get(id) ?? (loading ? undefined : id),
-    [known, labels, loading, objectName],
-  );
+  const { labels, loading, error } = usePickerRecords(objectName, missing, recordLabel ?? '{id}');
+  return useMemo(() => {
+    const find = (id: string) => known.labels.get(recordKey(objectName, id)) ?? labels.get(id);
+    return {
+      labelOf: (id) => find(id) ?? (loading ? undefined : id),
+      isGone: (id) => find(id) === undefined && !loading && error === undefined,
+    };
+  }, [known, labels, loading, error, objectName]);
 }

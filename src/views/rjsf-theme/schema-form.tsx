@@ -1,24 +1,61 @@
 import type { FormProps } from '@rjsf/core';
-import type { ValidatorType } from '@rjsf/utils';
-import { use } from 'react';
+import { getUiOptions, type RJSFSchema, type RJSFValidationError } from '@rjsf/utils';
+import { use, useCallback, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorTexts } from './rule-texts.ts';
+import type { SchemaValidator } from './schema-validator.ts';
 import { ThemedForm } from './theme.tsx';
 import { useTranslateString } from './translate-string.ts';
 
-let loading: Promise<ValidatorType> | undefined;
+let loading: Promise<SchemaValidator> | undefined;
 
 /** Ajv is a big library: only schemas that authors write need it. */
-function loadValidator(): Promise<ValidatorType> {
-  return (loading ??= import('@rjsf/validator-ajv8').then(({ default: validator }) => validator));
+function loadValidator(): Promise<SchemaValidator> {
+  return (loading ??= import('./schema-validator.ts').then(({ schemaValidator }) => schemaValidator));
 }
+
+const ignoreErrors = () => undefined;
 
 /** A form of a JSON Schema that an author wrote, judged by Ajv. Needs a Suspense boundary while Ajv loads. */
 export function SchemaForm(props: Omit<FormProps, 'validator' | 'translateString'>) {
+  const { schema, uiSchema, transformErrors } = props;
+  const { t } = useTranslation();
+  const validator = use(loadValidator());
+  usePrepared(validator, schema);
+  const translate = useErrorTexts();
+  const texts = useCallback(
+    (errors: RJSFValidationError[], ui: typeof uiSchema) =>
+      transformErrors ? transformErrors(translate(errors), ui) : translate(errors),
+    [translate, transformErrors],
+  );
+  const submitText = t('form.rjsf.submit');
+  const ui = useMemo(() => {
+    const submit = { submitText, ...getUiOptions(uiSchema).submitButtonOptions };
+    return { ...uiSchema, 'ui:submitButtonOptions': submit };
+  }, [uiSchema, submitText]);
   return (
     <ThemedForm
+      focusOnFirstError
+      onError={ignoreErrors}
       {...props}
-      validator={use(loadValidator())}
+      uiSchema={ui}
+      transformErrors={texts}
+      validator={validator}
       translateString={useTranslateString()}
       noHtml5Validate
     />
   );
+}
+
+/** Compiles the schema once the form stands and the browser has nothing else to do. */
+function usePrepared(validator: SchemaValidator, schema: RJSFSchema): void {
+  useEffect(() => {
+    // Safari has no requestIdleCallback.
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(() => validator.prepare(schema));
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(() => validator.prepare(schema), { timeout: 1000 });
+    return () => cancelIdleCallback(idle);
+  }, [validator, schema]);
 }

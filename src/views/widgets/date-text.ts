@@ -50,6 +50,11 @@ export const LOCAL_DATE_TEXT = dateText(
   (text) => text,
 );
 
+/** The year of a calendar day: `2026-03-01` is shown as `2026`; what is none stays as it is. */
+export function yearOf(value: unknown): string {
+  return typeof value === 'string' ? value.replace(/^(\d{4})-\d{2}-\d{2}$/, '$1') : '';
+}
+
 export const LOCAL_TIME_TEXT = dateText(shortTime, withSeconds);
 
 export const LOCAL_DATETIME_TEXT = dateText((value) => {

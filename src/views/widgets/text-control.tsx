@@ -11,6 +11,8 @@ export interface TextControlProps extends KindInputProps {
   readonly autoComplete?: string;
   readonly maxLength?: number | undefined;
   readonly step?: number | undefined;
+  /** Dates and times: the least value. */
+  readonly min?: string | undefined;
   readonly list?: string;
   readonly align?: 'start' | 'end';
   /** Asked before typed text is taken; other text is left out as if its keys had not been pressed. */
@@ -35,6 +37,7 @@ export function TextControl(props: TextControlProps) {
       autoComplete={props.autoComplete ?? 'off'}
       maxLength={props.maxLength}
       step={props.step}
+      min={props.min}
       list={props.list}
       value={text}
       readOnly={readOnly}

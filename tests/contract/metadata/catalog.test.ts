@@ -123,6 +123,16 @@ describe('a broken model', () => {
       `${MODEL}#/fields/2/computed/filterField: "filterField" does not go with "count".`,
     ],
     [
+      'a stamp of another kind',
+      thing({ name: 'editor', kind: 'TIMESTAMP', stamp: 'actor' }),
+      `${MODEL}#/fields/0/stamp: "actor" is for STRING, not for TIMESTAMP. Change the kind.`,
+    ],
+    [
+      'a stamp that has to be given',
+      thing({ name: 'editor', kind: 'STRING', stamp: 'actor', required: true }),
+      `${MODEL}#/fields/0/stamp: The server sets the value: remove`,
+    ],
+    [
       'a count whose filter names no field',
       thing(NAME, PARTS, counted({ objectField: 'nme', operator: 'IS_NULL' })),
       `${MODEL}#/fields/2/computed/where: filter.filter.objectField: "nme" is refused`,
@@ -211,6 +221,43 @@ describe('a broken view', () => {
       'a column listed twice',
       { columns: [{ field: 'name' }, { field: 'name' }] },
       `${VIEW}#/columns/1/field: "name" is listed twice.`,
+    ],
+    [
+      'a read-only column that can be edited',
+      { columns: [{ field: 'id', editable: true }] },
+      `${VIEW}#/columns/0/editable: "id" is read-only.`,
+    ],
+    [
+      'a side that is none',
+      { columns: [{ field: 'name', pinned: 'lft' }] },
+      `${VIEW}#/columns/0/pinned: "lft" is not allowed here. Known: left, right. Did you mean "left"?`,
+    ],
+    [
+      'an action that is none',
+      { actions: { row: ['edit', 'delet'] } },
+      `${VIEW}#/actions/row/1: "delet" is not allowed here. Known: edit, history, delete. Did you mean "delete"?`,
+    ],
+    [
+      'a filter that is not understood',
+      {
+        filter: { type: 'FILTER', filter: { objectName: 'Thing', objectField: 'nme', operator: 'IS_NULL' } },
+      },
+      `${VIEW}#/filter: filter.filter.objectField: "nme" is refused`,
+    ],
+    [
+      'a filter by a variable that lists do not have',
+      {
+        filter: {
+          type: 'FILTER',
+          filter: {
+            objectName: 'Thing',
+            objectField: 'name',
+            operator: 'EQUALS',
+            variable: { id: 'form.name' },
+          },
+        },
+      },
+      `${VIEW}#/filter: "form.name" is not a variable of lists. Known: viewer.id.`,
     ],
     [
       'only hidden columns',

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { queryFilter } from '../../../src/contract/filter/filter.ts';
 import type { ObjectMetadata } from '../../../src/contract/introspection.ts';
 import type { ViewFile } from '../../../src/contract/metadata/view.ts';
 import { ViewFile as ViewSchema } from '../../../src/contract/metadata/view.ts';
+import { columnValue } from '../../../src/engine/model/column-value.ts';
 import { defaults, field, item, metadata, model } from '../fixtures.ts';
 
 const shown = (more: Partial<ObjectMetadata> = {}) =>
@@ -211,6 +213,13 @@ describe('every key of a view changes the model', () => {
     'columns.width': columns({ width: 333 }),
     'columns.cell': columns({ cell: 'text' }),
     'columns.max': columns({ max: 2 }),
+    'columns.pinned': columns({ pinned: 'left' }),
+    'columns.editable': { ...base, columns: [{ field: 'name', editable: true }, { field: 'crewList' }] },
+    filter: { ...base, filter: queryFilter('Ship', 'email', 'IS_NOT_NULL') },
+    actions: { ...base, actions: { bulk: [] } },
+    'actions.header': { ...base, actions: { header: ['new'] } },
+    'actions.row': { ...base, actions: { row: [] } },
+    'actions.bulk': { ...base, actions: { bulk: ['export', 'edit'] } },
     search: { ...base, search: ['name', 'email'] },
     sort: { ...base, sort: [{ field: 'launched', direction: 'ASCENDING' }] },
     'sort.direction': { ...base, sort: [{ field: 'name', direction: 'DESCENDING' }] },
@@ -220,6 +229,23 @@ describe('every key of a view changes the model', () => {
     'form.noEmptyOption': form({ noEmptyOption: ['state'] }),
     'form.sections': form({ sections: [{ name: 'main', fields: ['email'] }] }),
     'form.sections.name': form({ sections: [{ name: 'other', fields: ['name'] }] }),
+    'form.tabs': form({
+      tabs: [
+        { name: 'first', sections: ['main'] },
+        { name: 'second', sections: ['main'] },
+      ],
+    }),
+    'form.fields.when': form({ fields: { email: { when: queryFilter('Ship', 'name', 'IS_NOT_NULL') } } }),
+    'form.fields.readOnly': form({ fields: { email: { readOnly: true } } }),
+    'form.fields.required': form({ fields: { email: { required: true } } }),
+    'form.fields.widget': form({ fields: { state: { widget: 'radio' } } }),
+    'form.fields.pastAllowed': form({ fields: { launched: { pastAllowed: false } } }),
+    'form.fields.minLength': form({ fields: { email: { minLength: 3 } } }),
+    'form.fields.wide': form({ fields: { email: { wide: true } } }),
+    'form.fields.picker.filter': form({
+      fields: { harbour: { picker: { filter: queryFilter('Harbour', 'name', 'IS_NOT_NULL') } } },
+    }),
+    'form.fields.picker.create': form({ fields: { harbour: { picker: { create: false } } } }),
   };
 
   it.each(Object.keys(changes))('%s', (key) => {
@@ -241,6 +267,39 @@ describe('every key of a view changes the model', () => {
     expect(with_({ ...defaults(), pageSize: 5 })).not.toEqual(model());
     expect(with_(defaults({ exclude: ['name'] }))).not.toEqual(model());
     expect(with_(defaults({ noEmptyOption: ['state'] }))).not.toEqual(model());
+  });
+});
+
+describe('a list', () => {
+  const actions = (more: Partial<ObjectMetadata> = {}) => model(more).list.actions;
+  it('offers all actions, and those of records that cannot be written only for reading', () => {
+    expect(actions().bulk).toEqual(['edit', 'delete', 'export']);
+    expect(actions({ writable: false })).toEqual({ header: ['export'], row: ['history'], bulk: ['export'] });
+    const view = { actions: { row: ['delete', 'edit'] as const } } as unknown as ViewFile;
+    expect(actions({ view }).row).toEqual(['delete', 'edit']);
+  });
+
+  it('edits values in place only where they can be written, and no lists', () => {
+    const columns = ['name', 'crewList', 'harbour.name', 'createdAt'].map((path) => ({
+      field: path,
+      editable: true,
+    }));
+    const editable = (more: Partial<ObjectMetadata> = {}) =>
+      model({ view: { columns }, ...more })
+        .columns.filter((column) => column.editable)
+        .map(({ path }) => path);
+    expect(editable()).toEqual(['name']);
+    expect(editable({ writable: false })).toEqual([]);
+  });
+
+  it("has a column for each of the tenant's own fields, not shown at first", () => {
+    const own = field('Loyalty_points', 'INT', { isCustomField: true, sortable: true, label: 'Loyalty' });
+    const { columns } = model({ fields: [...metadata().fields, own] });
+    const column = columns.find(({ path }) => path === 'Loyalty_points');
+    expect(column).toMatchObject({ label: 'Loyalty', hidden: true, sortable: true, numeric: true });
+    const customFieldList = [{ fieldName: 'Loyalty_points', valueList: ['7'] }];
+    expect(column && columnValue({ customFieldList }, column)).toBe(7);
+    expect(column && columnValue({ customFieldList: [] }, column)).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import {
   restoreDocument,
   updateDocument,
 } from '../../../src/engine/query/document.ts';
-import { idsFilter, labelDocument, relatedDocument } from '../../../src/engine/query/label-document.ts';
+import { idsFilter, labelsDocument, relatedDocument } from '../../../src/engine/query/label-document.ts';
 import { field, item, metadata, model } from '../fixtures.ts';
 
 const flat = (text: string) => text.replace(/\s+/g, ' ');
@@ -30,6 +30,13 @@ describe('list documents', () => {
     const ship = model({ fields: [...metadata().fields, tags, parts] });
     const text = flat(print(listDocument(ship, columns(ship, 'tags', 'partList'))));
     expect(text).toContain('rows { id name version tags partList { name sizes } }');
+  });
+
+  it("select tenants' own values once, however many of them are on show", () => {
+    const own = ['size', 'mood'].map((name) => field(name, 'STRING', { isCustomField: true }));
+    const ship = model({ fields: [...metadata().fields, ...own] });
+    const text = flat(print(listDocument(ship, columns(ship, 'size', 'mood'))));
+    expect(text).toContain('rows { id name version customFieldList { fieldName valueList } }');
   });
 
   it('select paths through the record they lead to', () => {
@@ -73,9 +80,9 @@ describe('record documents', () => {
 
 describe('label documents', () => {
   it('ask for many records in one call', () => {
-    expect(flat(print(labelDocument('Sailor', '{firstName} {ship.name}')))).toContain(
-      'sailorList(limit: $limit, filter: $filter) { rows { id firstName ship { id name } } }',
-    );
+    expect(
+      flat(print(labelsDocument([{ objectName: 'Sailor', recordLabel: '{firstName} {ship.name}' }]))),
+    ).toContain('sailorList(limit: $limit, filter: $filter) { rows { id firstName ship { id name } } }');
     expect(idsFilter('Sailor', ['a'])).toMatchObject({ filter: { operator: 'EQUALS', value: '"a"' } });
     expect(idsFilter('Sailor', ['a', 'b'])).toMatchObject({ filter: { operator: 'IN', value: '["a","b"]' } });
   });

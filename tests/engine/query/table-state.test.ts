@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CompoundFilter } from '../../../src/contract/filter/filter.ts';
 import { PAGE_SIZES } from '../../../src/contract/constants.ts';
 import {
   changeTable,
@@ -32,9 +33,40 @@ const column = (path: string) =>
     .record({
       hidden: fc.boolean(),
       width: fc.option(fc.integer({ min: 40, max: 1200 }), { nil: undefined }),
+      pinned: fc.option(fc.constantFrom('left' as const, 'right' as const, 'none' as const), {
+        nil: undefined,
+      }),
     })
-    .map(({ hidden, width }) => ({ path, hidden, ...(width === undefined ? {} : { width }) }));
+    .map(({ hidden, width, pinned }) => ({
+      path,
+      hidden,
+      ...(width === undefined ? {} : { width }),
+      ...(pinned === undefined ? {} : { pinned }),
+    }));
+const anyFilter: fc.Arbitrary<CompoundFilter> = fc.letrec<{ any: CompoundFilter }>((tie) => ({
+  any: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.record({
+      type: fc.constant('FILTER' as const),
+      filter: fc.record({
+        objectName: fc.string(),
+        objectField: fc.string(),
+        operator: fc.constantFrom('EQUALS', 'IS_NULL'),
+        value: fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text)),
+      }),
+    }),
+    fc.record({
+      type: fc.constant('EXPRESSION' as const),
+      expression: fc.record({
+        operator: fc.constantFrom('AND', 'OR', 'NOT'),
+        compoundFilters: fc.array(tie('any'), { minLength: 1, maxLength: 3 }),
+      }),
+    }),
+  ),
+})).any;
 const anyState: fc.Arbitrary<TableState> = fc.record({
+  unreadableFilter: fc.constant(undefined),
+  filter: fc.option(anyFilter, { nil: undefined }),
   search: fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => text.length <= 200),
   sort: fc
     .uniqueArray(fc.constantFrom(...sortable))
@@ -102,6 +134,20 @@ describe('table state', () => {
     });
   });
 
+  it('keeps a filter that it cannot read, instead of listing all', () => {
+    const broken = decodeUrl(new URLSearchParams({ filter: '{"type":"FILTER"' }), ship);
+    expect(broken).toMatchObject({ filter: undefined, unreadableFilter: '{"type":"FILTER"' });
+    const again = decodeUrl(encodeUrl(broken, ship, new URLSearchParams()), ship);
+    expect(again).toEqual(broken);
+    expect(decodeStored(encodeStored(broken), ship)).toEqual(broken);
+    const shapeless = { type: 'EXPRESSION', expression: { operator: 'AND', compoundFilters: [] } };
+    for (const filter of [7, 'all', [], {}, shapeless, { type: 'FILTER', filter: { objectName: 'Ship' } }]) {
+      const text = JSON.stringify({ filter });
+      expect(decodeStored(text, ship).unreadableFilter, text).toBeTruthy();
+    }
+    expect(changeTable(broken, { filter: undefined }).unreadableFilter).toBeUndefined();
+  });
+
   it('writes nothing that is as the model has it, and leaves the parameters of others alone', () => {
     const others = new URLSearchParams('other=1&page=9');
     expect(encodeUrl(defaults, ship, others).toString()).toBe('other=1');
@@ -127,9 +173,12 @@ describe('table state', () => {
 });
 
 describe('changes', () => {
-  it.each([{ search: 'x' }, { sort: [] }, { pageSize: 5 }])('%o starts at the first page again', (change) => {
-    expect(changeTable({ ...defaults, pageIndex: 4 }, change).pageIndex).toBe(0);
-  });
+  it.each([{ search: 'x' }, { filter: undefined }, { sort: [] }, { pageSize: 5 }])(
+    '%o starts at the first page again',
+    (change) => {
+      expect(changeTable({ ...defaults, pageIndex: 4 }, change).pageIndex).toBe(0);
+    },
+  );
 
   it('of columns stay on the page', () => {
     expect(changeTable({ ...defaults, pageIndex: 4 }, { columns: defaults.columns }).pageIndex).toBe(4);

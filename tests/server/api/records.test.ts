@@ -33,6 +33,20 @@ describeOnEachDatabase('records', (open) => {
     return (data.createGroup as { id: string }).id;
   };
 
+  it('notes who wrote last, and when, where the model wants it', async () => {
+    const stamps = 'id version lastModifiedDate lastModifiedBy modifiedAt';
+    const created = await call(`mutation { createBillingPlan(input: { explainer: "Small" }) { ${stamps} } }`);
+    const plan = created.data.createBillingPlan as { id: string; version: number; lastModifiedDate: string };
+    const { name } = (await call('{ viewer { name } }')).data.viewer as { name: string };
+    expect(plan).toMatchObject({ lastModifiedBy: name, version: 1 });
+    const { data } = await call(
+      `mutation { updateBillingPlan(id: "${plan.id}", version: 1, input: { explainer: "Big" }) { ${stamps} } }`,
+    );
+    const updated = data.updateBillingPlan as { lastModifiedDate: string; modifiedAt: string };
+    expect(updated).toMatchObject({ lastModifiedBy: name, lastModifiedDate: updated.modifiedAt });
+    expect(updated.lastModifiedDate > plan.lastModifiedDate).toBe(true);
+  });
+
   it('creates a record with defaults, canonical values and relations in their order', async () => {
     const [b, a] = [await group('B first'), await group('A second')];
     const input = { firstName: ' Zoë ', phone: '+48 600 100 200', groupList: [b, a, b] };

@@ -41,6 +41,9 @@ type Call = GraphQLField<unknown, unknown>;
 
 const PREFIX = /^(create|update|delete|restore|bulkUpdate|bulkDelete|bulkRestore)(?=[A-Z])/;
 
+/** Kept by people like a record, but no object of the catalog. */
+export const SAVED_VIEW = 'SavedView';
+
 /** Every call of the schema, with what is foreign in every argument that can name it. */
 export function foreignCases(schema: GraphQLSchema, catalog: Catalog, own: Own): ForeignCase[] {
   const objects = [...catalog.objects.values()];
@@ -48,6 +51,7 @@ export function foreignCases(schema: GraphQLSchema, catalog: Catalog, own: Own):
     const type = isQuery ? schema.getQueryType() : schema.getMutationType();
     return Object.values(type?.getFields() ?? {}).flatMap((call) => {
       const called = call.name.replace(PREFIX, '');
+      if (called === SAVED_VIEW) return savedViewCases(call, own);
       const matched = objects.filter(({ name, queryName }) =>
         [name, queryName, `${queryName}List`].includes(called),
       );
@@ -67,6 +71,15 @@ export function foreignCases(schema: GraphQLSchema, catalog: Catalog, own: Own):
       );
     });
   });
+}
+
+function savedViewCases(call: Call, own: Own): ForeignCase[] {
+  const names = call.args.map(({ name }) => name);
+  const query = operation(false, call, names);
+  const base = { name: call.name, field: call.name, isQuery: false, query };
+  if (!names.includes('id')) return [{ ...base, variables: () => ({ input: own.input(SAVED_VIEW) }) }];
+  const input = names.includes('input') ? { input: { name: 'x' } } : {};
+  return [{ ...base, variables: ({ ids }) => ({ id: ids(SAVED_VIEW)[0], version: 1, ...input }) }];
 }
 
 function casesOf(call: Call, object: ObjectType, catalog: Catalog, own: Own): Variant[] {

@@ -25,6 +25,9 @@ describeOnEachDatabase('row-level security', (open) => {
     const { call, ids } = both.b;
     await call('mutation ($ids: [ID!]) { bulkDeleteGroup(ids: $ids) { id } }', { ids: ids('Group') });
     await call('mutation { createGroup(input: { name: "Written" }) { id } }');
+    await call('mutation ($input: SavedViewInput!) { createSavedView(input: $input) { id } }', {
+      input: { objectName: 'Contact', name: 'Own', state: '{}' },
+    });
     await sql`insert into tessera.idempotency (tenant_id, user_id, key, body_hash, expires_at)
       values (${both.b.tenantId}, 'x', 'x', 'x', now())`.execute(both.database.kysely);
     await sql`insert into tessera.batch_error (tenant_id, job_id, position, record_id, problem)

@@ -5,7 +5,7 @@ import type { Database } from '../../../src/server/db/database.ts';
 import type { TenantDb } from '../../../src/server/db/tenant-db.ts';
 import { runBatch } from '../../../src/server/jobs/run-batch.ts';
 import { type Call, openApi, type TestApi } from '../../support/api.ts';
-import type { Foreign, Own } from './foreign-cases.ts';
+import { type Foreign, type Own, SAVED_VIEW } from './foreign-cases.ts';
 import type { Sent, TenantTables } from './statement-tenancy.ts';
 import { fewRecords, insertRecords, marked, type Rows } from './tenant-records.ts';
 
@@ -65,7 +65,10 @@ export async function openTwoTenants(database: Database): Promise<TwoTenants> {
       ...sessionB,
       rows: rowsB,
       ids: (name) => (rowsB[name] ?? []).map(({ id }) => id),
-      input: (name) => inputOf(api.catalog.objects.get(name) as ObjectType, rowsB[name]?.[0] ?? {}, ++fresh),
+      input: (name) =>
+        name === SAVED_VIEW
+          ? { objectName: 'Contact', name: `fresh${++fresh}`, state: '{}' }
+          : inputOf(api.catalog.objects.get(name) as ObjectType, rowsB[name]?.[0] ?? {}, ++fresh),
     },
   };
 }
@@ -105,6 +108,10 @@ async function liveOn(
   await ask('mutation ($id: ID!) { deleteContact(id: $id, version: 1) { id } }', created);
   const history = `query ($id: ID!) { recordHistory(objectName: "Contact", id: $id) { id } }`;
   const entries = await ask<{ id: string }[]>(history, created);
+  const view = await ask<{ id: string }>(
+    `mutation ($input: SavedViewInput!) { createSavedView(input: $input) { id } }`,
+    { input: { objectName: 'Contact', name: `${MARK}10`, shared: true, state: `"${MARK}11"` } },
+  );
   const kept = await api.api.request('/api/graphql', {
     method: 'POST',
     headers: {
@@ -125,6 +132,7 @@ async function liveOn(
     BatchJob: [...jobs.slice(0, 1), ...(ids['BatchJob'] ?? []), ...jobs.slice(1)],
     jobs: jobs.slice(1),
     history: entries.map(({ id }) => id),
+    [SAVED_VIEW]: [view.id],
   };
 }
 

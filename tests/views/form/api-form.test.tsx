@@ -207,6 +207,69 @@ it('what is typed while a slow save is under way is neither lost nor taken for s
   expect(await stored(contact)).toMatchObject({ firstName: 'Augusta', lastName: 'Lovelace', version: 3 });
 });
 
+describe('while a save is under way', () => {
+  const title = (name: string) => screen.findByRole('heading', { name, level: 1 });
+
+  it('screens show the new values, and the old ones again if it fails', async () => {
+    const contact = await create({ firstName: 'Ada', lastName: 'Byron' });
+    open(contact.id);
+    await type('Last name', 'Lovelace');
+    const answer = api.hold('UpdateContact');
+    await save();
+    await title('Ada Lovelace');
+    act(answer);
+    await isSaved();
+  });
+
+  it('what was typed stays where the values go back', async () => {
+    const contact = await create({ firstName: 'Ada', lastName: 'Byron' });
+    open(contact.id);
+    await type('Last name', 'Lovelace');
+    api.offline('UpdateContact');
+    await save();
+    await screen.findByText(NETWORK);
+    await title('Ada Byron');
+    expect((await input('Last name')).value).toBe('Lovelace');
+  });
+});
+
+describe('a draft that two tabs hold', () => {
+  const key = () => Object.keys(localStorage).find((each) => each.startsWith('tessera.draft.')) as string;
+  /** As a browser tells of what another tab has done. */
+  const dropElsewhere = () => {
+    const oldValue = localStorage.getItem(key());
+    const event = new StorageEvent('storage', { key: key(), oldValue, newValue: null });
+    localStorage.removeItem(key());
+    act(() => void dispatchEvent(event));
+  };
+
+  it('is given up with the other, or kept where more was typed', async () => {
+    const contact = await create({ firstName: 'Ada' });
+    const { unmount } = open(contact.id);
+    await type('First name', 'Eva');
+    unmount();
+    open(contact.id);
+    await screen.findByText('Draft restored');
+    await type('Last name', 'More');
+    await waitFor(() => expect(localStorage.getItem(key())).toContain('More'));
+    localStorage.setItem(key(), localStorage.getItem(key())?.replace('More', 'Less') ?? '');
+    dropElsewhere();
+    expect(localStorage.getItem(key())).toContain('More');
+    dropElsewhere();
+    expect((await input('First name')).value).toBe('Ada');
+    expect(screen.queryByText('Draft restored')).toBeNull();
+  });
+});
+
+it('an answer without data is said to be one', async () => {
+  const contact = await create({ firstName: 'Ada' });
+  open(contact.id);
+  await type('First name', 'Eva');
+  api.empty('UpdateContact');
+  await save();
+  expect(await screen.findByText('No data received')).toBeTruthy();
+});
+
 describe('a record that someone else has changed meanwhile', () => {
   it('keeps both changes where they do not meet', async () => {
     const contact = await create({ firstName: 'Ada', lastName: 'Byron', notes: 'old' });
@@ -215,6 +278,7 @@ describe('a record that someone else has changed meanwhile', () => {
     await change(contact, { firstName: 'Augusta' });
     await save();
     await isSaved();
+    expect(screen.getByText(/Changes by others are kept in: First name/)).toBeTruthy();
     expect(await stored(contact)).toMatchObject({
       firstName: 'Augusta',
       lastName: 'Lovelace',
@@ -236,10 +300,61 @@ describe('a record that someone else has changed meanwhile', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Changed by someone else' });
     expect((await stored(contact)).lastName).toBe('Other');
     expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
+    expect(within(dialog).getByText(/Changes by others are kept in: First name/)).toBeTruthy();
+    const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect(button.disabled).toBe(true);
     await user.click(within(dialog).getByRole('radio', { name: new RegExp(`^${side} ${lastName}$`) }));
-    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await user.click(button);
     await isSaved();
     expect(await stored(contact)).toMatchObject({ firstName: 'Augusta', lastName, notes: 'my notes' });
+  });
+});
+
+describe('a record that someone else has deleted meanwhile', () => {
+  const edited = async () => {
+    const contact = await create({ firstName: 'Ada', lastName: 'Byron' });
+    open(contact.id);
+    await type('Last name', 'Mine');
+    await change(contact, { firstName: 'Augusta' });
+    await api.call('mutation($id: ID!) { deleteContact(id: $id, version: 2) { id } }', { id: contact.id });
+    await save();
+    return { contact, dialog: await screen.findByRole('dialog', { name: 'Deleted by someone else' }) };
+  };
+  const press = async (dialog: HTMLElement, name: string) =>
+    user.click(within(dialog).getByRole('button', { name }));
+
+  it('is brought back and saved, with what others changed before', async () => {
+    const { contact, dialog } = await edited();
+    await press(dialog, 'Restore and save');
+    await isSaved();
+    expect(await stored(contact)).toMatchObject({ firstName: 'Augusta', lastName: 'Mine' });
+  });
+
+  it('becomes a new record', async () => {
+    const { contact, dialog } = await edited();
+    await press(dialog, 'Save as a new record');
+    await isSaved();
+    expect(await stored(contact)).toBeNull();
+    const filter = queryFilter('Contact', 'lastName', 'EQUALS', 'Mine');
+    const { data } = await api.call(
+      'query($filter: CompoundFilter) { contactList(filter: $filter) { rows { firstName lastName version } } }',
+      { filter },
+    );
+    expect(data).toMatchObject({
+      contactList: {
+        rows: expect.arrayContaining([{ firstName: 'Ada', lastName: 'Mine', version: 1 }]) as unknown,
+      },
+    });
+  });
+
+  it('keeps what was typed until it is dropped', async () => {
+    const { dialog } = await edited();
+    await press(dialog, 'Close');
+    expect((await input('Last name')).value).toBe('Mine');
+    await save();
+    await press(await screen.findByRole('dialog'), 'Discard my changes');
+    await isSaved();
+    expect(localStorage.length).toBe(0);
   });
 });
 

@@ -30,5 +30,11 @@ export function formField(name: string, kind: Kind, more: Partial<ObjectField> =
     hasEmptyOption: true,
     items: [],
     readOnly: field.readOnly,
+    when: undefined,
+    pastAllowed: true,
+    widget: undefined,
+    wide: false,
+    picker: { filter: undefined, create: true },
+    own: field.isCustomField,
   };
 }

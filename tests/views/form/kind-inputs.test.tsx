@@ -135,6 +135,22 @@ describe('numbers', () => {
     expect(onChange).toHaveBeenLastCalledWith(kind === 'INT' ? 12_577 : '12577');
   });
 
+  test.each(['INT', 'LONG'] as const)('%s says so when it refuses a paste', async (kind) => {
+    show(formField('number', kind), null);
+    await user.click(input());
+    await user.paste('12 apples');
+    expect(screen.getByRole('alert').textContent).toBe('Only digits can be pasted here.');
+    await user.paste('12');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test.each(['INT', 'LONG'] as const)('%s takes a minus where the model allows less than 0', async (kind) => {
+    const { onChange } = show(formField('number', kind, { min: -10 }), null);
+    await user.click(input());
+    await user.keyboard('-7-{Tab}');
+    expect(onChange).toHaveBeenLastCalledWith(kind === 'INT' ? -7 : '-7');
+  });
+
   test('LONG is exact past 2^53', async () => {
     const { onChange } = show(formField('number', 'LONG'), '9007199254740993');
     await user.click(input());
@@ -186,6 +202,16 @@ describe('choices', () => {
     expect(input().value).toBe('OLD');
   });
 
+  test('as radio buttons, where the view wants them, all stand in sight', async () => {
+    const model = { ...formField('agreed', 'BOOLEAN'), widget: 'radio' } as const;
+    const { onChange } = show(model, null);
+    expect(screen.getAllByRole('radio')).toHaveLength(3);
+    await user.click(screen.getByRole('radio', { name: 'No' }));
+    expect(onChange).toHaveBeenLastCalledWith(false);
+    await user.click(screen.getByRole('radio', { name: '(empty)' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
   test('ZONE_ID finds a zone by its city and offers all of them', async () => {
     const { onChange, view } = show(formField('zone', 'ZONE_ID'), null);
     await user.click(input());
@@ -220,6 +246,28 @@ describe('dates', () => {
       expect(onChange.mock.calls).toEqual([[expected]]);
     },
   );
+
+  test.each(['LOCAL_DATE', 'LOCAL_DATETIME', 'TIMESTAMP'] as const)(
+    '%s begins at the present where the past is refused',
+    (kind) => {
+      const { view } = show(formField('when', kind), null);
+      expect(input().min).toBe('');
+      view.unmount();
+      show({ ...formField('when', kind), pastAllowed: false }, null);
+      const since = Date.now() - new Date(input().min).getTime();
+      expect(since).toBeGreaterThanOrEqual(0);
+      expect(since).toBeLessThan(2 * 86_400_000);
+    },
+  );
+
+  test('LOCAL_DATE as a year shows the year alone, and keeps the day of the same year', async () => {
+    const { onChange } = show({ ...formField('when', 'LOCAL_DATE'), widget: 'year' }, '2026-03-01');
+    expect(input().value).toBe('2026');
+    await user.clear(input());
+    await user.type(input(), '2027x');
+    await wait(300);
+    expect(onChange).toHaveBeenLastCalledWith('2027-01-01');
+  });
 
   test('TIMESTAMP is edited in the user’s zone and kept in UTC', () => {
     const { onChange } = show(formField('when', 'TIMESTAMP'), '2026-07-01T10:30:00Z');

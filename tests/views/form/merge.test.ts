@@ -20,8 +20,33 @@ describe('mergeValues', () => {
     const theirs = { ...base, phone: '+44123456789', groupList: ['a'] };
     expect(mergeValues(base, mine, theirs)).toEqual({
       values: { firstName: 'Augusta', lastName: 'King', phone: '+44123456789', groupList: ['a'] },
+      merged: ['phone', 'groupList'],
       conflicts: [],
     });
+  });
+
+  test('lists of records merge record by record', () => {
+    const mine = { ...base, groupList: ['b', 'c'] };
+    const theirs = { ...base, groupList: ['d', 'a', 'b'] };
+    expect(mergeValues(base, mine, theirs)).toEqual({
+      values: { ...base, groupList: ['b', 'c', 'd'] },
+      merged: ['groupList'],
+      conflicts: [],
+    });
+  });
+
+  test('for any lists, what one side added or removed is added or removed', () => {
+    const ids = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd', 'e'));
+    fc.assert(
+      fc.property(ids, ids, ids, (was, mine, theirs) => {
+        const { values } = mergeValues({ groupList: was }, { groupList: mine }, { groupList: theirs });
+        const merged = new Set(values['groupList'] as string[]);
+        for (const id of 'abcde') {
+          const [before, one, other] = [was.includes(id), mine.includes(id), theirs.includes(id)];
+          expect(merged.has(id)).toBe(one === other ? one : !before);
+        }
+      }),
+    );
   });
 
   test('the same change of both sides is one change', () => {

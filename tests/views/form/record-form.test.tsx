@@ -40,9 +40,9 @@ const model: ObjectModel = {
   fields: new Map(fields.map(({ field }) => [field.name, field])),
   columns: [],
   search: { text: [], numeric: [] },
-  form: { sections: [{ name: 'all', title: undefined, fields }] },
+  form: { tabs: [], unshown: [], sections: [{ name: 'all', title: undefined, fields, own: false }] },
   picker: { columns: [] },
-  list: { pageSize: 25, sort: [] },
+  list: { pageSize: 25, sort: [], filter: undefined, actions: { header: [], row: [], bulk: [] } },
 };
 const ada: StoredRecord = { id: '1', version: 3, name: 'Ada', email: null, city: 'Paris' };
 

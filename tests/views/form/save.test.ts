@@ -12,6 +12,7 @@ const fields = [
   formField('groupList', 'LIST', { typeName: 'Other' }),
   formField('total', 'INT', { readOnly: true }),
 ];
+const hidden = new Set<string>();
 const base = { name: 'Ada', city: 'Paris', groupList: [], total: 3 };
 
 function failure(message: string, extensions: Partial<ErrorExtensions> = {}) {
@@ -28,14 +29,14 @@ function actionsOf(save: RecordActions['save']): RecordActions {
 
 test('a new record is sent whole, without fields that cannot be written', async () => {
   const save = vi.fn(() => Promise.resolve({ id: '1', version: 1 }));
-  await saveForm(fields, undefined, { base, version: null, values: base }, actionsOf(save));
-  expect(save.mock.calls).toEqual([[{ name: 'Ada', city: 'Paris', groupList: [] }]]);
+  await saveForm(fields, undefined, { base, version: null, values: base, hidden }, actionsOf(save));
+  expect(save.mock.calls).toEqual([[{ name: 'Ada', city: 'Paris', groupList: [] }, undefined]]);
 });
 
 test('of a saved record, only changed fields are sent, with its version', async () => {
   const save = vi.fn(() => Promise.resolve({ id: '1', version: 8 }));
   const values = { ...base, groupList: ['g'] };
-  await saveForm(fields, '1', { base, version: 7, values }, actionsOf(save));
+  await saveForm(fields, '1', { base, version: 7, values, hidden }, actionsOf(save));
   expect(save.mock.calls).toEqual([[{ groupList: ['g'] }, { id: '1', version: 7 }]]);
 });
 
@@ -48,7 +49,7 @@ test('changes of others that do not meet mine are merged and saved with the new 
   const outcome = await saveForm(
     fields,
     '1',
-    { base, version: 7, values: { ...base, name: 'Eva' } },
+    { base, version: 7, values: { ...base, name: 'Eva' }, hidden },
     actionsOf(save),
   );
   expect(outcome.kind).toBe('saved');
@@ -62,7 +63,7 @@ test('changes that meet are asked about, and nothing is saved before', async () 
   const outcome = await saveForm(
     fields,
     '1',
-    { base, version: 7, values: { ...base, name: 'Eva' } },
+    { base, version: 7, values: { ...base, name: 'Eva' }, hidden },
     actionsOf(save),
   );
   expect(save).toHaveBeenCalledTimes(1);
@@ -80,7 +81,7 @@ test('a record that changes again and again does not hold the user for ever', as
   const saving = saveForm(
     fields,
     '1',
-    { base, version: 7, values: { ...base, name: 'Eva' } },
+    { base, version: 7, values: { ...base, name: 'Eva' }, hidden },
     actionsOf(save),
   );
   await expect(saving).rejects.toThrow('version-conflict');
@@ -100,4 +101,45 @@ test('an error of the server goes to its path, else to e-mail for already-exists
     { message: 'required', path: 'city' },
   ] as const;
   expect(serverProblems(failure('too-long', { problems }))).toEqual(problems);
+});
+
+test('what is hidden is not sent', async () => {
+  const save = vi.fn<RecordActions['save']>().mockResolvedValue({ id: '1', version: 8 });
+  const form = {
+    base,
+    version: 7,
+    values: { ...base, name: 'Eva', city: 'Rome' },
+    hidden: new Set(['city']),
+  };
+  await saveForm(fields, '1', form, actionsOf(save));
+  expect(save).toHaveBeenLastCalledWith({ name: 'Eva' }, { id: '1', version: 7 });
+  await saveForm(fields, undefined, { ...form, version: null }, actionsOf(save));
+  expect(save).toHaveBeenLastCalledWith({ name: 'Eva', groupList: [] }, undefined);
+});
+
+test("of the tenant's own fields, those that changed are sent in their list, and errors find their field", async () => {
+  const own = [
+    formField('size', 'INT', { isCustomField: true }),
+    formField('hues', 'LIST', { isCustomField: true, element: 'STRING' }),
+    formField('day', 'LOCAL_DATE', { isCustomField: true }),
+  ];
+  const before = { ...base, size: 3, hues: ['red'], day: null };
+  const save = vi
+    .fn<RecordActions['save']>()
+    .mockRejectedValue(failure('too-large', { path: 'customFieldList[1].valueList', params: { max: 2 } }));
+  const values = { ...before, size: null, day: '2026-01-01' };
+  const saving = saveForm(
+    [...fields, ...own],
+    '1',
+    { base: before, version: 7, values, hidden },
+    actionsOf(save),
+  );
+  await expect(saving).rejects.toMatchObject({
+    problems: [{ message: 'too-large', path: 'day', params: { max: 2 } }],
+  });
+  const customFieldList = [
+    { fieldName: 'size', valueList: [] },
+    { fieldName: 'day', valueList: ['2026-01-01'] },
+  ];
+  expect(save).toHaveBeenLastCalledWith({ customFieldList }, { id: '1', version: 7 });
 });

@@ -261,14 +261,21 @@ describe('deleting what is selected', () => {
       await user.click(within(row as HTMLElement).getByRole('checkbox'));
     }
   };
+  const confirmDeletion = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete these records?' });
+    expect(await within(dialog).findByText('Records: 2')).toBeTruthy();
+    expect(await within(dialog).findByText('Bela Kun')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  };
   const rest = ALL.filter((name) => name !== 'Bela' && name !== 'Eva');
 
   it('can be undone', async () => {
     open();
     await shown(ALL);
     await select('Bela', 'Eva');
-    expect(screen.getByText('Selected: 2')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Selected: 2')).toBeTruthy();
+    await confirmDeletion();
     await shown(rest);
     expect(screen.queryByText('Selected: 2')).toBeNull();
     expect(screen.getByText('Records deleted: 2')).toBeTruthy();
@@ -285,7 +292,7 @@ describe('deleting what is selected', () => {
       const first = api.sent('deleteContact')[0];
       return operation === 'deleteContact' && variables['id'] === first?.variables['id'];
     });
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await confirmDeletion();
     await waitFor(() => expect(firstNames()).toHaveLength(6));
     expect(screen.getByText('Someone else has changed this record in the meantime.')).toBeTruthy();
     expect(screen.getByText('Records deleted: 1')).toBeTruthy();

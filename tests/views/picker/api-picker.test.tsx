@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PICKER_EXTRA_ROWS } from '../../../src/contract/constants.ts';
+import { type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
 import type { ObjectField } from '../../../src/contract/introspection.ts';
+import type { FieldPickerModel } from '../../../src/engine/model/object-model.ts';
 import { RecordPicker } from '../../../src/views/picker/record-picker.tsx';
 import { field } from '../../engine/fixtures.ts';
 import { hostApi } from '../../support/msw.ts';
@@ -17,11 +19,11 @@ const GROUPS = field('groupList', 'LIST', { typeName: 'Group', recordLabel: '{na
 const NETWORK = 'A network error occurred. Please check your connection.';
 const LABELS = 'LabelsGroup';
 
+const name = (index: number) => `Group ${String(index + 1).padStart(2, '0')}`;
 let ids: readonly string[] = [];
 beforeAll(async () => {
   const groups = Array.from({ length: 30 }, (_, i) => {
-    const name = `Group ${String(i + 1).padStart(2, '0')}`;
-    return `g${i}: createGroup(input: {name: "${name}"}) { id }`;
+    return `g${i}: createGroup(input: {name: "${name(i)}"}) { id }`;
   });
   const { data } = await api.call(`mutation { ${groups.join('\n')} }`);
   ids = Object.values(data).map((group) => (group as { id: string }).id);
@@ -31,6 +33,7 @@ interface PickerProps {
   readonly start: readonly string[];
   readonly multiple: boolean;
   readonly of: ObjectField;
+  readonly rules?: FieldPickerModel;
 }
 
 let value: readonly string[] = [];
@@ -41,7 +44,7 @@ function report(next: readonly string[]) {
   value = next;
 }
 
-function Picker({ start, multiple, of }: PickerProps) {
+function Picker({ start, multiple, of, rules }: PickerProps) {
   const [current, setCurrent] = useState(start);
   return (
     <RecordPicker
@@ -58,15 +61,18 @@ function Picker({ start, multiple, of }: PickerProps) {
       readOnly={false}
       invalid={false}
       describedBy={undefined}
+      rules={rules}
     />
   );
 }
 
-const show = (start: readonly string[], { multiple = true, of = GROUPS } = {}) =>
-  renderPage({ '/': <Picker start={start} multiple={multiple} of={of} /> }, '/');
+const show = (
+  start: readonly string[],
+  { multiple = true, of = GROUPS, ...more }: Partial<PickerProps> = {},
+) => renderPage({ '/': <Picker start={start} multiple={multiple} of={of} {...more} /> }, '/');
 
 const openDialog = async () => {
-  await user.click(screen.getByRole('button', { expanded: false, name: /Choose|Selected/ }));
+  await user.click(screen.getByRole('button', { name: 'Select Items: Label of groupList' }));
   return screen.findByRole('dialog', { name: 'Select Items' });
 };
 const tick = async (dialog: HTMLElement, name: string) => {
@@ -84,7 +90,7 @@ const tags = () => [...document.querySelectorAll('.record-tag-text')].map((tag) 
 describe('labels', () => {
   it('of many records come in one call', async () => {
     show(ids);
-    await waitFor(() => expect(tags()).toEqual(ids.map((_, i) => `Group ${String(i + 1).padStart(2, '0')}`)));
+    await waitFor(() => expect(tags()).toEqual(ids.map((_, i) => name(i))));
     expect(api.sent()).toHaveLength(1);
     expect(api.sent(LABELS)[0]?.variables).toMatchObject({
       limit: ids.length + PICKER_EXTRA_ROWS,
@@ -103,7 +109,7 @@ describe('labels', () => {
 
   it('of nothing are not asked for', async () => {
     show([]);
-    expect(await screen.findByText('Choose…')).toBeTruthy();
+    expect(screen.getByPlaceholderText('Choose…')).toBeTruthy();
     expect(api.sent()).toHaveLength(0);
   });
 
@@ -113,6 +119,141 @@ describe('labels', () => {
     await waitFor(() => expect(tags()).toEqual(ids.slice(0, 2)));
     await user.click(screen.getByRole('button', { name: `Remove ${ids[0]}` }));
     expect(value).toEqual([ids[1]]);
+  });
+});
+
+describe('labels of several pickers', () => {
+  it('come in one call, of several objects too', async () => {
+    const { data } = await api.call('mutation { createContact(input: {firstName: "Ada"}) { id } }');
+    const contact = (data['createContact'] as { id: string }).id;
+    const contacts = field('contactList', 'LIST', {
+      typeName: 'Contact',
+      recordLabel: '{firstName} {lastName}',
+    });
+    renderPage(
+      {
+        '/': (
+          <>
+            <Picker start={ids.slice(0, 2)} multiple of={GROUPS} />
+            <Picker start={ids.slice(1, 4)} multiple of={GROUPS} />
+            <Picker start={[contact]} multiple of={contacts} />
+          </>
+        ),
+      },
+      '/',
+    );
+    await waitFor(() => expect(tags()).toEqual([0, 1, 1, 2, 3].map(name).concat('Ada')));
+    expect(api.sent()).toHaveLength(1);
+    expect(api.sent()[0]?.variables).toMatchObject({
+      limit: 4 + PICKER_EXTRA_ROWS,
+      limit1: 1 + PICKER_EXTRA_ROWS,
+    });
+  });
+
+  it('of a thousand records cost one call, and that only when all are to be shown', async () => {
+    const many = [...ids, ...Array.from({ length: 970 }, (_, i) => `none-${i}`)];
+    show(many);
+    await waitFor(() => expect(tags()).toEqual(ids.slice(0, 30).map((_, i) => name(i))));
+    expect(api.sent()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: '970 more' }));
+    await waitFor(() => expect(tags()).toHaveLength(1000));
+    expect(api.sent()).toHaveLength(2);
+  });
+
+  it('are marked where the record was deleted, and stay until they are removed', async () => {
+    const { data } = await api.call('mutation { createGroup(input: {name: "Brief"}) { id version } }');
+    const brief = data['createGroup'] as { id: string; version: number };
+    await api.call('mutation ($id: ID!) { deleteGroup(id: $id, version: 1) { id } }', { id: brief.id });
+    show([brief.id]);
+    expect(await screen.findByText('deleted')).toBeTruthy();
+    expect(tags()).toEqual([brief.id]);
+    expect(value).toEqual([]);
+  });
+});
+
+describe('typing', () => {
+  it('offers the first matches; Enter takes one, without the dialog', async () => {
+    show(ids.slice(0, 1));
+    const input = screen.getByRole('combobox');
+    await user.type(input, 'group 0');
+    // Group 01 is selected already.
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(
+        [1, 2, 3, 4, 5, 6, 7, 8, 9, 19].map(name),
+      ),
+    );
+    expect(screen.getByText('10 of 11; type to narrow')).toBeTruthy();
+    expect(api.sent('MatchesGroup').at(-1)?.variables).toMatchObject({ limit: 1 + PICKER_EXTRA_ROWS });
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(
+      name(2),
+    );
+    await user.keyboard('{Enter}');
+    expect(value).toEqual([ids[0], ids[2]]);
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(document.activeElement).toBe(input);
+  });
+
+  it('says how much there is, and what finds nothing', async () => {
+    show([]);
+    await user.type(screen.getByRole('combobox'), 'g');
+    expect(await screen.findByText('10 of 30; type to narrow')).toBeTruthy();
+    await user.keyboard('zzz');
+    expect(await screen.findByText('Nothing matches “gzzz”.')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('');
+    expect(value).toEqual([]);
+  });
+
+  it.each(['{Enter}', '{ArrowDown}'])(
+    'nothing and then %s opens the table; the focus comes back',
+    async (key) => {
+      show([]);
+      screen.getByRole('combobox').focus();
+      await user.keyboard(key);
+      const dialog = await screen.findByRole('dialog', { name: 'Select Items' });
+      await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')));
+    },
+  );
+});
+
+describe('a constraint', () => {
+  const filter = queryFilter('Group', 'name', 'CONTAINS', '1');
+
+  it('holds in the table and for what is typed', async () => {
+    show([], { rules: { filter, create: false } });
+    await user.type(screen.getByRole('combobox'), 'group 0');
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([name(0), name(9)]),
+    );
+    await user.keyboard('{Escape}');
+    const dialog = await openDialog();
+    await waitFor(() => expect(dialog.querySelectorAll('.ag-row')).toHaveLength(12));
+    expect(within(dialog).queryByRole('button', { name: /^New/ })).toBeNull();
+  });
+
+  it('marks what no longer fits, and drops nothing', async () => {
+    show(ids.slice(0, 2), { rules: { filter, create: false } });
+    const mark = await screen.findByText('no longer fits');
+    await waitFor(() => expect(mark.closest('.record-tag')?.textContent).toContain('Group 02'));
+    expect(screen.getAllByText('no longer fits')).toHaveLength(1);
+    expect(tags()).toEqual([name(0), name(1)]);
+  });
+
+  it('whose variable has no value finds nothing', async () => {
+    const open: CompoundFilter = {
+      type: 'FILTER',
+      filter: {
+        objectName: 'Group',
+        objectField: 'name',
+        operator: 'CONTAINS',
+        variable: { id: 'form.ward' },
+      },
+    };
+    show([], { rules: { filter: open, create: false } });
+    await user.type(screen.getByRole('combobox'), 'group');
+    expect(await screen.findByText('Nothing matches “group”.')).toBeTruthy();
   });
 });
 
@@ -138,6 +279,20 @@ describe('choosing', () => {
     expect(value).toEqual([ids[2], ids[28]]);
   });
 
+  it('marks what is selected, on every page, and lists it alone when asked to', async () => {
+    show([ids[1] as string, ids[27] as string]);
+    const dialog = await openDialog();
+    const ticked = () =>
+      [...dialog.querySelectorAll('.ag-row-selected')].map((row) => row.textContent).join(' ');
+    await waitFor(() => expect(ticked()).toContain('Group 02'));
+    await user.click(within(dialog).getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(ticked()).toContain('Group 28'));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Show selected only' }));
+    await waitFor(() => expect(dialog.querySelectorAll('.ag-row-selected')).toHaveLength(2));
+    await select(dialog);
+    expect(value).toEqual([ids[1], ids[27]]);
+  });
+
   it('one: answers one id', async () => {
     show(ids.slice(2, 3), { multiple: false });
     const dialog = await openDialog();
@@ -153,7 +308,7 @@ describe('choosing', () => {
     await tick(dialog, 'Group 03');
     await select(dialog);
     expect(value).toEqual([]);
-    expect(await screen.findByText('Choose…')).toBeTruthy();
+    expect(screen.getByPlaceholderText('Choose…')).toBeTruthy();
   });
 
   it('and then Cancel: changes nothing', async () => {
@@ -190,7 +345,7 @@ describe('removing', () => {
   it('by Backspace: the last', async () => {
     show(ids.slice(0, 3));
     await screen.findByText('Group 03');
-    screen.getByRole('button', { name: 'Selected: 3' }).focus();
+    screen.getByRole('combobox').focus();
     await user.keyboard('{Backspace}');
     expect(value).toEqual(ids.slice(0, 2));
   });

@@ -1,5 +1,5 @@
 import { useFormat } from '../../list/use-format.ts';
-import { SelectControl } from '../../widgets/select-control.tsx';
+import { ChoiceControl } from '../../widgets/choice-control.tsx';
 import type { KindInputProps } from '../kind-view.ts';
 
 /** Yes, No, or the empty option: not said. */
@@ -11,7 +11,7 @@ export function BooleanInput(props: KindInputProps) {
     { name: 'false', label: no },
   ];
   return (
-    <SelectControl
+    <ChoiceControl
       {...props}
       value={typeof value === 'boolean' ? String(value) : null}
       choices={choices}

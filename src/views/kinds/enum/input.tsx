@@ -1,11 +1,11 @@
-import { SelectControl } from '../../widgets/select-control.tsx';
+import { ChoiceControl } from '../../widgets/choice-control.tsx';
 import type { KindInputProps } from '../kind-view.ts';
 
 /** The field's choices, with an empty one unless the metadata says otherwise. */
 export function EnumInput(props: KindInputProps) {
   const { model, value } = props;
   return (
-    <SelectControl
+    <ChoiceControl
       {...props}
       value={typeof value === 'string' && value !== '' ? value : null}
       choices={model.choices.filter(({ name }) => name !== '')}

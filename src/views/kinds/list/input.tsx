@@ -15,6 +15,7 @@ export function ListInput(props: KindInputProps) {
       <RecordPicker
         {...props}
         field={model.field}
+        rules={model.picker}
         multiple
         ids={ids}
         readOnly={props.readOnly || total !== undefined}

@@ -1,8 +1,10 @@
 import { DateControl } from '../../widgets/date-control.tsx';
 import { LOCAL_DATE_TEXT } from '../../widgets/date-text.ts';
+import { YearControl } from '../../widgets/year-control.tsx';
 import type { KindInputProps } from '../kind-view.ts';
 
-/** A calendar day. */
+/** A calendar day, or the year of one. */
 export function LocalDateInput(props: KindInputProps) {
+  if (props.model.widget === 'year') return <YearControl {...props} />;
   return <DateControl {...props} type="date" dateText={LOCAL_DATE_TEXT} />;
 }

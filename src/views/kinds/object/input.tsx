@@ -9,6 +9,7 @@ export function ObjectInput(props: KindInputProps) {
     <RecordPicker
       {...props}
       field={model.field}
+      rules={model.picker}
       multiple={false}
       ids={ids}
       onChange={(chosen) => onChange(chosen[0] ?? null)}

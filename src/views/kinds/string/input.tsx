@@ -1,15 +1,19 @@
-import type { HTMLAttributes } from 'react';
+import { type HTMLAttributes, lazy, Suspense } from 'react';
 import type { TextFormat } from '../../../contract/kinds/kind.ts';
+import { RichTextInput } from '../../rich-text/rich-text-input.tsx';
 import { MultilineControl } from '../../widgets/multiline-control.tsx';
 import { TextControl } from '../../widgets/text-control.tsx';
 import type { KindInputProps } from '../kind-view.ts';
+
+/** Few forms have a filter. */
+const FilterInput = lazy(async () => ({ default: (await import('../../filter/filter-input.tsx')).FilterInput }));
 
 interface LineFormat {
   readonly type: string;
   readonly inputMode: HTMLAttributes<HTMLInputElement>['inputMode'];
 }
 
-type MultilineFormat = 'multiline' | 'filter';
+type MultilineFormat = 'multiline' | 'filter' | 'richText';
 
 /** Formats of one line. The rules are the contract's: `type` only chooses the keyboard, as the form has `noValidate`. */
 const LINES = {
@@ -29,8 +33,17 @@ function parse(text: string): string | null {
 
 /** Text, in the manner of its format. */
 export function StringInput(props: KindInputProps) {
-  const { format: name } = props.model.field;
-  if (name === 'multiline' || name === 'filter')
+  const { field, widget } = props.model;
+  const { format: name } = field;
+  if (name === 'richText') return <RichTextInput {...props} />;
+  if (name === 'filter' && field.filterObject) {
+    return (
+      <Suspense fallback={<div id={props.id} className="bp6-skeleton" style={{ height: 42 }} />}>
+        <FilterInput {...props} objectName={field.filterObject} />
+      </Suspense>
+    );
+  }
+  if (name === 'multiline' || name === 'filter' || widget === 'multiline')
     return <MultilineControl {...props} format={format} parse={parse} />;
   return <TextControl {...props} {...(name ? LINES[name] : PLAIN)} format={format} parse={parse} />;
 }

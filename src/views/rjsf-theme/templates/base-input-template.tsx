@@ -1,32 +1,40 @@
-import { InputGroup } from '@blueprintjs/core';
+import { Classes } from '@blueprintjs/core';
 import { type BaseInputTemplateProps, examplesId, getInputProps } from '@rjsf/utils';
-import type { ChangeEvent } from 'react';
 import { plainText } from '../../widgets/plain-text.ts';
+import { useDebouncedText } from '../../widgets/use-debounced-text.ts';
 import { ariaProps, isInvalid } from '../widget-props.ts';
 
-/** The one-line input under most widgets: text, numbers, dates, files. */
+const nothing = () => undefined;
+
+/**
+ * The one-line input under most widgets: text, numbers, dates. What is typed reaches the form as `useDebouncedText`
+ * says. It is Blueprint's input by its classes: forms may have a thousand of them, and the component measures itself.
+ */
 export function BaseInputTemplate(props: BaseInputTemplateProps) {
   const { id, options, schema, registry, disabled, readonly, onChange, onBlur, onFocus } = props;
   const input = getInputProps(schema, props['type'] as string | undefined, options);
+  const { text, type, blur } = useDebouncedText({
+    value: props.value,
+    format: plainText,
+    parse: (typed) => (typed === '' ? (options.emptyValue as unknown) : typed),
+    onChange,
+    onBlur: nothing,
+  });
   const { ClearButton } = registry.templates.ButtonTemplates;
-  const examples = Array.isArray(schema.examples) ? (schema.examples as readonly unknown[]) : [];
-  const text = plainText(props.value);
-  const change = (event: ChangeEvent<HTMLInputElement>) =>
-    onChange(event.target.value === '' ? options.emptyValue : event.target.value);
+  const examples = suggestions(schema);
+  const canClear = options.allowClearTextInputs === true && !readonly && !disabled && text !== '';
   return (
-    <>
-      <InputGroup
+    <div className={`${Classes.INPUT_GROUP} ${Classes.FILL}`}>
+      <input
         id={id}
         name={props.htmlName ?? id}
-        fill
-        intent={isInvalid(props) ? 'danger' : 'none'}
+        className={`${Classes.INPUT} ${isInvalid(props) ? Classes.INTENT_DANGER : ''}`}
         type={input.type}
         step={input.step}
         min={input.min}
         max={input.max}
-        accept={input.accept ?? (props['accept'] as string | undefined)}
-        multiple={props.multiple}
         autoComplete={input.autoComplete}
+        autoCapitalize={input.autoCapitalize}
         autoFocus={props.autofocus}
         placeholder={props.placeholder ?? ''}
         value={text}
@@ -34,25 +42,31 @@ export function BaseInputTemplate(props: BaseInputTemplateProps) {
         readOnly={readonly === true}
         list={examples.length > 0 ? examplesId(id) : undefined}
         {...ariaProps(props)}
-        onChange={props.onChangeOverride ?? change}
-        onBlur={(event) => onBlur(id, event.target.value)}
+        onChange={props.onChangeOverride ?? ((event) => type(event.target.value))}
+        onBlur={(event) => {
+          blur();
+          onBlur(id, event.target.value);
+        }}
         onFocus={(event) => onFocus(id, event.target.value)}
-        {...(options.allowClearTextInputs &&
-          !readonly &&
-          !disabled &&
-          text !== '' && {
-            rightElement: <ClearButton registry={registry} onClick={() => onChange(options.emptyValue)} />,
-          })}
       />
+      {canClear && (
+        <span className={Classes.INPUT_ACTION}>
+          <ClearButton registry={registry} onClick={() => onChange(options.emptyValue)} />
+        </span>
+      )}
       {examples.length > 0 && (
         <datalist id={examplesId(id)}>
-          {[...new Set([...examples, ...(schema.default === undefined ? [] : [schema.default])])].map(
-            (example) => (
-              <option key={String(example)} value={String(example)} />
-            ),
-          )}
+          {examples.map((example) => (
+            <option key={example} value={example} />
+          ))}
         </datalist>
       )}
-    </>
+    </div>
   );
+}
+
+/** The schema's examples and its default, as text. */
+function suggestions({ examples, default: usual }: BaseInputTemplateProps['schema']): string[] {
+  if (!Array.isArray(examples)) return [];
+  return [...new Set([...(examples as unknown[]), usual].map(plainText).filter(Boolean))];
 }

@@ -6,11 +6,11 @@ import {
   type SubmitButtonProps,
   TranslatableString,
 } from '@rjsf/utils';
-import type { ReactElement } from 'react';
+import type { JSX } from 'react';
 
-function iconButton(icon: ReactElement, text: TranslatableString, intent: 'none' | 'danger' = 'none') {
-  return function IconButton({ id, className, onClick, disabled, registry }: IconButtonProps) {
-    const label = registry.translateString(text);
+function iconButton(icon: JSX.Element, text: TranslatableString, intent: 'none' | 'danger' = 'none') {
+  return function IconButton({ id, className, title, onClick, disabled, registry }: IconButtonProps) {
+    const label = title ?? registry.translateString(text);
     return (
       <Button
         {...(id !== undefined && { id })}
@@ -18,7 +18,7 @@ function iconButton(icon: ReactElement, text: TranslatableString, intent: 'none'
         type="button"
         variant="minimal"
         intent={intent}
-        icon={icon as React.JSX.Element}
+        icon={icon}
         title={label}
         aria-label={label}
         disabled={disabled === true}
@@ -28,7 +28,7 @@ function iconButton(icon: ReactElement, text: TranslatableString, intent: 'none'
   };
 }
 
-function AddButton({ id, className, onClick, disabled, registry }: IconButtonProps) {
+function AddButton({ id, className, title, onClick, disabled, registry }: IconButtonProps) {
   return (
     <Button
       {...(id !== undefined && { id })}
@@ -36,7 +36,7 @@ function AddButton({ id, className, onClick, disabled, registry }: IconButtonPro
       type="button"
       size="small"
       icon={<Add />}
-      text={registry.translateString(TranslatableString.AddItemButton)}
+      text={title ?? registry.translateString(TranslatableString.AddItemButton)}
       disabled={disabled === true}
       onClick={(event) => onClick?.(event as React.MouseEvent<HTMLButtonElement>)}
     />
@@ -44,9 +44,17 @@ function AddButton({ id, className, onClick, disabled, registry }: IconButtonPro
 }
 
 function SubmitButton({ uiSchema }: SubmitButtonProps) {
-  const { submitText, norender, props } = getSubmitButtonOptions(uiSchema);
+  const { submitText, norender, props = {} } = getSubmitButtonOptions(uiSchema);
   if (norender) return null;
-  return <Button type="submit" intent="primary" text={submitText} disabled={props?.disabled === true} />;
+  return (
+    <Button
+      type="submit"
+      intent="primary"
+      text={submitText}
+      className={props['className'] ?? ''}
+      disabled={props.disabled === true}
+    />
+  );
 }
 
 export const ButtonTemplates = {

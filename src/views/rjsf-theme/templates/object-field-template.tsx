@@ -7,13 +7,18 @@ import {
   type ObjectFieldTemplateProps,
   titleId,
 } from '@rjsf/utils';
+import { useDeferredValue } from 'react';
 import { bySection, type SectionOption } from '../sections.ts';
+
+/** Properties that are drawn at once. Those after them are out of sight and come with the next, interruptible pass. */
+const FIRST = 40;
 
 /** The properties of an object in a grid; `ui:options.sections` groups them. */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const { title, description, properties, schema, uiSchema, registry, fieldPathId, disabled, readonly } =
     props;
   const options = getUiOptions(uiSchema);
+  const isWhole = useDeferredValue(true, properties.length <= FIRST);
   // The choice of a variant draws a pure union; an empty frame around it would only add noise.
   if ((schema.oneOf ?? schema.anyOf) && !schema.properties && properties.length === 0) return null;
 
@@ -27,9 +32,14 @@ export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   const isLocked = Boolean(disabled || readonly);
   const control = props.optionalDataControl;
   const shared = { schema, registry, ...(uiSchema && { uiSchema }) };
-  const sections = bySection(properties, (options['sections'] as readonly SectionOption[] | undefined) ?? []);
+  const drawn = isWhole ? properties : properties.slice(0, FIRST);
+  const sections = bySection(drawn, (options['sections'] as readonly SectionOption[] | undefined) ?? []);
   return (
-    <fieldset id={fieldPathId.$id} className="rjsf-object">
+    <fieldset
+      id={fieldPathId.$id}
+      className={`rjsf-object ${props.className ?? ''}`}
+      aria-describedby={description ? descriptionId(fieldPathId) : undefined}
+    >
       {title && (
         <TitleField
           {...shared}

@@ -1,7 +1,7 @@
 import { Callout } from '@blueprintjs/core';
+import { RichDescription, RichHelp } from '@rjsf/core';
 import {
   type DescriptionFieldProps,
-  type ErrorListProps,
   errorId,
   type FieldErrorProps,
   type FieldHelpProps,
@@ -14,24 +14,26 @@ import { RequiredMark } from '../required-mark.tsx';
 
 export function TitleField({ id, title, required, optionalDataControl }: TitleFieldProps) {
   return (
-    <legend id={id}>
-      {title}
-      {required && <RequiredMark />}
-      {optionalDataControl}
-    </legend>
+    <>
+      <legend id={id}>
+        {title}
+        {required && <RequiredMark />}
+      </legend>
+      {optionalDataControl && <div className="rjsf-optional">{optionalDataControl}</div>}
+    </>
   );
 }
 
-export function DescriptionField({ id, description }: DescriptionFieldProps) {
+export function DescriptionField({ id, description, registry, uiSchema }: DescriptionFieldProps) {
   if (!description) return null;
   return (
     <div id={id} className="rjsf-description">
-      {description}
+      <RichDescription description={description} registry={registry} uiSchema={uiSchema ?? {}} />
     </div>
   );
 }
 
-/** The errors of one field; read out when they appear. */
+/** The errors of one field; read out with the field when it takes the focus. */
 export function FieldError({ errors = [], fieldPathId }: FieldErrorProps) {
   const shown = [...new Set(errors.filter(Boolean))];
   if (shown.length === 0) return null;
@@ -44,32 +46,24 @@ export function FieldError({ errors = [], fieldPathId }: FieldErrorProps) {
   );
 }
 
-export function FieldHelp({ help, fieldPathId }: FieldHelpProps) {
+export function FieldHelp({ help, fieldPathId, registry, uiSchema }: FieldHelpProps) {
   if (!help) return null;
   return (
     <div id={helpId(fieldPathId)} className="rjsf-help">
-      {help}
+      <RichHelp help={help as string} registry={registry} uiSchema={uiSchema ?? {}} />
     </div>
   );
 }
 
-/** All errors above the form, for schemas of authors; forms of records place theirs themselves. */
-export function ErrorList({ errors, registry }: ErrorListProps) {
+/** A part of a schema that no field can be made of, with the reason: for its author. */
+export function UnsupportedField({ schema, reason, registry }: UnsupportedFieldProps) {
+  const text = reason
+    ? registry.translateString(TranslatableString.UnsupportedFieldWithReason, [reason])
+    : registry.translateString(TranslatableString.UnsupportedField);
   return (
-    <Callout intent="danger" role="alert" title={registry.translateString(TranslatableString.ErrorsLabel)}>
-      <ul className="rjsf-error-list">
-        {errors.map((error, index) => (
-          <li key={index}>{error.stack}</li>
-        ))}
-      </ul>
-    </Callout>
-  );
-}
-
-export function UnsupportedField({ reason, registry }: UnsupportedFieldProps) {
-  return (
-    <Callout intent="warning">
-      {registry.translateString(TranslatableString.UnsupportedFieldWithReason, [reason])}
+    <Callout intent="warning" className="rjsf-unsupported">
+      <p>{text}</p>
+      <pre>{JSON.stringify(schema, null, 2)}</pre>
     </Callout>
   );
 }

@@ -1,0 +1,60 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { startDemo } from '../../tests/support/demo-data.ts';
+import { browserOptions } from '../../tests/support/browser.ts';
+import { signIn } from '../../tests/support/signin.ts';
+import { copyMetadata } from '../../tests/support/metadata.ts';
+import { addWideObjects } from './wide-objects.ts';
+
+const VIEWPORT = { width: 1280, height: 800 };
+
+/** What cases measure with. */
+export interface Bench {
+  /** The product in production mode with the demo data, and the objects of {@link addWideObjects}. */
+  readonly url: string;
+  readonly rounds: number;
+  /** A browser profile of its own with an empty cache, signed in. */
+  readonly context: () => Promise<BrowserContext>;
+  /** A page of the baselines: `form`, `rules`. */
+  readonly baseline: (browser: Page, path: string) => Promise<void>;
+}
+
+export interface BenchOptions {
+  readonly rounds: number;
+  /** Address of the built baseline pages. */
+  readonly baselines: string;
+}
+
+/** Starts server and browser for the work, and ends both after it. */
+export async function withBench<T>(options: BenchOptions, work: (bench: Bench) => Promise<T>): Promise<T> {
+  const metadata = await copyMetadata();
+  await addWideObjects(metadata);
+  const server = await startDemo({ metadataDir: metadata.folder });
+  let browser: Browser | undefined;
+  try {
+    const started = (browser = await chromium.launch(benchBrowser()));
+    const context = async () => {
+      const fresh = await started.newContext({ viewport: VIEWPORT, locale: 'en-US', baseURL: server.url });
+      const page = await fresh.newPage();
+      await signIn(page, server.url);
+      await page.close();
+      return fresh;
+    };
+    const baseline = async (page: Page, path: string) => {
+      await page.goto(`${options.baselines}/${path}`);
+    };
+    return await work({ url: server.url, rounds: options.rounds, context, baseline });
+  } finally {
+    await browser?.close();
+    await server.stop();
+    await metadata.remove();
+  }
+}
+
+/** Heaps are told to the byte, and collected before. */
+function benchBrowser() {
+  const options = browserOptions();
+  return {
+    ...options,
+    args: [...(options.args ?? []), '--enable-precise-memory-info', '--js-flags=--expose-gc'],
+  };
+}

@@ -1,0 +1,89 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Bench } from './bench.ts';
+import { type BenchCase, type Figure, median } from './case.ts';
+
+const LIST = '/app/contacts';
+const KB = 1024;
+
+declare global {
+  interface Window {
+    /** When the frame with the first row of a table was painted: milliseconds since the navigation began. */
+    benchFirstRow?: Promise<number>;
+  }
+}
+
+/** Run in the page before anything of it. */
+function watchFirstRow(): void {
+  window.benchFirstRow = new Promise((resolve) => {
+    const isThere = () => Boolean(document.querySelector('[role="row"] [role="gridcell"]'));
+    const observer = new MutationObserver(() => {
+      if (!isThere()) return;
+      observer.disconnect();
+      // The frame after the change; a message after its callbacks comes once it has been painted.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now());
+        port2.postMessage(null);
+      });
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+}
+
+const firstRow = (page: Page): Promise<number> => page.evaluate(() => window.benchFirstRow ?? Number.NaN);
+
+/** Bytes of scripts and styles as they are sent, compressed. */
+async function countTransfer(session: CDPSession): Promise<() => number> {
+  const kinds = new Map<string, string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (['Script', 'Stylesheet'].includes(kinds.get(requestId) ?? '')) bytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  return () => bytes;
+}
+
+export async function heapBytes(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.enable');
+  for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize;
+}
+
+async function measureLoads({ context, rounds }: Bench): Promise<readonly Figure[]> {
+  const cold: number[] = [];
+  const warm: number[] = [];
+  const heaps: number[] = [];
+  let transferred = 0;
+  for (let round = 0; round < rounds; round++) {
+    const profile: BrowserContext = await context();
+    await profile.addInitScript(watchFirstRow);
+    const page = await profile.newPage();
+    const session = await profile.newCDPSession(page);
+    const bytes = await countTransfer(session);
+    await page.goto(LIST);
+    cold.push(await firstRow(page));
+    await page.waitForLoadState('networkidle');
+    transferred = bytes();
+    heaps.push((await heapBytes(session)) / KB / KB);
+    for (let again = 0; again < 3; again++) {
+      await page.reload();
+      warm.push(await firstRow(page));
+      await page.waitForLoadState('networkidle');
+    }
+    await profile.close();
+  }
+  return [
+    { title: 'script and style, cold', value: transferred / KB, unit: 'KB', target: { atMost: 450 } },
+    { title: 'cold load to first row', value: median(cold), unit: 'ms', target: { atMost: 632 } },
+    { title: 'warm reload to first row', value: median(warm), unit: 'ms', target: { atMost: 300 } },
+    { title: 'heap after the load', value: median(heaps), unit: 'MB', target: { atMost: 20 } },
+  ];
+}
+
+export const LOAD: BenchCase = {
+  key: 'load',
+  title: `${LIST}, signed in`,
+  measure: measureLoads,
+};

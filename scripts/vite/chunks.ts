@@ -1,0 +1,37 @@
+/** What every screen needs and what changes rarely: kept by the browser's cache over our own releases. */
+const VENDOR =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|react-i18next|i18next|@apollo|@wry|graphql|optimism|rxjs)[\\/]/;
+/** What the script that runs first is made of: it must not wait for anything else. */
+const FIRST = /[\\/]src[\\/]shell[\\/](first-calls|kept|session[\\/]session-cookie)\.ts$/;
+const LIST = /[\\/]src[\\/]views[\\/]list[\\/]object-list-screen\.tsx$/;
+const FORM = /[\\/]src[\\/]views[\\/]form[\\/]object-form-screen\.tsx$/;
+const OURS = /[\\/]src[\\/]/;
+
+interface Graph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+/** The modules that lead to this one by imports which do not wait, itself among them. */
+function holders(id: string, graph: Graph): ReadonlySet<string> {
+  const found = new Set([id]);
+  for (const each of found)
+    for (const importer of graph.getModuleInfo(each)?.importers ?? []) found.add(importer);
+  return found;
+}
+
+/** Left alone, the bundler makes a file of every few modules that some two screens share: dozens of them at a start. */
+export const CHUNKS = [
+  { name: 'first-calls', test: FIRST, priority: 40 },
+  { name: 'vendor', test: VENDOR, priority: 30 },
+  { name: 'app', tags: ['$initial' as const], priority: 20 },
+  {
+    test: OURS,
+    debugName: 'screens',
+    name: (id: string, graph: Graph) => {
+      const all = [...holders(id, graph)];
+      return all.some((each) => LIST.test(each)) && all.some((each) => FORM.test(each)) ? 'screens' : null;
+    },
+    priority: 10,
+    includeDependenciesRecursively: false,
+  },
+];

@@ -1,0 +1,111 @@
+import type { Kind } from '../kinds/kind.ts';
+import { type CompoundFilter, type ExpressionOperator, type QueryFilter, queryFilter } from './filter.ts';
+import { OPERATORS } from './operators.ts';
+
+/** A field of an object, by name. */
+export interface FieldPlace {
+  readonly objectName: string;
+  readonly fieldName: string;
+}
+
+/**
+ * A value that a filter takes from where it is used, such as another field of the form being edited
+ * (`form.<field>`) or the user (`viewer.id`). See the specification, section 3.
+ */
+export interface DynamicVariable {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly origin: FieldPlace;
+  /** The field whose values the variable holds; of a reference, that of the object referred to. */
+  readonly referred?: FieldPlace;
+}
+
+/** A variable as people see it: the names of its field and of its object. */
+export interface DynamicVariableView extends DynamicVariable {
+  readonly fieldLabel: string;
+  readonly objectLabel: string;
+}
+
+export function variableView(variable: DynamicVariable): DynamicVariableView {
+  const { id, origin, referred } = variable;
+  return {
+    ...variable,
+    fieldLabel: (referred?.fieldName ?? origin.fieldName) || id,
+    objectLabel: referred?.objectName ?? origin.objectName,
+  };
+}
+
+/** What is left of a part of a filter: `false` fulfils no record, `true` every one. */
+type Bound = CompoundFilter | boolean;
+
+/**
+ * The filter with every variable replaced by its value. A variable without a value (none, blank text, an empty list,
+ * or a list where the operator takes one value) never widens what is found: whatever value it had, as many records
+ * or more would be found. Where that leaves nothing to find, the answer is a filter that finds nothing (`IN []`).
+ */
+export function bindVariables(
+  filter: CompoundFilter,
+  values: ReadonlyMap<string, unknown>,
+): CompoundFilter {
+  const bound = bind(filter, values, false);
+  return typeof bound === 'boolean' ? findsNothing(filter) : bound;
+}
+
+/** `negated`: an odd number of NOTs stands around it, so that finding more here means finding less in the end. */
+function bind(node: CompoundFilter, values: ReadonlyMap<string, unknown>, negated: boolean): Bound {
+  if (node.type === 'FILTER') return bindQuery(node.filter, values) ?? negated;
+  const { operator, compoundFilters } = node.expression;
+  if (operator === 'NOT') {
+    const inner = compoundFilters.map((child) => bind(child, values, !negated));
+    const only = inner[0];
+    if (inner.length === 1 && typeof only === 'boolean') return !only;
+    return expression(operator, inner.filter((child) => typeof child !== 'boolean'));
+  }
+  const parts = compoundFilters.map((child) => bind(child, values, negated));
+  const decisive = operator === 'OR';
+  if (parts.includes(decisive)) return decisive;
+  const left = parts.filter((child) => typeof child !== 'boolean');
+  return left.length || !parts.length ? expression(operator, left) : !decisive;
+}
+
+function expression(
+  operator: ExpressionOperator,
+  compoundFilters: readonly CompoundFilter[],
+): CompoundFilter {
+  return { type: 'EXPRESSION', expression: { operator, compoundFilters } };
+}
+
+/** Undefined where the variable has no value that the operator takes. */
+function bindQuery(
+  { variable, ...filter }: QueryFilter,
+  values: ReadonlyMap<string, unknown>,
+): CompoundFilter | undefined {
+  if (!variable) return { type: 'FILTER', filter };
+  const value = values.get(variable.id);
+  const list = (Array.isArray(value) ? (value as readonly unknown[]) : [value]).filter(
+    (each) => each !== undefined && each !== null && each !== '',
+  );
+  if (!list.length) return undefined;
+  const { objectName, objectField, operator } = filter;
+  const test = (...given: readonly unknown[]) => queryFilter(objectName, objectField, operator, ...given);
+  switch (OPERATORS[operator].values) {
+    case 'none':
+      return test();
+    case 'one':
+      return list.length === 1 ? test(list[0]) : undefined;
+    case 'two':
+      return list.length === 2 ? test(list) : undefined;
+    case 'many':
+      return test(list);
+  }
+}
+
+function findsNothing(filter: CompoundFilter): CompoundFilter {
+  let node = filter;
+  while (node.type === 'EXPRESSION') {
+    const first = node.expression.compoundFilters[0];
+    if (!first) return node;
+    node = first;
+  }
+  return queryFilter(node.filter.objectName, 'id', 'IN', []);
+}

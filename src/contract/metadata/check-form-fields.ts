@@ -1,0 +1,115 @@
+import type { CompoundFilter, QueryFilter } from '../filter/filter.ts';
+import { operatorsOf } from '../filter/field-operators.ts';
+import type { Kind } from '../kinds/kind.ts';
+import { DATED_KINDS } from '../record/not-past.ts';
+import type { Field, ObjectType } from './catalog.ts';
+import { checkViewFilter, type Report } from './check-view-list.ts';
+import { unknownName } from './parse.ts';
+import { FIELD_WIDGETS, type FormFieldRules, type ViewFile } from './view.ts';
+
+type ViewForm = NonNullable<ViewFile['form']>;
+type Objects = ReadonlyMap<string, ObjectType>;
+
+/** The rules of single fields: each for a field that the form shows, and for a kind that it means something for. */
+export function checkFormFields(
+  object: ObjectType,
+  { fields = {}, exclude = [] }: ViewForm,
+  objects: Objects,
+  report: Report,
+): void {
+  for (const [name, rules] of Object.entries(fields)) {
+    const at = `/form/fields/${name}`;
+    const field = object.fields.get(name);
+    if (!field) {
+      if (!object.unavailable.includes(name)) {
+        report(at, unknownName(name, `a field of ${object.name}`, [...object.fields.keys()]));
+      }
+    } else if (exclude.includes(name)) {
+      report(at, `"${name}" is excluded from the form. Remove its rules, or show it.`);
+    } else if (field.kind === 'NONE' || field.system) {
+      report(at, `Forms never show "${name}". Remove its rules.`);
+    } else {
+      checkRules(field, rules, (key, message) => report(`${at}/${key}`, message));
+      if (rules.picker?.filter) {
+        checkPicker(object, field, rules.picker.filter, objects, `${at}/picker/filter`, report);
+      }
+    }
+  }
+}
+
+const of = (kinds: readonly Kind[]) => kinds.join(', ');
+
+function checkRules(field: Field, rules: FormFieldRules, report: Report): void {
+  const { name, kind, format } = field;
+  const { widget, pastAllowed, minLength, picker, required, readOnly } = rules;
+  const widgetKinds: readonly Kind[] = widget ? FIELD_WIDGETS[widget] : [];
+  if (widget && !widgetKinds.includes(kind)) {
+    report('widget', `"${widget}" is for ${of(widgetKinds)}; "${name}" is of kind ${kind}. Remove it.`);
+  } else if (widget === 'multiline' && format) {
+    report('widget', `"${name}" has the format "${format}" and with it an input of its own. Remove it.`);
+  }
+  if (pastAllowed !== undefined && !DATED_KINDS.some((dated) => dated === kind)) {
+    report(
+      'pastAllowed',
+      `"pastAllowed" is for ${of(DATED_KINDS)}; "${name}" is of kind ${kind}. Remove it.`,
+    );
+  }
+  if (minLength !== undefined && kind !== 'STRING') {
+    report('minLength', `"minLength" is for STRING; "${name}" is of kind ${kind}. Remove it.`);
+  } else if (minLength !== undefined && field.maxLength != null && minLength > field.maxLength) {
+    report('minLength', `${minLength} is more than the ${field.maxLength} characters allowed. Lower it.`);
+  }
+  if (picker && !field.relation) {
+    report('picker', `"picker" is for relations; "${name}" refers to no records. Remove it.`);
+  }
+  if (required === true && (readOnly === true || field.readOnly)) {
+    report('required', `"${name}" is read-only, so that nobody could give it a value. Remove "required".`);
+  }
+  const cannotBeLeftOut = field.required && field.default === undefined && !field.readOnly;
+  if (cannotBeLeftOut && (readOnly === true || rules.when)) {
+    report(
+      readOnly === true ? 'readOnly' : 'when',
+      `"${name}" is required and has no default, so that records could not be created without it. Remove this.`,
+    );
+  }
+}
+
+const VARIABLE = /^form\.(.+)$/;
+
+/** The filter of a picker is on the chosen records; its values may be variables of the form. */
+function checkPicker(
+  object: ObjectType,
+  field: Field,
+  filter: CompoundFilter,
+  objects: Objects,
+  pointer: string,
+  report: Report,
+): void {
+  const target = objects.get(field.relation?.target ?? '');
+  if (!target) return;
+  const withoutVariables = (query: QueryFilter): QueryFilter => {
+    const { variable, objectName, objectField, operator } = query;
+    if (!variable) return query;
+    const name = VARIABLE.exec(variable.id)?.[1];
+    if (name === undefined ? variable.id !== 'viewer.id' : !object.fields.has(name)) {
+      const known = [...object.fields.keys()].map((each) => `form.${each}`);
+      report(pointer, unknownName(variable.id, 'a variable', [...known, 'viewer.id']));
+    }
+    const tested = objects.get(objectName)?.fields.get(objectField);
+    if (tested && !operatorsOf(tested).includes(operator)) return { objectName, objectField, operator };
+    return { objectName, objectField, operator: 'IS_NULL' };
+  };
+  checkViewFilter(target, mapFilters(filter, withoutVariables), objects, pointer, report);
+}
+
+/** Leaves what is no compound filter as it is: resolving it says what is wrong. */
+function mapFilters(node: CompoundFilter, map: (filter: QueryFilter) => QueryFilter): CompoundFilter {
+  const { filter, expression } = node as Partial<Record<string, unknown>>;
+  if (typeof filter === 'object' && filter !== null) {
+    return { ...node, filter: map(filter as QueryFilter) } as CompoundFilter;
+  }
+  const children = (expression as { compoundFilters?: unknown } | null | undefined)?.compoundFilters;
+  if (!Array.isArray(children)) return node;
+  const compoundFilters = (children as CompoundFilter[]).map((child) => mapFilters(child, map));
+  return { ...node, expression: { ...(expression as object), compoundFilters } } as unknown as CompoundFilter;
+}

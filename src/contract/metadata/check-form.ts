@@ -1,0 +1,90 @@
+import type { ObjectType } from './catalog.ts';
+import { checkFormFields } from './check-form-fields.ts';
+import { checkConditions } from './check-conditions.ts';
+import type { Report } from './check-view-list.ts';
+import { OWN_SECTION } from './field-order.ts';
+import { unknownName } from './parse.ts';
+import type { ViewFile } from './view.ts';
+
+type ViewForm = NonNullable<ViewFile['form']>;
+
+/** What a view says of its form must hold in the model, and must leave a form that can be filled in. */
+export function checkForm(
+  object: ObjectType,
+  form: ViewForm,
+  objects: ReadonlyMap<string, ObjectType>,
+  report: Report,
+): void {
+  const names = [...object.fields.keys()];
+  const find = (name: string, pointer: string) => {
+    const isKnown = object.fields.has(name) || object.unavailable.includes(name);
+    if (!isKnown) report(pointer, unknownName(name, `a field of ${object.name}`, names));
+  };
+  const once = (list: readonly string[], pointers: readonly string[]) => {
+    list.forEach((name, index) => {
+      if (list.indexOf(name) < index) {
+        report(pointers[index] as string, `"${name}" is listed twice. Remove one.`);
+      }
+    });
+  };
+
+  form.exclude?.forEach((name, index) => find(name, `/form/exclude/${index}`));
+  form.noEmptyOption?.forEach((name, index) => find(name, `/form/noEmptyOption/${index}`));
+  const sections = form.sections ?? [];
+  const places = sections.flatMap((section, at) =>
+    section.fields.map((name, index) => ({ name, pointer: `/form/sections/${at}/fields/${index}` })),
+  );
+  for (const { name, pointer } of places) {
+    find(name, pointer);
+    if (form.exclude?.includes(name)) {
+      report(pointer, `"${name}" is also excluded from the form. Choose one.`);
+    }
+  }
+  once(
+    places.map(({ name }) => name),
+    places.map(({ pointer }) => pointer),
+  );
+  once(
+    sections.map(({ name }) => name),
+    sections.map((_, at) => `/form/sections/${at}/name`),
+  );
+  const own = sections.findIndex(({ name }) => name === OWN_SECTION);
+  if (own >= 0) {
+    const message = `"${OWN_SECTION}" is the section of the fields that tenants define. Choose another name.`;
+    report(`/form/sections/${own}/name`, message);
+  }
+  for (const field of object.fields.values()) {
+    const excluded = form.exclude?.includes(field.name);
+    if (excluded && field.required && field.default === undefined) {
+      report(
+        '/form/exclude',
+        `"${field.name}" is required and has no default, so that no record could be created.`,
+      );
+    }
+  }
+  checkTabs(form, once, report);
+  checkFormFields(object, form, objects, report);
+  checkConditions(object, form, report);
+}
+
+function checkTabs(
+  { sections = [], tabs = [] }: ViewForm,
+  once: (list: readonly string[], pointers: readonly string[]) => void,
+  report: Report,
+): void {
+  const known = [...sections.map(({ name }) => name), OWN_SECTION];
+  const places = tabs.flatMap((tab, at) =>
+    tab.sections.map((name, index) => ({ name, pointer: `/form/tabs/${at}/sections/${index}` })),
+  );
+  for (const { name, pointer } of places) {
+    if (!known.includes(name)) report(pointer, unknownName(name, 'a section of this form', known));
+  }
+  once(
+    places.map(({ name }) => name),
+    places.map(({ pointer }) => pointer),
+  );
+  once(
+    tabs.map(({ name }) => name),
+    tabs.map((_, at) => `/form/tabs/${at}/name`),
+  );
+}

@@ -1,0 +1,76 @@
+import { ApiError } from '../errors.ts';
+import type { CompoundFilter } from '../filter/filter.ts';
+import { resolveFilter } from '../filter/resolve.ts';
+import { bindVariables } from '../filter/variables.ts';
+import type { ObjectType } from './catalog.ts';
+import { unknownName } from './parse.ts';
+import type { ViewFile } from './view.ts';
+
+export type Report = (pointer: string, message: string) => void;
+
+/** What values of a list's filter may come from: the user. */
+const VIEWER = 'viewer.id';
+const SOMEBODY = '00000000-0000-7000-8000-000000000000';
+
+/** What a view says of its list, beside the names of fields: which columns can be edited, and what always holds. */
+export function checkViewList(
+  object: ObjectType,
+  view: ViewFile,
+  objects: ReadonlyMap<string, ObjectType>,
+  report: Report,
+): void {
+  view.columns?.forEach(({ field: path, editable, cell }, index) => {
+    const kind = object.fields.get(path)?.kind;
+    if (cell === 'year' && kind !== undefined && kind !== 'LOCAL_DATE') {
+      report(`/columns/${index}/cell`, `"year" is for LOCAL_DATE; "${path}" is of kind ${kind}. Remove it.`);
+    }
+    if (editable !== true) return;
+    const pointer = `/columns/${index}/editable`;
+    const field = object.fields.get(path);
+    if (path.includes('.')) {
+      report(pointer, `"${path}" is a field of another record, which is edited there. Remove "editable".`);
+    } else if (field?.readOnly === true) {
+      report(pointer, `"${path}" is read-only. Remove "editable".`);
+    } else if (field?.kind === 'LIST') {
+      report(
+        pointer,
+        `"${path}" is a LIST, of which a row shows a part. It is edited in the form. Remove "editable".`,
+      );
+    }
+  });
+  if (view.filter) {
+    for (const id of variableIds(view.filter)) {
+      if (id !== VIEWER) report('/filter', unknownName(id, 'a variable of lists', [VIEWER]));
+    }
+    const bound = bindVariables(view.filter, new Map([[VIEWER, SOMEBODY]]));
+    checkViewFilter(object, bound, objects, '/filter', report);
+  }
+}
+
+/** A filter of a view must be understood on the object, today and on any other day. */
+export function checkViewFilter(
+  object: ObjectType,
+  filter: CompoundFilter,
+  objects: ReadonlyMap<string, ObjectType>,
+  pointer: string,
+  report: Report,
+): void {
+  try {
+    resolveFilter({ objects }, object, filter, { timeZone: 'UTC' });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { propertyPath, rejectedValue, reason } = error.problem.params ?? {};
+    report(
+      pointer,
+      `${String(propertyPath)}: ${JSON.stringify(rejectedValue)} is refused: ${String(reason)}.`,
+    );
+  }
+}
+
+/** Also of what is no compound filter: what is wrong with it is said elsewhere. */
+function variableIds(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap(variableIds);
+  const { variable, ...others } = node as { variable?: { id?: unknown } };
+  return [...(variable ? [String(variable.id)] : []), ...Object.values(others).flatMap(variableIds)];
+}

@@ -1,0 +1,24 @@
+import type { ViewFile } from './view.ts';
+
+/** The section of the fields that tenants have defined; tabs may name it, views give it no fields. */
+export const OWN_SECTION = 'customFields';
+
+type ViewForm = ViewFile['form'];
+
+/** The sections of a view's form in the order in which they are shown: those above the tabs, then tab by tab. */
+export function orderedSections(form: ViewForm): NonNullable<NonNullable<ViewForm>['sections']> {
+  const sections = form?.sections ?? [];
+  const inTabs = (form?.tabs ?? []).flatMap((tab) => tab.sections);
+  const placed = inTabs.flatMap((name) => sections.find((section) => section.name === name) ?? []);
+  return [...sections.filter(({ name }) => !inTabs.includes(name)), ...placed];
+}
+
+/**
+ * The order of an object's fields in forms (call `fieldOrder`; specification, section 7): as the sections of the view
+ * name them, the others behind them in the order of the model.
+ */
+export function fieldOrder(form: ViewForm, names: Iterable<string>): readonly string[] {
+  const known = new Set(names);
+  const placed = orderedSections(form).flatMap(({ fields }) => fields.filter((name) => known.has(name)));
+  return [...new Set([...placed, ...known])];
+}

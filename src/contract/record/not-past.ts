@@ -1,0 +1,35 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Kind } from '../kinds/kind.ts';
+
+type Minimum = (now: Temporal.ZonedDateTime) => string;
+
+const toMinute = (now: Temporal.ZonedDateTime) =>
+  now.round({ smallestUnit: 'minute', roundingMode: 'floor' });
+
+/** The present in the canonical form of the kind. Whole minutes, as people enter them. */
+const PRESENT = {
+  LOCAL_DATE: (now) => now.toPlainDate().toString(),
+  LOCAL_DATETIME: (now) => toMinute(now).toPlainDateTime().toString(),
+  TIMESTAMP: (now) => toMinute(now).toInstant().toString(),
+} satisfies Partial<Record<Kind, Minimum>>;
+
+/** Kinds whose values may lie in the past. */
+export const DATED_KINDS = Object.keys(PRESENT) as readonly (keyof typeof PRESENT)[];
+
+/**
+ * The least value of a field that refuses the past (specification, section 5: the minimum of a datetime input); undefined
+ * for kinds that know no past.
+ */
+export function presentOf(kind: Kind, timeZone: string, now = Temporal.Now.instant()): string | undefined {
+  const present: Minimum | undefined = PRESENT[kind as keyof typeof PRESENT];
+  return present?.(now.toZonedDateTimeISO(timeZone));
+}
+
+/** Does the value, in the canonical form of its kind, lie before the present minute, or day? */
+export function isPast(kind: Kind, value: string, timeZone: string): boolean {
+  const present = presentOf(kind, timeZone);
+  return present !== undefined && comparable(value) < comparable(present);
+}
+
+/** Texts of one kind order as their moments do, once no Z stands where a fraction may. */
+const comparable = (text: string): string => text.replace('Z', '');

@@ -1,0 +1,134 @@
+import type { ApolloClient } from '@apollo/client';
+import { labelText } from '../../contract/label.ts';
+import { labelBatches, type LabelPart, labelVariables } from '../query/label-batch.ts';
+import { labelsDocument, type LabelSource, nth } from '../query/label-document.ts';
+import { asLabels } from './documents.ts';
+
+/** What is known of a record by its id. */
+export type LabelState =
+  | { readonly status: 'loading'; readonly label?: string | undefined }
+  | { readonly status: 'loaded'; readonly label: string }
+  /** There is no such record, or not any more. */
+  | { readonly status: 'gone' }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+/**
+ * Labels of records that are known by their ids only, for all of the page: what is wanted in one moment, by however
+ * many pickers and of however many objects, is asked for in one call.
+ */
+export interface LabelLoader {
+  /** What is known by id: another map after each answer. */
+  readonly states: (source: LabelSource) => ReadonlyMap<string, LabelState>;
+  /** Asks for those of the records that are not known. */
+  readonly want: (source: LabelSource, ids: readonly string[]) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Changes when what is known may be out of date. */
+  readonly age: () => number;
+  /** Records have changed: what is wanted from now on is asked for again. */
+  readonly forget: (isStale?: (objectName: string) => boolean) => void;
+}
+
+interface Known {
+  readonly source: LabelSource;
+  states: ReadonlyMap<string, LabelState>;
+  readonly fresh: Set<string>;
+  waiting: Set<string>;
+}
+
+function createLoader(client: ApolloClient): LabelLoader {
+  const sources = new Map<string, Known>();
+  const listeners = new Set<() => void>();
+  let age = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const knownOf = (source: LabelSource): Known => {
+    const key = `${source.objectName} ${source.recordLabel}`;
+    let known = sources.get(key);
+    if (!known)
+      sources.set(key, (known = { source, states: new Map(), fresh: new Set(), waiting: new Set() }));
+    return known;
+  };
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const learn = (known: Known, ids: readonly string[], stateOf: (id: string) => LabelState) => {
+    known.states = new Map([...known.states, ...ids.map((id) => [id, stateOf(id)] as const)]);
+  };
+  /** A label that was known is better than none. */
+  const lastLabel = ({ states }: Known, id: string): string | undefined => {
+    const state = states.get(id);
+    return state && 'label' in state ? state.label : undefined;
+  };
+  const load = async (parts: readonly LabelPart[]) => {
+    try {
+      const { data } = await client.query({
+        query: asLabels(labelsDocument(parts)),
+        variables: labelVariables(parts),
+        fetchPolicy: 'no-cache',
+      });
+      parts.forEach((part, index) => {
+        const rows = new Map((data?.[nth('page', index)]?.rows ?? []).map((row) => [row.id, row]));
+        learn(knownOf(part), part.ids, (id) => {
+          const row = rows.get(id);
+          return row ? { status: 'loaded', label: labelText(part.recordLabel, row) } : { status: 'gone' };
+        });
+      });
+    } catch (error) {
+      for (const part of parts) {
+        const known = knownOf(part);
+        for (const id of part.ids) known.fresh.delete(id);
+        learn(known, part.ids, (id) => {
+          const label = lastLabel(known, id);
+          return label === undefined ? { status: 'failed', error } : { status: 'loaded', label };
+        });
+      }
+    }
+    tell();
+  };
+  const flush = () => {
+    timer = undefined;
+    const wanted: LabelPart[] = [];
+    for (const known of sources.values()) {
+      if (known.waiting.size) wanted.push({ ...known.source, ids: [...known.waiting].sort() });
+      known.waiting = new Set();
+    }
+    for (const parts of labelBatches(wanted)) void load(parts);
+  };
+
+  return {
+    states: (source) => knownOf(source).states,
+    want: (source, ids) => {
+      const known = knownOf(source);
+      const asked = ids.filter((id) => !known.fresh.has(id));
+      if (!asked.length) return;
+      for (const id of asked) {
+        known.fresh.add(id);
+        known.waiting.add(id);
+      }
+      learn(known, asked, (id) => ({ status: 'loading', label: lastLabel(known, id) }));
+      timer ??= setTimeout(flush);
+      tell();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    age: () => age,
+    forget: (isStale = () => true) => {
+      const stale = [...sources.values()].filter(({ source }) => isStale(source.objectName));
+      if (stale.length === 0) return;
+      for (const { fresh } of stale) fresh.clear();
+      age++;
+      tell();
+    },
+  };
+}
+
+const loaders = new WeakMap<ApolloClient, LabelLoader>();
+
+/** The client's one loader: it lives as long as the page is signed in. */
+export function labelLoader(client: ApolloClient): LabelLoader {
+  let loader = loaders.get(client);
+  if (!loader) loaders.set(client, (loader = createLoader(client)));
+  return loader;
+}

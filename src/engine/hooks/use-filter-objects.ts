@@ -1,0 +1,55 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FilterObject, filterObject } from '../filter/filter-object.ts';
+import type { FilterObjects } from '../filter/validate.ts';
+import { METADATA } from './metadata-query.ts';
+
+const NONE: ReadonlyMap<string, FilterObject> = new Map();
+
+/** @throws where the object cannot be described: there is none of that name, or no answer came */
+async function loadObject(client: ApolloClient, objectName: string, locale: string): Promise<FilterObject> {
+  const { data } = await client.query({ query: METADATA, variables: { objectName, locale } });
+  if (!data) throw new Error('The description of an object was answered without data.');
+  return filterObject(data.objectMetadata);
+}
+
+export interface LoadedFilterObjects {
+  /** Changes its identity when more is known. */
+  readonly objects: FilterObjects;
+  /** Loads those that are not known yet; an object that cannot be described is left out. */
+  readonly load: (names: Iterable<string>) => Promise<FilterObjects>;
+}
+
+/** The objects that a filter names, described in the user's language; those on show load by themselves. */
+export function useFilterObjects(names: ReadonlySet<string>): LoadedFilterObjects {
+  const client = useApolloClient();
+  const locale = useTranslation().i18n.language;
+  const [state, setState] = useState({ locale, known: NONE });
+  // Texts of the language before stay until those of the next are there.
+  const known = state.known;
+  const key = [...names].sort().join(' ');
+
+  const load = useCallback(
+    async (wanted: Iterable<string>) => {
+      const answers = await Promise.allSettled(
+        [...wanted].map(async (name) => [name, await loadObject(client, name, locale)] as const),
+      );
+      const loaded = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+      setState((before) => {
+        const isNew = before.locale !== locale || loaded.some(([name]) => !before.known.has(name));
+        return isNew ? { locale, known: new Map([...before.known, ...loaded]) } : before;
+      });
+      const all = new Map(loaded);
+      return (name: string) => all.get(name);
+    },
+    [client, locale],
+  );
+  useEffect(() => {
+    if (key !== '') void load(key.split(' '));
+  }, [key, load]);
+
+  const objects = useCallback((name: string) => known.get(name), [known]);
+  return { objects, load };
+}

@@ -1,0 +1,1 @@
+export { EXPORT_FORMATS, type ExportFormat, type ExportRequest } from '../../contract/export.ts';

@@ -1,0 +1,55 @@
+import { type CompoundFilter, EXPRESSION_OPERATORS } from '../../contract/filter/filter.ts';
+
+/**
+ * A compound filter from the address or from storage; undefined where it has not the shape of one. Whether objects,
+ * fields, operators and values are known is for the server to say, which refuses what it cannot understand.
+ */
+export function readFilter(raw: unknown): CompoundFilter | undefined {
+  if (!isObject(raw)) return undefined;
+  const { filter, expression } = raw;
+  if (raw['type'] === 'FILTER') {
+    return isObject(filter) && isQuery(filter) && expression == null
+      ? ({ type: 'FILTER', filter } as unknown as CompoundFilter)
+      : undefined;
+  }
+  if (raw['type'] !== 'EXPRESSION' || filter != null || !isObject(expression)) return undefined;
+  const { operator, compoundFilters } = expression;
+  if (!EXPRESSION_OPERATORS.some((known) => known === operator) || !Array.isArray(compoundFilters)) {
+    return undefined;
+  }
+  const children = compoundFilters.map((child: unknown) => readFilter(child));
+  if (!children.length || children.includes(undefined)) return undefined;
+  return { type: 'EXPRESSION', expression: { operator, compoundFilters: children } } as CompoundFilter;
+}
+
+/** The filter in a text; `undefined` where the text holds none that can be read. */
+export function parseFilter(text: string): CompoundFilter | undefined {
+  try {
+    return readFilter(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function isQuery({ objectName, objectField, operator, value }: Readonly<Record<string, unknown>>): boolean {
+  const names = [objectName, objectField, operator];
+  return names.every((name) => typeof name === 'string') && (value == null || typeof value === 'string');
+}
+
+function isObject(raw: unknown): raw is Readonly<Record<string, unknown>> {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+}
+
+/**
+ * All of the given filters together, as the list call takes them: one AND, which the server counts as no level, so
+ * that each part may be as deep as any filter.
+ */
+export function joinFilters(...filters: readonly (CompoundFilter | undefined)[]): CompoundFilter | undefined {
+  const parts = filters.flatMap((filter) => {
+    if (!filter) return [];
+    const isAnd = filter.type === 'EXPRESSION' && filter.expression.operator === 'AND';
+    return isAnd ? filter.expression.compoundFilters : [filter];
+  });
+  if (parts.length < 2) return parts[0];
+  return { type: 'EXPRESSION', expression: { operator: 'AND', compoundFilters: parts } };
+}

@@ -1,0 +1,23 @@
+import type { Handler } from 'hono';
+import { ApiError } from '../../contract/errors.ts';
+import type { RecentSessions } from '../auth/recent-sessions.ts';
+import { maskError } from '../schema/error.ts';
+import { unauthenticated } from '../schema/unauthenticated.ts';
+import { type LiveStreams, MOST_STREAMS } from './live-streams.ts';
+
+/** `GET /api/changes`: what is changed in the viewer's tenant, as server-sent events. */
+export function changesRoute(streams: LiveStreams, sessions: RecentSessions): Handler {
+  return async (context) => {
+    const { raw } = context.req;
+    const viewer = await sessions.viewerOf(raw);
+    if (!viewer) return unauthenticated();
+    // Nobody would read a stream that answers HEAD, nor end it.
+    if (raw.method !== 'GET') return context.body(null, 204);
+    const isValid = async () => (await sessions.viewerOf(raw)) !== undefined;
+    const answer = await streams.open({ viewer, isValid });
+    if (answer) return answer;
+    const params = { limit: 'streams', max: MOST_STREAMS };
+    const error = maskError(new ApiError({ message: 'too-complex', params }));
+    return context.json({ error: 'too_many', errors: [error.toJSON()] }, 429);
+  };
+}

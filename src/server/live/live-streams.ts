@@ -1,0 +1,77 @@
+import type { Viewer } from '../auth/viewer.ts';
+import type { AffectedObjects } from './affected-objects.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import type { Told } from './coalesce.ts';
+import { eventStream } from './event-stream.ts';
+
+/** Open streams of one session at most: one for each tab in sight. */
+export const MOST_STREAMS = 20;
+/** How often each stream shows that it lives, and looks whether its session does (milliseconds). */
+const BEAT_MS = 15_000;
+
+export interface StreamRequest {
+  readonly viewer: Viewer;
+  /** Is the session valid still? */
+  readonly isValid: () => Promise<boolean>;
+}
+
+interface OpenStream {
+  readonly check: () => Promise<boolean>;
+}
+
+/** The streams of changes that are open in this process, by session. */
+export class LiveStreams {
+  readonly #feed: ChangeFeed;
+  readonly #affected: AffectedObjects;
+  readonly #beatMs: number;
+  readonly #open = new Map<string, Set<OpenStream>>();
+
+  constructor(feed: ChangeFeed, affected: AffectedObjects, beatMs = BEAT_MS) {
+    this.#feed = feed;
+    this.#affected = affected;
+    this.#beatMs = beatMs;
+  }
+
+  /** Answers a stream of `LiveChange`s, which ends with the session; undefined where it has too many already. */
+  async open({ viewer, isValid }: StreamRequest): Promise<Response | undefined> {
+    const { tenantId, sessionId } = viewer;
+    const streams = this.#open.get(sessionId) ?? new Set();
+    if (streams.size >= MOST_STREAMS) return undefined;
+    const ending = Promise.withResolvers<() => void>();
+    const stream = eventStream(() => {
+      clearInterval(beat);
+      // It may end while it is still being opened.
+      void ending.promise.then((stop) => stop());
+      streams.delete(entry);
+      if (!streams.size) this.#open.delete(sessionId);
+    });
+    /** Whatever goes wrong here, the client asks anew. */
+    const check = async () => {
+      const valid = await isValid().catch(() => false);
+      if (!valid) stream.end();
+      return valid;
+    };
+    const entry: OpenStream = { check };
+    this.#open.set(sessionId, streams.add(entry));
+    const beat = setInterval(() => void check().then((valid) => valid && stream.beat()), this.#beatMs);
+    const send = async (changes: readonly Told[]) => {
+      if (!(await check())) return;
+      for (const change of changes) {
+        for (const told of this.#affected.changesOf(change)) stream.send(told);
+      }
+    };
+    try {
+      const listener = { changed: (changes: readonly Told[]) => void send(changes), ended: stream.end };
+      ending.resolve(await this.#feed.listen(tenantId, listener));
+    } catch (error) {
+      stream.end();
+      throw error;
+    }
+    return stream.response;
+  }
+
+  /** After something was done to a session here: its streams end at once if it has ended. */
+  async check(sessionId: string): Promise<void> {
+    await Promise.all([...(this.#open.get(sessionId) ?? [])].map(({ check }) => check()));
+  }
+}

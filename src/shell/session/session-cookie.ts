@@ -1,0 +1,14 @@
+/**
+ * The readable cookie beside those that JavaScript never sees: it carries no secret, only the moment the session ends
+ * (design, section 4).
+ */
+export const SESSION_COOKIE = 'tessera_session';
+
+/** The end of the session in ms since the epoch, from a `document.cookie` text; undefined without one. */
+export function sessionExpiry(cookies: string): number | undefined {
+  for (const pair of cookies.split(';')) {
+    const [name, value] = pair.trim().split('=');
+    if (name === SESSION_COOKIE && value !== undefined && /^\d+$/.test(value)) return Number(value);
+  }
+  return undefined;
+}

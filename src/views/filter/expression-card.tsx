@@ -1,0 +1,74 @@
+import { Fragment, useState } from 'react';
+import { addChild, mayAdd, setExpressionOperator } from '../../engine/filter/edit.ts';
+import { type ExpressionNode, mayNest } from '../../engine/filter/node.ts';
+import { Card } from './card.tsx';
+import { useEditor } from './editor-context.ts';
+import { ExpressionToggle } from './expression-toggle.tsx';
+import { ADD_ICON } from './icons.tsx';
+import { LeanButton } from './lean-button.tsx';
+import { NodeView, type Place } from './node-view.tsx';
+
+interface Props {
+  readonly node: ExpressionNode;
+  readonly place: Place;
+}
+
+/** AND, OR or NOT over children, with a divider between them (specification, section 2, widget 3). */
+export function ExpressionCard({ node, place }: Props) {
+  const { texts, edit, store, showsAll } = useEditor();
+  const [isTouched, setTouched] = useState(false);
+  const { id, operator, children } = node;
+  const { number, level } = place;
+  const name = texts.place(place);
+  const isOperatorInvalid = operator === undefined || (operator === 'NOT' && children.length !== 1);
+  const add = () => {
+    const { nextId } = store.get().tree;
+    edit((tree) => addChild(tree, id), { focus: { id: nextId, part: 'insert' } });
+  };
+  return (
+    <Card
+      node={node}
+      place={place}
+      invalid={showsAll && children.length === 0}
+      header={
+        <ExpressionToggle
+          name={name}
+          operator={operator}
+          mayNegate={children.length < 2}
+          invalid={isOperatorInvalid && (isTouched || showsAll)}
+          onBlur={() => setTouched(true)}
+          onChange={(next) => edit((tree) => setExpressionOperator(tree, id, next))}
+        />
+      }
+    >
+      <div className="filter-children" data-parent={id}>
+        {children.map((child, index) => (
+          <Fragment key={child.id}>
+            {index > 0 && (
+              <div className="filter-divider">
+                <span>{operator ? texts.expressions[operator] : '…'}</span>
+              </div>
+            )}
+            <NodeView
+              node={child}
+              number={number === '' ? `${index + 1}` : `${number}.${index + 1}`}
+              total={children.length}
+              level={level + 1}
+            />
+          </Fragment>
+        ))}
+        {mayNest(level) && mayAdd(node) && (
+          <LeanButton
+            className="has-text filter-add"
+            data-part="add"
+            aria-label={number === '' ? texts.add : `${name}: ${texts.add}`}
+            onClick={add}
+          >
+            {ADD_ICON}
+            {texts.add}
+          </LeanButton>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Callout, Spinner } from '@blueprintjs/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CompoundFilter } from '../../contract/filter/filter.ts';
+import type { DynamicVariable } from '../../contract/filter/variables.ts';
+import { decodeFilter } from '../../engine/filter/decode.ts';
+import type { FilterDraft } from '../../engine/filter/encode.ts';
+import { createFilterStore } from '../../engine/filter/filter-store.ts';
+import { EMPTY_TREE } from '../../engine/filter/node.ts';
+import { useFilterChoices } from '../../engine/hooks/use-filter-choices.ts';
+import { useErrorText } from '../errors/error-text.ts';
+import { EditorBody } from './editor-body.tsx';
+import './filter.css';
+import './filter-values.css';
+import { useProblemLine } from './problem-line.ts';
+import { FilterReadingLine } from './reading-line.tsx';
+
+export interface FilterState {
+  readonly valid: boolean;
+  /** The filter as it stands, unfinished parts included; undefined for none at all. */
+  readonly draft: FilterDraft | undefined;
+}
+
+export interface FilterEditorProps {
+  /** The object whose records are filtered. */
+  readonly objectName: string;
+  readonly value: FilterDraft | undefined;
+  /** `filter` is undefined for none, and while it is not valid. */
+  readonly onChange: (filter: CompoundFilter | undefined, state: FilterState) => void;
+  readonly readOnly?: boolean;
+  /** Shows every problem, as after a submit; else only where someone has been. */
+  readonly showErrors?: boolean;
+  readonly idPrefix?: string;
+  /** What values may come from instead of being written down. */
+  readonly variables?: readonly DynamicVariable[];
+}
+
+const NO_VARIABLES: readonly DynamicVariable[] = [];
+
+/** Compound filter control (specification, section 2, widgets 3 to 5), with a line that says what it means. */
+export function FilterEditor(props: FilterEditorProps) {
+  const { objectName, value, readOnly = false, idPrefix = 'filter', variables = NO_VARIABLES } = props;
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const problemLine = useProblemLine();
+  const { choices, error } = useFilterChoices(objectName);
+  const [first] = useState(() => decodeFilter(value));
+  const [store] = useState(() => createFilterStore(first.ok ? first.tree : EMPTY_TREE));
+  const [problem, setProblem] = useState(first.ok ? undefined : first.problem);
+  const given = JSON.stringify(value);
+  const seen = useRef(given);
+  /** What this editor has last said: when it comes back as the value, it is no other filter. */
+  const said = useRef<readonly (string | undefined)[]>([]);
+  const takeOther = useEffectEvent(() => {
+    if (given === seen.current) return;
+    seen.current = given;
+    if (said.current.includes(given)) return;
+    const decoded = decodeFilter(value);
+    setProblem(decoded.ok ? undefined : decoded.problem);
+    store.reset(decoded.ok ? decoded.tree : EMPTY_TREE);
+  });
+  useEffect(() => takeOther(), [given]);
+
+  const tell = (filter: CompoundFilter | undefined, state: FilterState) => {
+    said.current = [JSON.stringify(filter), JSON.stringify(state.draft)];
+    props.onChange(filter, state);
+  };
+  if (readOnly) return <FilterReadingLine objectName={objectName} filter={value} />;
+  if (problem) {
+    return (
+      <Callout intent="warning" title={t('filter.unreadable')}>
+        <p>{problemLine(problem)}</p>
+        <Button
+          text={t('filter.clear')}
+          onClick={() => {
+            setProblem(undefined);
+            tell(undefined, { valid: true, draft: undefined });
+          }}
+        />
+      </Callout>
+    );
+  }
+  if (!choices) {
+    return error ? <Callout intent="danger">{errorText(error)}</Callout> : <Spinner size={24} aria-label={t('list.loading')} />;
+  }
+  return (
+    <EditorBody
+      listed={objectName}
+      store={store}
+      choices={choices}
+      variables={variables}
+      idPrefix={idPrefix}
+      showsAll={props.showErrors ?? false}
+      onChange={tell}
+    />
+  );
+}

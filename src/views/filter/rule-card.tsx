@@ -1,0 +1,111 @@
+import { type FocusEvent, memo, useState } from 'react';
+import type { Operator } from '../../contract/filter/operators.ts';
+import type { RuleNode } from '../../engine/filter/node.ts';
+import { setField, setObject, setOperator } from '../../engine/filter/rule-edit.ts';
+import { invalidParts, type RulePart } from '../../engine/filter/validate.ts';
+import { Card } from './card.tsx';
+import { useEditor } from './editor-context.ts';
+import { LeanSelect } from './lean-select.tsx';
+import type { Place } from './node-view.tsx';
+import { RuleValue } from './values/rule-value.tsx';
+
+interface Props {
+  readonly rule: RuleNode;
+  readonly place: Place;
+}
+
+const PARTS = { object: 'objectName', field: 'objectField', operator: 'operator', value: 'value' } as const;
+
+/** The query filter row: object, field, operator, value (specification, section 2, widget 4). */
+export const RuleCard = memo(function RuleCard({ rule, place }: Props) {
+  const { texts, edit, store, objects, choices, idPrefix, showsAll } = useEditor();
+  const [touched, setTouched] = useState<ReadonlySet<RulePart>>(new Set());
+  const { id, objectName, objectField, operator } = rule;
+  const name = texts.place(place);
+  const object = objectName === undefined ? undefined : objects(objectName);
+  const field = objectField === undefined ? undefined : object?.fields.get(objectField);
+  const parts = invalidParts(rule, objects);
+  const isInvalid = (part: RulePart) => parts.includes(part) && (showsAll || touched.has(part));
+  const hasError = parts.some(isInvalid);
+  const errorId = `${idPrefix}-${id}-error`;
+  const describedBy = hasError ? errorId : undefined;
+
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    store.seal();
+    const part = event.target.closest<HTMLElement>('[data-part]')?.dataset['part'];
+    const left = PARTS[part as keyof typeof PARTS] as RulePart | undefined;
+    const goesOn = event.relatedTarget?.closest(`[data-part="${part}"]`);
+    if (left && !touched.has(left) && !(goesOn && event.currentTarget.contains(goesOn))) {
+      setTouched(new Set([...touched, left]));
+    }
+  };
+  return (
+    <Card
+      node={rule}
+      place={place}
+      invalid={hasError}
+      onBlur={onBlur}
+      header={
+        <span className="filter-rule">
+          <LeanSelect
+            label={`${name}, ${texts.parts.object}`}
+            part="object"
+            value={objectName}
+            text={object?.label ?? objectName ?? ''}
+            placeholder={`${texts.parts.object} …`}
+            options={() => choices.map((choice) => ({ value: choice.name, label: choice.label }))}
+            invalid={isInvalid('objectName')}
+            describedBy={describedBy}
+            onChange={(next) => edit((tree) => setObject(tree, id, next))}
+          />
+          <LeanSelect
+            label={`${name}, ${texts.parts.field}`}
+            part="field"
+            value={objectField}
+            text={field?.label ?? objectField ?? ''}
+            placeholder={`${texts.parts.field} …`}
+            options={() =>
+              [...(object?.fields.values() ?? [])].map((each) => ({ value: each.name, label: each.label }))
+            }
+            disabled={objectName === undefined}
+            invalid={isInvalid('objectField')}
+            describedBy={describedBy}
+            onChange={(next) => edit((tree) => setField(tree, id, next))}
+          />
+          <LeanSelect
+            label={`${name}, ${texts.parts.operator}`}
+            part="operator"
+            value={operator}
+            text={operator ? texts.operators[operator] : ''}
+            placeholder={`${texts.parts.operator} …`}
+            options={() =>
+              (field?.operators ?? []).map((each) => ({ value: each, label: texts.operators[each] }))
+            }
+            disabled={objectField === undefined}
+            invalid={isInvalid('operator')}
+            describedBy={describedBy}
+            onChange={(next) => edit((tree) => setOperator(tree, id, next as Operator))}
+          />
+          {operator && (
+            <span className="filter-rule-value" data-part="value">
+              <RuleValue
+                rule={rule}
+                operator={operator}
+                field={field}
+                name={name}
+                invalid={isInvalid('value')}
+                describedBy={describedBy}
+              />
+            </span>
+          )}
+        </span>
+      }
+    >
+      {hasError && (
+        <p className="filter-error" id={errorId}>
+          {texts.invalid}
+        </p>
+      )}
+    </Card>
+  );
+});

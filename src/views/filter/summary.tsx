@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { filterOf } from '../../engine/filter/encode.ts';
+import type { FilterNode } from '../../engine/filter/node.ts';
+import { usesVariables } from '../../engine/filter/reading.ts';
+import { useMatchCount } from '../../engine/hooks/use-match-count.ts';
+import { useIntlLocale } from '../widgets/use-intl-locale.ts';
+import { useEditor } from './editor-context.ts';
+import { useReading } from './use-reading.ts';
+
+interface Props {
+  readonly root: FilterNode;
+  readonly isValid: boolean;
+}
+
+/** What the filter says, in one line, and how many records it finds now. */
+export function FilterSummary({ root, isValid }: Props) {
+  const { t } = useTranslation();
+  const locale = useIntlLocale();
+  const { listed, objects, variables } = useEditor();
+  const reading = useReading(root, { listed, objects, variables });
+  const filter = useMemo(
+    () => (isValid && !usesVariables(root) ? (filterOf(root) ?? null) : undefined),
+    [isValid, root],
+  );
+  const { total, failed } = useMatchCount(listed, filter);
+  const number = total && `${new Intl.NumberFormat(locale).format(total.value)}${total.isExact ? '' : '+'}`;
+  return (
+    <p className="filter-summary">
+      <span className="filter-reading">
+        {root.type === undefined ? t('filter.none') : reading}
+      </span>
+      <span className="filter-matches" role="status">
+        {failed ? t('filter.notCounted') : number ? t('filter.matches', { total: number }) : ''}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@blueprintjs/core';
+import { ClipboardIcon, DuplicateIcon, RedoIcon, UndoIcon } from '@blueprintjs/icons';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { encodeNode } from '../../engine/filter/encode.ts';
+import type { FilterHistory } from '../../engine/filter/history.ts';
+import type { LoadedFilterObjects } from '../../engine/hooks/use-filter-objects.ts';
+import { PastePanel } from './paste-panel.tsx';
+
+interface Props {
+  readonly history: FilterHistory;
+  readonly load: LoadedFilterObjects['load'];
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+}
+
+/** The way back and forth, and the filter as JSON, to be taken elsewhere or brought from there. */
+export function FilterToolbar({ history, load, onUndo, onRedo }: Props) {
+  const { t } = useTranslation();
+  const [isPasting, setPasting] = useState(false);
+  const [note, setNote] = useState('');
+  const opener = useRef<HTMLButtonElement>(null);
+  const { tree, past, future } = history;
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(JSON.stringify(encodeNode(tree.root), null, 2));
+      setNote(t('filter.copied'));
+    } catch {
+      setNote(t('filter.notCopied'));
+    }
+  };
+  return (
+    <>
+      <div className="filter-toolbar">
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<UndoIcon />}
+          disabled={past.length === 0}
+          aria-label={t('filter.undo')}
+          title={`${t('filter.undo')} (Ctrl+Z)`}
+          onClick={onUndo}
+        />
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<RedoIcon />}
+          disabled={future.length === 0}
+          aria-label={t('filter.redo')}
+          title={`${t('filter.redo')} (Ctrl+Y)`}
+          onClick={onRedo}
+        />
+        <span className="filter-note" role="status">
+          {note}
+        </span>
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<DuplicateIcon />}
+          disabled={tree.root.type === undefined}
+          text={t('filter.copy')}
+          onClick={() => void copy()}
+          onBlur={() => setNote('')}
+        />
+        <Button
+          ref={opener}
+          variant="minimal"
+          size="small"
+          icon={<ClipboardIcon />}
+          text={t('filter.paste')}
+          aria-expanded={isPasting}
+          onClick={() => setPasting(!isPasting)}
+        />
+      </div>
+      {isPasting && (
+        <PastePanel
+          load={load}
+          onClose={() => {
+            setPasting(false);
+            opener.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { insertExpression, insertFilter } from '../../engine/filter/edit.ts';
+import { mayNest, type UnsetNode } from '../../engine/filter/node.ts';
+import { Card } from './card.tsx';
+import { useEditor } from './editor-context.ts';
+import { LeanButton } from './lean-button.tsx';
+import type { Place } from './node-view.tsx';
+
+interface Props {
+  readonly node: UnsetNode;
+  readonly place: Place;
+}
+
+/** Neither FILTER nor EXPRESSION: two buttons make it one of them. */
+export function UnsetCard({ node: { id }, node, place }: Props) {
+  const { texts, edit, choices, showsAll } = useEditor();
+  const name = texts.place(place);
+  const objectName = choices.find(({ isDefault }) => isDefault)?.name;
+  const isRoot = place.number === '';
+  return (
+    <Card
+      node={node}
+      place={place}
+      invalid={showsAll && !isRoot}
+      header={
+        <span className="filter-unset">
+          <LeanButton
+            className="has-text"
+            data-part="insert"
+            aria-label={`${name}: ${texts.insertFilter}`}
+            onClick={() => edit((tree) => insertFilter(tree, id, objectName), { focus: { id, part: 'field' } })}
+          >
+            {texts.insertFilter}
+          </LeanButton>
+          {mayNest(place.level) && (
+            <LeanButton
+              className="has-text"
+              aria-label={`${name}: ${texts.insertExpression}`}
+              onClick={() => edit((tree) => insertExpression(tree, id), { focus: { id, part: 'toggle' } })}
+            >
+              {texts.insertExpression}
+            </LeanButton>
+          )}
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExpressionOperator } from '../../contract/filter/filter.ts';
+import { type Operator, OPERATORS } from '../../contract/filter/operators.ts';
+import type { Place } from './node-view.tsx';
+
+/** The editor's texts in the language in use, looked up once: hundreds of rows show the same ones. */
+export interface FilterTexts {
+  readonly operators: Readonly<Record<Operator, string>>;
+  readonly expressions: Readonly<Record<ExpressionOperator, string>>;
+  readonly types: Readonly<Record<'FILTER' | 'EXPRESSION', string>>;
+  /** What a part of a condition is called. */
+  readonly parts: Readonly<Record<PartName, string>>;
+  readonly choose: string;
+  readonly insertFilter: string;
+  readonly insertExpression: string;
+  readonly add: string;
+  readonly clear: string;
+  readonly remove: string;
+  readonly move: string;
+  readonly invalid: string;
+  readonly incomplete: string;
+  readonly and: string;
+  readonly ownValue: string;
+  /** `Condition 2.1 of 3`; of the root, `Filter`. */
+  readonly place: (place: Place) => string;
+}
+
+export const PART_NAMES = ['object', 'field', 'operator', 'value', 'from', 'to', 'type', 'variable'] as const;
+export type PartName = (typeof PART_NAMES)[number];
+
+export function useFilterTexts(): FilterTexts {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const place = t('filter.place', { number: '{number}', total: '{total}' });
+    const root = t('filter.title');
+    const all = <K extends string>(keys: readonly K[], text: (key: K) => string) =>
+      Object.fromEntries(keys.map((key) => [key, text(key)])) as Record<K, string>;
+    return {
+      operators: all(Object.keys(OPERATORS) as Operator[], (key) => t(`filter.operator.${key}`)),
+      expressions: all(['AND', 'OR', 'NOT'], (key) => t(`filter.expression.${key}`)),
+      types: all(['FILTER', 'EXPRESSION'], (key) => t(`filter.type.${key}`)),
+      parts: all(PART_NAMES, (key) => t(`filter.part.${key}`)),
+      choose: t('filter.choose'),
+      insertFilter: t('filter.insertFilter'),
+      insertExpression: t('filter.expressionOperator'),
+      add: t('filter.add'),
+      clear: t('filter.clear'),
+      remove: t('filter.remove'),
+      move: t('filter.move.title'),
+      invalid: t('filter.error.invalid'),
+      incomplete: t('filter.error.compoundFilterInvalid'),
+      and: t('filter.betweenAnd'),
+      ownValue: t('filter.ownValue'),
+      place: ({ number, total }) =>
+        number === '' ? root : place.replace('{number}', number).replace('{total}', String(total)),
+    };
+  }, [t]);
+}

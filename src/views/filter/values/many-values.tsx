@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Kind } from '../../../contract/kinds/index.ts';
+import { kindOf } from '../../../contract/kinds/index.ts';
+import { useFormat } from '../../list/use-format.ts';
+import { Chips } from './chips.tsx';
+import { useKindText } from './kind-text.ts';
+import type { ValueProps } from './rule-value.tsx';
+
+interface Props extends ValueProps {
+  readonly kind: Kind;
+}
+
+/** Any number of typed values: Enter or leaving adds one, Backspace takes the last back; pasted lines are many. */
+export function ManyValues({ id, kind, label, values, onChange, invalid, describedBy }: Props) {
+  const { t } = useTranslation();
+  const { parse, format, accepts, type, inputMode } = useKindText(kind);
+  const context = useFormat();
+  const [draft, setDraft] = useState('');
+
+  const textOf = (value: unknown) =>
+    kindOf(kind).parse(value, { kind }).ok ? kindOf(kind).format(value, context, { kind }) : format(value);
+  const add = (texts: readonly string[]) => {
+    const added = texts.map((text) => parse(text.trim(), null)).filter((value) => value !== null);
+    setDraft('');
+    if (added.length) onChange([...new Set([...values, ...added])]);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      add([draft]);
+    } else if (event.key === 'Backspace' && draft === '' && values.length > 0) {
+      event.preventDefault();
+      onChange(values.slice(0, -1));
+    }
+  };
+  return (
+    <Chips
+      label={label}
+      texts={values.map(textOf)}
+      invalid={invalid}
+      onRemove={(index) => onChange(values.toSpliced(index, 1))}
+    >
+      <input
+        id={id}
+        className="filter-input"
+        type={type ?? 'text'}
+        inputMode={inputMode}
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        placeholder={t('filter.addValue')}
+        value={draft}
+        onChange={({ target }) => {
+          if (!accepts || accepts(target.value)) setDraft(target.value);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => add([draft])}
+        onPaste={(event) => {
+          const lines = event.clipboardData.getData('text').split(/[\r\n\t]+/).filter(Boolean);
+          if (lines.length < 2) return;
+          event.preventDefault();
+          add(lines.filter((line) => !accepts || accepts(line.trim())));
+        }}
+      />
+    </Chips>
+  );
+}

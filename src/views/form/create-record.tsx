@@ -1,0 +1,72 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSaveRecord } from '../../engine/hooks/use-mutations.ts';
+import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
+import type { CreateRecordProps } from '../picker/create-context.ts';
+import { KnownRecordsContext, NO_KNOWN_RECORDS } from '../picker/known-records.ts';
+import { PendingChangesContext } from '../widgets/pending-changes.ts';
+import { FormActions } from './form-actions.tsx';
+import { FormStoreContext } from './form-context.ts';
+import { FormErrors } from './form-errors.tsx';
+import { FormFields } from './form-fields.tsx';
+import type { RecordActions } from './record-actions.ts';
+import { useRecordForm } from './use-record-form.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** The object's own form, for a new record, in a dialog over another form. Its draft is that of the object's. */
+export default function CreateRecord(props: CreateRecordProps) {
+  const userId = useViewerId();
+  return userId === undefined ? null : <NewRecord {...props} userId={userId} />;
+}
+
+function NewRecord({ model, userId, onSaved, onCancel }: CreateRecordProps & { readonly userId: string }) {
+  const { t } = useTranslation();
+  const { save } = useSaveRecord(model);
+  const actions: RecordActions = useMemo(() => ({ save, remove: () => Promise.resolve([]) }), [save]);
+  const form = useRecordForm(model, undefined, userId, `new-${model.name}`);
+  const submit = useSubmit({
+    model,
+    route: model.route,
+    record: undefined,
+    actions,
+    form,
+    onSaved: ({ id }) => onSaved(id),
+  });
+  return (
+    <FormStoreContext value={form.store}>
+      <PendingChangesContext value={form.pending}>
+        <KnownRecordsContext value={NO_KNOWN_RECORDS}>
+          <form
+            className="record-form is-in-dialog"
+            noValidate
+            aria-busy={submit.busy !== undefined}
+            onSubmit={(event) => {
+              event.preventDefault();
+              // The form below the dialog is no part of this.
+              event.stopPropagation();
+              void submit.save('stay');
+            }}
+          >
+            {form.isRestored && (
+              <Callout intent="primary" compact className="form-notice" role="status">
+                <span>{t('form.draft.restored')}</span>
+                <Button size="small" text={t('form.draft.discard')} onClick={form.discard} />
+              </Callout>
+            )}
+            <FormErrors
+              model={model}
+              form={form.form}
+              failure={submit.failure}
+              announcement={submit.announcement}
+            />
+            <div className="form-card">
+              <FormFields form={form.form} place={form.place} disabled={false} />
+            </div>
+            <FormActions writable busy={submit.busy} onLeave={onCancel} onDelete={undefined} />
+          </form>
+        </KnownRecordsContext>
+      </PendingChangesContext>
+    </FormStoreContext>
+  );
+}

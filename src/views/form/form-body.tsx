@@ -1,0 +1,55 @@
+import { Tab, Tabs } from '@blueprintjs/core';
+import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormSectionModel } from '../../engine/model/object-model.ts';
+import { useFormParts } from './form-parts.ts';
+import { FormSections } from './form-sections.tsx';
+import { TabTitle } from './tab-title.tsx';
+
+/** RJSF's frame around a field: fields of records bring their own label and errors. */
+export function BareField({ children }: FieldTemplateProps) {
+  return children;
+}
+
+/** RJSF's frame around all fields of a record: what stands above the tabs, then the open tab. */
+export function FormBody({ properties }: ObjectFieldTemplateProps) {
+  const { t } = useTranslation();
+  const { form, place } = useFormParts();
+  const { tab: open, isWhole } = useSyncExternalStore(place.subscribe, place.get);
+  const contents = useMemo(
+    () => new Map<string, ReactNode>(properties.map(({ name, content }) => [name, content])),
+    [properties],
+  );
+  const inTabs = new Set(form.tabs.flatMap((tab) => tab.sections));
+  const sectionsOf = (isWanted: (name: string) => boolean) =>
+    form.sections.filter(({ name }) => isWanted(name));
+  const draw = (sections: readonly FormSectionModel[]) => (
+    <FormSections sections={sections} contents={contents} isWhole={isWhole} />
+  );
+  const above = sectionsOf((name) => !inTabs.has(name));
+  return (
+    <>
+      {above.length > 0 && draw(above)}
+      {form.tabs.length > 0 && (
+        <Tabs
+          id={`${place.idPrefix}-tabs`}
+          className="form-tabs"
+          aria-label={t('form.tabs')}
+          renderActiveTabPanelOnly
+          selectedTabId={open ?? ''}
+          onChange={(tab) => place.openTab(String(tab))}
+        >
+          {form.tabs.map((tab) => (
+            <Tab
+              key={tab.name}
+              id={tab.name}
+              title={<TabTitle tab={tab} />}
+              panel={draw(sectionsOf((name) => tab.sections.includes(name)))}
+            />
+          ))}
+        </Tabs>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { type CSSProperties, type ReactNode, useSyncExternalStore } from 'react';
+import { ownLayout } from '../../engine/model/own-values.ts';
+import type { FormSectionModel } from '../../engine/model/object-model.ts';
+import { useFormStore } from './form-context.ts';
+import { useDrawn } from './use-drawn.ts';
+
+export interface FormSectionsProps {
+  readonly sections: readonly FormSectionModel[];
+  /** What RJSF draws of each field, by name. */
+  readonly contents: ReadonlyMap<string, ReactNode>;
+  readonly isWhole: boolean;
+}
+
+/** Pixels that a field takes which is not drawn yet, about. */
+const FIELD_HEIGHT_PX = 40;
+
+/** Sections below each other. Of a long form the first screen is drawn at once, the rest right after it. */
+export function FormSections({ sections, contents, isWhole }: FormSectionsProps) {
+  const total = sections.reduce((sum, { fields }) => sum + fields.length, 0);
+  const drawn = useDrawn(total, isWhole);
+  let left = drawn;
+  return (
+    <>
+      {sections.map((section) => {
+        const fields = section.fields.slice(0, left);
+        left -= fields.length;
+        if (fields.length === 0) return null;
+        return (
+          <FormSection key={section.name} section={section}>
+            {fields.map(({ field }) => contents.get(field.name))}
+          </FormSection>
+        );
+      })}
+      {drawn < total && <div aria-hidden style={{ height: (total - drawn) * FIELD_HEIGHT_PX }} />}
+    </>
+  );
+}
+
+interface FormSectionProps {
+  readonly section: FormSectionModel;
+  readonly children: ReactNode;
+}
+
+function FormSection({ section: { name, title, own, fields }, children }: FormSectionProps) {
+  const store = useFormStore();
+  const isEmpty = useSyncExternalStore(store.subscribe, () => {
+    const { hidden } = store.get();
+    return hidden.size > 0 && fields.every(({ field }) => hidden.has(field.name));
+  });
+  if (isEmpty) return null;
+  const { columns, rows } = ownLayout(fields.length);
+  const grid = own ? (
+    <div className="form-own" style={{ '--own-columns': columns, '--own-rows': rows } as CSSProperties}>
+      {children}
+    </div>
+  ) : (
+    <div className="form-grid">{children}</div>
+  );
+  if (title === undefined) return <div className="form-section">{grid}</div>;
+  return (
+    <fieldset className="form-section" data-section={name}>
+      <legend>{title}</legend>
+      {grid}
+    </fieldset>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from '@blueprintjs/core';
+import { ArrowRight, Reset } from '@blueprintjs/icons';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ObjectField } from '../../contract/introspection.ts';
+import { isEmpty } from '../../contract/record/validate.ts';
+import type { HistoryChange } from '../../engine/hooks/use-history.ts';
+import { formFields } from '../../engine/model/form.ts';
+import { earlierValue, listChange } from '../../engine/model/history.ts';
+import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { useFormStore } from '../form/form-context.ts';
+import { isSameValue } from '../form/form-values.ts';
+import { ValueText } from '../form/value-text.tsx';
+import { useNotify } from '../notify/index.ts';
+import { RecordLabels } from '../picker/record-labels.tsx';
+
+export interface FieldChangeProps {
+  readonly change: HistoryChange;
+  readonly model: ObjectModel;
+  /** Of a new record: there was nothing before. */
+  readonly isFirst: boolean;
+  readonly onRestored: () => void;
+}
+
+/** One field that a write changed. Its earlier value goes into the form, where it is saved like any other change. */
+export function FieldChange({ change, model, isFirst, onRestored }: FieldChangeProps) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const store = useFormStore();
+  const inForm = useMemo(
+    () => formFields(model.form).find(({ field }) => field.name === change.field),
+    [model, change.field],
+  );
+  const field = inForm?.field ?? model.fields.get(change.field);
+  const label = field?.label ?? change.field;
+  const earlier =
+    inForm && !inForm.readOnly && !isFirst ? earlierValue(inForm.field, change.before) : undefined;
+  const isThere = earlier && field && isSameValue(field, store.get().values[change.field], earlier.value);
+
+  const restore = () => {
+    store.setValue(change.field, earlier?.value);
+    store.touch(change.field);
+    notify({ message: t('history.restored', { field: label }) });
+    onRestored();
+  };
+  return (
+    <div className="history-change">
+      <dt>{label}</dt>
+      <dd>
+        <ChangeValues change={change} field={field} isFirst={isFirst} />
+        {earlier && !isThere && (
+          <Button
+            className="history-restore"
+            variant="minimal"
+            size="small"
+            icon={<Reset />}
+            text={t('history.restore')}
+            aria-label={t('history.restoreField', { field: label })}
+            onClick={restore}
+          />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+interface ChangeValuesProps extends Pick<FieldChangeProps, 'change' | 'isFirst'> {
+  readonly field: ObjectField | undefined;
+}
+
+function ChangeValues({ change: { before, after }, field, isFirst }: ChangeValuesProps) {
+  const { t } = useTranslation();
+  const list = field && listChange(field, before, after);
+  if (list && (list.added.length > 0 || list.removed.length > 0)) {
+    return (
+      <span className="history-lists">
+        {list.added.length > 0 && (
+          <span>
+            {!isFirst && <em>{t('history.added')}</em>} <RecordLabels field={field} ids={list.added} />
+          </span>
+        )}
+        {list.removed.length > 0 && (
+          <span>
+            <em>{t('history.removed')}</em> <RecordLabels field={field} ids={list.removed} />
+          </span>
+        )}
+      </span>
+    );
+  }
+  return (
+    <span className="history-values">
+      {!isFirst && (
+        <>
+          <span className="history-before">
+            <HistoryValue field={field} value={before} />
+          </span>
+          <ArrowRight size={12} aria-label={t('history.to')} />
+        </>
+      )}
+      <span className="history-after">
+        <HistoryValue field={field} value={after} />
+      </span>
+    </span>
+  );
+}
+
+function HistoryValue({
+  field,
+  value,
+}: {
+  readonly field: ObjectField | undefined;
+  readonly value: unknown;
+}) {
+  // A field that the object no longer has: what is known of it is its value.
+  if (!field) return isEmpty(value) ? null : typeof value === 'string' ? value : JSON.stringify(value);
+  return <ValueText model={{ field }} value={earlierValue(field, value)?.value ?? value} />;
+}

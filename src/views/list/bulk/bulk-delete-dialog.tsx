@@ -1,0 +1,68 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBulk } from '../../../engine/hooks/use-bulk.ts';
+import { useErrorText } from '../../errors/error-text.ts';
+import { ModalDialog } from '../../widgets/modal-dialog.tsx';
+import type { BulkDialogProps } from './bulk-actions.tsx';
+import './bulk.css';
+import { BulkPreviewText } from './bulk-preview.tsx';
+import { usePreview } from './use-preview.ts';
+
+/** So many records are deleted one by one: each only as the user has read it, and not if it has changed since. */
+const ONE_BY_ONE = 25;
+
+/** What would be deleted, and the question whether to. */
+export function BulkDeleteDialog(props: BulkDialogProps) {
+  const { listing, selection, onDelete, onJob, onClear, onClose } = props;
+  const { model } = listing;
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { remove } = useBulk(model);
+  const [state, askAgain] = usePreview(model, selection.target);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const isFew = !selection.isWhole && selection.rows.length <= ONE_BY_ONE;
+
+  const confirm = async () => {
+    if (state.status !== 'ready') return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      if (isFew) await onDelete(selection.rows);
+      else {
+        const { total } = state.preview;
+        onJob({ job: await remove(selection.target, total), verb: 'delete', total });
+        onClear();
+      }
+      onClose();
+    } catch (failure) {
+      setError(failure ?? new Error('unknown'));
+      setBusy(false);
+      askAgain();
+    }
+  };
+  return (
+    <ModalDialog title={t('list.bulk.deleteTitle')} className="bulk-dialog" onClose={onClose}>
+      <DialogBody>
+        <BulkPreviewText model={model} state={state} onRetry={askAgain} />
+        {error !== undefined && <p role="alert">{errorText(error)}</p>}
+        <p className="bulk-note">{t('list.bulk.deleteNote')}</p>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={t('form.cancel')} onClick={onClose} />
+            <Button
+              intent="danger"
+              text={t('list.delete')}
+              loading={busy}
+              disabled={state.status !== 'ready' || state.preview.total === 0}
+              onClick={() => void confirm()}
+            />
+          </>
+        }
+      />
+    </ModalDialog>
+  );
+}

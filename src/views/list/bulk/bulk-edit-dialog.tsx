@@ -1,0 +1,78 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../../contract/errors.ts';
+import { validateRecord } from '../../../contract/record/validate.ts';
+import { useBulk } from '../../../engine/hooks/use-bulk.ts';
+import { useErrorText } from '../../errors/error-text.ts';
+import { serverProblems } from '../../form/server-errors.ts';
+import { ModalDialog } from '../../widgets/modal-dialog.tsx';
+import { createPendingChanges, PendingChangesContext } from '../../widgets/pending-changes.ts';
+import type { BulkDialogProps } from './bulk-actions.tsx';
+import './bulk.css';
+import { BulkFields } from './bulk-fields.tsx';
+import { BulkPreviewText } from './bulk-preview.tsx';
+import { type BulkValues, useBulkValues } from './use-bulk-values.ts';
+import { usePreview } from './use-preview.ts';
+
+/** Which fields get which value, in all of the records. */
+export function BulkEditDialog({ listing, selection, onJob, onClear, onClose }: BulkDialogProps) {
+  const { model } = listing;
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { update } = useBulk(model);
+  const [pending] = useState(createPendingChanges);
+  const [state, askAgain] = usePreview(model, selection.target);
+  const form = useBulkValues(model);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+
+  const confirm = async () => {
+    pending.flush();
+    const values: BulkValues = form.latest.current;
+    const chosen = form.chosen.map(({ field }) => field);
+    const found = validateRecord(chosen, values, { partial: true });
+    setProblems(found.problems);
+    setError(undefined);
+    if (found.problems.length || state.status !== 'ready') return;
+    setBusy(true);
+    try {
+      const { total } = state.preview;
+      onJob({ job: await update(selection.target, total, found.values), verb: 'edit', total });
+      onClear();
+      onClose();
+    } catch (failure) {
+      const refused = serverProblems(failure)?.filter(({ path }) => chosen.some(({ name }) => name === path));
+      if (refused?.length) setProblems(refused);
+      else setError(failure ?? new Error('unknown'));
+      setBusy(false);
+      askAgain();
+    }
+  };
+  return (
+    <ModalDialog title={t('list.bulk.editTitle')} className="bulk-dialog" onClose={onClose}>
+      <DialogBody>
+        <BulkPreviewText model={model} state={state} onRetry={askAgain} />
+        <PendingChangesContext value={pending}>
+          <BulkFields form={form} problems={problems} />
+        </PendingChangesContext>
+        {error !== undefined && <p role="alert">{errorText(error)}</p>}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={t('form.cancel')} onClick={onClose} />
+            <Button
+              intent="primary"
+              text={t('list.bulk.apply')}
+              loading={busy}
+              disabled={state.status !== 'ready' || state.preview.total === 0 || form.chosen.length === 0}
+              onClick={() => void confirm()}
+            />
+          </>
+        }
+      />
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@blueprintjs/core';
+import { CrossIcon } from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../../contract/errors.ts';
+import type { FormFieldModel } from '../../../engine/model/object-model.ts';
+import { inputOf } from '../../elements/input-of.tsx';
+import { useProblemText } from '../../form/problem-text.ts';
+import { Select } from '../../widgets/select.tsx';
+import type { BulkForm } from './use-bulk-values.ts';
+
+interface Props {
+  readonly form: BulkForm;
+  readonly problems: readonly Problem[];
+}
+
+/** The chosen fields with their inputs, and the way to choose more. */
+export function BulkFields({ form, problems }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className="bulk-fields">
+      {form.chosen.map((model) => (
+        <BulkField
+          key={model.field.name}
+          form={form}
+          model={model}
+          problem={problems.find(({ path }) => path === model.field.name)}
+        />
+      ))}
+      {form.others.length > 0 && (
+        <Select
+          aria-label={t('list.bulk.addField')}
+          value=""
+          options={[
+            { value: '', label: t('list.bulk.addField') },
+            ...form.others.map(({ field: { name, label } }) => ({ value: name, label })),
+          ]}
+          onChange={(event) => form.choose(event.currentTarget.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FieldProps {
+  readonly form: BulkForm;
+  readonly model: FormFieldModel;
+  readonly problem: Problem | undefined;
+}
+
+function BulkField({ form, model, problem }: FieldProps) {
+  const { t } = useTranslation();
+  const problemText = useProblemText();
+  const { name, label, required } = model.field;
+  const Input = inputOf(model);
+  const id = `bulk-${name}`;
+  return (
+    <div className="bulk-field">
+      <div className="bulk-field-head">
+        <label htmlFor={id}>{label}</label>
+        <Button
+          variant="minimal"
+          size="small"
+          icon={<CrossIcon />}
+          aria-label={t('list.bulk.removeField', { field: label })}
+          onClick={() => form.remove(name)}
+        />
+      </div>
+      {Input && (
+        <Input
+          id={id}
+          model={model}
+          value={form.values[name] ?? null}
+          onChange={(value) => form.setValue(name, value)}
+          onBlur={() => undefined}
+          required={required}
+          readOnly={false}
+          invalid={problem !== undefined}
+          describedBy={`${id}-note`}
+        />
+      )}
+      <p id={`${id}-note`} className="bulk-note" role={problem && 'alert'}>
+        {problem ? problemText(problem) : required ? '' : t('list.bulk.emptyNote')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, ProgressBar } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBulk } from '../../../engine/hooks/use-bulk.ts';
+import { hasEnded, useJob } from '../../../engine/hooks/use-job.ts';
+import type { ObjectModel } from '../../../engine/model/object-model.ts';
+import { useErrorText } from '../../errors/error-text.ts';
+import { useNotify } from '../../notify/index.ts';
+import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
+import './bulk.css';
+import { JobErrors } from './job-errors.tsx';
+import type { StartedJob } from './selection-bar.tsx';
+
+interface Props {
+  readonly model: ObjectModel;
+  readonly started: StartedJob;
+  readonly onJob: (started: StartedJob) => void;
+  readonly onClose: () => void;
+}
+
+/** A bulk call while it runs, and what became of it: it stays until it is dismissed, so that Undo is not missed. */
+export function JobBar({ model, started, onJob, onClose }: Props) {
+  const { t } = useTranslation();
+  const number = new Intl.NumberFormat(useIntlLocale());
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const { undo, cancel } = useBulk(model);
+  const [isShowing, setShowing] = useState(false);
+  const job = useJob(started.job);
+  const { verb } = started;
+  const ended = hasEnded(job);
+  const failed = job.errorCount ?? 0;
+  const total = number.format(ended ? started.total - failed : started.total);
+  const state = ended ? (job.status === 'CANCELED' ? 'canceled' : 'ended') : 'running';
+
+  const call = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => notify({ message: errorText(error), intent: 'danger' }));
+  const takeBack = (taken: 'edit' | 'delete') =>
+    call(
+      undo(taken, job.id).then((back) =>
+        onJob({ job: back, verb: 'restore', total: started.total - failed }),
+      ),
+    );
+  return (
+    <div className="object-table-bar job-bar" role="group" aria-label={t('list.job.title')}>
+      <span role="status">
+        {job.status === 'FAILED' ? t('list.job.failed') : t(`list.job.${state}.${verb}`, { total })}
+        {ended && failed > 0 && ` ${t('list.job.errors', { total: number.format(failed) })}`}
+      </span>
+      {!ended && (
+        <ProgressBar
+          className="job-progress"
+          value={Math.max(0.02, (job.progress ?? 0) / 100)}
+          aria-label={t('list.job.progress')}
+        />
+      )}
+      <span className="object-table-space" />
+      {failed > 0 && (
+        <Button
+          variant="minimal"
+          text={t('list.job.showErrors')}
+          aria-expanded={isShowing}
+          active={isShowing}
+          onClick={() => setShowing(!isShowing)}
+        />
+      )}
+      {!ended && <Button text={t('form.cancel')} onClick={() => void call(cancel(job.id))} />}
+      {ended && verb !== 'restore' && (
+        <Button
+          intent="primary"
+          variant="outlined"
+          text={t('list.undo')}
+          onClick={() => void takeBack(verb)}
+        />
+      )}
+      {ended && <Button variant="minimal" text={t('list.job.dismiss')} onClick={onClose} />}
+      {isShowing && <JobErrors key={String(ended)} model={model} jobId={job.id} total={failed} />}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Spinner } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+import { SHOWN_ERRORS, useJobErrors } from '../../../engine/hooks/use-job.ts';
+import { usePickerRecords } from '../../../engine/hooks/use-picker-records.ts';
+import type { ObjectModel } from '../../../engine/model/object-model.ts';
+import { useErrorText } from '../../errors/error-text.ts';
+
+interface Props {
+  readonly model: ObjectModel;
+  readonly jobId: string;
+  readonly total: number;
+}
+
+/** The first records that a job could not write, by name, and why. */
+export function JobErrors({ model, jobId, total }: Props) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { errors, error } = useJobErrors(jobId);
+  const ids = errors?.map(({ recordId }) => recordId) ?? [];
+  const { labels } = usePickerRecords(model.name, ids, model.recordLabel);
+  if (error) return <p role="alert">{errorText(error)}</p>;
+  if (!errors) return <Spinner size={16} aria-label={t('list.loading')} />;
+  return (
+    <ul className="job-errors" aria-label={t('list.job.showErrors')}>
+      {errors.map(({ recordId, messageKey, params }) => (
+        <li key={recordId}>
+          <strong>{labels.get(recordId) ?? recordId}</strong>: {t(`errors:${messageKey}`, { ...params })}
+        </li>
+      ))}
+      {total > SHOWN_ERRORS && <li>{t('list.andMore', { total: total - SHOWN_ERRORS })}</li>}
+    </ul>
+  );
+}

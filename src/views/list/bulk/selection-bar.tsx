@@ -1,0 +1,77 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BULK_MAX_IDS } from '../../../contract/constants.ts';
+import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
+import type { BulkTarget, Job } from '../../../engine/hooks/use-bulk.ts';
+import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
+import { BULK_ACTIONS, type BulkActionName } from './bulk-actions.tsx';
+import type { RecordSelection } from '../record-selection.ts';
+import type { Listing } from '../use-listing.ts';
+
+export interface SelectionBarProps {
+  readonly listing: Listing;
+  readonly selection: RecordSelection & { readonly target: BulkTarget };
+  readonly onChooseAll: () => void;
+  readonly onClear: () => void;
+  /** Deletes records that are known, each as it was read. */
+  readonly onDelete: (rows: readonly ObjectRecord[]) => Promise<void>;
+  readonly onJob: (started: StartedJob) => void;
+}
+
+/** A job that the user has started, and what it does. */
+export interface StartedJob {
+  readonly job: Job;
+  readonly verb: 'edit' | 'delete' | 'restore';
+  readonly total: number;
+}
+
+/** What is selected, the way to select all that match, and what can be done with them. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { listing, selection, onChooseAll, onClear } = props;
+  const { t } = useTranslation();
+  const number = new Intl.NumberFormat(useIntlLocale());
+  const [open, setOpen] = useState<BulkActionName>();
+  const { model, rows, total } = listing;
+  const chosen = new Set(selection.rows.map(({ id }) => id));
+  const isPage = rows !== undefined && rows.length > 0 && rows.every(({ id }) => chosen.has(id));
+  const hasMore = total !== undefined && (!total.isExact || total.value > chosen.size);
+  const totalText = total && number.format(total.value) + (total.isExact ? '' : '+');
+  const Dialog = open && BULK_ACTIONS[open].Dialog;
+  const tooMany = !selection.isWhole && chosen.size > BULK_MAX_IDS;
+  return (
+    <div className="object-table-bar" role="group" aria-label={t('list.bulk.title')}>
+      <span role="status">
+        {selection.isWhole
+          ? t('list.bulk.allSelected', { total: totalText ?? '' })
+          : t('list.selected', { total: number.format(chosen.size) })}
+      </span>
+      {!selection.isWhole && isPage && hasMore && (
+        <Button
+          variant="minimal"
+          size="small"
+          intent="primary"
+          text={t('list.bulk.selectAll', { total: totalText })}
+          onClick={onChooseAll}
+        />
+      )}
+      <span className="object-table-space" />
+      {model.list.actions.bulk.map((name) => {
+        const { icon, label, intent } = BULK_ACTIONS[name];
+        return (
+          <Button
+            key={name}
+            icon={icon}
+            intent={intent}
+            variant="outlined"
+            text={t(label)}
+            disabled={tooMany}
+            onClick={() => setOpen(name)}
+          />
+        );
+      })}
+      <Button variant="minimal" text={t('list.clearSelection')} onClick={onClear} />
+      {Dialog && <Dialog {...props} onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+}

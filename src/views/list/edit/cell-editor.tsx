@@ -1,0 +1,126 @@
+import { useMemo, useRef, useState } from 'react';
+import { createPendingChanges, PendingChangesContext } from '../../widgets/pending-changes.ts';
+import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
+import type { FormFieldModel } from '../../../engine/model/object-model.ts';
+import { inputOf } from '../../elements/input-of.tsx';
+import { toFormValues } from '../../form/form-values.ts';
+import type { EditStart } from '../record-grid.tsx';
+import { useTableContext } from '../table-context.ts';
+import './cell-editor.css';
+import { CellTroubleText } from './cell-trouble.tsx';
+import { useCellPlace } from './use-cell-place.ts';
+import { useCellSave } from './use-cell-save.ts';
+
+interface Props {
+  readonly edit: EditStart;
+  readonly onClose: () => void;
+}
+
+/** The input of a cell, over the cell: Enter and leaving it save, Escape drops. What was typed stays until then. */
+export function CellEditor({ edit, onClose }: Props) {
+  const { model } = useTableContext();
+  const field = useMemo(
+    () =>
+      model.form.sections
+        .flatMap(({ fields }) => fields)
+        .find((each) => each.field.name === edit.path && !each.readOnly),
+    [model, edit.path],
+  );
+  if (!field) return null;
+  return <FieldEditor edit={edit} field={field} record={edit.record} onClose={onClose} />;
+}
+
+interface FieldEditorProps extends Props {
+  readonly field: FormFieldModel;
+  readonly record: ObjectRecord;
+}
+
+const INPUT_ID = 'cell-editor';
+const TROUBLE_ID = 'cell-editor-trouble';
+
+function FieldEditor({ edit, field, record, onClose }: FieldEditorProps) {
+  const { model } = useTableContext();
+  const [pending] = useState(createPendingChanges);
+  const { cell } = edit;
+  const place = useCellPlace(cell);
+  const [value, setValue] = useState(() => toFormValues([field], record)[field.field.name]);
+  const { save, overwrite, saving, trouble } = useCellSave(model, field, record);
+  // What was typed is saved in the same breath as it is handed over, before it is drawn.
+  const latest = useRef(value);
+  const Input = inputOf(field);
+  if (!Input) return null;
+
+  const leave = () => {
+    onClose();
+    if (cell.isConnected) cell.focus();
+  };
+  const finish = async (returnsFocus: boolean) => {
+    pending.flush();
+    if (!(await save(latest.current))) return;
+    if (returnsFocus) leave();
+    else onClose();
+  };
+  return (
+    <div
+      ref={focusFirst}
+      className="cell-editor"
+      style={place}
+      onKeyDown={(event) => {
+        // Keys in a dialog that the input has opened are the dialog's.
+        if (!event.currentTarget.contains(event.target as Node)) return;
+        const isBreak = event.target instanceof HTMLTextAreaElement && event.shiftKey;
+        if (event.key === 'Escape') leave();
+        else if (event.key === 'Enter' && !isBreak && !(event.target instanceof HTMLButtonElement)) {
+          event.preventDefault();
+          void finish(true);
+        }
+      }}
+      onBlur={(event) => {
+        if (!document.hasFocus() || !hasLeft(event.currentTarget, event.relatedTarget)) return;
+        void finish(false);
+      }}
+    >
+      <label className="sr-only" htmlFor={INPUT_ID}>
+        {field.field.label}
+      </label>
+      <PendingChangesContext value={pending}>
+        <Input
+          id={INPUT_ID}
+          model={field}
+          value={value ?? null}
+          onChange={(next) => {
+            latest.current = next;
+            setValue(next);
+          }}
+          onBlur={() => undefined}
+          required={field.field.required}
+          readOnly={saving}
+          invalid={trouble !== undefined}
+          describedBy={trouble && TROUBLE_ID}
+        />
+      </PendingChangesContext>
+      {trouble && (
+        <CellTroubleText
+          id={TROUBLE_ID}
+          trouble={trouble}
+          field={field}
+          onMine={(theirs) => void overwrite(theirs, latest.current).then((done) => done && leave())}
+          onTheirs={leave}
+          onDrop={leave}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Dialogs and menus that an input opens stand elsewhere in the document, and belong to it all the same. */
+function hasLeft(editor: Element, to: Element | null): boolean {
+  return !editor.contains(to) && !to?.closest('.bp6-portal');
+}
+
+function focusFirst(editor: HTMLElement | null): void {
+  const input = editor?.querySelector<HTMLElement>(`#${INPUT_ID}, input, select, textarea, button`);
+  input?.focus();
+  // As in a spreadsheet: typing replaces the value, an arrow key keeps it.
+  if (input instanceof HTMLInputElement) input.select();
+}

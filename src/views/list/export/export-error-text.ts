@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { ExportError } from './download.ts';
+
+/** Why an export failed: what the server said of it, or that its answer broke off. */
+export function useExportErrorText(): (error: unknown) => string {
+  const { t, i18n } = useTranslation();
+  return (error) => {
+    if (!(error instanceof ExportError)) return t('errors:networkError');
+    const key = `errors:responseErrorMsg.${error.message}`;
+    return error.message !== '' && i18n.exists(key) ? t(key, { ...error.params }) : t('errors:unexpected');
+  };
+}

@@ -1,0 +1,93 @@
+import { Button, Spinner } from '@blueprintjs/core';
+import { CrossIcon, EditIcon } from '@blueprintjs/icons';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { INPUT_DEBOUNCE_MS } from '../../contract/constants.ts';
+import { FilterEditor, FilterReading, type FilterState } from '../filter/index.ts';
+import type { Listing } from './use-listing.ts';
+
+interface PanelProps {
+  readonly listing: Listing;
+  readonly onClose: () => void;
+}
+
+/** The filter of the list, to be changed: the list follows shortly after each change that makes it whole. */
+export function FilterPanel({ listing, onClose }: PanelProps) {
+  const { t } = useTranslation();
+  const { model, state, change } = listing;
+  const applied = JSON.stringify(state.filter);
+  const [draft, setDraft] = useState<{ readonly of: string | undefined } & FilterState>();
+  // A filter that comes from elsewhere, such as a saved view, replaces what was begun here.
+  const own = draft?.of === applied ? draft : undefined;
+  const wanted = own?.valid === true ? JSON.stringify(own.draft) : applied;
+
+  const apply = useEffectEvent(() => {
+    if (own?.valid === true && wanted !== applied) {
+      setDraft({ ...own, of: wanted });
+      change({ filter: own.draft as typeof state.filter });
+    }
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => apply(), INPUT_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  return (
+    <div
+      className="object-table-filter"
+      role="group"
+      aria-label={t('list.filter.title')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
+      <Suspense fallback={<Spinner size={20} aria-label={t('list.loading')} />}>
+        <FilterEditor
+          objectName={model.name}
+          value={own ? own.draft : state.filter}
+          onChange={(_filter, next) => setDraft({ ...next, of: applied })}
+          idPrefix="list-filter"
+        />
+      </Suspense>
+      <div role="status" className="object-table-filter-note">
+        {own?.valid === false && t('list.filter.incomplete')}
+      </div>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly listing: Listing;
+  readonly onOpen: () => void;
+}
+
+/** The filter in one line, with the ways to change it and to drop it. */
+export function FilterLine({ listing, onOpen }: LineProps) {
+  const { t } = useTranslation();
+  const { model, state, change } = listing;
+  return (
+    <div className="object-table-filter-line">
+      <span className="object-table-filter-text">
+        <Suspense>
+          <FilterReading objectName={model.name} filter={state.filter} />
+        </Suspense>
+      </span>
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<EditIcon />}
+        aria-label={t('list.filter.edit')}
+        title={t('list.filter.edit')}
+        onClick={onOpen}
+      />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<CrossIcon />}
+        aria-label={t('list.filter.clear')}
+        title={t('list.filter.clear')}
+        onClick={() => change({ filter: undefined })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Spinner } from '@blueprintjs/core';
+import { FilterIcon, FilterKeepIcon } from '@blueprintjs/icons';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIntlLocale } from '../widgets/use-intl-locale.ts';
+import { ColumnPicker } from './column-picker.tsx';
+import { inSentence } from './in-sentence.ts';
+import { SearchBox } from './search-box.tsx';
+import type { Listing } from './use-listing.ts';
+
+const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
+const FilterLine = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterLine }));
+
+interface Props {
+  readonly listing: Listing;
+  readonly children: ReactNode;
+}
+
+/** Search, filter, columns, and what the table's place adds. */
+export function TableToolbar({ listing, children }: Props) {
+  const { t } = useTranslation();
+  const locale = useIntlLocale();
+  const [isFiltering, setFiltering] = useState(false);
+  const { model, state, change, columns } = listing;
+  const isFiltered = state.filter !== undefined;
+  const isSearchable = model.search.text.length + model.search.numeric.length > 0;
+  return (
+    <>
+      <div className="object-table-toolbar">
+        {isSearchable && (
+          <SearchBox
+            value={state.search}
+            label={t('list.searchIn', { objects: inSentence(model.pluralLabel, locale) })}
+            onChange={(search) => change({ search })}
+          />
+        )}
+        <Button
+          icon={isFiltered ? <FilterKeepIcon /> : <FilterIcon />}
+          intent={isFiltered ? 'primary' : 'none'}
+          variant={isFiltered ? 'outlined' : 'solid'}
+          active={isFiltering}
+          aria-expanded={isFiltering}
+          aria-label={t(isFiltered ? 'list.filter.active' : 'list.filter.title')}
+          title={t(isFiltered ? 'list.filter.active' : 'list.filter.title')}
+          onClick={() => setFiltering(!isFiltering)}
+        />
+        {children}
+        <span className="object-table-space" />
+        <ColumnPicker model={model} columns={columns} onChange={(next) => change({ columns: next })} />
+      </div>
+      {isFiltering ? (
+        <Suspense fallback={<PanelLoading />}>
+          <FilterPanel listing={listing} onClose={() => setFiltering(false)} />
+        </Suspense>
+      ) : (
+        isFiltered && (
+          <Suspense fallback={<div className="object-table-filter-line" />}>
+            <FilterLine listing={listing} onOpen={() => setFiltering(true)} />
+          </Suspense>
+        )
+      )}
+    </>
+  );
+}
+
+function PanelLoading() {
+  const { t } = useTranslation();
+  return (
+    <div className="object-table-filter">
+      <Spinner size={20} aria-label={t('list.loading')} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import type { CompoundFilter } from '../../contract/filter/filter.ts';
+import { bindVariables } from '../../contract/filter/variables.ts';
+import { type ListResult, useList } from '../../engine/hooks/use-list.ts';
+import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
+import type { ColumnModel, ObjectModel, SortKey } from '../../engine/model/object-model.ts';
+import { quickSearchFilter } from '../../engine/query/quick-search.ts';
+import { joinFilters } from '../../engine/query/table-filter.ts';
+import type { ColumnState, TableState } from '../../engine/query/table-state.ts';
+import { shownColumns } from './column-defs.ts';
+import { useStable } from './use-stable.ts';
+import { type ChangeTable, type StateStorage, useTableState } from './use-table-state.ts';
+
+/** What a table lists, and how it is set. */
+export interface Listing extends ListResult {
+  readonly model: ObjectModel;
+  readonly state: TableState;
+  readonly change: ChangeTable;
+  readonly columns: readonly ColumnState[];
+  readonly sort: readonly SortKey[];
+  /** The columns on show, in order. */
+  readonly shown: readonly ColumnModel[];
+  /** All that holds: of the view, of the place of the table, of the search, and of the user's filter. */
+  readonly filter: CompoundFilter | undefined;
+}
+
+export function useListing(
+  model: ObjectModel,
+  storage: StateStorage,
+  baseFilter: CompoundFilter | undefined,
+): Listing {
+  const [state, change] = useTableState(model, storage);
+  const columns = useStable(state.columns);
+  const sort = useStable(state.sort);
+  const shown = useMemo(() => shownColumns(model, { columns }), [model, columns]);
+  const { search, pageSize, pageIndex } = state;
+  const viewerId = useViewerId();
+  const always = useMemo(
+    () => model.list.filter && bindVariables(model.list.filter, new Map([['viewer.id', viewerId]])),
+    [model, viewerId],
+  );
+  const filter = joinFilters(always, baseFilter, state.filter, quickSearchFilter(model, search));
+  // A filter that cannot be read must never show more than it was meant to.
+  const paused = state.unreadableFilter !== undefined;
+  const list = useList({ model, columns: shown, filter, sort, pageSize, pageIndex, paused });
+  return { ...list, model, state, change, columns, sort, shown, filter };
+}

@@ -1,0 +1,42 @@
+import { Button, Spinner } from '@blueprintjs/core';
+import { BookmarkIcon } from '@blueprintjs/icons';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedView } from '../../../contract/saved-view.ts';
+import { LatePopover } from '../../widgets/late-popover.tsx';
+import type { Listing } from '../use-listing.ts';
+
+const ViewsMenu = lazy(async () => ({ default: (await import('./views-menu.tsx')).ViewsMenu }));
+const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
+
+/** The named views of a list, in a menu. */
+export function ViewsButton({ listing }: { readonly listing: Listing }) {
+  const { t } = useTranslation();
+  // Named after the view that was chosen last, also when the list has been changed since.
+  const [chosen, setChosen] = useState<string>();
+  const [named, setNamed] = useState<SavedView | 'new'>();
+  return (
+    <>
+      <LatePopover
+        placement="bottom-start"
+        content={
+          <Suspense fallback={<Spinner className="views-waiting" size={20} aria-label={t('list.loading')} />}>
+            <ViewsMenu listing={listing} chosen={chosen} onChoose={setChosen} onName={setNamed} />
+          </Suspense>
+        }
+      >
+        <Button icon={<BookmarkIcon />} aria-label={t('list.views.title')} title={t('list.views.title')} />
+      </LatePopover>
+      {named && (
+        <Suspense>
+          <ViewDialog
+            listing={listing}
+            view={named === 'new' ? undefined : named}
+            onSaved={setChosen}
+            onClose={() => setNamed(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Menu, MenuDivider, MenuItem, Spinner } from '@blueprintjs/core';
+import { EditIcon, FloppyDiskIcon, PeopleIcon, PlusIcon, TickIcon, TrashIcon } from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+import type { SavedView } from '../../../contract/saved-view.ts';
+import { useSavedViews } from '../../../engine/hooks/use-saved-views.ts';
+import { decodeView, encodeView, showsView } from '../../../engine/query/view-state.ts';
+import { useErrorText } from '../../errors/error-text.ts';
+import { useNotify } from '../../notify/index.ts';
+import type { Listing } from '../use-listing.ts';
+import './views.css';
+
+interface Props {
+  readonly listing: Listing;
+  /** Id of the view that was chosen last. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string | undefined) => void;
+  /** Asks for the name of a new view, or for another one of a view that is there. */
+  readonly onName: (view: SavedView | 'new') => void;
+}
+
+/** Views to choose from, and what can be done with the one that was chosen last. */
+export function ViewsMenu({ listing, chosen, onChoose, onName }: Props) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const notify = useNotify();
+  const { model, state, change } = listing;
+  const { views, error, create, update, remove } = useSavedViews(model.name);
+
+  const shown = views?.filter((view) => showsView(state, view.state, model));
+  const current = shown?.find(({ id }) => id === chosen) ?? shown?.[0];
+  const mine = views?.find(({ id, own }) => own && id === (current?.id ?? chosen));
+  const call = (work: Promise<unknown>) =>
+    work.catch((failure: unknown) => notify({ message: errorText(failure), intent: 'danger' }));
+
+  const discard = (view: SavedView) =>
+    call(
+      remove(view).then(() => {
+        const { name, shared, state: kept } = view;
+        onChoose(undefined);
+        notify({
+          message: t('list.views.deleted', { name }),
+          action: { text: t('list.undo'), onClick: () => void call(create({ name, shared, state: kept })) },
+        });
+      }),
+    );
+  if (error)
+    return (
+      <p className="views-note" role="alert">
+        {errorText(error)}
+      </p>
+    );
+  if (!views) return <Spinner className="views-waiting" size={20} aria-label={t('list.loading')} />;
+  return (
+    <Menu className="views-menu" aria-label={t('list.views.title')}>
+      {views.length === 0 && <MenuItem disabled text={t('list.views.none')} />}
+      {views.map((view) => (
+        <MenuItem
+          key={view.id}
+          icon={view === current ? <TickIcon /> : <span className="views-no-icon" />}
+          text={view.name}
+          aria-current={view === current}
+          {...(view.shared
+            ? {
+                labelElement: (
+                  <span title={view.own ? t('list.views.shared') : view.ownerName}>
+                    <PeopleIcon aria-label={t('list.views.shared')} />
+                  </span>
+                ),
+              }
+            : {})}
+          onClick={() => {
+            onChoose(view.id);
+            change(decodeView(view.state, model));
+          }}
+        />
+      ))}
+      <MenuDivider />
+      <MenuItem icon={<PlusIcon />} text={t('list.views.saveNew')} onClick={() => onName('new')} />
+      {mine && (
+        <>
+          {mine !== current && (
+            <MenuItem
+              icon={<FloppyDiskIcon />}
+              text={t('list.views.update', { name: mine.name })}
+              onClick={() => void call(update(mine, { state: encodeView(state) }))}
+            />
+          )}
+          <MenuItem
+            icon={<EditIcon />}
+            text={t('list.views.edit', { name: mine.name })}
+            onClick={() => onName(mine)}
+          />
+          <MenuItem
+            icon={<TrashIcon />}
+            intent="danger"
+            text={t('list.views.delete', { name: mine.name })}
+            onClick={() => void discard(mine)}
+          />
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,129 @@
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { richTextToText, toRichText } from '../../contract/kinds/rich-text.ts';
+import type { KindInputProps } from '../kinds/kind-view.ts';
+import { useDebouncedText } from '../widgets/use-debounced-text.ts';
+import { useIntlLocale } from '../widgets/use-intl-locale.ts';
+import { EXTENSIONS, plainLists } from './extensions.ts';
+import { LinkRow } from './link-row.tsx';
+import './rich-text.css';
+import { Toolbar } from './toolbar.tsx';
+
+const format = (value: unknown) => (typeof value === 'string' ? value : '');
+const parse = (html: string) => (html === '' ? null : html);
+const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
+
+/** Text with headings, lists and links (specification, section 5). Its value is HTML of the contract's few tags. */
+export default function RichTextEditor(props: KindInputProps) {
+  const { id, model, readOnly, required, invalid, describedBy } = props;
+  const { text, type, blur } = useDebouncedText({ ...props, format, parse });
+  const [asksForLink, setAsksForLink] = useState(false);
+  /** The value that the editor shows. */
+  const shown = useRef(text);
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: toRichText(text),
+    editable: !readOnly,
+    onUpdate: ({ editor: current }) => {
+      shown.current = htmlOf(current);
+      type(shown.current);
+    },
+    onBlur: blur,
+    editorProps: {
+      transformPastedHTML: plainLists,
+      handleKeyDown: (_view, event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k' || readOnly) return false;
+        setAsksForLink(true);
+        return true;
+      },
+    },
+  });
+
+  // The form took another value: a draft was dropped, or a merge has changed it.
+  useEffect(() => {
+    if (text === shown.current) return;
+    shown.current = text;
+    editor.commands.setContent(toRichText(text), { emitUpdate: false });
+  }, [editor, text]);
+  useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
+  useEffect(() => {
+    // Of the element that is edited, which the editor makes.
+    editor.setOptions({
+      editorProps: {
+        ...editor.options.editorProps,
+        attributes: {
+          id,
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': model.field.label,
+          'aria-required': String(required),
+          'aria-invalid': String(invalid),
+          'aria-readonly': String(readOnly),
+          ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        },
+      },
+    });
+  }, [editor, id, model, required, invalid, readOnly, describedBy]);
+
+  const closeLink = () => {
+    setAsksForLink(false);
+    editor.commands.focus();
+  };
+  return (
+    <div className={`rich-text ${invalid ? 'is-invalid' : ''} ${readOnly ? 'is-read-only' : ''}`}>
+      {!readOnly && <Toolbar editor={editor} label={model.field.label} onLink={() => setAsksForLink(true)} />}
+      {asksForLink && (
+        <LinkRow
+          address={String(editor.getAttributes('link')['href'] ?? '')}
+          onApply={(href) => {
+            applyLink(editor, href);
+            closeLink();
+          }}
+          onRemove={() => {
+            editor.chain().extendMarkRange('link').unsetMark('link').run();
+            closeLink();
+          }}
+          onClose={closeLink}
+        />
+      )}
+      <EditorContent editor={editor} />
+      <Length editor={editor} maxLength={readOnly ? null : model.field.maxLength} />
+    </div>
+  );
+}
+
+/** The selection, the link at the cursor, or where there is neither the address itself becomes the link. */
+function applyLink(editor: Editor, href: string): void {
+  const { empty, from } = editor.state.selection;
+  if (!empty || editor.isActive('link')) {
+    editor.chain().extendMarkRange('link').setMark('link', { href }).run();
+    return;
+  }
+  const text = href.replace(/^(https?:\/\/|mailto:|tel:)/, '');
+  editor
+    .chain()
+    .insertContentAt(from, { type: 'text', text, marks: [{ type: 'link', attrs: { href } }] })
+    .run();
+}
+
+/** How much of the length allowed is used: for those who see; others hear of it when it is too much. */
+function Length({
+  editor,
+  maxLength,
+}: {
+  readonly editor: Editor;
+  readonly maxLength?: number | null | undefined;
+}) {
+  const locale = useIntlLocale();
+  const length = useEditorState({
+    editor,
+    selector: ({ editor: current }) => [...richTextToText(htmlOf(current))].length,
+  });
+  if (!maxLength) return null;
+  const number = new Intl.NumberFormat(locale);
+  return (
+    <div className="rich-text-length" data-over={length > maxLength} aria-hidden="true">
+      {number.format(length)} / {number.format(maxLength)}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Placement } from '@blueprintjs/core';
+import { cloneElement, type JSX, lazy, Suspense, useState } from 'react';
+
+const load = () => import('./popover-code.ts');
+
+/** Blueprint's popover, whose code (with that of placing it) comes when the first one is opened. */
+export const Popover = lazy(async () => ({ default: (await load()).PopoverNext }));
+
+interface Props {
+  readonly placement: Placement;
+  readonly content: JSX.Element;
+  /** The button that opens it. */
+  readonly children: JSX.Element;
+}
+
+/** A button with a popover that is made when it is opened for the first time; pointing at the button loads its code. */
+export function LatePopover({ placement, content, children }: Props) {
+  const [wasOpened, setOpened] = useState(false);
+  const preload = () => void load().catch(() => undefined);
+  const button = (
+    <span onClick={() => setOpened(true)} onPointerEnter={preload} onFocus={preload}>
+      {cloneElement(children, { 'aria-haspopup': 'dialog', 'aria-expanded': wasOpened })}
+    </span>
+  );
+  if (!wasOpened) return button;
+  return (
+    <Suspense fallback={button}>
+      <Popover defaultIsOpen placement={placement} content={content}>
+        {children}
+      </Popover>
+    </Suspense>
+  );
+}

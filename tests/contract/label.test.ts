@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { labelPaths, labelText } from '../../src/contract/label.ts';
+
+const ID = '0190abc';
+const NAME = { firstName: 'Ada', lastName: 'King' };
+
+/** The rules of the specification, section 3, by the view file of each object that it names. */
+const RULES: Readonly<Record<string, readonly (readonly [object, string])[]>> = {
+  ...Object.fromEntries(
+    ['Contact', 'Lead', 'Representative'].map((name) => [
+      name,
+      [
+        [NAME, 'Ada King'],
+        [{ firstName: 'Ada', lastName: null }, 'Ada'],
+        [{ firstName: ' ', lastName: 'King' }, 'King'],
+        [{}, ID],
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['Workplace', 'Group', 'Specialization', 'MessageCampaign', 'Presentation', 'MessageElement'].map(
+      (name) => [
+        name,
+        [
+          [{ name: 'North' }, 'North'],
+          [{ name: '' }, ID],
+        ],
+      ],
+    ),
+  ),
+  Meeting: [
+    [{ title: 'Kick-off' }, 'Kick-off'],
+    [{ title: null, name: 'x' }, ID],
+  ],
+  Message: [
+    [{ campaign: { name: 'Spring' }, receiver: NAME }, 'Spring - Ada King'],
+    [{ campaign: { name: 'Spring' }, receiver: { lastName: 'King' } }, 'Spring - King'],
+    [{ campaign: { name: 'Spring' }, receiver: null }, 'Spring'],
+    [{ campaign: { name: 'Spring' }, receiver: { firstName: '', lastName: '' } }, 'Spring'],
+    [{ campaign: null, receiver: NAME }, 'Ada King'],
+    [{ campaign: null, receiver: null }, ID],
+  ],
+};
+
+const FOLDER = 'metadata/objects';
+const view = (name: string) =>
+  JSON.parse(readFileSync(`${FOLDER}/${name}/view.json`, 'utf8')) as { readonly label: string };
+
+describe('labels of the specification', () => {
+  test.each(Object.entries(RULES))('%s', (name, cases) => {
+    for (const [record, label] of cases)
+      expect(labelText(view(name).label, { ...record, id: ID })).toBe(label);
+  });
+
+  test('every object has one, and falls back to the id', () => {
+    for (const name of readdirSync(FOLDER)) {
+      const { label } = view(name);
+      expect(labelPaths(label).length).toBeGreaterThan(0);
+      expect(labelText(label, { id: ID })).toBe(ID);
+    }
+  });
+});
+
+describe('what joins fields', () => {
+  it.each([
+    ['{a} ({b})', { a: 'One', b: 'Two' }, 'One (Two)'],
+    ['{a} ({b})', { a: 'One' }, 'One'],
+    ['{a} ({b})', { b: 'Two' }, 'Two'],
+    ['No. {a}, {b}', { a: 7, b: 'x' }, 'No. 7, x'],
+    ['No. {a}, {b}', { b: 'x' }, 'x'],
+    ['{a} - {b} / {c}', { a: 'One', c: 'Three' }, 'One - Three'],
+    ['{a}: {b}!', { a: 'One', b: 'Two' }, 'One: Two!'],
+    ['{a}: {b}!', { a: 'One' }, 'One'],
+    ['{a}', { a: 'Two  (words' }, 'Two (words'],
+  ])('%s of %j is %s', (template, record, label) => {
+    expect(labelText(template, { ...record, id: ID })).toBe(label);
+  });
+
+  it('stands never at an end, and never twice', () => {
+    const value = fc.constantFrom(undefined, null, '', ' ', 'x', 'y z');
+    fc.assert(
+      fc.property(value, value, value, (a, b, c) => {
+        const label = labelText('{a} - {b} - {c}', { a, b, c, id: ID });
+        expect(label).not.toMatch(/^\s*-|-\s*$|-\s*-/);
+        if ([a, b, c].some((one) => one?.trim())) expect(label).not.toContain(ID);
+      }),
+    );
+  });
+});

@@ -1,0 +1,246 @@
+import { queryFilter } from '../../../../src/contract/filter/filter.ts';
+import type { Files } from './observe.ts';
+
+/** A key's change: contents of its file without the key, or with another value of it, and with it. */
+export type KeyCase = readonly [before: object, after: object];
+
+const name = { name: 'name', kind: 'STRING', sortable: true, searchable: true };
+const crew = { name: 'crewList', kind: 'LIST', typeName: 'Sailor' };
+const ship = (...fields: readonly object[]) => ({ fields: [name, crew, ...fields] });
+/** One more field, without and with the key. */
+const field = (before: object, key: object): KeyCase => [
+  ship({ name: 'extra', ...before }),
+  ship({ name: 'extra', ...before, ...key }),
+];
+const item = (before: object, key: object): KeyCase =>
+  field(
+    { kind: 'LIST', item: [{ name: 'part', ...before }] },
+    { item: [{ name: 'part', ...before, ...key }] },
+  );
+const span = (from: string, to: string) => ({
+  fields: [
+    name,
+    ...['first', 'second', 'third'].map((each) => ({ name: each, kind: 'TIMESTAMP' })),
+    { name: 'minutes', kind: 'LONG', computed: { minutesFrom: from, minutesTo: to } },
+  ],
+});
+const counted = (computed: object) =>
+  ship(
+    { name: 'passengerList', kind: 'LIST', typeName: 'Sailor' },
+    { name: 'rule', kind: 'STRING', format: 'filter' },
+    { name: 'otherRule', kind: 'STRING', format: 'filter' },
+    { name: 'count', kind: 'LONG', computed },
+  );
+const matching = { matching: 'Sailor', filterField: 'rule', listField: 'crewList' };
+const named = queryFilter('Sailor', 'name', 'EQUALS', 'Ada');
+
+/** The objects that every case starts from; a case replaces one file. */
+export const BASE: Files = {
+  'areas.json': { areas: [] },
+  'filters.json': { objects: ['Ship', 'Sailor'], segmentKeys: [] },
+  'defaults.view.json': { pageSize: 25, form: { exclude: [], noEmptyOption: [] } },
+  'objects/Ship/model.json': ship(
+    { name: 'remarks', kind: 'STRING' },
+    { name: 'state', kind: 'ENUM', values: ['DOCKED', 'AT_SEA'] },
+    { name: 'launched', kind: 'LOCAL_DATE' },
+    { name: 'captain', kind: 'OBJECT', typeName: 'Sailor' },
+  ),
+  'objects/Sailor/model.json': { fields: [name] },
+  'objects/Crew/model.json': { viewOf: 'Sailor', fields: [{ name: 'name' }] },
+};
+
+const MODEL: Readonly<Record<string, KeyCase>> = {
+  'fields[].name': [ship(), ship({ name: 'extra', kind: 'STRING' })],
+  'fields[].kind': field({ kind: 'STRING' }, { kind: 'INT' }),
+  'fields[].typeName': field({ kind: 'OBJECT', typeName: 'Sailor' }, { typeName: 'Ship' }),
+  'fields[].inverseOf': [
+    ship(
+      { name: 'flagship', kind: 'OBJECT', typeName: 'Ship' },
+      { name: 'fleet', kind: 'LIST', typeName: 'Ship' },
+    ),
+    ship(
+      { name: 'flagship', kind: 'OBJECT', typeName: 'Ship' },
+      { name: 'fleet', kind: 'LIST', typeName: 'Ship', inverseOf: 'flagship' },
+    ),
+  ],
+  'fields[].item[].name': item({ kind: 'STRING' }, { name: 'piece' }),
+  'fields[].item[].kind': item({ kind: 'STRING' }, { kind: 'INT' }),
+  'fields[].item[].typeName': item({ kind: 'LIST', typeName: 'STRING' }, { typeName: 'INT' }),
+  'fields[].item[].values': item({ kind: 'ENUM', values: ['A', 'B'] }, { values: ['A', 'C'] }),
+  'fields[].item[].required': item({ kind: 'STRING' }, { required: true }),
+  'fields[].item[].maxLength': item({ kind: 'STRING' }, { maxLength: 9 }),
+  'fields[].values': field({ kind: 'ENUM', values: ['A', 'B'] }, { values: ['B', 'A'] }),
+  'fields[].stamp': field({ kind: 'TIMESTAMP' }, { stamp: 'time' }),
+  'fields[].computed.count': [counted({ count: 'crewList' }), counted({ count: 'passengerList' })],
+  'fields[].computed.where': [counted({ count: 'crewList' }), counted({ count: 'crewList', where: named })],
+  'fields[].computed.minutesFrom': [span('first', 'third'), span('second', 'third')],
+  'fields[].computed.minutesTo': [span('first', 'second'), span('first', 'third')],
+  'fields[].computed.matching': [counted({ count: 'crewList' }), counted(matching)],
+  'fields[].computed.filterField': [counted(matching), counted({ ...matching, filterField: 'otherRule' })],
+  'fields[].computed.listField': [counted(matching), counted({ ...matching, listField: 'passengerList' })],
+  'fields[].required': field({ kind: 'STRING' }, { required: true }),
+  'fields[].unique': field({ kind: 'STRING' }, { unique: true }),
+  'fields[].readOnly': field({ kind: 'STRING' }, { readOnly: true }),
+  'fields[].minLength': field({ kind: 'STRING' }, { minLength: 2 }),
+  'fields[].maxLength': field({ kind: 'STRING' }, { maxLength: 9 }),
+  'fields[].min': field({ kind: 'INT' }, { min: 1 }),
+  'fields[].max': field({ kind: 'INT' }, { max: 9 }),
+  'fields[].format': field({ kind: 'STRING' }, { format: 'email' }),
+  'fields[].default': field({ kind: 'STRING' }, { default: 'x' }),
+  'fields[].searchable': field({ kind: 'STRING' }, { searchable: true }),
+  'fields[].sortable': field({ kind: 'STRING' }, { sortable: true }),
+  customFields: [ship(), { ...ship(), customFields: true }],
+  'filterPaths.*': [
+    ship({ name: 'captain', kind: 'OBJECT', typeName: 'Sailor' }),
+    { ...ship({ name: 'captain', kind: 'OBJECT', typeName: 'Sailor' }), filterPaths: { Sailor: 'captain' } },
+  ],
+};
+
+const VIEW_MODEL: Readonly<Record<string, KeyCase>> = {
+  viewOf: [
+    { viewOf: 'Sailor', fields: [{ name: 'name' }] },
+    { viewOf: 'Ship', fields: [{ name: 'name' }] },
+  ],
+  'fields[].name': [
+    { viewOf: 'Ship', fields: [{ name: 'name' }] },
+    { viewOf: 'Ship', fields: [{ name: 'name' }, { name: 'remarks' }] },
+  ],
+  'fields[].from': [
+    { viewOf: 'Ship', fields: [{ name: 'title', from: 'name' }] },
+    { viewOf: 'Ship', fields: [{ name: 'title', from: 'remarks' }] },
+  ],
+};
+
+const column = (before: object, key: object): KeyCase => [
+  { columns: [{ field: 'name' }, before] },
+  { columns: [{ field: 'name' }, { ...before, ...key }] },
+];
+const rule = (fieldName: string, key: object): KeyCase => [
+  { form: { fields: { [fieldName]: {} } } },
+  { form: { fields: { [fieldName]: key } } },
+];
+const sections = [
+  { name: 'one', fields: ['name'] },
+  { name: 'two', fields: ['state'] },
+];
+const tabs = (...names: readonly string[]) => ({
+  form: { sections, tabs: names.map((each, at) => ({ name: each, sections: [sections[at]?.name] })) },
+});
+
+const VIEW: Readonly<Record<string, KeyCase>> = {
+  label: [{}, { label: '{remarks}' }],
+  'columns[].field': [{ columns: [{ field: 'name' }] }, { columns: [{ field: 'captain.name' }] }],
+  'columns[].hidden': column({ field: 'state' }, { hidden: true }),
+  'columns[].width': column({ field: 'state' }, { width: 99 }),
+  'columns[].pinned': column({ field: 'state' }, { pinned: 'left' }),
+  'columns[].editable': column({ field: 'state' }, { editable: true }),
+  'columns[].cell': column({ field: 'state' }, { cell: 'text' }),
+  'columns[].max': column({ field: 'crewList' }, { max: 2 }),
+  search: [{ search: ['name'] }, { search: [] }],
+  'sort[].field': [
+    { sort: [{ field: 'name', direction: 'ASCENDING' }] },
+    { sort: [{ field: 'createdAt', direction: 'ASCENDING' }] },
+  ],
+  'sort[].direction': [
+    { sort: [{ field: 'name', direction: 'ASCENDING' }] },
+    { sort: [{ field: 'name', direction: 'DESCENDING' }] },
+  ],
+  pageSize: [{}, { pageSize: 5 }],
+  filter: [{}, { filter: queryFilter('Ship', 'state', 'EQUALS', 'AT_SEA') }],
+  'actions.header': [{}, { actions: { header: ['export'] } }],
+  'actions.row': [{}, { actions: { row: ['history'] } }],
+  'actions.bulk': [{}, { actions: { bulk: [] } }],
+  'form.exclude': [{}, { form: { exclude: ['remarks'] } }],
+  'form.noEmptyOption': [{}, { form: { noEmptyOption: ['state'] } }],
+  'form.sections[].name': [
+    { form: { sections: [{ name: 'one', fields: ['state'] }] } },
+    { form: { sections: [{ name: 'two', fields: ['state'] }] } },
+  ],
+  'form.sections[].fields': [
+    { form: { sections: [{ name: 'one', fields: ['state'] }] } },
+    { form: { sections: [{ name: 'one', fields: ['state', 'name'] }] } },
+  ],
+  'form.tabs[].name': [tabs('first', 'second'), tabs('first', 'third')],
+  'form.tabs[].sections': [tabs('first'), tabs('first', 'second')],
+  'form.fields.*.when': rule('remarks', { when: queryFilter('Ship', 'state', 'EQUALS', 'AT_SEA') }),
+  'form.fields.*.readOnly': rule('remarks', { readOnly: true }),
+  'form.fields.*.required': rule('remarks', { required: true }),
+  'form.fields.*.widget': rule('remarks', { widget: 'multiline' }),
+  'form.fields.*.pastAllowed': rule('launched', { pastAllowed: false }),
+  'form.fields.*.minLength': rule('remarks', { minLength: 9 }),
+  'form.fields.*.wide': rule('name', { wide: true }),
+  'form.fields.*.picker.filter': rule('captain', {
+    picker: { filter: queryFilter('Sailor', 'name', 'EQUALS', 'Ada') },
+  }),
+  'form.fields.*.picker.create': rule('captain', { picker: { create: false } }),
+};
+
+const form = { exclude: [], noEmptyOption: [] };
+const DEFAULTS: Readonly<Record<string, KeyCase>> = {
+  pageSize: [
+    { pageSize: 25, form },
+    { pageSize: 5, form },
+  ],
+  'form.exclude': [
+    { pageSize: 25, form },
+    { pageSize: 25, form: { ...form, exclude: ['remarks'] } },
+  ],
+  'form.noEmptyOption': [
+    { pageSize: 25, form },
+    { pageSize: 25, form: { ...form, noEmptyOption: ['state'] } },
+  ],
+};
+
+const area = (area: object, entry: object = {}) => ({
+  areas: [
+    { key: 'port', access: 'contacts', entries: [{ key: 'ships', route: '/app/ships', ...entry }], ...area },
+  ],
+});
+const AREAS: Readonly<Record<string, KeyCase>> = {
+  'areas[].key': [area({}), area({ key: 'harbour' })],
+  'areas[].disabled': [area({}), area({ disabled: true })],
+  'areas[].entries[].key': [area({}), area({}, { key: 'boats' })],
+  'areas[].entries[].route': [area({}), area({}, { route: '/app/boats' })],
+  'areas[].entries[].developmentRoute': [area({}), area({}, { developmentRoute: '/app/new-ships' })],
+  'areas[].entries[].object': [area({}), area({}, { object: 'Ship' })],
+};
+
+const FILTERS: Readonly<Record<string, KeyCase>> = {
+  objects: [
+    { objects: ['Ship'], segmentKeys: [] },
+    { objects: ['Sailor', 'Ship'], segmentKeys: [] },
+  ],
+  default: [
+    { objects: ['Ship'], segmentKeys: [] },
+    { objects: ['Ship'], segmentKeys: [], default: 'Ship' },
+  ],
+  segmentKeys: [
+    { objects: [], segmentKeys: [] },
+    { objects: [], segmentKeys: ['Ship'] },
+  ],
+};
+
+/** By the name of the file's schema: the file, and a change for each of its keys. */
+export const KEY_CASES: Readonly<
+  Record<string, { readonly file: string; readonly keys: Readonly<Record<string, KeyCase>> }>
+> = {
+  model: { file: 'objects/Ship/model.json', keys: MODEL },
+  'view-model': { file: 'objects/Crew/model.json', keys: VIEW_MODEL },
+  view: { file: 'objects/Ship/view.json', keys: VIEW },
+  defaults: { file: 'defaults.view.json', keys: DEFAULTS },
+  areas: { file: 'areas.json', keys: AREAS },
+  filters: { file: 'filters.json', keys: FILTERS },
+};
+
+/** Keys that change nothing of what is built, each with the reason. */
+export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  model: {
+    description: 'for authors',
+    role: 'what the server does with the records: tests/server/api/custom-fields.test.ts and tests/server/jobs',
+  },
+  'view-model': { description: 'for authors' },
+  areas: {
+    'areas[].access': 'access keys are kept for the roles of the privilege screen',
+    'areas[].entries[].access': 'the same',
+  },
+};

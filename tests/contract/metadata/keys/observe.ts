@@ -1,0 +1,75 @@
+import { graphql, type GraphQLObjectType, printSchema } from 'graphql';
+import { expect } from 'vitest';
+import { queryFilter } from '../../../../src/contract/filter/filter.ts';
+import { buildCatalog } from '../../../../src/contract/metadata/build-catalog.ts';
+import { problemText } from '../../../../src/contract/metadata/problem.ts';
+import type { Catalog } from '../../../../src/contract/metadata/catalog.ts';
+import { buildObjectModel } from '../../../../src/engine/model/build-object-model.ts';
+import type { TenantDb } from '../../../../src/server/db/tenant-db.ts';
+import { desiredTables } from '../../../../src/server/migrate/desired.ts';
+import { Labels } from '../../../../src/server/model/labels.ts';
+import { buildSchema } from '../../../../src/server/schema/build-schema.ts';
+import type { ApiContext } from '../../../../src/server/schema/context.ts';
+import { describeAreas, describeObject } from '../../../../src/server/schema/describe.ts';
+
+/** Metadata files by their path; a file's content is no text yet. */
+export type Files = Readonly<Record<string, unknown>>;
+
+const LABELS = new Labels(new Map());
+
+/**
+ * Everything that client and server build from the files, as text: object models, tables, the schema of the API, the
+ * menu, what filters offer, and the statements of lists.
+ */
+export async function observe(files: Files): Promise<string> {
+  const texts = Object.entries(files).map(([path, content]) => [path, JSON.stringify(content)] as const);
+  const catalog = buildCatalog(new Map(texts));
+  expect(catalog.problems.map(problemText)).toEqual([]);
+  const models = [...catalog.objects.keys()].map((name) =>
+    buildObjectModel(describeObject(catalog, LABELS, name, 'en')),
+  );
+  return JSON.stringify(
+    {
+      models: models.map((model) => ({ ...model, fields: [...model.fields] })),
+      tables: desiredTables(catalog),
+      areas: [true, false].map((production) => describeAreas(catalog, LABELS, 'en', production)),
+      api: await observeApi(catalog),
+    },
+    (_key, value: unknown) => (value instanceof Set || value instanceof Map ? [...value] : value),
+  );
+}
+
+async function observeApi(catalog: Catalog): Promise<unknown> {
+  const schema = buildSchema(catalog, LABELS, true);
+  const sent: unknown[] = [];
+  const db: TenantDb = {
+    tenantId: 'tenant',
+    run: ({ text, values }) => {
+      sent.push([text, values]);
+      return Promise.resolve([]);
+    },
+    transaction: (work) => work(db),
+  };
+  const viewer = { userId: 'u', name: 'U', email: 'u@u.test', tenantId: 'tenant', timeZone: 'UTC' };
+  const contextValue = { viewer, db, catalog, written: () => undefined } as unknown as ApiContext;
+  const ask = (source: string, variableValues: Record<string, unknown> = {}) =>
+    graphql({ schema, source, variableValues, contextValue });
+
+  const answers: unknown[] = [await ask('{ filterObjects { name isDefault } segmentKeyTypes { name } }')];
+  for (const { name, queryName } of catalog.objects.values()) {
+    const type = schema.getType(name) as GraphQLObjectType;
+    const plain = Object.values(type.getFields()).filter(({ type: of }) => !String(of).includes('['));
+    const columns = plain.map(
+      (field) => field.name + (isRecord(String(field.type), catalog) ? ' { id }' : ''),
+    );
+    await ask(`{ ${queryName}List(limit: 1) { rows { ${columns.join(' ')} } } }`);
+    for (const other of catalog.objects.keys()) {
+      const filter = queryFilter(other, 'id', 'EQUALS', 'x');
+      const source = `query ($filter: CompoundFilter) { ${queryName}List(limit: 1, filter: $filter) { rows { id } } }`;
+      answers.push((await ask(source, { filter })).errors?.map(({ message }) => message) ?? null);
+    }
+  }
+  return { schema: printSchema(schema), answers, sent };
+}
+
+const isRecord = (type: string, catalog: Catalog): boolean => catalog.objects.has(type.replace('!', ''));

@@ -1,0 +1,110 @@
+/** Forms as people fill them in: by keyboard alone, and by mouse (specification, sections 2, 5, 8 and 9). */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { input, records, rowWith, search } from './screens.ts';
+
+/** Opens the first record that the search finds. */
+async function openRecord(page: Page, route: string, text: string): Promise<void> {
+  await page.goto(route);
+  await search(page, text);
+  await records(page).first().getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
+
+test('a new campaign by keyboard alone: a field that depends on another, a date, errors, save', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/app/campaigns/new');
+  await expect(heading(page, 'New campaign')).toBeVisible();
+  // What nobody can fill in is no part of a new record; one tab alone is none.
+  await expect(page.getByText('Last change')).toHaveCount(0);
+  await expect(page.getByRole('tab')).toHaveCount(0);
+
+  await page.keyboard.press('Control+s');
+  await expect(input(page, 'Name')).toBeFocused();
+  await expect(page.getByRole('status').getByText('Fields to correct: 1')).toBeAttached();
+  await page.keyboard.type('Typed by keys');
+  await page.keyboard.press('Tab');
+  await expect(input(page, 'Type')).toBeFocused();
+  await expect(input(page, 'Subject')).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(input(page, 'Type')).toHaveValue('SMS');
+  await expect(input(page, 'Subject')).toHaveCount(0);
+  await page.keyboard.press('e');
+  await expect(input(page, 'Subject')).toBeVisible();
+  while (!(await input(page, 'Subject').evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('Hello');
+
+  const start = page.getByLabel('Start');
+  await start.focus();
+  await page.keyboard.type('01022020');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0800AM');
+  await page.keyboard.press('Control+s');
+  await expect(start).toBeFocused();
+  await expect(page.getByText('This must not be in the past.')).toBeVisible();
+  await page.keyboard.type('01022031');
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page, 'Campaigns')).toBeVisible();
+  await search(page, 'Typed by keys');
+  await expect(rowWith(page, 'Typed by keys')).toContainText('E-mail');
+});
+
+test('a campaign in tabs: the tab of an error opens, read-only values are text', async ({ signedIn: page }) => {
+  await openRecord(page, '/app/campaigns', 'a');
+  const results = page.getByRole('tab', { name: 'Results' });
+  await input(page, 'Name').fill('');
+  await page.getByRole('tab', { name: 'Campaign' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(results).toHaveAttribute('aria-selected', 'true');
+  const opened = page.getByLabel('Opened', { exact: true });
+  await expect(opened).toHaveText(/^[\d,]+$/);
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('tab', { name: 'Campaign Fields to correct: 1' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(input(page, 'Name')).toBeFocused();
+});
+
+test('the tenant’s own fields: digits only, a refused paste is said, and values are kept', async ({
+  signedIn: page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openRecord(page, '/app/contacts', 'kowalski');
+  const own = page.getByRole('group', { name: 'Custom fields' });
+  const patients = own.getByLabel('Patients a week');
+  await patients.fill('');
+  await patients.pressSequentially('1a-2');
+  await expect(patients).toHaveValue('12');
+  await page.evaluate(() => navigator.clipboard.writeText('3 a day'));
+  await patients.press('Control+v');
+  await expect(own.getByRole('alert')).toHaveText('Only digits can be pasted here.');
+  await page.evaluate(() => navigator.clipboard.writeText('7'));
+  await patients.press('Control+v');
+  await expect(patients).toHaveValue('127');
+  await expect(own.getByRole('alert')).toHaveCount(0);
+  await own.getByLabel('Satisfaction').fill('2,5');
+  await own.getByLabel('Best time to call').selectOption('NOON');
+  await own.getByRole('checkbox', { name: 'Lung congress' }).setChecked(true);
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(own.getByLabel('Satisfaction')).toBeFocused();
+  await own.getByLabel('Satisfaction').fill('2.5');
+  // Enter at once, within the pause after the last key.
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Contacts')).toBeVisible();
+  await page.goBack();
+  await expect(patients).toHaveValue('127');
+  await expect(own.getByLabel('Satisfaction')).toHaveValue('2.5');
+  await expect(own.getByLabel('Best time to call')).toHaveValue('NOON');
+  await expect(own.getByRole('checkbox', { name: 'Lung congress' })).toBeChecked();
+});

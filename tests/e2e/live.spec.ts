@@ -1,0 +1,32 @@
+/** What others change shows by itself (specification, section 2: the object table). */
+import { signIn } from '../support/signin.ts';
+import { expect, test } from './fixtures.ts';
+import { range, records, rowWith, search } from './screens.ts';
+
+/** A change is to show within 2 s; a busy machine gets a little more. */
+const SHOWS_WITHIN = { timeout: 5000 };
+
+test('shows in one browser what is changed in another', async ({ signedIn: page, browser, tessera }) => {
+  const other = await (await browser.newContext({ baseURL: tessera.url })).newPage();
+  await signIn(other, tessera.url);
+  for (const each of [page, other]) {
+    await each.goto('/app/groups');
+    await expect(records(each).first()).toBeVisible();
+    await search(each, 'Live wire');
+    await expect(records(each)).toHaveCount(0);
+  }
+
+  // Created.
+  await other.getByRole('link', { name: 'New' }).click();
+  await other.getByRole('textbox', { name: 'Name' }).fill('Live wire one');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(rowWith(page, 'Live wire one')).toBeVisible(SHOWS_WITHIN);
+  await expect(range(page)).toHaveText('1–1 of 1', SHOWS_WITHIN);
+
+  // Changed, while the first browser's page is left alone.
+  await other.goto('/app/groups?search=Live+wire');
+  await rowWith(other, 'Live wire one').getByRole('link').first().click();
+  await other.getByRole('textbox', { name: 'Name' }).fill('Live wire two');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(rowWith(page, 'Live wire two')).toBeVisible(SHOWS_WITHIN);
+});

@@ -1,0 +1,139 @@
+/** The object table as a person works with it: by mouse, and by keyboard alone. */
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './fixtures.ts';
+import { columnNames, columnTexts, range, records, search } from './screens.ts';
+
+test.use({ viewport: { width: 1600, height: 900 } });
+
+test('a filter is set by keyboard, stands in the address, and is cleared', async ({ signedIn: page }) => {
+  await page.goto('/app/contacts');
+  await page.getByRole('button', { name: 'Filter', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Set filter' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Filter, field' }).selectOption('Last name');
+  await page.getByRole('combobox', { name: 'Filter, operator' }).selectOption('starts with');
+  await page.getByRole('textbox', { name: 'Filter, value' }).fill('Ab');
+  await expect(range(page)).toHaveText('1–14 of 14');
+  await page.getByRole('textbox', { name: 'Filter, value' }).press('Escape');
+  await expect(page.getByText('Last name starts with “Ab”')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('filter')).toContain('STARTS_WITH');
+
+  await page.reload();
+  await expect(range(page)).toHaveText('1–14 of 14');
+  for (const name of await columnTexts(page, 'Last name')) expect(name).toMatch(/^Ab/);
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await expect(range(page)).toHaveText('1–25 of 5,000');
+});
+
+test('all that match are changed at once, and changed back', async ({ signedIn: page }) => {
+  await page.goto('/app/contacts');
+  await search(page, 'abr');
+  await expect(range(page)).not.toContainText('5,000');
+  const total = Number((await range(page).innerText()).split(' of ')[1]);
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('5');
+  await expect(records(page)).toHaveCount(5);
+  await page.getByRole('checkbox').first().click();
+  const bar = page.getByRole('group', { name: 'Selection' });
+  await bar.getByRole('button', { name: `Select all ${total} that match` }).click();
+  await expect(bar).toContainText(`All ${total} that match are selected`);
+
+  await bar.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit the selected records' });
+  await expect(dialog.getByText(`Records: ${total}`)).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Choose a field' }).selectOption('Phone');
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('+48111222333');
+  await dialog.getByRole('button', { name: 'Apply to all' }).click();
+  const job = page.getByRole('group', { name: 'Background work' });
+  await expect(job).toContainText(`Records changed: ${total}`);
+  await expect.poll(() => columnTexts(page, 'Phone')).toEqual(Array(5).fill('+48111222333'));
+
+  await job.getByRole('button', { name: 'Undo' }).click();
+  await expect(job).toContainText('Undone');
+  await expect.poll(() => columnTexts(page, 'Phone')).not.toContain('+48111222333');
+});
+
+test('all that match are deleted, and brought back', async ({ signedIn: page }) => {
+  await page.goto('/app/contacts');
+  await search(page, 'zo');
+  await expect(range(page)).not.toContainText('5,000');
+  const before = await range(page).innerText();
+  await page.getByRole('checkbox').first().click();
+  const bar = page.getByRole('group', { name: 'Selection' });
+  await bar.getByRole('button', { name: /Select all .* that match/ }).click();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No contacts match “zo”')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(range(page)).toHaveText(before);
+});
+
+test('columns are sorted, widened, moved and pinned by keyboard and mouse', async ({ signedIn: page }) => {
+  await page.goto('/app/contacts');
+  const email = page.getByRole('columnheader', { name: 'E-mail' });
+  await page.getByRole('columnheader', { name: 'Last name' }).click();
+  await email.press('Shift+Enter');
+  await expect(page).toHaveURL(/sort=lastName%2Cemail/);
+  const width = (await email.boundingBox())?.width ?? 0;
+  for (let press = 0; press < 10; press++) await email.press('Alt+ArrowRight');
+  await expect.poll(async () => (await email.boundingBox())?.width).toBeGreaterThan(width + 10);
+  await email.press('Shift+ArrowLeft');
+  await expect
+    .poll(async () => (await columnNames(page)).slice(0, 3))
+    .toEqual(['First name', 'E-mail', 'Last name']);
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const list = page.getByRole('group', { name: 'Columns' });
+  await list.getByRole('button', { name: 'Phone: not pinned' }).click();
+  await list.getByText('Compact').click();
+  await expect(list.getByRole('button', { name: 'Phone: pinned to the left' })).toBeVisible();
+  const handle = (name: string) => list.getByRole('listitem').filter({ hasText: name }).locator('[draggable]');
+  await handle('Representatives').dragTo(handle('First name'));
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect.poll(async () => (await columnNames(page)).slice(0, 2)).toEqual(['Phone', 'Representatives']);
+  await expect.poll(async () => (await records(page).first().boundingBox())?.height).toBeLessThan(30);
+});
+
+test('a value is changed in its row by keyboard', async ({ signedIn: page }) => {
+  await page.goto('/app/contacts');
+  await search(page, 'casilda abate');
+  await expect(records(page)).toHaveCount(1);
+  const cell = page.locator('.ag-row [col-id="phone"]');
+  await cell.click();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Phone' }).fill('12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('is not a valid phone number')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+393330001112');
+  await page.keyboard.press('Enter');
+  await expect(cell).toHaveText('+393330001112');
+  await expect(cell).toBeFocused();
+});
+
+test('a view is kept under a name, and what it shows is exported', async ({ signedIn: page }) => {
+  await page.goto('/app/contacts');
+  await search(page, 'abate');
+  await expect(range(page)).not.toContainText('5,000');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save as a new view…' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('The Abates');
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await expect(page.getByText('View saved: The Abates')).toBeVisible();
+  await search(page, '');
+  await expect(range(page)).toContainText('5,000');
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'The Abates', exact: true }).click();
+  await expect(range(page)).not.toContainText('5,000');
+
+  await page.getByRole('checkbox').nth(1).click();
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByText('CSV (text)').click();
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  const text = await readFile(await (await saving).path(), 'utf8');
+  const lines = text.trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('First name');
+  expect(lines[1]).toContain('Abate');
+});

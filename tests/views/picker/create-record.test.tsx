@@ -1,0 +1,37 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ObjectFormScreen } from '../../../src/views/form/object-form-screen.tsx';
+import { hostApi } from '../../support/msw.ts';
+import { preparePage, renderPage } from '../../support/render.tsx';
+
+preparePage();
+const api = hostApi();
+const user = userEvent.setup();
+
+it('a record that is missing is made in the dialog, and is selected then', async () => {
+  renderPage(
+    { '/app/contacts/new': <ObjectFormScreen objectName="Contact" route="/app/contacts" /> },
+    '/app/contacts/new',
+  );
+  await user.type(await screen.findByLabelText('First name'), 'Ada');
+  await user.click(screen.getByRole('button', { name: 'Select Items: Groups' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Select Items' });
+  await user.click(await within(dialog).findByRole('button', { name: 'New group' }));
+
+  const form = await screen.findByRole('dialog', { name: 'New group' });
+  await user.click(await within(form).findByRole('button', { name: 'Save' }));
+  // Its own rules hold, and its own errors show.
+  expect((await within(form).findByRole('textbox', { name: 'Name' })).getAttribute('aria-invalid')).toBe('true');
+  await user.type(within(form).getByRole('textbox', { name: 'Name' }), 'North');
+  await user.click(within(form).getByRole('button', { name: 'Save' }));
+
+  const table = await screen.findByRole('dialog', { name: 'Select Items' });
+  expect(within(table).getByText('Selected: 1')).toBeTruthy();
+  await user.click(within(table).getByRole('button', { name: 'Select' }));
+  expect(await screen.findByText('North')).toBeTruthy();
+  // The form below has neither been saved nor lost what was typed.
+  expect(api.sent('CreateContact')).toHaveLength(0);
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada');
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('combobox'));
+});
