@@ -1,6 +1,9 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { StartError } from './start-error.ts';
 
+/** The address of a list holds its filter: one of 500 rules takes about 100 KB. */
+const MAX_HEADER_BYTES = 256 * 1024;
+
 export interface Host {
   /** `http://localhost:8080`, with the port that is really listened on. */
   readonly url: string;
@@ -16,7 +19,7 @@ export function hostApi(
   fetch: (request: Request) => Response | Promise<Response>,
   { port }: { readonly port: number },
 ): Promise<Host> {
-  const server = createAdaptorServer({ fetch });
+  const server = createAdaptorServer({ fetch, serverOptions: { maxHeaderSize: MAX_HEADER_BYTES } });
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portProblem(error, port)));
     server.listen(port, () => {

@@ -6,6 +6,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { NotifyProvider } from '../views/notify/index.ts';
+import { PICKER_PARTS } from '../views/picker/all-parts.ts';
+import { PickerPartsContext } from '../views/picker/picker-parts.ts';
 import { createClient } from './apollo.ts';
 import { currentLocale, startI18n } from './i18n/i18n.ts';
 import { listScreen } from './pages/metadata-page.tsx';
@@ -33,8 +35,10 @@ createRoot(container).render(
       <PortalProvider>
         <OverlaysProvider>
           <NotifyProvider>
-            {/* In a transition, an urgent render in between would ask the server for the last table state again. */}
-            <RouterProvider router={createBrowserRouter(routes)} useTransitions={false} />
+            <PickerPartsContext value={PICKER_PARTS}>
+              {/* In a transition, an urgent render in between would ask the server for the last table state again. */}
+              <RouterProvider router={createBrowserRouter(routes)} useTransitions={false} />
+            </PickerPartsContext>
           </NotifyProvider>
         </OverlaysProvider>
       </PortalProvider>

@@ -17,7 +17,7 @@ test('shows in one browser what is changed in another', async ({ signedIn: page,
   }
 
   // Created.
-  await other.getByRole('link', { name: 'New' }).click();
+  await other.getByRole('button', { name: 'New group' }).first().click();
   await other.getByRole('textbox', { name: 'Name' }).fill('Live wire one');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(rowWith(page, 'Live wire one')).toBeVisible(SHOWS_WITHIN);

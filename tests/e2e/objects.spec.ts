@@ -120,7 +120,10 @@ for (const object of readdirSync(join(ROOT, 'metadata/objects')).sort()) {
     test(`${object}: list, look`, async () => {
       await openList(pluralLabel);
       await expect(page.getByRole('button', newRecord)).toHaveCount(0);
-      await expect(records(page).getByRole('checkbox')).toHaveCount(0);
+      await records(page).first().getByRole('checkbox').click();
+      const selection = page.getByRole('group', { name: 'Selection' });
+      await expect(selection.getByRole('button', { name: 'Export' })).toBeVisible();
+      await expect(selection.getByRole('button', { name: /^(Edit|Delete)$/ })).toHaveCount(0);
       await openFirst();
       await expect(page.getByRole('button', { name: /^(Save|Delete)$/ })).toHaveCount(0);
       await page.getByRole('button', { name: 'Close', exact: true }).click();

@@ -59,7 +59,7 @@ export async function openPicker(page: Page, field: string): Promise<Locator> {
 }
 
 /** Chooses a record in an open picker by its checkbox. */
-export async function pick(dialog: Locator, text: string): Promise<void> {
+export async function pick(dialog: Locator, text: string | RegExp): Promise<void> {
   const row = rowWith(dialog, text);
   await row.getByRole('checkbox').click();
   await expect(row.getByRole('checkbox')).toBeChecked();

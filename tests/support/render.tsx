@@ -10,6 +10,8 @@ import app from '../../locales/en/app.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
 import { createClient } from '../../src/shell/apollo.ts';
 import { NotifyProvider } from '../../src/views/notify/index.ts';
+import { PICKER_PARTS } from '../../src/views/picker/all-parts.ts';
+import { PickerPartsContext } from '../../src/views/picker/picker-parts.ts';
 
 /** jsdom lays nothing out; a table of no size would draw no rows. */
 const SIZE_PX = { offsetWidth: 1600, clientWidth: 1600, offsetHeight: 900, clientHeight: 900 };
@@ -47,8 +49,10 @@ export function renderPage(routes: Routes, address: string) {
     <ApolloProvider client={client}>
       <BlueprintProvider>
         <NotifyProvider>
-          {/* Without transitions: while one is drawn, a list would ask for its new page, the old one, and the new one again. */}
-          <RouterProvider router={router} useTransitions={false} />
+          <PickerPartsContext value={PICKER_PARTS}>
+            {/* Without transitions: while one is drawn, a list would ask for its new page, the old one, and the new one again. */}
+            <RouterProvider router={router} useTransitions={false} />
+          </PickerPartsContext>
         </NotifyProvider>
       </BlueprintProvider>
     </ApolloProvider>,

@@ -43,10 +43,7 @@ type Bound = CompoundFilter | boolean;
  * or a list where the operator takes one value) never widens what is found: whatever value it had, as many records
  * or more would be found. Where that leaves nothing to find, the answer is a filter that finds nothing (`IN []`).
  */
-export function bindVariables(
-  filter: CompoundFilter,
-  values: ReadonlyMap<string, unknown>,
-): CompoundFilter {
+export function bindVariables(filter: CompoundFilter, values: ReadonlyMap<string, unknown>): CompoundFilter {
   const bound = bind(filter, values, false);
   return typeof bound === 'boolean' ? findsNothing(filter) : bound;
 }
@@ -59,7 +56,10 @@ function bind(node: CompoundFilter, values: ReadonlyMap<string, unknown>, negate
     const inner = compoundFilters.map((child) => bind(child, values, !negated));
     const only = inner[0];
     if (inner.length === 1 && typeof only === 'boolean') return !only;
-    return expression(operator, inner.filter((child) => typeof child !== 'boolean'));
+    return expression(
+      operator,
+      inner.filter((child) => typeof child !== 'boolean'),
+    );
   }
   const parts = compoundFilters.map((child) => bind(child, values, negated));
   const decisive = operator === 'OR';

@@ -22,7 +22,10 @@ export function checkConditions(object: ObjectType, form: ViewForm, report: Repo
     asked.set(name, namesIn(when));
     for (const other of namesIn(when)) {
       if (form.exclude?.includes(other) || object.fields.get(other)?.system) {
-        report(pointer, `The form does not show "${other}", so that it has no value there. Ask another field.`);
+        report(
+          pointer,
+          `The form does not show "${other}", so that it has no value there. Ask another field.`,
+        );
       }
     }
   }

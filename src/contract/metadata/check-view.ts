@@ -66,18 +66,25 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
     const paths = labelPaths(view.label);
     if (!paths.length)
       report('/label', `"${view.label}" names no field. Write one in braces, such as {name}.`);
-    for (const path of paths) checkPath(object, path, objects, '/label', report);
+    for (const path of paths) {
+      if (checkPath(object, path, objects, '/label', report)?.format === 'richText')
+        report(
+          '/label',
+          `"${path}" is rich text, whose markup would stand in the label. Name another field.`,
+        );
+    }
   }
   if (view.form) checkForm(object, view.form, objects, report);
 }
 
+/** The field at the end of the path, if there is one. */
 function checkPath(
   object: ObjectType,
   path: string,
   objects: Objects,
   pointer: string,
   report: Report,
-): void {
+): Field | undefined {
   let at: ObjectType | undefined = object;
   const names = path.split('.');
   for (const [index, name] of names.entries()) {
@@ -86,15 +93,14 @@ function checkPath(
       if (!at?.unavailable.includes(name)) {
         report(pointer, unknownName(name, `a field of ${at?.name}`, [...(at?.fields.keys() ?? [])]));
       }
-      return;
+      return undefined;
     }
-    if (index === names.length - 1) return;
+    if (index === names.length - 1) return field;
     if (field.relation?.type !== 'reference') {
-      return report(
-        pointer,
-        `"${name}" is of kind ${field.kind}; a path goes on only through an OBJECT field.`,
-      );
+      report(pointer, `"${name}" is of kind ${field.kind}; a path goes on only through an OBJECT field.`);
+      return undefined;
     }
     at = objects.get(field.relation.target);
   }
+  return undefined;
 }

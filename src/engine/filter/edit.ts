@@ -15,11 +15,7 @@ import {
 type Edited = FilterTree;
 
 /** Puts `change(node)` in the place of the node with the id: only the nodes above it are made anew. */
-export function updateNode(
-  tree: FilterTree,
-  id: number,
-  change: (node: FilterNode) => FilterNode,
-): Edited {
+export function updateNode(tree: FilterTree, id: number, change: (node: FilterNode) => FilterNode): Edited {
   const path = pathTo(tree.root, id);
   const node = path.at(-1);
   if (!node) return tree;
@@ -35,7 +31,9 @@ function rebuild(above: readonly FilterNode[], old: FilterNode, next: FilterNode
       old: parent,
       next: {
         ...(parent as ExpressionNode),
-        children: (parent as ExpressionNode).children.map((child) => (child === below.old ? below.next : child)),
+        children: (parent as ExpressionNode).children.map((child) =>
+          child === below.old ? below.next : child,
+        ),
       },
     }),
     { old, next },

@@ -19,7 +19,9 @@ export function moveNode(tree: FilterTree, id: number, parentId: number, index: 
   if (from !== parent && !mayAdd(parent)) return tree;
   const place = from === parent && at < index ? index - 1 : index;
   return updateNode(removeNode(tree, id), parentId, (target) =>
-    target.type === 'EXPRESSION' ? { ...target, children: target.children.toSpliced(place, 0, node) } : target,
+    target.type === 'EXPRESSION'
+      ? { ...target, children: target.children.toSpliced(place, 0, node) }
+      : target,
   );
 }
 

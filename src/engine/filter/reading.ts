@@ -58,11 +58,7 @@ export interface RuleReading {
 }
 
 /** Undefined for a rule without an operator. */
-export function ruleReading(
-  rule: RuleNode,
-  listed: string,
-  objects: FilterObjects,
-): RuleReading | undefined {
+export function ruleReading(rule: RuleNode, listed: string, objects: FilterObjects): RuleReading | undefined {
   const { objectName, objectField, operator, value } = rule;
   if (operator === undefined) return undefined;
   const object = objectName === undefined ? undefined : objects(objectName);
@@ -97,7 +93,11 @@ export function namedRecords(root: FilterNode, objects: FilterObjects): readonly
     for (const id of values ?? []) if (typeof id === 'string') known.ids.add(id);
   };
   walk(root);
-  return [...named].map(([objectName, { recordLabel, ids }]) => ({ objectName, recordLabel, ids: [...ids].sort() }));
+  return [...named].map(([objectName, { recordLabel, ids }]) => ({
+    objectName,
+    recordLabel,
+    ids: [...ids].sort(),
+  }));
 }
 
 /** The objects whose fields a filter names. */

@@ -53,7 +53,7 @@ export function useBulk(model: ObjectModel): BulkCalls {
   const client = useApolloClient();
   return useMemo(() => {
     const mutate = async (mutation: DocumentNode, variables: Record<string, unknown>): Promise<Job> => {
-      const { data } = await client.mutate({ mutation: mutation as Answer<{ job: Job }>, variables });
+      const { data } = await client.mutate<{ job: Job }>({ mutation, variables });
       if (!data) throw new Error('The mutation was answered without data.');
       return data.job;
     };
@@ -65,7 +65,7 @@ export function useBulk(model: ObjectModel): BulkCalls {
     };
     return {
       preview: async (target) => {
-        const query = bulkPreviewDocument() as Answer<{ preview: BulkPreview & { totalIsExact: boolean } }>;
+        const query: Answer<{ preview: BulkPreview & { totalIsExact: boolean } }> = bulkPreviewDocument();
         const variables = { objectName: model.name, ...target };
         const { data } = await client.query({ query, variables, fetchPolicy: 'no-cache' });
         if (!data) throw new Error('The preview was answered without data.');

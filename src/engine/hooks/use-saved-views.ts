@@ -80,8 +80,8 @@ export function useSavedViews(objectName: string): SavedViews {
     async <V extends Record<string, unknown>>(mutation: Mutation<V>, variables: V) => {
       const answer = await client.mutate<{ view: SavedView }>({ mutation, variables });
       if (!answer.data) throw new Error('The mutation was answered without data.');
-      // Names decide the order, and sharing who sees it.
-      await refetch();
+      // Names decide the order, and sharing who sees it. Not waited for: the menu that asked may be gone by then.
+      refetch().catch(() => undefined);
       return answer.data.view;
     },
     [client, refetch],

@@ -22,7 +22,7 @@ export function optimisticRecord<R extends Row>(
     const hasItems = field.element !== null && typeof field.element === 'object';
     return hasItems ? [] : [[name, value]];
   });
-  return { ...record, ...Object.fromEntries(changes) };
+  return { ...record, ...(Object.fromEntries(changes) as Row) };
 }
 
 /** The related records that stay, where none is added. */

@@ -39,6 +39,7 @@ export interface OwnLayout {
  * hold them, the columns grow.
  */
 export function ownLayout(count: number): OwnLayout {
-  const columns = Math.min(OWN_COLUMNS, Math.max(1, Math.ceil(count / OWN_ROWS)));
-  return { columns, rows: Math.max(1, Math.ceil(count / columns)) };
+  if (count <= OWN_ROWS) return { columns: 1, rows: Math.max(1, count) };
+  const rows = Math.max(OWN_ROWS, Math.ceil(count / OWN_COLUMNS));
+  return { columns: Math.ceil(count / rows), rows };
 }

@@ -121,9 +121,9 @@ async function* startingWith(first: IteratorResult<readonly RecordRow[], unknown
 function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      const piece = await pieces.next();
+      if (piece.done) controller.close();
+      else controller.enqueue(piece.value);
     },
     async cancel() {
       await pieces.return(undefined);

@@ -1,5 +1,4 @@
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
-import { Temporal } from 'temporal-polyfill';
 import { XLSX_MAX_ROWS } from '../../contract/export.ts';
 import type { Kind } from '../../contract/kinds/kind.ts';
 import type { RecordRow } from '../records/read.ts';
@@ -10,8 +9,8 @@ import type { ExportColumn } from './export-columns.ts';
 /** Characters of a cell at most. */
 const CELL_LENGTH = 32_767;
 const SHEET_NAME_LENGTH = 31;
-/** The day count of spreadsheets begins here; earlier days are text. */
-const FIRST_YEAR = 1900;
+/** The day count of spreadsheets begins in 1900, with a 29th of February that never was; earlier days are text. */
+const FIRST_DAY = Date.UTC(1900, 2, 1);
 const DAY = 'yyyy-mm-dd';
 const DAY_AND_TIME = 'yyyy-mm-dd hh:mm';
 const FORMATS: Partial<Record<Kind, string>> = {
@@ -35,12 +34,13 @@ export function xlsxOf(
     const width = Math.min(Math.max(label.length + 2, HEADER_WIDTH), WIDEST);
     return { header: label, width, ...(numFmt ? { numFmt } : {}) };
   });
+  const wallOf = wallClock(timeZone);
   const rows = async function* (): AsyncGenerator<CellValue[]> {
     let left = XLSX_MAX_ROWS - 1;
     for await (const page of pages) {
       // Records that have come since they were counted: the file would not be what was asked for.
       if ((left -= page.length) < 0) throw new Error('There are more rows than a sheet holds');
-      for (const row of page) yield columns.map((column) => cellValue(column, row, text, timeZone));
+      for (const row of page) yield columns.map((column) => cellValue(column, row, text, wallOf));
     }
   };
   return writeXlsxStream(rows(), {
@@ -51,17 +51,17 @@ export function xlsxOf(
   });
 }
 
-function cellValue(column: ExportColumn, row: RecordRow, text: CellText, timeZone: string): CellValue {
+function cellValue(column: ExportColumn, row: RecordRow, text: CellText, wallOf: WallClock): CellValue {
   const { values, isCut } = columnValues(column, row);
   const [value] = values;
   if (value === undefined) return null;
   const isOne = values.length === 1 && !isCut && !column.field.element;
-  const own = isOne ? ownValue(column.field.kind, value, timeZone) : undefined;
+  const own = isOne ? ownValue(column.field.kind, value, wallOf) : undefined;
   return own ?? cut(text(column, row));
 }
 
 /** Undefined: as text. */
-function ownValue(kind: Kind, value: unknown, timeZone: string): CellValue | undefined {
+function ownValue(kind: Kind, value: unknown, wallOf: WallClock): CellValue | undefined {
   switch (kind) {
     case 'LONG': {
       // What a number would not hold exactly stays as its digits.
@@ -69,23 +69,49 @@ function ownValue(kind: Kind, value: unknown, timeZone: string): CellValue | und
       return Number.isSafeInteger(number) ? number : undefined;
     }
     case 'LOCAL_DATE':
-      return day(Temporal.PlainDate.from(value as string).toPlainDateTime());
+      return day(Date.parse(value as string));
     case 'LOCAL_DATETIME':
-      return day(Temporal.PlainDateTime.from(value as string));
+      return day(Date.parse(`${value as string}Z`));
     case 'TIMESTAMP':
-      return day(
-        Temporal.Instant.from(value as string)
-          .toZonedDateTimeISO(timeZone)
-          .toPlainDateTime(),
-      );
+      return day(wallOf(value as string));
     default:
       return typeof value === 'number' ? value : undefined;
   }
 }
 
-/** A sheet knows no zones: the date whose UTC fields are what is to be read. */
-function day(at: Temporal.PlainDateTime): Date | undefined {
-  return at.year < FIRST_YEAR ? undefined : new Date(at.toZonedDateTime('UTC').epochMilliseconds);
+/** A sheet knows no zones: a date whose UTC fields are what is to be read.  */
+function day(milliseconds: number): Date | undefined {
+  return milliseconds < FIRST_DAY ? undefined : new Date(milliseconds);
+}
+
+type WallClock = (instant: string) => number;
+
+const FIELDS = /(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)/;
+
+/** What clocks of the zone show at an instant, as if they were in UTC; quicker than Temporal by far. */
+function wallClock(timeZone: string): WallClock {
+  const two = '2-digit';
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
+  });
+  return (instant) => {
+    const [, month, date, year, hour, minute, second] = FIELDS.exec(format.format(Date.parse(instant))) ?? [];
+    return Date.UTC(
+      Number(year),
+      Number(month) - 1,
+      Number(date),
+      Number(hour),
+      Number(minute),
+      Number(second),
+    );
+  };
 }
 
 const cut = (text: string): string =>

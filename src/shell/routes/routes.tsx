@@ -1,5 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { Layout } from '../layout/layout.tsx';
+import { Loading } from '../layout/loading.tsx';
 import { OBJECTS } from '../layout/area-menu.tsx';
 import { DashboardPage } from '../pages/dashboard-page.tsx';
 import { FailurePage } from '../pages/failure-page.tsx';
@@ -10,11 +11,23 @@ import { ObjectsPage } from '../pages/objects-page.tsx';
 import { HOME, LOGIN, LOGOUT } from '../session/next.ts';
 import { RequireSession } from './require-session.tsx';
 
+/** Screens for those who develop; a build leaves them out. */
+const DEVELOPMENT: readonly RouteObject[] = import.meta.env.DEV
+  ? [
+      {
+        path: '/dev/gallery/:group?/:state?',
+        lazy: async () => ({ Component: (await import('../gallery/gallery-page.tsx')).GalleryPage }),
+        HydrateFallback: Loading,
+      },
+    ]
+  : [];
+
 /**
  * The addresses the code knows (specification, section 2). All others come from the metadata: areas
  * and objects are only known after login, so one route looks them up.
  */
 export const routes: RouteObject[] = [
+  ...DEVELOPMENT,
   { path: LOGIN, element: <LoginPage />, errorElement: <FailurePage /> },
   { path: LOGOUT, element: <LogoutPage />, errorElement: <FailurePage /> },
   {

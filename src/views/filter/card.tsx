@@ -58,6 +58,7 @@ export function Card({ node, place, invalid = false, header, children, onBlur }:
         </span>
       </div>
       {children}
+      {invalid && type !== 'FILTER' && <p className="filter-error">{texts.incomplete}</p>}
     </div>
   );
 }

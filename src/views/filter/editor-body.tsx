@@ -1,4 +1,11 @@
-import { type KeyboardEvent, useDeferredValue, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import type { DynamicVariable } from '../../contract/filter/variables.ts';
 import type { FilterStore } from '../../engine/filter/filter-store.ts';
 import { countNodes } from '../../engine/filter/node.ts';
@@ -8,6 +15,7 @@ import { useFilterObjects } from '../../engine/hooks/use-filter-objects.ts';
 import { createPendingChanges, PendingChangesContext } from '../widgets/pending-changes.ts';
 import { EditorContext, type EditorContextValue, type FocusTarget } from './editor-context.ts';
 import type { FilterEditorProps } from './filter-editor.tsx';
+import { preloadDragging } from './grip.tsx';
 import { findPart } from './node-focus.ts';
 import { NodeView } from './node-view.tsx';
 import { FilterSummary } from './summary.tsx';
@@ -34,7 +42,12 @@ export function EditorBody({ listed, store, choices, variables, idPrefix, showsA
   const { root } = history.tree;
   const texts = useFilterTexts();
   const names = useMemo(
-    () => new Set([listed, ...variables.map(({ origin, referred }) => (referred ?? origin).objectName), ...objectNamesOf(root)]),
+    () =>
+      new Set([
+        listed,
+        ...variables.map(({ origin, referred }) => (referred ?? origin).objectName),
+        ...objectNamesOf(root),
+      ]),
     [listed, variables, root],
   );
   const { objects, load } = useFilterObjects(names);
@@ -85,10 +98,19 @@ export function EditorBody({ listed, store, choices, variables, idPrefix, showsA
   return (
     <EditorContext value={context}>
       <PendingChangesContext value={pending}>
-        <div ref={place} className="filter-editor" onKeyDown={onKeyDown}>
-          <FilterToolbar history={history} load={load} onUndo={() => step('undo')} onRedo={() => step('redo')} />
+        <div
+          ref={place}
+          className={`filter-editor ${isBig ? 'is-big' : ''}`}
+          onKeyDown={onKeyDown}
+          onPointerEnter={preloadDragging}
+        >
+          <FilterToolbar
+            history={history}
+            load={load}
+            onUndo={() => step('undo')}
+            onRedo={() => step('redo')}
+          />
           <NodeView node={root} number="" total={1} level={0} />
-          {showsAll && error && <p className="filter-error">{texts.incomplete}</p>}
           <FilterSummary root={later} isValid={error === undefined} />
         </div>
       </PendingChangesContext>

@@ -29,7 +29,7 @@ export function ExpressionCard({ node, place }: Props) {
     <Card
       node={node}
       place={place}
-      invalid={showsAll && children.length === 0}
+      invalid={showsAll && (isOperatorInvalid || children.length === 0)}
       header={
         <ExpressionToggle
           name={name}

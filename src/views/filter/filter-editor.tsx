@@ -81,7 +81,11 @@ export function FilterEditor(props: FilterEditorProps) {
     );
   }
   if (!choices) {
-    return error ? <Callout intent="danger">{errorText(error)}</Callout> : <Spinner size={24} aria-label={t('list.loading')} />;
+    return error ? (
+      <Callout intent="danger">{errorText(error)}</Callout>
+    ) : (
+      <Spinner size={24} aria-label={t('list.loading')} />
+    );
   }
   return (
     <EditorBody

@@ -23,7 +23,10 @@ interface Item {
   readonly run: () => void;
 }
 
-const STEPS = { up: 'Alt+↑', down: 'Alt+↓', out: 'Alt+←', in: 'Alt+→' } as const satisfies Record<Step, string>;
+const STEPS = { up: 'Alt+↑', down: 'Alt+↓', out: 'Alt+←', in: 'Alt+→' } as const satisfies Record<
+  Step,
+  string
+>;
 
 /** What can be done with a child besides dragging it, and by which keys. Escape and leaving close it. */
 export function GripMenu({ id, anchor, onStep, onAddAfter, onRemove, onClose }: Props) {

@@ -7,7 +7,8 @@ import { GRIP_ICON } from './icons.tsx';
 import { LeanButton } from './lean-button.tsx';
 import { focusAfterRemoval, neighbourGrip } from './node-focus.ts';
 
-const DragBinding = lazy(async () => ({ default: (await import('./drag-binding.tsx')).DragBinding }));
+const loadDragging = async () => ({ default: (await import('./drag-binding.tsx')).DragBinding });
+const DragBinding = lazy(loadDragging);
 const GripMenu = lazy(async () => ({ default: (await import('./grip-menu.tsx')).GripMenu }));
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -16,6 +17,11 @@ const STEPS: Readonly<Record<string, Step>> = {
   ArrowLeft: 'out',
   ArrowRight: 'in',
 };
+
+/** Fetches the code for dragging, before a hand has come to a grip. Without it cards are moved by keys and menus. */
+export function preloadDragging(): void {
+  loadDragging().catch(() => undefined);
+}
 
 interface Props {
   readonly id: number;
@@ -56,34 +62,36 @@ export function Grip({ id, name }: Props) {
   };
   return (
     <>
-    <LeanButton
-      ref={button}
-      className="filter-grip"
-      data-part="grip"
-      aria-label={`${name}: ${texts.move}`}
-      aria-haspopup="menu"
-      aria-expanded={isOpen}
-      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Insert Delete"
-      title={texts.move}
-      onClick={() => setOpen(true)}
-      onKeyDown={onKeyDown}
-      onPointerEnter={isNear ? undefined : () => setNear(true)}
-    >
-      {GRIP_ICON}
-    </LeanButton>
-      <Suspense fallback={null}>
-        {isNear && <DragBinding id={id} grip={button} />}
-        {isOpen && (
-          <GripMenu
-            id={id}
-            anchor={button}
-            onStep={step}
-            onAddAfter={addAfter}
-            onRemove={remove}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      <LeanButton
+        ref={button}
+        className="filter-grip"
+        data-part="grip"
+        aria-label={`${name}: ${texts.move}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Insert Delete"
+        title={texts.move}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        onPointerEnter={isNear ? undefined : () => setNear(true)}
+      >
+        {GRIP_ICON}
+      </LeanButton>
+      {(isNear || isOpen) && (
+        <Suspense fallback={null}>
+          {isNear && <DragBinding id={id} grip={button} />}
+          {isOpen && (
+            <GripMenu
+              id={id}
+              anchor={button}
+              onStep={step}
+              onAddAfter={addAfter}
+              onRemove={remove}
+              onClose={() => setOpen(false)}
+            />
+          )}
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,7 +3,14 @@ import type { ReactElement } from 'react';
 /** Drawn here, since a big filter shows hundreds of them: no component of their own, no title, no measuring. */
 function icon(path: string): ReactElement {
   return (
-    <svg className="filter-icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+    <svg
+      className="filter-icon"
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={path} />
     </svg>
   );

@@ -64,8 +64,11 @@ function ruleText(rule: RuleNode, context: ReadingContext): string {
     return t(`filter.span.${rule.operator}`, { field, value });
   }
   const operator = t(`filter.operator.${rule.operator}`);
-  const value = rule.variable === undefined ? valuesText(reading, context) : context.variableText(rule.variable);
-  return value === '' ? t('filter.reading.plain', { field, operator }) : t('filter.reading.value', { field, operator, value });
+  const value =
+    rule.variable === undefined ? valuesText(reading, context) : context.variableText(rule.variable);
+  return value === ''
+    ? t('filter.reading.plain', { field, operator })
+    : t('filter.reading.value', { field, operator, value });
 }
 
 function valuesText(reading: RuleReading, context: ReadingContext): string {

@@ -27,9 +27,7 @@ export function FilterSummary({ root, isValid }: Props) {
   const number = total && `${new Intl.NumberFormat(locale).format(total.value)}${total.isExact ? '' : '+'}`;
   return (
     <p className="filter-summary">
-      <span className="filter-reading">
-        {root.type === undefined ? t('filter.none') : reading}
-      </span>
+      <span className="filter-reading">{root.type === undefined ? t('filter.none') : reading}</span>
       <span className="filter-matches" role="status">
         {failed ? t('filter.notCounted') : number ? t('filter.matches', { total: number }) : ''}
       </span>

@@ -27,7 +27,9 @@ export function UnsetCard({ node: { id }, node, place }: Props) {
             className="has-text"
             data-part="insert"
             aria-label={`${name}: ${texts.insertFilter}`}
-            onClick={() => edit((tree) => insertFilter(tree, id, objectName), { focus: { id, part: 'field' } })}
+            onClick={() =>
+              edit((tree) => insertFilter(tree, id, objectName), { focus: { id, part: 'field' } })
+            }
           >
             {texts.insertFilter}
           </LeanButton>

@@ -19,7 +19,7 @@ export interface ConflictDialogProps {
  * Asks, field by field, whose change stands: the user's, or the one that someone else saved meanwhile. Nothing is
  * chosen at first, so that nobody's change is lost by a hasty Enter.
  */
-export default function ConflictDialog({ merge, fields, onResolve, onCancel }: ConflictDialogProps) {
+export function ConflictDialog({ merge, fields, onResolve, onCancel }: ConflictDialogProps) {
   const { t } = useTranslation();
   const locale = useIntlLocale();
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSaveRecord } from '../../engine/hooks/use-mutations.ts';
 import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
-import type { CreateRecordProps } from '../picker/create-context.ts';
 import { KnownRecordsContext, NO_KNOWN_RECORDS } from '../picker/known-records.ts';
+import type { CreateRecordProps } from '../picker/picker-parts.ts';
 import { PendingChangesContext } from '../widgets/pending-changes.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormStoreContext } from './form-context.ts';
@@ -15,7 +15,7 @@ import { useRecordForm } from './use-record-form.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** The object's own form, for a new record, in a dialog over another form. Its draft is that of the object's. */
-export default function CreateRecord(props: CreateRecordProps) {
+export function CreateRecord(props: CreateRecordProps) {
   const userId = useViewerId();
   return userId === undefined ? null : <NewRecord {...props} userId={userId} />;
 }

@@ -1,7 +1,6 @@
 import { Tab, Tabs } from '@blueprintjs/core';
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FormSectionModel } from '../../engine/model/object-model.ts';
 import { useFormParts } from './form-parts.ts';
 import { FormSections } from './form-sections.tsx';
@@ -14,7 +13,6 @@ export function BareField({ children }: FieldTemplateProps) {
 
 /** RJSF's frame around all fields of a record: what stands above the tabs, then the open tab. */
 export function FormBody({ properties }: ObjectFieldTemplateProps) {
-  const { t } = useTranslation();
   const { form, place } = useFormParts();
   const { tab: open, isWhole } = useSyncExternalStore(place.subscribe, place.get);
   const contents = useMemo(
@@ -35,7 +33,6 @@ export function FormBody({ properties }: ObjectFieldTemplateProps) {
         <Tabs
           id={`${place.idPrefix}-tabs`}
           className="form-tabs"
-          aria-label={t('form.tabs')}
           renderActiveTabPanelOnly
           selectedTabId={open ?? ''}
           onChange={(tab) => place.openTab(String(tab))}
@@ -44,6 +41,8 @@ export function FormBody({ properties }: ObjectFieldTemplateProps) {
             <Tab
               key={tab.name}
               id={tab.name}
+              // Arrow keys go to tabs that say so.
+              disabled={false}
               title={<TabTitle tab={tab} />}
               panel={draw(sectionsOf((name) => tab.sections.includes(name)))}
             />

@@ -23,7 +23,11 @@ export function FormErrors({ model, form, failure, announcement }: FormErrorsPro
   const serverProblems = useSyncExternalStore(store.subscribe, () => store.get().serverProblems);
   const errorText = useErrorText();
   const problemText = useProblemText();
-  const names = useMemo(() => new Set(formFields(form).map(({ field }) => field.name)), [form]);
+  const hidden = useSyncExternalStore(store.subscribe, () => store.get().hidden);
+  const names = useMemo(() => {
+    const all = formFields(form).map(({ field }) => field.name);
+    return new Set(all.filter((name) => !hidden.has(name)));
+  }, [form, hidden]);
   const others = formLevelProblems(serverProblems, names);
   const texts = others.map((problem) => {
     const label = problem.path === undefined ? undefined : model.fields.get(fieldOf(problem.path))?.label;

@@ -28,10 +28,7 @@ export function FormFields({ form, place, disabled }: FormFieldsProps) {
   const problemText = useProblemText();
   const translateString = useTranslateString();
   const { schema, uiSchema } = useMemo(() => formSchema(form), [form]);
-  const models = useMemo(
-    () => new Map(formFields(form).map((model) => [model.field.name, model])),
-    [form],
-  );
+  const models = useMemo(() => new Map(formFields(form).map((model) => [model.field.name, model])), [form]);
   const parts = useMemo(
     () => ({ form, place, models, disabled, problemText }),
     [form, place, models, disabled, problemText],

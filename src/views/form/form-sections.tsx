@@ -18,22 +18,29 @@ const FIELD_HEIGHT_PX = 40;
 export function FormSections({ sections, contents, isWhole }: FormSectionsProps) {
   const total = sections.reduce((sum, { fields }) => sum + fields.length, 0);
   const drawn = useDrawn(total, isWhole);
-  let left = drawn;
   return (
     <>
-      {sections.map((section) => {
-        const fields = section.fields.slice(0, left);
-        left -= fields.length;
-        if (fields.length === 0) return null;
-        return (
-          <FormSection key={section.name} section={section}>
-            {fields.map(({ field }) => contents.get(field.name))}
-          </FormSection>
-        );
-      })}
+      {drawnPart(sections, drawn).map(({ section, fields }) => (
+        <FormSection key={section.name} section={section}>
+          {fields.map(({ field }) => contents.get(field.name))}
+        </FormSection>
+      ))}
       {drawn < total && <div aria-hidden style={{ height: (total - drawn) * FIELD_HEIGHT_PX }} />}
     </>
   );
+}
+
+/** The first so many fields, by section. */
+function drawnPart(sections: readonly FormSectionModel[], count: number) {
+  const starts = sections.map((_, at) =>
+    sections.slice(0, at).reduce((sum, { fields }) => sum + fields.length, 0),
+  );
+  return sections
+    .map((section, at) => ({
+      section,
+      fields: section.fields.slice(0, Math.max(0, count - (starts[at] ?? 0))),
+    }))
+    .filter(({ fields }) => fields.length > 0);
 }
 
 interface FormSectionProps {

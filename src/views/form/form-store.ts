@@ -121,9 +121,7 @@ export function createFormStore(rules: FormRules, initial: StoredForm): FormStor
           values,
           ...(rules.decides(name) && { hidden: rules.hidden(values) }),
           ...(hasProblem && {
-            serverProblems: serverProblems.filter(
-              ({ path }) => path === undefined || fieldOf(path) !== name,
-            ),
+            serverProblems: serverProblems.filter(({ path }) => path === undefined || fieldOf(path) !== name),
           }),
         },
         [name],

@@ -27,10 +27,7 @@ function FormField({ model }: { readonly model: FormFieldModel }) {
   const isInvalid = problems.length > 0;
   const isRequired = field.required && !readOnly;
   return (
-    <div
-      className={`form-cell ${wide ? 'is-wide' : ''} ${readOnly ? 'is-read-only' : ''}`}
-      data-field={name}
-    >
+    <div className={`form-cell ${wide ? 'is-wide' : ''} ${readOnly ? 'is-read-only' : ''}`} data-field={name}>
       <FormGroup
         intent={isInvalid ? 'danger' : 'none'}
         labelFor={id}

@@ -1,5 +1,5 @@
 import { Button, NonIdealState, Spinner } from '@blueprintjs/core';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useRestoreRecords, useSaveRecord } from '../../engine/hooks/use-mutations.ts';
@@ -10,7 +10,6 @@ import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { MetadataProblems } from '../list/metadata-problems.tsx';
 import { useDeleteWithUndo } from '../list/use-delete-with-undo.ts';
-import { CreateRecordContext } from '../picker/create-context.ts';
 import type { RecordActions } from './record-actions.ts';
 import { RecordForm } from './record-form.tsx';
 
@@ -36,9 +35,6 @@ export function ObjectFormScreen({ objectName, route, id }: ObjectFormScreenProp
       return <LoadedForm model={state.model} route={route} id={id} />;
   }
 }
-
-/** The form of a record that is missing in a picker. */
-const CreateRecord = lazy(() => import('./create-record.tsx'));
 
 interface LoadedFormProps {
   readonly model: ObjectModel;
@@ -71,11 +67,7 @@ function LoadedForm({ model, route, id }: LoadedFormProps) {
   const shared = { model, route, actions, userId };
   // A record that is on screen stays there, whatever becomes of a later call for it.
   if (record || (id === undefined && model.writable)) {
-    return (
-      <CreateRecordContext value={CreateRecord}>
-        <RecordForm key={id} {...shared} record={id === undefined ? undefined : (record ?? undefined)} />
-      </CreateRecordContext>
-    );
+    return <RecordForm key={id} {...shared} record={id === undefined ? undefined : (record ?? undefined)} />;
   }
   if (error) return <Failed error={error} onRetry={refetch} />;
   if (id !== undefined && record === undefined) return <Loading />;

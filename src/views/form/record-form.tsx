@@ -1,9 +1,10 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { KnownRecordsContext, knownRecords, NO_KNOWN_RECORDS } from '../picker/known-records.ts';
+import { late } from '../widgets/late.tsx';
 import { PendingChangesContext } from '../widgets/pending-changes.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormStoreContext } from './form-context.ts';
@@ -19,8 +20,8 @@ import { useSaveShortcut } from './use-save-shortcut.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** Most forms never meet anyone else's change. */
-const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
-const DeletedDialog = lazy(() => import('./deleted-dialog.tsx'));
+const ConflictDialog = late(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
+const DeletedDialog = late(async () => (await import('./deleted-dialog.tsx')).DeletedDialog);
 
 export interface RecordFormProps {
   readonly model: ObjectModel;
@@ -93,7 +94,9 @@ export function RecordForm({ model, route, record, actions, userId }: RecordForm
                 onCancel={submit.cancelConflict}
               />
             )}
-            {submit.deleted && <DeletedDialog {...submit.deleted} />}
+            {submit.isDeleted && (
+              <DeletedDialog canRestore={actions.restore !== undefined} onChoose={submit.endDeleted} />
+            )}
           </Suspense>
           {blocker.state === 'blocked' && (
             <LeaveDialog

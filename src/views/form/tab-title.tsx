@@ -15,7 +15,7 @@ export function TabTitle({ tab }: { readonly tab: FormTabModel }) {
   });
   return (
     <>
-      {tab.title}
+      {tab.title}{' '}
       {wrong > 0 && (
         <span className="form-tab-errors">
           <span aria-hidden>{wrong}</span>

@@ -7,6 +7,7 @@ import { labelText } from '../../contract/label.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useNotify } from '../notify/index.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
+import { focusInput } from './focus-input.ts';
 import type { StoredForm } from './form-store.ts';
 import { toFormValues } from './form-values.ts';
 import { type Merge, mergeValues, resolveConflicts, type Side } from './merge.ts';
@@ -66,7 +67,7 @@ export function useSubmit({ model, route, record, actions, form, onSaved }: Subm
     const first = wrong[0];
     if (!first) return;
     flushSync(() => place.reveal(first.field.name));
-    document.getElementById(place.inputId(first.field.name))?.focus();
+    focusInput(place.inputId(first.field.name));
   };
 
   /** One call at a time: a second click while one is under way does nothing. */
@@ -166,28 +167,35 @@ export function useSubmit({ model, route, record, actions, form, onSaved }: Subm
     });
 
   const cancelConflict = () => setConflict(undefined);
-  const { restore } = actions;
-  const end = (call: (one: Deleted) => unknown) => () => {
+  /** What becomes of changes to a record that was deleted meanwhile. */
+  const endDeleted = (choice: 'restore' | 'copy' | 'drop' | 'stay') => {
     setGone(undefined);
-    if (gone) call(gone);
-  };
-  const deleted = gone && {
-    onRestore:
-      record &&
-      restore &&
-      end(({ version, after }) =>
-        run('save', async () => {
-          await restore({ id: record.id, version });
-          // With the version that the form began with, so that changes made before the deletion are merged as well.
-          await send(record.id, after);
-        }),
-      ),
-    onCopy: end(({ after }) => run('save', () => send(undefined, after))),
-    onDrop: end(() => {
+    if (!gone || !record) return;
+    const { version, after } = gone;
+    if (choice === 'copy') void run('save', () => send(undefined, after));
+    if (choice === 'restore') {
+      void run('save', async () => {
+        await actions.restore?.({ id: record.id, version });
+        // With the version that the form began with, so that changes made before the deletion are merged as well.
+        await send(record.id, after);
+      });
+    }
+    if (choice === 'drop') {
       form.discard();
       void navigate(route);
-    }),
-    onCancel: end(() => undefined),
+    }
   };
-  return { save, remove, resolve, cancelConflict, conflict, deleted, busy, failure, announcement };
+  const isDeleted = gone !== undefined;
+  return {
+    save,
+    remove,
+    resolve,
+    cancelConflict,
+    conflict,
+    isDeleted,
+    endDeleted,
+    busy,
+    failure,
+    announcement,
+  };
 }

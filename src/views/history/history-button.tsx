@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { History } from '@blueprintjs/icons';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { late } from '../widgets/late.tsx';
 
-const HistoryDialog = lazy(() => import('./history-dialog.tsx'));
+const HistoryDialog = late(async () => (await import('./history-dialog.tsx')).HistoryDialog);
 
 /** In the address, so that a link can lead to the history of a record. */
 const PARAM = 'history';

@@ -15,7 +15,7 @@ export interface HistoryDialogProps {
 }
 
 /** Who did what to a record, the newest first. A field's earlier value can be put back into the form. */
-export default function HistoryDialog({ model, id, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ model, id, onClose }: HistoryDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { entries, hasMore, loading, error, more } = useHistory(model.name, id);

@@ -1,23 +1,15 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { PropertiesIcon } from '@blueprintjs/icons';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ObjectModel } from '../../engine/model/object-model.ts';
-import type { ColumnState } from '../../engine/query/table-state.ts';
+import type { TableSettingsProps } from './settings/settings-props.ts';
+import { late } from '../widgets/late.tsx';
 import { LatePopover } from '../widgets/late-popover.tsx';
 
-const TableSettings = lazy(async () => ({
-  default: (await import('./settings/table-settings.tsx')).TableSettings,
-}));
-
-export interface ColumnPickerProps {
-  readonly model: ObjectModel;
-  readonly columns: readonly ColumnState[];
-  readonly onChange: (columns: readonly ColumnState[]) => void;
-}
+const TableSettings = late(async () => (await import('./settings/table-settings.tsx')).TableSettings);
 
 /** Which columns are shown, in what order and where, and how high rows are. */
-export function ColumnPicker(props: ColumnPickerProps) {
+export function ColumnPicker(props: TableSettingsProps) {
   const { t } = useTranslation();
   const waiting = (
     <div className="column-picker">

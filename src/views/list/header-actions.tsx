@@ -1,16 +1,15 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { ExportIcon, PlusIcon } from '@blueprintjs/icons';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref, useNavigate } from 'react-router-dom';
 import type { ListActions, ObjectModel } from '../../engine/model/object-model.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
+import { late } from '../widgets/late.tsx';
 import { inSentence } from './in-sentence.ts';
 import type { Listing } from './use-listing.ts';
 
-const ExportDialog = lazy(async () => ({
-  default: (await import('./export/export-dialog.tsx')).ExportDialog,
-}));
+const ExportDialog = late(async () => (await import('./export/export-dialog.tsx')).ExportDialog);
 
 interface Props {
   readonly listing: Listing;

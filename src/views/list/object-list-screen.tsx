@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
-import type { StartedJob } from './bulk/selection-bar.tsx';
+import { late } from '../widgets/late.tsx';
+import type { StartedJob } from './bulk/bulk-props.ts';
 import { HeaderActions, NewAction } from './header-actions.tsx';
 import { MetadataProblems } from './metadata-problems.tsx';
 import './object-list-screen.css';
@@ -14,10 +15,8 @@ import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useListing } from './use-listing.ts';
 import { ViewsButton } from './views/views-button.tsx';
 
-const SelectionBar = lazy(async () => ({
-  default: (await import('./bulk/selection-bar.tsx')).SelectionBar,
-}));
-const JobBar = lazy(async () => ({ default: (await import('./bulk/job-bar.tsx')).JobBar }));
+const SelectionBar = late(async () => (await import('./bulk/selection-bar.tsx')).SelectionBar);
+const JobBar = late(async () => (await import('./bulk/job-bar.tsx')).JobBar);
 
 interface Props {
   readonly objectName: string;

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { pageRange } from '../../engine/query/page-range.ts';
 import { reorderShown, sortAfterClick } from '../../engine/query/table-state.ts';
+import { late } from '../widgets/late.tsx';
 import { columnDefs } from './column-defs.ts';
 import './object-table.css';
 import { Pager } from './pager.tsx';
@@ -17,7 +18,7 @@ import { useFormat } from './use-format.ts';
 import { type Listing, useListing } from './use-listing.ts';
 import type { StateStorage } from './use-table-state.ts';
 
-const CellEditor = lazy(async () => ({ default: (await import('./edit/cell-editor.tsx')).CellEditor }));
+const CellEditor = late(async () => (await import('./edit/cell-editor.tsx')).CellEditor);
 
 interface TableProps {
   readonly selection: SelectionMode;

@@ -45,7 +45,7 @@ function HistoryItem({ row }: ItemProps) {
   const { recordHref } = useTableContext();
   return (
     recordHref && (
-      <LeadingItem icon={<HistoryIcon />} text={t('list.history')} to={`${recordHref(row.id)}?history`} />
+      <LeadingItem icon={<HistoryIcon />} text={t('history.title')} to={`${recordHref(row.id)}?history`} />
     )
   );
 }

@@ -1,15 +1,16 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { FilterIcon, FilterKeepIcon } from '@blueprintjs/icons';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
+import { late } from '../widgets/late.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { inSentence } from './in-sentence.ts';
 import { SearchBox } from './search-box.tsx';
 import type { Listing } from './use-listing.ts';
 
-const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
-const FilterLine = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterLine }));
+const FilterPanel = late(async () => (await import('./filter-panel.tsx')).FilterPanel);
+const FilterLine = late(async () => (await import('./filter-panel.tsx')).FilterLine);
 
 interface Props {
   readonly listing: Listing;

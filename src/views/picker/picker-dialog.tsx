@@ -3,24 +3,14 @@ import { Plus } from '@blueprintjs/icons';
 import { Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
-import type { FieldPickerModel, ObjectModel } from '../../engine/model/object-model.ts';
+import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { idsFilter } from '../../engine/query/label-document.ts';
 import { inSentence } from '../list/in-sentence.ts';
 import { ModalDialog } from '../widgets/modal-dialog.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
-import { CreateRecordContext } from './create-context.ts';
+import { type PickerDialogProps, PickerPartsContext } from './picker-parts.ts';
 import { PickerTable } from './picker-table.tsx';
 import { useBoundFilter } from './use-bound-filter.ts';
-
-export interface PickerDialogProps {
-  readonly objectName: string;
-  readonly multiple: boolean;
-  /** Selected at open. */
-  readonly ids: readonly string[];
-  readonly rules: FieldPickerModel | undefined;
-  readonly onSelect: (ids: readonly string[]) => void;
-  readonly onClose: () => void;
-}
 
 /**
  * The dialog 'Select Items': the object's table over the whole width, with a Select button. Where it is allowed, a
@@ -31,7 +21,7 @@ export function PickerDialog({ objectName, multiple, ids, rules, onSelect, onClo
   const locale = useIntlLocale();
   const state = useObjectModel(objectName);
   const constraint = useBoundFilter(rules?.filter);
-  const CreateRecord = use(CreateRecordContext);
+  const { CreateRecord } = use(PickerPartsContext);
   const [selected, setSelected] = useState(ids);
   const [isCreating, setCreating] = useState(false);
   /** Only these are listed: what was selected when that was asked for. */

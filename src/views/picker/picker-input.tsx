@@ -17,7 +17,7 @@ export interface PickerInputProps extends RecordPickerProps {
 }
 
 /** Where one types to find a record, and the arrow that opens the table. */
-export function PickerInput(props: PickerInputProps) {
+export function PickerInput({ ref, ...props }: PickerInputProps) {
   const { id, field, ids, multiple, invalid, required, tagsId, isDialogOpen, onOpen } = props;
   const { t } = useTranslation();
   const listId = `${id}__matches`;
@@ -77,7 +77,7 @@ export function PickerInput(props: PickerInputProps) {
     <>
       <input
         id={id}
-        ref={props.ref}
+        ref={ref}
         className="record-picker-input"
         role="combobox"
         autoComplete="off"

@@ -1,11 +1,10 @@
-import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, use, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import './picker.css';
 import { PickerInput } from './picker-input.tsx';
+import { PickerPartsContext } from './picker-parts.ts';
 import type { RecordPickerProps } from './picker-props.ts';
 import { ConstrainedTags, PickerTags } from './picker-tags.tsx';
-
-/** The table is big; a form whose pickers nobody opens does without it. */
-const PickerDialog = lazy(async () => ({ default: (await import('./picker-dialog.tsx')).PickerDialog }));
 
 /**
  * Table input (specification, section 2, widget 2): the selected records as labels with a remove icon, and a dropdown
@@ -14,7 +13,9 @@ const PickerDialog = lazy(async () => ({ default: (await import('./picker-dialog
  */
 export function RecordPicker(props: RecordPickerProps) {
   const { id, field, ids, multiple, onChange, readOnly, invalid, rules } = props;
+  const { t } = useTranslation();
   const tagsId = `${id}__tags`;
+  const { Dialog } = use(PickerPartsContext);
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
@@ -41,7 +42,11 @@ export function RecordPicker(props: RecordPickerProps) {
         aria-label={field.label}
         aria-describedby={props.describedBy}
       >
-        <PickerTags id={tagsId} field={field} ids={ids} />
+        {ids.length === 0 ? (
+          <span className="record-picker-none">{t('picker.none')}</span>
+        ) : (
+          <PickerTags id={tagsId} field={field} ids={ids} />
+        )}
       </div>
     );
   }
@@ -62,9 +67,9 @@ export function RecordPicker(props: RecordPickerProps) {
         onRemoveLast={() => remove(ids.at(-1) as string)}
         onChoose={(chosen) => onChange(multiple ? [...ids, chosen] : [chosen])}
       />
-      {isOpen && (
+      {isOpen && Dialog && (
         <Suspense fallback={null}>
-          <PickerDialog
+          <Dialog
             objectName={field.typeName ?? ''}
             multiple={multiple}
             ids={ids}

@@ -1,5 +1,5 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { richTextToText, toRichText } from '../../contract/kinds/rich-text.ts';
 import type { KindInputProps } from '../kinds/kind-view.ts';
 import { useDebouncedText } from '../widgets/use-debounced-text.ts';
@@ -14,12 +14,34 @@ const parse = (html: string) => (html === '' ? null : html);
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
 
 /** Text with headings, lists and links (specification, section 5). Its value is HTML of the contract's few tags. */
-export default function RichTextEditor(props: KindInputProps) {
+export function RichTextEditor(props: KindInputProps) {
   const { id, model, readOnly, required, invalid, describedBy } = props;
   const { text, type, blur } = useDebouncedText({ ...props, format, parse });
   const [asksForLink, setAsksForLink] = useState(false);
   /** The value that the editor shows. */
   const shown = useRef(text);
+  const editorProps = useMemo(
+    () => ({
+      // Of the element that is edited, which the editor makes.
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': model.field.label,
+        'aria-required': String(required),
+        'aria-invalid': String(invalid),
+        'aria-readonly': String(readOnly),
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+      },
+      transformPastedHTML: plainLists,
+      handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k' || readOnly) return false;
+        setAsksForLink(true);
+        return true;
+      },
+    }),
+    [id, model, required, invalid, readOnly, describedBy],
+  );
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: toRichText(text),
@@ -29,14 +51,7 @@ export default function RichTextEditor(props: KindInputProps) {
       type(shown.current);
     },
     onBlur: blur,
-    editorProps: {
-      transformPastedHTML: plainLists,
-      handleKeyDown: (_view, event) => {
-        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k' || readOnly) return false;
-        setAsksForLink(true);
-        return true;
-      },
-    },
+    editorProps,
   });
 
   // The form took another value: a draft was dropped, or a merge has changed it.
@@ -45,26 +60,9 @@ export default function RichTextEditor(props: KindInputProps) {
     shown.current = text;
     editor.commands.setContent(toRichText(text), { emitUpdate: false });
   }, [editor, text]);
-  useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
   useEffect(() => {
-    // Of the element that is edited, which the editor makes.
-    editor.setOptions({
-      editorProps: {
-        ...editor.options.editorProps,
-        attributes: {
-          id,
-          role: 'textbox',
-          'aria-multiline': 'true',
-          'aria-label': model.field.label,
-          'aria-required': String(required),
-          'aria-invalid': String(invalid),
-          'aria-readonly': String(readOnly),
-          ...(describedBy ? { 'aria-describedby': describedBy } : {}),
-        },
-      },
-    });
-  }, [editor, id, model, required, invalid, readOnly, describedBy]);
-
+    editor.setEditable(!readOnly, false);
+  }, [editor, readOnly]);
   const closeLink = () => {
     setAsksForLink(false);
     editor.commands.focus();

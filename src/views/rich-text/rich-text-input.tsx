@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KindInputProps } from '../kinds/kind-view.ts';
+import { late } from '../widgets/late.tsx';
 
 /** The editor is big; only forms that have such a field load it. */
-const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'));
+const RichTextEditor = late(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
 
 /** Text of the format `richText`. */
 export function RichTextInput(props: KindInputProps) {

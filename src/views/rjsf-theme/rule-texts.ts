@@ -1,6 +1,5 @@
 import type { RJSFValidationError } from '@rjsf/utils';
-import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 
 type Params = Readonly<Record<string, unknown>>;
 interface RuleText {
@@ -92,23 +91,18 @@ function ruleText({ name = '', params = {} }: RJSFValidationError): RuleText {
 }
 
 /**
- * Ajv's errors in the user's language, each with its field's label in the list above the form. Errors of a schema that
+ * Ajv's errors in the language of `t`, each with its field's label in the list above the form. Errors of a schema that
  * is broken itself (they have no keyword) stay as they are: they are for its author.
  */
-export function useErrorTexts(): (errors: RJSFValidationError[]) => RJSFValidationError[] {
-  const { t } = useTranslation();
-  return useCallback(
-    (errors) =>
-      errors.map((error) => {
-        if (error.name === undefined) return error;
-        const { key, values = {} } = ruleText(error);
-        const message = t(`form.rjsf.rules.${key}`, values);
-        const field = error.title || lastName(error.property);
-        const stack = field ? t('form.rjsf.rules.inField', { field, message }) : message;
-        return { ...error, message, stack };
-      }),
-    [t],
-  );
+export function errorTexts(errors: readonly RJSFValidationError[], t: TFunction): RJSFValidationError[] {
+  return errors.map((error) => {
+    if (error.name === undefined) return error;
+    const { key, values = {} } = ruleText(error);
+    const message = t(`form.rjsf.rules.${key}`, values);
+    const field = error.title || lastName(error.property);
+    const stack = field ? t('form.rjsf.rules.inField', { field, message }) : message;
+    return { ...error, message, stack };
+  });
 }
 
 /** `.address.city` → `city`. */

@@ -2,7 +2,8 @@ import type { FormProps } from '@rjsf/core';
 import { getUiOptions, type RJSFSchema, type RJSFValidationError } from '@rjsf/utils';
 import { use, useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorTexts } from './rule-texts.ts';
+import { fieldIdOf, focusField } from './focus-field.ts';
+import { errorTexts } from './rule-texts.ts';
 import type { SchemaValidator } from './schema-validator.ts';
 import { ThemedForm } from './theme.tsx';
 import { useTranslateString } from './translate-string.ts';
@@ -22,11 +23,12 @@ export function SchemaForm(props: Omit<FormProps, 'validator' | 'translateString
   const { t } = useTranslation();
   const validator = use(loadValidator());
   usePrepared(validator, schema);
-  const translate = useErrorTexts();
   const texts = useCallback(
-    (errors: RJSFValidationError[], ui: typeof uiSchema) =>
-      transformErrors ? transformErrors(translate(errors), ui) : translate(errors),
-    [translate, transformErrors],
+    (errors: RJSFValidationError[], ui: typeof uiSchema) => {
+      const translated = errorTexts(errors, t);
+      return transformErrors ? transformErrors(translated, ui) : translated;
+    },
+    [t, transformErrors],
   );
   const submitText = t('form.rjsf.submit');
   const ui = useMemo(() => {
@@ -35,7 +37,7 @@ export function SchemaForm(props: Omit<FormProps, 'validator' | 'translateString
   }, [uiSchema, submitText]);
   return (
     <ThemedForm
-      focusOnFirstError
+      focusOnFirstError={(error) => focusField(fieldIdOf(error, props))}
       onError={ignoreErrors}
       {...props}
       uiSchema={ui}

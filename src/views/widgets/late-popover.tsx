@@ -1,4 +1,4 @@
-import type { Placement } from '@blueprintjs/core';
+import type { PopoverNextProps } from '@blueprintjs/core';
 import { cloneElement, type JSX, lazy, Suspense, useState } from 'react';
 
 const load = () => import('./popover-code.ts');
@@ -7,7 +7,7 @@ const load = () => import('./popover-code.ts');
 export const Popover = lazy(async () => ({ default: (await load()).PopoverNext }));
 
 interface Props {
-  readonly placement: Placement;
+  readonly placement: NonNullable<PopoverNextProps['placement']>;
   readonly content: JSX.Element;
   /** The button that opens it. */
   readonly children: JSX.Element;

@@ -27,7 +27,9 @@ describe('a variable with a value', () => {
     ['EQUALS', 0, 0],
     ['EQUALS', false, false],
   ])('%s %j becomes %j', (operator, value, bound) => {
-    expect(bind(withVariable('title', operator), value)).toEqual(queryFilter('Thing', 'title', operator, bound));
+    expect(bind(withVariable('title', operator), value)).toEqual(
+      queryFilter('Thing', 'title', operator, bound),
+    );
   });
 
   it('stands for nothing where the operator takes none', () => {
@@ -56,7 +58,9 @@ describe('a variable without a value', () => {
   it('takes no more from an expression than it must', () => {
     expect(bind(compound('AND', plain, open))).toEqual(NOTHING);
     expect(bind(compound('OR', plain, open))).toEqual(compound('OR', plain));
-    expect(bind(compound('NOT', compound('AND', plain, open)))).toEqual(compound('NOT', compound('AND', plain)));
+    expect(bind(compound('NOT', compound('AND', plain, open)))).toEqual(
+      compound('NOT', compound('AND', plain)),
+    );
     expect(bind(compound('NOT', compound('OR', plain, open)))).toEqual(NOTHING);
     expect(bind(compound('NOT', compound('NOT', open)))).toEqual(NOTHING);
   });
@@ -69,9 +73,9 @@ it('never widens a filter: whatever a variable holds, without it no other record
     const condition = resolveFilter(catalog, objectOf('Thing'), filter, context);
     return things.filter((record) => evaluate(condition, record, lookup)).map(({ id }) => id);
   };
-  const operators = (['EQUALS', 'NOT_EQUALS', 'IN', 'NOT_IN', 'CONTAINS', 'NOT_CONTAINS', 'LESS'] as const).filter(
-    (operator) => Object.hasOwn(OPERATORS, operator),
-  );
+  const operators = (
+    ['EQUALS', 'NOT_EQUALS', 'IN', 'NOT_IN', 'CONTAINS', 'NOT_CONTAINS', 'LESS'] as const
+  ).filter((operator) => Object.hasOwn(OPERATORS, operator));
   const texts = things.map((record) => record['title']).filter((title) => typeof title === 'string');
   const leaf = fc.oneof(
     fc.constantFrom(...operators).map((operator) => withVariable('title', operator)),
@@ -93,21 +97,31 @@ it('never widens a filter: whatever a variable holds, without it no other record
     filter.type === 'FILTER' ||
     (level < 3 && filter.expression.compoundFilters.every((child) => isShallow(child, level + 1)));
   fc.assert(
-    fc.property(tree.filter((filter) => isShallow(filter)), fc.constantFrom(...texts), (filter, text) => {
-      const most = new Set(found(bind(filter, text)));
-      expect(found(bind(filter)).filter((id) => !most.has(id))).toEqual([]);
-    }),
+    fc.property(
+      tree.filter((filter) => isShallow(filter)),
+      fc.constantFrom(...texts),
+      (filter, text) => {
+        const most = new Set(found(bind(filter, text)));
+        expect(found(bind(filter)).filter((id) => !most.has(id))).toEqual([]);
+      },
+    ),
   );
 });
 
 it('is refused by the server as long as it is not bound', () => {
   expect(() => resolveFilter(catalog, objectOf('Thing'), withVariable('title', 'EQUALS'), context)).toThrow(
-    expect.objectContaining({ problem: expect.objectContaining({ path: 'filter.filter.variable' }) as object }),
+    expect.objectContaining({
+      problem: expect.objectContaining({ path: 'filter.filter.variable' }) as object,
+    }),
   );
 });
 
 it('is named after the field and object that it refers to, else those that it comes from', () => {
-  const variable = { id: 'form.owner', kind: 'OBJECT', origin: { objectName: 'Thing', fieldName: 'owner' } } as const;
+  const variable = {
+    id: 'form.owner',
+    kind: 'OBJECT',
+    origin: { objectName: 'Thing', fieldName: 'owner' },
+  } as const;
   expect(variableView(variable)).toMatchObject({ fieldLabel: 'owner', objectLabel: 'Thing' });
   const referred = { objectName: 'Person', fieldName: 'id' };
   expect(variableView({ ...variable, referred })).toMatchObject({ fieldLabel: 'id', objectLabel: 'Person' });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRichText, richTextToText, toRichText } from '../../../src/contract/kinds/rich-text.ts';
 import { stringKind } from '../../../src/contract/kinds/string.ts';
+import { buildCatalog } from '../../../src/contract/metadata/build-catalog.ts';
 import { validateRecord } from '../../../src/contract/record/validate.ts';
 
 const LINK = '<a href="https://example.test/a?b=1&amp;c=2">here</a>';
@@ -92,6 +93,33 @@ describe('rich text', () => {
         ).toEqual(lines.map((line) => line.trim()).filter(Boolean));
       }),
     );
+  });
+});
+
+describe('metadata of rich text', () => {
+  const problems = (field: object, label = '{name}') => {
+    const files = {
+      'objects/Step/model.json': {
+        fields: [
+          { name: 'name', kind: 'STRING' },
+          { name: 'body', kind: 'STRING', format: 'richText', ...field },
+        ],
+      },
+      'objects/Step/view.json': { label },
+    };
+    const { problems: all } = buildCatalog(
+      new Map(Object.entries(files).map(([file, content]) => [file, JSON.stringify(content)])),
+    );
+    return all.filter(({ file }) => file.includes('/Step/')).map(({ pointer }) => pointer);
+  };
+
+  it('is neither searched nor sorted by, nor part of a label', () => {
+    expect(problems({ minLength: 2, maxLength: 20 })).toEqual([]);
+    expect(problems({ searchable: true })).toEqual(['/fields/1/searchable']);
+    expect(problems({ sortable: true })).toEqual(['/fields/1/sortable']);
+    expect(problems({ unique: true })).toEqual(['/fields/1/unique']);
+    expect(problems({ minLength: 20, maxLength: 2 })).toEqual(['/fields/1/minLength']);
+    expect(problems({}, '{name} {body}')).toEqual(['/label']);
   });
 });
 

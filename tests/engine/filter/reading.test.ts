@@ -27,7 +27,10 @@ describe('a line about a filter', () => {
     [group('AND', rule, group('OR', rule, rule)), 'rule and open rule or rule close'],
     [group('AND', rule, group('OR', rule)), 'rule and rule'],
     [group('NOT', rule), 'not open rule close'],
-    [group('AND', rule, group('NOT', group('OR', rule, rule))), 'rule and not open open rule or rule close close'],
+    [
+      group('AND', rule, group('NOT', group('OR', rule, rule))),
+      'rule and not open open rule or rule close close',
+    ],
     [{ type: 'EXPRESSION', expression: { compoundFilters: [{}, rule] } }, 'gap and rule'],
     [{ type: 'FILTER', filter: { objectName: 'Ship' } }, 'gap'],
   ])('%j reads %s', (filter, tokens) => {
@@ -35,7 +38,9 @@ describe('a line about a filter', () => {
   });
 
   it('is cut after so many rules, and says how many are left', () => {
-    expect(read(group('AND', rule, rule, group('OR', rule, rule)), 3)).toBe('rule and rule and open rule close +1');
+    expect(read(group('AND', rule, rule, group('OR', rule, rule)), 3)).toBe(
+      'rule and rule and open rule close +1',
+    );
     expect(read(group('AND', rule, rule, group('OR', rule, rule)), 2)).toBe('rule and rule +2');
   });
 });

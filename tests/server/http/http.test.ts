@@ -115,3 +115,10 @@ describe('the host', () => {
     await host.close();
   });
 });
+
+test('a link to a list with a long filter in it is answered', async () => {
+  const host = await hostApi(api.fetch, { port: 0 });
+  const response = await fetch(`${host.url}/app/contacts?filter=${'x'.repeat(120_000)}`);
+  expect([response.status, await response.text()]).toEqual([200, '<title>page</title>']);
+  await host.close();
+});

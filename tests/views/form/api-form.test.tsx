@@ -320,7 +320,7 @@ describe('a record that someone else has deleted meanwhile', () => {
     await save();
     return { contact, dialog: await screen.findByRole('dialog', { name: 'Deleted by someone else' }) };
   };
-  const press = async (dialog: HTMLElement, name: string) =>
+  const press = (dialog: HTMLElement, name: string) =>
     user.click(within(dialog).getByRole('button', { name }));
 
   it('is brought back and saved, with what others changed before', async () => {

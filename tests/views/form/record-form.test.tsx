@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import app from '../../../locales/en/app.json' with { type: 'json' };
 import errors from '../../../locales/en/errors.json' with { type: 'json' };
-import type { ObjectModel } from '../../../src/engine/model/object-model.ts';
+import { queryFilter } from '../../../src/contract/filter/filter.ts';
+import type { FormFieldModel, FormModel, ObjectModel } from '../../../src/engine/model/object-model.ts';
 import { draftKey, readDraft } from '../../../src/views/form/drafts.ts';
 import type { RecordActions, StoredRecord } from '../../../src/views/form/record-actions.ts';
 import { RecordForm } from '../../../src/views/form/record-form.tsx';
@@ -46,9 +47,10 @@ const model: ObjectModel = {
 };
 const ada: StoredRecord = { id: '1', version: 3, name: 'Ada', email: null, city: 'Paris' };
 
-function show(record: StoredRecord | undefined, save: RecordActions['save']) {
+function show(record: StoredRecord | undefined, save: RecordActions['save'], more: Partial<FormModel> = {}) {
   const actions = { save, remove: vi.fn(() => Promise.resolve(['1'])) };
-  const form = <RecordForm model={model} route="/app/things" record={record} actions={actions} userId="u" />;
+  const shown = { ...model, form: { ...model.form, ...more } };
+  const form = <RecordForm model={shown} route="/app/things" record={record} actions={actions} userId="u" />;
   const routes = [
     { path: '/app/things', element: <h1>The list</h1> },
     { path: '/app/things/:id', element: form },
@@ -168,4 +170,74 @@ test('Ctrl+S saves and stays', async () => {
   await userEvent.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
   expect(router.state.location.pathname).toBe('/app/things/1');
+});
+
+describe('a form in parts', () => {
+  const section = (name: string, ...own: readonly FormFieldModel[]) => ({
+    name,
+    title: name,
+    own: false,
+    fields: own,
+  });
+  const tabs = [
+    { name: 'first', title: 'First', sections: ['main'] },
+    { name: 'second', title: 'Second', sections: ['more'] },
+  ];
+  const hues = formField('hues', 'LIST', {
+    label: 'Hues',
+    element: 'ENUM',
+    required: true,
+    enumValues: [
+      { name: 'R', label: 'Red' },
+      { name: 'B', label: 'Blue' },
+    ],
+  });
+
+  test('opens the tab of the first error and goes into its group; the tab says how many there are', async () => {
+    const call = vi.fn<RecordActions['save']>();
+    const sections = [
+      section('main', ...fields),
+      section('more', { ...hues, choices: hues.field.enumValues ?? [] }),
+    ];
+    show({ ...ada, hues: [] }, call, { tabs, sections });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await save();
+    expect(screen.getByRole('tab', { name: 'Second Fields to correct: 1' }).ariaSelected).toBe('true');
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Red' }));
+    expect(call).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Red' }));
+    expect(screen.getByRole('tab', { name: 'Second' })).toBeTruthy();
+  });
+
+  test('draws a long form bit by bit, and at once what an error leads to', async () => {
+    const long = Array.from({ length: 40 }, (_, at) =>
+      formField(`f${at}`, 'STRING', { label: `Field ${at}`, required: at === 39 }),
+    );
+    show({ ...ada, f39: '' }, vi.fn(), { sections: [section('main', ...long)] });
+    expect(screen.queryByLabelText(/^Field 39/)).toBeNull();
+    await save();
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Field 39/));
+  });
+
+  test('hides a field and its section by the values of others, and says above what the server finds there', async () => {
+    const call = vi.fn<RecordActions['save']>().mockRejectedValue(failure('too-long', 'size'));
+    const when = queryFilter('Thing', 'city', 'EQUALS', 'Rome');
+    const size = { ...formField('size', 'STRING', { label: 'Size' }), when };
+    show({ ...ada, size: 'big' }, call, { sections: [section('main', ...fields), section('more', size)] });
+    expect(screen.queryByRole('group', { name: 'more' })).toBeNull();
+    await userEvent.clear(screen.getByLabelText('City'));
+    await userEvent.type(screen.getByLabelText('City'), 'Rome{Tab}');
+    expect(screen.getByLabelText<HTMLInputElement>('Size').value).toBe('big');
+    await userEvent.clear(screen.getByLabelText('City'));
+    await userEvent.tab();
+    expect(screen.queryByLabelText('Size')).toBeNull();
+    await save();
+    expect(call).toHaveBeenCalledWith({ city: null }, { id: '1', version: 3 });
+    expect(await screen.findByText(/^Too long/)).toBeTruthy();
+  });
+
+  test('names in development what no form can show', () => {
+    show(ada, vi.fn(), { unshown: [{ name: 'coin', label: 'Coin', kind: 'NONE' }] });
+    expect(screen.getByText('“coin” is not shown: there is no input for the kind NONE.')).toBeTruthy();
+  });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +6,9 @@ import { PICKER_EXTRA_ROWS } from '../../../src/contract/constants.ts';
 import { type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
 import type { ObjectField } from '../../../src/contract/introspection.ts';
 import type { FieldPickerModel } from '../../../src/engine/model/object-model.ts';
+import { FormStoreContext } from '../../../src/views/form/form-context.ts';
+import { formRules } from '../../../src/views/form/form-rules.ts';
+import { createFormStore } from '../../../src/views/form/form-store.ts';
 import { RecordPicker } from '../../../src/views/picker/record-picker.tsx';
 import { field } from '../../engine/fixtures.ts';
 import { hostApi } from '../../support/msw.ts';
@@ -107,7 +110,7 @@ describe('labels', () => {
     });
   });
 
-  it('of nothing are not asked for', async () => {
+  it('of nothing are not asked for', () => {
     show([]);
     expect(screen.getByPlaceholderText('Choose…')).toBeTruthy();
     expect(api.sent()).toHaveLength(0);
@@ -239,6 +242,41 @@ describe('a constraint', () => {
     await waitFor(() => expect(mark.closest('.record-tag')?.textContent).toContain('Group 02'));
     expect(screen.getAllByText('no longer fits')).toHaveLength(1);
     expect(tags()).toEqual([name(0), name(1)]);
+  });
+
+  it('follows another field of the form', async () => {
+    const filter: CompoundFilter = {
+      type: 'FILTER',
+      filter: {
+        objectName: 'Group',
+        objectField: 'name',
+        operator: 'CONTAINS',
+        variable: { id: 'form.ward' },
+      },
+    };
+    const rules = formRules({ tabs: [], sections: [], unshown: [] }, 'UTC');
+    const values = { ward: '01' };
+    const store = createFormStore(rules, { base: values, version: null, values });
+    renderPage(
+      {
+        '/': (
+          <FormStoreContext value={store}>
+            <Picker start={ids.slice(0, 1)} multiple of={GROUPS} rules={{ filter, create: false }} />
+          </FormStoreContext>
+        ),
+      },
+      '/',
+    );
+    await waitFor(() => expect(tags()).toEqual([name(0)]));
+    await waitFor(() => expect(api.sent('FittingGroup')).toHaveLength(1));
+    expect(screen.queryByText('no longer fits')).toBeNull();
+    act(() => store.setValue('ward', '02'));
+    expect(await screen.findByText('no longer fits')).toBeTruthy();
+    await user.type(screen.getByRole('combobox'), 'group');
+    await waitFor(() => expect(screen.getByRole('option').textContent).toBe(name(1)));
+    // What says nothing to the filter asks nothing.
+    act(() => store.setValue('other', 'x'));
+    expect(api.sent('FittingGroup')).toHaveLength(2);
   });
 
   it('whose variable has no value finds nothing', async () => {

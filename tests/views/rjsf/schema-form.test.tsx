@@ -89,6 +89,28 @@ test('the first error takes the focus; each stands at its field and leads there 
   expect(document.activeElement).toBe(screen.getByLabelText('S'));
 });
 
+test('an error of an empty list leads to its button, a wrong variant to its choice', async () => {
+  const { submit, user } = await showForm({
+    schema: {
+      type: 'object',
+      properties: {
+        list: { type: 'array', title: 'List', minItems: 1, items: { type: 'string' } },
+        limit: { title: 'Limit', oneOf: [{ type: 'null', title: 'None' }, { type: 'integer' }] },
+      },
+    },
+    formData: { list: [], limit: 'x' },
+    props: { experimental_defaultFormStateBehavior: { arrayMinItems: { populate: 'never' } } },
+  });
+  await submit();
+  const list = screen.getByRole('group', { name: 'List' });
+  expect(document.activeElement).toBe(within(list).getByRole('button', { name: 'Add' }));
+  expect(document.getElementById(list.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    'at least 1',
+  );
+  await user.click(screen.getByRole('link', { name: /fits none/ }));
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Limit' }));
+});
+
 test('errors from a server are named after the field', async () => {
   await showForm({
     schema: NAMES,

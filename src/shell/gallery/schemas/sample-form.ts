@@ -9,5 +9,8 @@ export interface SampleForm {
   readonly uiSchema?: UiSchema;
   readonly formData?: unknown;
   /** Further properties of the form. */
-  readonly props?: Pick<FormProps, 'readonly' | 'useFallbackUiForUnsupportedType' | 'extraErrors'>;
+  readonly props?: Pick<
+    FormProps,
+    'readonly' | 'useFallbackUiForUnsupportedType' | 'extraErrors' | 'experimental_defaultFormStateBehavior'
+  >;
 }

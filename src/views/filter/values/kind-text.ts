@@ -1,7 +1,12 @@
 import { useMemo } from 'react';
 import type { Kind } from '../../../contract/kinds/index.ts';
 import { decimalSigns, decimalText, parseDecimal } from '../../widgets/decimal.ts';
-import { LOCAL_DATE_TEXT, LOCAL_DATETIME_TEXT, LOCAL_TIME_TEXT, timestampText } from '../../widgets/date-text.ts';
+import {
+  LOCAL_DATE_TEXT,
+  LOCAL_DATETIME_TEXT,
+  LOCAL_TIME_TEXT,
+  timestampText,
+} from '../../widgets/date-text.ts';
 import { plainText } from '../../widgets/plain-text.ts';
 import { userTimeZone } from '../../widgets/time-zone.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';

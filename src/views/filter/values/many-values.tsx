@@ -58,7 +58,10 @@ export function ManyValues({ id, kind, label, values, onChange, invalid, describ
         onKeyDown={onKeyDown}
         onBlur={() => add([draft])}
         onPaste={(event) => {
-          const lines = event.clipboardData.getData('text').split(/[\r\n\t]+/).filter(Boolean);
+          const lines = event.clipboardData
+            .getData('text')
+            .split(/[\r\n\t]+/)
+            .filter(Boolean);
           if (lines.length < 2) return;
           event.preventDefault();
           add(lines.filter((line) => !accepts || accepts(line.trim())));

@@ -49,7 +49,14 @@ export function RuleValue(props: RuleValueProps) {
   );
 }
 
-function OwnValue({ rule, field, name, invalid, describedBy, shape }: RuleValueProps & { shape: ValueShape }) {
+function OwnValue({
+  rule,
+  field,
+  name,
+  invalid,
+  describedBy,
+  shape,
+}: RuleValueProps & { shape: ValueShape }) {
   const { edit, texts, idPrefix } = useEditor();
   const { id, value } = rule;
   const write = (text: string | undefined) =>
@@ -65,10 +72,21 @@ function OwnValue({ rule, field, name, invalid, describedBy, shape }: RuleValueP
     case 'none':
       return null;
     case 'count':
-      return <CountValue {...shared} mayBeNegative={shape.min < 0} onChange={(next) => write(valueText(next, 'one'))} />;
+      return (
+        <CountValue
+          {...shared}
+          mayBeNegative={shape.min < 0}
+          onChange={(next) => write(valueText(next, 'one'))}
+        />
+      );
     case 'records':
       return field ? (
-        <RecordsValue {...shared} field={field} count={shape.count} onChange={(next) => write(valueText(next, shape.count))} />
+        <RecordsValue
+          {...shared}
+          field={field}
+          count={shape.count}
+          onChange={(next) => write(valueText(next, shape.count))}
+        />
       ) : null;
     case 'choices':
       return (

@@ -9,7 +9,9 @@ export function ZoneEntry(props: TextEntryProps) {
   return (
     <>
       <TextEntry {...props} list={listId} onFocus={() => setGoneTo(true)} />
-      <datalist id={listId}>{isGoneTo && timeZones().map((zone) => <option key={zone} value={zone} />)}</datalist>
+      <datalist id={listId}>
+        {isGoneTo && timeZones().map((zone) => <option key={zone} value={zone} />)}
+      </datalist>
     </>
   );
 }

@@ -6,7 +6,9 @@ import { TextControl } from '../../widgets/text-control.tsx';
 import type { KindInputProps } from '../kind-view.ts';
 
 /** Few forms have a filter. */
-const FilterInput = lazy(async () => ({ default: (await import('../../filter/filter-input.tsx')).FilterInput }));
+const FilterInput = lazy(async () => ({
+  default: (await import('../../filter/filter-input.tsx')).FilterInput,
+}));
 
 interface LineFormat {
   readonly type: string;

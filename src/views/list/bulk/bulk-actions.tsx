@@ -5,13 +5,9 @@ import type { ListActions } from '../../../engine/model/object-model.ts';
 import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { ExportDialog } from '../export/export-dialog.tsx';
-import type { SelectionBarProps } from './selection-bar.tsx';
+import type { BulkDialogProps } from './bulk-props.ts';
 
 export type BulkActionName = ListActions['bulk'][number];
-
-export interface BulkDialogProps extends SelectionBarProps {
-  readonly onClose: () => void;
-}
 
 interface BulkAction {
   readonly label: string;

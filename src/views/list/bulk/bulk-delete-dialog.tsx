@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useBulk } from '../../../engine/hooks/use-bulk.ts';
 import { useErrorText } from '../../errors/error-text.ts';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
-import type { BulkDialogProps } from './bulk-actions.tsx';
+import type { BulkDialogProps } from './bulk-props.ts';
 import './bulk.css';
 import { BulkPreviewText } from './bulk-preview.tsx';
 import { usePreview } from './use-preview.ts';

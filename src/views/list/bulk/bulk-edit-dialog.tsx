@@ -8,7 +8,7 @@ import { useErrorText } from '../../errors/error-text.ts';
 import { serverProblems } from '../../form/server-errors.ts';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
 import { createPendingChanges, PendingChangesContext } from '../../widgets/pending-changes.ts';
-import type { BulkDialogProps } from './bulk-actions.tsx';
+import type { BulkDialogProps } from './bulk-props.ts';
 import './bulk.css';
 import { BulkFields } from './bulk-fields.tsx';
 import { BulkPreviewText } from './bulk-preview.tsx';

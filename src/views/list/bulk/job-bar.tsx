@@ -9,7 +9,7 @@ import { useNotify } from '../../notify/index.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
 import './bulk.css';
 import { JobErrors } from './job-errors.tsx';
-import type { StartedJob } from './selection-bar.tsx';
+import type { StartedJob } from './bulk-props.ts';
 
 interface Props {
   readonly model: ObjectModel;

@@ -2,29 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BULK_MAX_IDS } from '../../../contract/constants.ts';
-import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
-import type { BulkTarget, Job } from '../../../engine/hooks/use-bulk.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
 import { BULK_ACTIONS, type BulkActionName } from './bulk-actions.tsx';
-import type { RecordSelection } from '../record-selection.ts';
-import type { Listing } from '../use-listing.ts';
-
-export interface SelectionBarProps {
-  readonly listing: Listing;
-  readonly selection: RecordSelection & { readonly target: BulkTarget };
-  readonly onChooseAll: () => void;
-  readonly onClear: () => void;
-  /** Deletes records that are known, each as it was read. */
-  readonly onDelete: (rows: readonly ObjectRecord[]) => Promise<void>;
-  readonly onJob: (started: StartedJob) => void;
-}
-
-/** A job that the user has started, and what it does. */
-export interface StartedJob {
-  readonly job: Job;
-  readonly verb: 'edit' | 'delete' | 'restore';
-  readonly total: number;
-}
+import type { SelectionBarProps } from './bulk-props.ts';
 
 /** What is selected, the way to select all that match, and what can be done with them. */
 export function SelectionBar(props: SelectionBarProps) {

@@ -2,13 +2,13 @@ import { Button, SegmentedControl } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ColumnState, defaultTableState } from '../../../engine/query/table-state.ts';
-import type { ColumnPickerProps } from '../column-picker.tsx';
+import type { TableSettingsProps } from './settings-props.ts';
 import { DENSITIES, type Density, setDensity, useDensity } from '../density.ts';
 import { ColumnRow } from './column-row.tsx';
 import './table-settings.css';
 
 /** Columns: shown or not, in order, at a side; and how high the rows of all tables are. */
-export function TableSettings({ model, columns: current, onChange: keep }: ColumnPickerProps) {
+export function TableSettings({ model, columns: current, onChange: keep }: TableSettingsProps) {
   const { t } = useTranslation();
   const density = useDensity();
   // The table's state goes through the address, which answers later than a box may take to be ticked.

@@ -1,13 +1,14 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { BookmarkIcon } from '@blueprintjs/icons';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../../contract/saved-view.ts';
 import { LatePopover } from '../../widgets/late-popover.tsx';
+import { late } from '../../widgets/late.tsx';
 import type { Listing } from '../use-listing.ts';
 
-const ViewsMenu = lazy(async () => ({ default: (await import('./views-menu.tsx')).ViewsMenu }));
-const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
+const ViewsMenu = late(async () => (await import('./views-menu.tsx')).ViewsMenu);
+const ViewDialog = late(async () => (await import('./view-dialog.tsx')).ViewDialog);
 
 /** The named views of a list, in a menu. */
 export function ViewsButton({ listing }: { readonly listing: Listing }) {

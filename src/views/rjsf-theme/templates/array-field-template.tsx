@@ -13,6 +13,7 @@ import {
   TranslatableString,
 } from '@rjsf/utils';
 import { cloneElement, isValidElement } from 'react';
+import { describedBy } from '../described-by.ts';
 
 /** A list of values that can be added, moved, copied and removed. */
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
@@ -32,7 +33,10 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
     <fieldset
       id={fieldPathId.$id}
       className={`rjsf-array ${props.className ?? ''}`}
-      aria-describedby={description && options.label !== false ? descriptionId(fieldPathId) : undefined}
+      aria-describedby={describedBy(fieldPathId.$id, {
+        hasError: (props.rawErrors?.length ?? 0) > 0,
+        hasDescription: Boolean(description) && options.label !== false,
+      })}
     >
       <TitleField
         {...shared}

@@ -30,6 +30,8 @@ export function BaseInputTemplate(props: BaseInputTemplateProps) {
         name={props.htmlName ?? id}
         className={`${Classes.INPUT} ${isInvalid(props) ? Classes.INTENT_DANGER : ''}`}
         type={input.type}
+        // Where people write decimals with a comma, the browser's number input would refuse it.
+        inputMode={input.type === 'text' && schema.type === 'number' ? 'decimal' : undefined}
         step={input.step}
         min={input.min}
         max={input.max}

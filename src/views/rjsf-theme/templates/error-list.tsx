@@ -1,11 +1,9 @@
 import { Callout } from '@blueprintjs/core';
 import { type ErrorListProps, type RJSFValidationError, toPath, TranslatableString } from '@rjsf/utils';
-
-const FOCUSABLE = 'input, select, textarea, button';
+import { fieldIdOf, focusField } from '../focus-field.ts';
 
 /** All errors above the form, for schemas of authors; each leads to its field. Forms of records place theirs themselves. */
 export function ErrorList({ errors, schema, registry }: ErrorListProps) {
-  const { idPrefix, idSeparator } = registry.globalFormOptions;
   const text = ({ stack, property = '', message }: RJSFValidationError) => {
     // Errors that do not come from the schema's rules, such as a server's, begin with their path.
     if (!property || !message || !stack.startsWith(property)) return stack;
@@ -18,9 +16,7 @@ export function ErrorList({ errors, schema, registry }: ErrorListProps) {
       <ul>
         {errors.map((error, index) => (
           <li key={index}>
-            <FieldLink id={[idPrefix, ...toPath(error.property ?? '')].join(idSeparator)}>
-              {text(error)}
-            </FieldLink>
+            <FieldLink id={fieldIdOf(error, registry.globalFormOptions)}>{text(error)}</FieldLink>
           </li>
         ))}
       </ul>
@@ -40,11 +36,4 @@ function FieldLink({ id, children }: { readonly id: string; readonly children: s
       {children}
     </a>
   );
-}
-
-/** Moves the focus to a field's input, or to the first one in it. */
-function focusField(id: string): void {
-  const field = document.getElementById(id);
-  const input = field?.matches(FOCUSABLE) ? field : field?.querySelector<HTMLElement>(FOCUSABLE);
-  (input ?? field)?.focus();
 }

@@ -11,15 +11,14 @@ const GROUPS: ReadonlySet<unknown> = new Set(['radio', 'checkboxes', 'rating', '
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, required, hidden, errors, help, description, rawDescription, children, registry } =
     props;
+  const { displayLabel } = props;
   const options = getUiOptions(props.uiSchema, registry.globalUiOptions);
   const Wrap = getTemplate<'WrapIfAdditionalTemplate'>('WrapIfAdditionalTemplate', registry, options);
   if (hidden) return <div hidden>{children}</div>;
 
   const part = partOf(props, options);
-  // RJSF takes the label from every custom field; one that asks for it gets it back.
-  const isLabelled = props.displayLabel || (options.field !== undefined && options['labelled'] === true);
-  const hasLabel = isLabelled && part === 'input' && options.widget !== 'checkbox' && label !== '';
-  const hasTexts = isLabelled && (part === 'input' || part === 'open');
+  const hasLabel = displayLabel && part === 'input' && options.widget !== 'checkbox' && label !== '';
+  const hasTexts = displayLabel && (part === 'input' || part === 'open');
   const isGroup = GROUPS.has(options.widget) || (hasLabel && isChoiceOfSeveral(props, options));
   const isInvalid = !props.hideError && (props.rawErrors?.length ?? 0) > 0;
   return (
@@ -32,9 +31,9 @@ export function FieldTemplate(props: FieldTemplateProps) {
           </label>
         )}
         <div className={Classes.FORM_CONTENT}>
-          {isLabelled && part === 'open' && <div className={Classes.LABEL}>{label}</div>}
+          {displayLabel && part === 'open' && <div className={Classes.LABEL}>{label}</div>}
           {hasTexts && rawDescription ? description : null}
-          {isLabelled && part === 'variants' && props.schema.description
+          {displayLabel && part === 'variants' && props.schema.description
             ? cloneElement(description as React.ReactElement<{ id: string }>, { id: `${id}__variants` })
             : null}
           {part === 'variants' ? (

@@ -1,18 +1,19 @@
-import { renderHook } from '@testing-library/react';
-import i18next from 'i18next';
-import { readFileSync } from 'node:fs';
+import i18next, { type i18n } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../../src/contract/constants.ts';
-import { useErrorTexts } from '../../../src/views/rjsf-theme/rule-texts.ts';
+import { errorTexts } from '../../../src/views/rjsf-theme/rule-texts.ts';
 import { schemaValidator } from '../../../src/views/rjsf-theme/schema-validator.ts';
-import { preparePage } from '../../support/render.tsx';
+import { localePath, readJson } from '../../locales/locale-files.ts';
 
-preparePage();
+const texts: i18n = i18next.createInstance();
 beforeAll(() => {
-  for (const locale of LOCALES) {
-    const texts = JSON.parse(readFileSync(`locales/${locale}/app.json`, 'utf8')) as object;
-    i18next.addResourceBundle(locale, 'app', texts);
-  }
+  const resources = LOCALES.map((locale) => [locale, { app: readJson(localePath(locale, 'app')) as object }]);
+  return texts.init({
+    ns: ['app'],
+    defaultNS: 'app',
+    resources: Object.fromEntries(resources) as Record<string, { app: object }>,
+    interpolation: { escapeValue: false },
+  });
 });
 
 /** A value that breaks the rule, for each keyword that Ajv and its formats know. */
@@ -49,27 +50,24 @@ const BROKEN: Readonly<Record<string, readonly [schema: object, value: unknown]>
   uniqueItems: [{ uniqueItems: true }, [1, 1]],
 };
 
-function textsOf(schema: object, value: unknown) {
-  const { result } = renderHook(() => useErrorTexts());
+function brokenRules(schema: object, value: unknown, locale = 'en') {
   const { errors } = schemaValidator.validateFormData(value, { title: 'Size', ...schema });
-  return { errors, texts: result.current(errors) };
+  return { errors, shown: errorTexts(errors, texts.getFixedT(locale)) };
 }
 
 describe.each(LOCALES)('in %s', (locale) => {
-  test.each(Object.keys(BROKEN))('%s has a text of its own', async (keyword) => {
-    await i18next.changeLanguage(locale);
+  test.each(Object.keys(BROKEN))('%s has a text of its own', (keyword) => {
     const [schema, value] = BROKEN[keyword] as readonly [object, unknown];
-    const { errors, texts } = textsOf(schema, value);
+    const { errors, shown } = brokenRules(schema, value, locale);
     const at = errors.findIndex(({ name }) => name === keyword);
-    const text = texts[at]?.message ?? '';
+    const text = shown[at]?.message ?? '';
     expect(text).not.toMatch(/form\.rjsf|\{\{|undefined|^$/);
     expect(text).not.toBe(errors[at]?.message);
   });
 });
 
-test('the texts name what is allowed, and in the list the field', async () => {
-  await i18next.changeLanguage('en');
-  const say = (schema: object, value: unknown) => textsOf(schema, value).texts[0]?.stack;
+test('the texts name what is allowed, and in the list the field', () => {
+  const say = (schema: object, value: unknown) => brokenRules(schema, value).shown[0]?.stack;
   expect(say({ enum: ['a', 1] }, 'c')).toBe('Size: Allowed values: a, 1.');
   expect(say({ type: 'number' }, 'x')).toBe('Size: Enter a number.');
   expect(say({ uniqueItems: true }, [1, 2, 1])).toBe(
@@ -79,8 +77,8 @@ test('the texts name what is allowed, and in the list the field', async () => {
 });
 
 test('an error of the schema itself stays as Ajv says it', () => {
-  const { texts } = textsOf({ minimum: 'much' }, 1);
-  expect(texts[0]?.stack).toContain('schema is invalid');
+  const { shown } = brokenRules({ minimum: 'much' }, 1);
+  expect(shown[0]?.stack).toContain('schema is invalid');
 });
 
 test('schemas that are equal are compiled once, and broken rules are found by the same one', () => {

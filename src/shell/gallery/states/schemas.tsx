@@ -1,0 +1,31 @@
+import { Suspense } from 'react';
+import { SchemaForm } from '../../../views/rjsf-theme/schema-form.tsx';
+import { SAMPLE_FORMS, type SampleForm } from '../schemas/index.ts';
+import type { GalleryGroup } from '../gallery-state.ts';
+
+const idOf = (name: string): string => name.toLowerCase().replace(/\W+/g, '-').replace(/^-|-$/g, '');
+
+function Sample({ sample }: { readonly sample: SampleForm }) {
+  const { name, schema, uiSchema, formData, props } = sample;
+  return (
+    <Suspense fallback={null}>
+      <SchemaForm
+        idPrefix={idOf(name)}
+        schema={schema}
+        {...(uiSchema ? { uiSchema } : {})}
+        {...(formData === undefined ? {} : { formData })}
+        {...props}
+      />
+    </Suspense>
+  );
+}
+
+export const SCHEMAS: GalleryGroup = {
+  id: 'schemas',
+  title: 'Schemas of authors',
+  states: SAMPLE_FORMS.map((sample) => ({
+    id: idOf(sample.name),
+    title: sample.name,
+    show: () => <Sample sample={sample} />,
+  })),
+};

@@ -1,0 +1,26 @@
+import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
+import type { BulkTarget, Job } from '../../../engine/hooks/use-bulk.ts';
+import type { RecordSelection } from '../record-selection.ts';
+import type { Listing } from '../use-listing.ts';
+
+/** What actions on the selected records need. */
+export interface SelectionBarProps {
+  readonly listing: Listing;
+  readonly selection: RecordSelection & { readonly target: BulkTarget };
+  readonly onChooseAll: () => void;
+  readonly onClear: () => void;
+  /** Deletes records that are known, each as it was read. */
+  readonly onDelete: (rows: readonly ObjectRecord[]) => Promise<void>;
+  readonly onJob: (started: StartedJob) => void;
+}
+
+export interface BulkDialogProps extends SelectionBarProps {
+  readonly onClose: () => void;
+}
+
+/** A job that the user has started, and what it does. */
+export interface StartedJob {
+  readonly job: Job;
+  readonly verb: 'edit' | 'delete' | 'restore';
+  readonly total: number;
+}

@@ -1,0 +1,27 @@
+import { type ComponentType, createContext } from 'react';
+import type { FieldPickerModel, ObjectModel } from '../../engine/model/object-model.ts';
+
+export interface PickerDialogProps {
+  readonly objectName: string;
+  readonly multiple: boolean;
+  /** Selected at open. */
+  readonly ids: readonly string[];
+  readonly rules: FieldPickerModel | undefined;
+  readonly onSelect: (ids: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+export interface CreateRecordProps {
+  readonly model: ObjectModel;
+  readonly onSaved: (id: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** What opens over a picker: a table and a form, which hold inputs and filters, and so pickers, themselves. */
+export interface PickerParts {
+  readonly Dialog?: ComponentType<PickerDialogProps>;
+  readonly CreateRecord?: ComponentType<CreateRecordProps>;
+}
+
+/** The parts come from above all screens (see `all-parts.ts`), since they need what needs the picker. */
+export const PickerPartsContext = createContext<PickerParts>({});

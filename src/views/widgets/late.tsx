@@ -1,0 +1,31 @@
+import { Button } from '@blueprintjs/core';
+import { type ComponentType, lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/**
+ * A component whose code comes when it is first shown; it stands in a Suspense. Where the code cannot be loaded,
+ * only its own place says so, and offers to try again: the rest of the screen goes on.
+ */
+export function late<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let loaded: ComponentType<P> | undefined;
+  const keep = (component: ComponentType<P>) => (loaded = component);
+
+  function Failed(props: P) {
+    const { t } = useTranslation();
+    const [, setTries] = useState(0);
+    const Loaded = loaded;
+    if (Loaded) return <Loaded {...props} />;
+    const again = () =>
+      load()
+        .then(keep, () => undefined)
+        .then(() => setTries((before) => before + 1));
+    return (
+      <span role="alert">
+        {t('errors:networkError')} <Button size="small" text={t('list.retry')} onClick={() => void again()} />
+      </span>
+    );
+  }
+  return lazy(async () => ({
+    default: await load().then(keep, () => Failed),
+  }));
+}

@@ -1,0 +1,122 @@
+/** Every widget in each of its states, as the gallery shows them: no faults, axe in light and dark, keyboard alone. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test as base } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Gallery, galleryPages, settled, startGallery } from '../support/gallery.ts';
+import { test as product } from './fixtures.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds and what stays, each with its reason. */
+const ACCEPTED: readonly { readonly rule: string; readonly html: RegExp; readonly reason: string }[] = [];
+
+const test = base.extend<object, { readonly gallery: Gallery }>({
+  gallery: [
+    async ({ browserName: _ }, use) => {
+      const gallery = await startGallery();
+      await use(gallery);
+      await gallery.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ timeout: 240_000 });
+
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const found = await (rules ? axe.withRules(rules) : axe.withTags(RULES)).analyze();
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes
+      .map(({ html }) => html)
+      .filter((html) => !ACCEPTED.some(({ rule, html: known }) => rule === id && known.test(html)))
+      .map((html) => `${id}: ${html.slice(0, 300)}`),
+  );
+}
+
+const GROUPS = ['table', 'picker', 'filter', 'inputs', 'forms', 'cells', 'dialogs', 'schemas'];
+
+const groupOf = (address: string): string => address.split('/')[3] ?? '';
+
+test('walks over every group', async ({ page, gallery }) => {
+  const addresses = await galleryPages(page, gallery.url);
+  expect([...new Set(addresses.map(groupOf))]).toEqual(GROUPS);
+});
+
+for (const group of GROUPS) {
+  test(`${group}: every state without a fault, as axe wants it, in light and dark`, async ({
+    page,
+    gallery,
+  }) => {
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    const addresses = await galleryPages(page, gallery.url);
+    for (const address of addresses.filter((each) => groupOf(each) === group)) {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(gallery.url + address, { waitUntil: 'networkidle' });
+      await expect(page.locator('h1').first(), address).toBeAttached();
+      await settled(page);
+      expect.soft(await violations(page), `${address}, light`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect(page.locator('body.bp6-dark')).toHaveCount(1);
+      await settled(page);
+      expect.soft(await violations(page, ['color-contrast']), `${address}, dark`).toEqual([]);
+      expect.soft(faults.splice(0), address).toEqual([]);
+    }
+  });
+}
+
+/** Controls that Tab must reach, by a number that it writes on each: of radio buttons one each group, of grids none. */
+function markControls(): string[] {
+  const all = [
+    ...document.querySelectorAll<HTMLElement>(
+      'main :is(a[href], button, input, select, textarea, [tabindex="0"])',
+    ),
+  ];
+  const reachable = all.filter((element) => {
+    const isOff = element.matches(
+      ':disabled, [tabindex="-1"], [type="radio"], .ag-root *, [aria-hidden="true"] *',
+    );
+    return !isOff && element.checkVisibility({ visibilityProperty: true });
+  });
+  reachable.forEach((element, at) => (element.dataset['control'] = String(at)));
+  return reachable.map((element) => element.outerHTML.slice(0, 160));
+}
+
+for (const address of ['picker', 'filter', 'inputs/filled', 'forms/tabs']) {
+  test(`Tab reaches every control of ${address}, and shows where it is`, async ({ page, gallery }) => {
+    await page.goto(`${gallery.url}/dev/gallery/${address}`, { waitUntil: 'networkidle' });
+    await settled(page);
+    const controls = await page.evaluate(markControls);
+    const reached = new Set<number>();
+    const unseen: string[] = [];
+    for (let press = 0; press < controls.length * 2 + 20 && reached.size < controls.length; press++) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement | null;
+        const around = [element, element?.parentElement, element?.closest('label')];
+        const isSeen = around.some((each) => {
+          if (!each) return false;
+          const { outlineStyle, boxShadow, borderColor } = getComputedStyle(each);
+          return outlineStyle !== 'none' || boxShadow !== 'none' || borderColor.includes('rgb(33, 93, 176)');
+        });
+        return { control: element?.dataset['control'], isSeen, html: element?.outerHTML.slice(0, 160) ?? '' };
+      });
+      if (at.control === undefined) continue;
+      reached.add(Number(at.control));
+      if (!at.isSeen) unseen.push(at.html);
+    }
+    expect(controls.filter((_, at) => !reached.has(at))).toEqual([]);
+    expect(unseen, 'without a visible focus').toEqual([]);
+  });
+}
+
+product('the gallery is no part of the product', ({ tessera: _ }) => {
+  const assets = 'dist/client/assets';
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(5);
+  const holders = scripts.filter((name) =>
+    readFileSync(`${assets}/${name}`, 'utf8').includes('/dev/gallery'),
+  );
+  expect(holders).toEqual([]);
+});

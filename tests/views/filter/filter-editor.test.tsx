@@ -1,0 +1,276 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { hostApi } from '../../support/msw.ts';
+import { preparePage } from '../../support/render.tsx';
+import { all, button, openEditor, rule, select } from './editor-page.tsx';
+
+preparePage();
+const api = hostApi();
+const user = userEvent.setup();
+
+const CONDITION = 'Condition 1 of 1';
+const matches = (text: string) => screen.findByText(text);
+const toggle = (name: string, operator: string) =>
+  within(screen.getByRole('radiogroup', { name: `${name}, operator` })).getByRole('radio', {
+    name: operator,
+  });
+const options = (name: string) =>
+  within(select(name))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+/** Waits for the fields of the object. */
+async function choose(name: string, value: string): Promise<void> {
+  await waitFor(() => expect(within(select(name)).queryAllByRole('option').length).toBeGreaterThan(1));
+  await user.selectOptions(select(name), value);
+}
+
+describe('without a type', () => {
+  it('offers to set a filter and to add an expression; clear goes back there', async () => {
+    const { said, last } = await openEditor();
+    await user.click(button('Filter: Set filter'));
+    expect(screen.getByText('FILTER')).toBeTruthy();
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add condition' })).toBeNull();
+    expect(last()).toMatchObject({ filter: undefined, valid: false });
+    await user.click(button('Filter: Clear'));
+    expect(document.activeElement).toBe(button('Filter: Set filter'));
+    await user.click(button('Filter: Add expression'));
+    expect(screen.getByText('EXPRESSION')).toBeTruthy();
+    await user.click(button('Filter: Clear'));
+    expect(last()).toEqual({ filter: undefined, valid: true, draft: undefined });
+    expect(said).toHaveLength(4);
+  });
+});
+
+describe('a condition', () => {
+  it('is picked as object, field, operator, value; another object or field resets what follows', async () => {
+    const { last } = await openEditor();
+    await user.click(button('Filter: Set filter'));
+    expect(select('Filter, object').value).toBe('Contact');
+    expect(document.activeElement).toBe(select('Filter, field'));
+    expect(options('Filter, object').slice(0, 3)).toEqual(['Contact', 'Representative', 'Workplace']);
+    await choose('Filter, field', 'lastName');
+    await choose('Filter, operator', 'CONTAINS');
+    await user.type(screen.getByRole('textbox', { name: 'Filter, value' }), 'ow{Enter}');
+    const made = rule('lastName', 'CONTAINS', 'ow');
+    await waitFor(() => expect(last()).toEqual({ filter: made, valid: true, draft: made }));
+    await choose('Filter, field', 'firstName');
+    expect(last()?.draft).toEqual({
+      type: 'FILTER',
+      filter: { objectName: 'Contact', objectField: 'firstName' },
+    });
+    expect(select('Filter, operator').value).toBe('');
+    await choose('Filter, operator', 'IS_NULL');
+    expect(last()?.filter).toEqual(rule('firstName', 'IS_NULL'));
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await choose('Filter, object', 'Group');
+    expect(last()?.draft).toEqual({ type: 'FILTER', filter: { objectName: 'Group' } });
+    await waitFor(() => expect(options('Filter, field')).toContain('Name'));
+    expect(options('Filter, field')).not.toContain('First name');
+  });
+
+  it('offers objects only where a relation leads, and the operators of the field', async () => {
+    await openEditor(rule('phoneNumberStatus', 'IS_NULL'));
+    const offered = [...select('Filter, object').options].map(({ value }) => value);
+    expect(offered).toContain('Meeting');
+    expect(offered).not.toContain('CustomFieldDefinition');
+    await waitFor(() =>
+      expect(options('Filter, operator')).toEqual([
+        'is',
+        'is not',
+        'is any of',
+        'is none of',
+        'is not set',
+        'is set',
+      ]),
+    );
+  });
+
+  it('shows what is wrong where someone has been, and all of it when asked to', async () => {
+    await openEditor(all(rule('lastName', 'EQUALS')));
+    const value = await screen.findByRole('textbox', { name: `${CONDITION}, value` });
+    expect(value.getAttribute('aria-invalid')).toBe('false');
+    await user.click(value);
+    await user.tab();
+    expect(value.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Complete or correct this condition.')).toBeTruthy();
+  });
+});
+
+describe('an expression', () => {
+  it('needs its operator: red once it was left', async () => {
+    const { last } = await openEditor();
+    await user.click(button('Filter: Add expression'));
+    const group = screen.getByRole('radiogroup');
+    expect(group.className).not.toContain('is-invalid');
+    await user.tab();
+    expect(group.className).toContain('is-invalid');
+    await user.click(toggle('Filter', 'OR'));
+    expect(group.className).not.toContain('is-invalid');
+    expect(last()?.draft).toEqual({
+      type: 'EXPRESSION',
+      expression: { operator: 'OR', compoundFilters: [{}] },
+    });
+  });
+
+  it('divides its children, adds and removes them', async () => {
+    const { last } = await openEditor(all(rule('email', 'IS_NOT_NULL'), rule('phone', 'IS_NULL')));
+    const dividers = () =>
+      [...document.querySelectorAll('.filter-divider')].map(({ textContent }) => textContent);
+    expect(dividers()).toEqual(['AND']);
+    await user.click(toggle('Filter', 'OR'));
+    await user.click(button('Add condition'));
+    expect(dividers()).toEqual(['OR', 'OR']);
+    expect(document.activeElement).toBe(button('Condition 3 of 3: Set filter'));
+    await user.click(button('Condition 1 of 3: Remove'));
+    expect(last()?.draft?.expression?.compoundFilters).toEqual([rule('phone', 'IS_NULL'), {}]);
+    expect(document.activeElement).toBe(button('Condition 1 of 2: Move'));
+  });
+
+  it('nests to level 3, where only filters can be set', async () => {
+    await openEditor();
+    await user.click(button('Filter: Add expression'));
+    for (const place of ['1', '1.1']) await user.click(button(`Condition ${place} of 1: Add expression`));
+    expect(button('Condition 1.1.1 of 1: Set filter')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Condition 1.1.1 of 1: Add expression' })).toBeNull();
+    await user.click(button('Condition 1.1.1 of 1: Set filter'));
+    expect(screen.getAllByRole('button', { name: /Add condition$/ })).toHaveLength(3);
+  });
+
+  it('NOT takes one child', async () => {
+    await openEditor(all(rule('email', 'IS_NULL'), rule('phone', 'IS_NULL')));
+    expect(toggle('Filter', 'NOT')).toHaveProperty('disabled', true);
+    await user.click(button('Condition 2 of 2: Remove'));
+    await user.click(toggle('Filter', 'NOT'));
+    expect(screen.queryByRole('button', { name: 'Add condition' })).toBeNull();
+  });
+});
+
+describe('undo, keys and moving', () => {
+  const PAIR = all(rule('email', 'IS_NULL'), rule('phone', 'IS_NULL'));
+  const fields = () =>
+    screen.getAllByRole<HTMLSelectElement>('combobox', { name: /, field$/ }).map(({ value }) => value);
+
+  it('goes back with Ctrl+Z and forth with Ctrl+Y', async () => {
+    const { last } = await openEditor(PAIR);
+    await user.click(button('Condition 1 of 2: Remove'));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(last()?.filter).toEqual(PAIR);
+    await user.keyboard('{Control>}y{/Control}');
+    expect(last()?.filter).toEqual(all(rule('phone', 'IS_NULL')));
+    await user.click(button('Undo'));
+    expect(last()?.filter).toEqual(PAIR);
+  });
+
+  it('arrows go from card to card, with Alt they move it; Insert adds, Delete removes', async () => {
+    await openEditor(PAIR);
+    button('Condition 1 of 2: Move').focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(button('Condition 2 of 2: Move'));
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(fields()).toEqual(['phone', 'email']);
+    expect(document.activeElement).toBe(button('Condition 1 of 2: Move'));
+    await user.keyboard('{Insert}');
+    expect(document.activeElement).toBe(button('Condition 2 of 3: Set filter'));
+    button('Condition 2 of 3: Move').focus();
+    await user.keyboard('{Delete}{Delete}');
+    expect(fields()).toEqual(['phone']);
+  });
+
+  it('the menu of a card does the same', async () => {
+    await openEditor(PAIR);
+    await user.click(button('Condition 2 of 2: Move'));
+    const items = await screen.findAllByRole('menuitem');
+    expect(
+      items.filter((item) => !(item as HTMLButtonElement).disabled).map(({ textContent }) => textContent),
+    ).toEqual(['Move upAlt+↑', 'Add condition belowInsert', 'RemoveDelete']);
+    await user.keyboard('{Enter}');
+    expect(fields()).toEqual(['phone', 'email']);
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+});
+
+describe('what it says', () => {
+  it('reads as one line, records by their labels, with the number of matches', async () => {
+    const { data } = await api.call(`mutation {
+      group: createGroup(input: {name: "Cardiology"}) { id }
+      contact: createContact(input: {firstName: "Ada", lastName: "Byron", email: "ada@example.test"}) { id }
+    }`);
+    const { id } = data['group'] as { id: string };
+    await openEditor(all(rule('id', 'EQUALS', id, 'Group'), rule('email', 'IS_NOT_NULL')));
+    expect(await screen.findByText('Group is Cardiology AND E-mail is set')).toBeTruthy();
+    expect(await matches('Matches: 0')).toBeTruthy();
+    await user.click(button('Condition 1 of 2: Remove'));
+    expect(await matches('Matches: 1')).toBeTruthy();
+  });
+
+  it('asks for the matches once it is left alone, and never shows those of another filter', async () => {
+    await openEditor(rule('lastName', 'EQUALS', 'nobody'));
+    expect(await matches('Matches: 0')).toBeTruthy();
+    const sent = api.sent('MatchesContact').length;
+    const release = api.hold('MatchesContact');
+    const value = screen.getByRole('textbox', { name: 'Filter, value' });
+    await user.type(value, 'x{Enter}');
+    await waitFor(() => expect(api.sent('MatchesContact')).toHaveLength(sent + 1));
+    expect(screen.queryByText(/^Matches/)).toBeNull();
+    await user.clear(value);
+    await user.tab();
+    release();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.queryByText(/^Matches/)).toBeNull();
+    expect(api.sent('MatchesContact')).toHaveLength(sent + 1);
+  });
+
+  it('goes on where the count or its holder fails', async () => {
+    api.status(500, 'MatchesContact');
+    const fail = () => {
+      throw new Error('The holder fails.');
+    };
+    await openEditor(undefined, { onChange: fail });
+    await user.click(button('Filter: Set filter'));
+    await choose('Filter, field', 'email');
+    await choose('Filter, operator', 'IS_NULL');
+    expect(await screen.findByText('The matches could not be counted')).toBeTruthy();
+    expect(screen.getByText('E-mail is not set')).toBeTruthy();
+  });
+});
+
+describe('JSON', () => {
+  it('is copied, and pasted in the place of the whole', async () => {
+    const { last } = await openEditor(rule('email', 'IS_NULL'));
+    await user.click(button('Copy as JSON'));
+    expect(JSON.parse(await navigator.clipboard.readText())).toEqual(rule('email', 'IS_NULL'));
+    await user.click(button('Paste JSON'));
+    const pasted = all(rule('lastName', 'CONTAINS', 'a'), rule('name', 'EQUALS', 'x', 'Group'));
+    await user.click(screen.getByRole('textbox', { name: /^Paste the JSON/ }));
+    await user.paste(JSON.stringify(pasted));
+    await user.click(button('Apply'));
+    await waitFor(() => expect(last()?.filter).toEqual(pasted));
+    await user.click(button('Undo'));
+    expect(last()?.filter).toEqual(rule('email', 'IS_NULL'));
+  });
+
+  it.each([
+    ['{', 'filter: this is not JSON'],
+    [
+      JSON.stringify(all(rule('nickname', 'IS_NULL'))),
+      'filter.expression.compoundFilters[0].filter.objectField: there is no such field',
+    ],
+    [
+      JSON.stringify(rule('name', 'IS_NULL', undefined, 'CustomFieldDefinition')),
+      'filter.filter.objectName: this list cannot be filtered by such an object',
+    ],
+  ])('%s is refused with place and reason; text and filter stay', async (text, problem) => {
+    const { said } = await openEditor(rule('email', 'IS_NULL'));
+    await user.click(button('Paste JSON'));
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Paste the JSON/ });
+    await user.click(area);
+    await user.paste(text);
+    await user.click(button('Apply'));
+    expect(await screen.findByText(problem)).toBeTruthy();
+    expect(area.value).toBe(text);
+    expect(said).toEqual([]);
+  });
+});
