@@ -12,14 +12,17 @@ export interface Bench {
   /** The product in production mode with the demo data, and the objects of {@link addWideObjects}. */
   readonly url: string;
   readonly rounds: number;
+  /** Pages visited for the growth of the heap. */
+  readonly pages: number;
   /** A browser profile of its own with an empty cache, signed in. */
   readonly context: () => Promise<BrowserContext>;
-  /** A page of the baselines: `form`, `rules`. */
-  readonly baseline: (browser: Page, path: string) => Promise<void>;
+  /** Goes to a page of the baselines: `?form=200`. */
+  readonly baseline: (page: Page, path: string) => Promise<void>;
 }
 
 export interface BenchOptions {
   readonly rounds: number;
+  readonly pages: number;
   /** Address of the built baseline pages. */
   readonly baselines: string;
 }
@@ -42,7 +45,7 @@ export async function withBench<T>(options: BenchOptions, work: (bench: Bench) =
     const baseline = async (page: Page, path: string) => {
       await page.goto(`${options.baselines}/${path}`);
     };
-    return await work({ url: server.url, rounds: options.rounds, context, baseline });
+    return await work({ url: server.url, rounds: options.rounds, pages: options.pages, context, baseline });
   } finally {
     await browser?.close();
     await server.stop();

@@ -3,7 +3,7 @@ import type { Bench } from './bench.ts';
 import { type BenchCase, type Figure, median } from './case.ts';
 
 const LIST = '/app/contacts';
-const KB = 1024;
+const KB = 1000;
 
 declare global {
   interface Window {

@@ -89,11 +89,10 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 test('a nested filter of a list by keyboard alone', async ({ signedIn: page }) => {
   await page.goto('/app/contacts?size=5');
   await expect(records(page)).toHaveCount(5);
-  const { press, type } = page.keyboard;
   const keys = async (...all: readonly string[]) => {
-    for (const key of all) await press.call(page.keyboard, key);
+    for (const key of all) await page.keyboard.press(key);
   };
-  const write = (text: string) => type.call(page.keyboard, text);
+  const write = (text: string) => page.keyboard.type(text);
   const focused = (name: string) =>
     expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(name);
 

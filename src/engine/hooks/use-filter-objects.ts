@@ -18,8 +18,8 @@ async function loadObject(client: ApolloClient, objectName: string, locale: stri
 export interface LoadedFilterObjects {
   /** Changes its identity when more is known. */
   readonly objects: FilterObjects;
-  /** Loads those that are not known yet; an object that cannot be described is left out. */
-  readonly load: (names: Iterable<string>) => Promise<FilterObjects>;
+  /** Describes others by name; one that cannot be described is left out. */
+  readonly load: (names: Iterable<string>) => Promise<ReadonlyMap<string, FilterObject>>;
 }
 
 /** The objects that a filter names, described in the user's language; those on show load by themselves. */
@@ -36,19 +36,19 @@ export function useFilterObjects(names: ReadonlySet<string>): LoadedFilterObject
       const answers = await Promise.allSettled(
         [...wanted].map(async (name) => [name, await loadObject(client, name, locale)] as const),
       );
-      const loaded = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-      setState((before) => {
-        const isNew = before.locale !== locale || loaded.some(([name]) => !before.known.has(name));
-        return isNew ? { locale, known: new Map([...before.known, ...loaded]) } : before;
-      });
-      const all = new Map(loaded);
-      return (name: string) => all.get(name);
+      return new Map(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])));
     },
     [client, locale],
   );
   useEffect(() => {
-    if (key !== '') void load(key.split(' '));
-  }, [key, load]);
+    if (key === '') return;
+    void load(key.split(' ')).then((loaded) => {
+      setState((before) => {
+        const isNew = before.locale !== locale || [...loaded.keys()].some((name) => !before.known.has(name));
+        return isNew ? { locale, known: new Map([...before.known, ...loaded]) } : before;
+      });
+    });
+  }, [key, load, locale]);
 
   const objects = useCallback((name: string) => known.get(name), [known]);
   return { objects, load };

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { BATCH_RIGHTS, BATCH_TABLES } from '../jobs/batch-tables.ts';
 import { SAVED_VIEW_RIGHTS, SAVED_VIEW_TABLES } from '../saved-views/table.ts';
+import { addColumn } from './add-column.ts';
 import { API_ROLE, securityOf } from './api-role.ts';
 
 /** Times are texts: as PostgreSQL writes them, or ISO going in. */
@@ -94,7 +95,7 @@ const STATEMENTS = [
     user_id text, user_name text not null, object text not null, record_id text not null,
     action text not null check (action in ('CREATE', 'UPDATE', 'DELETE', 'RESTORE', 'PURGE')),
     changes jsonb not null, primary key (tenant_id, id))`,
-  sql`alter table tessera.audit add column if not exists job_id text`,
+  addColumn('tessera.audit', 'job_id', 'text'),
   sql`create index if not exists audit_record on tessera.audit (tenant_id, object, record_id, id)`,
   sql`create table if not exists tessera.idempotency (
     tenant_id text not null, user_id text not null, key text not null, body_hash text not null, answer text,

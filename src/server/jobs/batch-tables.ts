@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addColumn } from '../db/add-column.ts';
 
 /**
  * What batch jobs work by. The records to be changed are written down when a job is made, and how far it has come
@@ -13,13 +14,12 @@ export const BATCH_TABLES = [
     failed integer not null default 0, attempts integer not null default 0,
     created_at timestamptz not null default now(), ended_at timestamptz, primary key (tenant_id, job_id))`,
   // Of an UNDO: the job whose changes it takes back.
-  sql`alter table tessera.batch_work add column if not exists undoes text`,
+  addColumn('tessera.batch_work', 'undoes', 'text'),
   // What a job may do was fewer things once.
   sql`do $$ begin
-    alter table tessera.batch_work drop constraint if exists batch_work_action_check;
     if not exists (select from pg_constraint where conname = 'batch_work_actions') then
-      alter table tessera.batch_work add constraint batch_work_actions
-        check (action in ('UPDATE', 'DELETE', 'RESTORE', 'UNDO'));
+      alter table tessera.batch_work drop constraint if exists batch_work_action_check,
+        add constraint batch_work_actions check (action in ('UPDATE', 'DELETE', 'RESTORE', 'UNDO'));
     end if;
   end $$`,
   sql`create index if not exists batch_work_open on tessera.batch_work (tenant_id, job_id) where ended_at is null`,

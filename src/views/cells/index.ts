@@ -1,6 +1,7 @@
-import type { CellType } from '../../engine/model/object-model.ts';
+import type { CellType, ColumnModel } from '../../engine/model/object-model.ts';
 import type { CellDefinition } from './cell.ts';
 import './cells.css';
+import { FilterCell } from './filter-cell.tsx';
 import { ImageCell } from './image-cell.tsx';
 import { LinkCell } from './link-cell.tsx';
 import { ProgressCell } from './progress-cell.tsx';
@@ -17,3 +18,9 @@ export const CELLS = {
   image: { Component: ImageCell },
   year: { Component: undefined },
 } as const satisfies Record<CellType, CellDefinition>;
+
+/** What draws a column's cells; undefined: the grid writes them as text. A filter is read, whatever its cell type. */
+export function cellComponent({ cell, field, path }: ColumnModel): CellDefinition['Component'] {
+  const isFilter = path === field.name && Boolean(field.filterObject);
+  return isFilter ? FilterCell : CELLS[cell].Component;
+}

@@ -5,7 +5,7 @@ import { useEditor } from './editor-context.ts';
 import { Grip } from './grip.tsx';
 import { CLEAR_ICON, REMOVE_ICON } from './icons.tsx';
 import { LeanButton } from './lean-button.tsx';
-import type { Place } from './node-view.tsx';
+import type { Place } from './place.ts';
 import { focusAfterRemoval } from './node-focus.ts';
 
 interface Props {

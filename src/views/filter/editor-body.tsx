@@ -14,7 +14,7 @@ import type { FilterChoice } from '../../engine/hooks/use-filter-choices.ts';
 import { useFilterObjects } from '../../engine/hooks/use-filter-objects.ts';
 import { createPendingChanges, PendingChangesContext } from '../widgets/pending-changes.ts';
 import { EditorContext, type EditorContextValue, type FocusTarget } from './editor-context.ts';
-import type { FilterEditorProps } from './filter-editor.tsx';
+import type { FilterEditorProps } from './editor-props.ts';
 import { preloadDragging } from './grip.tsx';
 import { findPart } from './node-focus.ts';
 import { NodeView } from './node-view.tsx';
@@ -63,7 +63,7 @@ export function EditorBody({ listed, store, choices, variables, idPrefix, showsA
     if (target && place.current) findPart(place.current, target)?.focus();
   }, [root]);
 
-  const pending = useMemo(createPendingChanges, []);
+  const pending = useMemo(() => createPendingChanges(), []);
   useOuterPending(pending);
   const context = useMemo(
     (): EditorContextValue => ({

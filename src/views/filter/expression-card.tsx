@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { type ComponentType, Fragment, useState } from 'react';
 import { addChild, mayAdd, setExpressionOperator } from '../../engine/filter/edit.ts';
 import { type ExpressionNode, mayNest } from '../../engine/filter/node.ts';
 import { Card } from './card.tsx';
@@ -6,15 +6,17 @@ import { useEditor } from './editor-context.ts';
 import { ExpressionToggle } from './expression-toggle.tsx';
 import { ADD_ICON } from './icons.tsx';
 import { LeanButton } from './lean-button.tsx';
-import { NodeView, type Place } from './node-view.tsx';
+import type { NodeViewProps, Place } from './place.ts';
 
 interface Props {
   readonly node: ExpressionNode;
   readonly place: Place;
+  /** What shows a child. */
+  readonly Child: ComponentType<NodeViewProps>;
 }
 
 /** AND, OR or NOT over children, with a divider between them (specification, section 2, widget 3). */
-export function ExpressionCard({ node, place }: Props) {
+export function ExpressionCard({ node, place, Child }: Props) {
   const { texts, edit, store, showsAll } = useEditor();
   const [isTouched, setTouched] = useState(false);
   const { id, operator, children } = node;
@@ -49,7 +51,7 @@ export function ExpressionCard({ node, place }: Props) {
                 <span>{operator ? texts.expressions[operator] : '…'}</span>
               </div>
             )}
-            <NodeView
+            <Child
               node={child}
               number={number === '' ? `${index + 1}` : `${number}.${index + 1}`}
               total={children.length}

@@ -4,36 +4,16 @@ import { useTranslation } from 'react-i18next';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { DynamicVariable } from '../../contract/filter/variables.ts';
 import { decodeFilter } from '../../engine/filter/decode.ts';
-import type { FilterDraft } from '../../engine/filter/encode.ts';
 import { createFilterStore } from '../../engine/filter/filter-store.ts';
 import { EMPTY_TREE } from '../../engine/filter/node.ts';
 import { useFilterChoices } from '../../engine/hooks/use-filter-choices.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { EditorBody } from './editor-body.tsx';
+import type { FilterEditorProps, FilterState } from './editor-props.ts';
 import './filter.css';
 import './filter-values.css';
 import { useProblemLine } from './problem-line.ts';
 import { FilterReadingLine } from './reading-line.tsx';
-
-export interface FilterState {
-  readonly valid: boolean;
-  /** The filter as it stands, unfinished parts included; undefined for none at all. */
-  readonly draft: FilterDraft | undefined;
-}
-
-export interface FilterEditorProps {
-  /** The object whose records are filtered. */
-  readonly objectName: string;
-  readonly value: FilterDraft | undefined;
-  /** `filter` is undefined for none, and while it is not valid. */
-  readonly onChange: (filter: CompoundFilter | undefined, state: FilterState) => void;
-  readonly readOnly?: boolean;
-  /** Shows every problem, as after a submit; else only where someone has been. */
-  readonly showErrors?: boolean;
-  readonly idPrefix?: string;
-  /** What values may come from instead of being written down. */
-  readonly variables?: readonly DynamicVariable[];
-}
 
 const NO_VARIABLES: readonly DynamicVariable[] = [];
 

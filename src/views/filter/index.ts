@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export type { FilterEditorProps, FilterState } from './filter-editor.tsx';
+export type { FilterState } from './editor-props.ts';
 
 /** Each is a chunk of its own that a list without a filter does without: they stand in a Suspense. */
 export const FilterEditor = lazy(async () => ({

@@ -1,25 +1,11 @@
 import { memo } from 'react';
-import type { FilterNode } from '../../engine/filter/node.ts';
 import { ExpressionCard } from './expression-card.tsx';
+import type { NodeViewProps } from './place.ts';
 import { RuleCard } from './rule-card.tsx';
 import { UnsetCard } from './unset-card.tsx';
 
-/** Where a node stands, as people are told: `Condition 2.1 of 3`. */
-export interface Place {
-  /** `2.1`; empty for the root. */
-  readonly number: string;
-  /** Among how many. */
-  readonly total: number;
-  /** From 0, the root. */
-  readonly level: number;
-}
-
-interface Props extends Place {
-  readonly node: FilterNode;
-}
-
 /** A node by its type. An edit elsewhere in the tree leaves it as it is. */
-export const NodeView = memo(function NodeView({ node, number, total, level }: Props) {
+export const NodeView = memo(function NodeView({ node, number, total, level }: NodeViewProps) {
   const place = { number, total, level };
   switch (node.type) {
     case undefined:
@@ -27,6 +13,6 @@ export const NodeView = memo(function NodeView({ node, number, total, level }: P
     case 'FILTER':
       return <RuleCard rule={node} place={place} />;
     case 'EXPRESSION':
-      return <ExpressionCard node={node} place={place} />;
+      return <ExpressionCard node={node} place={place} Child={NodeView} />;
   }
 });

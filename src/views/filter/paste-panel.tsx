@@ -28,7 +28,9 @@ export function PastePanel({ load, onClose }: Props) {
     if (!decoded.ok) return setProblem(decoded.problem);
     const { tree } = decoded;
     const objects = await load(objectNamesOf(tree.root));
-    const unknown = checkNames(tree.root, new Set(choices.map(({ name }) => name)), objects);
+    const unknown = checkNames(tree.root, new Set(choices.map(({ name }) => name)), (name) =>
+      objects.get(name),
+    );
     if (unknown) return setProblem(unknown);
     edit((before) => replaceTree(before, tree));
     onClose();

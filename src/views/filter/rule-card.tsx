@@ -6,7 +6,7 @@ import { invalidParts, type RulePart } from '../../engine/filter/validate.ts';
 import { Card } from './card.tsx';
 import { useEditor } from './editor-context.ts';
 import { LeanSelect } from './lean-select.tsx';
-import type { Place } from './node-view.tsx';
+import type { Place } from './place.ts';
 import { RuleValue } from './values/rule-value.tsx';
 
 interface Props {

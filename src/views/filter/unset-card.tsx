@@ -3,7 +3,7 @@ import { mayNest, type UnsetNode } from '../../engine/filter/node.ts';
 import { Card } from './card.tsx';
 import { useEditor } from './editor-context.ts';
 import { LeanButton } from './lean-button.tsx';
-import type { Place } from './node-view.tsx';
+import type { Place } from './place.ts';
 
 interface Props {
   readonly node: UnsetNode;

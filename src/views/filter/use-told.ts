@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { encodeNode, filterOf } from '../../engine/filter/encode.ts';
 import type { FilterNode } from '../../engine/filter/node.ts';
 import { type FilterErrorKey, type FilterObjects, filterValidator } from '../../engine/filter/validate.ts';
-import type { FilterEditorProps } from './filter-editor.tsx';
+import type { FilterEditorProps } from './editor-props.ts';
 
 /** Tells every change of the filter, and of whether it is valid; answers what is wrong with it. */
 export function useTold(

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useSyncExternalStore } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { ownLayout } from '../../engine/model/own-values.ts';
 import type { FormSectionModel } from '../../engine/model/object-model.ts';
 import { useFormStore } from './form-context.ts';
@@ -22,11 +22,22 @@ export function FormSections({ sections, contents, isWhole }: FormSectionsProps)
     <>
       {drawnPart(sections, drawn).map(({ section, fields }) => (
         <FormSection key={section.name} section={section}>
-          {fields.map(({ field }) => contents.get(field.name))}
+          {inGroups(fields).map((group, at) => (
+            <Fragment key={at}>{group.map(({ field }) => contents.get(field.name))}</Fragment>
+          ))}
         </FormSection>
       ))}
       {drawn < total && <div aria-hidden style={{ height: (total - drawn) * FIELD_HEIGHT_PX }} />}
     </>
+  );
+}
+
+/** Fields that React walks past for a change of one of them: all siblings. Groups keep them few in long sections. */
+const GROUP = 32;
+
+function inGroups<T>(fields: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(fields.length / GROUP) }, (_, at) =>
+    fields.slice(at * GROUP, (at + 1) * GROUP),
   );
 }
 

@@ -5,7 +5,7 @@ import { columnValue } from '../../engine/model/column-value.ts';
 import type { ColumnModel, ObjectModel } from '../../engine/model/object-model.ts';
 import { MAX_WIDTH, MIN_WIDTH } from '../../engine/query/table-state-rules.ts';
 import { pinOf, type TableState } from '../../engine/query/table-state.ts';
-import { CELLS, cellText } from '../cells/index.ts';
+import { cellComponent, cellText } from '../cells/index.ts';
 import { ActionsCell } from './actions-cell.tsx';
 import type { GridRow } from './grid-row.ts';
 import { ValueCell } from './value-cell.tsx';
@@ -67,7 +67,7 @@ export function columnDefs(options: ColumnOptions): ColDef<GridRow>[] {
     const { path, label, numeric, sortable } = column;
     const sortIndex = sort.findIndex(({ field }) => field === path);
     const direction = sort[sortIndex]?.direction;
-    const usesComponent = column === link || CELLS[column.cell].Component !== undefined;
+    const usesComponent = column === link || cellComponent(column) !== undefined;
     return {
       colId: path,
       headerName: label,

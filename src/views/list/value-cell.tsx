@@ -2,7 +2,7 @@ import type { CustomCellRendererProps } from 'ag-grid-react';
 import { Link } from 'react-router-dom';
 import { labelText } from '../../contract/label.ts';
 import type { ColumnModel } from '../../engine/model/object-model.ts';
-import { CELLS, cellText } from '../cells/index.ts';
+import { cellComponent, cellText } from '../cells/index.ts';
 import type { GridRow } from './grid-row.ts';
 import { useTableContext } from './table-context.ts';
 
@@ -30,7 +30,7 @@ export function ValueCell({ data, value, columnModel, isLink }: Props) {
       </Link>
     );
   }
-  const { Component } = CELLS[columnModel.cell];
+  const Component = cellComponent(columnModel);
   if (!Component) return <>{cellText(value, columnModel, format)}</>;
   return (
     <Component value={value} column={columnModel} row={record} objectName={model.name} format={format} />

@@ -63,6 +63,14 @@ export function RichTextEditor(props: KindInputProps) {
   useEffect(() => {
     editor.setEditable(!readOnly, false);
   }, [editor, readOnly]);
+  // A label leads by itself to inputs only.
+  useEffect(() => {
+    const label = document.querySelector(`label[for="${CSS.escape(id)}"]`);
+    const focus = () => editor.commands.focus();
+    label?.addEventListener('click', focus);
+    return () => label?.removeEventListener('click', focus);
+  }, [editor, id]);
+
   const closeLink = () => {
     setAsksForLink(false);
     editor.commands.focus();

@@ -13,12 +13,12 @@ export function fieldIdOf({ property = '' }: RJSFValidationError, options: IdOpt
 
 const FOCUSABLE = ['input', 'select', 'textarea', 'button'];
 
-/** Moves the focus to a field's input, to the first one in it, or to what its id begins, as that of a choice does. */
+/** Moves the focus to a field's input, to the first one in it, or to one whose id begins with its own, as a choice's does. */
 export function focusField(id: string): void {
+  const within = (start: ParentNode | null, condition = '') =>
+    start?.querySelector<HTMLElement>(FOCUSABLE.map((tag) => tag + condition).join());
   const field = document.getElementById(id);
-  const input = field?.matches(FOCUSABLE.join())
-    ? field
-    : (field?.querySelector<HTMLElement>(FOCUSABLE.join()) ??
-      document.querySelector<HTMLElement>(FOCUSABLE.map((tag) => `${tag}[id^="${CSS.escape(id)}_"]`).join()));
+  const isInput = field?.matches(FOCUSABLE.join()) === true;
+  const input = isInput ? field : (within(field) ?? within(document, `[id^=${JSON.stringify(`${id}_`)}]`));
   input?.focus();
 }

@@ -31,7 +31,8 @@ const retype =
 /** Inputs of dates are filled as a whole, as by their pickers. */
 const fill =
   (value: string): Act =>
-  (_user, input) => {
+  async (user, input) => {
+    await user.click(input);
     fireEvent.change(input, { target: { value } });
   };
 const backspace: Act = async (user, input) => {

@@ -36,6 +36,21 @@ describeOnEachDatabase('what filters, segments and older forms offer', (open) =>
     expect((filterObjects as Row[])[0]).toEqual({ name: 'Contact', label: 'Kontakt', isDefault: true });
   });
 
+  it('filter objects of a list: itself first, then those that a relation leads to', async () => {
+    const { filterObjects } = await ask('filterObjects(objectName: "Group") { name isDefault }');
+    const rows = filterObjects as Row[];
+    expect(rows[0]).toEqual({ name: 'Group', isDefault: true });
+    expect(rows.map(({ name }) => name)).toContain('Contact');
+    expect(rows.map(({ name }) => name)).not.toContain('CustomFieldDefinition');
+    expect(rows.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+  });
+
+  it('a field that keeps a filter names the object whose records it finds', async () => {
+    const { objectFields } = await ask('objectFields(objectName: "Segment") { name filterObject }');
+    const named = (objectFields as Row[]).filter(({ filterObject }) => filterObject !== null);
+    expect(named).toEqual([{ name: 'filter', filterObject: 'Contact' }]);
+  });
+
   it('segment key types and their elements by label', async () => {
     const { segmentKeyTypes } = await ask('segmentKeyTypes { name pluralLabel }');
     expect((segmentKeyTypes as Row[]).map(({ name }) => name)).toContain('Representative');

@@ -2,11 +2,8 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import type { CompoundFilter } from '../../../src/contract/filter/filter.ts';
 import type { FilterDraft } from '../../../src/engine/filter/encode.ts';
-import {
-  FilterEditor,
-  type FilterEditorProps,
-  type FilterState,
-} from '../../../src/views/filter/filter-editor.tsx';
+import type { FilterEditorProps, FilterState } from '../../../src/views/filter/editor-props.ts';
+import { FilterEditor } from '../../../src/views/filter/filter-editor.tsx';
 import { renderPage } from '../../support/render.tsx';
 
 /** What the editor has said last. */

@@ -1,9 +1,10 @@
 import type { EnumValue } from '../../../contract/introspection.ts';
 import type { Count } from '../../../engine/filter/value-shape.ts';
+import { plainText } from '../../widgets/plain-text.ts';
 import { useEditor } from '../editor-context.ts';
 import { LeanSelect } from '../lean-select.tsx';
 import { Chips } from './chips.tsx';
-import type { ValueProps } from './rule-value.tsx';
+import type { ValueProps } from './value-props.ts';
 
 interface Props extends ValueProps {
   readonly choices: readonly EnumValue[];
@@ -13,7 +14,7 @@ interface Props extends ValueProps {
 /** One of the field's choices, or several. */
 export function ChoicesValue({ label, values, choices, count, onChange, invalid, describedBy }: Props) {
   const { texts } = useEditor();
-  const textOf = (value: unknown) => choices.find(({ name }) => name === value)?.label ?? String(value);
+  const textOf = (value: unknown) => choices.find(({ name }) => name === value)?.label ?? plainText(value);
   const options = () => choices.map(({ name, label }) => ({ value: name, label }));
   const shared = { label, placeholder: texts.choose, invalid, describedBy };
   if (count === 'one') {
@@ -21,7 +22,7 @@ export function ChoicesValue({ label, values, choices, count, onChange, invalid,
     return (
       <LeanSelect
         {...shared}
-        value={value === undefined || value === null ? undefined : String(value)}
+        value={typeof value === 'string' ? value : undefined}
         text={textOf(value)}
         options={options}
         onChange={(name) => onChange([name])}

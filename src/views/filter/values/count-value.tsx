@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../widgets/plain-text.ts';
-import type { ValueProps } from './rule-value.tsx';
+import type { ValueProps } from './value-props.ts';
 import { TextEntry } from './text-entry.tsx';
 
 interface Props extends ValueProps {

@@ -5,7 +5,7 @@ import { kindOf } from '../../../contract/kinds/index.ts';
 import { useFormat } from '../../list/use-format.ts';
 import { Chips } from './chips.tsx';
 import { useKindText } from './kind-text.ts';
-import type { ValueProps } from './rule-value.tsx';
+import type { ValueProps } from './value-props.ts';
 
 interface Props extends ValueProps {
   readonly kind: Kind;

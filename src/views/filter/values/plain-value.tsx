@@ -5,7 +5,7 @@ import { useEditor } from '../editor-context.ts';
 import { ChoicesValue } from './choices-value.tsx';
 import { useKindText } from './kind-text.ts';
 import { ManyValues } from './many-values.tsx';
-import type { ValueProps } from './rule-value.tsx';
+import type { ValueProps } from './value-props.ts';
 import { TextEntry } from './text-entry.tsx';
 import { ZoneEntry } from './zone-entry.tsx';
 

@@ -1,7 +1,7 @@
 import type { ObjectField } from '../../../contract/introspection.ts';
 import type { Count } from '../../../engine/filter/value-shape.ts';
 import { RecordPicker } from '../../picker/record-picker.tsx';
-import type { ValueProps } from './rule-value.tsx';
+import type { ValueProps } from './value-props.ts';
 
 interface Props extends ValueProps {
   readonly field: ObjectField;

@@ -12,23 +12,12 @@ import { RecordsValue } from './records-value.tsx';
 import { ScalarControl } from './scalar-control.tsx';
 import { VariableSelect } from './variable-select.tsx';
 
-export interface RuleValueProps {
+interface RuleValueProps {
   readonly rule: RuleNode;
   readonly operator: Operator;
   readonly field: ObjectField | undefined;
   /** Of the condition. */
   readonly name: string;
-  readonly invalid: boolean;
-  readonly describedBy: string | undefined;
-}
-
-/** What an editor of values gets. */
-export interface ValueProps {
-  readonly id: string;
-  readonly label: string;
-  readonly values: readonly unknown[];
-  /** As many values as the operator takes; null is none. */
-  readonly onChange: (values: readonly unknown[]) => void;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
 }

@@ -45,7 +45,7 @@ export function JobBar({ model, started, onJob, onClose }: Props) {
     <div className="object-table-bar job-bar" role="group" aria-label={t('list.job.title')}>
       <span role="status">
         {job.status === 'FAILED' ? t('list.job.failed') : t(`list.job.${state}.${verb}`, { total })}
-        {ended && failed > 0 && ` ${t('list.job.errors', { total: number.format(failed) })}`}
+        {ended && failed > 0 && ` · ${t('list.job.errors', { total: number.format(failed) })}`}
       </span>
       {!ended && (
         <ProgressBar

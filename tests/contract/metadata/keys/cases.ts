@@ -82,7 +82,6 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'fields[].unique': field({ kind: 'STRING' }, { unique: true }),
   'fields[].readOnly': field({ kind: 'STRING' }, { readOnly: true }),
   'fields[].minLength': field({ kind: 'STRING' }, { minLength: 2 }),
-  'fields[].minLength': field({ kind: 'STRING' }, { minLength: 2 }),
   'fields[].maxLength': field({ kind: 'STRING' }, { maxLength: 9 }),
   'fields[].min': field({ kind: 'INT' }, { min: 1 }),
   'fields[].max': field({ kind: 'INT' }, { max: 9 }),

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import type { Bench } from './bench.ts';
+import { type BenchCase, type Figure, median } from './case.ts';
+import { clickToPaint, worstScrollFrame } from './in-page.ts';
+import { heapBytes } from './load.ts';
+
+const ROWS = '[role="row"] [role="gridcell"]';
+const CLICKS = 15;
+const SCROLLER = '.ag-body-viewport';
+
+/**
+ * From pressing to painted rows, without the time that the server's answer took on its way. The rows count as
+ * those of the answer as soon as the table is no longer busy.
+ */
+async function beyondTheAnswer(page: Page, press: string): Promise<number> {
+  await page.evaluate(() => performance.clearResourceTimings());
+  const whole = await clickToPaint(page, press, `.object-table-body[aria-busy="false"] ${ROWS}`);
+  await page.locator('.object-table-body[aria-busy="false"]').waitFor();
+  const answer = await page.evaluate(() => {
+    const calls = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('/api/graphql'));
+    return calls.length ? Math.min(...calls.map(({ duration }) => duration)) : 0;
+  });
+  return Math.max(0, whole - answer);
+}
+
+const many = async (count: number, measure: () => Promise<number>): Promise<number> => {
+  const all: number[] = [];
+  for (let at = 0; at < count; at++) all.push(await measure());
+  return median(all);
+};
+
+async function measureList(bench: Bench): Promise<readonly Figure[]> {
+  const profile = await bench.context();
+  const page = await profile.newPage();
+  const session = await profile.newCDPSession(page);
+  const open = async (address: string) => {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.locator(ROWS).first().waitFor();
+  };
+  await open('/app/contacts');
+  const next = 'nav button:nth-last-of-type(2)';
+  const pages = await many(CLICKS, () => beyondTheAnswer(page, next));
+  const sort = await many(CLICKS, () => beyondTheAnswer(page, '.ag-header-cell-label'));
+
+  // Once round before: what is made at the first change of page is no growth.
+  const turn = async (times: number) => {
+    for (let at = 0; at < times; at++) {
+      await page.locator(`${next}:enabled`).click();
+      await page.locator('.object-table-body[aria-busy="false"]').waitFor();
+    }
+  };
+  await open('/app/contacts?size=5');
+  await turn(20);
+  const before = await heapBytes(session);
+  await turn(bench.pages);
+  const growth = ((await heapBytes(session)) / before - 1) * 100;
+
+  await open('/app/contacts?size=100');
+  const worst = await many(3, () => worstScrollFrame(page, SCROLLER));
+  await profile.close();
+  return [
+    { title: 'change of page, beyond the answer', value: pages, unit: 'ms', target: { atMost: 100 } },
+    { title: 'sort, beyond the answer', value: sort, unit: 'ms', target: { atMost: 100 } },
+    { title: `heap growth over ${bench.pages} pages`, value: growth, unit: '%', target: { atMost: 5 } },
+    { title: 'scroll of 100 rows, worst frame', value: worst, unit: 'ms', target: { atMost: 50 } },
+  ];
+}
+
+export const LIST: BenchCase = { key: 'list', title: 'a list', measure: measureList };
