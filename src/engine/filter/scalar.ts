@@ -55,6 +55,6 @@ export function decodeScalar(json: string | undefined): Scalar {
   }
   if (value === null || typeof value === 'boolean') return { type: `${value}`, text: '' };
   if (typeof value === 'string') return { type: 'string', text: value };
-  const text = String(value);
-  return typeof value === 'number' && acceptsDigits(text) ? { type: 'number', text } : NO_SCALAR;
+  const text = typeof value === 'number' ? String(value) : '';
+  return text !== '' && acceptsDigits(text) ? { type: 'number', text } : NO_SCALAR;
 }

@@ -52,33 +52,37 @@ export function RichTextEditor(props: KindInputProps) {
     },
     onBlur: blur,
     editorProps,
+    // Made once the component has stayed: one made while React still renders would be thrown away on a slow machine.
+    immediatelyRender: false,
   });
 
   // The form took another value: a draft was dropped, or a merge has changed it.
   useEffect(() => {
-    if (text === shown.current) return;
+    if (!editor || text === shown.current) return;
     shown.current = text;
     editor.commands.setContent(toRichText(text), { emitUpdate: false });
   }, [editor, text]);
   useEffect(() => {
-    editor.setEditable(!readOnly, false);
+    editor?.setEditable(!readOnly, false);
   }, [editor, readOnly]);
   // A label leads by itself to inputs only.
   useEffect(() => {
     const label = document.querySelector(`label[for="${CSS.escape(id)}"]`);
-    const focus = () => editor.commands.focus();
+    const focus = () => editor?.commands.focus();
     label?.addEventListener('click', focus);
     return () => label?.removeEventListener('click', focus);
   }, [editor, id]);
 
   const closeLink = () => {
     setAsksForLink(false);
-    editor.commands.focus();
+    editor?.commands.focus();
   };
   return (
     <div className={`rich-text ${invalid ? 'is-invalid' : ''} ${readOnly ? 'is-read-only' : ''}`}>
-      {!readOnly && <Toolbar editor={editor} label={model.field.label} onLink={() => setAsksForLink(true)} />}
-      {asksForLink && (
+      {editor && !readOnly && (
+        <Toolbar editor={editor} label={model.field.label} onLink={() => setAsksForLink(true)} />
+      )}
+      {editor && asksForLink && (
         <LinkRow
           address={String(editor.getAttributes('link')['href'] ?? '')}
           onApply={(href) => {
@@ -93,7 +97,7 @@ export function RichTextEditor(props: KindInputProps) {
         />
       )}
       <EditorContent editor={editor} />
-      <Length editor={editor} maxLength={readOnly ? null : model.field.maxLength} />
+      {editor && <Length editor={editor} maxLength={readOnly ? null : model.field.maxLength} />}
     </div>
   );
 }

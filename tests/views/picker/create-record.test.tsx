@@ -22,7 +22,9 @@ it('a record that is missing is made in the dialog, and is selected then', async
   const form = await screen.findByRole('dialog', { name: 'New group' });
   await user.click(await within(form).findByRole('button', { name: 'Save' }));
   // Its own rules hold, and its own errors show.
-  expect((await within(form).findByRole('textbox', { name: 'Name' })).getAttribute('aria-invalid')).toBe('true');
+  expect((await within(form).findByRole('textbox', { name: 'Name' })).getAttribute('aria-invalid')).toBe(
+    'true',
+  );
   await user.type(within(form).getByRole('textbox', { name: 'Name' }), 'North');
   await user.click(within(form).getByRole('button', { name: 'Save' }));
 
