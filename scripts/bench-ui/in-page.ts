@@ -49,11 +49,15 @@ export function keystrokes(page: Page, input: string, count: number): Promise<re
   );
 }
 
-/** The longest time between two frames while the element is scrolled to its end and right: milliseconds. */
-export function worstScrollFrame(page: Page, scroller: string): Promise<number> {
+/** The longest time between two frames while what scrolls around the element is scrolled down: milliseconds. */
+export function worstScrollFrame(page: Page, inside: string): Promise<number> {
   return page.evaluate(async (selector) => {
-    const element = document.querySelector<HTMLElement>(selector);
-    if (!element) throw new Error(`There is no ${selector}.`);
+    let element = document.querySelector<HTMLElement>(selector);
+    const scrolls = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight > clientHeight + 100;
+    while (element && !(scrolls(element) && getComputedStyle(element).overflowY !== 'visible')) {
+      element = element.parentElement;
+    }
+    if (!element) throw new Error(`Nothing scrolls around ${selector}.`);
     let worst = 0;
     let last = await new Promise<number>(requestAnimationFrame);
     for (let step = 0; step < 60; step++) {
@@ -63,5 +67,5 @@ export function worstScrollFrame(page: Page, scroller: string): Promise<number> 
       last = now;
     }
     return worst;
-  }, scroller);
+  }, inside);
 }

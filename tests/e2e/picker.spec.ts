@@ -133,7 +133,7 @@ test('rich text with the keyboard: formats, lists and links, and nothing that is
   await page.goto(`/app/consent/${id as string}`);
   const text = page.getByRole('textbox', { name: 'Text' });
   await expect(text.locator('p')).toHaveText(['First line', 'Second line']);
-  await page.getByText('Text', { exact: true }).click();
+  await page.getByRole('main').locator('label', { hasText: /^Text/ }).click();
   await expect(text).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Read ');

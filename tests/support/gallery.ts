@@ -28,7 +28,7 @@ export async function startGallery(): Promise<Gallery> {
 export async function galleryPages(page: Page, url: string): Promise<readonly string[]> {
   await page.goto(`${url}${GALLERY}`);
   // The first page waits until the server has made all modules of the gallery.
-  await page.getByRole('heading', { name: 'Gallery' }).waitFor({ timeout: 90_000 });
+  await page.getByRole('heading', { name: 'Gallery' }).waitFor({ timeout: 150_000 });
   const links = await page
     .getByRole('main')
     .getByRole('link')

@@ -53,7 +53,7 @@ function bind(node: CompoundFilter, values: ReadonlyMap<string, unknown>, negate
   if (node.type === 'FILTER') return bindQuery(node.filter, values) ?? negated;
   const { operator, compoundFilters } = node.expression;
   if (operator === 'NOT') {
-    const inner = compoundFilters.map((child) => bind(child, values, negated));
+    const inner = compoundFilters.map((child) => bind(child, values, !negated));
     const only = inner[0];
     if (inner.length === 1 && typeof only === 'boolean') return !only;
     return expression(

@@ -1,6 +1,7 @@
 import type { Problem } from '../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
+import type { AuditEntry } from '../records/audit.ts';
 import type { BatchWork } from './batch-work.ts';
 
 /** A few of a job's records, within one transaction. */
@@ -14,3 +15,9 @@ export interface Chunk {
 
 /** Records that break a rule, by id; they stay as they are. */
 export type Refused = ReadonlyMap<string, Problem>;
+
+/** What has been written, and what not. */
+export interface ChunkResult {
+  readonly written: readonly AuditEntry[];
+  readonly refused: Refused;
+}

@@ -9,15 +9,10 @@ import {
 } from '../sql/bulk-write.ts';
 import { listsOf } from '../sql/lists.ts';
 import type { BatchAction } from './batch-work.ts';
-import type { Chunk, Refused } from './chunk-rows.ts';
+import type { Chunk, ChunkResult, Refused } from './chunk-rows.ts';
 import { putBack } from './put-back.ts';
 import { roleProblems } from './role-rows.ts';
 import { uniqueOnRestore, uniqueOnUpdate } from './unique-rows.ts';
-
-export interface ChunkResult {
-  readonly written: readonly AuditEntry[];
-  readonly refused: Refused;
-}
 
 /** Changes, deletes or restores the records of a chunk; those that break a rule are left out. */
 export async function writeChunk(chunk: Chunk): Promise<ChunkResult> {

@@ -14,8 +14,7 @@ import { listsOf, type WrittenList } from '../sql/lists.ts';
 import { CUSTOM_COLUMN } from '../sql/names.ts';
 import type { Values } from '../sql/record-key.ts';
 import type { WriteValues } from '../sql/write.ts';
-import type { ChunkResult } from './chunk.ts';
-import type { Chunk } from './chunk-rows.ts';
+import type { Chunk, ChunkResult } from './chunk-rows.ts';
 import { roleProblems } from './role-rows.ts';
 import { takenValues } from './unique-rows.ts';
 

@@ -13,7 +13,8 @@ import {
   compileNewErrors,
   compileProgress,
 } from './batch-work.ts';
-import { type ChunkResult, writeChunk } from './chunk.ts';
+import { writeChunk } from './chunk.ts';
+import type { ChunkResult } from './chunk-rows.ts';
 
 export interface BatchRun {
   readonly database: Pick<Database, 'forTenant'>;
