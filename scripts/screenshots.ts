@@ -3,13 +3,15 @@
  *
  *     npm run screenshots -- --out DIR --dark --width 390 /app/contacts /app/groups
  *
- * A picture is named after its route, or as `name=route` says: `groups=/app/groups`.
+ * A picture is named after its route, or as `name=route` says: `groups=/app/groups`. `gallery` stands for all pages of
+ * the gallery: `npm run screenshots -- --out DIR gallery`.
  */
 import { chromium, type Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { browserOptions } from '../tests/support/browser.ts';
+import { galleryPages, settled, startGallery } from '../tests/support/gallery.ts';
 import { startTessera } from '../tests/support/server.ts';
 import { signIn } from '../tests/support/signin.ts';
 
@@ -56,7 +58,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-async function takeAll(url: string): Promise<void> {
+async function withPage(work: (page: Page) => Promise<void>): Promise<void> {
   const browser = await chromium.launch(browserOptions());
   try {
     const page = await browser.newPage({
@@ -65,6 +67,32 @@ async function takeAll(url: string): Promise<void> {
       locale: 'en-US',
       reducedMotion: 'reduce',
     });
+    await work(page);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Whole pages: each holds all states of a widget, or one that stands alone. */
+async function takeGallery(): Promise<void> {
+  const gallery = await startGallery();
+  try {
+    await withPage(async (page) => {
+      for (const address of await galleryPages(page, gallery.url)) {
+        const path = resolve(values.out, `${address.slice('/dev/'.length).replaceAll('/', '-')}.png`);
+        await open(page, gallery.url + address);
+        await settled(page);
+        await page.screenshot({ path, fullPage: true });
+        console.log(path);
+      }
+    });
+  } finally {
+    await gallery.stop();
+  }
+}
+
+function takeAll(url: string): Promise<void> {
+  return withPage(async (page) => {
     await signIn(page, url);
     const shots = positionals.length > 0 ? positionals.map(parseShot) : await readmeShots(page, url);
     for (const { name, route } of shots) {
@@ -73,12 +101,15 @@ async function takeAll(url: string): Promise<void> {
       await page.screenshot({ path });
       console.log(path);
     }
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 mkdirSync(values.out, { recursive: true });
+if (positionals[0] === 'gallery') {
+  await takeGallery();
+  // The development server leaves watchers behind.
+  process.exit();
+}
 const server = await startTessera();
 try {
   await takeAll(server.url);

@@ -10,6 +10,7 @@ import { createFormStore, isDirty, type StoredForm } from './form-store.ts';
 import { newFormValues, pick, toFormValues } from './form-values.ts';
 import type { StoredRecord } from './record-actions.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
+import { useFollowRecord } from './use-follow-record.ts';
 
 /** The state of a record's form and its draft, for as long as the form is on screen. */
 export function useRecordForm(
@@ -53,6 +54,7 @@ export function useRecordForm(
   );
   const discard = useCallback(() => restart(cleanForm(fields, record)), [restart, fields, record]);
   useDraftKeeper(key, store, fields, pending, discard);
+  useFollowRecord(record, store, hasChanges, discard);
   const dismissNotice = useCallback(() => setRestored(false), []);
   return { form, fields, store, place, pending, isRestored, hasChanges, restart, discard, dismissNotice };
 }

@@ -1,5 +1,5 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLinkAddress } from '../../contract/kinds/rich-text.ts';
 
@@ -24,7 +24,8 @@ export function LinkRow({ address, onApply, onRemove, onClose }: LinkRowProps) {
   const [isWrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
+    input.current?.focus();
     input.current?.select();
   }, []);
 

@@ -1,5 +1,6 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { richTextToText, toRichText } from '../../contract/kinds/rich-text.ts';
 import type { KindInputProps } from '../kinds/kind-view.ts';
 import { useDebouncedText } from '../widgets/use-debounced-text.ts';
@@ -36,7 +37,8 @@ export function RichTextEditor(props: KindInputProps) {
       transformPastedHTML: plainLists,
       handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
         if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k' || readOnly) return false;
-        setAsksForLink(true);
+        // At once, so that what is typed next is the address.
+        flushSync(() => setAsksForLink(true));
         return true;
       },
     }),

@@ -23,7 +23,7 @@ and "t6"."deleted_at" is null)::text as "loanListTotal"
 from "reader" as "t"
 where "t"."tenant_id" = $6
 and "t"."deleted_at" is null
-and (((("t"."joined" is null) is not true)
+and ((("t"."joined" is null) is not true)
 and (exists (select 1
 from "reader__loan_list" as "t_r_link" join "reader_book" as "t_r" on "t_r"."tenant_id" = "t_r_link"."tenant_id"
 and "t_r"."id" = "t_r_link"."target_id"
@@ -44,7 +44,7 @@ from "reader_publisher" as "t_r_r"
 where "t_r_r"."tenant_id" = $12
 and "t_r_r"."deleted_at" is null
 and "t_r_r"."id" = "t_r"."publisher"
-and (lower("t_r_r"."name" collate "tessera_fold") collate "C") like (lower($13::text collate "tessera_fold") collate "C")))))
+and (lower("t_r_r"."name" collate "tessera_fold") collate "C") like (lower($13::text collate "tessera_fold") collate "C"))))
 and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($14::text collate "tessera_fold") collate "C"))
 order by "t"."id" asc
 limit 5 offset 0) as page;
@@ -54,7 +54,7 @@ from (select 1
 from "reader" as t
 where "t"."tenant_id" = $1
 and "t"."deleted_at" is null
-and (((("t"."joined" is null) is not true)
+and ((("t"."joined" is null) is not true)
 and (exists (select 1
 from "reader__loan_list" as "t_r_link" join "reader_book" as "t_r" on "t_r"."tenant_id" = "t_r_link"."tenant_id"
 and "t_r"."id" = "t_r_link"."target_id"
@@ -75,6 +75,6 @@ from "reader_publisher" as "t_r_r"
 where "t_r_r"."tenant_id" = $7
 and "t_r_r"."deleted_at" is null
 and "t_r_r"."id" = "t_r"."publisher"
-and (lower("t_r_r"."name" collate "tessera_fold") collate "C") like (lower($8::text collate "tessera_fold") collate "C")))))
+and (lower("t_r_r"."name" collate "tessera_fold") collate "C") like (lower($8::text collate "tessera_fold") collate "C"))))
 and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($9::text collate "tessera_fold") collate "C"))
 limit 10001) as counted;

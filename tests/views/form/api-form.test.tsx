@@ -271,6 +271,21 @@ it('an answer without data is said to be one', async () => {
 });
 
 describe('a record that someone else has changed meanwhile', () => {
+  it('shows what others save while nothing was changed in it, and keeps what was', async () => {
+    const contact = await create({ firstName: 'Ada', lastName: 'King' });
+    const { client } = open(contact.id);
+    await input('First name');
+    await change(contact, { firstName: 'Augusta' });
+    await act(() => client.refetchQueries({ include: 'active' }));
+    await waitFor(async () => expect((await input('First name')).value).toBe('Augusta'));
+
+    await type('First name', 'Mine');
+    await change({ ...contact, version: 2 }, { firstName: 'Theirs' });
+    await act(() => client.refetchQueries({ include: 'active' }));
+    expect((await screen.findByRole('heading', { name: 'Theirs King' })).tagName).toBe('H1');
+    expect((await input('First name')).value).toBe('Mine');
+  });
+
   it('keeps both changes where they do not meet', async () => {
     const contact = await create({ firstName: 'Ada', lastName: 'Byron', notes: 'old' });
     open(contact.id);

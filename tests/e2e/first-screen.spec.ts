@@ -1,0 +1,44 @@
+/** What the first screen costs: the size of its code, and when it asks the server. */
+import { expect, test } from './fixtures.ts';
+import { records } from './screens.ts';
+
+/** Thousands of bytes of script and style, as they are sent. */
+const MOST_KB = 450;
+
+test('a list needs no more code than it may', async ({ signedIn: page }) => {
+  const session = await page.context().newCDPSession(page);
+  const kinds = new Map<string, string>();
+  const bytes: Record<string, number> = {};
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script' || type === 'Stylesheet') kinds.set(requestId, response.url);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const url = kinds.get(requestId);
+    if (url !== undefined) bytes[url.replace(/.*\//, '')] = encodedDataLength;
+  });
+  await session.send('Network.enable');
+  await page.goto('/app/contacts', { waitUntil: 'networkidle' });
+  await expect(records(page).first()).toBeVisible();
+  const sum = Object.values(bytes).reduce((total, each) => total + each, 0);
+  expect(Object.keys(bytes).length).toBeGreaterThan(3);
+  expect(sum / 1000, JSON.stringify(bytes, null, 1)).toBeLessThanOrEqual(MOST_KB);
+});
+
+test('an address that is opened again asks at once what it asked before', async ({ signedIn: page }) => {
+  await page.goto('/app/groups');
+  await expect(records(page).first()).toBeVisible();
+  // What an address opens with is kept a few seconds later.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('tessera.firstCalls')), { timeout: 15_000 })
+    .toContain('ListGroup');
+  // Without the application's own code only the early script is left to ask.
+  await page.route('**/assets/app-*.js', (route) => route.abort());
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/graphql')) {
+      asked.push((request.postDataJSON() as { operationName: string }).operationName);
+    }
+  });
+  await page.reload();
+  await expect.poll(() => asked.toSorted()).toEqual(['CountGroup', 'ListGroup', 'ObjectMetadata', 'Shell']);
+});

@@ -1,0 +1,18 @@
+select coalesce('[' || string_agg(row_to_json(page)::text, ',') || ']', '[]') as rows
+from (select "t"."id" as "id", "t"."name" as "name", "t"."version" as "version", "t"."state" as "state"
+from "garden" as "t"
+where "t"."tenant_id" = $1
+and "t"."deleted_at" is null
+and ("t"."state" in ('OPEN')
+and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($2::text collate "tessera_fold") collate "C"))
+order by "t"."id" asc
+limit 25 offset 0) as page;
+
+select count(*) as total
+from (select 1
+from "garden" as t
+where "t"."tenant_id" = $1
+and "t"."deleted_at" is null
+and ("t"."state" in ('OPEN')
+and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($2::text collate "tessera_fold") collate "C"))
+limit 10001) as counted;
