@@ -39,10 +39,14 @@ export async function galleryPages(page: Page, url: string): Promise<readonly st
 /** Waits until nothing of the page moves or waits any more, but for what waits for ever. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
+    // What inherits a colour that changes begins to change when the other has ended.
+    for (let round = 0; round < 20; round++) {
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      const moving = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      if (!moving.length) return;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
   });
 }

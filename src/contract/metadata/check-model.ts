@@ -1,7 +1,7 @@
 import { kindOf } from '../kinds/index.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { DEFINITION_FIELDS } from './custom-types.ts';
-import { modelField, RESERVED_FIELDS, totalName } from './fields.ts';
+import { addName, modelField, removeName, RESERVED_FIELDS, totalName } from './fields.ts';
 import type { ComputedField, ItemField, ModelField, ModelFile, STAMPS } from './model.ts';
 import { unknownName } from './parse.ts';
 
@@ -51,6 +51,10 @@ export function checkModel(model: ModelFile, report: Report): void {
     if (field.kind === 'LIST' && seen.has(totalName(field.name))) {
       const message = `"${totalName(field.name)}" is computed by itself for this list. Remove that field.`;
       report(`/fields/${index}/name`, message);
+    }
+    for (const taken of [addName(field.name), removeName(field.name)]) {
+      if (field.kind !== 'LIST' || !seen.has(taken)) continue;
+      report(`/fields/${index}/name`, `"${taken}" is what bulk updates call changes of this list. Rename one.`);
     }
   }
 }

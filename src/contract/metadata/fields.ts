@@ -53,6 +53,10 @@ export const RESERVED_FIELDS = [
 
 export const totalName = (listField: string): string => `${listField}Total`;
 
+/** Bulk updates put records into a list, and take some out of it, by these names: `groupListAdd`. */
+export const addName = (listField: string): string => `${listField}Add`;
+export const removeName = (listField: string): string => `${listField}Remove`;
+
 /** Every LIST of records has a computed total: `groupList` → `groupListTotal`. */
 export function totalField(list: Field): Field {
   const name = totalName(list.name);

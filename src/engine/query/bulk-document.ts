@@ -25,7 +25,7 @@ export function bulkPreviewDocument(): DocumentNode {
 
 /** Variables: ids or filter, expectedTotal, input. */
 export function bulkUpdateDocument({ name }: Named): DocumentNode {
-  return cached(`mutation BulkUpdate${name}(${TARGET}, $input: ${name}Input!) {
+  return cached(`mutation BulkUpdate${name}(${TARGET}, $input: ${name}BulkInput!) {
     job: bulkUpdate${name}(${GIVEN}, input: $input) ${JOB}
   }`);
 }

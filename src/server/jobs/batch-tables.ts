@@ -15,6 +15,8 @@ export const BATCH_TABLES = [
     created_at timestamptz not null default now(), ended_at timestamptz, primary key (tenant_id, job_id))`,
   // Of an UNDO: the job whose changes it takes back.
   addColumn('tessera.batch_work', 'undoes', 'text'),
+  // Of an UPDATE: what comes into lists and what goes, by field.
+  addColumn('tessera.batch_work', 'list_changes', 'jsonb'),
   // What a job may do was fewer things once.
   sql`do $$ begin
     if not exists (select from pg_constraint where conname = 'batch_work_actions') then

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Problem } from '../../contract/errors.ts';
+import type { ListChanges } from '../records/list-changes.ts';
 import { tenantStatement, type TenantStatement } from '../sql/statement.ts';
 import type { Values } from '../sql/record-key.ts';
 
@@ -20,6 +21,8 @@ export interface BatchWork {
   /** Values to be set, by field; of tenants' own fields apart. Empty where records are deleted or restored. */
   readonly fields: Values;
   readonly custom: Values | null;
+  /** What comes into lists that are not set as a whole, and what goes. */
+  readonly listChanges: ListChanges | null;
   readonly status: BatchStatus;
   readonly total: number;
   /** Records that are done. */
@@ -35,7 +38,16 @@ export interface BatchWork {
 
 export type NewBatchWork = Pick<
   BatchWork,
-  'jobId' | 'object' | 'action' | 'userId' | 'userName' | 'fields' | 'custom' | 'total' | 'undoes'
+  | 'jobId'
+  | 'object'
+  | 'action'
+  | 'userId'
+  | 'userName'
+  | 'fields'
+  | 'custom'
+  | 'listChanges'
+  | 'total'
+  | 'undoes'
 >;
 
 export interface BatchItem {
@@ -48,13 +60,13 @@ export interface BatchError extends BatchItem {
 }
 
 export function compileNewWork(tenantId: string, work: NewBatchWork): TenantStatement<object> {
-  const { jobId, object, action, userId, userName, fields, custom, total, undoes } = work;
+  const { jobId, object, action, userId, userName, fields, custom, listChanges, total, undoes } = work;
   return tenantStatement(
     tenantId,
     sql`insert into tessera.batch_work
-      (tenant_id, job_id, object, action, user_id, user_name, fields, custom, status, total, undoes)
+      (tenant_id, job_id, object, action, user_id, user_name, fields, custom, list_changes, status, total, undoes)
     values (${tenantId}, ${jobId}, ${object}, ${action}, ${userId}, ${userName}, ${JSON.stringify(fields)}::jsonb,
-      ${custom && JSON.stringify(custom)}::jsonb, 'QUEUED', ${total}, ${undoes})`,
+      ${custom && JSON.stringify(custom)}::jsonb, ${listChanges && JSON.stringify(listChanges)}::jsonb, 'QUEUED', ${total}, ${undoes})`,
   );
 }
 
@@ -63,7 +75,7 @@ export function compileLockWork(tenantId: string, jobId: string): TenantStatemen
   return tenantStatement(
     tenantId,
     sql<BatchWork>`select job_id as "jobId", object, action, user_id as "userId", user_name as "userName",
-      fields, custom, status, total, position, changed, failed, attempts, ended_at as "endedAt", undoes
+      fields, custom, list_changes as "listChanges", status, total, position, changed, failed, attempts, ended_at as "endedAt", undoes
     from tessera.batch_work where tenant_id = ${tenantId} and job_id = ${jobId} for update`,
   );
 }

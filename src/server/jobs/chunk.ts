@@ -1,13 +1,17 @@
 import type { Problem } from '../../contract/errors.ts';
 import { type AuditEntry, changesOf } from '../records/audit.ts';
+import { changedLists, membersAfter } from '../records/list-changes.ts';
 import {
   compileBulkMark,
+  compileBulkPutIn,
   compileBulkRelink,
+  compileBulkTakeOut,
   compileBulkUnlink,
   compileBulkUpdate,
+  compileLockLive,
   type RecordSet,
 } from '../sql/bulk-write.ts';
-import { listsOf } from '../sql/lists.ts';
+import { type ChangedList, listsOf, type WrittenList } from '../sql/lists.ts';
 import type { BatchAction } from './batch-work.ts';
 import type { Chunk, ChunkResult, Refused } from './chunk-rows.ts';
 import { putBack } from './put-back.ts';
@@ -54,22 +58,42 @@ async function update({ tx, object, work, ids }: Chunk): Promise<Written> {
   const { fields, custom, userName: by } = work;
   const values = { fields, custom: custom ?? undefined, by };
   const set: RecordSet = { tenantId: tx.tenantId, object, ids };
-  const lists = listsOf(object, fields);
+  const lists = [...listsOf(object, fields), ...changedLists(object, work.listChanges)];
+  // Whoever is writing ends first: a statement that had to wait would still read the lists as they were before.
+  if (lists.length) await tx.run(compileLockLive(set));
   const rows = await tx.run(compileBulkUpdate(set, values, lists));
-  const given = Object.fromEntries(lists.map((list) => [list.field.name, list.ids]));
   const written = rows.flatMap(({ id, before, lists: listsBefore, after }): AuditEntry[] => {
     if (!after) return [];
-    const changes = changesOf({ ...before, ...listsBefore }, { ...after, ...given });
+    const listsAfter = lists.map((list) => [
+      list.field.name,
+      'ids' in list ? list.ids : membersAfter(listsBefore[list.field.name] ?? [], list),
+    ]);
+    const changes = changesOf(
+      { ...before, ...listsBefore },
+      { ...after, ...(Object.fromEntries(listsAfter) as typeof listsBefore) },
+    );
     return [{ recordId: id, action: 'UPDATE', changes }];
   });
   for (const list of lists) {
     const relinked = written.filter(({ changes }) => changes?.some(({ field }) => field === list.field.name));
     if (!relinked.length) continue;
-    const owners = { ...set, ids: relinked.map(({ recordId }) => recordId) };
-    await tx.run(compileBulkUnlink(owners, list.field));
-    if (list.ids.length) await tx.run(compileBulkRelink(owners, list));
+    await writeList(tx, { ...set, ids: relinked.map(({ recordId }) => recordId) }, list);
   }
   return { found: rows.map(({ id }) => id), written };
+}
+
+async function writeList(
+  tx: Chunk['tx'],
+  owners: RecordSet,
+  list: WrittenList | ChangedList,
+): Promise<void> {
+  if ('ids' in list) {
+    await tx.run(compileBulkUnlink(owners, list.field));
+    if (list.ids.length) await tx.run(compileBulkRelink(owners, list));
+    return;
+  }
+  if (list.remove.length) await tx.run(compileBulkTakeOut(owners, list));
+  if (list.add.length) await tx.run(compileBulkPutIn(owners, list));
 }
 
 async function mark({ tx, object, ids }: Chunk, action: 'DELETE' | 'RESTORE'): Promise<Written> {

@@ -1,5 +1,6 @@
 import type { Problem } from '../../contract/errors.ts';
 import { type AuditEntry, changesOf } from '../records/audit.ts';
+import { changedLists } from '../records/list-changes.ts';
 import {
   compileDone,
   compileLockCurrent,
@@ -10,7 +11,7 @@ import {
   type PutBackRow,
 } from '../sql/bulk-undo.ts';
 import { compileBulkUnlink, type RecordSet } from '../sql/bulk-write.ts';
-import { listsOf, type WrittenList } from '../sql/lists.ts';
+import { listsOf, type NamedList } from '../sql/lists.ts';
 import { CUSTOM_COLUMN } from '../sql/names.ts';
 import type { Values } from '../sql/record-key.ts';
 import type { WriteValues } from '../sql/write.ts';
@@ -29,7 +30,7 @@ export async function putBack(chunk: Chunk): Promise<ChunkResult> {
   const { tx, object, work, ids } = chunk;
   const set: RecordSet = { tenantId: tx.tenantId, object, ids };
   const values: WriteValues = { fields: work.fields, custom: work.custom ?? undefined };
-  const lists = listsOf(object, work.fields);
+  const lists = [...listsOf(object, work.fields), ...changedLists(object, work.listChanges)];
   const current = new Map((await tx.run(compileLockCurrent(set, values, lists))).map((row) => [row.id, row]));
   const done = new Map((await tx.run(compileDone(set, work.undoes ?? ''))).map((row) => [row.id, row]));
 
@@ -80,7 +81,7 @@ async function write(
   set: RecordSet,
   { tx }: Chunk,
   values: WriteValues,
-  lists: readonly WrittenList[],
+  lists: readonly NamedList[],
   undone: ReadonlyMap<string, Undone>,
 ): Promise<AuditEntry[]> {
   if (!undone.size) return [];

@@ -3,6 +3,7 @@ import { ApiError } from '../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
+import { changeReferences, type ListChanges, takeListChanges } from '../records/list-changes.ts';
 import { checkedValues, checkReferences } from '../records/write.ts';
 import type { Actor } from '../sql/audit.ts';
 import {
@@ -47,7 +48,8 @@ export async function previewBulk(db: TenantDb, object: ObjectType, selection: S
 }
 
 /**
- * Makes the job that gives all selected records the values of the input. Answers its id.
+ * Makes the job that gives all selected records the values of the input, and changes their lists by what the input
+ * has under `groupListAdd` and `groupListRemove`. Answers its id.
  * @throws ApiError with a problem for every broken rule; total-changed
  */
 export async function submitUpdate(
@@ -57,11 +59,14 @@ export async function submitUpdate(
   expectedTotal: number | undefined,
 ): Promise<string> {
   const { db, object } = target;
-  const values = checkedValues(target, input, { partial: true });
-  if (!Object.keys(values.fields).length) throw new ApiError({ message: 'required', path: 'input' });
+  const { input: rest, changes } = takeListChanges(object, input);
+  const values = checkedValues(target, rest, { partial: true });
+  const names = [...Object.keys(values.fields), ...Object.keys(changes)];
+  if (!names.length) throw new ApiError({ message: 'required', path: 'input' });
+  const given = { ...values, listChanges: changes };
   return db.transaction(async (tx) => {
-    await checkReferences(tx, object, values.fields);
-    return submit({ ...target, db: tx }, 'UPDATE', values, freezing(tx, object, selection, expectedTotal));
+    await checkReferences(tx, object, values.fields, changeReferences(object, changes));
+    return submit({ ...target, db: tx }, 'UPDATE', given, freezing(tx, object, selection, expectedTotal));
   });
 }
 
@@ -118,7 +123,8 @@ export async function submitUndo(target: BulkTarget, undoes: string): Promise<st
     }
     const [same] = await tx.run(compileUndoOf(tx.tenantId, undoes));
     if (same) return same.jobId;
-    const values = { fields: work.fields, custom: work.custom ?? undefined };
+    const { fields, custom, listChanges } = work;
+    const values = { fields, custom: custom ?? undefined, listChanges };
     const freeze: Freeze = async (jobId) => {
       const [row] = await tx.run(compileFreezeChanged(tx.tenantId, jobId, undoes));
       return row?.total ?? 0;
@@ -143,7 +149,12 @@ export async function cancelBatch(db: TenantDb, jobObject: ObjectType, jobId: st
   });
 }
 
-const NOTHING: WriteValues = { fields: {} };
+/** What a job is to write. */
+interface WorkValues extends WriteValues {
+  readonly listChanges?: ListChanges | null;
+}
+
+const NOTHING: WorkValues = { fields: {} };
 
 type Freeze = (jobId: string) => Promise<number>;
 
@@ -166,14 +177,15 @@ function freezing(
 async function submit(
   { db, object, jobObject, actor, name }: BulkTarget,
   action: BatchAction,
-  { fields, custom }: WriteValues,
+  { fields, custom, listChanges = null }: WorkValues,
   freeze: Freeze,
   undoes: string | null = null,
 ): Promise<string> {
   const jobId = uuidv7();
   const total = await freeze(jobId);
   const work = { jobId, object: object.name, action, userId: actor.userId, userName: actor.name };
-  await db.run(compileNewWork(db.tenantId, { ...work, fields, custom: custom ?? null, total, undoes }));
+  const values = { fields, custom: custom ?? null, listChanges };
+  await db.run(compileNewWork(db.tenantId, { ...work, ...values, total, undoes }));
   const key = { tenantId: db.tenantId, object: jobObject, id: jobId };
   await db.run(compileInsert(key, { fields: newBatchValues(jobId, name, actor.name, total) }));
   await db.run(

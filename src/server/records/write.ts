@@ -172,14 +172,23 @@ async function staleError(tx: TenantDb, read: ReadRecord, id: string): Promise<A
   return new ApiError({ message: 'not-found', params: { id } }, deleted);
 }
 
-/** References to records that are not there (or not of this tenant, or deleted) are refused, all of them at once. */
-export async function checkReferences(tx: TenantDb, object: ObjectType, values: RecordInput): Promise<void> {
-  const references = Object.entries(values).flatMap(([name, value]): Reference[] => {
+/**
+ * References to records that are not there (or not of this tenant, or deleted) are refused, all of them at once.
+ * `more`: references beside those of the values; `field` of each is the path of its error.
+ */
+export async function checkReferences(
+  tx: TenantDb,
+  object: ObjectType,
+  values: RecordInput,
+  more: readonly Reference[] = [],
+): Promise<void> {
+  const own = Object.entries(values).flatMap(([name, value]): Reference[] => {
     const target = object.fields.get(name)?.relation?.target;
     if (target === undefined || value === null) return [];
     const ids = (Array.isArray(value) ? value : [value]) as string[];
     return ids.length ? [{ field: name, target, ids }] : [];
   });
+  const references = [...own, ...more];
   if (!references.length) return;
   const missing = Map.groupBy(await tx.run(compileMissing(tx.tenantId, references)), ({ field }) => field);
   refuse(

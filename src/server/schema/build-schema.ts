@@ -33,9 +33,9 @@ export function buildSchema(catalog: Catalog, labels: Labels, production: boolea
     const own = types.get(object.name);
     if (!own) continue;
     Object.assign(queries, objectQueries(object, own, filters));
-    if (!own.input) continue;
+    if (!own.input || !own.bulkInput) continue;
     Object.assign(mutations, objectMutations(object.name, own, own.input));
-    Object.assign(mutations, bulk.mutations(catalog, object, own.input));
+    Object.assign(mutations, bulk.mutations(catalog, object, own.bulkInput));
   }
   return new GraphQLSchema({
     query: new GraphQLObjectType({ name: 'Query', fields: queries }),

@@ -17,6 +17,10 @@ import type { ApiContext } from './context.ts';
 import { ElementTypes } from './element-types.ts';
 import { matchingField } from './matching-field.ts';
 import { isWritable } from './writable.ts';
+import { addName, removeName } from '../../contract/metadata/fields.ts';
+import { changeableLists } from '../records/list-changes.ts';
+
+const IDS = new GraphQLList(new GraphQLNonNull(GraphQLID));
 
 /** Most records of a nested list that are read where the operation gives no limit. */
 const NESTED_LIMIT = 100;
@@ -26,12 +30,14 @@ export interface ObjectTypes {
   readonly page: GraphQLObjectType;
   /** Absent where nothing can be written: the records of a view are written as what they are. */
   readonly input: GraphQLInputObjectType | undefined;
+  /** The same for many records at once: lists of records can be changed in part. */
+  readonly bulkInput: GraphQLInputObjectType | undefined;
 }
 
 /** Rows hold each value under its answer key (see `plan/selection.ts`). */
 const byKey: GraphQLFieldResolver<RecordRow, ApiContext> = (row, _args, _context, { path }) => row[path.key];
 
-/** The GraphQL types of every object: `Contact`, `ContactPage`, `ContactInput`. */
+/** The GraphQL types of every object: `Contact`, `ContactPage`, `ContactInput`, `ContactBulkInput`. */
 export function objectTypes(catalog: Catalog): ReadonlyMap<string, ObjectTypes> {
   const types = new Map<string, ObjectTypes>();
   for (const object of catalog.objects.values()) {
@@ -54,7 +60,7 @@ export function objectTypes(catalog: Catalog): ReadonlyMap<string, ObjectTypes> 
       },
     });
     const input = isWritable(object) ? inputType(object, elements) : undefined;
-    types.set(object.name, { record, page, input });
+    types.set(object.name, { record, page, input, bulkInput: input && bulkInputType(object, input) });
   }
   return types;
 }
@@ -89,11 +95,26 @@ function inputType(object: ObjectType, elements: ElementTypes): GraphQLInputObje
     name: `${object.name}Input`,
     fields: Object.fromEntries(
       writable.map((field): [string, GraphQLInputFieldConfig] => {
-        if (field.kind === 'LIST' && field.relation)
-          return [field.name, { type: new GraphQLList(new GraphQLNonNull(GraphQLID)) }];
+        if (field.kind === 'LIST' && field.relation) return [field.name, { type: IDS }];
         if (field.kind === 'OBJECT') return [field.name, { type: GraphQLID }];
         return [field.name, { type: elements.input(field) }];
       }),
     ),
   });
+}
+
+/** Beside the values that all records get: what comes to those that a list of each holds, and what goes. */
+function bulkInputType(object: ObjectType, input: GraphQLInputObjectType): GraphQLInputObjectType {
+  const changes = changeableLists(object).flatMap(({ name, required }) => {
+    const add = { type: IDS, description: `Put into ${name}, at its end; not beside ${name} itself.` };
+    const remove = { type: IDS, description: `Taken out of ${name}; not beside ${name} itself.` };
+    const both = [
+      [addName(name), add],
+      [removeName(name), remove],
+    ] as const;
+    // What is required could be left empty.
+    return required ? both.slice(0, 1) : both;
+  });
+  const fields = { ...input.toConfig().fields, ...Object.fromEntries(changes) };
+  return new GraphQLInputObjectType({ name: `${object.name}BulkInput`, fields });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { columnType } from '../kinds/index.ts';
 import type { Change } from './audit.ts';
 import type { RecordSet } from './bulk-write.ts';
-import { listLink, readLists, type WrittenList } from './lists.ts';
+import { listLink, type NamedList, readLists } from './lists.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from './names.ts';
 import type { Values } from './record-key.ts';
 import { tenantStatement, type TenantStatement } from './statement.ts';
@@ -40,7 +40,7 @@ export interface Current {
 export function compileLockCurrent(
   set: RecordSet,
   values: WriteValues,
-  lists: readonly WrittenList[],
+  lists: readonly NamedList[],
 ): TenantStatement<Current> {
   const { tenantId, object, ids } = set;
   return tenantStatement(
@@ -86,7 +86,7 @@ export function compilePutBack(
 /** Gives the list of each record members of its own; it has none before. */
 export function compilePutBackMembers(
   { tenantId, object }: Omit<RecordSet, 'ids'>,
-  { field }: Pick<WrittenList, 'field'>,
+  { field }: NamedList,
   members: readonly { readonly owner: string; readonly ids: readonly string[] }[],
 ): TenantStatement<object> {
   const { table, own, other } = listLink(object, field);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import { folded } from './fold.ts';
-import { listLink, readLists, type WrittenList } from './lists.ts';
+import { type ChangedList, listLink, type NamedList, readLists, type WrittenList } from './lists.ts';
 import { columnOf, tableOf } from './names.ts';
 import { notice } from './notify.ts';
 import { column, type Sql } from './read.ts';
@@ -62,18 +62,27 @@ export interface BulkUpdatedRow extends UpdatedRow {
   readonly id: string;
 }
 
+/** Does the list hold other records before the write than after it? */
+function isOtherList(list: WrittenList | ChangedList): Sql {
+  const before = sql`row_before.lists -> ${list.field.name}::text`;
+  if ('ids' in list) return sql`${before} is distinct from ${JSON.stringify(list.ids)}::jsonb`;
+  const [add, remove] = [JSON.stringify(list.add), [...list.remove]];
+  return sql`not (${before}) @> ${add}::jsonb or jsonb_exists_any(${before}, ${remove}::text[])`;
+}
+
 /**
  * Gives all records the same values. Answers a row for each that is live; `after` is null where it had all of the
  * values already, and so was not written.
  */
-export function compileBulkUpdate(set: RecordSet, values: WriteValues, lists: readonly WrittenList[]) {
+export function compileBulkUpdate(
+  set: RecordSet,
+  values: WriteValues,
+  lists: readonly (WrittenList | ChangedList)[],
+) {
   const { tenantId, object } = set;
   const table = sql.table(tableOf(object));
   const { sets, differs } = changedColumns(object, values);
-  if (lists.length) {
-    const given = Object.fromEntries(lists.map(({ field, ids }) => [field.name, ids]));
-    differs.push(sql`row_before.lists is distinct from ${JSON.stringify(given)}::jsonb`);
-  }
+  differs.push(...lists.map(isOtherList));
   const written = readWritten(object, values);
   return tenantStatement(
     tenantId,
@@ -114,6 +123,36 @@ export function compileBulkRelink(
     sql`insert into ${sql.table(table)} (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
     select ${tenantId}, owner, member, place from unnest(${[...ids]}::text[]) as o(owner),
       unnest(${[...members]}::text[]) with ordinality as m(member, place)`,
+  );
+}
+
+/** Takes some members out of the list of each record, as far as they are there. */
+export function compileBulkTakeOut(
+  { tenantId, object, ids }: RecordSet,
+  { field, remove }: NamedList & Pick<ChangedList, 'remove'>,
+): TenantStatement<object> {
+  const { table, own, other } = listLink(object, field);
+  return tenantStatement(
+    tenantId,
+    sql`delete from ${sql.table(table)} where tenant_id = ${tenantId}
+      and ${sql.id(own)} = any(${[...ids]}::text[]) and ${sql.id(other)} = any(${[...remove]}::text[])`,
+  );
+}
+
+/** Puts more members at the end of the list of each record, as far as they are not there. */
+export function compileBulkPutIn(
+  { tenantId, object, ids }: RecordSet,
+  { field, add }: NamedList & Pick<ChangedList, 'add'>,
+): TenantStatement<object> {
+  const { table, own, other } = listLink(object, field);
+  const linked = sql`${sql.table(table)} as l where l.tenant_id = ${tenantId} and l.${sql.id(own)} = o.owner`;
+  return tenantStatement(
+    tenantId,
+    sql`insert into ${sql.table(table)} (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
+    select ${tenantId}, o.owner, m.member, coalesce((select max(l.position) from ${linked}), 0) + m.place
+    from unnest(${[...ids]}::text[]) as o(owner),
+      unnest(${[...add]}::text[]) with ordinality as m(member, place)
+    where not exists (select 1 from ${linked} and l.${sql.id(other)} = m.member)`,
   );
 }
 

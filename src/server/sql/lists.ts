@@ -5,10 +5,20 @@ import type { Sql } from './read.ts';
 import type { RecordKey, Values } from './record-key.ts';
 import { tenantStatement, type TenantStatement } from './statement.ts';
 
-/** A LIST field that a write names, and the ids that it is to hold. */
-export interface WrittenList {
+/** A LIST field that a write names. */
+export interface NamedList {
   readonly field: Field;
+}
+
+/** The same, and the ids that it is to hold. */
+export interface WrittenList extends NamedList {
   readonly ids: readonly string[];
+}
+
+/** The same, and the ids that come to those that it holds, at their end, and that go. */
+export interface ChangedList extends NamedList {
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
 }
 
 /** The values that are kept in link tables: the LIST fields. */
@@ -23,7 +33,7 @@ export function listsOf(object: ObjectType, values: Values): WrittenList[] {
 export function readLists(
   { tenantId, object }: Omit<RecordKey, 'id'>,
   id: string | Sql,
-  lists: readonly WrittenList[],
+  lists: readonly NamedList[],
 ): Sql {
   if (!lists.length) return sql`'{}'::jsonb`;
   const values = lists.map(({ field }) => {

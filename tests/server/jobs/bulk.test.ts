@@ -5,7 +5,7 @@ import { type Call, openApi, type TestApi } from '../../support/api.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 
 const JOB = 'id uuid name userName progress message status parsedDetails errorCount startedAt';
-const UPDATE = `mutation ($ids: [ID!], $filter: CompoundFilter, $input: ContactInput!, $expectedTotal: Int) {
+const UPDATE = `mutation ($ids: [ID!], $filter: CompoundFilter, $input: ContactBulkInput!, $expectedTotal: Int) {
   bulkUpdateContact(ids: $ids, filter: $filter, input: $input, expectedTotal: $expectedTotal) { ${JOB} } }`;
 const DELETE = `mutation ($ids: [ID!], $filter: CompoundFilter, $expectedTotal: Int) {
   bulkDeleteContact(ids: $ids, filter: $filter, expectedTotal: $expectedTotal) { ${JOB} } }`;

@@ -10,7 +10,7 @@ const CREATE = `mutation ($input: ContactInput!) { createContact(input: $input) 
 const UPDATE = `mutation ($id: ID!, $version: Int!, $input: ContactInput!) {
   updateContact(id: $id, version: $version, input: $input) { ${FIELDS} } }`;
 const READ = `query ($id: ID!) { contact(id: $id) { ${FIELDS} } }`;
-const BULK = `mutation ($ids: [ID!]!, $input: ContactInput!) { bulkUpdateContact(ids: $ids, input: $input) { id } }`;
+const BULK = `mutation ($ids: [ID!]!, $input: ContactBulkInput!) { bulkUpdateContact(ids: $ids, input: $input) { id } }`;
 const UNDO = 'mutation ($jobId: ID!) { undoBulkUpdateContact(jobId: $jobId) { id name status } }';
 const JOB = 'query ($id: ID!) { batchJob(id: $id) { status parsedDetails errorCount } }';
 const ERRORS = 'query ($id: ID!) { batchJobErrors(id: $id) { recordId code path } }';

@@ -12,7 +12,7 @@ const DELETE =
   'mutation ($id: ID!, $version: Int!) { deleteContact(id: $id, version: $version) { version } }';
 const RESTORE =
   'mutation ($id: ID!, $version: Int!) { restoreContact(id: $id, version: $version) { version } }';
-const BULK = `mutation ($ids: [ID!]!, $input: ContactInput!) {
+const BULK = `mutation ($ids: [ID!]!, $input: ContactBulkInput!) {
   bulkUpdateContact(ids: $ids, input: $input) { id uuid } }`;
 const DEFINE = `mutation ($input: CustomFieldDefinitionInput!) {
   createCustomFieldDefinition(input: $input) { id } }`;

@@ -8,6 +8,7 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import type { Catalog, Field, ObjectType } from '../../../src/contract/metadata/catalog.ts';
+import { addName, removeName } from '../../../src/contract/metadata/fields.ts';
 import { fieldFilter, relationsOf, textFilter } from './tenant-records.ts';
 
 /** What a call names that belongs to somebody else, or to nobody. */
@@ -144,6 +145,11 @@ function casesOf(call: Call, object: ObjectType, catalog: Catalog, own: Own): Va
         ...target,
         input: { ...complete(), [field.name]: relationValue(field, foreign, own) },
       }));
+      if (field.kind !== 'LIST' || !call.name.startsWith('bulk')) continue;
+      for (const name of [addName(field.name), removeName(field.name)]) {
+        const change = (foreign: Foreign) => ({ [name]: relationValue(field, foreign, own) });
+        add(`input.${name}`, (foreign) => ({ ...target, input: change(foreign) }));
+      }
     }
     for (const field of [...object.fields.values()].filter(({ format }) => format === 'filter')) {
       // Kept and answered as it was given; what it finds is the question.

@@ -91,7 +91,7 @@ async function liveOn(
   };
   const jobs: string[] = [];
   const all = rows['Contact']?.map(({ id }) => id);
-  const update = `mutation ($ids: [ID!], $input: ContactInput!) { bulkUpdateContact(ids: $ids, input: $input) { id } }`;
+  const update = `mutation ($ids: [ID!], $input: ContactBulkInput!) { bulkUpdateContact(ids: $ids, input: $input) { id } }`;
   for (const input of [{ email: `${MARK}9@a.test` }, { lastName: `${MARK}8` }]) {
     jobs.push((await ask<{ id: string }>(update, { ids: all, input })).id);
   }

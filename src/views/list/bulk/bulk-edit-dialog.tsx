@@ -2,8 +2,8 @@ import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../contract/errors.ts';
-import { validateRecord } from '../../../contract/record/validate.ts';
 import { useBulk } from '../../../engine/hooks/use-bulk.ts';
+import { atFields, type BulkEdit, bulkInput } from '../../../engine/query/bulk-input.ts';
 import { useErrorText } from '../../errors/error-text.ts';
 import { serverProblems } from '../../form/server-errors.ts';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
@@ -12,7 +12,7 @@ import type { BulkDialogProps } from './bulk-props.ts';
 import './bulk.css';
 import { BulkFields } from './bulk-fields.tsx';
 import { BulkPreviewText } from './bulk-preview.tsx';
-import { type BulkValues, useBulkValues } from './use-bulk-values.ts';
+import { useBulkValues } from './use-bulk-values.ts';
 import { usePreview } from './use-preview.ts';
 
 /** Which fields get which value, in all of the records. */
@@ -30,21 +30,20 @@ export function BulkEditDialog({ listing, selection, onJob, onClear, onClose }: 
 
   const confirm = async () => {
     pending.flush();
-    const values: BulkValues = form.latest.current;
-    const chosen = form.chosen.map(({ field }) => field);
-    const found = validateRecord(chosen, values, { partial: true });
-    setProblems(found.problems);
+    const edit: BulkEdit = { ...form.latest.current, fields: form.chosen };
+    const { input, problems: found } = bulkInput(edit);
+    setProblems(found);
     setError(undefined);
-    if (found.problems.length || state.status !== 'ready') return;
+    if (found.length || state.status !== 'ready') return;
     setBusy(true);
     try {
       const { total } = state.preview;
-      onJob({ job: await update(selection.target, total, found.values), verb: 'edit', total });
+      onJob({ job: await update(selection.target, total, input), verb: 'edit', total });
       onClear();
       onClose();
     } catch (failure) {
-      const refused = serverProblems(failure)?.filter(({ path }) => chosen.some(({ name }) => name === path));
-      if (refused?.length) setProblems(refused);
+      const refused = atFields(edit, serverProblems(failure, input) ?? []);
+      if (refused.length) setProblems(refused);
       else setError(failure ?? new Error('unknown'));
       setBusy(false);
       askAgain();

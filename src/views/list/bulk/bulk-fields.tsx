@@ -3,6 +3,7 @@ import { CrossIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../contract/errors.ts';
 import type { FormFieldModel } from '../../../engine/model/object-model.ts';
+import { type ListMode, listModes } from '../../../engine/query/bulk-input.ts';
 import { inputOf } from '../../elements/input-of.tsx';
 import { useProblemText } from '../../form/problem-text.ts';
 import { Select } from '../../widgets/select.tsx';
@@ -53,6 +54,9 @@ function BulkField({ form, model, problem }: FieldProps) {
   const { name, label, required } = model.field;
   const Input = inputOf(model);
   const id = `bulk-${name}`;
+  const modes = listModes(model);
+  const isPart = form.modes[name] === 'add' || form.modes[name] === 'remove';
+  const note = isPart ? t('list.bulk.partNote') : required ? '' : t('list.bulk.emptyNote');
   return (
     <div className="bulk-field">
       <div className="bulk-field-head">
@@ -65,6 +69,15 @@ function BulkField({ form, model, problem }: FieldProps) {
           onClick={() => form.remove(name)}
         />
       </div>
+      {modes.length > 0 && (
+        <Select
+          className="bulk-field-mode"
+          aria-label={t('list.bulk.mode.title', { field: label })}
+          value={form.modes[name]}
+          options={modes.map((mode) => ({ value: mode, label: t(`list.bulk.mode.${mode}`) }))}
+          onChange={(event) => form.setMode(name, event.currentTarget.value as ListMode)}
+        />
+      )}
       {Input && (
         <Input
           id={id}
@@ -72,14 +85,14 @@ function BulkField({ form, model, problem }: FieldProps) {
           value={form.values[name] ?? null}
           onChange={(value) => form.setValue(name, value)}
           onBlur={() => undefined}
-          required={required}
+          required={required || isPart}
           readOnly={false}
           invalid={problem !== undefined}
           describedBy={`${id}-note`}
         />
       )}
       <p id={`${id}-note`} className="bulk-note" role={problem && 'alert'}>
-        {problem ? problemText(problem) : required ? '' : t('list.bulk.emptyNote')}
+        {problem ? problemText(problem) : note}
       </p>
     </div>
   );
