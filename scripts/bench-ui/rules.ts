@@ -22,7 +22,7 @@ interface Place {
 }
 
 const OURS: Place = {
-  button: 'button[aria-controls$="filter"], .object-table-toolbar button[aria-expanded]',
+  button: '.object-table-toolbar button[aria-expanded]',
   rule: '.filter-rule',
   input: '.filter-rule input',
 };

@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/clien
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { errorCode } from '../contract/errors.ts';
+import { createOnce } from './create-once.ts';
 import { fetchFirst } from './first-calls.ts';
 import { endSession } from './session/session.ts';
 
@@ -19,7 +20,11 @@ export function createClient(): ApolloClient {
   const sessionLink = new ErrorLink(({ error }) => {
     if (isUnauthenticated(error)) endSession();
   });
-  const httpLink = new HttpLink({ uri: '/api/graphql', credentials: 'same-origin', fetch: fetchFirst });
+  const httpLink = new HttpLink({
+    uri: '/api/graphql',
+    credentials: 'same-origin',
+    fetch: createOnce(fetchFirst),
+  });
   return new ApolloClient({
     link: ApolloLink.from([sessionLink, httpLink]),
     cache: new InMemoryCache({

@@ -210,7 +210,7 @@ test('log in, find, edit, pick and save by keyboard alone', async ({ page }) => 
   await tabTo(page, page.getByLabel('Business title'));
   await press('ControlOrMeta+a');
   await page.keyboard.type('Keyboard player');
-  const field = page.getByRole('button', { name: 'Groups', exact: true });
+  const field = page.getByRole('combobox', { name: 'Groups', exact: true });
   await tabTo(page, field);
   const before = await page.getByRole('button', { name: /^Remove / }).count();
   await press('Enter');

@@ -81,28 +81,28 @@ test('merges the changes of two people, and asks where they changed the same', a
   };
 
   await open();
+  await page.getByLabel('First name').fill('Mine');
   await other.getByLabel('Business title').fill('Theirs');
   await save(other);
-  await page.getByLabel('First name').fill('Mine');
   await save(page);
   expect(await stored(page, tessera.url, id)).toMatchObject({ firstName: 'Mine', businessTitle: 'Theirs' });
 
   await open();
+  await page.getByLabel('First name').fill('My first');
+  await page.getByLabel('Business title').fill('My second');
   await other.getByLabel('First name').fill('Theirs first');
   await other.getByLabel('Business title').fill('Theirs second');
   await save(other);
-  await page.getByLabel('First name').fill('My first');
-  await page.getByLabel('Business title').fill('My second');
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Changed by someone else' });
   await expect(dialog).toContainText('Theirs second');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('My first');
   await page.getByRole('button', { name: 'Save' }).click();
-  const title = dialog
-    .getByRole('group', { name: 'Business title' })
-    .or(dialog.getByRole('radiogroup', { name: 'Business title' }));
-  await title.getByText('Theirs second').click();
+  const field = (name: string) =>
+    dialog.getByRole('group', { name }).or(dialog.getByRole('radiogroup', { name }));
+  await field('First name').getByText('My first').click();
+  await field('Business title').getByText('Theirs second').click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/^Saved: My first/)).toBeVisible();
   expect(await stored(page, tessera.url, id)).toMatchObject({
@@ -158,4 +158,33 @@ test('shows what the server refuses at its field', async ({ signedIn: page, tess
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(email).toHaveAccessibleDescription(/A record with this value already exists\./);
   await expect(email).toHaveValue(taken.toUpperCase());
+});
+
+test('a new record whose answer was lost is saved again, and is there once', async ({ signedIn: page }) => {
+  await page.goto('/app/contacts/new');
+  await page.getByLabel('First name').fill('Onlyonce');
+  await page.getByLabel('Last name').fill('Answerlost');
+  let lost = 0;
+  await page.route('**/api/graphql', async (route) => {
+    if (lost > 0 || !route.request().postData()?.includes('"CreateContact"')) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(OFFLINE);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved: Onlyonce Answerlost')).toBeVisible();
+  expect(lost).toBe(1);
+  await page.goto('/app/contacts?search=Answerlost');
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+});
+
+test('by keyboard, a form with errors still asks before it is left', async ({ signedIn: page, tessera }) => {
+  await openContact(page, tessera.url);
+  await page.getByLabel('E-mail').fill('no address');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await page.getByRole('navigation').getByRole('link', { name: 'Workplaces' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Stay here' })).toBeFocused();
 });

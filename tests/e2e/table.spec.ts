@@ -5,6 +5,9 @@ import { columnNames, columnTexts, range, records, search } from './screens.ts';
 
 test.use({ viewport: { width: 1600, height: 900 } });
 
+/** The demo has 5,000 contacts; other tests make some more. */
+const ALL = /^1–25 of 5,0\d\d$/;
+
 test('a filter is set by keyboard, stands in the address, and is cleared', async ({ signedIn: page }) => {
   await page.goto('/app/contacts');
   await page.getByRole('button', { name: 'Filter', exact: true }).focus();
@@ -22,13 +25,13 @@ test('a filter is set by keyboard, stands in the address, and is cleared', async
   await expect(range(page)).toHaveText('1–14 of 14');
   for (const name of await columnTexts(page, 'Last name')) expect(name).toMatch(/^Ab/);
   await page.getByRole('button', { name: 'Clear filter' }).click();
-  await expect(range(page)).toHaveText('1–25 of 5,000');
+  await expect(range(page)).toHaveText(ALL);
 });
 
 test('all that match are changed at once, and changed back', async ({ signedIn: page }) => {
   await page.goto('/app/contacts');
   await search(page, 'abr');
-  await expect(range(page)).not.toContainText('5,000');
+  await expect(range(page)).not.toHaveText(ALL);
   const total = Number((await range(page).innerText()).split(' of ')[1]);
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('5');
   await expect(records(page)).toHaveCount(5);
@@ -56,7 +59,7 @@ test('all that match are changed at once, and changed back', async ({ signedIn: 
 test('all that match are deleted, and brought back', async ({ signedIn: page }) => {
   await page.goto('/app/contacts');
   await search(page, 'zo');
-  await expect(range(page)).not.toContainText('5,000');
+  await expect(range(page)).not.toHaveText(ALL);
   const before = await range(page).innerText();
   await page.getByRole('checkbox').first().click();
   const bar = page.getByRole('group', { name: 'Selection' });
@@ -115,17 +118,17 @@ test('a value is changed in its row by keyboard', async ({ signedIn: page }) => 
 test('a view is kept under a name, and what it shows is exported', async ({ signedIn: page }) => {
   await page.goto('/app/contacts');
   await search(page, 'abate');
-  await expect(range(page)).not.toContainText('5,000');
+  await expect(range(page)).not.toHaveText(ALL);
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Save as a new view…' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('The Abates');
   await page.getByRole('textbox', { name: 'Name' }).press('Enter');
   await expect(page.getByText('View saved: The Abates')).toBeVisible();
   await search(page, '');
-  await expect(range(page)).toContainText('5,000');
+  await expect(range(page)).toHaveText(ALL);
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'The Abates', exact: true }).click();
-  await expect(range(page)).not.toContainText('5,000');
+  await expect(range(page)).not.toHaveText(ALL);
 
   await page.getByRole('checkbox').nth(1).click();
   await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Export' }).click();

@@ -29,10 +29,9 @@ export async function galleryPages(page: Page, url: string): Promise<readonly st
   await page.goto(`${url}${GALLERY}`);
   // The first page waits until the server has made all modules of the gallery.
   await page.getByRole('heading', { name: 'Gallery' }).waitFor({ timeout: 150_000 });
-  const links = await page
-    .getByRole('main')
-    .getByRole('link')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const all = page.getByRole('main').getByRole('link');
+  await all.first().waitFor();
+  const links = await all.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   return links.filter((link) => !link.includes('#'));
 }
 

@@ -6,6 +6,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { runBatch } from '../../src/server/jobs/run-batch.ts';
 import { type Call, openApi } from './api.ts';
 import { openMemoryDatabase } from './databases.ts';
 
@@ -38,6 +39,8 @@ export interface HostedApi {
   empty(which?: Which): void;
   /** Answers the calls that are not GraphQL in the API's place. */
   rest(answer: () => Response): void;
+  /** Runs the background jobs that wait, each to its end. */
+  runJobs(): Promise<void>;
   /** Ends all faults, as the end of the test does. */
   recover(): void;
 }
@@ -131,6 +134,7 @@ export function hostApi({ signedIn = true } = {}): HostedApi {
     rest: (answer) => {
       rest = answer;
     },
+    runJobs: () => api().runJobs(),
     recover,
   };
 }
@@ -138,8 +142,14 @@ export function hostApi({ signedIn = true } = {}): HostedApi {
 async function openForPage() {
   const database = await openMemoryDatabase({ product: true });
   const test = await openApi(database);
-  const { call, token } = await test.signIn('page');
-  return { call, token, fetch: (request: Request) => test.api.fetch(request), close: () => database.close() };
+  const { call, token, tenantId } = await test.signIn('page');
+  const runJobs = async () => {
+    const { data } = await call('{ batchJobList(limit: 100) { rows { id } } }');
+    const { rows } = data['batchJobList'] as { rows: { id: string }[] };
+    for (const { id } of rows) await runBatch({ database, catalog: test.catalog, tenantId, jobId: id });
+  };
+  const fetch = (request: Request) => test.api.fetch(request);
+  return { call, token, runJobs, fetch, close: () => database.close() };
 }
 
 async function readCall(request: Request): Promise<SentCall | undefined> {

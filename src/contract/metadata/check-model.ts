@@ -54,7 +54,10 @@ export function checkModel(model: ModelFile, report: Report): void {
     }
     for (const taken of [addName(field.name), removeName(field.name)]) {
       if (field.kind !== 'LIST' || !seen.has(taken)) continue;
-      report(`/fields/${index}/name`, `"${taken}" is what bulk updates call changes of this list. Rename one.`);
+      report(
+        `/fields/${index}/name`,
+        `"${taken}" is what bulk updates call changes of this list. Rename one.`,
+      );
     }
   }
 }

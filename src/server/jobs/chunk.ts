@@ -82,11 +82,7 @@ async function update({ tx, object, work, ids }: Chunk): Promise<Written> {
   return { found: rows.map(({ id }) => id), written };
 }
 
-async function writeList(
-  tx: Chunk['tx'],
-  owners: RecordSet,
-  list: WrittenList | ChangedList,
-): Promise<void> {
+async function writeList(tx: Chunk['tx'], owners: RecordSet, list: WrittenList | ChangedList): Promise<void> {
   if ('ids' in list) {
     await tx.run(compileBulkUnlink(owners, list.field));
     if (list.ids.length) await tx.run(compileBulkRelink(owners, list));

@@ -48,7 +48,11 @@ export function takeListChanges(
   return { input: Object.fromEntries(rest), changes };
 }
 
-function contradictions({ name }: Field, input: RecordInput, { add, remove }: ListChanges[string]): Problem[] {
+function contradictions(
+  { name }: Field,
+  input: RecordInput,
+  { add, remove }: ListChanges[string],
+): Problem[] {
   const problems: Problem[] = [];
   if (Object.hasOwn(input, name)) {
     const value = add.length ? addName(name) : removeName(name);

@@ -12,13 +12,13 @@ import {
   GraphQLString,
 } from 'graphql';
 import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
+import { addName, removeName } from '../../contract/metadata/fields.ts';
+import { changeableLists } from '../records/list-changes.ts';
 import type { RecordRow } from '../records/read.ts';
 import type { ApiContext } from './context.ts';
 import { ElementTypes } from './element-types.ts';
 import { matchingField } from './matching-field.ts';
 import { isWritable } from './writable.ts';
-import { addName, removeName } from '../../contract/metadata/fields.ts';
-import { changeableLists } from '../records/list-changes.ts';
 
 const IDS = new GraphQLList(new GraphQLNonNull(GraphQLID));
 

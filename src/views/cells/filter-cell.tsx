@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { FilterDraft } from '../../engine/filter/encode.ts';
+import { late } from '../widgets/late.tsx';
 import type { CellProps } from './cell.ts';
 
 /** Few lists show filters. */
-const Reading = lazy(async () => ({
-  default: (await import('../filter/reading-line.tsx')).FilterReadingLine,
-}));
+const Reading = late(async () => (await import('../filter/reading-line.tsx')).FilterReadingLine);
 
 /** A filter that is kept as text, as one line that people can read. */
 export function FilterCell({ value, column }: CellProps) {

@@ -5,6 +5,7 @@ import { useRelatedRecords } from '../../engine/hooks/use-related-records.ts';
 import type { ColumnModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { itemText } from './cell-text.ts';
+import { FocusInside } from '../widgets/focus-inside.tsx';
 import { LazyPopover } from './lazy-popover.tsx';
 
 interface RelatedProps {
@@ -27,10 +28,12 @@ export function MoreTags({ count, texts, ...related }: Props) {
   return (
     <LazyPopover
       content={
-        <div className="cell-all-tags" role="group" aria-label={column.label}>
-          <strong>{column.label}</strong>
-          {texts ? <TextList texts={texts} /> : <RelatedTexts {...related} />}
-        </div>
+        <FocusInside>
+          <div className="cell-all-tags" role="group" aria-label={column.label}>
+            <strong>{column.label}</strong>
+            {texts ? <TextList texts={texts} /> : <RelatedTexts {...related} />}
+          </div>
+        </FocusInside>
       }
       button={(button) => (
         <button

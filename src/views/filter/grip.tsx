@@ -3,13 +3,16 @@ import { addChild, removeNode } from '../../engine/filter/edit.ts';
 import { stepNode, type Step } from '../../engine/filter/move.ts';
 import { childrenOf, pathTo } from '../../engine/filter/node.ts';
 import { useEditor } from './editor-context.ts';
+import { late } from '../widgets/late.tsx';
 import { GRIP_ICON } from './icons.tsx';
 import { LeanButton } from './lean-button.tsx';
 import { focusAfterRemoval, neighbourGrip } from './node-focus.ts';
 
-const loadDragging = async () => ({ default: (await import('./drag-binding.tsx')).DragBinding });
-const DragBinding = lazy(loadDragging);
-const GripMenu = lazy(async () => ({ default: (await import('./grip-menu.tsx')).GripMenu }));
+const loadDragging = async () => (await import('./drag-binding.tsx')).DragBinding;
+/** Where the code does not come: cards are still moved by keys and menus. */
+const noDragging: Awaited<ReturnType<typeof loadDragging>> = () => <></>;
+const DragBinding = lazy(async () => ({ default: await loadDragging().catch(() => noDragging) }));
+const GripMenu = late(async () => (await import('./grip-menu.tsx')).GripMenu);
 
 const STEPS: Readonly<Record<string, Step>> = {
   ArrowUp: 'up',

@@ -27,7 +27,7 @@ export function DeletedDialog({ canRestore, onChoose }: DeletedDialogProps) {
             {canRestore && (
               <Button
                 intent="primary"
-                autoFocus
+                data-first
                 text={t('form.deleted.restore')}
                 onClick={() => onChoose('restore')}
               />

@@ -21,7 +21,7 @@ export function LeaveDialog({ onStay, onLeave, onDiscard }: LeaveDialogProps) {
           <>
             <Button variant="minimal" intent="danger" text={t('form.leave.discard')} onClick={onDiscard} />
             <Button text={t('form.leave.keep')} onClick={onLeave} />
-            <Button intent="primary" autoFocus text={t('form.leave.stay')} onClick={onStay} />
+            <Button intent="primary" data-first text={t('form.leave.stay')} onClick={onStay} />
           </>
         }
       />

@@ -1,14 +1,15 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { MoreIcon } from '@blueprintjs/icons';
 import type { CustomCellRendererProps } from 'ag-grid-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelText } from '../../contract/label.ts';
 import { LazyPopover } from '../cells/lazy-popover.tsx';
+import { late } from '../widgets/late.tsx';
 import type { GridRow } from './grid-row.ts';
 import { useTableContext } from './table-context.ts';
 
-const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }));
+const RowMenu = late(async () => (await import('./row-menu.tsx')).RowMenu);
 
 /** The menu of a row. */
 export function ActionsCell({ data }: Pick<CustomCellRendererProps<GridRow>, 'data'>) {

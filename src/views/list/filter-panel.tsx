@@ -1,29 +1,34 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { CrossIcon, EditIcon } from '@blueprintjs/icons';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INPUT_DEBOUNCE_MS } from '../../contract/constants.ts';
 import { FilterEditor, FilterReading, type FilterState } from '../filter/index.ts';
 import type { Listing } from './use-listing.ts';
 
+/** A filter that was begun, beside the applied one that it was begun from. */
+export type BegunFilter = FilterState & { readonly of: string | undefined };
+
 interface PanelProps {
   readonly listing: Listing;
+  /** Kept outside, so that closing the panel loses nothing that is not complete yet. */
+  readonly begun: BegunFilter | undefined;
+  readonly onBegin: (begun: BegunFilter) => void;
   readonly onClose: () => void;
 }
 
 /** The filter of the list, to be changed: the list follows shortly after each change that makes it whole. */
-export function FilterPanel({ listing, onClose }: PanelProps) {
+export function FilterPanel({ listing, begun, onBegin, onClose }: PanelProps) {
   const { t } = useTranslation();
   const { model, state, change } = listing;
   const applied = JSON.stringify(state.filter);
-  const [draft, setDraft] = useState<{ readonly of: string | undefined } & FilterState>();
   // A filter that comes from elsewhere, such as a saved view, replaces what was begun here.
-  const own = draft?.of === applied ? draft : undefined;
+  const own = begun?.of === applied ? begun : undefined;
   const wanted = own?.valid === true ? JSON.stringify(own.draft) : applied;
 
   const apply = useEffectEvent(() => {
     if (own?.valid === true && wanted !== applied) {
-      setDraft({ ...own, of: wanted });
+      onBegin({ ...own, of: wanted });
       change({ filter: own.draft as typeof state.filter });
     }
   });
@@ -45,7 +50,7 @@ export function FilterPanel({ listing, onClose }: PanelProps) {
         <FilterEditor
           objectName={model.name}
           value={own ? own.draft : state.filter}
-          onChange={(_filter, next) => setDraft({ ...next, of: applied })}
+          onChange={(_filter, next) => onBegin({ ...next, of: applied })}
           idPrefix="list-filter"
         />
       </Suspense>
@@ -59,12 +64,13 @@ export function FilterPanel({ listing, onClose }: PanelProps) {
 interface LineProps {
   readonly listing: Listing;
   readonly onOpen: () => void;
+  readonly onClear: () => void;
 }
 
 /** The filter in one line, with the ways to change it and to drop it. */
-export function FilterLine({ listing, onOpen }: LineProps) {
+export function FilterLine({ listing, onOpen, onClear }: LineProps) {
   const { t } = useTranslation();
-  const { model, state, change } = listing;
+  const { model, state } = listing;
   return (
     <div className="object-table-filter-line">
       <span className="object-table-filter-text">
@@ -86,7 +92,7 @@ export function FilterLine({ listing, onOpen }: LineProps) {
         icon={<CrossIcon />}
         aria-label={t('list.filter.clear')}
         title={t('list.filter.clear')}
-        onClick={() => change({ filter: undefined })}
+        onClick={onClear}
       />
     </div>
   );

@@ -5,18 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { useHref, useNavigate } from 'react-router-dom';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { ListActions } from '../../engine/model/object-model.ts';
+import { FocusInside } from '../widgets/focus-inside.tsx';
 import { useTableContext } from './table-context.ts';
 
 /** What can be done with the record of a row: a chunk of its own, which comes when the first menu is opened. */
 export function RowMenu({ row }: { readonly row: ObjectRecord }) {
   const { model } = useTableContext();
   return (
-    <Menu>
-      {model.list.actions.row.map((name) => {
-        const Item = ROW_ACTIONS[name];
-        return <Item key={name} row={row} />;
-      })}
-    </Menu>
+    <FocusInside>
+      <Menu>
+        {model.list.actions.row.map((name) => {
+          const Item = ROW_ACTIONS[name];
+          return <Item key={name} row={row} />;
+        })}
+      </Menu>
+    </FocusInside>
   );
 }
 

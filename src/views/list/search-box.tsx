@@ -18,15 +18,23 @@ export function SearchBox({ value, onChange, label }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   // A search that comes from elsewhere, such as the address, replaces what was typed.
-  const [applied, setApplied] = useState(value);
-  if (applied !== value) {
-    setApplied(value);
-    setText(value);
+  const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    // What comes back is what was typed a moment ago: a space at its end, or more, may stand there already.
+    if (value !== sent) {
+      setSent(value);
+      setText(value);
+    }
   }
 
-  const apply = useEffectEvent((next: string) => {
-    if (next.trim() !== value.trim()) onChange(next.trim());
-  });
+  const send = (next: string) => {
+    if (next.trim() === value.trim()) return;
+    setSent(next.trim());
+    onChange(next.trim());
+  };
+  const apply = useEffectEvent(send);
   useEffect(() => {
     const timer = setTimeout(() => apply(text), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
@@ -34,7 +42,7 @@ export function SearchBox({ value, onChange, label }: Props) {
 
   const search = (next: string) => {
     setText(next);
-    if (next.trim() !== value.trim()) onChange(next.trim());
+    send(next);
   };
   return (
     <InputGroup

@@ -1,9 +1,10 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { FilterIcon, FilterKeepIcon } from '@blueprintjs/icons';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { late } from '../widgets/late.tsx';
+import type { BegunFilter } from './filter-panel.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { inSentence } from './in-sentence.ts';
 import { SearchBox } from './search-box.tsx';
@@ -22,6 +23,10 @@ export function TableToolbar({ listing, children }: Props) {
   const { t } = useTranslation();
   const locale = useIntlLocale();
   const [isFiltering, setFiltering] = useState(false);
+  const [begun, setBegun] = useState<BegunFilter>();
+  const filterButton = useRef<HTMLButtonElement>(null);
+  // What has the focus goes when the panel or the line goes.
+  const focusButton = () => filterButton.current?.focus();
   const { model, state, change, columns } = listing;
   const isFiltered = state.filter !== undefined;
   const isSearchable = model.search.text.length + model.search.numeric.length > 0;
@@ -36,6 +41,7 @@ export function TableToolbar({ listing, children }: Props) {
           />
         )}
         <Button
+          ref={filterButton}
           icon={isFiltered ? <FilterKeepIcon /> : <FilterIcon />}
           intent={isFiltered ? 'primary' : 'none'}
           variant={isFiltered ? 'outlined' : 'solid'}
@@ -51,12 +57,30 @@ export function TableToolbar({ listing, children }: Props) {
       </div>
       {isFiltering ? (
         <Suspense fallback={<PanelLoading />}>
-          <FilterPanel listing={listing} onClose={() => setFiltering(false)} />
+          <FilterPanel
+            listing={listing}
+            begun={begun}
+            onBegin={setBegun}
+            onClose={() => {
+              focusButton();
+              setFiltering(false);
+            }}
+          />
         </Suspense>
       ) : (
         isFiltered && (
           <Suspense fallback={<div className="object-table-filter-line" />}>
-            <FilterLine listing={listing} onOpen={() => setFiltering(true)} />
+            <FilterLine
+              listing={listing}
+              onOpen={() => {
+                focusButton();
+                setFiltering(true);
+              }}
+              onClear={() => {
+                focusButton();
+                change({ filter: undefined });
+              }}
+            />
           </Suspense>
         )
       )}

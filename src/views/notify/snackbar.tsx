@@ -1,5 +1,5 @@
 import { CrossIcon } from '@blueprintjs/icons';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SNACKBAR_MS } from '../../contract/constants.ts';
 import type { Notification } from './notify-context.ts';
@@ -15,6 +15,13 @@ export function Snackbar({ message, intent = 'none', action, onClose }: Props) {
   const [focused, setFocused] = useState(false);
   const paused = pointed || focused;
   const close = useEffectEvent(onClose);
+  const before = useRef<EventTarget>(null);
+  const leave = () => {
+    // The focus goes back to where it came from: the button that has it goes.
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    else document.querySelector('main')?.focus();
+    onClose();
+  };
 
   useEffect(() => {
     if (paused) return;
@@ -28,7 +35,10 @@ export function Snackbar({ message, intent = 'none', action, onClose }: Props) {
       data-intent={intent}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget;
+        setFocused(true);
+      }}
       onBlur={() => setFocused(false)}
     >
       <span className="notify-message">{message}</span>
@@ -37,14 +47,14 @@ export function Snackbar({ message, intent = 'none', action, onClose }: Props) {
           type="button"
           className="notify-action"
           onClick={() => {
-            onClose();
+            leave();
             action.onClick();
           }}
         >
           {action.text}
         </button>
       )}
-      <button type="button" className="notify-close" aria-label={t('shell.notify.dismiss')} onClick={onClose}>
+      <button type="button" className="notify-close" aria-label={t('shell.notify.dismiss')} onClick={leave}>
         <CrossIcon aria-hidden="true" />
       </button>
     </div>

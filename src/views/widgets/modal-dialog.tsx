@@ -2,6 +2,7 @@ import { Button, Classes, Dialog, H5 } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FocusInside } from './focus-inside.tsx';
 
 export interface ModalDialogProps {
   readonly title: string;
@@ -17,7 +18,9 @@ export function ModalDialog({ title, onClose, children, className = '' }: ModalD
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement) opener.focus();
+      const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+      // What opened it may have gone since, as an entry of a menu does.
+      (isThere ? opener : document.querySelector('main'))?.focus();
     },
     [opener],
   );
@@ -41,7 +44,7 @@ export function ModalDialog({ title, onClose, children, className = '' }: ModalD
           onClick={onClose}
         />
       </div>
-      {children}
+      <FocusInside>{children}</FocusInside>
     </Dialog>
   );
 }

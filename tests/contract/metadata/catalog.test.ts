@@ -60,6 +60,11 @@ describe('a broken model', () => {
       `${MODEL}#/fields/0/name: "version" is set by the system`,
     ],
     [
+      'a field by the name that changes of a list have',
+      thing({ name: 'thingList', kind: 'LIST', typeName: 'Thing' }, { name: 'thingListAdd', kind: 'INT' }),
+      `${MODEL}#/fields/0/name: "thingListAdd" is what bulk updates call changes of this list.`,
+    ],
+    [
       'an enum without values',
       thing({ name: 'status', kind: 'ENUM' }),
       `${MODEL}#/fields/0: A field of kind ENUM needs "values"`,

@@ -124,6 +124,24 @@ describeOnEachDatabase('the stream of changes', (open) => {
     await live.leave();
   });
 
+  it('tells of records whose lists a job has changed in part, and of no other', async () => {
+    const group = await ask<Row>(alpha.call, 'mutation { createGroup(input: { name: "Live" }) { id } }', {});
+    const [one, other] = [await create(alpha.call, 'Joins'), await create(alpha.call, 'Joins later')];
+    const live = await listen(alpha.token);
+    const { database, catalog } = api;
+    // The second job finds the one there already.
+    for (const ids of [[one.id], [one.id, other.id]]) {
+      const job = await ask<Row>(alpha.call, BULK, { ids, input: { groupListAdd: [group.id] } });
+      await runBatch({ database, catalog, tenantId: alpha.tenantId, jobId: job.id });
+      expect(await nextOf(live)).toMatchObject({
+        kind: 'update',
+        ids: ids.slice(-1),
+        related: expect.arrayContaining(['Group']) as unknown,
+      });
+    }
+    await live.leave();
+  });
+
   it('tells that objects have got another field', async () => {
     const live = await listen(alpha.token);
     const input = { name: 'colour', type: 'TEXT', label: 'Colour', objectName: 'Contact' };

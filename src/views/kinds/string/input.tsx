@@ -1,14 +1,13 @@
-import { type HTMLAttributes, lazy, Suspense } from 'react';
+import { type HTMLAttributes, Suspense } from 'react';
 import type { TextFormat } from '../../../contract/kinds/kind.ts';
 import { RichTextInput } from '../../rich-text/rich-text-input.tsx';
+import { late } from '../../widgets/late.tsx';
 import { MultilineControl } from '../../widgets/multiline-control.tsx';
 import { TextControl } from '../../widgets/text-control.tsx';
 import type { KindInputProps } from '../kind-view.ts';
 
 /** Few forms have a filter. */
-const FilterInput = lazy(async () => ({
-  default: (await import('../../filter/filter-input.tsx')).FilterInput,
-}));
+const FilterInput = late(async () => (await import('../../filter/filter-input.tsx')).FilterInput);
 
 interface LineFormat {
   readonly type: string;

@@ -73,7 +73,7 @@ function BulkField({ form, model, problem }: FieldProps) {
         <Select
           className="bulk-field-mode"
           aria-label={t('list.bulk.mode.title', { field: label })}
-          value={form.modes[name]}
+          value={form.modes[name] ?? 'replace'}
           options={modes.map((mode) => ({ value: mode, label: t(`list.bulk.mode.${mode}`) }))}
           onChange={(event) => form.setMode(name, event.currentTarget.value as ListMode)}
         />

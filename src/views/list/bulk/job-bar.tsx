@@ -1,5 +1,5 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBulk } from '../../../engine/hooks/use-bulk.ts';
 import { hasEnded, useJob } from '../../../engine/hooks/use-job.ts';
@@ -8,6 +8,7 @@ import { useErrorText } from '../../errors/error-text.ts';
 import { useNotify } from '../../notify/index.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
 import './bulk.css';
+import { focusRows } from './focus-rows.ts';
 import { JobErrors } from './job-errors.tsx';
 import type { StartedJob } from './bulk-props.ts';
 
@@ -25,6 +26,7 @@ export function JobBar({ model, started, onJob, onClose }: Props) {
   const notify = useNotify();
   const errorText = useErrorText();
   const { undo, cancel } = useBulk(model);
+  const bar = useRef<HTMLDivElement>(null);
   const [isShowing, setShowing] = useState(false);
   const job = useJob(started.job);
   const { verb } = started;
@@ -42,7 +44,13 @@ export function JobBar({ model, started, onJob, onClose }: Props) {
       ),
     );
   return (
-    <div className="object-table-bar job-bar" role="group" aria-label={t('list.job.title')}>
+    <div
+      ref={bar}
+      tabIndex={-1}
+      className="object-table-bar job-bar"
+      role="group"
+      aria-label={t('list.job.title')}
+    >
       <span role="status">
         {job.status === 'FAILED' ? t('list.job.failed') : t(`list.job.${state}.${verb}`, { total })}
         {ended && failed > 0 && ` · ${t('list.job.errors', { total: number.format(failed) })}`}
@@ -64,16 +72,36 @@ export function JobBar({ model, started, onJob, onClose }: Props) {
           onClick={() => setShowing(!isShowing)}
         />
       )}
-      {!ended && <Button text={t('form.cancel')} onClick={() => void call(cancel(job.id))} />}
+      {!ended && (
+        <Button
+          text={t('form.cancel')}
+          onClick={() => {
+            bar.current?.focus();
+            void call(cancel(job.id));
+          }}
+        />
+      )}
       {ended && verb !== 'restore' && (
         <Button
           intent="primary"
           variant="outlined"
           text={t('list.undo')}
-          onClick={() => void takeBack(verb)}
+          onClick={() => {
+            focusRows(bar.current);
+            void takeBack(verb);
+          }}
         />
       )}
-      {ended && <Button variant="minimal" text={t('list.job.dismiss')} onClick={onClose} />}
+      {ended && (
+        <Button
+          variant="minimal"
+          text={t('list.job.dismiss')}
+          onClick={() => {
+            focusRows(bar.current);
+            onClose();
+          }}
+        />
+      )}
       {isShowing && <JobErrors key={String(ended)} model={model} jobId={job.id} total={failed} />}
     </div>
   );

@@ -1,16 +1,18 @@
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BULK_MAX_IDS } from '../../../contract/constants.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
 import { BULK_ACTIONS, type BulkActionName } from './bulk-actions.tsx';
 import type { SelectionBarProps } from './bulk-props.ts';
+import { focusRows } from './focus-rows.ts';
 
 /** What is selected, the way to select all that match, and what can be done with them. */
 export function SelectionBar(props: SelectionBarProps) {
   const { listing, selection, onChooseAll, onClear } = props;
   const { t } = useTranslation();
   const number = new Intl.NumberFormat(useIntlLocale());
+  const bar = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<BulkActionName>();
   const { model, rows, total } = listing;
   const chosen = new Set(selection.rows.map(({ id }) => id));
@@ -20,7 +22,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const Dialog = open && BULK_ACTIONS[open].Dialog;
   const tooMany = !selection.isWhole && chosen.size > BULK_MAX_IDS;
   return (
-    <div className="object-table-bar" role="group" aria-label={t('list.bulk.title')}>
+    <div ref={bar} tabIndex={-1} className="object-table-bar" role="group" aria-label={t('list.bulk.title')}>
       <span role="status">
         {selection.isWhole
           ? t('list.bulk.allSelected', { total: totalText ?? '' })
@@ -32,7 +34,11 @@ export function SelectionBar(props: SelectionBarProps) {
           size="small"
           intent="primary"
           text={t('list.bulk.selectAll', { total: totalText })}
-          onClick={onChooseAll}
+          onClick={() => {
+            // The button goes; the focus must not go with it.
+            bar.current?.focus();
+            onChooseAll();
+          }}
         />
       )}
       <span className="object-table-space" />
@@ -50,7 +56,14 @@ export function SelectionBar(props: SelectionBarProps) {
           />
         );
       })}
-      <Button variant="minimal" text={t('list.clearSelection')} onClick={onClear} />
+      <Button
+        variant="minimal"
+        text={t('list.clearSelection')}
+        onClick={() => {
+          focusRows(bar.current);
+          onClear();
+        }}
+      />
       {Dialog && <Dialog {...props} onClose={() => setOpen(undefined)} />}
     </div>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type ColumnState, defaultTableState } from '../../../engine/query/table-state.ts';
 import type { TableSettingsProps } from './settings-props.ts';
 import { DENSITIES, type Density, setDensity, useDensity } from '../density.ts';
+import { FocusInside } from '../../widgets/focus-inside.tsx';
 import { ColumnRow } from './column-row.tsx';
 import './table-settings.css';
 
@@ -25,54 +26,56 @@ export function TableSettings({ model, columns: current, onChange: keep }: Table
     return next.toSpliced(to, 0, ...columns.filter((column) => column.path === path));
   };
   return (
-    <div className="column-picker" role="group" aria-label={t('list.columns.title')}>
-      <ul>
-        {columns.map((column, index) => {
-          const columnModel = byPath.get(column.path);
-          return (
-            columnModel && (
-              <ColumnRow
-                key={column.path}
-                model={columnModel}
-                state={column}
-                // One column at least stays: a table without any shows nothing to bring them back by.
-                isLastShown={!column.hidden && shown === 1}
-                isFirst={index === 0}
-                isLast={index === columns.length - 1}
-                isDragged={dragged === column.path}
-                onChange={(next) => onChange(columns.with(index, next))}
-                onMove={(by) => onChange(moved(column.path, index + by))}
-                onDrag={() => setDragged(column.path)}
-                onDragOver={() => {
-                  if (dragged !== undefined && dragged !== column.path) setColumns(moved(dragged, index));
-                }}
-                onDrop={() => {
-                  setDragged(undefined);
-                  keep(columns);
-                }}
-              />
-            )
-          );
-        })}
-      </ul>
-      <div className="column-picker-foot">
-        <Button
-          variant="minimal"
-          size="small"
-          text={t('list.columns.reset')}
-          onClick={() => onChange(defaultTableState(model).columns)}
-        />
+    <FocusInside>
+      <div className="column-picker" role="group" aria-label={t('list.columns.title')}>
+        <ul>
+          {columns.map((column, index) => {
+            const columnModel = byPath.get(column.path);
+            return (
+              columnModel && (
+                <ColumnRow
+                  key={column.path}
+                  model={columnModel}
+                  state={column}
+                  // One column at least stays: a table without any shows nothing to bring them back by.
+                  isLastShown={!column.hidden && shown === 1}
+                  isFirst={index === 0}
+                  isLast={index === columns.length - 1}
+                  isDragged={dragged === column.path}
+                  onChange={(next) => onChange(columns.with(index, next))}
+                  onMove={(by) => onChange(moved(column.path, index + by))}
+                  onDrag={() => setDragged(column.path)}
+                  onDragOver={() => {
+                    if (dragged !== undefined && dragged !== column.path) setColumns(moved(dragged, index));
+                  }}
+                  onDrop={() => {
+                    setDragged(undefined);
+                    keep(columns);
+                  }}
+                />
+              )
+            );
+          })}
+        </ul>
+        <div className="column-picker-foot">
+          <Button
+            variant="minimal"
+            size="small"
+            text={t('list.columns.reset')}
+            onClick={() => onChange(defaultTableState(model).columns)}
+          />
+        </div>
+        <div className="column-picker-density">
+          <span id="table-density">{t('list.density.title')}</span>
+          <SegmentedControl
+            size="small"
+            aria-labelledby="table-density"
+            options={DENSITIES.map((value) => ({ value, label: t(`list.density.${value}`) }))}
+            value={density}
+            onValueChange={(value) => setDensity(value as Density)}
+          />
+        </div>
       </div>
-      <div className="column-picker-density">
-        <span id="table-density">{t('list.density.title')}</span>
-        <SegmentedControl
-          size="small"
-          aria-labelledby="table-density"
-          options={DENSITIES.map((value) => ({ value, label: t(`list.density.${value}`) }))}
-          value={density}
-          onValueChange={(value) => setDensity(value as Density)}
-        />
-      </div>
-    </div>
+    </FocusInside>
   );
 }

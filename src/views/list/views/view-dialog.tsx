@@ -55,7 +55,6 @@ export function ViewDialog({ listing, view, onSaved, onClose }: Props) {
           <FormGroup label={t('list.views.name')} labelFor="view-name">
             <InputGroup
               id="view-name"
-              autoFocus
               required
               maxLength={SAVED_VIEW_NAME_LENGTH}
               value={name}

@@ -6,6 +6,7 @@ import { useSavedViews } from '../../../engine/hooks/use-saved-views.ts';
 import { decodeView, encodeView, showsView } from '../../../engine/query/view-state.ts';
 import { useErrorText } from '../../errors/error-text.ts';
 import { useNotify } from '../../notify/index.ts';
+import { FocusInside } from '../../widgets/focus-inside.tsx';
 import type { Listing } from '../use-listing.ts';
 import './views.css';
 
@@ -51,53 +52,55 @@ export function ViewsMenu({ listing, chosen, onChoose, onName }: Props) {
     );
   if (!views) return <Spinner className="views-waiting" size={20} aria-label={t('list.loading')} />;
   return (
-    <Menu className="views-menu" aria-label={t('list.views.title')}>
-      {views.length === 0 && <MenuItem disabled text={t('list.views.none')} />}
-      {views.map((view) => (
-        <MenuItem
-          key={view.id}
-          icon={view === current ? <TickIcon /> : <span className="views-no-icon" />}
-          text={view.name}
-          aria-current={view === current}
-          {...(view.shared
-            ? {
-                labelElement: (
-                  <span title={view.own ? t('list.views.shared') : view.ownerName}>
-                    <PeopleIcon aria-label={t('list.views.shared')} />
-                  </span>
-                ),
-              }
-            : {})}
-          onClick={() => {
-            onChoose(view.id);
-            change(decodeView(view.state, model));
-          }}
-        />
-      ))}
-      <MenuDivider />
-      <MenuItem icon={<PlusIcon />} text={t('list.views.saveNew')} onClick={() => onName('new')} />
-      {mine && (
-        <>
-          {mine !== current && (
+    <FocusInside>
+      <Menu className="views-menu" aria-label={t('list.views.title')}>
+        {views.length === 0 && <MenuItem disabled text={t('list.views.none')} />}
+        {views.map((view) => (
+          <MenuItem
+            key={view.id}
+            icon={view === current ? <TickIcon /> : <span className="views-no-icon" />}
+            text={view.name}
+            aria-current={view === current}
+            {...(view.shared
+              ? {
+                  labelElement: (
+                    <span title={view.own ? t('list.views.shared') : view.ownerName}>
+                      <PeopleIcon aria-label={t('list.views.shared')} />
+                    </span>
+                  ),
+                }
+              : {})}
+            onClick={() => {
+              onChoose(view.id);
+              change(decodeView(view.state, model));
+            }}
+          />
+        ))}
+        <MenuDivider />
+        <MenuItem icon={<PlusIcon />} text={t('list.views.saveNew')} onClick={() => onName('new')} />
+        {mine && (
+          <>
+            {mine !== current && (
+              <MenuItem
+                icon={<FloppyDiskIcon />}
+                text={t('list.views.update', { name: mine.name })}
+                onClick={() => void call(update(mine, { state: encodeView(state) }))}
+              />
+            )}
             <MenuItem
-              icon={<FloppyDiskIcon />}
-              text={t('list.views.update', { name: mine.name })}
-              onClick={() => void call(update(mine, { state: encodeView(state) }))}
+              icon={<EditIcon />}
+              text={t('list.views.edit', { name: mine.name })}
+              onClick={() => onName(mine)}
             />
-          )}
-          <MenuItem
-            icon={<EditIcon />}
-            text={t('list.views.edit', { name: mine.name })}
-            onClick={() => onName(mine)}
-          />
-          <MenuItem
-            icon={<TrashIcon />}
-            intent="danger"
-            text={t('list.views.delete', { name: mine.name })}
-            onClick={() => void discard(mine)}
-          />
-        </>
-      )}
-    </Menu>
+            <MenuItem
+              icon={<TrashIcon />}
+              intent="danger"
+              text={t('list.views.delete', { name: mine.name })}
+              onClick={() => void discard(mine)}
+            />
+          </>
+        )}
+      </Menu>
+    </FocusInside>
   );
 }
