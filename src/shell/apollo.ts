@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/clien
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { errorCode } from '../contract/errors.ts';
-import { createOnce } from './create-once.ts';
+import { callOnce } from './call-once.ts';
 import { fetchFirst } from './first-calls.ts';
 import { endSession } from './session/session.ts';
 
@@ -23,7 +23,7 @@ export function createClient(): ApolloClient {
   const httpLink = new HttpLink({
     uri: '/api/graphql',
     credentials: 'same-origin',
-    fetch: createOnce(fetchFirst),
+    fetch: callOnce(fetchFirst),
   });
   return new ApolloClient({
     link: ApolloLink.from([sessionLink, httpLink]),

@@ -2,6 +2,7 @@ import { Button, Spinner } from '@blueprintjs/core';
 import { FilterIcon, FilterKeepIcon } from '@blueprintjs/icons';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilterEditor } from '../filter/index.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { late } from '../widgets/late.tsx';
 import type { BegunFilter } from './filter-panel.tsx';
@@ -12,6 +13,12 @@ import type { Listing } from './use-listing.ts';
 
 const FilterPanel = late(async () => (await import('./filter-panel.tsx')).FilterPanel);
 const FilterLine = late(async () => (await import('./filter-panel.tsx')).FilterLine);
+
+/** Who points at the button is about to press it. */
+function preload(): void {
+  FilterPanel.preload();
+  FilterEditor.preload();
+}
 
 interface Props {
   readonly listing: Listing;
@@ -49,6 +56,8 @@ export function TableToolbar({ listing, children }: Props) {
           aria-expanded={isFiltering}
           aria-label={t(isFiltered ? 'list.filter.active' : 'list.filter.title')}
           title={t(isFiltered ? 'list.filter.active' : 'list.filter.title')}
+          onPointerEnter={preload}
+          onFocus={preload}
           onClick={() => setFiltering(!isFiltering)}
         />
         {children}

@@ -2,11 +2,14 @@ import { Button } from '@blueprintjs/core';
 import { type ComponentType, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+/** A component whose code can be asked for before it is shown. */
+export type Late<P extends object> = ComponentType<P> & { readonly preload: () => void };
+
 /**
- * A component whose code comes when it is first shown; it stands in a Suspense. Where the code cannot be loaded,
- * only its own place says so, and offers to try again: the rest of the screen goes on.
+ * A component whose code comes when it is first shown, or a little before by `preload`; it stands in a Suspense. Where
+ * the code cannot be loaded, only its own place says so, and offers to try again: the rest of the screen goes on.
  */
-export function late<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function late<P extends object>(load: () => Promise<ComponentType<P>>): Late<P> {
   let loaded: ComponentType<P> | undefined;
   const keep = (component: ComponentType<P>) => (loaded = component);
 
@@ -25,7 +28,13 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): C
       </span>
     );
   }
-  return lazy(async () => ({
-    default: await load().then(keep, () => Failed),
-  }));
+  const Loading = lazy(async () => ({ default: await load().then(keep, () => Failed) }));
+
+  /** What is there already is shown at once: a Suspense would hold it back for a moment (0.3 s). */
+  function Shown(props: P) {
+    const [Ready] = useState(() => loaded);
+    return Ready ? <Ready {...props} /> : <Loading {...props} />;
+  }
+  const preload = () => void load().then(keep, () => undefined);
+  return Object.assign(Shown, { preload });
 }

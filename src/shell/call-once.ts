@@ -1,15 +1,15 @@
-/** What makes a record, as the client writes it. */
-const CREATES = /"operationName":"Create/;
+/** What makes a record or a job, as the client writes it. Other writes name the version that they change. */
+const MAKES = /"operationName":"(Create|Bulk|UndoBulk)/;
 
 /**
- * A fetch of the API that makes no record twice: where the answer to a call that creates was lost, the same call again
+ * A fetch of the API that makes no record and no job twice: where the answer to a call was lost, the same call again
  * carries the same `Idempotency-Key`, and the server answers what it has answered already.
  */
-export function createOnce(call: typeof fetch): typeof fetch {
+export function callOnce(call: typeof fetch): typeof fetch {
   const unanswered = new Map<string, string>();
   return async (input, init) => {
     const body = init?.body;
-    if (typeof body !== 'string' || !CREATES.test(body)) return call(input, init);
+    if (typeof body !== 'string' || !MAKES.test(body)) return call(input, init);
     const key = unanswered.get(body) ?? newKey();
     unanswered.set(body, key);
     const headers = new Headers(init?.headers);
