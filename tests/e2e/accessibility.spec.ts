@@ -53,6 +53,51 @@ const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('group', { name: 'Columns' })).toBeVisible();
     },
   },
+  {
+    name: 'filter',
+    open: async (page) => {
+      await page.goto('/app/contacts?size=5');
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('button', { name: 'Add expression' }).click();
+      await page.getByRole('button', { name: 'Set filter' }).first().click();
+      await expect(page.getByRole('combobox', { name: /field$/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'views',
+    open: async (page) => {
+      await page.goto('/app/contacts?size=5');
+      await page.getByRole('button', { name: 'Views' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Save as a new view…' })).toBeVisible();
+    },
+  },
+  {
+    name: 'bulk edit',
+    open: async (page) => {
+      await page.goto('/app/contacts?size=5');
+      await page.getByRole('checkbox').first().click();
+      await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Edit' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit the selected records' });
+      await dialog.getByRole('combobox', { name: 'Choose a field' }).selectOption('Groups');
+      await expect(dialog.getByRole('combobox', { name: 'Groups', exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'export',
+    open: async (page) => {
+      await page.goto('/app/contacts?size=5');
+      await page.getByRole('button', { name: 'Export' }).click();
+      await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+    },
+  },
+  {
+    name: 'history',
+    open: async (page) => {
+      await openRecord(page);
+      await page.getByRole('button', { name: 'History' }).click();
+      await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+    },
+  },
   { name: 'form', open: openRecord },
   {
     name: 'form with rows and errors',

@@ -24,6 +24,8 @@ function matchNothing(media: string): MediaQueryList {
 globalThis.ResizeObserver ??= NoResizes;
 globalThis.matchMedia ??= matchNothing;
 // Nothing is out of sight where nothing is laid out.
-Element.prototype.scrollIntoView ??= () => undefined;
+if (!('scrollIntoView' in Element.prototype)) {
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+}
 
 afterEach(cleanup);

@@ -13,6 +13,9 @@ export type ReadingToken =
   /** So many rules are left out. */
   | { readonly type: 'more'; readonly total: number };
 
+/** What stands between the parts of an expression; one without an operator means nothing yet. */
+const joints = { AND: 'and', NOT: 'and', OR: 'or', none: 'gap' } as const;
+
 /** Nobody reads more of one line. */
 const MAX_RULES = 25;
 
@@ -32,7 +35,7 @@ export function readingTokens(root: FilterNode, maxRules = MAX_RULES): readonly 
       if (hasParentheses) tokens.push({ type: 'open' });
       for (const [index, child] of node.children.entries()) {
         if (rules >= maxRules) break;
-        if (index > 0) tokens.push({ type: node.operator === 'OR' ? 'or' : 'and' });
+        if (index > 0) tokens.push({ type: joints[node.operator ?? 'none'] });
         walk(child, true);
       }
       if (hasParentheses) tokens.push({ type: 'close' });

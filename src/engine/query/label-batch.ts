@@ -26,7 +26,7 @@ export function labelBatches(wanted: readonly LabelPart[]): LabelPart[][] {
 /** The variables of `labelsDocument` for the parts of a call. */
 export function labelVariables(parts: readonly LabelPart[]): Record<string, number | CompoundFilter> {
   return Object.fromEntries(
-    parts.flatMap(({ objectName, ids }, index) => [
+    parts.flatMap(({ objectName, ids }, index): [string, number | CompoundFilter][] => [
       [nth('limit', index), labelLimit(ids.length)],
       [nth('filter', index), idsFilter(objectName, ids)],
     ]),

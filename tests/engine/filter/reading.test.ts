@@ -31,7 +31,7 @@ describe('a line about a filter', () => {
       group('AND', rule, group('NOT', group('OR', rule, rule))),
       'rule and not open open rule or rule close close',
     ],
-    [{ type: 'EXPRESSION', expression: { compoundFilters: [{}, rule] } }, 'gap and rule'],
+    [{ type: 'EXPRESSION', expression: { compoundFilters: [{}, rule] } }, 'gap gap rule'],
     [{ type: 'FILTER', filter: { objectName: 'Ship' } }, 'gap'],
   ])('%j reads %s', (filter, tokens) => {
     expect(read(filter)).toBe(tokens);
