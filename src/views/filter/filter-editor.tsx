@@ -29,12 +29,15 @@ export function FilterEditor(props: FilterEditorProps) {
   const [problem, setProblem] = useState(first.ok ? undefined : first.problem);
   const given = JSON.stringify(value);
   const seen = useRef(given);
-  /** What this editor has last said: when it comes back as the value, it is no other filter. */
-  const said = useRef<readonly (string | undefined)[]>([]);
+  /** What this editor has said and may still come back as the value: then it is no other filter. */
+  const said = useRef<(readonly (string | undefined)[])[]>([]);
   const takeOther = useEffectEvent(() => {
     if (given === seen.current) return;
     seen.current = given;
-    if (said.current.includes(given)) return;
+    // Two quick changes are told one after the other, and the first may come back after the second was told.
+    const echo = said.current.findLastIndex((texts) => texts.includes(given));
+    said.current = echo < 0 ? [] : said.current.slice(echo);
+    if (echo >= 0) return;
     const decoded = decodeFilter(value);
     setProblem(decoded.ok ? undefined : decoded.problem);
     store.reset(decoded.ok ? decoded.tree : EMPTY_TREE);
@@ -42,7 +45,7 @@ export function FilterEditor(props: FilterEditorProps) {
   useEffect(() => takeOther(), [given]);
 
   const tell = (filter: CompoundFilter | undefined, state: FilterState) => {
-    said.current = [JSON.stringify(filter), JSON.stringify(state.draft)];
+    said.current.push([JSON.stringify(filter), JSON.stringify(state.draft)]);
     props.onChange(filter, state);
   };
   if (readOnly) return <FilterReadingLine objectName={objectName} filter={value} />;

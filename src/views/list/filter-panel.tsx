@@ -6,8 +6,13 @@ import { INPUT_DEBOUNCE_MS } from '../../contract/constants.ts';
 import { FilterEditor, FilterReading, type FilterState } from '../filter/index.ts';
 import type { Listing } from './use-listing.ts';
 
-/** A filter that was begun, beside the applied one that it was begun from. */
-export type BegunFilter = FilterState & { readonly of: string | undefined };
+/** A filter that was begun. Filters are compared as JSON text. */
+export type BegunFilter = FilterState & {
+  /** The applied one that it was begun from. */
+  readonly of: string | undefined;
+  /** What the list was last told of it: that comes back as the applied one a moment later. */
+  readonly sent?: string | undefined;
+};
 
 interface PanelProps {
   readonly listing: Listing;
@@ -23,12 +28,12 @@ export function FilterPanel({ listing, begun, onBegin, onClose }: PanelProps) {
   const { model, state, change } = listing;
   const applied = JSON.stringify(state.filter);
   // A filter that comes from elsewhere, such as a saved view, replaces what was begun here.
-  const own = begun?.of === applied ? begun : undefined;
+  const own = begun && [begun.of, begun.sent].includes(applied) ? begun : undefined;
   const wanted = own?.valid === true ? JSON.stringify(own.draft) : applied;
 
   const apply = useEffectEvent(() => {
     if (own?.valid === true && wanted !== applied) {
-      onBegin({ ...own, of: wanted });
+      onBegin({ ...own, sent: wanted });
       change({ filter: own.draft as typeof state.filter });
     }
   });
@@ -50,7 +55,7 @@ export function FilterPanel({ listing, begun, onBegin, onClose }: PanelProps) {
         <FilterEditor
           objectName={model.name}
           value={own ? own.draft : state.filter}
-          onChange={(_filter, next) => onBegin({ ...next, of: applied })}
+          onChange={(_filter, next) => onBegin({ ...next, of: applied, sent: own?.sent })}
           idPrefix="list-filter"
         />
       </Suspense>
