@@ -92,7 +92,7 @@ for (const address of ['picker', 'filter', 'inputs/filled', 'forms/tabs']) {
     const unseen: string[] = [];
     for (let press = 0; press < controls.length * 2 + 20 && reached.size < controls.length; press++) {
       await page.keyboard.press('Tab');
-      const at = await page.evaluate(() => {
+      const at = await page.evaluate(async () => {
         const element = document.activeElement as HTMLElement | null;
         const around = [element, element?.parentElement, element?.closest('label')];
         const isSeen = around.some((each) => {
@@ -100,7 +100,17 @@ for (const address of ['picker', 'filter', 'inputs/filled', 'forms/tabs']) {
           const { outlineStyle, boxShadow, borderColor } = getComputedStyle(each);
           return outlineStyle !== 'none' || boxShadow !== 'none' || borderColor.includes('rgb(33, 93, 176)');
         });
-        return { control: element?.dataset['control'], isSeen, html: element?.outerHTML.slice(0, 160) ?? '' };
+        // A box of tags or of rich text shows for all that is in it; without the focus its ring is inside.
+        const box = element?.closest('.bp6-tag-input, .rich-text');
+        const isRinged = () => box && /0px 0px 0px [12]px(,|$)/.test(getComputedStyle(box).boxShadow);
+        // The ring grows.
+        for (let tries = 0; box && !isRinged() && tries < 60; tries++)
+          await new Promise(requestAnimationFrame);
+        return {
+          control: element?.dataset['control'],
+          isSeen: isSeen || isRinged(),
+          html: element?.outerHTML.slice(0, 160) ?? '',
+        };
       });
       if (at.control === undefined) continue;
       reached.add(Number(at.control));
