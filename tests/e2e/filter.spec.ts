@@ -102,9 +102,11 @@ test('a nested filter of a list by keyboard alone', async ({ signedIn: page }) =
   await keys('Enter');
   await expect(page.getByRole('button', { name: 'Filter: Add expression' })).toBeVisible();
   await page.getByRole('button', { name: 'Filter: Add expression' }).focus();
-  await keys('Enter', 'Enter', 'Tab');
+  await keys('Enter');
+  const isInCard = () => page.evaluate(() => document.activeElement?.closest('.filter-card') != null);
+  await expect.poll(isInCard).toBe(true);
   // AND by Enter; then past the button that clears, and the grip of the child.
-  await keys('Tab', 'Tab');
+  await keys('Enter', 'Tab', 'Tab', 'Tab');
   await focused('Condition 1 of 1: Set filter');
   await keys('Enter');
   await focused('Condition 1 of 1, field');

@@ -70,14 +70,14 @@ export function RichTextEditor(props: KindInputProps) {
   // A label leads by itself to inputs only.
   useEffect(() => {
     const label = document.querySelector(`label[for="${CSS.escape(id)}"]`);
-    const focus = () => editor?.commands.focus();
+    const focus = () => editor?.view.focus();
     label?.addEventListener('click', focus);
     return () => label?.removeEventListener('click', focus);
   }, [editor, id]);
 
   const closeLink = () => {
     setAsksForLink(false);
-    editor?.commands.focus();
+    editor?.view.focus();
   };
   return (
     <div className={`rich-text ${invalid ? 'is-invalid' : ''} ${readOnly ? 'is-read-only' : ''}`}>

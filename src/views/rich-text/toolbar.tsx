@@ -56,17 +56,23 @@ const GROUPS: readonly (readonly Tool[])[] = [
 ];
 const NAMES = GROUPS.flat().map(({ name }) => name);
 
+/** The focus goes back at once: what is typed next belongs into the text. */
+function inText(editor: Editor) {
+  editor.view.focus();
+  return editor.chain();
+}
+
 /** What each tool does to the text; `link` asks for an address first. */
 const ACTIONS = {
-  undo: (editor) => editor.chain().focus().undo().run(),
-  redo: (editor) => editor.chain().focus().redo().run(),
-  heading: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
-  subheading: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
-  bold: (editor) => editor.chain().focus().toggleBold().run(),
-  italic: (editor) => editor.chain().focus().toggleItalic().run(),
-  underline: (editor) => editor.chain().focus().toggleUnderline().run(),
-  bullets: (editor) => editor.chain().focus().toggleBulletList().run(),
-  numbers: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  undo: (editor) => inText(editor).undo().run(),
+  redo: (editor) => inText(editor).redo().run(),
+  heading: (editor) => inText(editor).toggleHeading({ level: 2 }).run(),
+  subheading: (editor) => inText(editor).toggleHeading({ level: 3 }).run(),
+  bold: (editor) => inText(editor).toggleBold().run(),
+  italic: (editor) => inText(editor).toggleItalic().run(),
+  underline: (editor) => inText(editor).toggleUnderline().run(),
+  bullets: (editor) => inText(editor).toggleBulletList().run(),
+  numbers: (editor) => inText(editor).toggleOrderedList().run(),
 } as const satisfies Record<Exclude<ToolName, 'link'>, (editor: Editor) => boolean>;
 
 function pressedOf(editor: Editor): Readonly<Partial<Record<ToolName, boolean>>> {
