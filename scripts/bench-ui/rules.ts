@@ -38,7 +38,7 @@ async function measureOnce(bench: Bench, place: Place, open: 'ours' | 'theirs') 
   }
   // As people do: what they point at loads its code.
   await page.hover(place.button);
-  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(500);
   const mount = await clickToPaint(page, place.button, place.rule, RULES_COUNT);
   const [, ...rest] = await keystrokes(page, place.input, PRESSES);
   await profile.close();
