@@ -12,6 +12,8 @@ import { precompress } from './scripts/vite/precompress.ts';
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { version: string };
 
+const API = `http://localhost:${process.env['PORT'] ?? '8080'}`;
+
 export default defineConfig({
   root: at('src/shell'),
   publicDir: false,
@@ -26,7 +28,7 @@ export default defineConfig({
   ],
   define: { __APP_VERSION__: JSON.stringify(version) },
   server: {
-    proxy: { '/api': `http://localhost:${process.env['PORT'] ?? '8080'}` },
+    proxy: Object.fromEntries(['/api', '/dev/outbox'].map((path) => [path, API])),
   },
   build: {
     outDir: at('dist/client'),

@@ -1,9 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { ensureRoles } from '../src/server/access/built-in-roles.ts';
 import { createTenant } from '../src/server/auth/tenants.ts';
 import { readConfig } from '../src/server/config.ts';
 import { openDatabase } from '../src/server/db/database.ts';
 import { ensureSystemTables } from '../src/server/db/system-tables.ts';
+import { readMetadata } from '../src/server/model/read-metadata.ts';
 import { StartError } from '../src/server/start-error.ts';
 import { exitOnStartError } from './exit-on-start-error.ts';
 
@@ -43,19 +45,22 @@ await exitOnStartError(async () => {
   const { domain, name, email, ...rest } = readArguments();
   if (domain === undefined || name === undefined || email === undefined) throw new StartError(USAGE);
   const password = rest.password ?? process.env.TESSERA_PASSWORD ?? (await askPassword());
-  const database = await openDatabase(readConfig(process.env));
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
   try {
     await ensureSystemTables(database.kysely);
-    await database.kysely.transaction().execute((tx) =>
-      createTenant(tx, {
+    const catalog = await readMetadata(config.metadataDir);
+    await database.kysely.transaction().execute(async (tx) => {
+      await createTenant(tx, {
         domain,
         name,
         adminEmail: email,
         adminName: rest['admin-name'] ?? email,
         password,
         ...(rest['time-zone'] === undefined ? {} : { timeZone: rest['time-zone'] }),
-      }),
-    );
+      });
+      await ensureRoles(tx, catalog);
+    });
   } finally {
     await database.close();
   }

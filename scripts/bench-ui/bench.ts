@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { startDemo } from '../../tests/support/demo-data.ts';
 import { browserOptions } from '../../tests/support/browser.ts';
 import { signIn } from '../../tests/support/signin.ts';
 import { copyMetadata } from '../../tests/support/metadata.ts';
-import { addWideObjects } from './wide-objects.ts';
+import { startServer } from './server.ts';
+import { addWideObjects, addWideList } from './wide-objects.ts';
 
 const VIEWPORT = { width: 1280, height: 800 };
 
@@ -23,6 +23,8 @@ export interface Bench {
 export interface BenchOptions {
   readonly rounds: number;
   readonly pages: number;
+  /** Contacts in a database of their own; without it, those of the demo data. */
+  readonly rows: number | undefined;
   /** Address of the built baseline pages. */
   readonly baselines: string;
 }
@@ -31,14 +33,15 @@ export interface BenchOptions {
 export async function withBench<T>(options: BenchOptions, work: (bench: Bench) => Promise<T>): Promise<T> {
   const metadata = await copyMetadata();
   await addWideObjects(metadata);
-  const server = await startDemo({ metadataDir: metadata.folder });
+  await addWideList(metadata);
+  const server = await startServer(options.rows, metadata.folder);
   let browser: Browser | undefined;
   try {
     const started = (browser = await chromium.launch(benchBrowser()));
     const context = async () => {
       const fresh = await started.newContext({ viewport: VIEWPORT, locale: 'en-US', baseURL: server.url });
       const page = await fresh.newPage();
-      await signIn(page, server.url);
+      await signIn(page, server.url, server.login);
       await page.close();
       return fresh;
     };

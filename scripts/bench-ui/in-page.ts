@@ -25,6 +25,17 @@ export function clickToPaint(page: Page, press: string, shown: string, count = 1
   );
 }
 
+/** Waits until nothing has been loaded for half a second: what is preloaded is there, however busy the machine. */
+export function settled(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const loaded = () => performance.getEntriesByType('resource').length;
+    for (let before = -1; before !== loaded();) {
+      before = loaded();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  });
+}
+
 /** Milliseconds of the work that each of so many keystrokes in an input does before it gives the page back. */
 export function keystrokes(page: Page, input: string, count: number): Promise<readonly number[]> {
   return page.evaluate(

@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { Bench } from './bench.ts';
 import { type BenchCase, type Figure, median } from './case.ts';
+import { heapBytes } from './heap.ts';
 
 const LIST = '/app/contacts';
 const KB = 1000;
@@ -42,13 +43,6 @@ async function countTransfer(session: CDPSession): Promise<() => number> {
   });
   await session.send('Network.enable');
   return () => bytes;
-}
-
-export async function heapBytes(session: CDPSession): Promise<number> {
-  await session.send('HeapProfiler.enable');
-  for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  return usedSize;
 }
 
 async function measureLoads({ context, rounds }: Bench): Promise<readonly Figure[]> {

@@ -2,7 +2,7 @@ import type { Bench } from './bench.ts';
 import { type BenchCase, type Figure, median } from './case.ts';
 import { clickToPaint } from './in-page.ts';
 
-/** The dialog of a picker over all contacts: from pressing its arrow to rows. */
+/** The dialog of a picker over all contacts of the database, `--rows` many: from pressing its arrow to rows. */
 async function measurePicker(bench: Bench): Promise<readonly Figure[]> {
   const profile = await bench.context();
   const page = await profile.newPage();

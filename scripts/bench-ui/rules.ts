@@ -1,7 +1,7 @@
 import { allOf, anyOf, queryFilter } from '../../src/contract/filter/filter.ts';
 import type { Bench } from './bench.ts';
 import { type BenchCase, type Figure, median, percentile } from './case.ts';
-import { clickToPaint, keystrokes } from './in-page.ts';
+import { clickToPaint, keystrokes, settled } from './in-page.ts';
 
 const RULES_COUNT = 200;
 const PRESSES = 60;
@@ -38,7 +38,7 @@ async function measureOnce(bench: Bench, place: Place, open: 'ours' | 'theirs') 
   }
   // As people do: what they point at loads its code.
   await page.hover(place.button);
-  await page.waitForTimeout(500);
+  await settled(page);
   const mount = await clickToPaint(page, place.button, place.rule, RULES_COUNT);
   const [, ...rest] = await keystrokes(page, place.input, PRESSES);
   await profile.close();

@@ -18,7 +18,10 @@ export interface FilledEngine {
 }
 
 /** The engine's filled database: the one of an earlier run where rows, metadata and filler are still the same. */
-export async function filledEngine(name: EngineName, options: Options): Promise<FilledEngine> {
+export async function filledEngine(
+  name: EngineName,
+  options: Pick<Options, 'rows' | 'folder' | 'databaseUrl'>,
+): Promise<FilledEngine> {
   const stamp = stampOf(name, options.rows);
   const { databaseUrl, rows } = options;
   if (name === 'postgres' && databaseUrl !== undefined) {

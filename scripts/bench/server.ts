@@ -3,15 +3,22 @@
  * message when it serves, and ends when its parent does.
  */
 import { once } from 'node:events';
+import { devNull } from 'node:os';
 import { CompiledQuery } from 'kysely';
+import { destination } from 'pino';
 import { createApi } from '../../src/server/api.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { ensureSystemTables } from '../../src/server/db/system-tables.ts';
 import { hostApi } from '../../src/server/host.ts';
+import { Jobs } from '../../src/server/jobs/queue.ts';
 import { migrate } from '../../src/server/migrate/migrate.ts';
 import { readLabels } from '../../src/server/model/labels.ts';
 import { readMetadata } from '../../src/server/model/read-metadata.ts';
+import { createLog } from '../../src/server/ops/log.ts';
+import { createMetrics } from '../../src/server/ops/metrics.ts';
+import { createOperations } from '../../src/server/ops/operations.ts';
+import { observeRequests } from '../../src/server/ops/requests.ts';
 import { exitOnStartError } from '../exit-on-start-error.ts';
 import { startBare } from './bare.ts';
 import { type Facts, TENANT } from './facts.ts';
@@ -50,10 +57,14 @@ await exitOnStartError(async () => {
   await ensureSystemTables(db);
   await migrate(db, catalog, { allowLoss: false });
   const facts = await readFacts(database);
-  const host = await hostApi(
-    createApi({ database, catalog, labels, production: config.production }).fetch,
-    config,
-  );
+  // As in production, but for where the log goes.
+  const log = createLog({ level: 'info', to: destination({ dest: devNull, sync: false, minLength: 4096 }) });
+  const metrics = createMetrics();
+  const jobs = new Jobs({ database, catalog });
+  const { production, dataDir } = config;
+  const ops = createOperations({ database, jobs, metrics, log, url: '', dataDir });
+  const api = createApi({ database, catalog, labels, production, ops });
+  const host = await hostApi(api.fetch, { port: config.port, observe: observeRequests(log, metrics) });
   const bare = await startBare(database, config.databaseUrl, facts);
   const ready: Ready = { url: host.url, bareUrl: bare.url, facts, noRole: bare.noRole };
   process.send?.(ready);

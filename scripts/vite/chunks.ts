@@ -29,7 +29,8 @@ export const CHUNKS = [
     debugName: 'screens',
     name: (id: string, graph: Graph) => {
       const all = [...holders(id, graph)];
-      return all.some((each) => LIST.test(each)) && all.some((each) => FORM.test(each)) ? 'screens' : null;
+      if (!all.some((each) => LIST.test(each))) return null;
+      return all.some((each) => FORM.test(each)) ? 'screens' : 'list';
     },
     priority: 10,
     includeDependenciesRecursively: false,

@@ -20,11 +20,34 @@ export const FILTER_MAX_NODES = 500;
 export const LIST_MAX_LIMIT = 1000;
 /** Counts are exact up to here; beyond it a total is a lower bound. */
 export const COUNT_EXACT_LIMIT = 10_000;
+/** Search over all objects: characters looked for, and records of each object. */
+export const SEARCH_TEXT_LENGTH = 200;
+export const SEARCH_MAX_RECORDS = 25;
+/** The dashboard shows so many days, the last of them today. */
+export const TREND_DAYS = 30;
 /** Most records that a bulk call names by their ids; a filter may find any number. */
 export const BULK_MAX_IDS = 10_000;
 /** Deleted records can be restored for so long; then they are removed for good. */
 export const PURGE_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
+/** A session ends then, whatever its user does. */
 export const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000;
+/** What a tenant's `expireSession` is at first: minutes without activity; 0 is off. */
+export const EXPIRE_SESSION_MINUTES = 15;
+/** The server waits so much longer than the browser: it writes down activity once a minute only. */
+export const IDLE_MARGIN_MS = 2 * 60 * 1000;
+
+/** So many wrong tries for one account within the period; then none is taken, a right one neither, for the penalty. */
+export const LOGIN_ATTEMPTS = 5;
+export const LOGIN_PERIOD_MINUTES = 15;
+export const LOGIN_PENALTY_MINUTES = 15;
+/** The same for one network address, behind which many people may sit. */
+export const ADDRESS_ATTEMPTS = 50;
+
+/** Characters of a new password. */
+export const PASSWORD_MIN_LENGTH = 12;
+export const PASSWORD_MAX_LENGTH = 128;
+export const RESET_LINK_MINUTES = 30;
+export const INVITATION_DAYS = 7;
 
 /** Locales of the top bar. `vn` is the product's name for Vietnamese; Intl calls it `vi`. */
 export const LOCALES = ['pl', 'en', 'de', 'es', 'fr', 'it', 'pt', 'tr', 'vn'] as const;

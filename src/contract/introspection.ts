@@ -1,3 +1,4 @@
+import type { Action } from './access/actions.ts';
 import type { Operator } from './filter/operators.ts';
 import type { ElementKind, FieldRules, ItemRules, Kind } from './kinds/kind.ts';
 import type { MetadataProblem } from './metadata/problem.ts';
@@ -50,8 +51,8 @@ export interface ObjectMetadata {
   /** Where its list is shown, such as `/app/contacts`. */
   readonly route: string;
   readonly recordLabel: string;
-  /** False: the API has no mutations for it. */
-  readonly writable: boolean;
+  /** What the viewer's role may do with it; none that writes where the API has no mutations for it. */
+  readonly actions: readonly Action[];
   /** The object's view file; null where it has none. */
   readonly view: ViewFile | null;
   readonly defaults: ViewDefaults;

@@ -34,6 +34,23 @@ export function labelText(template: string, record: Readonly<Record<string, unkn
   return balanced(label, template).replace(/\s+/g, ' ').trim();
 }
 
+/** The template without the paths that do not `lead` anywhere, and without what joins them; `{id}` where none is left. */
+export function labelWithout(template: string, leads: (path: string) => boolean): string {
+  const parts = template.split(PATH);
+  const last = parts.length - 1;
+  let left = '';
+  let joints: string[] = [];
+  for (let at = 1; at < last; at += 2) {
+    const path = parts[at] as string;
+    joints.push(parts[at - 1] as string);
+    if (!leads(path)) continue;
+    left += `${left === '' && joints.length > 1 ? '' : strongest(joints)}{${path}}`;
+    joints = [];
+  }
+  if (left === '') return '{id}';
+  return balanced(joints.length ? left : left + (parts[last] as string), template);
+}
+
 function labelPart(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return '';
   return String(value).trim();

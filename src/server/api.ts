@@ -1,28 +1,38 @@
+import type { GraphQLSchema } from 'graphql';
 import { Hono } from 'hono';
 import type { Catalog, ObjectType } from '../contract/metadata/catalog.ts';
-import { accessTokenOf } from './auth/authenticate.ts';
+import { Callers } from './access/callers.ts';
 import { RecentSessions } from './auth/recent-sessions.ts';
 import { authRoutes } from './auth/routes.ts';
 import { exportRoute } from './export/export-route.ts';
+import { jobErrorsRoute } from './export/job-errors-route.ts';
 import { answerError } from './http/answer-error.ts';
 import { graphqlGuards } from './http/graphql-plugins.ts';
 import { graphqlServer } from './http/graphql-server.ts';
 import { idempotentMutations } from './http/idempotent-mutations.ts';
-import { apiSecurity } from './http/security.ts';
+import { readOnlyPreviews } from './http/read-only-previews.ts';
+import { answerHeaders, apiSecurity } from './http/security.ts';
 import type { Jobs } from './jobs/queue.ts';
 import { AffectedObjects } from './live/affected-objects.ts';
 import type { ChangeFeed } from './live/change-feed.ts';
 import { changesRoute } from './live/changes-route.ts';
 import { LiveStreams } from './live/live-streams.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { Outbox } from './mail/outbox.ts';
 import type { CustomIndexes } from './migrate/custom-indexes.ts';
 import type { Labels } from './model/labels.ts';
 import { TenantCatalogs } from './model/tenant-catalogs.ts';
+import type { Operations } from './ops/operations.ts';
 import { buildSchema } from './schema/build-schema.ts';
 import { DirectAnswers } from './schema/direct-answers.ts';
 import { unauthenticated } from './schema/unauthenticated.ts';
 import type { Database } from './db/database.ts';
 
 export interface ApiParts {
+  /** Milliseconds since 1970; tests set it. */
+  readonly now?: () => number;
+  /** How many proxies before this server tell who calls. */
+  readonly trustedProxies?: number;
   readonly database: Pick<Database, 'kysely' | 'forTenant'>;
   readonly catalog: Catalog;
   readonly labels: Labels;
@@ -33,6 +43,12 @@ export interface ApiParts {
   readonly jobs?: Pick<Jobs, 'wake'>;
   /** Hears what changes; without it nobody is told. */
   readonly changes?: ChangeFeed;
+  /** Health, figures and status of the server; without it there is `/healthz` alone. */
+  readonly ops?: Operations;
+  /** Sends mails; without it they are written down, and nobody sends them. */
+  readonly mailer?: Mailer;
+  /** Shows the mails that are not sent, at `/dev/outbox`: never in production. */
+  readonly outboxPage?: Hono;
 }
 
 /**
@@ -40,45 +56,60 @@ export interface ApiParts {
  * component tests host the same function in the browser's place.
  */
 export function createApi(parts: ApiParts): Hono {
-  const { database, catalog, labels, production, customIndexes, jobs, changes } = parts;
+  const { database, catalog, labels, production, customIndexes, jobs, changes, ops } = parts;
   const catalogs = new TenantCatalogs(catalog);
   const schema = buildSchema(catalog, labels, production);
-  const plugins = [graphqlGuards(production), idempotentMutations];
+  const plugins = [graphqlGuards(production), readOnlyPreviews, idempotentMutations];
   const answer = graphqlServer(schema, plugins, new DirectAnswers(catalog));
-  const sessions = new RecentSessions(database);
+  const sessions = new RecentSessions(database, parts.now);
+  const mailer = parts.mailer ?? new Outbox(database.kysely);
   const api = new Hono();
   api.onError(answerError);
+  if (ops) api.use('*', ops.nameRequest);
   api.use('/api/*', ...apiSecurity());
+  api.use('/healthz', answerHeaders);
   api.get('/healthz', (context) => context.json({ status: 'ok' }));
   const streams = changes && new LiveStreams(changes, new AffectedObjects(catalog));
-  api.use('/api/auth/*', async (context, next) => {
-    await next();
-    if (context.req.method === 'GET') return;
+  if (ops) {
+    ops.watch({ streams: () => streams?.count() ?? 0, operations: rootFields(schema) });
+    api.route('/', ops.routes);
+  }
+  if (parts.outboxPage && !production) api.route('/dev/outbox', parts.outboxPage);
+  const changed = async (ids: readonly string[]) => {
     sessions.forget();
-    const token = accessTokenOf(context.req.raw);
-    if (token) await streams?.check(token.sessionId);
-  });
-  api.route('/api/auth', authRoutes(database));
-  const callerOf = async (request: Request) => {
-    const viewer = await sessions.viewerOf(request);
-    if (!viewer) return undefined;
-    const db = database.forTenant(viewer.tenantId);
-    return { viewer, db, catalog: await catalogs.of(db) };
+    await Promise.all(ids.map((id) => streams?.check(id)));
   };
+  api.route('/api/auth', authRoutes({ ...parts, mailer, changed }));
+  const callers = new Callers({ database, sessions, catalogs });
+  const callerOf = (request: Request) => callers.of(request);
   api.all('/api/graphql', async (context) => {
     const caller = await callerOf(context.req.raw);
     if (!caller) return unauthenticated();
     const { tenantId } = caller.viewer;
     const written = ({ role }: ObjectType) => {
+      callers.forget(tenantId);
       if (role === 'batchJob') jobs?.wake();
       if (role !== 'customFieldDefinition') return;
       catalogs.forget(tenantId);
       void customIndexes?.ensure(tenantId);
     };
-    return answer(context, { ...caller, written });
+    const sessionsEnded = (ids: readonly string[]) => void changed(ids);
+    const accessChanged = () => {
+      sessions.forget();
+      callers.forget(tenantId);
+    };
+    return answer(context, { ...caller, written, accessChanged, sessionsEnded, mailer });
   });
+  api.get('/api/batch-job/:id/errors.csv', jobErrorsRoute(callerOf, labels));
   api.post('/api/export', exportRoute(callerOf, labels));
-  if (streams) api.get('/api/changes', changesRoute(streams, sessions));
+  if (streams) api.get('/api/changes', changesRoute(streams, callers));
   api.all('/api/*', (context) => context.json({ error: 'not_found' }, 404));
   return api;
+}
+
+/** All fields that a call may begin with. */
+function rootFields(schema: GraphQLSchema): string[] {
+  return [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.keys(type?.getFields() ?? {}),
+  );
 }

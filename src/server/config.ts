@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import { type MailConfig, readMailConfig } from './mail/mail-config.ts';
+import { LOG_LEVELS, type LogLevel } from './ops/log-levels.ts';
 import { StartError } from './start-error.ts';
 
-export interface Config {
+export interface Config extends MailConfig {
   /** 0 lets the system choose one. */
   readonly port: number;
   readonly dataDir: string;
@@ -10,14 +12,20 @@ export interface Config {
   readonly metadataDir: string;
   readonly localesDir: string;
   readonly production: boolean;
+  /** How many proxies before this server tell, in X-Forwarded-For and -Proto, who calls and how. */
+  readonly trustedProxies: number;
+  readonly logLevel: LogLevel;
+  /** Who sends it may read `/metrics` from anywhere; without one, this machine may. */
+  readonly metricsToken?: string;
 }
 
 /**
  * The settings from the environment; folders become absolute, an empty variable counts as not set.
- * @throws StartError for a port that is none
+ * @throws StartError for what cannot be used, such as a port that is none
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const databaseUrl = env.DATABASE_URL?.trim();
+  const metricsToken = env.METRICS_TOKEN?.trim();
   return {
     port: readPort(env.PORT?.trim() || '8080'),
     dataDir: resolve(env.TESSERA_DATA || 'data'),
@@ -25,6 +33,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metadataDir: resolve(env.TESSERA_METADATA || 'metadata'),
     localesDir: resolve(env.TESSERA_LOCALES || 'locales'),
     production: env.NODE_ENV === 'production',
+    trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES?.trim() || '0'),
+    logLevel: readLogLevel(env.LOG_LEVEL?.trim() || 'info'),
+    ...(metricsToken ? { metricsToken } : {}),
+    ...readMailConfig(env),
   };
 }
 
@@ -34,4 +46,19 @@ function readPort(text: string): number {
     throw new StartError(`PORT is "${text}", which is not a port. Set PORT to a number from 0 to 65535.`);
   }
   return port;
+}
+
+function readTrustedProxies(text: string): number {
+  if (!/^\d$/.test(text)) {
+    throw new StartError(
+      `TRUSTED_PROXIES is "${text}". Set it to the number of proxies before this server, from 0 to 9.`,
+    );
+  }
+  return Number(text);
+}
+
+function readLogLevel(text: string): LogLevel {
+  const level = LOG_LEVELS.find((name) => name === text.toLowerCase());
+  if (level) return level;
+  throw new StartError(`LOG_LEVEL is "${text}". Set it to one of: ${LOG_LEVELS.join(', ')}.`);
 }

@@ -11,7 +11,13 @@ import { serveClient } from './http/static.ts';
 import { ChangeFeed } from './live/change-feed.ts';
 import { Jobs } from './jobs/queue.ts';
 import { CustomIndexes } from './migrate/custom-indexes.ts';
+import { openMail } from './mail/open-mail.ts';
 import { migrate } from './migrate/migrate.ts';
+import { createLog, useLog } from './ops/log.ts';
+import { createMetrics } from './ops/metrics.ts';
+import { createOperations } from './ops/operations.ts';
+import { answerWhileStarting } from './ops/readiness.ts';
+import { observeRequests } from './ops/requests.ts';
 import { readLabels } from './model/labels.ts';
 import { readMetadata } from './model/read-metadata.ts';
 
@@ -36,8 +42,18 @@ export async function startServer({
   const labels = await readLabels(config.localesDir);
   // The port first: it is what most often is not free, and what comes after it takes long. Requests wait meanwhile.
   const ready = Promise.withResolvers<Hono>();
+  let serving: Hono | undefined;
   ready.promise.catch(() => undefined);
-  const host = await hostApi(async (request) => (await ready.promise).fetch(request), config);
+  const log = createLog({ level: config.logLevel, readable: process.stderr.isTTY });
+  useLog(log);
+  const metrics = createMetrics();
+  const host = await hostApi(
+    (request, env) =>
+      serving?.fetch(request, env) ??
+      answerWhileStarting(request) ??
+      ready.promise.then((api) => api.fetch(request, env)),
+    { port: config.port, observe: observeRequests(log, metrics) },
+  );
   let database: Database | undefined;
   try {
     database = await openDatabase(config);
@@ -48,21 +64,41 @@ export async function startServer({
     const customIndexes = new CustomIndexes(database, catalog);
     const jobs = new Jobs({ database, catalog });
     const changes = new ChangeFeed(database);
-    const { production } = config;
-    const api = createApi({ database, catalog, labels, production, customIndexes, jobs, changes });
+    const { production, trustedProxies } = config;
+    const { url } = host;
+    const mail = await openMail(db, config, url);
+    const ops = createOperations({ ...config, database, jobs, metrics, log, url });
+    const api = createApi({
+      ops,
+      database,
+      catalog,
+      labels,
+      production,
+      trustedProxies,
+      customIndexes,
+      jobs,
+      changes,
+      ...mail.parts,
+    });
     serveClient(api);
     await clientReady;
+    serving = api;
     ready.resolve(api);
-    announce(host.url, tenants, config, database.engine);
+    announce(url, tenants, config, database.engine);
     void customIndexes.ensure();
-    void jobs.start();
+    // The queue can be probed only once somebody works at it.
+    void jobs.start().then(() => ops.prober.start());
+    mail.start();
     const opened = database;
     const close = async () => {
+      await ops.prober.stop();
       // Open streams would keep the host from closing.
       await changes.close();
+      await mail.stop();
       await closeAll(host, jobs, customIndexes, opened);
+      log.flush();
     };
-    return { url: host.url, close };
+    return { url, close };
   } catch (error) {
     ready.reject(error);
     await host.close();

@@ -2,9 +2,11 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/clien
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { errorCode } from '../contract/errors.ts';
+import { previewHeaders } from '../engine/role-preview.ts';
 import { callOnce } from './call-once.ts';
 import { fetchFirst } from './first-calls.ts';
-import { endSession } from './session/session.ts';
+import { checkSession } from './session/check.ts';
+import { idleHeaders } from './session/idle-headers.ts';
 
 const UNAUTHENTICATED = errorCode('unauthenticated');
 
@@ -15,15 +17,22 @@ function isUnauthenticated(error: unknown): boolean {
   return ServerError.is(error) && error.statusCode === 401;
 }
 
+/** Asks as the role that is tried out, if there is one at that moment; says so where nobody is there. */
+const asPreviewed: typeof fetch = (input, init) => {
+  const headers = new Headers(init?.headers);
+  for (const [name, value] of Object.entries({ ...previewHeaders(), ...idleHeaders() })) headers.set(name, value);
+  return fetchFirst(input, { ...init, headers });
+};
+
 /** The client of `/api/graphql`. Tokens travel in HttpOnly cookies, so nothing is added to the requests. */
 export function createClient(): ApolloClient {
   const sessionLink = new ErrorLink(({ error }) => {
-    if (isUnauthenticated(error)) endSession();
+    if (isUnauthenticated(error)) void checkSession();
   });
   const httpLink = new HttpLink({
     uri: '/api/graphql',
     credentials: 'same-origin',
-    fetch: callOnce(fetchFirst),
+    fetch: callOnce(asPreviewed),
   });
   return new ApolloClient({
     link: ApolloLink.from([sessionLink, httpLink]),

@@ -1,5 +1,6 @@
+import { previewHeaders } from '../engine/role-preview.ts';
 import { readKept, writeKept } from './kept.ts';
-import { sessionExpiry } from './session/session-cookie.ts';
+import { IDLE_KEY, sessionExpiry } from './session/session-cookie.ts';
 
 /**
  * What an address asked the server first when it was last opened is asked again at once when it is opened anew, while
@@ -12,6 +13,8 @@ const MOST_ADDRESSES = 10;
 const MOST_CALLS = 8;
 /** What is asked later is no longer what the address opens with. */
 const OPENS_WITHIN_MS = 4000;
+/** Calls that follow one another are kept together. */
+const KEEP_AFTER_MS = 300;
 /** An answer that nobody has asked for by then is too old. */
 const FRESH_MS = 5000;
 
@@ -22,6 +25,7 @@ const openedPath = location.pathname;
 const address = openedPath + location.search;
 const sent = new Map<string, Promise<Response>>();
 let recorded: readonly string[] = [];
+let keeping: ReturnType<typeof setTimeout> | undefined;
 
 /** What has been kept; nothing where another version has written something else. */
 function readCalls(): Kept {
@@ -38,13 +42,15 @@ function send(body: string): Promise<Response> {
   const headers = {
     accept: 'application/graphql-response+json,application/json;q=0.9',
     'content-type': 'application/json',
+    ...previewHeaders(),
   };
   return fetch('/api/graphql', { method: 'POST', headers, body, credentials: 'same-origin' });
 }
 
-/** Asks what the address has asked first before. Without a session nothing is asked. */
+/** Asks what the address has asked first before. Without a session, or where it is to end at once, nothing is asked. */
 function sendFirstCalls(): void {
   if ((sessionExpiry(document.cookie) ?? 0) <= Date.now()) return;
+  if (Number(readKept(IDLE_KEY) ?? Infinity) <= Date.now()) return;
   const bodies = readCalls()[address];
   if (!Array.isArray(bodies)) return;
   for (const body of bodies.filter((each) => typeof each === 'string').slice(0, MOST_CALLS)) {
@@ -63,7 +69,8 @@ function isQuery(body: string): boolean {
 function record(body: string): void {
   const isOpening = performance.now() < OPENS_WITHIN_MS && location.pathname === openedPath;
   if (!isOpening || recorded.length >= MOST_CALLS || recorded.includes(body) || !isQuery(body)) return;
-  if (!recorded.length) setTimeout(keep, OPENS_WITHIN_MS - performance.now());
+  clearTimeout(keeping);
+  keeping = setTimeout(keep, KEEP_AFTER_MS);
   recorded = [...recorded, body];
 }
 

@@ -15,3 +15,11 @@ export function writeKept(key: string, value: string): void {
     return;
   }
 }
+
+export function dropKept(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}

@@ -1,4 +1,3 @@
-import { ApolloProvider } from '@apollo/client/react';
 import { OverlaysProvider, PortalProvider } from '@blueprintjs/core';
 import 'normalize.css/normalize.css';
 import '@blueprintjs/core/lib/css/blueprint.css';
@@ -6,42 +5,55 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { NotifyProvider } from '../views/notify/index.ts';
+import { onUnauthorized } from '../engine/auth/auth-call.ts';
 import { PICKER_PARTS } from '../views/picker/all-parts.ts';
 import { PickerPartsContext } from '../views/picker/picker-parts.ts';
 import { createClient } from './apollo.ts';
-import { currentLocale, startI18n } from './i18n/i18n.ts';
+import { startI18n, startLocale } from './i18n/i18n.ts';
 import { listScreen } from './pages/metadata-page.tsx';
 import { routes } from './routes/routes.tsx';
-import { sessionState, watchSession } from './session/session.ts';
+import { checkSession } from './session/check.ts';
+import { isIdleTooLong } from './session/idle-clock.ts';
+import { isPublicPath } from './session/next.ts';
+import { endSession, sessionState, watchSession } from './session/session.ts';
+import { SessionClient } from './session/session-client.tsx';
 import './shell.css';
 import { preloadShellData } from './shell-data.ts';
 import { startTheme } from './theme.ts';
+import { startTimeZone } from './time-zone.ts';
 
 startTheme();
+startTimeZone();
 watchSession();
+// The page was closed, or the machine slept, past the limit: before anything is shown.
+if (sessionState().status === 'active' && isIdleTooLong() && !isPublicPath(location.pathname)) {
+  void endSession('inactive');
+}
+onUnauthorized(() => void checkSession());
 const client = createClient();
 const signedIn = sessionState().status === 'active';
+if (signedIn) preloadShellData(client, startLocale());
 // A deep link to a screen: the table's code travels while texts and menu are on their way.
 if (signedIn && location.pathname.startsWith('/app/')) listScreen.preload().catch(() => undefined);
 await startI18n();
-if (signedIn) preloadShellData(client, currentLocale());
 
+const router = createBrowserRouter(routes);
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root".');
 createRoot(container).render(
   <StrictMode>
-    <ApolloProvider client={client}>
+    <SessionClient first={client}>
       {/* Not BlueprintProvider: it brings the dialog of hotkeys, of which there are none, to every screen. */}
       <PortalProvider>
         <OverlaysProvider>
           <NotifyProvider>
             <PickerPartsContext value={PICKER_PARTS}>
               {/* In a transition, an urgent render in between would ask the server for the last table state again. */}
-              <RouterProvider router={createBrowserRouter(routes)} useTransitions={false} />
+              <RouterProvider router={router} useTransitions={false} />
             </PickerPartsContext>
           </NotifyProvider>
         </OverlaysProvider>
       </PortalProvider>
-    </ApolloProvider>
+    </SessionClient>
   </StrictMode>,
 );

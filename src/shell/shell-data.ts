@@ -1,7 +1,9 @@
 import { gql, type ApolloClient, type TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useOutletContext } from 'react-router-dom';
+import type { Action } from '../contract/access/actions.ts';
 import type { Locale } from '../contract/constants.ts';
+import type { Preferences } from '../contract/preferences.ts';
 import { useLocale } from './i18n/i18n.ts';
 
 export interface AreaEntry {
@@ -10,6 +12,8 @@ export interface AreaEntry {
   readonly route: string;
   /** The object whose list and forms the route shows; null for a screen of its own. */
   readonly object: string | null;
+  /** The viewer may open it. */
+  readonly enabled: boolean;
 }
 
 export interface Area {
@@ -25,20 +29,24 @@ export interface ObjectSummary {
   readonly pluralLabel: string;
   readonly route: string;
   readonly menu: boolean;
+  /** What the viewer may do with its records. */
+  readonly actions: readonly Action[];
   readonly problemCount: number;
 }
 
 export interface Viewer {
+  readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly tenantName: string;
 }
 
 /** All that the frame around the screens shows: one request. */
-interface ShellData {
+export interface ShellData {
   readonly areas: readonly Area[];
   readonly objects: readonly ObjectSummary[];
   readonly viewer: Viewer;
+  readonly preferences: Preferences;
 }
 
 const SHELL: TypedDocumentNode<ShellData, { locale: Locale }> = gql`
@@ -52,6 +60,7 @@ const SHELL: TypedDocumentNode<ShellData, { locale: Locale }> = gql`
         label
         route
         object
+        enabled
       }
     }
     objects(locale: $locale) {
@@ -60,6 +69,7 @@ const SHELL: TypedDocumentNode<ShellData, { locale: Locale }> = gql`
       pluralLabel
       route
       menu
+      actions
       problemCount
     }
     viewer {
@@ -67,6 +77,11 @@ const SHELL: TypedDocumentNode<ShellData, { locale: Locale }> = gql`
       name
       email
       tenantName
+    }
+    preferences {
+      locale
+      timeZone
+      theme
     }
   }
 `;

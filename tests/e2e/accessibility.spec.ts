@@ -31,10 +31,55 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'status',
+    isPublic: true,
+    open: async (page) => {
+      await page.goto('/status');
+      await expect(page.getByRole('slider').first()).toBeVisible();
+      await page.getByRole('slider').first().focus();
+      await page.keyboard.press('ArrowLeft');
+    },
+  },
+  {
     name: 'dashboard',
     open: async (page) => {
       await page.goto('/dashboard');
-      await expect(page.getByText(/^Welcome/)).toBeVisible();
+      await expect(page.getByRole('img', { name: /^Last 30 days/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'palette',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: 'Search and commands' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Search and commands' });
+      await dialog.getByRole('combobox').fill('kowal');
+      await expect(dialog.getByRole('group', { name: 'Contacts' })).toBeVisible();
+    },
+  },
+  {
+    name: 'time zones',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: /^Time zone/ }).click();
+      await expect(page.getByRole('option').nth(20)).toBeAttached();
+    },
+  },
+  {
+    name: 'keyboard shortcuts',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    },
+  },
+  {
+    name: 'user menu',
+    open: async (page) => {
+      await page.goto('/app/reports');
+      await page.getByRole('button', { name: 'User menu' }).click();
+      await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible();
     },
   },
   {
@@ -226,7 +271,7 @@ test('log in, find, edit, pick and save by keyboard alone', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
   await press('Enter');
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Contacts' }));
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: /^Contacts/ }));
   await press('Enter');
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeFocused();
 

@@ -27,18 +27,22 @@ test('a list needs no more code than it may', async ({ signedIn: page }) => {
 test('an address that is opened again asks at once what it asked before', async ({ signedIn: page }) => {
   await page.goto('/app/groups');
   await expect(records(page).first()).toBeVisible();
-  // What an address opens with is kept a few seconds later.
+  // What an address opens with is kept a moment later.
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('tessera.firstCalls')), { timeout: 15_000 })
     .toContain('ListGroup');
   // Without the application's own code only the early script is left to ask.
   await page.route('**/assets/app-*.js', (route) => route.abort());
   const asked: string[] = [];
+  const files: string[] = [];
   page.on('request', (request) => {
+    files.push(request.url());
     if (request.url().endsWith('/api/graphql')) {
       asked.push((request.postDataJSON() as { operationName: string }).operationName);
     }
   });
   await page.reload();
   await expect.poll(() => asked.toSorted()).toEqual(['CountGroup', 'ListGroup', 'ObjectMetadata', 'Shell']);
+  // The table's code does not wait for it either.
+  expect(files.filter((file) => /\/assets\/list-.*\.js$/.test(file))).toHaveLength(1);
 });

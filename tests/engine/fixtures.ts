@@ -51,7 +51,7 @@ export function metadata(more: Partial<ObjectMetadata> = {}): ObjectMetadata {
     pluralLabel: 'Ships',
     route: '/app/objects/Ship',
     recordLabel: '{name}',
-    writable: true,
+    actions: ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT'],
     view: null,
     defaults: defaults(),
     problems: [],

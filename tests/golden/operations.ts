@@ -1,8 +1,8 @@
 import type { DocumentNode } from 'graphql';
+import { allOf } from '../../src/contract/filter/filter.ts';
 import { countDocument, listDocument, recordDocument } from '../../src/engine/query/document.ts';
 import { idsFilter, labelLimit, labelsDocument, nth } from '../../src/engine/query/label-document.ts';
 import { quickSearchFilter } from '../../src/engine/query/quick-search.ts';
-import { joinFilters } from '../../src/engine/query/table-filter.ts';
 import { changeTable, defaultTableState } from '../../src/engine/query/table-state.ts';
 import type { ColumnModel, ObjectModel } from '../../src/engine/model/object-model.ts';
 import type { Ask } from './cases.ts';
@@ -40,7 +40,7 @@ function listOperations(
   given: Extract<Ask, { list: unknown }>['filter'],
 ): readonly Operation[] {
   const { search, sort, pageSize, pageIndex, filter: own } = changeTable(defaultTableState(model), list);
-  const filter = joinFilters(model.list.filter, given, own, quickSearchFilter(model, search)) ?? null;
+  const filter = allOf(model.list.filter, given, own, quickSearchFilter(model, search)) ?? null;
   const page = { limit: pageSize, offset: pageIndex * pageSize, orderBy: sort, filter };
   return [
     { document: listDocument(model, columns), variables: page },

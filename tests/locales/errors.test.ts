@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { ERROR_MESSAGES } from '../../src/contract/errors.ts';
 import { lines } from './locale-files.ts';
 
-/** Errors that no answer of the API stands behind. */
-const WITHOUT_ANSWER = ['networkError', 'noData', 'unexpected'];
+/** What no answer of the API stands behind: errors, and words of the file of a job's errors. */
+const WITHOUT_ANSWER = [
+  'jobErrors.field',
+  'jobErrors.file',
+  'jobErrors.reason',
+  'networkError',
+  'noData',
+  'unexpected',
+];
 
 describe('errors.json', () => {
   const english = lines('en', 'errors');

@@ -9,6 +9,8 @@ test('has the documented defaults', () => {
     metadataDir: resolve('metadata'),
     localesDir: resolve('locales'),
     production: false,
+    logLevel: 'info',
+    trustedProxies: 0,
   });
 });
 
@@ -19,6 +21,8 @@ test('reads every variable', () => {
     TESSERA_METADATA: '/m',
     TESSERA_LOCALES: '/l',
     NODE_ENV: 'production',
+    TRUSTED_PROXIES: '2',
+    LOG_LEVEL: 'Debug',
   };
   expect(readConfig({ ...env, DATABASE_URL: 'postgres://h/d' })).toEqual({
     port: 9,
@@ -27,9 +31,15 @@ test('reads every variable', () => {
     metadataDir: '/m',
     localesDir: '/l',
     production: true,
+    logLevel: 'debug',
+    trustedProxies: 2,
   });
 });
 
 test.each(['http', '65536', '-1', '1.5', '0x10'])('refuses the port %s', (PORT) => {
   expect(() => readConfig({ PORT })).toThrow(`PORT is "${PORT}", which is not a port. Set PORT`);
+});
+
+test.each(['yes', '-1', '10', '1.5'])('refuses %s trusted proxies', (TRUSTED_PROXIES) => {
+  expect(() => readConfig({ TRUSTED_PROXIES })).toThrow(`TRUSTED_PROXIES is "${TRUSTED_PROXIES}". Set it to`);
 });

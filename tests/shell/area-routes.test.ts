@@ -7,13 +7,20 @@ const entry = (route: string, object: string | null = null) => ({
   label: `Label ${route}`,
   route,
   object,
+  enabled: route !== '/app/closed',
 });
 const areas: Area[] = [
   {
     key: 'stock',
     label: 'Stock',
     enabled: true,
-    entries: [entry('/app/tools', 'Tool'), entry('/app/tools/import'), entry('/app/toolboxes', 'Toolbox')],
+    entries: [
+      entry('/app/tools', 'Tool'),
+      entry('/app/tools/import'),
+      entry('/app/toolboxes', 'Toolbox'),
+      entry('/app/closed', 'Tool'),
+      entry('/app/tower'),
+    ],
   },
   { key: 'off', label: 'Off', enabled: false, entries: [entry('/app/secret')] },
 ];
@@ -24,10 +31,12 @@ const objects: ObjectSummary[] = [
     pluralLabel: 'Screws',
     route: '/app/screws',
     menu: false,
+    actions: [],
     problemCount: 0,
   },
 ];
-const at = (path: string) => destinationOf(path, areas, objects);
+const screens = ['/home', '/app/toolboxes', '/app/tower', '/app/secret'];
+const at = (path: string) => destinationOf(path, { areas, objects, screens });
 
 describe('destinationOf', () => {
   it.each([
@@ -35,7 +44,12 @@ describe('destinationOf', () => {
     ['/app/tools/', { kind: 'list', objectName: 'Tool', route: '/app/tools' }],
     ['/app/tools/new', { kind: 'form', objectName: 'Tool', route: '/app/tools' }],
     ['/app/tools/a%20b', { kind: 'form', objectName: 'Tool', route: '/app/tools', id: 'a b' }],
-    ['/app/toolboxes', { kind: 'list', objectName: 'Toolbox', route: '/app/toolboxes' }],
+    ['/app/toolboxes', { kind: 'screen', route: '/app/toolboxes' }],
+    ['/app/toolboxes/7', { kind: 'form', objectName: 'Toolbox', route: '/app/toolboxes', id: '7' }],
+    ['/app/tower', { kind: 'screen', route: '/app/tower' }],
+    ['/app/tower/top/floor', { kind: 'screen', route: '/app/tower' }],
+    ['/home', { kind: 'screen', route: '/home' }],
+    ['/app/closed', { kind: 'disabled', label: 'Label /app/closed' }],
     ['/app/screws/1', { kind: 'form', objectName: 'Screw', route: '/app/screws', id: '1' }],
     ['/app/secret', { kind: 'disabled', label: 'Label /app/secret' }],
     ['/app/tools/1/2', { kind: 'unknown' }],
@@ -44,7 +58,11 @@ describe('destinationOf', () => {
   ])('%s', (path, expected) => expect(at(path)).toEqual(expected));
 
   it("an entry's own address is not a record of the entry above it", () => {
-    expect(at('/app/tools/import')).toEqual({ kind: 'unbuilt', label: 'Label /app/tools/import' });
+    expect(at('/app/tools/import')).toEqual({
+      kind: 'unbuilt',
+      area: areas[0],
+      entry: entry('/app/tools/import'),
+    });
   });
 
   it('serves objects without a menu entry below their own name', () => {

@@ -75,6 +75,13 @@ it.each([['{'], ['[]'], ['null'], ['{"/": "all"}'], ['{"/": [5]}']])(
   },
 );
 
+it('asks nothing where the session is to end at once, since nobody was there', async () => {
+  localStorage.setItem(KEY, JSON.stringify({ '/': [LIST] }));
+  localStorage.setItem('tessera.idleUntil', '999');
+  await open();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
 it('asks nothing without a session', async () => {
   localStorage.setItem(KEY, JSON.stringify({ '/': [LIST] }));
   document.cookie = 'tessera_session=; Path=/; Max-Age=0';

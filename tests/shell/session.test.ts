@@ -1,12 +1,38 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { loginFailure } from '../../src/shell/session/login.ts';
-import { endSession, forgetSession, refreshSession, sessionState } from '../../src/shell/session/session.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkSession } from '../../src/shell/session/check.ts';
+import { loginFailure } from '../../src/shell/session/login-failure.ts';
+import { refreshTokens } from '../../src/shell/session/refresh-tokens.ts';
+import {
+  beginSession,
+  endedSessions,
+  endSession,
+  followTabs,
+  refreshSession,
+  sessionState,
+} from '../../src/shell/session/session.ts';
 import { sessionExpiry } from '../../src/shell/session/session-cookie.ts';
+import { sharedLogin } from '../../src/shell/session/shared-login.ts';
 
-const put = (expiresAt: number) => {
-  document.cookie = `tessera_session=${expiresAt}; Path=/`;
+const MINUTE_MS = 60_000;
+const answers = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
+const calls = () => answers.mock.calls.map(([path, init]) => `${init?.method ?? 'GET'} ${path}`);
+const put = (expiresAt = Date.now() + MINUTE_MS) => {
+  document.cookie = `tessera_session=${String(expiresAt)}; Path=/`;
 };
+const json = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
+
+beforeEach(async () => {
+  answers.mockReset().mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
+  vi.stubGlobal('fetch', answers);
+  await endSession('logout');
+  answers.mockClear();
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('sessionExpiry', () => {
   it.each([
@@ -19,10 +45,8 @@ describe('sessionExpiry', () => {
 });
 
 describe('the session', () => {
-  beforeEach(forgetSession);
-
   it('is active while the readable cookie says so', () => {
-    put(Date.now() + 60_000);
+    put();
     expect(refreshSession().status).toBe('active');
   });
 
@@ -31,32 +55,170 @@ describe('the session', () => {
     expect(refreshSession().status).toBe('none');
   });
 
-  it('ends when the server no longer knows it', () => {
-    put(Date.now() + 60_000);
-    refreshSession();
-    endSession();
-    expect(sessionState().status).toBe('ended');
-    expect(sessionExpiry(document.cookie)).toBeUndefined();
-  });
-
   it('ends by itself when its time is over', () => {
     vi.useFakeTimers();
-    put(Date.now() + 60_000);
+    put();
     refreshSession();
-    vi.advanceTimersByTime(60_001);
-    expect(sessionState().status).toBe('ended');
-    vi.useRealTimers();
+    vi.advanceTimersByTime(MINUTE_MS + 1);
+    expect(sessionState()).toEqual({ status: 'ended', reason: 'expired' });
+  });
+
+  it('ended here, its readable cookie goes at once, and the server hears of it', async () => {
+    put();
+    beginSession();
+    const before = endedSessions();
+    await endSession('inactive');
+    expect(sessionState()).toEqual({ status: 'ended', reason: 'inactive' });
+    expect(document.cookie).toBe('');
+    expect(endedSessions()).toBe(before + 1);
+    expect(calls()).toEqual(['DELETE /api/auth/session/logout']);
+  });
+});
+
+describe('the check of a session', () => {
+  beforeEach(() => {
+    put();
+    refreshSession();
+  });
+
+  it('keeps a session that the server knows', async () => {
+    answers.mockImplementation(() => json({ status: true, expireSession: 15 }));
+    expect(await checkSession()).toBe('success');
+    expect(sessionState().status).toBe('active');
+  });
+
+  it.each([
+    [{ status: false }, 'multi-session', 'multi-session'],
+    [{ status: false, reason: 'multi-session' }, 'multi-session', 'multi-session'],
+    [{ status: false, reason: 'revoked' }, 'no-token', 'expired'],
+    [{ status: false, reason: 'idle' }, 'no-token', 'inactive'],
+  ])('%j ends it', async (body, result, reason) => {
+    answers.mockImplementationOnce(() => json(body));
+    expect(await checkSession()).toBe(result);
+    expect(sessionState()).toEqual({ status: 'ended', reason });
+    expect(document.cookie).toBe('');
+  });
+
+  it.each([
+    ['no network', () => Promise.reject(new TypeError('offline'))],
+    ['a broken server', () => Promise.resolve(new Response('<html>', { status: 502 }))],
+    ['an answer that says nothing', () => json({})],
+  ])('that meets %s is an error, and logs nobody out', async (_fault, answer) => {
+    answers.mockImplementation(answer);
+    expect(await checkSession()).toBe('error');
+    expect(sessionState().status).toBe('active');
+    expect(document.cookie).not.toBe('');
+  });
+
+  it('asks nothing where there is no token', async () => {
+    await endSession('logout');
+    answers.mockClear();
+    expect(await checkSession()).toBe('no-token');
+    expect(answers).not.toHaveBeenCalled();
+  });
+
+  it('does not end the login that has begun in another tab meanwhile', async () => {
+    answers.mockImplementation(() => {
+      put(Date.now() + 2 * MINUTE_MS);
+      return json({ status: false });
+    });
+    expect(await checkSession()).toBe('success');
+    expect(sessionExpiry(document.cookie)).toBeDefined();
+  });
+
+  it('shares one answer among those who ask at the same time', async () => {
+    answers.mockImplementation(() => json({ status: true, expireSession: 15 }));
+    await Promise.all([checkSession(), checkSession()]);
+    expect(answers).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('tabs of one browser', () => {
+  /** As another tab would have written it. */
+  const tell = (text: string) => localStorage.setItem('tessera.login', text);
+
+  it('end together, for the same reason', () => {
+    put();
+    beginSession();
+    tell(`${sharedLogin()?.mark ?? ''} inactive`);
+    followTabs();
+    expect(sessionState()).toEqual({ status: 'ended', reason: 'inactive' });
+  });
+
+  it('a page that shows an earlier login begins anew', () => {
+    put();
+    beginSession();
+    tell('another-login');
+    const reload = vi.fn();
+    followTabs(reload);
+    expect(reload).toHaveBeenCalled();
+  });
+
+  it('a login elsewhere logs in a tab that waits for one, but takes no dialog away', async () => {
+    put();
+    beginSession();
+    await endSession('multi-session');
+    put();
+    tell('another-login');
+    followTabs();
+    expect(sessionState().status).toBe('active');
+
+    beginSession();
+    await endSession('inactive');
+    put();
+    tell('a-third-login');
+    followTabs();
+    expect(sessionState()).toEqual({ status: 'ended', reason: 'inactive' });
+  });
+});
+
+describe('new tokens', () => {
+  it('are asked for by one tab at a time, and not again where the end has moved', async () => {
+    const end = Date.now() + MINUTE_MS;
+    put(end);
+    refreshSession();
+    let held = Promise.resolve();
+    const request = vi.fn(async (_name: string, _options: unknown, run: (lock: object) => Promise<void>) => {
+      await held;
+      await run({});
+    });
+    vi.stubGlobal('navigator', { locks: { request } });
+    answers.mockImplementation(() => {
+      put(end + MINUTE_MS);
+      return json({});
+    });
+    await refreshTokens();
+    expect(calls()).toEqual(['POST /api/auth/oauth/token']);
+    expect(sessionState()).toEqual({ status: 'active', expiresAt: end + MINUTE_MS });
+
+    // While this tab waits, another one has done it.
+    held = Promise.resolve().then(() => put(end + 2 * MINUTE_MS));
+    await refreshTokens();
+    expect(answers).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('loginFailure', () => {
   it.each([
     [0, null, 'network'],
-    [400, { error: 'invalid_grant' }, 'invalid-credentials'],
-    [401, { error: 'unauthorized' }, 'invalid-credentials'],
+    [400, { error: 'invalid_grant' }, 'invalid-grant'],
+    [401, { error: 'unauthorized' }, 'invalid-grant'],
+    [400, { error: 'invalid_grant', error_subcode: 'otp' }, 'invalid-code'],
+    [400, { error: 'second_factor_required' }, 'code-required'],
     [401, { error: 'invalid_client' }, 'error'],
     [400, { error: 'invalid_request' }, 'error'],
+    [429, { error: 'too-many-failed-login-attempts' }, 'error'],
     [500, null, 'error'],
     [502, '<html>', 'error'],
-  ])('%i %j', (status, body, expected) => expect(loginFailure(status, body)).toBe(expected));
+  ])('%i %j', (status, body, expected) => expect(loginFailure(status, body).kind).toBe(expected));
+
+  it('takes over what the server tells of too many tries', () => {
+    const told = { allowedAttempts: 5, penaltyMinutes: 15, penalizedPeriodMinutes: 10 };
+    const error = 'too-many-failed-login-attempts';
+    expect(loginFailure(429, { error, ...told, blockedFrom: '2026-11-21T12:00:00.000Z' })).toEqual({
+      kind: 'too-many-tries',
+      ...told,
+      blockedFrom: Date.UTC(2026, 10, 21, 12),
+    });
+  });
 });

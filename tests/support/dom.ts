@@ -27,5 +27,13 @@ globalThis.matchMedia ??= matchNothing;
 if (!('scrollIntoView' in Element.prototype)) {
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 }
+if (!('showModal' in HTMLDialogElement.prototype)) {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+      this.querySelector<HTMLElement>('input')?.focus();
+    },
+  });
+}
 
 afterEach(cleanup);

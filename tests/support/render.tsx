@@ -7,6 +7,7 @@ import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
+import auth from '../../locales/en/auth.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
 import { createClient } from '../../src/shell/apollo.ts';
 import { NotifyProvider } from '../../src/views/notify/index.ts';
@@ -26,9 +27,9 @@ export function preparePage(): void {
     }
     await i18next.use(initReactI18next).init({
       lng: 'en',
-      ns: ['app', 'errors'],
+      ns: ['app', 'auth', 'errors'],
       defaultNS: 'app',
-      resources: { en: { app, errors } },
+      resources: { en: { app, auth, errors } },
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });

@@ -6,17 +6,17 @@ export const DEMO_LOGIN = { tenant: 'demo', username: 'admin@demo.test', passwor
 const WEB_CLIENT = `Basic ${Buffer.from('tessera-web:').toString('base64')}`;
 
 /**
- * Signs the page's browser context in as the demo administrator by the call that the login form makes; the
+ * Signs the page's browser context in, as the demo administrator if not told otherwise, by the call that the login form makes; the
  * cookies of the answer are the session. The page itself is not moved: go to a screen next.
  */
-export async function signIn(page: Page, url: string): Promise<void> {
+export async function signIn(page: Page, url: string, login = DEMO_LOGIN): Promise<void> {
   const response = await page.request.post(`${url}/api/auth/oauth/token`, {
     headers: { authorization: WEB_CLIENT },
     form: {
-      tenant_domain: DEMO_LOGIN.tenant,
+      tenant_domain: login.tenant,
       grant_type: 'password',
-      username: DEMO_LOGIN.username,
-      password: DEMO_LOGIN.password,
+      username: login.username,
+      password: login.password,
     },
   });
   if (!response.ok()) {

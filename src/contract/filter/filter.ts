@@ -36,9 +36,20 @@ export function queryFilter(
   return { type: 'FILTER', filter: { objectName, objectField, operator, ...value } };
 }
 
-/** All of the given filters together; undefined ones do not count. One filter alone stays as it is. */
+/**
+ * All of the given filters together; undefined ones do not count, and one alone stays as it is. What they join by AND
+ * becomes part of the one AND, which counts as no level: each part may be as deep as any filter.
+ */
 export function allOf(...filters: readonly (CompoundFilter | undefined)[]): CompoundFilter | undefined {
-  return combine('AND', filters);
+  const given = filters.filter((filter) => filter !== undefined);
+  return given.length < 2 ? given[0] : combine('AND', given.flatMap(partsOfAnd));
+}
+
+/** An empty one is left for the server to refuse. */
+function partsOfAnd(filter: CompoundFilter): readonly CompoundFilter[] {
+  if (filter.type === 'FILTER') return [filter];
+  const { operator, compoundFilters } = filter.expression;
+  return operator === 'AND' && compoundFilters.length ? compoundFilters : [filter];
 }
 
 export function anyOf(...filters: readonly (CompoundFilter | undefined)[]): CompoundFilter | undefined {

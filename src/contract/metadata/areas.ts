@@ -1,23 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { areaKey } from '../access/area-key.ts';
 import { FIELD_NAME, OBJECT_NAME } from './model.ts';
 
-/** Area keys that access is checked on (specification, section 6). */
-export const ACCESS_KEYS = [
-  'messages',
-  'presentations',
-  'meetings',
-  'forms',
-  'contacts',
-  'segments',
-  'automations',
-  'administrations',
-  'billing',
-  'sfdc',
-  'education',
-] as const;
-
 const closed = { additionalProperties: false };
-const AccessKey = Type.Enum([...ACCESS_KEYS], { description: 'Who may open it: the access key asked for.' });
+const AccessKey = areaKey('Who may open it: the access key asked for.');
 
 const AreaEntry = Type.Object(
   {

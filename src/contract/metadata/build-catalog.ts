@@ -1,6 +1,9 @@
+import { AccessFile } from '../access/access-file.ts';
 import { AreasFile } from './areas.ts';
 import type { Catalog, ObjectType } from './catalog.ts';
+import { checkAccess } from './check-access.ts';
 import { checkCounts } from './check-counts.ts';
+import { checkDefaults } from './check-defaults.ts';
 import { checkView } from './check-view.ts';
 import { FiltersFile } from './filters.ts';
 import { checkReferences, checkViewOf, linkObject, linkView } from './link.ts';
@@ -13,6 +16,7 @@ import { ViewDefaults, ViewFile } from './view.ts';
 export type MetadataFiles = ReadonlyMap<string, string>;
 
 const NO_FILTERS: FiltersFile = { objects: [], segmentKeys: [] };
+const NO_ACCESS: AccessFile = { variables: {}, everyone: {}, roles: [] };
 const NO_AREAS: AreasFile = { areas: [] };
 const NO_DEFAULTS: ViewDefaults = { pageSize: 25, form: { exclude: [], noEmptyOption: [] } };
 /** Reads and links all metadata. A broken file breaks its own object only; every problem is kept. */
@@ -55,25 +59,35 @@ export function buildCatalog(files: MetadataFiles): Catalog {
     objects.set(name, withView(object, files.get(`objects/${name}/view.json`), objects));
   }
   const defaults = readSingle(ViewDefaults, 'defaults.view.json', files, NO_DEFAULTS);
+  const defaultsProblems = [...defaults.problems];
+  checkDefaults(defaults.value, objects, reporter(filePath('defaults.view.json'), defaultsProblems));
   const areas = readSingle(AreasFile, 'areas.json', files, NO_AREAS);
   const areaProblems = [...areas.problems];
   checkAreas(areas.value, known, reporter(filePath('areas.json'), areaProblems));
+  for (const [name, object] of objects) objects.set(name, withArea(object, areas.value));
   // A product without the file offers every object.
   const filters = files.has('filters.json')
     ? readSingle(FiltersFile, 'filters.json', files, NO_FILTERS)
     : { value: { objects: [...objects.keys()], segmentKeys: [] }, problems: [] };
   const filterProblems = [...filters.problems];
   checkFilters(filters.value, known, reporter(filePath('filters.json'), filterProblems));
+  const access = files.has('access.json')
+    ? readSingle(AccessFile, 'access.json', files, NO_ACCESS)
+    : { value: NO_ACCESS, problems: [] };
+  const accessProblems = [...access.problems];
+  checkAccess(access.value, objects, known, reporter(filePath('access.json'), accessProblems));
   return {
     objects,
     brokenObjects: broken,
     areas: areas.value,
     filters: filters.value,
+    access: access.value,
     defaults: defaults.value,
     problems: [
       ...areaProblems,
       ...filterProblems,
-      ...defaults.problems,
+      ...accessProblems,
+      ...defaultsProblems,
       ...modelProblems,
       ...[...broken.values()].flat(),
       ...[...objects.values()].flatMap(({ problems }) => problems),
@@ -92,7 +106,16 @@ function withView(object: ObjectType, text: string | undefined, objects: Catalog
   return { ...object, view, recordLabel: view.label ?? object.recordLabel };
 }
 
-function readSingle<S extends typeof ViewDefaults | typeof AreasFile | typeof FiltersFile, T>(
+/** Its menu entry tells where the model does not. */
+function withArea(object: ObjectType, { areas }: AreasFile): ObjectType {
+  if (object.area) return object;
+  const [area] = areas.flatMap(({ access, entries }) =>
+    entries.flatMap((entry) => (entry.object === object.name ? [entry.access ?? access] : [])),
+  );
+  return { ...object, area };
+}
+
+function readSingle<S extends typeof ViewDefaults | typeof AreasFile | typeof FiltersFile | typeof AccessFile, T>(
   schema: S,
   path: string,
   files: MetadataFiles,

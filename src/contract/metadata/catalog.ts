@@ -1,4 +1,7 @@
+import type { AccessFile } from '../access/access-file.ts';
+import type { Action, AreaKey } from '../access/actions.ts';
 import type { ErrorParams } from '../errors.ts';
+import type { Condition } from '../filter/condition-shape.ts';
 import type { CompoundFilter } from '../filter/filter.ts';
 import type { FieldRules } from '../kinds/kind.ts';
 import type { AreasFile } from './areas.ts';
@@ -15,6 +18,9 @@ export interface Catalog {
   readonly brokenObjects: ReadonlyMap<string, readonly MetadataProblem[]>;
   readonly areas: AreasFile;
   readonly filters: FiltersFile;
+  readonly access: AccessFile;
+  /** As a role has it: objects that are there, but not for that role. */
+  readonly forbidden?: ReadonlySet<string>;
   readonly defaults: ViewDefaults;
   readonly problems: readonly MetadataProblem[];
 }
@@ -32,6 +38,12 @@ export interface ObjectType {
   readonly recordLabel: string;
   /** Of the view file. */
   readonly problems: readonly MetadataProblem[];
+  /** The area whose rights hold for the records; where nothing names one, only administrators see them. */
+  readonly area?: AreaKey | undefined;
+  /** As a role has the object: what it may do with it. Undefined: everything. */
+  readonly actions?: ReadonlySet<Action>;
+  /** As a role has the object: the records that there are for it. Undefined: all. */
+  readonly rows?: Condition<Field, ObjectType> | undefined;
   /** What the server itself uses the records for. */
   readonly role: ObjectRole | undefined;
   /** Tenants may define fields of their own. */
@@ -42,8 +54,16 @@ export interface ObjectType {
   readonly unavailable: readonly string[];
 }
 
-/** How a relation is stored. */
-export type Relation =
+/** How a relation is stored; and, as a role has it, which of the related records there are for it. */
+export type Relation = RelationStore & { readonly seen?: SeenRecords };
+
+/** `object` is the one that the condition is about, as all of the tenant has it. */
+export interface SeenRecords {
+  readonly object: ObjectType;
+  readonly condition: Condition<Field, ObjectType>;
+}
+
+type RelationStore =
   /** OBJECT: a column holds the id. */
   | { readonly type: 'reference'; readonly target: string }
   /** LIST: a link table of its own. */

@@ -33,6 +33,11 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
     if (column.max !== undefined && object.fields.get(column.field)?.kind !== 'LIST') {
       report(`/columns/${index}/max`, '"max" counts the tags of a LIST. Remove it.');
     }
+    const values = object.fields.get(column.field)?.enumValues?.map(({ name }) => name) ?? [];
+    for (const value of Object.keys(column.colors ?? {})) {
+      if (values.includes(value)) continue;
+      report(`/columns/${index}/colors/${value}`, unknownName(value, `a value of ${column.field}`, values));
+    }
   });
   checkViewList(object, view, objects, report);
   if (view.columns?.every(({ hidden }) => hidden)) {
@@ -73,6 +78,14 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
           `"${path}" is rich text, whose markup would stand in the label. Name another field.`,
         );
     }
+  }
+  const trend = view.dashboard?.trend;
+  const byDay = trend === undefined ? undefined : find(trend, '/dashboard/trend');
+  if (byDay && (byDay.kind !== 'TIMESTAMP' || !byDay.sortable)) {
+    report(
+      '/dashboard/trend',
+      `"${byDay.name}" is no TIMESTAMP with a sort index. Name one, such as createdAt, or remove it.`,
+    );
   }
   if (view.form) checkForm(object, view.form, objects, report);
 }

@@ -122,6 +122,7 @@ export function linkObject(name: string, models: Models, view: ViewFile | null):
   return {
     ...named(name, fields, view),
     source: name,
+    area: model.access,
     role: model.role,
     hasCustomFields: model.customFields ?? false,
     filterPaths: new Map(
@@ -148,6 +149,7 @@ export function linkView(
   return {
     ...named(name, fields, view),
     source: source.name,
+    area: model.access,
     role: undefined,
     hasCustomFields: false,
     filterPaths: source.filterPaths,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { areaKey } from '../access/area-key.ts';
 import type { CompoundFilter } from '../filter/filter.ts';
 import { ELEMENT_KINDS, KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
 
@@ -178,6 +179,9 @@ export const ModelFile = Type.Object(
           'batchJob shows long work. One object has each role.',
       }),
     ),
+    access: Type.Optional(
+      areaKey('The area whose rights hold for its records; that of its menu entry where not given.'),
+    ),
     customFields: Type.Optional(
       Type.Boolean({
         default: false,
@@ -206,6 +210,9 @@ export const ViewModelFile = Type.Object(
     $schema: Type.Optional(Type.String()),
     description: Type.Optional(Type.String({ description: 'What a record of this object is, for authors.' })),
     viewOf: Type.String({ pattern: OBJECT_NAME, description: 'The object whose records these are.' }),
+    access: Type.Optional(
+      areaKey('The area whose rights hold for its records; that of its menu entry where not given.'),
+    ),
     fields: Type.Array(
       Type.Object(
         {

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { AccessFile } from '../access/access-file.ts';
 import { AreasFile } from './areas.ts';
 import { FiltersFile } from './filters.ts';
 import { ModelFile, ViewModelFile } from './model.ts';
@@ -12,6 +13,7 @@ export const METADATA_SCHEMAS: Readonly<Record<string, TSchema>> = {
   defaults: ViewDefaults,
   areas: AreasFile,
   filters: FiltersFile,
+  access: AccessFile,
 };
 
 /** The text of `metadata/schema/<name>.schema.json`. */

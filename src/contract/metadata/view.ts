@@ -12,6 +12,10 @@ const FieldPath = Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]
 
 export const CELL_TYPES = ['text', 'tags', 'progress', 'link', 'image', 'year'] as const;
 
+/** What a value of an ENUM may look like, in light and dark. */
+export const TAG_COLORS = ['gray', 'blue', 'green', 'orange', 'red'] as const;
+export type TagColor = (typeof TAG_COLORS)[number];
+
 export const ViewColumn = Type.Object(
   {
     field: Type.String({ ...FieldPath, description: 'The field shown, or a path to it.' }),
@@ -27,6 +31,11 @@ export const ViewColumn = Type.Object(
     ),
     cell: Type.Optional(
       Type.Enum([...CELL_TYPES], { description: 'How the value is drawn; chosen by kind where not given.' }),
+    ),
+    colors: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]*$' }), Type.Enum([...TAG_COLORS]), {
+        description: 'ENUM: the color of the tag of each value; gray where not given.',
+      }),
     ),
     max: Type.Optional(
       Type.Integer({
@@ -170,6 +179,18 @@ const ViewActions = Type.Object(
   { ...closed, description: 'What can be done in the list.' },
 );
 
+const ViewDashboard = Type.Object(
+  {
+    trend: Type.Optional(
+      Type.String({
+        pattern: FIELD_NAME,
+        description: 'A TIMESTAMP: how many records there are for each of the last 30 days by it.',
+      }),
+    ),
+  },
+  { ...closed, description: 'The dashboard shows how many records there are.' },
+);
+
 const PageSize = Type.Enum([...PAGE_SIZES], { description: 'Rows a page at first.' });
 
 export const ViewFile = Type.Object(
@@ -197,6 +218,7 @@ export const ViewFile = Type.Object(
       ),
     ),
     actions: Type.Optional(ViewActions),
+    dashboard: Type.Optional(ViewDashboard),
     form: Type.Optional(ViewForm),
   },
   {

@@ -15,7 +15,7 @@ export const METADATA: TypedDocumentNode<{ objectMetadata: ObjectMetadata }, Met
       pluralLabel
       route
       recordLabel
-      writable
+      actions
       view
       defaults
       problems {

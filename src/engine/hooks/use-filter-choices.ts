@@ -1,5 +1,6 @@
 import { gql, type TypedDocumentNode } from '@apollo/client';
-import { useQuery } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface FilterChoice {
@@ -34,4 +35,13 @@ export function useFilterChoices(objectName: string): FilterChoices {
     variables: { objectName, locale: i18n.language },
   });
   return { choices: (data ?? previousData)?.filterObjects, error };
+}
+
+/** Asks for the choices before they are wanted, so that they are there at once. */
+export function useFilterChoicesPreload(objectName: string): () => void {
+  const client = useApolloClient();
+  const locale = useTranslation().i18n.language;
+  return useCallback(() => {
+    client.query({ query: FILTER_OBJECTS, variables: { objectName, locale } }).catch(() => undefined);
+  }, [client, objectName, locale]);
 }

@@ -6,13 +6,25 @@ import { type FilterObject, filterObject } from '../filter/filter-object.ts';
 import type { FilterObjects } from '../filter/validate.ts';
 import { METADATA } from './metadata-query.ts';
 
-const NONE: ReadonlyMap<string, FilterObject> = new Map();
-
 /** @throws where the object cannot be described: there is none of that name, or no answer came */
 async function loadObject(client: ApolloClient, objectName: string, locale: string): Promise<FilterObject> {
   const { data } = await client.query({ query: METADATA, variables: { objectName, locale } });
   if (!data) throw new Error('The description of an object was answered without data.');
   return filterObject(data.objectMetadata);
+}
+
+/** What the page knows already, as the list's own object: it is there at the first drawing. */
+function knownObjects(
+  client: ApolloClient,
+  names: ReadonlySet<string>,
+  locale: string,
+): ReadonlyMap<string, FilterObject> {
+  const known = new Map<string, FilterObject>();
+  for (const objectName of names) {
+    const metadata = client.readQuery({ query: METADATA, variables: { objectName, locale } })?.objectMetadata;
+    if (metadata) known.set(objectName, filterObject(metadata));
+  }
+  return known;
 }
 
 export interface LoadedFilterObjects {
@@ -26,7 +38,7 @@ export interface LoadedFilterObjects {
 export function useFilterObjects(names: ReadonlySet<string>): LoadedFilterObjects {
   const client = useApolloClient();
   const locale = useTranslation().i18n.language;
-  const [state, setState] = useState({ locale, known: NONE });
+  const [state, setState] = useState(() => ({ locale, known: knownObjects(client, names, locale) }));
   // Texts of the language before stay until those of the next are there.
   const known = state.known;
   const key = [...names].sort().join(' ');

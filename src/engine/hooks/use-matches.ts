@@ -1,13 +1,12 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { COUNT_EXACT_LIMIT } from '../../contract/constants.ts';
-import type { CompoundFilter } from '../../contract/filter/filter.ts';
+import { allOf, type CompoundFilter } from '../../contract/filter/filter.ts';
 import { labelText } from '../../contract/label.ts';
 import type { ObjectModel, SortKey } from '../model/object-model.ts';
 import { labelLimit, matchesDocument } from '../query/label-document.ts';
 import type { Total } from '../query/page-range.ts';
 import { quickSearchFilter } from '../query/quick-search.ts';
-import { joinFilters } from '../query/table-filter.ts';
 
 interface Answer {
   readonly page: {
@@ -52,7 +51,7 @@ export function useMatches(
       variables: {
         limit: labelLimit(selected.length),
         orderBy: model.list.sort,
-        filter: joinFilters(model.list.filter, constraint, quickSearchFilter(model, search)) ?? null,
+        filter: allOf(model.list.filter, constraint, quickSearchFilter(model, search)) ?? null,
       },
       fetchPolicy: 'no-cache',
     },

@@ -42,6 +42,7 @@ export interface ShownQuery {
 /** Is the answer of the query out of date? Operations are named by what they ask and of which object. */
 export function isStale(stale: Stale, { operation, id }: ShownQuery): boolean {
   const [, asks = '', object = ''] = OPERATION.exec(operation) ?? [];
+  if (operation.startsWith(DASHBOARD)) return stale.all || stale.objects.size > 0;
   if (asks === '') return operation === METADATA_OPERATION && stale.metadata;
   if (stale.all) return true;
   if (asks !== 'Record') return stale.objects.has(object);
@@ -49,5 +50,7 @@ export function isStale(stale: Stale, { operation, id }: ShownQuery): boolean {
   return stale.records.has(object) && (!ids || ids.has(String(id)));
 }
 
+/** Counts and changes of all objects: whatever changes, they do. */
+const DASHBOARD = 'Dashboard';
 const METADATA_OPERATION = 'ObjectMetadata';
 const OPERATION = /^(List|Count|Labels|Related|Record)([A-Z].*)$/;

@@ -13,7 +13,7 @@ import { buildSearch } from './search.ts';
  * server does not have loses that column, search field or form field: the server has reported it as a problem.
  */
 export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
-  const { name, label, pluralLabel, route, recordLabel, writable, view, defaults } = metadata;
+  const { name, label, pluralLabel, route, recordLabel, actions, view, defaults } = metadata;
   // A kind of a later version is nothing to list or to search; forms say so in development.
   const known = { ...metadata, fields: metadata.fields.filter(({ kind }) => KINDS.includes(kind)) };
   // Records carry the values of tenants' own fields in customFieldList, not under their names.
@@ -26,7 +26,7 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
     pluralLabel,
     route,
     recordLabel,
-    writable,
+    actions,
     fields,
     columns,
     search: buildSearch(known, fields),

@@ -51,6 +51,7 @@ function buildColumn(
     numeric: kindOf(field.kind).numeric && !isPath,
     width: column.width,
     max: column.max ?? DEFAULT_TAGS,
+    ...(column.colors ? { colors: column.colors } : {}),
     pinned: column.pinned,
     // A row shows the first few of a LIST only.
     editable: column.editable === true && writable && !field.readOnly && !isPath && field.kind !== 'LIST',
@@ -80,7 +81,9 @@ export function buildColumns(
   fields: ReadonlyMap<string, ObjectField>,
 ): readonly ColumnModel[] {
   const wanted = metadata.view?.columns ?? guessColumns(metadata.recordLabel, fields);
-  const columns = wanted.flatMap((column) => buildColumn(column, fields, metadata.writable) ?? []);
+  const columns = wanted.flatMap(
+    (column) => buildColumn(column, fields, metadata.actions.includes('EDIT')) ?? [],
+  );
   const own = metadata.fields.filter(({ isCustomField, name }) => isCustomField && !fields.has(name));
   return [...columns, ...ownColumns(own)];
 }

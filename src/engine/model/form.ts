@@ -16,11 +16,12 @@ export function hasValues({ kind }: ObjectField): boolean {
 
 /** The generic form (specification, section 5). Exclusions of the defaults and of the view add up. */
 export function buildForm(metadata: ObjectMetadata, fields: ReadonlyMap<string, ObjectField>): FormModel {
-  const { view, defaults, writable } = metadata;
+  const { view, defaults, actions } = metadata;
   const excluded = new Set([...defaults.form.exclude, ...(view?.form?.exclude ?? [])]);
   const rules: FormRules = {
     noEmptyOption: new Set([...defaults.form.noEmptyOption, ...(view?.form?.noEmptyOption ?? [])]),
-    writable,
+    // A form for new records leaves out what is only shown, one without EDIT only shows all.
+    writable: actions.includes('CREATE') || actions.includes('EDIT'),
     fields: view?.form?.fields ?? {},
   };
   const left = new Map<string, ObjectField>();
@@ -85,6 +86,15 @@ function partOf(form: FormModel, isShown: (field: FormFieldModel) => boolean): F
 /** The form of a new record: what nobody can write has no value yet. */
 export function newRecordForm(form: FormModel): FormModel {
   return partOf(form, ({ readOnly }) => !readOnly);
+}
+
+/** The form of a record that the viewer may only look at. */
+export function shownForm(form: FormModel): FormModel {
+  const shown = form.sections.map((section) => ({
+    ...section,
+    fields: section.fields.map((field) => ({ ...field, readOnly: true })),
+  }));
+  return { ...form, sections: shown };
 }
 
 /** The fields of a form in order. */

@@ -1,7 +1,8 @@
+import type { Action } from '../../contract/access/actions.ts';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { EnumValue, ObjectField } from '../../contract/introspection.ts';
 import type { LIST_ACTIONS } from '../../contract/metadata/list-actions.ts';
-import type { CELL_TYPES, FieldWidget } from '../../contract/metadata/view.ts';
+import type { CELL_TYPES, FieldWidget, TagColor } from '../../contract/metadata/view.ts';
 
 /** Everything that views show of an object: built once per object and locale, frozen, and plain data. */
 export interface ObjectModel {
@@ -11,8 +12,8 @@ export interface ObjectModel {
   readonly route: string;
   /** Template of a record's label (see `contract/label.ts`). */
   readonly recordLabel: string;
-  /** False: its records are only shown. */
-  readonly writable: boolean;
+  /** What the viewer may do with its records. */
+  readonly actions: readonly Action[];
   readonly fields: ReadonlyMap<string, ObjectField>;
   readonly columns: readonly ColumnModel[];
   readonly search: SearchModel;
@@ -54,6 +55,8 @@ export interface ColumnModel {
   readonly width: number | undefined;
   /** Tags: how many before +count. */
   readonly max: number;
+  /** ENUM: the color of each value's tag. */
+  readonly colors?: Readonly<Record<string, TagColor>>;
   /** The side where it stays in sight while the others scroll. */
   readonly pinned: 'left' | 'right' | undefined;
   /** Its values can be changed in the list itself. */

@@ -60,6 +60,11 @@ export function cancelJobDocument(): DocumentNode {
   return cached(`mutation CancelJob($id: ID!) { job: cancelBatchJob(id: $id) ${JOB} }`);
 }
 
+/** A new job for the records that a job could not write. Variables: id. */
+export function retryJobDocument(): DocumentNode {
+  return cached(`mutation RetryJob($id: ID!) { job: retryBatchJob(id: $id) ${JOB} }`);
+}
+
 /** The first records that a job could not write, and why. Variables: id, limit. */
 export function jobErrorsDocument(): DocumentNode {
   return cached(`query JobErrors($id: ID!, $limit: Int!) {

@@ -1,31 +1,11 @@
-import { allOf, anyOf, type CompoundFilter, queryFilter } from '../../contract/filter/filter.ts';
+import type { CompoundFilter } from '../../contract/filter/filter.ts';
+import { searchFilter } from '../../contract/filter/quick-search.ts';
 import type { ObjectModel } from '../model/object-model.ts';
 
-/** Each word is one more condition on every search field: nobody types more, and a pasted page must not become a filter. */
-const MAX_WORDS = 10;
-const DIGITS = /^\d+$/;
-
-/**
- * The quick search (specification, section 5): each word has to be contained in some text field. Where the whole
- * input is digits, a numeric field that equals it counts as well. Undefined: nothing is searched for.
- */
+/** What the quick search of an object's list looks for (specification, section 5). */
 export function quickSearchFilter(
   { name, search }: Pick<ObjectModel, 'name' | 'search'>,
   text: string,
 ): CompoundFilter | undefined {
-  const input = text.trim();
-  const words = input.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-  const byText = allOf(
-    ...words.map((word) => anyOf(...search.text.map((field) => queryFilter(name, field, 'CONTAINS', word)))),
-  );
-  const byNumber = DIGITS.test(input)
-    ? anyOf(...search.numeric.map((field) => queryFilter(name, field, 'EQUALS', numberOf(input))))
-    : undefined;
-  return anyOf(byText, byNumber);
-}
-
-/** A number where it is exact, else its digits: kinds of 64 bits read both. */
-function numberOf(digits: string): number | string {
-  const number = Number(digits);
-  return Number.isSafeInteger(number) ? number : digits;
+  return searchFilter(name, search, text);
 }

@@ -39,17 +39,3 @@ function isQuery({ objectName, objectField, operator, value }: Readonly<Record<s
 function isObject(raw: unknown): raw is Readonly<Record<string, unknown>> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 }
-
-/**
- * All of the given filters together, as the list call takes them: one AND, which the server counts as no level, so
- * that each part may be as deep as any filter.
- */
-export function joinFilters(...filters: readonly (CompoundFilter | undefined)[]): CompoundFilter | undefined {
-  const parts = filters.flatMap((filter) => {
-    if (!filter) return [];
-    const isAnd = filter.type === 'EXPRESSION' && filter.expression.operator === 'AND';
-    return isAnd ? filter.expression.compoundFilters : [filter];
-  });
-  if (parts.length < 2) return parts[0];
-  return { type: 'EXPRESSION', expression: { operator: 'AND', compoundFilters: parts } };
-}

@@ -7,12 +7,21 @@ export const REFRESH_COOKIE = 'tessera_refresh';
 /** Readable by the client, without a secret: when the session ends, in milliseconds since 1970. */
 export const SESSION_COOKIE = 'tessera_session';
 
+interface CookieOptions {
+  readonly now: number;
+  readonly secure: boolean;
+}
+
 /** Sets the three cookies of a session, or clears them where there is none. */
-export function setSessionCookies(context: Context, session: OpenSession | undefined): void {
+export function setSessionCookies(
+  context: Context,
+  session: OpenSession | undefined,
+  { now, secure }: CookieOptions,
+): void {
   const options = {
     sameSite: 'Strict',
-    secure: isHttps(context),
-    maxAge: session === undefined ? 0 : Math.max(0, Math.floor((session.expiresAt - Date.now()) / 1000)),
+    secure,
+    maxAge: session === undefined ? 0 : Math.max(0, Math.floor((session.expiresAt - now) / 1000)),
   } as const;
   const secret = { ...options, httpOnly: true, path: '/api' };
   setCookie(context, ACCESS_COOKIE, session?.accessToken ?? '', secret);
@@ -20,8 +29,10 @@ export function setSessionCookies(context: Context, session: OpenSession | undef
   setCookie(context, SESSION_COOKIE, String(session?.expiresAt ?? ''), { ...options, path: '/' });
 }
 
-/** Also behind a proxy that ends TLS. A cookie that is secure could not be set over plain HTTP. */
-function isHttps(context: Context): boolean {
-  const forwarded = context.req.header('x-forwarded-proto');
-  return (forwarded ?? new URL(context.req.url).protocol).startsWith('https');
+/**
+ * Has the call come by TLS? Also where a trusted proxy ends it. A cookie that is secure could not be set over plain HTTP.
+ */
+export function isSecure(context: Context, trustedProxies: number): boolean {
+  const told = trustedProxies > 0 ? context.req.header('x-forwarded-proto') : undefined;
+  return (told ?? new URL(context.req.url).protocol).startsWith('https');
 }

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../db/database.ts';
-import { accessTokenOf, authenticate } from './authenticate.ts';
+import { noteCaller } from '../ops/current-request.ts';
+import { accessTokenOf, authenticate, type Authenticated } from './authenticate.ts';
+import { isActivity, SEEN_EVERY_MS, touchSession } from './idle.ts';
 import { tokenText } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -10,27 +12,45 @@ const MOST_SESSIONS = 10_000;
 
 /** Who sends a request, remembered for a moment, so that not every call reads the session anew. */
 export class RecentSessions {
-  readonly #database: Pick<Database, 'forTenant'>;
+  readonly #database: Pick<Database, 'kysely' | 'forTenant'>;
+  readonly #now: () => number;
   /** By the whole token, its secret included. */
-  readonly #viewers = new LRUCache<string, Viewer>({ max: MOST_SESSIONS, ttl: LIFE_MS });
+  readonly #known = new LRUCache<string, Authenticated>({ max: MOST_SESSIONS, ttl: LIFE_MS });
+  #forgotten = 0;
 
-  constructor(database: Pick<Database, 'forTenant'>) {
+  constructor(database: Pick<Database, 'kysely' | 'forTenant'>, now: () => number = Date.now) {
     this.#database = database;
+    this.#now = now;
   }
 
-  async viewerOf(request: Request): Promise<Viewer | undefined> {
+  /** Does the call count as activity of its user? Streams, which browsers keep open by themselves, do not. */
+  async viewerOf(request: Request, active = isActivity(request)): Promise<Viewer | undefined> {
     const token = accessTokenOf(request);
     if (!token) return undefined;
     const key = tokenText(token);
-    const known = this.#viewers.get(key);
-    if (known) return known;
-    const viewer = await authenticate(request, this.#database);
-    if (viewer) this.#viewers.set(key, viewer);
+    const known = this.#known.get(key) ?? (await this.#read(request, key));
+    if (!known) return undefined;
+    const { viewer, lastSeenAt } = known;
+    noteCaller(viewer);
+    const now = this.#now();
+    if (active && now - lastSeenAt >= SEEN_EVERY_MS) {
+      await touchSession(this.#database.kysely, viewer, now);
+      if (this.#known.has(key)) this.#known.set(key, { viewer, lastSeenAt: now });
+    }
     return viewer;
   }
 
-  /** After this process has begun or ended a session: that counts from the next call on. */
+  async #read(request: Request, key: string): Promise<Authenticated | undefined> {
+    const forgotten = this.#forgotten;
+    const read = await authenticate(request, this.#database, this.#now());
+    // What was read before a session ended says nothing of after it.
+    if (read && forgotten === this.#forgotten) this.#known.set(key, read);
+    return read;
+  }
+
+  /** After this process has ended a session or given it new tokens: that counts from the next call on. */
   forget(): void {
-    this.#viewers.clear();
+    this.#forgotten++;
+    this.#known.clear();
   }
 }

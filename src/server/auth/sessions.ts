@@ -1,53 +1,39 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { SESSION_LIFETIME_MS } from '../../contract/constants.ts';
-import { isStorableText } from '../../contract/kinds/text.ts';
 import type { Db } from '../db/system-tables.ts';
-import { verifyPassword } from './password.ts';
-import { hasHash, newToken, parseToken, type Token, tokenHash, tokenText } from './tokens.ts';
-
-export interface Login {
-  readonly domain: string;
-  readonly email: string;
-  readonly password: string;
-}
+import type { TenantDb } from '../db/tenant-db.ts';
+import { runOn } from '../sql/run-on.ts';
+import { iso } from './parts.ts';
+import { newToken, tokenHash, tokenText } from './tokens.ts';
 
 export interface OpenSession {
+  readonly id: string;
   readonly accessToken: string;
   readonly refreshToken: string;
   /** Milliseconds since 1970; both tokens end then. */
   readonly expiresAt: number;
 }
 
-const iso = (ms: number) => new Date(ms).toISOString();
+/** Why a session ended before its time. */
+export type SessionEnd = 'login' | 'logout' | 'revoked' | 'password' | 'reuse' | 'locked';
 
-/** A new session, or undefined for a wrong tenant, user or password, which look and last the same. */
-export async function login(db: Db, { domain, email, password }: Login): Promise<OpenSession | undefined> {
-  const tenant = await db
-    .selectFrom('tessera.tenant')
-    .select('id')
-    .where('domain', '=', lookupKey(domain))
-    .executeTakeFirst();
-  const user = await db
-    .selectFrom('tessera.app_user')
-    .select(['id', 'password_hash'])
-    .where('tenant_id', '=', tenant?.id ?? '')
-    .where('email', '=', lookupKey(email))
-    .executeTakeFirst();
-  const right = await verifyPassword(user?.password_hash, password);
-  if (!right || tenant === undefined || user === undefined) return undefined;
-  return startSession(db, tenant.id, user.id);
+export interface UserKey {
+  readonly tenantId: string;
+  readonly userId: string;
 }
 
-/** Empty, which nothing is called, for what no database holds: it is a wrong name like any other. */
-function lookupKey(name: string): string {
-  return isStorableText(name) ? name.trim().toLowerCase() : '';
-}
-
-async function startSession(db: Db, tenantId: string, userId: string): Promise<OpenSession> {
+/** A new session. Whoever calls has ended the user's others, in the same transaction. */
+export async function startSession(
+  tx: Db,
+  { tenantId, userId }: UserKey,
+  now: number,
+  device: string,
+): Promise<OpenSession> {
   const id = v7();
-  const { access, refresh, session } = newTokens(tenantId, id);
-  await db
+  const [access, refresh] = [newToken(tenantId, id), newToken(tenantId, id)];
+  const expiresAt = now + SESSION_LIFETIME_MS;
+  await tx
     .insertInto('tessera.session')
     .values({
       tenant_id: tenantId,
@@ -55,74 +41,36 @@ async function startSession(db: Db, tenantId: string, userId: string): Promise<O
       user_id: userId,
       access_hash: tokenHash(access),
       refresh_hash: tokenHash(refresh),
-      created_at: iso(Date.now()),
-      expires_at: iso(session.expiresAt),
+      created_at: iso(now),
+      last_seen_at: iso(now),
+      expires_at: iso(expiresAt),
       revoked_at: null,
+      device,
     })
     .execute();
-  return session;
+  return { id, accessToken: tokenText(access), refreshToken: tokenText(refresh), expiresAt };
 }
 
-function newTokens(
-  tenantId: string,
-  sessionId: string,
-): { access: Token; refresh: Token; session: OpenSession } {
-  const access = newToken(tenantId, sessionId);
-  const refresh = newToken(tenantId, sessionId);
-  const expiresAt = Date.now() + SESSION_LIFETIME_MS;
-  return {
-    access,
-    refresh,
-    session: { accessToken: tokenText(access), refreshToken: tokenText(refresh), expiresAt },
-  };
+interface Ending extends UserKey {
+  readonly now: number;
+  readonly by: SessionEnd;
+  /** Only this one. */
+  readonly sessionId?: string;
+  /** All but this one. */
+  readonly except?: string;
 }
 
-/**
- * Replaces both tokens and starts the lifetime anew. Any refresh token but the newest one of a session revokes that
- * session, since one of its two users has stolen it.
- */
-export async function refreshSession(db: Db, refreshToken: string): Promise<OpenSession | undefined> {
-  const token = parseToken(refreshToken);
-  if (token === undefined) return undefined;
-  const now = iso(Date.now());
-  const stored = await db
-    .selectFrom('tessera.session')
-    .select('refresh_hash')
-    .where('tenant_id', '=', token.tenantId)
-    .where('id', '=', token.sessionId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  if (stored === undefined) return undefined;
-  if (hasHash(token, stored.refresh_hash)) {
-    const { access, refresh, session } = newTokens(token.tenantId, token.sessionId);
-    const replaced = await db
-      .updateTable('tessera.session')
-      .set({
-        access_hash: tokenHash(access),
-        refresh_hash: tokenHash(refresh),
-        expires_at: iso(session.expiresAt),
-      })
-      .where('tenant_id', '=', token.tenantId)
-      .where('id', '=', token.sessionId)
-      // Of two calls with the same token at the same time only one finds it still stored.
-      .where('refresh_hash', '=', stored.refresh_hash)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst();
-    if (replaced.numUpdatedRows > 0n) return session;
-  }
-  await revokeSession(db, token);
-  return undefined;
-}
-
-export async function revokeSession(
-  db: Db,
-  { tenantId, sessionId }: Pick<Token, 'tenantId' | 'sessionId'>,
-): Promise<void> {
-  await db
-    .updateTable('tessera.session')
-    .set({ revoked_at: sql`coalesce(revoked_at, ${iso(Date.now())}::timestamptz)` })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', sessionId)
-    .execute();
+/** Ends open sessions of a user, all of them where none is named; answers which. */
+export async function endSessions(on: Db | TenantDb, ending: Ending): Promise<string[]> {
+  const { tenantId, userId, now, by, sessionId, except } = ending;
+  const rows = await runOn(
+    on,
+    tenantId,
+    sql<{ id: string }>`update tessera.session set revoked_at = ${iso(now)}, ended_by = ${by}
+      where tenant_id = ${tenantId} and user_id = ${userId} and revoked_at is null and expires_at > ${iso(now)}
+        ${sessionId === undefined ? sql`` : sql`and id = ${sessionId}`}
+        ${except === undefined ? sql`` : sql`and id <> ${except}`}
+      returning id`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely';
 import { v7 } from 'uuid';
+import { createAdministrators } from '../access/built-in-roles.ts';
 import type { SystemTables } from '../db/system-tables.ts';
 import { StartError } from '../start-error.ts';
+import { accountPasswordProblem } from './accounts.ts';
+import { passwordText } from './answers.ts';
 import { hashPassword } from './password.ts';
 
 export interface NewTenant {
@@ -20,8 +23,6 @@ export interface CreatedTenant {
   readonly userId: string;
 }
 
-const PASSWORD_MIN_LENGTH = 8;
-
 /** What is wrong with the data of a new tenant, a line for each; none is fine. */
 export function tenantProblems(tenant: NewTenant): string[] {
   const problems: string[] = [];
@@ -33,9 +34,13 @@ export function tenantProblems(tenant: NewTenant): string[] {
     problems.push(`The e-mail address "${tenant.adminEmail}" is not valid.`);
   }
   if (tenant.adminName.trim() === '') problems.push("The administrator's name is missing.");
-  if (tenant.password.length < PASSWORD_MIN_LENGTH) {
-    problems.push(`The password is too short: at least ${PASSWORD_MIN_LENGTH} characters.`);
-  }
+  const weak = accountPasswordProblem(tenant.password, {
+    email: tenant.adminEmail,
+    name: tenant.adminName,
+    domain: tenant.domain,
+    tenantName: tenant.name,
+  });
+  if (weak) problems.push(passwordText(weak));
   if (tenant.timeZone !== undefined && !isTimeZone(tenant.timeZone)) {
     problems.push(`The time zone "${tenant.timeZone}" is not known. Write it like Europe/Warsaw.`);
   }
@@ -69,6 +74,7 @@ export async function createTenant(
   if (created.numInsertedOrUpdatedRows === 0n) {
     throw new StartError(`There is a tenant with the domain "${domain}" already. Choose another domain.`);
   }
+  const roleId = await createAdministrators(tables, tenantId);
   await tables
     .insertInto('tessera.app_user')
     .values({
@@ -78,6 +84,7 @@ export async function createTenant(
       name: tenant.adminName.trim(),
       password_hash: hashed,
       created_at: now,
+      role_id: roleId,
     })
     .execute();
   return { tenantId, userId };

@@ -30,9 +30,13 @@ export function tokenHash({ secret }: Token): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Compares in constant time. */
+/** Does the token have this hash? Compares in constant time. */
 export function hasHash(token: Token, stored: string): boolean {
-  const mine = Buffer.from(tokenHash(token));
-  const theirs = Buffer.from(stored);
+  return sameText(tokenHash(token), stored);
+}
+
+/** Compares in constant time; texts of other lengths are others. */
+export function sameText(one: string, other: string): boolean {
+  const [mine, theirs] = [Buffer.from(one), Buffer.from(other)];
   return mine.length === theirs.length && timingSafeEqual(mine, theirs);
 }

@@ -1,3 +1,5 @@
+import type { StoredRole } from '../access/stored-role.ts';
+
 /** Who asks, as far as a valid session tells. */
 export interface Viewer {
   readonly tenantId: string;
@@ -8,4 +10,8 @@ export interface Viewer {
   readonly tenantName: string;
   /** IANA name of the tenant's time zone. */
   readonly timeZone: string;
+  /** Minutes without activity after which the session ends; 0: it does not. */
+  readonly expireSession: number;
+  /** What they may do; null: nothing. */
+  readonly role: StoredRole | null;
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { StartError } from '../start-error.ts';
 import { takeDataFolder } from './data-folder.ts';
-import { type ConnectionPool, type Ear, QUERY_LIMIT_MS } from './lease.ts';
+import { type ConnectionCounts, type ConnectionPool, type Ear, QUERY_LIMIT_MS } from './lease.ts';
 import { ownerPool } from './owner-pool.ts';
 import { PGlitePool } from './pglite-pool.ts';
 import { type PGliteSettings } from './pglite-worker.ts';
@@ -19,6 +19,7 @@ export interface Database {
   /** Hears what others tell; see `Ear`. Answers how to end it. */
   listen(ear: Ear): Promise<() => Promise<void>>;
   readonly engine: 'pglite' | 'postgres';
+  connections(): ConnectionCounts;
   close(): Promise<void>;
 }
 
@@ -90,6 +91,7 @@ async function start(
     forTenant: (tenantId) => tenantDb(pool, tenantId),
     listen: (ear) => pool.listen(ear),
     engine,
+    connections: () => pool.counts(),
     close,
   };
 }

@@ -35,8 +35,16 @@ export interface Ear {
   readonly lost: () => void;
 }
 
+/** Connections that are open, those of them that nobody holds, and callers that wait for one. */
+export interface ConnectionCounts {
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 export interface ConnectionPool {
   lend(): Promise<Lease>;
+  counts(): ConnectionCounts;
   /** Answers how to end it. */
   listen(ear: Ear): Promise<() => Promise<void>>;
   end(): Promise<void>;

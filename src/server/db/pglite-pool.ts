@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ApiError } from '../../contract/errors.ts';
-import { type ConnectionPool, type Ear, type Lease, leaseOf, prepareSession, type Query } from './lease.ts';
+import { type ConnectionCounts, type ConnectionPool, type Ear, type Lease, leaseOf, prepareSession, type Query } from './lease.ts';
 import { pgTypes } from './pg-types.ts';
 import { PGliteStream } from './pglite-stream.ts';
 import { type PGliteSettings } from './pglite-worker.ts';
@@ -20,6 +20,8 @@ export class PGlitePool implements ConnectionPool {
   #connection: Connection | undefined;
   #last: Promise<void> = Promise.resolve();
   #lost = false;
+  /** The one who holds the connection, and those who wait for it. */
+  #asking = 0;
   readonly #ears = new Set<Ear>();
 
   constructor(settings: PGliteSettings, limitMs: number) {
@@ -40,6 +42,11 @@ export class PGlitePool implements ConnectionPool {
       pass();
       throw error;
     }
+  }
+
+  counts(): ConnectionCounts {
+    const open = this.#connection ? 1 : 0;
+    return { open, idle: this.#asking ? 0 : open, waiting: Math.max(0, this.#asking - 1) };
   }
 
   /** On the one connection: this process is the only one with these data. */
@@ -72,8 +79,12 @@ export class PGlitePool implements ConnectionPool {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
+    this.#asking++;
     await before;
-    return resolve;
+    return () => {
+      this.#asking--;
+      resolve();
+    };
   }
 
   async #open(): Promise<Connection> {

@@ -1,7 +1,6 @@
 import { existsSync, openAsBlob, renameSync, rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 /** Wire protocol bytes up to a Sync or Query message, or the wish to close. */
@@ -24,7 +23,7 @@ const settings = workerData as PGliteSettings;
 
 async function open(): Promise<PGlite> {
   const { folder } = settings;
-  const options: PGliteOptions = { extensions: { pg_trgm, btree_gin } };
+  const options: PGliteOptions = { extensions: { pg_trgm } };
   const fresh =
     settings.template === undefined
       ? options

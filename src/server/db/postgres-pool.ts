@@ -37,6 +37,7 @@ export function postgresPool(url: string, limitMs: number, size: number): Connec
         ({ broken, inTransaction }) => client.release(broken || inTransaction),
       );
     },
+    counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async listen(ear) {
       const end = await listenOnPostgres(url, ear);
       ears.add(end);

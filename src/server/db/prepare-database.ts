@@ -7,7 +7,7 @@ import { type Db } from './system-tables.ts';
 const OLDEST_VERSION = 15;
 /** Any number that no other program takes for an advisory lock. */
 const PREPARE_LOCK = 7_305_002;
-const EXTENSIONS = ['pg_trgm', 'btree_gin'] as const;
+const EXTENSIONS = ['pg_trgm'] as const;
 
 /**
  * Checks the server's version, installs the extensions and the collation that the indexes need, and makes the API's role.

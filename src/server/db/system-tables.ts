@@ -1,6 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { type Generated, type Kysely, sql } from 'kysely';
+import { ACCESS_RIGHTS, ACCESS_TABLES } from '../access/tables.ts';
+import { AUTH_RIGHTS, AUTH_TABLES } from '../auth/auth-tables.ts';
 import { BATCH_RIGHTS, BATCH_TABLES } from '../jobs/batch-tables.ts';
+import { MAIL_RIGHTS, MAIL_TABLES } from '../mail/mail-tables.ts';
+import { PREFERENCE_RIGHTS, PREFERENCE_TABLES } from '../preferences/table.ts';
+import { PROBE_TABLES } from '../ops/probe-tables.ts';
 import { SAVED_VIEW_RIGHTS, SAVED_VIEW_TABLES } from '../saved-views/table.ts';
+import { TEAM_TABLES } from '../team/tables.ts';
 import { addColumn } from './add-column.ts';
 import { API_ROLE, securityOf } from './api-role.ts';
 
@@ -11,6 +17,8 @@ export interface TenantTable {
   name: string;
   time_zone: string;
   created_at: string;
+  /** Minutes without activity; 0 is off. */
+  expire_session: Generated<number>;
 }
 
 export interface UserTable {
@@ -19,8 +27,13 @@ export interface UserTable {
   /** In lower case. */
   email: string;
   name: string;
-  password_hash: string;
+  /** Null until an invitation is accepted. */
+  password_hash: string | null;
   created_at: string;
+  /** Only who is ACTIVE logs in. */
+  status: Generated<'INVITED' | 'ACTIVE' | 'LOCKED' | 'DISABLED'>;
+  /** Null: may do nothing. */
+  role_id: string | null;
 }
 
 export interface SessionTable {
@@ -33,6 +46,9 @@ export interface SessionTable {
   created_at: string;
   expires_at: string;
   revoked_at: string | null;
+  last_seen_at: string;
+  /** Such as `Firefox on Windows`. */
+  device: string;
 }
 
 /** Who changed what of a record: one row for each write. */
@@ -65,7 +81,20 @@ export interface IdempotencyTable {
   expires_at: string;
 }
 
+/** What the users of a tenant may do. */
+interface RoleTable {
+  tenant_id: string;
+  id: string;
+  key: string;
+  name: string;
+  /** `RoleRules` */
+  rules: unknown;
+  version: Generated<number>;
+  built_in: boolean;
+}
+
 export interface SystemTables {
+  'tessera.role': RoleTable;
   'tessera.tenant': TenantTable;
   'tessera.app_user': UserTable;
   'tessera.session': SessionTable;
@@ -97,25 +126,42 @@ const STATEMENTS = [
     changes jsonb not null, primary key (tenant_id, id))`,
   addColumn('tessera.audit', 'job_id', 'text'),
   sql`create index if not exists audit_record on tessera.audit (tenant_id, object, record_id, id)`,
+  // What people changed last, jobs aside: of everybody, and of each.
+  sql`create index if not exists audit_recent on tessera.audit (tenant_id, id) where job_id is null`,
+  sql`create index if not exists audit_user on tessera.audit (tenant_id, user_id, id) where job_id is null`,
   sql`create table if not exists tessera.idempotency (
     tenant_id text not null, user_id text not null, key text not null, body_hash text not null, answer text,
     expires_at timestamptz not null, primary key (tenant_id, user_id, key))`,
   sql`create index if not exists idempotency_expiry on tessera.idempotency (tenant_id, expires_at)`,
   ...BATCH_TABLES,
   ...SAVED_VIEW_TABLES,
+  ...PROBE_TABLES,
+  ...PREFERENCE_TABLES,
+  ...AUTH_TABLES,
+  ...ACCESS_TABLES,
+  ...MAIL_TABLES,
+  ...TEAM_TABLES,
 ];
 
 /** What the API's role may do with system tables, within its tenant; nothing with the others. */
 const API_RIGHTS: Readonly<Record<string, string>> = {
   // What tells who sends a request: no password, and nothing by which a session goes on.
-  tenant: 'select (id, name, time_zone)',
-  app_user: 'select (tenant_id, id, name, email)',
-  session: 'select (tenant_id, id, user_id, access_hash, expires_at, revoked_at)',
+  tenant: 'select (id, name, time_zone, expire_session)',
+  app_user: `select (tenant_id, id, name, email, status, role_id, locale, has_password, invited_by, invited_at,
+      last_seen_at, created_at),
+    insert (tenant_id, id, email, name, created_at, status, role_id, locale, invited_by, invited_at),
+    update (role_id, status, invited_by, invited_at)`,
+  session:
+    'select (tenant_id, id, user_id, access_hash, expires_at, revoked_at, last_seen_at), update (revoked_at, ended_by)',
   // What was written down stays as it is.
   audit: 'select, insert',
   idempotency: 'select, insert, update, delete',
   ...BATCH_RIGHTS,
   ...SAVED_VIEW_RIGHTS,
+  ...PREFERENCE_RIGHTS,
+  ...AUTH_RIGHTS,
+  ...ACCESS_RIGHTS,
+  ...MAIL_RIGHTS,
 };
 
 async function secureTable(transaction: Db, table: string, rights: string): Promise<void> {

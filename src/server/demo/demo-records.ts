@@ -13,7 +13,7 @@ import { messages } from './messages.ts';
 import { ADMIN_NAME, SPECIALIZATION_NAMES } from './names.ts';
 import { messageElements, presentations } from './presentations.ts';
 import { completeContacts } from './reach.ts';
-import { representatives } from './representatives.ts';
+import { representatives, withDemoUser } from './representatives.ts';
 import { segments } from './segments.ts';
 import { workplaces } from './workplaces.ts';
 
@@ -51,7 +51,7 @@ export function demoRecords(seed: number = DEMO_SEED): Readonly<Record<string, r
   return {
     CustomFieldDefinition: customFieldDefinitions(context),
     Specialization: specializations,
-    Representative: fieldForce.map(({ row }) => row),
+    Representative: withDemoUser(fieldForce, demoGroups.rows),
     Workplace: places.map(({ row }) => row),
     Group: demoGroups.rows,
     Contact: people,

@@ -1,6 +1,8 @@
 import type { Catalog } from '../../contract/metadata/catalog.ts';
+import { ensureRoles } from '../access/built-in-roles.ts';
 import { createTenant } from '../auth/tenants.ts';
 import { DEMO } from './demo-login.ts';
+import { createDemoUsers } from './demo-users.ts';
 import { fillWithDemoRecords } from './fill.ts';
 import type { Db } from '../db/system-tables.ts';
 
@@ -8,6 +10,8 @@ import type { Db } from '../db/system-tables.ts';
 export async function createDemoTenant(db: Db, catalog: Catalog): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { tenantId } = await createTenant(tx, DEMO);
+    await ensureRoles(tx, catalog);
+    await createDemoUsers(tx, tenantId);
     await fillWithDemoRecords(tx, catalog, tenantId);
   });
 }

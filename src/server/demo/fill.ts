@@ -7,6 +7,7 @@ import { customValues } from '../records/custom-values.ts';
 import { compileBulkInsert, compileBulkLink } from '../sql/bulk.ts';
 import { CUSTOM_COLUMN } from '../sql/names.ts';
 import { type DemoRow, demoRecords } from './demo-records.ts';
+import { jobWork } from './job-work.ts';
 import type { TenantStatement } from '../sql/statement.ts';
 import type { Db } from '../db/system-tables.ts';
 
@@ -24,14 +25,25 @@ export async function fillWithDemoRecords(tx: Db, catalog: Catalog, tenantId: st
     // The metadata folder may hold other objects than the product's own.
     if (!object) continue;
     const lists = [...object.fields.values()].filter(({ relation }) => relation?.type === 'members');
-    for (const chunk of chunks(rows)) {
+    for (const chunk of chunks(rows.map((row, index) => ({ createdAt: createdAt(index), ...row })))) {
       const typed = chunk.map((row) => ({ ...row, [CUSTOM_COLUMN]: customValues(object, row) }));
       await run(compileBulkInsert(tenantId, object, typed));
       for (const list of lists) await run(compileBulkLink(tenantId, object, list, chunk));
     }
   }
+  if (objects.has('BatchJob')) for (const statement of jobWork(tenantId, records)) await run(statement);
   // Without statistics the planner takes full tables for empty ones; PGlite has no autovacuum to gather them.
   await sql`analyze`.execute(tx);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DAYS = 240;
+
+/** When the record was made: some in the last months, more of late, as the number of it has it. */
+function createdAt(index: number): string {
+  // Multiples of the golden ratio lie evenly within 0 and 1.
+  const place = (index * 0.618_034) % 1;
+  return new Date(Date.now() - place * place * DAYS * DAY_MS).toISOString();
 }
 
 /** With the fields that the demo itself defines; inactive ones have values too. */

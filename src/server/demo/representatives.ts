@@ -1,4 +1,5 @@
-import type { DemoContext, Placed } from './context.ts';
+import type { DemoContext, DemoRow, Placed } from './context.ts';
+import { DEMO_USERS, demoEmail } from './demo-login.ts';
 import { drawPerson, drawPhone } from './people.ts';
 
 const COUNT = 60;
@@ -12,4 +13,16 @@ export function representatives({ random, newId, newEmail, locales }: DemoContex
     const email = newEmail(firstName, lastName, DOMAINS);
     return { home, row: { id: newId(), firstName, lastName, email, phoneNumber: drawPhone(home, random) } };
   });
+}
+
+/** The one who is in most groups is the user of the demo that represents: by the e-mail address. */
+export function withDemoUser(placed: readonly Placed[], groups: readonly DemoRow[]): DemoRow[] {
+  const groupsOf = ({ id }: DemoRow) =>
+    groups.filter(({ representativeList }) => (representativeList as readonly string[]).includes(id)).length;
+  const rows = placed.map(({ row }) => row);
+  const [first] = rows.toSorted((a, b) => groupsOf(b) - groupsOf(a));
+  const user = DEMO_USERS.find(({ role }) => role === 'representative');
+  if (!first || !user) return rows;
+  const { firstName, lastName, role } = user;
+  return rows.map((row) => (row === first ? { ...row, firstName, lastName, email: demoEmail(role) } : row));
 }

@@ -27,6 +27,16 @@ export async function* csvOf(
   }
 }
 
+/** The same of texts, page by page. */
+export async function* csvLines(
+  pages: AsyncIterable<readonly (readonly string[])[]>,
+): AsyncGenerator<Uint8Array> {
+  yield encoder.encode(BYTE_ORDER_MARK);
+  for await (const rows of pages) {
+    if (rows.length) yield encoder.encode(lines(rows.map((cells) => cells.map(harmless))));
+  }
+}
+
 /** A list of numbers is text. */
 const isNumber = ({ field }: ExportColumn): boolean => kindOf(field.kind).numeric;
 

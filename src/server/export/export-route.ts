@@ -17,6 +17,7 @@ import { maskError } from '../schema/error.ts';
 import { requireObject } from '../schema/require-object.ts';
 import { unauthenticated } from '../schema/unauthenticated.ts';
 import { compileCount } from '../sql/count.ts';
+import { attachment, streamOf } from './answer-file.ts';
 import { rawText, readableText } from './cell-text.ts';
 import { csvOf } from './csv.ts';
 import { type ExportColumn, exportColumns } from './export-columns.ts';
@@ -39,7 +40,9 @@ export function exportRoute(
       return await answerFile(caller, labels, await readExportRequest(raw));
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem.message === 'timeout') throw error;
-      return context.json({ error: 'bad_request', errors: [maskError(error).toJSON()] }, 400);
+      const forbidden = error.problem.message === 'forbidden';
+      const body = { error: forbidden ? 'forbidden' : 'bad_request', errors: [maskError(error).toJSON()] };
+      return context.json(body, forbidden ? 403 : 400);
     }
   };
 }
@@ -52,7 +55,7 @@ const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
 async function answerFile(caller: Caller, labels: Labels, request: ExportRequest): Promise<Response> {
   const { db, catalog, viewer } = caller;
   const { format, timeZone } = request;
-  const object = requireObject(catalog, request.objectName);
+  const object = requireObject(catalog, request.objectName, 'EXPORT');
   const locale = localeArgument(request.locale);
   const columns = exportColumns(catalog, labels, object, request.columns, locale);
   const node = planExport(caller, request, columns);
@@ -115,27 +118,4 @@ async function* startingWith(first: IteratorResult<readonly RecordRow[], unknown
   } finally {
     await rest.return(undefined);
   }
-}
-
-/** Asks for a piece when the reader takes one, and ends the source where the reader leaves. */
-function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const piece = await pieces.next();
-      if (piece.done) controller.close();
-      else controller.enqueue(piece.value);
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
-}
-
-/** The name in ASCII for old programs, and as people read it. */
-function attachment(plain: string, name: string): string {
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -7,7 +7,9 @@ import { maskError } from '../schema/error.ts';
  * inside. 503: the database took too long, the same call may succeed later.
  */
 export const answerError: ErrorHandler = (error, context) => {
-  const late = error instanceof ApiError && error.problem.message === 'timeout';
+  const message = error instanceof ApiError ? error.problem.message : undefined;
+  if (message === 'forbidden') return context.json({ error: message, errors: [maskError(error).toJSON()] }, 403);
+  const late = message === 'timeout';
   return context.json(
     { error: late ? 'temporarily_unavailable' : 'server_error', errors: [maskError(error).toJSON()] },
     late ? 503 : 500,

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { createYoga, type GraphQLParams, type YogaServerOptions } from 'graphql-yoga';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { noteOperation } from '../ops/current-request.ts';
 import type { ApiContext } from '../schema/context.ts';
 import type { DirectAnswers } from '../schema/direct-answers.ts';
 import { maskError } from '../schema/error.ts';
@@ -52,11 +53,17 @@ export function graphqlServer(schema: GraphQLSchema, plugins: Plugins, direct: D
     plugins: [...plugins, direct.plugin],
   });
 
-  const throughYoga = async (context: Context, request: Request, apiContext: ApiContext) => {
+  const throughYoga = async (
+    context: Context,
+    request: Request,
+    apiContext: ApiContext,
+    query = '',
+  ) => {
     const { signal } = context.req.raw;
     const { status, headers, body } = await yoga.fetch(request, { ...apiContext, signal });
     // The whole text at once, so that it leaves in one piece with its headers.
     const text = await new Response(body).text();
+    noteOperation(query, text);
     return context.body(text, status as ContentfulStatusCode, Object.fromEntries(headers));
   };
 
@@ -66,12 +73,14 @@ export function graphqlServer(schema: GraphQLSchema, plugins: Plugins, direct: D
     const bytes = await raw.arrayBuffer();
     const mediaType = acceptedType(raw.headers.get('accept'));
     const parameters = mediaType && plainParameters(raw.headers.get('content-type'), bytes);
+    const query = (parameters && parameters.query) || '';
     const text = parameters && (await direct.answer(parameters, apiContext));
     if (text !== undefined && mediaType !== undefined) {
+      noteOperation(query, text);
       return context.body(text, 200, { 'content-type': `${mediaType}; charset=utf-8` });
     }
     const { url, method, headers } = raw;
-    return throughYoga(context, new Request(url, { method, headers, body: bytes }), apiContext);
+    return throughYoga(context, new Request(url, { method, headers, body: bytes }), apiContext, query);
   };
 }
 

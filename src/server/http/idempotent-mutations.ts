@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { type ExecutionArgs, type ExecutionResult, getOperationAST, GraphQLError } from 'graphql';
 import type { Plugin, YogaInitialContext } from 'graphql-yoga';
 import { ApiError } from '../../contract/errors.ts';
-import type { ObjectType } from '../../contract/metadata/catalog.ts';
 import { onceFor } from '../records/idempotency.ts';
 import type { ApiContext } from '../schema/context.ts';
 
@@ -29,25 +28,29 @@ export const idempotentMutations: Plugin<ApiContext> = {
 
 async function executeOnce(key: string, args: ExecutionArgs, execute: Execute): Promise<ExecutionResult> {
   const context = args.contextValue as Context;
-  const { db, viewer, params } = context;
+  const { db, viewer, params, access } = context;
   if (!KEY.test(key)) return refused(new ApiError({ message: 'bad-request', path: HEADER }));
-  const changed: ObjectType[] = [];
   // What others keep of the records is out of date only once the transaction is through.
-  const written = (object: ObjectType) => void changed.push(object);
+  const afterwards: (() => void)[] = [];
+  const told: Pick<Context, 'written' | 'accessChanged' | 'sessionsEnded'> = {
+    written: (object) => void afterwards.push(() => context.written(object)),
+    accessChanged: () => void afterwards.push(() => context.accessChanged()),
+    sessionsEnded: (ids) => void afterwards.push(() => context.sessionsEnded(ids)),
+  };
   try {
     const result = await onceFor<ExecutionResult>(
       db,
       { tenantId: db.tenantId, userId: viewer.userId, key },
-      hashOf(params),
+      hashOf(params, access.stamp),
       async (tx) => {
-        const contextValue = { ...context, db: tx, written };
+        const contextValue = { ...context, db: tx, ...told };
         const { data, errors } = await execute({ ...args, contextValue });
         // Whatever came after the first error met a transaction that had failed already.
         if (errors?.length) return { answer: { data: null, errors: errors.slice(0, 1) }, failed: true };
         return { answer: { data: data ?? null }, failed: false };
       },
     );
-    for (const object of changed) context.written(object);
+    for (const tell of afterwards) tell();
     return result;
   } catch (error) {
     return refused(error as Error);
@@ -58,8 +61,11 @@ function refused(originalError: Error): ExecutionResult {
   return { data: null, errors: [new GraphQLError(originalError.message, { originalError })] };
 }
 
-/** Of what the client sent; `extensions` do not change what is done. */
-function hashOf({ query, variables, operationName }: YogaInitialContext['params']): string {
-  const body = JSON.stringify([query, variables ?? {}, operationName ?? null]);
+/**
+ * Of what the client sent; `extensions` do not change what is done. With other rights than then it is another call: the
+ * kept answer may hold what the user sees no more.
+ */
+function hashOf({ query, variables, operationName }: YogaInitialContext['params'], rights: string): string {
+  const body = JSON.stringify([query, variables ?? {}, operationName ?? null, ...(rights ? [rights] : [])]);
   return createHash('sha256').update(body).digest('hex');
 }

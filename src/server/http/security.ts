@@ -1,7 +1,7 @@
 import { type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { secureHeaders } from 'hono/secure-headers';
 import { ApiError } from '../../contract/errors.ts';
+import { bearerOf } from '../auth/authenticate.ts';
 import { maskError } from '../schema/error.ts';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -13,23 +13,45 @@ export function apiSecurity(): [MiddlewareHandler, MiddlewareHandler, Middleware
   return [answerHeaders, refuseOtherSites, boundBody];
 }
 
-/** Those of hono/secure-headers, which sets them on the finished answer and so makes the server build it anew. */
-const ANSWER_HEADERS = Object.entries({
+/** A year, for all names below this one. Over plain HTTP browsers take no notice of it. */
+const TRANSPORT = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const;
+
+/** Also behind a proxy that ends TLS. Who only says so gets a header that their own browser takes no notice of. */
+function isHttps({ req }: Context): boolean {
+  return (req.header('x-forwarded-proto') ?? req.url).startsWith('https');
+}
+
+/** Nothing here uses them, and no script that got in shall. */
+const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((name) => `${name}=()`)
+  .join(', ');
+
+const EVERYWHERE = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
+  'Permissions-Policy': PERMISSIONS,
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
-  'X-DNS-Prefetch-Control': 'off',
-  'X-Download-Options': 'noopen',
-  'X-Frame-Options': 'SAMEORIGIN',
+  'X-Frame-Options': 'DENY',
   'X-Permitted-Cross-Domain-Policies': 'none',
-  'X-XSS-Protection': '0',
+};
+
+/** Of the API: its answers are no pages, and hold what no cache may keep. Routes that say otherwise do so. */
+const ANSWER_HEADERS = Object.entries({
+  ...EVERYWHERE,
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 });
 
-const answerHeaders: MiddlewareHandler = async (context, next) => {
-  for (const [name, value] of ANSWER_HEADERS) context.header(name, value);
+/** Before the answer is made, so that the server need not build it anew; only those made by hand do without. */
+export const answerHeaders: MiddlewareHandler = async (context, next) => {
+  const headers = isHttps(context) ? [...ANSWER_HEADERS, TRANSPORT] : ANSWER_HEADERS;
+  for (const [name, value] of headers) context.header(name, value);
   await next();
+  const { headers: made } = context.res;
+  if (made.has('X-Content-Type-Options')) return;
+  for (const [name, value] of headers) if (!made.has(name)) context.header(name, value);
 };
 
 const countBody = bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge });
@@ -54,13 +76,13 @@ function tooLarge(context: Context): Response {
 }
 
 /**
- * Writes that a browser authenticates by itself, with a cookie, must come from a page of this server. hono/csrf looks
- * at forms only; this holds for JSON too.
+ * Writes must come from a page of this server, since browsers add their cookies by themselves; logins too, else another
+ * site could log people in as somebody else. With a bearer token cookies do not count, and no browser adds one by
+ * itself. hono/csrf looks at forms only; this holds for JSON too.
  */
 const refuseOtherSites: MiddlewareHandler = async (context, next) => {
-  const { method } = context.req;
-  const byCookie = context.req.header('cookie') !== undefined;
-  if (!READING.has(method) && byCookie && !isSameOrigin(context.req.raw)) {
+  const { method, raw } = context.req;
+  if (!READING.has(method) && bearerOf(raw) === undefined && !isSameOrigin(raw)) {
     return context.json({ error: 'forbidden', error_description: 'This call comes from another site.' }, 403);
   }
   await next();
@@ -78,24 +100,28 @@ function isSameOrigin(request: Request): boolean {
   return URL.parse(origin)?.host === host;
 }
 
+const PAGE_POLICY = Object.entries({
+  'default-src': "'self'",
+  // Ajv compiles the schemas of forms to functions.
+  'script-src': "'self' 'unsafe-eval'",
+  // AG Grid and Blueprint place styles in the page.
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self' data:",
+  'connect-src': "'self'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+})
+  .map(([name, value]) => `${name} ${value}`)
+  .join('; ');
+
+const PAGE_HEADERS = Object.entries({ ...EVERYWHERE, 'Content-Security-Policy': PAGE_POLICY });
+
 /** The headers of the client's page and files. */
-export function pageSecurity(): MiddlewareHandler {
-  return secureHeaders({
-    // Set by whoever ends TLS; over plain HTTP it has no effect.
-    strictTransportSecurity: false,
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      // Ajv compiles the schemas of forms to functions.
-      scriptSrc: ["'self'", "'unsafe-eval'"],
-      // AG Grid and Blueprint place styles in the page.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'self'"],
-    },
-  });
-}
+export const pageSecurity: MiddlewareHandler = async (context, next) => {
+  await next();
+  for (const [name, value] of PAGE_HEADERS) if (!context.res.headers.has(name)) context.header(name, value);
+  if (isHttps(context)) context.header(...TRANSPORT);
+};

@@ -10,7 +10,7 @@ const BUILT_CLIENT = fileURLToPath(new URL('../../../dist/client', import.meta.u
  * (the client's router takes over there), always checked for a newer one.
  */
 export function serveClient(api: Hono, root: string = BUILT_CLIENT): void {
-  api.use('*', pageSecurity());
+  api.use('*', pageSecurity);
   api.get('/assets/*', files({ root }, 'public, max-age=31536000, immutable'));
   api.all('/assets/*', (context) => context.text('Not found', 404));
   api.get('*', files({ root }, 'no-cache'));

@@ -1,4 +1,5 @@
 import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
+import type { Actor } from '../sql/audit.ts';
 import type { BatchStatus, BatchWork } from './batch-work.ts';
 
 /** The object whose records show batch jobs; undefined where the metadata have none, and then there are no jobs. */
@@ -7,14 +8,19 @@ export function batchObject(catalog: Catalog): ObjectType | undefined {
 }
 
 /** The one place that knows the names of that object's fields (specification, section 3). */
-export function newBatchValues(id: string, name: string, userName: string, total: number) {
+export function newBatchValues(id: string, name: string, by: Actor, total: number) {
   return {
     uuid: id,
     name,
-    userName,
+    userName: by.name,
+    userId: by.userId,
     ...progressValues({ status: 'QUEUED', total, position: 0, changed: 0, failed: 0 }),
   };
 }
+
+/** The jobs that wait or are under way, and what of them is shown while they are. */
+export const OPEN_STATUSES: readonly BatchStatus[] = ['QUEUED', 'RUNNING'];
+export const OPEN_FIELDS = ['name', 'userName', 'status', 'progress', 'startedAt'] as const;
 
 export const startValues = (at: Date) => ({ startedAt: at.toISOString(), status: 'RUNNING' });
 
@@ -26,6 +32,9 @@ const MESSAGES: Readonly<Record<BatchStatus, string | null>> = {
   CANCELED: 'Canceled by the user.',
   FAILED: 'The server could not go on with this job.',
 };
+
+/** Of a job that is ended though nobody knows what it was about: how far it came stays as it is shown. */
+export const withoutWork = () => ({ status: 'CANCELED', message: MESSAGES.CANCELED });
 
 type Progress = Pick<BatchWork, 'status' | 'total' | 'position' | 'changed' | 'failed'>;
 

@@ -80,6 +80,15 @@ export function compileLockWork(tenantId: string, jobId: string): TenantStatemen
   );
 }
 
+/** The object whose records a job is about. */
+export function compileWorkObject(tenantId: string, jobId: string): TenantStatement<Pick<BatchWork, 'object'>> {
+  return tenantStatement(
+    tenantId,
+    sql<Pick<BatchWork, 'object'>>`select w.object from tessera.batch_work as w
+    where w.tenant_id = ${tenantId} and w.job_id = ${jobId}`,
+  );
+}
+
 /** The job that takes back another one already, or has. */
 export function compileUndoOf(tenantId: string, jobId: string): TenantStatement<{ readonly jobId: string }> {
   return tenantStatement(

@@ -3,9 +3,11 @@ import { PURGE_AFTER_MS } from '../../contract/constants.ts';
 import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { Database } from '../db/database.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
+import { forgetAttempts } from '../auth/attempts.ts';
 import { writeAudit } from '../records/audit.ts';
 import type { Actor } from '../sql/audit.ts';
 import { compilePurge, compileUnlinkMembers } from '../sql/purge.ts';
+import { keepLastSeen } from '../team/tables.ts';
 
 export interface PurgeRun {
   readonly database: Pick<Database, 'kysely' | 'forTenant'>;
@@ -41,6 +43,7 @@ export async function purge(run: PurgeRun): Promise<number> {
     if (signal?.aborted) break;
     await purgeSystemRows(database.kysely, id, before, now);
   }
+  if (!signal?.aborted) await forgetAttempts(database.kysely, now.getTime());
   return purged;
 }
 
@@ -77,7 +80,9 @@ async function purgeSystemRows(
   const [old, current] = [before.toISOString(), now.toISOString()];
   const ended = sql`select job_id from tessera.batch_work where tenant_id = ${tenantId} and ended_at < ${old}`;
   for (const statement of [
+    keepLastSeen(tenantId, old),
     sql`delete from tessera.session where tenant_id = ${tenantId} and expires_at < ${old}`,
+    sql`delete from tessera.one_time_token where tenant_id = ${tenantId} and expires_at < ${old}`,
     sql`delete from tessera.idempotency where tenant_id = ${tenantId} and expires_at < ${current}`,
     sql`delete from tessera.batch_item where tenant_id = ${tenantId} and job_id in (${ended})`,
     sql`delete from tessera.batch_error where tenant_id = ${tenantId} and job_id in (${ended})`,

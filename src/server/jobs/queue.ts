@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
 import type { Database } from '../db/database.ts';
+import { logError } from '../ops/log.ts';
 import { maintainAll, maintainObject } from './maintenance.ts';
 import { purge } from './purge.ts';
 import { runBatch } from './run-batch.ts';
@@ -10,6 +11,7 @@ import { runBatch } from './run-batch.ts';
 const SCHEMA = 'tessera_jobs';
 const BATCH = 'batch';
 const UPKEEP = 'upkeep';
+const BEAT = 'beat';
 
 const POLL_SECONDS = 10;
 /** Jobs at once in one process, of so many tenants: a big one keeps no other tenant waiting. */
@@ -43,6 +45,7 @@ export class Jobs {
   readonly #stopping = new AbortController();
   #started: Promise<void> | undefined;
   #batchWorkers: readonly string[] = [];
+  #beatWorker: string | undefined;
   #wake: NodeJS.Timeout | undefined;
   #sweep: NodeJS.Timeout | undefined;
   #sweeping: Promise<void> = Promise.resolve();
@@ -65,12 +68,12 @@ export class Jobs {
       monitorVacuum: false,
       reindex: engine !== 'pglite',
     });
-    this.#boss.on('error', (error) => console.error('Jobs:', error.message));
+    this.#boss.on('error', (error) => logError('Jobs', error));
   }
 
   /** Begins to work, in the background; does not throw. */
   start(): Promise<void> {
-    this.#started ??= this.#start().catch((error: unknown) => console.error('Jobs do not run:', error));
+    this.#started ??= this.#start().catch((error: unknown) => logError('Jobs do not run', error));
     return this.#started;
   }
 
@@ -79,6 +82,18 @@ export class Jobs {
     if (!this.#started || this.#stopping.signal.aborted) return;
     clearTimeout(this.#wake);
     this.#wake = setTimeout(() => this.#look(), WAKE_MS);
+  }
+
+  /** Whether this process works at jobs. */
+  isWorking(): boolean {
+    return this.#beatWorker !== undefined && !this.#stopping.signal.aborted;
+  }
+
+  /** Sends a job that shows that workers do theirs: it writes the time into `tessera_ops.beat`. */
+  async sendBeat(): Promise<void> {
+    if (!this.isWorking()) throw new Error('The worker has not started');
+    await this.#boss.send(BEAT, {});
+    this.#boss.notifyWorker(this.#beatWorker ?? '');
   }
 
   /** Lets the running chunk end; the rest of its job goes on at the next start. */
@@ -116,6 +131,8 @@ export class Jobs {
     await boss.work(UPKEEP, { pollingIntervalSeconds: 60 }, async ([job]) => {
       if (job) await this.#runUpkeep(job.signal);
     });
+    await boss.createQueue(BEAT, { policy: 'exclusive', expireInSeconds: 60, retryLimit: 0, deleteAfterSeconds: 60 });
+    this.#beatWorker = await boss.work(BEAT, { pollingIntervalSeconds: POLL_SECONDS }, () => this.#beat());
     this.#look();
     this.#sweep = setInterval(() => this.#look(), SWEEP_MS);
   }
@@ -124,7 +141,7 @@ export class Jobs {
     this.#sweeping = this.#sweeping
       .then(() => this.#sendOpen())
       .catch((error: unknown) => {
-        if (!this.#stopping.signal.aborted) console.error('Jobs:', error);
+        if (!this.#stopping.signal.aborted) logError('Jobs', error);
       });
   }
 
@@ -146,12 +163,17 @@ export class Jobs {
       const object = await runBatch({ ...this.#parts, ...key, signal: either });
       if (object) await maintainObject(this.#parts.database, object, either);
     } catch (error) {
-      console.error(`Job ${key.jobId}:`, error);
+      logError(`Job ${key.jobId}`, error);
       throw error;
     } finally {
       // The next one need not wait for the next poll.
       this.wake();
     }
+  }
+
+  async #beat(): Promise<void> {
+    await sql`insert into tessera_ops.beat (at) values (clock_timestamp())
+      on conflict (single) do update set at = excluded.at`.execute(this.#parts.database.kysely);
   }
 
   async #runUpkeep(signal: AbortSignal): Promise<void> {

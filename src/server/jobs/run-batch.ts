@@ -13,7 +13,8 @@ import {
   compileNewErrors,
   compileProgress,
 } from './batch-work.ts';
-import { writeChunk } from './chunk.ts';
+import { jobRights } from './job-rights.ts';
+import { LeftRows, writeSeen } from './seen-rows.ts';
 import type { ChunkResult } from './chunk-rows.ts';
 
 export interface BatchRun {
@@ -62,7 +63,7 @@ function takeUp(
     if (!work || work.endedAt !== null) return undefined;
     const object = catalog.objects.get(work.object);
     const key = { tenantId: tx.tenantId, object: jobObject, id: jobId };
-    if (!object || work.attempts >= MAX_ATTEMPTS) {
+    if (!object || work.attempts >= MAX_ATTEMPTS || !(await jobRights(tx, catalog, work))) {
       await save(tx, jobObject, { ...work, status: 'FAILED' }, true);
       return undefined;
     }
@@ -81,11 +82,15 @@ async function nextChunk(
   jobObject: ObjectType,
   object: ObjectType,
 ): Promise<boolean> {
+  const outside = new Set<string>();
   for (let race = 1; ; race++) {
     try {
-      return await db.transaction((tx) => writeNext(run, tx, jobObject, object));
+      return await db.transaction((tx) => writeNext(run, tx, jobObject, object, outside));
     } catch (error) {
-      if (race >= MAX_RACES || !uniqueProblem(object, error)) throw error;
+      if (error instanceof LeftRows) {
+        // Once more without these; each time there are fewer.
+        for (const id of error.ids) outside.add(id);
+      } else if (race >= MAX_RACES || !uniqueProblem(object, error)) throw error;
     }
   }
 }
@@ -95,13 +100,19 @@ async function writeNext(
   tx: TenantDb,
   jobObject: ObjectType,
   object: ObjectType,
+  outside: ReadonlySet<string>,
 ): Promise<boolean> {
   const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
   if (!work || work.endedAt !== null) return true;
+  const limits = await jobRights(tx, catalog, work);
+  if (!limits) {
+    await save(tx, jobObject, { ...work, status: 'FAILED' }, true);
+    return true;
+  }
   const items = await tx.run(compileItems(tx.tenantId, work, chunkRows));
   const ids = items.map(({ recordId }) => recordId);
   const { written, refused } = ids.length
-    ? await writeChunk({ tx, catalog, object, work, ids })
+    ? await writeSeen({ tx, catalog, object, work, ids }, limits, outside)
     : NOTHING_WRITTEN;
   const errors = items.flatMap((item): BatchError[] => {
     const problem = refused.get(item.recordId);

@@ -4,6 +4,7 @@ import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { changeReferences, type ListChanges, takeListChanges } from '../records/list-changes.ts';
+import { isSeen, refuseHidden, refuseLimited, storedObject } from '../records/limits.ts';
 import { checkedValues, checkReferences } from '../records/write.ts';
 import type { Actor } from '../sql/audit.ts';
 import {
@@ -16,9 +17,11 @@ import {
 import { compileServerUpdate } from '../sql/bulk-write.ts';
 import { compileNotice } from '../sql/notify.ts';
 import { compileInsert, type WriteValues } from '../sql/write.ts';
+import { closeAbandoned } from './abandoned.ts';
 import { newBatchValues, progressValues } from './batch-record.ts';
 import {
   type BatchAction,
+  type BatchWork,
   compileLockWork,
   compileNewWork,
   compileProgress,
@@ -29,8 +32,10 @@ import {
 export interface BulkTarget {
   readonly db: TenantDb;
   readonly catalog: Catalog;
+  /** The objects as all of the tenant has them. */
+  readonly whole: Catalog;
   readonly object: ObjectType;
-  /** Whose records show the jobs. */
+  /** Whose records show the jobs, as the role has it. */
   readonly jobObject: ObjectType;
   readonly actor: Actor;
   readonly timeZone: string;
@@ -59,8 +64,10 @@ export async function submitUpdate(
   expectedTotal: number | undefined,
 ): Promise<string> {
   const { db, object } = target;
+  refuseHidden(target, input, 'EDIT');
   const { input: rest, changes } = takeListChanges(object, input);
   const values = checkedValues(target, rest, { partial: true });
+  refuseLimited(object, { ...values, listChanges: changes });
   const names = [...Object.keys(values.fields), ...Object.keys(changes)];
   if (!names.length) throw new ApiError({ message: 'required', path: 'input' });
   const given = { ...values, listChanges: changes };
@@ -92,7 +99,7 @@ export async function submitDelete(
 export async function submitRestore(target: BulkTarget, deletedBy: string): Promise<string> {
   const { db, object } = target;
   return db.transaction(async (tx) => {
-    const [work] = await tx.run(compileLockWork(tx.tenantId, deletedBy));
+    const work = await lockJob(tx, target.jobObject, deletedBy);
     if (work?.action !== 'DELETE' || work.object !== object.name) {
       throw new ApiError({ message: 'not-found', path: 'jobId', params: { id: deletedBy.slice(0, 60) } });
     }
@@ -114,7 +121,7 @@ export async function submitRestore(target: BulkTarget, deletedBy: string): Prom
 export async function submitUndo(target: BulkTarget, undoes: string): Promise<string> {
   const { db, object } = target;
   return db.transaction(async (tx) => {
-    const [work] = await tx.run(compileLockWork(tx.tenantId, undoes));
+    const work = await lockJob(tx, target.jobObject, undoes);
     if ((work?.action !== 'UPDATE' && work?.action !== 'UNDO') || work.object !== object.name) {
       throw new ApiError({ message: 'not-found', path: 'jobId', params: { id: undoes.slice(0, 60) } });
     }
@@ -124,9 +131,10 @@ export async function submitUndo(target: BulkTarget, undoes: string): Promise<st
     const [same] = await tx.run(compileUndoOf(tx.tenantId, undoes));
     if (same) return same.jobId;
     const { fields, custom, listChanges } = work;
+    refuseLimited(object, work);
     const values = { fields, custom: custom ?? undefined, listChanges };
     const freeze: Freeze = async (jobId) => {
-      const [row] = await tx.run(compileFreezeChanged(tx.tenantId, jobId, undoes));
+      const [row] = await tx.run(compileFreezeChanged(tx.tenantId, object, jobId, undoes));
       return row?.total ?? 0;
     };
     return submit({ ...target, db: tx }, 'UNDO', values, freeze, undoes);
@@ -137,14 +145,20 @@ export async function submitUndo(target: BulkTarget, undoes: string): Promise<st
  * Ends a job where it is; what it has done stays. A job that has ended is left as it is.
  * @throws ApiError not-found
  */
-export async function cancelBatch(db: TenantDb, jobObject: ObjectType, jobId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
-    if (!work) throw new ApiError({ message: 'not-found', path: 'id', params: { id: jobId.slice(0, 60) } });
+export async function cancelBatch(
+  target: Pick<BulkTarget, 'db' | 'whole' | 'jobObject'>,
+  jobId: string,
+): Promise<void> {
+  await target.db.transaction(async (tx) => {
+    const work = await lockJob(tx, target.jobObject, jobId);
+    if (!work) {
+      if (await closeAbandoned(tx, target.jobObject, storedJobs(target), jobId)) return;
+      throw new ApiError({ message: 'not-found', path: 'id', params: { id: jobId.slice(0, 60) } });
+    }
     if (work.endedAt !== null) return;
     const canceled = { ...work, status: 'CANCELED' } as const;
     await tx.run(compileProgress(tx.tenantId, canceled, true));
-    const key = { tenantId: tx.tenantId, object: jobObject, id: jobId };
+    const key = { tenantId: tx.tenantId, object: storedJobs(target), id: jobId };
     await tx.run(compileServerUpdate(key, progressValues(canceled)));
   });
 }
@@ -156,7 +170,8 @@ interface WorkValues extends WriteValues {
 
 const NOTHING: WorkValues = { fields: {} };
 
-type Freeze = (jobId: string) => Promise<number>;
+/** Writes down which records a job is about, and answers how many. */
+export type Freeze = (jobId: string) => Promise<number>;
 
 function freezing(
   tx: TenantDb,
@@ -174,20 +189,36 @@ function freezing(
   };
 }
 
-async function submit(
-  { db, object, jobObject, actor, name }: BulkTarget,
+const storedJobs = ({ jobObject, whole }: Pick<BulkTarget, 'jobObject' | 'whole'>): ObjectType =>
+  storedObject({ object: jobObject, whole });
+
+/** Undefined for a job that is not there, or not for the one who asks. */
+export async function lockJob(
+  tx: TenantDb,
+  jobObject: ObjectType,
+  jobId: string,
+): Promise<BatchWork | undefined> {
+  const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
+  return (await isSeen(tx, jobObject, jobId, { live: true })) ? work : undefined;
+}
+
+/** Makes a job that writes the values to the records which `freeze` writes down. Answers its id. */
+export async function submit(
+  target: BulkTarget,
   action: BatchAction,
   { fields, custom, listChanges = null }: WorkValues,
   freeze: Freeze,
   undoes: string | null = null,
 ): Promise<string> {
+  const { db, object, actor, name } = target;
+  const jobObject = storedJobs(target);
   const jobId = uuidv7();
   const total = await freeze(jobId);
   const work = { jobId, object: object.name, action, userId: actor.userId, userName: actor.name };
   const values = { fields, custom: custom ?? null, listChanges };
   await db.run(compileNewWork(db.tenantId, { ...work, ...values, total, undoes }));
   const key = { tenantId: db.tenantId, object: jobObject, id: jobId };
-  await db.run(compileInsert(key, { fields: newBatchValues(jobId, name, actor.name, total) }));
+  await db.run(compileInsert(key, { fields: newBatchValues(jobId, name, actor, total) }));
   await db.run(
     compileNotice({ tenant: db.tenantId, object: jobObject.source, kind: 'create', ids: [jobId] }),
   );

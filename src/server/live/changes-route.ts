@@ -1,20 +1,20 @@
 import type { Handler } from 'hono';
 import { ApiError } from '../../contract/errors.ts';
-import type { RecentSessions } from '../auth/recent-sessions.ts';
+import type { Callers } from '../access/callers.ts';
 import { maskError } from '../schema/error.ts';
 import { unauthenticated } from '../schema/unauthenticated.ts';
 import { type LiveStreams, MOST_STREAMS } from './live-streams.ts';
 
 /** `GET /api/changes`: what is changed in the viewer's tenant, as server-sent events. */
-export function changesRoute(streams: LiveStreams, sessions: RecentSessions): Handler {
+export function changesRoute(streams: LiveStreams, callers: Pick<Callers, 'of'>): Handler {
   return async (context) => {
     const { raw } = context.req;
-    const viewer = await sessions.viewerOf(raw);
-    if (!viewer) return unauthenticated();
+    const caller = () => callers.of(raw, false);
+    const first = await caller();
+    if (!first) return unauthenticated();
     // Nobody would read a stream that answers HEAD, nor end it.
     if (raw.method !== 'GET') return context.body(null, 204);
-    const isValid = async () => (await sessions.viewerOf(raw)) !== undefined;
-    const answer = await streams.open({ viewer, isValid });
+    const answer = await streams.open({ viewer: first.viewer, caller });
     if (answer) return answer;
     const params = { limit: 'streams', max: MOST_STREAMS };
     const error = maskError(new ApiError({ message: 'too-complex', params }));

@@ -1,8 +1,10 @@
+import type { Caller } from '../access/callers.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { AffectedObjects } from './affected-objects.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Told } from './coalesce.ts';
 import { eventStream } from './event-stream.ts';
+import { seenChanges } from './seen-changes.ts';
 
 /** Open streams of one session at most: one for each tab in sight. */
 export const MOST_STREAMS = 20;
@@ -11,8 +13,8 @@ const BEAT_MS = 15_000;
 
 export interface StreamRequest {
   readonly viewer: Viewer;
-  /** Is the session valid still? */
-  readonly isValid: () => Promise<boolean>;
+  /** The viewer as they are now, without counting as their activity; undefined where the session has ended. */
+  readonly caller: () => Promise<Caller | undefined>;
 }
 
 interface OpenStream {
@@ -33,7 +35,7 @@ export class LiveStreams {
   }
 
   /** Answers a stream of `LiveChange`s, which ends with the session; undefined where it has too many already. */
-  async open({ viewer, isValid }: StreamRequest): Promise<Response | undefined> {
+  async open({ viewer, caller }: StreamRequest): Promise<Response | undefined> {
     const { tenantId, sessionId } = viewer;
     const streams = this.#open.get(sessionId) ?? new Set();
     if (streams.size >= MOST_STREAMS) return undefined;
@@ -46,19 +48,20 @@ export class LiveStreams {
       if (!streams.size) this.#open.delete(sessionId);
     });
     /** Whatever goes wrong here, the client asks anew. */
-    const check = async () => {
-      const valid = await isValid().catch(() => false);
-      if (!valid) stream.end();
-      return valid;
+    const current = async () => {
+      const known = await caller().catch(() => undefined);
+      if (!known) stream.end();
+      return known;
     };
+    const check = async () => (await current()) !== undefined;
     const entry: OpenStream = { check };
     this.#open.set(sessionId, streams.add(entry));
     const beat = setInterval(() => void check().then((valid) => valid && stream.beat()), this.#beatMs);
     const send = async (changes: readonly Told[]) => {
-      if (!(await check())) return;
-      for (const change of changes) {
-        for (const told of this.#affected.changesOf(change)) stream.send(told);
-      }
+      const known = await current();
+      if (!known) return;
+      const all = changes.flatMap((change) => this.#affected.changesOf(change));
+      for (const told of await seenChanges(known, all).catch(() => undefined) ?? []) stream.send(told);
     };
     try {
       const listener = { changed: (changes: readonly Told[]) => void send(changes), ended: stream.end };
@@ -68,6 +71,11 @@ export class LiveStreams {
       throw error;
     }
     return stream.response;
+  }
+
+  /** How many are open. */
+  count(): number {
+    return [...this.#open.values()].reduce((total, { size }) => total + size, 0);
   }
 
   /** After something was done to a session here: its streams end at once if it has ended. */

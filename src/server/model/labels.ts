@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../contract/constants.ts';
+import type { Problem } from '../../contract/errors.ts';
 import { valueAt } from '../../contract/label.ts';
 import { humanize } from '../../contract/text.ts';
 import { StartError } from '../start-error.ts';
@@ -62,6 +63,17 @@ export class Labels {
     return this.#find(locale, `menu.entries.${key}`) ?? humanize(key);
   }
 
+  /** Why something could not be done, in words. */
+  problem(locale: Locale, { message, params = {} }: Problem): string {
+    const text = this.#find(locale, `errors.responseErrorMsg.${message}`) ?? message;
+    return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_all, name: string) => String(params[name] ?? ''));
+  }
+
+  /** Words of the files that say what a job could not do. */
+  jobErrors(locale: Locale, key: 'field' | 'reason' | 'file'): string {
+    return this.#find(locale, `errors.jobErrors.${key}`) ?? humanize(key);
+  }
+
   #find(locale: Locale, key: string): string | undefined {
     for (const each of [locale, DEFAULT_LOCALE]) {
       const text = valueAt(this.#texts.get(each), key);
@@ -75,10 +87,11 @@ export class Labels {
 export async function readLabels(folder: string): Promise<Labels> {
   const texts = new Map<Locale, unknown>();
   for (const locale of LOCALES) {
-    const objects = await readJson(path.join(folder, locale, 'objects.json'));
-    const menu = await readJson(path.join(folder, locale, 'menu.json'));
-    const app = await readJson(path.join(folder, locale, 'app.json'));
-    texts.set(locale, { objects, menu, app: { list: pickAnswers(valueAt(app, 'list')) } });
+    const objects = await readLocaleFile(path.join(folder, locale, 'objects.json'));
+    const menu = await readLocaleFile(path.join(folder, locale, 'menu.json'));
+    const app = await readLocaleFile(path.join(folder, locale, 'app.json'));
+    const errors = await readLocaleFile(path.join(folder, locale, 'errors.json'));
+    texts.set(locale, { objects, menu, errors, app: { list: pickAnswers(valueAt(app, 'list')) } });
   }
   return new Labels(texts);
 }
@@ -86,7 +99,11 @@ export async function readLabels(folder: string): Promise<Labels> {
 /** The client's other texts are its own. */
 const pickAnswers = (list: unknown) => ({ yes: valueAt(list, 'yes'), no: valueAt(list, 'no') });
 
-async function readJson(file: string): Promise<unknown> {
+/**
+ * Empty where there is no such file.
+ * @throws StartError for one that is not JSON
+ */
+export async function readLocaleFile(file: string): Promise<unknown> {
   if (!existsSync(file)) return {};
   try {
     return JSON.parse(await readFile(file, 'utf8')) as unknown;

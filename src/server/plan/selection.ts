@@ -36,7 +36,9 @@ export function planSelection(
     const name = (nodes[0] as GraphqlField).name.value;
     const field = object.fields.get(name);
     if (name === '__typename') values.push({ type: 'typename', key });
-    else if (field) values.push(planValue(catalog, object, info, key, field, nodes));
+    // The API has the field, else the operation would not be valid: it is hidden from the viewer's role.
+    else if (!field) throw hiddenField(object, name);
+    else values.push(planValue(catalog, object, info, key, field, nodes));
   }
   return { object, values };
 }
@@ -68,6 +70,9 @@ function planValue(
   }
   return { type: 'list', key, field, limit, select };
 }
+
+const hiddenField = ({ name: object }: ObjectType, field: string): ApiError =>
+  new ApiError({ message: 'forbidden', path: field, params: { object, field, action: 'VIEW' } });
 
 /** The selections of sub-fields below a field of the operation: `rows` below a list, for example. */
 export function selectionsOf(info: FieldPart, ...path: readonly string[]): SelectionSetNode[] {

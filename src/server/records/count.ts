@@ -34,7 +34,7 @@ export function countReader(node: Counted): (db: TenantDb) => Promise<Count> {
 async function estimateOf(db: TenantDb, node: Counted): Promise<number> {
   const [plan] = await db.run(compileEstimate(node.tenantId, node.object));
   const all = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
-  if (!node.where) return Math.round(all);
+  if (!node.where && !node.object.rows) return Math.round(all);
   const [sample] = await db.run(compileShare(node));
   return Math.round(all * (sample?.share ?? 0));
 }

@@ -38,6 +38,10 @@ export function customValues(
       problems.push({ message: 'already-exists', path: `${at}.fieldName` });
       return;
     }
+    if (field.readOnly) {
+      problems.push({ message: 'read-only', path: `${at}.fieldName` });
+      return;
+    }
     const list = (valueList ?? []).filter((text) => text.trim() !== '');
     if (!list.length) {
       custom[fieldName] = null;

@@ -77,10 +77,10 @@ export function changedLists(object: ObjectType, changes: ListChanges | null): C
 /** What the changes refer to, by the names of the input. */
 export function changeReferences(object: ObjectType, changes: ListChanges): Reference[] {
   return changedLists(object, changes).flatMap(({ field: { name, relation }, add, remove }) => {
-    const target = relation?.target ?? '';
+    const { target = '', seen } = relation ?? {};
     const references = [
-      { field: addName(name), target, ids: add },
-      { field: removeName(name), target, ids: remove },
+      { field: addName(name), target, ids: add, seen },
+      { field: removeName(name), target, ids: remove, seen },
     ];
     return references.filter(({ ids }) => ids.length > 0);
   });

@@ -8,6 +8,7 @@ import { compileLink, compileUnlink, listsOf, type WrittenList } from '../sql/li
 import type { TenantStatement } from '../sql/statement.ts';
 import { compileInsert, compileMark, compileMissing, compileUpdate, type Reference } from '../sql/write.ts';
 import { changesOf, writeAudit } from './audit.ts';
+import { keepUnseen, refuseHidden, isSeen, storedObject, unwritable, withinRows } from './limits.ts';
 import { customValues } from './custom-values.ts';
 import { checkRole } from './roles.ts';
 import { storedFilterProblems } from './stored-filters.ts';
@@ -26,8 +27,11 @@ export type ReadRecord = (
  */
 export interface Target {
   readonly db: TenantDb;
+  /** The objects as the writer's role has them, and the one that is written to. */
   readonly catalog: Catalog;
   readonly object: ObjectType;
+  /** The objects as all of the tenant has them. */
+  readonly whole: Catalog;
   readonly actor: Actor;
   /** IANA name: what days mean in filters that are kept as text. */
   readonly timeZone: string;
@@ -36,25 +40,28 @@ export interface Target {
 
 /** @throws ApiError with a problem for every broken rule */
 export async function createRecord(target: Target, input: RecordInput): Promise<unknown> {
-  const { db, catalog, object, actor, read } = target;
-  const given = { ...defaultsOf(object, { readOnly: false }), ...input };
+  const { db, whole: catalog, object, actor, read } = target;
+  const stored = storedObject(target);
+  refuseHidden(target, input, 'CREATE');
+  const given = { ...defaultsOf(object, ({ readOnly }) => !readOnly), ...input };
   const { fields, custom } = checkedValues(target, given, { partial: false });
-  // What no client may write still begins with its default.
+  // What the client may not write still begins with its default.
+  const kept = unwritable(target, stored);
   const values = {
-    fields: { ...defaultsOf(object, { readOnly: true }), ...fields },
+    fields: { ...defaultsOf(stored, (field) => kept.has(field)), ...fields },
     custom,
     by: actor.name,
   };
-  const key = { tenantId: db.tenantId, object, id: uuidv7() };
-  return inTransaction(db, object, async (tx) => {
-    await checkReferences(tx, object, values.fields);
-    await checkRole(tx, { action: 'create', catalog, object, id: key.id, values: values.fields });
+  const key = { tenantId: db.tenantId, object: stored, id: uuidv7() };
+  return inTransaction(db, stored, async (tx) => {
+    await checkReferences(tx, object, fields);
+    await checkRole(tx, { action: 'create', catalog, object: stored, id: key.id, values: values.fields });
     const after = (await one(tx, compileInsert(key, values)))?.after ?? {};
-    const lists = listsOf(object, values.fields).filter(({ ids }) => ids.length > 0);
+    const lists = listsOf(stored, values.fields).filter(({ ids }) => ids.length > 0);
     for (const { field, ids } of lists) await tx.run(compileLink(key, field, ids));
     const changes = changesOf({}, { ...after, ...idsOf(lists) });
     await writeAudit(tx, actor, object.name, [{ recordId: key.id, action: 'CREATE', changes }]);
-    return read(tx, key.id);
+    return withinRows(target, await read(tx, key.id), 'CREATE');
   });
 }
 
@@ -69,16 +76,20 @@ export async function updateRecord(
   version: number,
   input: RecordInput,
 ): Promise<unknown> {
-  const { db, catalog, object, actor, read } = target;
-  const values = { ...checkedValues(target, input, { partial: true }), by: actor.name };
-  const key = { tenantId: db.tenantId, object, id };
-  return inTransaction(db, object, async (tx) => {
-    await checkReferences(tx, object, values.fields);
-    await checkRole(tx, { action: 'update', catalog, object, id, values: values.fields });
+  const { db, whole: catalog, object, actor, read } = target;
+  const stored = storedObject(target);
+  refuseHidden(target, input, 'EDIT');
+  const given = { ...checkedValues(target, input, { partial: true }), by: actor.name };
+  const key = { tenantId: db.tenantId, object: stored, id };
+  return inTransaction(db, stored, async (tx) => {
+    if (!(await isSeen(tx, object, id, { live: true, lock: true }))) throw await staleError(tx, read, id);
+    await checkReferences(tx, object, given.fields);
+    const values = { ...given, fields: await keepUnseen(tx, key, object, given.fields) };
+    await checkRole(tx, { action: 'update', catalog, object: stored, id, values: values.fields });
     const row = await one(tx, compileUpdate(key, version, values));
     if (!row) throw await staleError(tx, read, id);
     if (row.after) {
-      const lists = listsOf(object, values.fields);
+      const lists = listsOf(stored, values.fields);
       const changes = changesOf({ ...row.before, ...row.lists }, { ...row.after, ...idsOf(lists) });
       const changed = new Set(changes.map(({ field }) => field));
       for (const { field, ids } of lists) {
@@ -88,7 +99,7 @@ export async function updateRecord(
       }
       await writeAudit(tx, actor, object.name, [{ recordId: id, action: 'UPDATE', changes }]);
     }
-    return read(tx, id);
+    return withinRows(target, await read(tx, id), 'EDIT');
   });
 }
 
@@ -103,14 +114,17 @@ export function restoreRecord(target: Target, id: string, version: number): Prom
 }
 
 async function mark(
-  { db, catalog, object, actor, read }: Target,
+  target: Target,
   id: string,
   version: number,
   action: 'DELETE' | 'RESTORE',
 ): Promise<unknown> {
+  const { db, whole: catalog, actor, read } = target;
+  const object = storedObject(target);
   const withDeleted = action === 'DELETE';
   return inTransaction(db, object, async (tx) => {
     const key = { tenantId: db.tenantId, object, id };
+    if (!(await isSeen(tx, target.object, id, { live: withDeleted, lock: true }))) throw await staleError(tx, read, id);
     await checkRole(tx, { action: withDeleted ? 'delete' : 'restore', catalog, object, id, values: {} });
     const marked = await one(tx, compileMark(key, version, withDeleted ? 'deleted' : 'live'));
     if (!marked) throw await staleError(tx, read, id);
@@ -119,8 +133,8 @@ async function mark(
   });
 }
 
-function defaultsOf(object: ObjectType, { readOnly }: Pick<Field, 'readOnly'>): RecordInput {
-  const fields = [...object.fields.values()].filter((field) => field.readOnly === readOnly);
+function defaultsOf(object: ObjectType, isWanted: (field: Field) => boolean): RecordInput {
+  const fields = [...object.fields.values()].filter(isWanted);
   return Object.fromEntries(
     fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])),
   );
@@ -173,7 +187,7 @@ async function staleError(tx: TenantDb, read: ReadRecord, id: string): Promise<A
 }
 
 /**
- * References to records that are not there (or not of this tenant, or deleted) are refused, all of them at once.
+ * References to records that are not there (or not of this tenant, deleted, or not for the writer) are refused, all of them at once.
  * `more`: references beside those of the values; `field` of each is the path of its error.
  */
 export async function checkReferences(
@@ -183,10 +197,11 @@ export async function checkReferences(
   more: readonly Reference[] = [],
 ): Promise<void> {
   const own = Object.entries(values).flatMap(([name, value]): Reference[] => {
-    const target = object.fields.get(name)?.relation?.target;
-    if (target === undefined || value === null) return [];
+    const relation = object.fields.get(name)?.relation;
+    if (!relation || value === null) return [];
+    const { target, seen } = relation;
     const ids = (Array.isArray(value) ? value : [value]) as string[];
-    return ids.length ? [{ field: name, target, ids }] : [];
+    return ids.length ? [{ field: name, target, ids, seen }] : [];
   });
   const references = [...own, ...more];
   if (!references.length) return;

@@ -7,6 +7,8 @@ import { tenantStatement, type TenantStatement } from '../sql/statement.ts';
 export interface Owner {
   readonly tenantId: string;
   readonly userId: string;
+  /** Objects whose views there are for them. */
+  readonly objects: ReadonlyMap<string, unknown>;
 }
 
 /** What a change names; what it does not stays. */
@@ -18,8 +20,13 @@ export interface SavedViewValues {
   readonly state: string;
 }
 
+/** A view, and the object whose list it is of. */
+interface KeptView extends SavedView {
+  readonly object: string;
+}
+
 const columns = (userId: string) =>
-  sql`v.id, v.name, v.shared, v.state, v.version, v.owner_id = ${userId} as own, u.name as "ownerName"`;
+  sql`v.id, v.object, v.name, v.shared, v.state, v.version, v.owner_id = ${userId} as own, u.name as "ownerName"`;
 const withOwner = sql`join tessera.app_user as u on u.tenant_id = v.tenant_id and u.id = v.owner_id`;
 
 /** Shared views may be many: of all that one sees, one's own come first. */
@@ -39,10 +46,10 @@ export function compileSavedViews(
 }
 
 /** The view, if one may see it. */
-export function compileSavedView({ tenantId, userId }: Owner, id: string): TenantStatement<SavedView> {
+export function compileSavedView({ tenantId, userId }: Owner, id: string): TenantStatement<KeptView> {
   return tenantStatement(
     tenantId,
-    sql<SavedView>`select ${columns(userId)} from tessera.saved_view as v ${withOwner}
+    sql<KeptView>`select ${columns(userId)} from tessera.saved_view as v ${withOwner}
     where v.tenant_id = ${tenantId} and v.id = ${id} and (v.shared or v.owner_id = ${userId})`,
   );
 }

@@ -3,9 +3,10 @@ import { DEFAULT_PAGE_SIZE, LIST_MAX_LIMIT } from '../../contract/constants.ts';
 import { ApiError, errorCode } from '../../contract/errors.ts';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
 import { batchObject } from '../jobs/batch-record.ts';
-import { compileErrors } from '../jobs/batch-work.ts';
+import { compileErrors, compileWorkObject } from '../jobs/batch-work.ts';
 import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
 import { cancelBatch, previewBulk } from '../jobs/submit.ts';
+import { isSeen } from '../records/limits.ts';
 import { answer, requireBatchObject, selectionArguments } from './bulk-calls.ts';
 import type { Call } from './context.ts';
 import { listOf, objectType, required } from './describe-types.ts';
@@ -50,10 +51,14 @@ export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<str
       type: listOf(BATCH_ERROR),
       description: 'The records that a job could not write, and why.',
       args: { id, limit: count(DEFAULT_PAGE_SIZE), offset: count(0) },
-      resolve: async (_source, args, { db }) => {
+      resolve: async (_source, args, context) => {
+        const { db, catalog: own } = context;
         const { id: jobId, limit, offset } = args as unknown as ErrorArguments;
         bounded('limit', limit, LIST_MAX_LIMIT);
         bounded('offset', offset, Number.MAX_SAFE_INTEGER);
+        const [work] = await db.run(compileWorkObject(db.tenantId, jobId));
+        if (!work || !(await isSeen(db, requireBatchObject(context), jobId, { live: true }))) return [];
+        requireObject(own, work.object);
         const rows = await db.run(compileErrors(db.tenantId, jobId, { limit, offset }));
         return rows.map(({ recordId, problem }) => ({
           ...problem,
@@ -85,9 +90,8 @@ export function batchMutations(
       args: { id },
       resolve: (_source, args, context, info) => {
         const jobId = args['id'] as string;
-        const canceled = cancelBatch(context.db, requireBatchObject(context.catalog), jobId).then(
-          () => jobId,
-        );
+        const jobObject = requireBatchObject(context, 'EDIT');
+        const canceled = cancelBatch({ ...context, jobObject }, jobId).then(() => jobId);
         return answer(context, canceled, info);
       },
     },

@@ -1,10 +1,12 @@
 import { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
 import type { Labels } from '../model/labels.ts';
+import { accessCalls } from './access-calls.ts';
 import { batchMutations, batchQueries } from './batch-calls.ts';
 import { BulkCalls } from './bulk-calls.ts';
 import type { Call } from './context.ts';
 import { customFieldCalls } from './custom-field-calls.ts';
+import { dashboardCalls } from './dashboard-calls.ts';
 import { describeCalls } from './describe-calls.ts';
 import { filterCalls } from './filter-calls.ts';
 import { filterTypes } from './filter-types.ts';
@@ -12,22 +14,34 @@ import { historyCalls } from './history-calls.ts';
 import { objectMutations } from './object-calls.ts';
 import { objectQueries } from './object-queries.ts';
 import { objectTypes } from './object-types.ts';
+import { preferencesCalls } from './preferences-calls.ts';
+import { retryCall } from './retry-call.ts';
 import { savedViewCalls } from './saved-view-calls.ts';
+import { searchCalls } from './search-calls.ts';
+import { teamCalls } from './team-calls.ts';
 
 /** The whole API, generated from the catalog: nothing here knows an object by name. */
 export function buildSchema(catalog: Catalog, labels: Labels, production: boolean): GraphQLSchema {
   const types = objectTypes(catalog);
   const filters = filterTypes();
   const views = savedViewCalls();
+  const roles = accessCalls(labels);
+  const preferences = preferencesCalls();
+  const team = teamCalls();
   const queries: Record<string, Call> = {
-    ...describeCalls(catalog, labels, production),
+    ...describeCalls(labels, production),
     ...filterCalls(catalog, labels),
     ...historyCalls(),
     ...customFieldCalls(catalog, types),
     ...batchQueries(catalog, filters),
     ...views.queries,
+    ...roles.queries,
+    ...preferences.queries,
+    ...team.queries,
+    ...searchCalls(),
+    ...dashboardCalls(),
   };
-  const mutations: Record<string, Call> = { ...batchMutations(catalog, types), ...views.mutations };
+  const mutations: Record<string, Call> = { ...batchMutations(catalog, types), ...retryCall(catalog, types, labels), ...views.mutations, ...roles.mutations, ...preferences.mutations, ...team.mutations };
   const bulk = new BulkCalls(types, filters, labels);
   for (const object of catalog.objects.values()) {
     const own = types.get(object.name);

@@ -6,6 +6,7 @@ import {
   GraphQLNonNull,
   type GraphQLResolveInfo,
 } from 'graphql';
+import type { Action } from '../../contract/access/actions.ts';
 import { DEFAULT_LOCALE } from '../../contract/constants.ts';
 import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../contract/record/validate.ts';
@@ -61,7 +62,7 @@ export class BulkCalls {
         type,
         args: { ...selection, input: { type: new GraphQLNonNull(inputType) } },
         resolve: (_source, args, context, info) => {
-          const target = targetOf(context, name, named('Change'));
+          const target = targetOf(context, name, named('Change'), 'EDIT');
           const expected = expectedOf(args);
           const update = submitUpdate(target, planned(target, args), args['input'] as RecordInput, expected);
           return answer(context, update, info);
@@ -71,7 +72,7 @@ export class BulkCalls {
         type,
         args: selection,
         resolve: (_source, args, context, info) => {
-          const target = targetOf(context, name, named('Deletion'));
+          const target = targetOf(context, name, named('Deletion'), 'DELETE');
           return answer(context, submitDelete(target, planned(target, args), expectedOf(args)), info);
         },
       },
@@ -80,7 +81,7 @@ export class BulkCalls {
         description: 'Undo of a bulk delete: brings back what that job deleted and what is deleted still.',
         args: { jobId: { type: new GraphQLNonNull(GraphQLID) } },
         resolve: (_source, args, context, info) => {
-          const target = targetOf(context, name, named('Restoration'));
+          const target = targetOf(context, name, named('Restoration'), 'DELETE');
           return answer(context, submitRestore(target, args['jobId'] as string), info);
         },
       },
@@ -91,7 +92,7 @@ export class BulkCalls {
           'The others are errors of the job. The same call again answers the same job.',
         args: { jobId: { type: new GraphQLNonNull(GraphQLID) } },
         resolve: (_source, args, context, info) => {
-          const target = targetOf(context, name, named('Undo of a change'));
+          const target = targetOf(context, name, named('Undo of a change'), 'EDIT');
           return answer(context, submitUndo(target, args['jobId'] as string), info);
         },
       },
@@ -104,12 +105,20 @@ const expectedOf = (args: BulkArguments): number | undefined => args.expectedTot
 const planned = ({ catalog, object, timeZone }: BulkTarget, args: SelectionArguments) =>
   planBulkSelection(catalog, object, args, { timeZone });
 
-function targetOf({ db, catalog, viewer }: ApiContext, name: string, title: string): BulkTarget {
+function targetOf(
+  context: ApiContext,
+  name: string,
+  title: string,
+  action: Action,
+): BulkTarget {
+  const { db, catalog, whole, viewer } = context;
   return {
     db,
     catalog,
-    object: requireObject(catalog, name),
-    jobObject: requireBatchObject(catalog),
+    whole,
+    object: requireObject(catalog, name, action),
+    // Its progress is to be seen by who asks for it.
+    jobObject: requireBatchObject(context),
     actor: viewer,
     timeZone: viewer.timeZone,
     name: title,
@@ -118,19 +127,25 @@ function targetOf({ db, catalog, viewer }: ApiContext, name: string, title: stri
 
 /** The record of a job that was just made or changed. */
 export async function answer(
-  { db, catalog, written }: ApiContext,
+  context: ApiContext,
   job: Promise<string>,
   info: GraphQLResolveInfo,
 ): Promise<unknown> {
   const jobId = await job;
-  const jobObject = requireBatchObject(catalog);
+  const { db, catalog, written } = context;
+  const jobObject = requireBatchObject(context);
   written(jobObject);
   return readRecord(db, planSelection(catalog, jobObject, info, selectionsOf(info)), jobId);
 }
 
-/** These calls are there only where it is. */
-export function requireBatchObject(catalog: Catalog): ObjectType {
-  const object = batchObject(catalog);
-  if (!object) throw new Error('no object shows jobs');
-  return object;
+/**
+ * The object that shows jobs, as the viewer's role has it.
+ * @throws ApiError forbidden
+ */
+export function requireBatchObject(
+  { catalog, whole }: Pick<ApiContext, 'catalog' | 'whole'>,
+  action: Action = 'VIEW',
+): ObjectType {
+  // These calls are there only where it is.
+  return requireObject(catalog, batchObject(whole)?.name ?? '', action);
 }

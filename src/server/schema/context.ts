@@ -1,20 +1,20 @@
 import type { GraphQLFieldConfig } from 'graphql';
-import type { Viewer } from '../auth/viewer.ts';
-import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
-import type { TenantDb } from '../db/tenant-db.ts';
+import type { ObjectType } from '../../contract/metadata/catalog.ts';
+import type { Caller } from '../access/callers.ts';
+import type { Mailer } from '../mail/mailer.ts';
 
 /** A call of the API: a field of Query or Mutation. */
 export type Call = GraphQLFieldConfig<unknown, ApiContext, Readonly<Record<string, unknown>>>;
 
 /** What resolvers know of the call. */
-export interface ApiContext {
-  readonly viewer: Viewer;
-  /** The database as the viewer's tenant sees it. */
-  readonly db: TenantDb;
+export interface ApiContext extends Caller {
   /** Tells that the client has gone. */
   readonly signal?: AbortSignal;
-  /** The objects as the viewer's tenant has them: with its own fields. */
-  readonly catalog: Catalog;
   /** To be told after every write: what the server keeps of the object's records is out of date. */
   readonly written: (object: ObjectType) => void;
+  /** To be told after a change of roles, or of who has which. */
+  readonly accessChanged: () => void;
+  /** To be told after sessions were ended, by id. */
+  readonly sessionsEnded: (ids: readonly string[]) => void;
+  readonly mailer: Mailer;
 }

@@ -35,6 +35,7 @@ export function customFieldCalls(
       },
       resolve: (_source, args, { db, viewer, catalog: own }, info) => {
         const objectName = args['objectName'] as string;
+        if (own.forbidden?.has(objectName)) requireObject(own, objectName);
         const allowed = customFieldObjects(own);
         if (!allowed.includes(objectName)) {
           const params = { value: shown(objectName), allowed: allowed.join(', ') };

@@ -2,7 +2,6 @@ import { GraphQLNonNull, GraphQLString } from 'graphql';
 import { intlLocale } from '../../contract/constants.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { KIND_DEFINITIONS } from '../../contract/kinds/index.ts';
-import type { Catalog } from '../../contract/metadata/catalog.ts';
 import { fieldOrder } from '../../contract/metadata/field-order.ts';
 import type { Labels } from '../model/labels.ts';
 import type { Call } from './context.ts';
@@ -32,8 +31,7 @@ const locale = { type: GraphQLString };
 const objectOfDto = (className: string): string => className.replace(/^.*\./s, '').replace(/D(to|TO)$/, '');
 
 /** Calls that describe objects, fields, menu and viewer (specification, section 7). */
-export function describeCalls(catalog: Catalog, labels: Labels, production: boolean): Record<string, Call> {
-  const names = [...catalog.objects.keys(), ...catalog.brokenObjects.keys()].sort();
+export function describeCalls(labels: Labels, production: boolean): Record<string, Call> {
   return {
     objectFields: {
       type: listOf(OBJECT_FIELD),
@@ -61,15 +59,17 @@ export function describeCalls(catalog: Catalog, labels: Labels, production: bool
     objects: {
       type: listOf(OBJECT_SUMMARY),
       args: { locale },
-      resolve: (_source, args) => {
+      resolve: (_source, args, { catalog: own }) => {
         const asked = localeArgument(args['locale']);
-        return names.map((name) => summarizeObject(catalog, labels, name, asked));
+        const names = [...own.objects.keys(), ...own.brokenObjects.keys()].sort();
+        return names.map((name) => summarizeObject(own, labels, name, asked));
       },
     },
     areas: {
       type: listOf(AREA),
       args: { locale },
-      resolve: (_source, args) => describeAreas(catalog, labels, localeArgument(args['locale']), production),
+      resolve: (_source, args, { catalog: own, access }) =>
+        describeAreas(own, labels, localeArgument(args['locale']), production, access),
     },
     operators: {
       type: listOf(GraphQLString),
@@ -88,7 +88,10 @@ export function describeCalls(catalog: Catalog, labels: Labels, production: bool
     },
     viewer: {
       type: new GraphQLNonNull(VIEWER),
-      resolve: (_source, _args, { viewer }) => ({ id: viewer.userId, ...viewer }),
+      resolve: (_source, _args, { viewer, access }) => {
+        const { role, areas } = access;
+        return { ...viewer, id: viewer.userId, role, access: { areas } };
+      },
     },
   };
 }

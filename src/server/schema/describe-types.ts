@@ -1,5 +1,6 @@
 import {
   GraphQLBoolean,
+  GraphQLEnumType,
   type GraphQLFieldConfig,
   GraphQLFloat,
   GraphQLInt,
@@ -9,6 +10,7 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from 'graphql';
+import { ACTIONS } from '../../contract/access/actions.ts';
 import { JSON_SCALAR } from './scalars.ts';
 
 export const required = (type: GraphQLOutputType): GraphQLOutputType =>
@@ -28,6 +30,12 @@ export function objectType(
   ]);
   return new GraphQLObjectType({ name, fields: Object.fromEntries(fields) });
 }
+
+/** What a role may let its users do. */
+const ACTION = new GraphQLEnumType({
+  name: 'Action',
+  values: Object.fromEntries(ACTIONS.map((name) => [name, {}])),
+});
 
 const enumValue = objectType('EnumValue', { name: text, label: text });
 
@@ -62,6 +70,7 @@ export const OBJECT_SUMMARY = objectType('ObjectSummary', {
   route: text,
   menu: flag,
   writable: flag,
+  actions: listOf(ACTION),
   problemCount: required(GraphQLInt),
 });
 
@@ -71,7 +80,7 @@ export const OBJECT_METADATA = objectType('ObjectMetadata', {
   pluralLabel: text,
   route: text,
   recordLabel: text,
-  writable: flag,
+  actions: listOf(ACTION),
   view: JSON_SCALAR,
   defaults: required(JSON_SCALAR),
   problems: listOf(objectType('MetadataProblem', { file: text, pointer: text, message: text })),
@@ -84,7 +93,9 @@ export const AREA = objectType('Area', {
   key: text,
   label: text,
   enabled: flag,
-  entries: listOf(objectType('AreaEntry', { key: text, label: text, route: text, object: GraphQLString })),
+  entries: listOf(
+    objectType('AreaEntry', { key: text, label: text, route: text, object: GraphQLString, enabled: flag }),
+  ),
 });
 
 export const VIEWER = objectType('Viewer', {
@@ -93,5 +104,12 @@ export const VIEWER = objectType('Viewer', {
   email: text,
   tenantName: text,
   timeZone: text,
+  expireSession: required(GraphQLInt),
+  role: required(objectType('ViewerRole', { id: text, key: text, name: text })),
+  access: required(
+    objectType('ViewerAccess', {
+      areas: listOf(objectType('AreaAccess', { key: text, actions: listOf(ACTION) })),
+    }),
+  ),
 });
 export const TIMEZONE = objectType('Timezone', { id: text, offset: text, displayName: text });

@@ -1,10 +1,13 @@
 import { DEFAULT_LOCALE, type Locale, localeOfTag, LOCALES } from '../../contract/constants.ts';
+import { type Action, ACTIONS } from '../../contract/access/actions.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { operatorsOf } from '../../contract/filter/field-operators.ts';
 import type { EnumValue, ItemField, ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
 import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { FieldRules, ItemRules } from '../../contract/kinds/kind.ts';
+import type { Access } from '../access/access.ts';
 import type { Labels } from '../model/labels.ts';
+import { requireObject } from './require-object.ts';
 import { isWritable } from './writable.ts';
 
 /** A locale argument: one of ours, or a BCP 47 tag of one; English where none is given. */
@@ -108,15 +111,9 @@ export function describeObject(
   name: string,
   locale: Locale,
 ): ObjectMetadata {
-  const object = catalog.objects.get(name);
-  const problems = object?.problems ?? catalog.brokenObjects.get(name);
-  if (!problems) {
-    throw new ApiError({
-      message: 'unknown-object',
-      path: 'objectName',
-      params: { object: name.slice(0, 60) },
-    });
-  }
+  const broken = catalog.brokenObjects.get(name);
+  const object = broken ? undefined : requireObject(catalog, name);
+  const problems = object?.problems ?? broken ?? [];
   const { sections = [], tabs = [] } = object?.view?.form ?? {};
   return {
     ...summarizeObject(catalog, labels, name, locale),
@@ -137,27 +134,42 @@ export function summarizeObject(catalog: Catalog, labels: Labels, name: string, 
   const entries = catalog.areas.areas.flatMap((area) => area.entries);
   const entry = entries.find(({ object }) => object === name);
   const object = catalog.objects.get(name);
+  const actions = object ? ACTIONS.filter((action) => offers(object, action)) : [];
   return {
     name,
     label: labels.object(locale, name),
     pluralLabel: labels.plural(locale, name),
     route: entry?.route ?? `/app/objects/${name}`,
     menu: entry !== undefined,
-    writable: object !== undefined && isWritable(object),
+    writable: actions.some((action) => WRITING.has(action)),
+    actions,
     problemCount: (object?.problems ?? catalog.brokenObjects.get(name) ?? []).length,
   };
 }
 
-export function describeAreas(catalog: Catalog, labels: Labels, locale: Locale, production: boolean) {
-  return catalog.areas.areas.map((area) => ({
-    key: area.key,
-    label: labels.area(locale, area.key),
-    enabled: area.disabled !== true,
-    entries: area.entries.map((entry) => ({
+const WRITING: ReadonlySet<Action> = new Set(['CREATE', 'EDIT', 'DELETE']);
+
+/** There are mutations for it, where it is one, and the role has it. */
+const offers = (object: ObjectType, action: Action): boolean =>
+  (object.actions?.has(action) ?? true) && (!WRITING.has(action) || isWritable(object));
+
+/** The menu. An entry is enabled where its access key lets one see it, and its object; an area by its entries. */
+export function describeAreas(
+  catalog: Catalog,
+  labels: Labels,
+  locale: Locale,
+  production: boolean,
+  access: Pick<Access, 'area'>,
+) {
+  return catalog.areas.areas.map((area) => {
+    const entries = area.entries.map((entry) => ({
       key: entry.key,
       label: labels.entry(locale, entry.key),
       route: production ? entry.route : (entry.developmentRoute ?? entry.route),
       object: entry.object ?? null,
-    })),
-  }));
+      enabled: access.area(entry.access ?? area.access) && !catalog.forbidden?.has(entry.object ?? ''),
+    }));
+    const enabled = area.disabled !== true && entries.some((entry) => entry.enabled);
+    return { key: area.key, label: labels.area(locale, area.key), enabled, entries };
+  });
 }

@@ -68,7 +68,7 @@ export class DirectAnswers {
     const operation = this.#operations.get(name);
     if (!operation) return undefined;
     try {
-      const key = JSON.stringify([name, context.db.tenantId, variables]);
+      const key = JSON.stringify([name, context.db.tenantId, context.access.stamp, variables]);
       let plan = this.#plans.get(key);
       if (plan?.catalog !== context.catalog) {
         plan = planOperation(operation, parameters, context);

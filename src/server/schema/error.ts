@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { ApiError, errorCode, type ErrorExtensions } from '../../contract/errors.ts';
+import { logError } from '../ops/log.ts';
 
 /**
  * Every error of the API in one form (specification, section 8): the message is a key, the extensions say the rest.
@@ -11,7 +12,7 @@ export function maskError(error: unknown): GraphQLError {
   const http = error instanceof GraphQLError ? error.extensions['http'] : undefined;
   if (original instanceof ApiError) return apiError(original, where, http);
   if (original instanceof GraphQLError) return badRequest(original, where, http);
-  console.error(original);
+  logError('Not foreseen', original);
   return apiError(new ApiError({ message: 'internal' }), where);
 }
 

@@ -36,10 +36,10 @@ export function filterCalls(catalog: Catalog, labels: Labels): Record<string, Ca
       description:
         'The objects offered for filtering, in order; of those, with an object, what a filter of its list can name, itself first.',
       args: { locale, objectName: { type: GraphQLString } },
-      resolve: (_source, args) => {
+      resolve: (_source, args, { catalog: own }) => {
         const asked = localeArgument(args['locale']);
         const listed = args['objectName'] as string | null | undefined;
-        const names = listed ? filterNames(catalog, requireObject(catalog, listed)) : filters.objects;
+        const names = listed ? filterNames(own, requireObject(own, listed)) : offered(own, filters.objects);
         return names.map((name) => ({
           name,
           label: labels.object(asked, name),
@@ -51,9 +51,9 @@ export function filterCalls(catalog: Catalog, labels: Labels): Record<string, Ca
       type: listOf(SEGMENT_KEY_TYPE),
       description: 'The objects by whose records people are divided into segments.',
       args: { locale },
-      resolve: (_source, args) => {
+      resolve: (_source, args, { catalog: own }) => {
         const asked = localeArgument(args['locale']);
-        return filters.segmentKeys.map((name) => ({
+        return offered(own, filters.segmentKeys).map((name) => ({
           name,
           label: labels.object(asked, name),
           pluralLabel: labels.plural(asked, name),
@@ -84,6 +84,10 @@ export function filterCalls(catalog: Catalog, labels: Labels): Record<string, Ca
     },
   };
 }
+
+/** What cannot be read any more stays, as what it is called; what the viewer's role has not does not. */
+const offered = ({ forbidden }: Catalog, names: readonly string[]) =>
+  names.filter((name) => !forbidden?.has(name));
 
 /** Of the objects offered, those that the filter of a list may name: the listed one, and where a relation leads. */
 function filterNames(catalog: Catalog, object: ObjectType): readonly string[] {

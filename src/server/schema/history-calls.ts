@@ -2,6 +2,8 @@ import { GraphQLEnumType, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString }
 import { LIST_MAX_LIMIT } from '../../contract/constants.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { AUDIT_ACTIONS, compileHistory } from '../sql/audit.ts';
+import { seenHistory } from '../records/history.ts';
+import { isSeen } from '../records/limits.ts';
 import type { Call } from './context.ts';
 import { listOf, objectType, required } from './describe-types.ts';
 import { requireObject } from './require-object.ts';
@@ -37,14 +39,16 @@ export function historyCalls(): Record<string, Call> {
         limit: { type: new GraphQLNonNull(GraphQLInt), default: { value: DEFAULT_LIMIT } },
         before: { type: GraphQLID, description: 'The id of the last entry of the page before.' },
       },
-      resolve: (_source, args, { db, catalog }) => {
+      resolve: async (_source, args, { db, catalog }) => {
         const { objectName, id, limit, before } = args as unknown as HistoryArguments;
         const object = requireObject(catalog, objectName);
         if (limit < 0 || limit > LIST_MAX_LIMIT) {
           throw new ApiError({ message: 'bad-request', path: 'limit', params: { value: limit } });
         }
         // The records of a view are written as what they are.
-        return db.run(compileHistory(db.tenantId, object.source, id, { limit, before }));
+        if (!(await isSeen(db, object, id, { live: false }))) return [];
+        const entries = await db.run(compileHistory(db.tenantId, object.source, id, { limit, before }));
+        return seenHistory(db, catalog, object, entries);
       },
     },
   };

@@ -5,6 +5,7 @@ import {
   GraphQLNonNull,
   type GraphQLResolveInfo,
 } from 'graphql';
+import type { Action } from '../../contract/access/actions.ts';
 import type { RecordInput } from '../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { planSelection, selectionsOf } from '../plan/selection.ts';
@@ -23,12 +24,13 @@ const version = { type: new GraphQLNonNull(GraphQLInt) };
 export function objectMutations(name: string, types: ObjectTypes, inputType: GraphQLInputObjectType): Calls {
   const type = new GraphQLNonNull(types.record);
   const input = { type: new GraphQLNonNull(inputType) };
-  const target = ({ db, catalog, viewer }: ApiContext, info: GraphQLResolveInfo) => {
-    const object = requireObject(catalog, name);
+  const target = ({ db, catalog, whole, viewer }: ApiContext, info: GraphQLResolveInfo, action: Action) => {
+    const object = requireObject(catalog, name, action);
     const select = planSelection(catalog, object, info, selectionsOf(info));
     return {
       db,
       catalog,
+      whole,
       object,
       actor: viewer,
       timeZone: viewer.timeZone,
@@ -48,25 +50,25 @@ export function objectMutations(name: string, types: ObjectTypes, inputType: Gra
       type,
       args: { input },
       resolve: (_source, args, context, info) =>
-        told(context, createRecord(target(context, info), args['input'] as RecordInput)),
+        told(context, createRecord(target(context, info, 'CREATE'), args['input'] as RecordInput)),
     },
     [`update${name}`]: {
       type,
       args: { id, version, input },
       resolve: (_source, args, context, info) =>
-        told(context, updateRecord(target(context, info), ...keyOf(args), args['input'] as RecordInput)),
+        told(context, updateRecord(target(context, info, 'EDIT'), ...keyOf(args), args['input'] as RecordInput)),
     },
     [`delete${name}`]: {
       type,
       args: { id, version },
       resolve: (_source, args, context, info) =>
-        told(context, deleteRecord(target(context, info), ...keyOf(args))),
+        told(context, deleteRecord(target(context, info, 'DELETE'), ...keyOf(args))),
     },
     [`restore${name}`]: {
       type,
       args: { id, version },
       resolve: (_source, args, context, info) =>
-        told(context, restoreRecord(target(context, info), ...keyOf(args))),
+        told(context, restoreRecord(target(context, info, 'DELETE'), ...keyOf(args))),
     },
   };
 }

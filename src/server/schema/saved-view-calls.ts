@@ -27,7 +27,11 @@ interface Key {
   readonly version: number;
 }
 
-const ownerOf = ({ db, viewer }: ApiContext): Owner => ({ tenantId: db.tenantId, userId: viewer.userId });
+const ownerOf = ({ db, viewer, catalog }: ApiContext): Owner => ({
+  tenantId: db.tenantId,
+  userId: viewer.userId,
+  objects: catalog.objects,
+});
 
 /** States of an object's table that people keep under a name: for themselves, or for all of the tenant. */
 export function savedViewCalls(): { queries: Record<string, Call>; mutations: Record<string, Call> } {

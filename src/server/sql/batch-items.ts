@@ -4,6 +4,7 @@ import type { ObjectType } from '../../contract/metadata/catalog.ts';
 import { compileCondition } from './condition.ts';
 import { tableOf } from './names.ts';
 import type { Sql } from './read.ts';
+import { compileWhere } from './select.ts';
 import { tenantStatement, type TenantStatement } from './statement.ts';
 
 /** Live records: those of the ids, or those that fulfil the condition. */
@@ -15,7 +16,7 @@ function selected(tenantId: string, object: ObjectType, selection: Selection): S
       ? sql`t.id = any(${[...selection.ids]}::text[])`
       : compileCondition(tenantId, object, selection.where, 't');
   return sql`${sql.table(tableOf(object))} as t
-    where t.tenant_id = ${tenantId} and t.deleted_at is null and ${condition}`;
+    where ${compileWhere({ tenantId, where: undefined }, object, 't')} and ${condition}`;
 }
 
 /** How many records a selection holds, and the ids of the first few. */
@@ -59,13 +60,15 @@ export function compileFreezeDeleted(
         on t.tenant_id = w.tenant_id and t.id = i.record_id and t.deleted_at <= w.ended_at
       where w.tenant_id = ${tenantId} and w.job_id = ${deletedBy} and not exists (
         select 1 from tessera.batch_error as e
-        where e.tenant_id = w.tenant_id and e.job_id = w.job_id and e.position = i.position)`,
+        where e.tenant_id = w.tenant_id and e.job_id = w.job_id and e.position = i.position)
+        and ${compileWhere({ tenantId, where: undefined, withDeleted: true }, object, 't')}`,
   );
 }
 
 /** Writes down those records that a job has changed, but for those that another Undo of it has put back. */
 export function compileFreezeChanged(
   tenantId: string,
+  object: ObjectType,
   jobId: string,
   undoes: string,
 ): TenantStatement<{ readonly total: number }> {
@@ -75,12 +78,35 @@ export function compileFreezeChanged(
     sql`select i.record_id as id from tessera.batch_work as w
       join tessera.batch_item as i on i.tenant_id = w.tenant_id and i.job_id = w.job_id and i.position <= w.position
       join tessera.audit as a on a.tenant_id = w.tenant_id and a.object = w.object and a.record_id = i.record_id
-        and a.job_id = w.job_id
+        and a.job_id = w.job_id${seenRow(tenantId, object)}
       where w.tenant_id = ${tenantId} and w.job_id = ${undoes} and not exists (
         select 1 from tessera.batch_work as u
         join tessera.audit as b on b.tenant_id = u.tenant_id and b.object = u.object and b.job_id = u.job_id
         where u.tenant_id = w.tenant_id and u.undoes = w.job_id and b.record_id = i.record_id)`,
   );
+}
+
+/** Writes down those records that a job could not write. */
+export function compileFreezeFailed(
+  tenantId: string,
+  object: ObjectType,
+  jobId: string,
+  failedIn: string,
+): TenantStatement<{ readonly total: number }> {
+  return freeze(
+    tenantId,
+    jobId,
+    sql`select i.record_id as id from tessera.batch_work as w
+      join tessera.batch_error as i on i.tenant_id = w.tenant_id and i.job_id = w.job_id${seenRow(tenantId, object)}
+      where w.tenant_id = ${tenantId} and w.job_id = ${failedIn}`,
+  );
+}
+
+/** Of records that their role does not see a job is not told. */
+function seenRow(tenantId: string, object: ObjectType): Sql {
+  if (!object.rows) return sql``;
+  return sql` join ${sql.table(tableOf(object))} as t on t.tenant_id = w.tenant_id and t.id = i.record_id
+        and ${compileWhere({ tenantId, where: undefined, withDeleted: true }, object, 't')}`;
 }
 
 function freeze(tenantId: string, jobId: string, ids: Sql): TenantStatement<{ readonly total: number }> {

@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Inserts many records with one parameter: their rows as JSON. Keys of a row are field names, `id`, and for values
- * of tenants' own fields `custom_fields`, an object of them.
+ * of tenants' own fields `custom_fields`, an object of them. Records without `createdAt` are made now.
  */
 export function compileBulkInsert(
   tenantId: string,
@@ -25,9 +25,9 @@ export function compileBulkInsert(
   return tenantStatement(
     tenantId,
     sql`insert into ${sql.table(tableOf(object))}
-    (tenant_id, id, ${sql.join(columns.map(({ name }) => sql.id(name)))})
-    select ${tenantId}, id, ${sql.join(keys)}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text, ${sql.join(typed)})`,
+    (tenant_id, id, created_at, ${sql.join(columns.map(({ name }) => sql.id(name)))})
+    select ${tenantId}, id, coalesce("createdAt", now()), ${sql.join(keys)}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text, "createdAt" timestamptz, ${sql.join(typed)})`,
   );
 }
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import type { ConditionNode, RangeNode, TestNode } from '../../contract/filter/condition.ts';
+import type { ConditionNode, TestNode } from '../../contract/filter/condition.ts';
 import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import { serverKind } from '../kinds/index.ts';
-import { customType } from './custom.ts';
+import { customValue } from './custom.ts';
 import { folded } from './fold.ts';
-import { column, fieldValue, relatedRows, type Sql } from './read.ts';
+import { columnOf, CUSTOM_COLUMN } from './names.ts';
+import { column, liveRows, type Sql } from './read.ts';
+import { among, compileArrayTest, compileRange, compileValueTest, isChoice } from './value-test.ts';
 
 /** A condition on the row named by the alias. NOT is true where its condition is false or unknown. */
 export function compileCondition(
@@ -52,54 +54,6 @@ function compileValue(
   return sql`(select count(*) from ${from} where ${where} and ${condition})`;
 }
 
-function compileRange(value: Sql, { field, from, before }: RangeNode): Sql {
-  const bounds = [
-    from === undefined ? undefined : sql`${value} >= ${parameter(field, from)}`,
-    before === undefined ? undefined : sql`${value} < ${parameter(field, before)}`,
-  ];
-  return sql`(${sql.join(
-    bounds.filter((bound) => bound !== undefined),
-    sql` and `,
-  )})`;
-}
-
-function compileValueTest(value: Sql, { field, operator, values }: TestNode): Sql {
-  const first = () => parameter(field, values[0]);
-  const key = () => sortable(field, value);
-  const bound = (index = 0) => sortable(field, parameter(field, values[index]));
-  switch (operator) {
-    case 'EQUALS':
-      return isChoice(field) ? chosen(value, values) : sql`${value} = ${first()}`;
-    case 'IN':
-      return isChoice(field) ? chosen(value, values) : among(value, columnType(field), values);
-    case 'CONTAINS':
-      return like(value, `%${escapePattern(values[0])}%`);
-    case 'STARTS_WITH':
-      return like(value, `${escapePattern(values[0])}%`);
-    case 'ENDS_WITH':
-      return like(value, `%${escapePattern(values[0])}`);
-    case 'GREATER':
-      return sql`${key()} > ${bound()}`;
-    case 'GREATER_OR_EQUALS':
-      return sql`${key()} >= ${bound()}`;
-    case 'LESS':
-      return sql`${key()} < ${bound()}`;
-    case 'LESS_OR_EQUALS':
-      return sql`${key()} <= ${bound()}`;
-    case 'BETWEEN':
-      return sql`${key()} between ${bound(0)} and ${bound(1)}`;
-    case 'IS_TRUE':
-      return sql`${value} is true`;
-    case 'IS_FALSE':
-      return sql`${value} is false`;
-    case 'IS_NULL':
-      return sql`${value} is null`;
-    case 'HAS_ANY':
-    case 'HAS_ALL':
-      throw new Error(`${operator} is for lists only`);
-  }
-}
-
 /** OBJECT, and LIST of records. A deleted record is in no relation. */
 function compileRelationTest(
   tenantId: string,
@@ -128,21 +82,6 @@ function compileRelationTest(
   }
 }
 
-/** LIST of plain values or of items: a JSON array. */
-function compileArrayTest(value: Sql, { operator, values }: TestNode): Sql {
-  const list = sql`coalesce(nullif(${value}, 'null'::jsonb), '[]'::jsonb)`;
-  switch (operator) {
-    case 'IS_NULL':
-      return sql`${list} = '[]'::jsonb`;
-    case 'HAS_ANY':
-      return sql`${list} @> any(${values.map((item) => JSON.stringify([item]))}::jsonb[])`;
-    case 'HAS_ALL':
-      return sql`${list} @> ${JSON.stringify(values)}::jsonb`;
-    default:
-      throw new Error(`${operator} is not for lists`);
-  }
-}
-
 /**
  * May the statement be prepared: is its plan one for the very values searched for? Choices are part of the text, and
  * other tests that take no value are the same each time.
@@ -160,39 +99,39 @@ export function isFixed(node: ConditionNode): boolean {
     case 'range':
       return false;
     case 'test':
-      return !node.counted && (node.values.length === 0 || isChoice(node.field));
+      if (node.counted || node.field.relation?.seen) return false;
+      return node.values.length === 0 || isChoice(node.field);
   }
 }
 
-/** Values that the model lists: few, and known when the statement is made. */
-const isChoice = ({ kind, custom }: Field): boolean => (kind === 'ENUM' || kind === 'BOOLEAN') && !custom;
-
-function chosen(value: Sql, values: readonly unknown[]): Sql {
-  if (!values.length) return sql`false`;
-  return sql`${value} in (${sql.join(values.map((choice) => sql.lit(choice)))})`;
+/** The value of a field as filters and sorts take it. */
+export function fieldValue(tenantId: string, object: ObjectType, field: Field, alias: string): Sql {
+  const { computed } = field;
+  if (computed?.type === 'count') return countRelated(tenantId, object, computed.list, alias);
+  if (computed?.type === 'minutes') {
+    const [from, to] = [computed.from, computed.to].map((end) => column(alias, columnOf(end)));
+    return sql`floor(extract(epoch from ${to} - ${from}) / 60)::bigint`;
+  }
+  return field.custom ? customValue(column(alias, CUSTOM_COLUMN), field) : column(alias, columnOf(field));
 }
 
-/** One parameter however many values there are. */
-function among(value: Sql, type: string, values: readonly unknown[]): Sql {
-  return values.length === 1
-    ? sql`${value} = ${values[0]}::${sql.raw(type)}`
-    : sql`${value} = any(${[...values]}::${sql.raw(type)}[])`;
+/** What lists are sorted by: text with letter case aside, in the order of code points on every database. */
+export function sortKey(tenantId: string, object: ObjectType, field: Field, alias: string): Sql {
+  const value = fieldValue(tenantId, object, field, alias);
+  if (field.from === 'id') return value;
+  return serverKind(field.kind).foldsCase ? folded(value) : value;
 }
 
-const like = (value: Sql, pattern: string): Sql =>
-  sql`${folded(value)} like ${folded(sql`${pattern}::text`)}`;
-
-const sortable = (field: Field, value: Sql): Sql =>
-  serverKind(field.kind).foldsCase ? folded(value) : value;
-
-const parameter = (field: Field, value: unknown): Sql => sql`${value}::${sql.raw(columnType(field))}`;
-
-function columnType(field: Field): string {
-  const { kind } = field;
-  const type = field.custom ? customType(field) : serverKind(kind).column;
-  if (!type) throw new Error(`${kind} has no column`);
-  return type;
+/** `from` and `where` of the records that a LIST or OBJECT field holds, as far as its role sees them. */
+export function relatedRows(tenantId: string, object: ObjectType, list: Field, owner: string, alias: string) {
+  const rows = liveRows(tenantId, object, list, owner, alias);
+  const seen = list.relation?.seen;
+  if (!seen) return rows;
+  const condition = compileCondition(tenantId, seen.object, seen.condition, alias);
+  return { from: rows.from, where: sql`${rows.where} and ${condition}` };
 }
 
-const escapePattern = (text: unknown): string =>
-  String(text).replace(/[\\%_]/g, (character) => `\\${character}`);
+function countRelated(tenantId: string, object: ObjectType, list: Field, owner: string): Sql {
+  const { from, where } = relatedRows(tenantId, object, list, owner, `${owner}_n`);
+  return sql`(select count(*) from ${from} where ${where})`;
+}

@@ -37,7 +37,7 @@ export function compileEstimate(
   tenantId: string,
   object: ObjectType,
 ): TenantStatement<{ readonly 'QUERY PLAN': Estimate }> {
-  const all = matchingRows({ tenantId, object, where: undefined });
+  const all = matchingRows({ tenantId, object: withoutRule(object), where: undefined });
   return tenantStatement(tenantId, sql`explain (format json) ${all}`);
 }
 
@@ -53,14 +53,20 @@ export function compileShare({
   object,
   where,
 }: Omit<CountNode, 'exactUpTo'>): TenantStatement<{ readonly share: number }> {
-  const condition = where ? compileCondition(tenantId, object, where, 't') : sql`true`;
+  const conditions = [object.rows, where].flatMap((each) =>
+    each ? [compileCondition(tenantId, object, each, 't')] : [],
+  );
+  const condition = conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
   const sample = sql`select * from ${sql.table(tableOf(object))} as s
-    where ${compileWhere({ tenantId, where: undefined }, object, 's')} limit ${sql.lit(SAMPLE)}`;
+    where ${compileWhere({ tenantId, where: undefined }, withoutRule(object), 's')} limit ${sql.lit(SAMPLE)}`;
   return tenantStatement(
     tenantId,
     sql`select (count(*) filter (where ${condition}))::float / greatest(count(*), 1) as share from (${sample}) as t`,
   );
 }
+
+/** What statistics and samples are of: all records of the tenant. */
+const withoutRule = (object: ObjectType): ObjectType => ({ ...object, rows: undefined });
 
 function matchingRows(node: Omit<CountNode, 'exactUpTo'>): Sql {
   const { object } = node;

@@ -4,7 +4,8 @@ import { columnType, serverKind } from '../kinds/index.ts';
 import type { ListNode } from '../plan/nodes.ts';
 import { customType } from './custom.ts';
 import { idDescends, orderBy } from './order.ts';
-import { column, sortKey, type Sql } from './read.ts';
+import { sortKey } from './condition.ts';
+import { column, type Sql } from './read.ts';
 
 /** The place of a row in the order: its sort values and its id, as a list of texts. */
 export function cursorOf({ tenantId, select, order }: ListNode, alias: string): Sql {
@@ -23,12 +24,12 @@ interface Key {
 type Id = Key & { readonly at: Sql };
 
 /**
- * The rows of the page after the cursor and a few more, in no order. What comes after it falls into parts, each of
- * them one range of an index: the same values up to some key and a later one there; blank values are a part of their
- * own, the last one ascending and the first one descending.
+ * What comes after the cursor, as the conditions of parts that are each one range of an index: the same values up to
+ * some key and a later one there; blank values are a part of their own, the last one ascending and the first one
+ * descending. Where one field is sorted by, the first part comes first.
  */
-export function afterCursor(node: ListNode, alias: string, rowsWhere: (condition: Sql) => Sql): Sql {
-  const { tenantId, select, order, limit, after = [] } = node;
+export function partsAfter(node: ListNode, alias: string): Sql[] {
+  const { tenantId, select, order, after = [] } = node;
   const keys: Key[] = order.map(({ field, direction }, index) => {
     const value = after[index] ?? null;
     return {
@@ -46,7 +47,16 @@ export function afterCursor(node: ListNode, alias: string, rowsWhere: (condition
     const conditions = index === keys.length - 1 ? laterOrSame(key, id) : later(key);
     return conditions.map((condition) => sql.join([...same, condition], sql` and `));
   });
-  if (!keys.length) parts.push(beyond(id));
+  return keys.length ? parts : [beyond(id)];
+}
+
+/** The rows of the page after the cursor and a few more, in no order. */
+export function rowsOfParts(
+  { tenantId, select, order, limit }: ListNode,
+  alias: string,
+  parts: readonly Sql[],
+  rowsWhere: (condition: Sql) => Sql,
+): Sql {
   const sorted = orderBy(tenantId, select.object, order, alias);
   const branches = parts.map(
     (condition) =>

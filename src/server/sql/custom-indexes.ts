@@ -20,15 +20,15 @@ export function customIndexes(object: ObjectType, field: Field): CustomIndex[] {
   const { foldsCase } = serverKind(field.kind);
   const value = customValue(sql.id(CUSTOM_COLUMN), field);
   const key = foldsCase ? folded(value) : value;
-  const named = (purpose: string) => indexName(table, `own__${purpose}`, field.name);
+  const named = (purpose: string) => indexName(table, `custom__${purpose}`, field.name);
   const indexes: CustomIndex[] = [];
   if (field.sortable) {
     const definition = sql`(tenant_id, ${key}, id) where deleted_at is null`;
     indexes.push({ name: named(`sort_${formOf(field)}`), table, definition });
   }
   if (foldsCase) {
-    const definition = sql`using gin (tenant_id, ${key} gin_trgm_ops)`;
-    indexes.push({ name: named('contains'), table, definition });
+    const definition = sql`using gin (${key} gin_trgm_ops)`;
+    indexes.push({ name: named('search'), table, definition });
   }
   return indexes;
 }

@@ -30,7 +30,7 @@ export function indexName(table: string, purpose: string, column: string): strin
 }
 
 /** Indexes on tenants' own fields begin with this: no model file tells of them. */
-export const customIndexPrefix = (table: string): string => `${table}__own__`;
+export const customIndexPrefix = (table: string): string => `${table}__custom__`;
 
 /** PostgreSQL cuts names at 63 bytes; a longer one keeps its head and gets a hash of the whole. */
 function databaseName(name: string): string {

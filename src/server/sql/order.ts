@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ObjectType } from '../../contract/metadata/catalog.ts';
 import type { OrderNode } from '../plan/nodes.ts';
-import { column, sortKey, type Sql } from './read.ts';
+import { sortKey } from './condition.ts';
+import { column, type Sql } from './read.ts';
 
 /** The order of a list. The id breaks ties in the direction of the last key, so that one index serves both. */
 export function orderBy(

@@ -2,32 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
 import { serverKind } from '../kinds/index.ts';
-import { folded } from './fold.ts';
-import { customFieldList, customValue } from './custom.ts';
+import { customFieldList } from './custom.ts';
 import { columnName, columnOf, CUSTOM_COLUMN, linkOf, tableName } from './names.ts';
 
 export type Sql = RawBuilder<unknown>;
 
 /** A column of the row named by the alias. */
 export const column = (alias: string, name: string): Sql => sql.ref(`${alias}.${name}`);
-
-/** The value of a field as filters and sorts take it. */
-export function fieldValue(tenantId: string, object: ObjectType, field: Field, alias: string): Sql {
-  const { computed } = field;
-  if (computed?.type === 'count') return countRelated(tenantId, object, computed.list, alias);
-  if (computed?.type === 'minutes') {
-    const [from, to] = [computed.from, computed.to].map((end) => column(alias, columnOf(end)));
-    return sql`floor(extract(epoch from ${to} - ${from}) / 60)::bigint`;
-  }
-  return field.custom ? customValue(column(alias, CUSTOM_COLUMN), field) : column(alias, columnOf(field));
-}
-
-/** What lists are sorted by: text with letter case aside, in the order of code points on every database. */
-export function sortKey(tenantId: string, object: ObjectType, field: Field, alias: string): Sql {
-  const value = fieldValue(tenantId, object, field, alias);
-  if (field.from === 'id') return value;
-  return serverKind(field.kind).foldsCase ? folded(value) : value;
-}
 
 /** The value as the API's JSON carries it. */
 export function readColumn(object: ObjectType, alias: string, field: Field): Sql {
@@ -46,7 +27,7 @@ export function readColumn(object: ObjectType, alias: string, field: Field): Sql
  * `from` and `where` of the live records that a LIST field holds: the alias of the record that has the list,
  * the alias for those in it. Deleted records are never in a list.
  */
-export function relatedRows(tenantId: string, object: ObjectType, list: Field, owner: string, alias: string) {
+export function liveRows(tenantId: string, object: ObjectType, list: Field, owner: string, alias: string) {
   const relation = list.relation;
   if (!relation) throw new Error(`${list.name} is no relation`);
   const target = sql.table(tableName(relation.target));
@@ -72,9 +53,4 @@ export function relatedRows(tenantId: string, object: ObjectType, list: Field, o
     where: sql`${column(linkAlias, 'tenant_id')} = ${tenantId}
       and ${column(linkAlias, link.own)} = ${column(owner, 'id')} and ${live}`,
   };
-}
-
-function countRelated(tenantId: string, object: ObjectType, list: Field, owner: string): Sql {
-  const { from, where } = relatedRows(tenantId, object, list, owner, `${owner}_n`);
-  return sql`(select count(*) from ${from} where ${where})`;
 }

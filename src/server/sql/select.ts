@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ObjectType } from '../../contract/metadata/catalog.ts';
 import type { ListNode, SelectNode, ValueNode } from '../plan/nodes.ts';
-import { compileCondition, isFixed } from './condition.ts';
-import { afterCursor, cursorOf } from './cursor.ts';
+import { compileCondition, fieldValue, isFixed, relatedRows } from './condition.ts';
+import { cursorOf, partsAfter, rowsOfParts } from './cursor.ts';
 import { columnName, columnOf, tableOf } from './names.ts';
 import { orderBy } from './order.ts';
-import { column, fieldValue, readColumn, relatedRows, type Sql } from './read.ts';
+import { column, readColumn, type Sql } from './read.ts';
 import { tenantStatement, type TenantStatement } from './statement.ts';
 
 /** The answer of a list statement. */
@@ -23,11 +23,28 @@ const DEEP_OFFSET = 100;
 
 /** One page with everything nested in it: one statement, whatever is selected. */
 export function compileList(node: ListNode): TenantStatement<PageRow> {
+  return compilePage(node, node.after ? partsAfter(node, ALIAS) : []);
+}
+
+/**
+ * The same for a page that is full of rows out of the first part of what comes after the cursor, as all but the last
+ * ones of a list are: in the time of the first page. Undefined where nothing is gained.
+ */
+export function compileNearPage(node: ListNode): TenantStatement<PageRow> | undefined {
+  const { after, withCursor, where, order, select } = node;
+  if (!after || !withCursor || where || select.object.rows || order.length !== 1) return undefined;
+  const [first, ...others] = partsAfter(node, ALIAS);
+  return first && others.length ? compilePage(node, [first]) : undefined;
+}
+
+const ALIAS = 't';
+
+function compilePage(node: ListNode, parts: readonly Sql[]): TenantStatement<PageRow> {
   const { tenantId, select, order, where, offset, after, withCursor } = node;
   const { object } = select;
-  const alias = 't';
+  const alias = ALIAS;
   const deep = !after && offset >= DEEP_OFFSET;
-  const source = after ? pageAfter(node, alias) : deep ? pageOfIds(node, alias) : pageOfRows(node, alias);
+  const source = deep ? pageOfIds(node, alias) : pageOfParts(node, alias, parts);
   const values = compileValues(tenantId, select, alias);
   const from = sql`${source} order by ${orderBy(tenantId, object, order, alias)}`;
   const statement = withCursor
@@ -37,7 +54,7 @@ export function compileList(node: ListNode): TenantStatement<PageRow> {
         ${cursorOf(node, alias)} as place ${from}${deep ? sql`` : limits(node)}) as page`
     : sql<PageRow>`select ${listText(sql`row_to_json(page)`)} as rows
       from (select ${values} ${from}${deep ? sql`` : limits(node)}) as page`;
-  const prepared = offset < DEEP_OFFSET && (!where || isFixed(where));
+  const prepared = offset < DEEP_OFFSET && !object.rows && (!where || isFixed(where));
   return tenantStatement(tenantId, statement, { prepared });
 }
 
@@ -63,12 +80,15 @@ function pageOfIds(node: ListNode, alias: string): Sql {
     on ${column(alias, 'tenant_id')} = ${tenantId} and ${column(alias, 'id')} = page_ids.id`;
 }
 
-function pageAfter(node: ListNode, alias: string): Sql {
+function pageOfParts(node: ListNode, alias: string, parts: readonly Sql[]): Sql {
   const rows = (condition: Sql) => sql`${pageOfRows(node, alias)} and ${condition}`;
-  return sql`from (${afterCursor(node, alias, rows)}) as ${sql.ref(alias)}`;
+  const [first, ...others] = parts;
+  if (!first) return pageOfRows(node, alias);
+  if (!others.length) return rows(first);
+  return sql`from (${rowsOfParts(node, alias, parts, rows)}) as ${sql.ref(alias)}`;
 }
 
-/** The live records of the tenant that are meant. */
+/** The live records of the tenant that are meant, as far as the object's role sees them. */
 export function compileWhere(
   { tenantId, id, where, withDeleted }: Pick<ListNode, 'tenantId' | 'id' | 'where' | 'withDeleted'>,
   object: ObjectType,
@@ -77,6 +97,7 @@ export function compileWhere(
   const parts = [sql`${column(alias, 'tenant_id')} = ${tenantId}`];
   if (id !== undefined) parts.push(sql`${column(alias, 'id')} = ${id}`);
   if (!withDeleted) parts.push(sql`${column(alias, 'deleted_at')} is null`);
+  if (object.rows) parts.push(compileCondition(tenantId, object, object.rows, alias));
   if (where) parts.push(compileCondition(tenantId, object, where, alias));
   return sql.join(parts, sql` and `);
 }

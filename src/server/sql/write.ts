@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { ObjectType } from '../../contract/metadata/catalog.ts';
+import type { ObjectType, SeenRecords } from '../../contract/metadata/catalog.ts';
 import { columnType, columnValue } from '../kinds/index.ts';
 import { listsOf, readLists } from './lists.ts';
 import { columnOf, CUSTOM_COLUMN, tableName, tableOf } from './names.ts';
 import { column, readColumn, type Sql } from './read.ts';
 import type { RecordKey, Values } from './record-key.ts';
+import { seenBy } from './seen.ts';
 import { tenantStatement, type TenantStatement } from './statement.ts';
 
 /** What a write changes: values of fields by name, and of tenants' own fields. */
@@ -153,21 +154,23 @@ export interface Reference {
   /** The object that it refers to. */
   readonly target: string;
   readonly ids: readonly string[];
+  /** Which of that object's records there are for the writer, where not all. */
+  readonly seen?: SeenRecords | undefined;
 }
 
-/** Which ids of the references are no live records of their object. */
+/** Which ids of the references are no live records of their object that the writer sees. */
 export function compileMissing(
   tenantId: string,
   references: readonly Reference[],
 ): TenantStatement<{ readonly field: string; readonly id: string }> {
   const parts = references.map(
     (
-      { field, target, ids },
+      { field, target, ids, seen },
       at,
     ) => sql`select ${field}::text as field, given.id, ${sql.lit(at)} as at, given.place
       from unnest(${[...ids]}::text[]) with ordinality as given(id, place) where not exists (
         select 1 from ${sql.table(tableName(target))} as t
-        where t.tenant_id = ${tenantId} and t.id = given.id and t.deleted_at is null)`,
+        where t.tenant_id = ${tenantId} and t.id = given.id and t.deleted_at is null${seenBy(tenantId, seen)})`,
   );
   return tenantStatement(
     tenantId,

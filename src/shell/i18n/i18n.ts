@@ -4,11 +4,14 @@ import { DEFAULT_LOCALE, type Locale, intlLocale } from '../../contract/constant
 import { readKept, writeKept } from '../kept.ts';
 import { chooseLocale, isLocale } from './locale.ts';
 
-const NAMESPACES = ['app', 'errors'] as const;
+/** Texts of screens that come late: they are no part of the first screen. */
+type LateTexts = 'auth';
+
+const namespaces = new Set<'app' | 'errors' | LateTexts>(['app', 'errors']);
 const KEY = 'tessera.locale';
 
 /** One chunk per file: only the chosen language is loaded. */
-const files = import.meta.glob<ResourceLanguage>('../../../locales/*/{app,errors}.json', {
+const files = import.meta.glob<ResourceLanguage>('../../../locales/*/{app,errors,auth}.json', {
   import: 'default',
 });
 
@@ -16,7 +19,7 @@ let wanted: Locale = DEFAULT_LOCALE;
 
 async function load(locale: Locale): Promise<void> {
   await Promise.all(
-    NAMESPACES.map(async (namespace) => {
+    [...namespaces].map(async (namespace) => {
       if (i18next.hasResourceBundle(locale, namespace)) return;
       const path = `../../../locales/${locale}/${namespace}.json`;
       const file = files[path];
@@ -26,17 +29,22 @@ async function load(locale: Locale): Promise<void> {
   );
 }
 
+/** The locale that the page starts in: the kept one or, on a first visit, the browser's. */
+export function startLocale(): Locale {
+  return chooseLocale(readKept(KEY), navigator.languages);
+}
+
 /** Starts i18next in the kept locale or, on a first visit, in the browser's. */
 export async function startI18n(): Promise<void> {
   await i18next.use(initReactI18next).init({
-    ns: [...NAMESPACES],
+    ns: [...namespaces],
     defaultNS: 'app',
     resources: {},
     fallbackLng: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  await applyLocale(chooseLocale(readKept(KEY), navigator.languages));
+  await applyLocale(startLocale());
 }
 
 async function applyLocale(locale: Locale): Promise<void> {
@@ -46,6 +54,12 @@ async function applyLocale(locale: Locale): Promise<void> {
   if (wanted !== locale) return;
   await i18next.changeLanguage(locale);
   document.documentElement.lang = intlLocale(locale);
+}
+
+/** Loads the texts of a late screen, now and for each language that is chosen from now on. */
+export async function loadTexts(texts: LateTexts): Promise<void> {
+  namespaces.add(texts);
+  await load(wanted);
 }
 
 /** Switches everything to a locale without a reload, and keeps the choice. Rejects if it cannot be loaded. */

@@ -50,9 +50,15 @@ export function AreaGroup({ area, active, open, onToggle, onFollow }: Props) {
         <ul id={listId}>
           {area.entries.map((entry) => (
             <li key={entry.key}>
-              <Link className="menu-link" to={entry.route} onClick={onFollow} {...current(entry)}>
-                {entry.label}
-              </Link>
+              {entry.enabled ? (
+                <Link className="menu-link" to={entry.route} onClick={onFollow} {...current(entry)}>
+                  {entry.label}
+                </Link>
+              ) : (
+                <a className="menu-link" role="link" aria-disabled="true" title={t('shell.menu.disabled')}>
+                  {entry.label}
+                </a>
+              )}
             </li>
           ))}
         </ul>

@@ -2,13 +2,17 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useLiveChanges } from '../../engine/hooks/use-live-changes.ts';
+import { useServerPreferences } from '../preferences.ts';
 import { useShellQuery } from '../shell-data.ts';
 import './layout.css';
 import './menu.css';
 import { AreaMenu } from './area-menu.tsx';
+import { type FrameDialog, FrameDialogs } from './frame-dialogs.tsx';
 import { Loading } from './loading.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
+import { PreviewBanner } from './preview-banner.tsx';
+import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { TopBar } from './top-bar.tsx';
 import { usePageHeading } from './use-page-heading.ts';
 
@@ -18,9 +22,12 @@ export function Layout() {
   const { pathname } = useLocation();
   const { data, error, retry } = useShellQuery();
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const [dialog, setDialog] = useState<FrameDialog>();
   const main = useRef<HTMLElement>(null);
   usePageHeading(main, pathname);
   useLiveChanges();
+  useServerPreferences(data?.preferences);
+  useShortcuts(setDialog);
 
   const areas = data?.areas ?? [];
   return (
@@ -36,9 +43,10 @@ export function Layout() {
       >
         {t('shell.skipToContent')}
       </a>
-      <TopBar viewer={data?.viewer} onOpenMenu={() => setDrawerOpen(true)} />
+      <TopBar viewer={data?.viewer} onOpenMenu={() => setDrawerOpen(true)} onOpen={setDialog} />
       <div className="side">{data && <AreaMenu areas={areas} />}</div>
       <MenuDrawer areas={areas} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      {data && <FrameDialogs dialog={dialog} shell={data} onOpen={setDialog} />}
       <main id="main" ref={main} tabIndex={-1}>
         {data ? (
           <Outlet context={data} />
@@ -48,6 +56,7 @@ export function Layout() {
           <Loading />
         )}
       </main>
+      <PreviewBanner />
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import { Button } from '@blueprintjs/core';
 import { LightbulbIcon, MoonIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { toggleTheme, useTheme } from '../theme.ts';
+import { useChoose } from '../preferences.ts';
+import { useIsDark } from '../theme.ts';
 
+/** Light or dark, for whoever is not logged in; the user menu has both, and the system's. */
 export function ThemeToggle() {
   const { t } = useTranslation();
-  const dark = useTheme() === 'dark';
+  const dark = useIsDark();
+  const choose = useChoose();
   const text = dark ? t('shell.theme.toLight') : t('shell.theme.toDark');
   return (
     <Button
@@ -13,7 +16,7 @@ export function ThemeToggle() {
       icon={dark ? <LightbulbIcon /> : <MoonIcon />}
       aria-label={text}
       title={text}
-      onClick={toggleTheme}
+      onClick={() => choose({ theme: dark ? 'light' : 'dark' })}
     />
   );
 }

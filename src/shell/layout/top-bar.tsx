@@ -1,22 +1,27 @@
 import { Button } from '@blueprintjs/core';
-import { MenuIcon } from '@blueprintjs/icons';
+import { GlobeIcon, MenuIcon, SearchIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTimeZone } from '../../views/widgets/time-zone.ts';
+import { SessionBadge } from '../inactivity/session-badge.tsx';
 import { HOME } from '../session/next.ts';
 import type { Viewer } from '../shell-data.ts';
 import { APP_NAME, BrandMark } from './brand.tsx';
+import type { FrameDialog } from './frame-dialogs.tsx';
 import { LocalePicker } from './locale-picker.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { commandKey } from './shortcuts/shortcuts.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface Props {
   readonly viewer: Viewer | undefined;
   readonly onOpenMenu: () => void;
+  readonly onOpen: (dialog: FrameDialog) => void;
 }
 
-/** Menu button (narrow windows only), name and version, language, light or dark, user. */
-export function TopBar({ viewer, onOpenMenu }: Props) {
+/** Menu button (narrow windows only), name and version, search, time zone, language, user. */
+export function TopBar({ viewer, onOpenMenu, onOpen }: Props) {
   const { t } = useTranslation();
+  const timeZone = t('shell.timeZone.button', { zone: useTimeZone().replaceAll('_', ' ') });
   return (
     <header className="top-bar">
       <Button
@@ -27,15 +32,38 @@ export function TopBar({ viewer, onOpenMenu }: Props) {
         aria-haspopup="dialog"
         onClick={onOpenMenu}
       />
-      <Link className="brand" to={HOME}>
+      <Link className="brand" to={HOME} aria-label={`${APP_NAME} ${__APP_VERSION__}`}>
         <BrandMark />
         <span className="brand-name">{APP_NAME}</span>
         <span className="brand-version">{__APP_VERSION__}</span>
       </Link>
+      <button
+        type="button"
+        className="search-button"
+        aria-label={t('shell.palette.title')}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => onOpen('palette')}
+      >
+        <SearchIcon aria-hidden="true" />
+        <span className="search-button-text">{t('shell.palette.button')}</span>
+        <kbd>{`${commandKey()} K`}</kbd>
+      </button>
       <div className="top-bar-tools">
+        <SessionBadge />
+        {/* Not Blueprint's, which presses itself when the Enter that has chosen a zone is let go. */}
+        <button
+          type="button"
+          className="bar-button"
+          aria-label={timeZone}
+          title={timeZone}
+          aria-haspopup="dialog"
+          onClick={() => onOpen('timeZone')}
+        >
+          <GlobeIcon aria-hidden="true" />
+        </button>
         <LocalePicker />
-        <ThemeToggle />
-        <UserMenu viewer={viewer} />
+        <UserMenu viewer={viewer} onOpen={onOpen} />
       </div>
     </header>
   );

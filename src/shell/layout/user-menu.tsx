@@ -1,12 +1,29 @@
-import { LogOutIcon, UserIcon } from '@blueprintjs/icons';
+import { CogIcon, KeyCommandIcon, LogOutIcon, UserIcon } from '@blueprintjs/icons';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { THEMES } from '../../contract/preferences.ts';
+import { useChoose } from '../preferences.ts';
 import { LOGOUT } from '../session/next.ts';
 import type { Viewer } from '../shell-data.ts';
+import { useTheme } from '../theme.ts';
+import type { FrameDialog } from './frame-dialogs.tsx';
 
-/** Who is logged in, and the way out. The browser's own popover closes it on Escape and outside clicks. */
-export function UserMenu({ viewer }: { readonly viewer: Viewer | undefined }) {
+/** Password, sessions and second factor of the user. */
+export const ACCOUNT = '/app/account';
+
+interface Props {
+  readonly viewer: Viewer | undefined;
+  readonly onOpen: (dialog: FrameDialog) => void;
+}
+
+/** Who is logged in, light or dark, and the way out. The browser's own popover closes it on Escape and outside clicks. */
+export function UserMenu({ viewer, onOpen }: Props) {
   const { t } = useTranslation();
+  const theme = useTheme();
+  const choose = useChoose();
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
   return (
     <>
       <button
@@ -18,7 +35,7 @@ export function UserMenu({ viewer }: { readonly viewer: Viewer | undefined }) {
       >
         <UserIcon aria-hidden="true" />
       </button>
-      <div id="user-menu" className="user-menu" popover="auto">
+      <div id="user-menu" ref={menu} className="user-menu" popover="auto">
         {viewer && (
           <dl>
             <dt className="sr-only">{t('shell.user.name')}</dt>
@@ -29,7 +46,37 @@ export function UserMenu({ viewer }: { readonly viewer: Viewer | undefined }) {
             <dd>{viewer.tenantName}</dd>
           </dl>
         )}
-        <Link className="user-logout" to={LOGOUT}>
+        <Link className="user-entry" to={ACCOUNT} onClick={close}>
+          <CogIcon aria-hidden="true" />
+          {t('shell.user.account')}
+        </Link>
+        <button
+          type="button"
+          className="user-entry"
+          onClick={() => {
+            close();
+            onOpen('shortcuts');
+          }}
+        >
+          <KeyCommandIcon aria-hidden="true" />
+          {t('shell.shortcuts.title')}
+        </button>
+        <fieldset className="user-theme">
+          <legend>{t('shell.theme.title')}</legend>
+          {THEMES.map((each) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="theme"
+                value={each}
+                checked={each === theme}
+                onChange={() => choose({ theme: each })}
+              />
+              <span>{t(`shell.theme.${each}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Link className="user-entry user-logout" to={LOGOUT}>
           <LogOutIcon aria-hidden="true" />
           {t('shell.user.logout')}
         </Link>

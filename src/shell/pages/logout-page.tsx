@@ -1,18 +1,13 @@
-import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Loading } from '../layout/loading.tsx';
 import { logOut } from '../session/login.ts';
 import { LOGIN } from '../session/next.ts';
+import { useSession } from '../session/session.ts';
 
-/** Ends the session, forgets what was loaded, and shows the login screen (specification, section 2). */
+/** Ends the session and shows the login screen (specification, section 2); what was loaded goes with the session. */
 export function LogoutPage() {
-  const client = useApolloClient();
-  const [done, setDone] = useState(false);
-
-  useEffect(() => {
-    void Promise.all([logOut(), client.clearStore()]).finally(() => setDone(true));
-  }, [client]);
-
-  return done ? <Navigate to={LOGIN} replace /> : <Loading />;
+  const session = useSession();
+  useEffect(() => void logOut(), []);
+  return session.status === 'none' ? <Navigate to={LOGIN} replace /> : <Loading />;
 }

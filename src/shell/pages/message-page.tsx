@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { HOME } from '../session/next.ts';
 import './pages.css';
 
 interface Props {
   readonly title: string;
   readonly text: string;
+  /** Where to go from here; the dashboard where nothing is given. */
   readonly children?: ReactNode;
 }
 
@@ -19,13 +20,5 @@ export function MessagePage({ title, text, children }: Props) {
       <p>{text}</p>
       {children ?? <Link to={HOME}>{t('shell.notFound.home')}</Link>}
     </div>
-  );
-}
-
-export function NotFoundPage() {
-  const { t } = useTranslation();
-  const { pathname } = useLocation();
-  return (
-    <MessagePage title={t('shell.notFound.title')} text={t('shell.notFound.text', { path: pathname })} />
   );
 }

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
+import { AREA_SCREENS } from '../../areas/index.ts';
 import { OBJECTS } from '../layout/area-menu.tsx';
 import { type Destination, destinationOf, objectDestination } from '../routes/area-routes.ts';
 import { useShellData } from '../shell-data.ts';
 import { lateScreen } from './late-screen.tsx';
-import { MessagePage, NotFoundPage } from './message-page.tsx';
+import { MessagePage } from './message-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { UnbuiltPage } from './unbuilt-page.tsx';
 
 /** The generic screens: tables and forms are most of the code; the login screen needs neither, a list no form. */
 export const listScreen = lateScreen(
@@ -13,12 +16,14 @@ export const listScreen = lateScreen(
 const formScreen = lateScreen(
   async () => (await import('../../views/form/object-form-screen.tsx')).ObjectFormScreen,
 );
+const areaScreens = new Map(Object.entries(AREA_SCREENS).map(([route, load]) => [route, lateScreen(load)]));
 
-/** What the menu or an object's model puts at this address. */
+/** What the menu, an area or an object's model puts at this address. */
 export function MetadataPage() {
   const { areas, objects } = useShellData();
   const { pathname } = useLocation();
-  return <DestinationPage destination={destinationOf(pathname, areas, objects)} />;
+  const screens = [...areaScreens.keys()];
+  return <DestinationPage destination={destinationOf(pathname, { areas, objects, screens })} />;
 }
 
 /** `/app/objects/:objectName` and below: the same screens for every object, with or without a menu entry. */
@@ -35,6 +40,7 @@ export function ObjectPage() {
 
 function DestinationPage({ destination }: { readonly destination: Destination }) {
   const { t } = useTranslation();
+  const { areas, objects, viewer } = useShellData();
   switch (destination.kind) {
     case 'list': {
       const { objectName, route } = destination;
@@ -52,8 +58,17 @@ function DestinationPage({ destination }: { readonly destination: Destination })
         />
       );
     }
+    case 'screen': {
+      const { route } = destination;
+      const screen = areaScreens.get(route);
+      return screen ? (
+        <screen.Screen key={route} route={route} areas={areas} objects={objects} viewer={viewer} />
+      ) : (
+        <NotFoundPage />
+      );
+    }
     case 'unbuilt':
-      return <MessagePage title={destination.label} text={t('shell.notBuilt')} />;
+      return <UnbuiltPage area={destination.area} entry={destination.entry} />;
     case 'disabled':
       return <MessagePage title={destination.label} text={t('shell.menu.disabled')} />;
     case 'unknown':

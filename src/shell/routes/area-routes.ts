@@ -4,7 +4,9 @@ import type { Area, AreaEntry, ObjectSummary } from '../shell-data.ts';
 export type Destination =
   | { readonly kind: 'list'; readonly objectName: string; readonly route: string }
   | { readonly kind: 'form'; readonly objectName: string; readonly route: string; readonly id?: string }
-  | { readonly kind: 'unbuilt'; readonly label: string }
+  /** A screen of its own, registered for the route. */
+  | { readonly kind: 'screen'; readonly route: string }
+  | { readonly kind: 'unbuilt'; readonly area: Area; readonly entry: AreaEntry }
   | { readonly kind: 'disabled'; readonly label: string }
   | { readonly kind: 'unknown' };
 
@@ -33,33 +35,38 @@ export function objectDestination(objectName: string, route: string, path: strin
   return child === NEW ? { kind: 'form', objectName, route } : { kind: 'form', objectName, route, id: child };
 }
 
+interface Places {
+  readonly areas: readonly Area[];
+  readonly objects: readonly ObjectSummary[];
+  /** Routes with a screen of their own. */
+  readonly screens: readonly string[];
+}
+
 /**
  * Finds what an address shows. A menu entry's own address wins over the forms below another entry:
- * `/app/contacts/import` is the importer, not a record called `import`.
+ * `/app/contacts/import` is the importer, not a record called `import`. A screen of its own wins over the list at its
+ * route; below it an object's records keep their forms, and all else is the screen's.
  */
-export function destinationOf(
-  pathname: string,
-  areas: readonly Area[],
-  objects: readonly ObjectSummary[],
-): Destination {
+export function destinationOf(pathname: string, { areas, objects, screens }: Places): Destination {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
-  for (const area of areas) {
-    const entry = area.entries.find(({ route }) => route === path);
-    if (!entry) continue;
-    if (!area.enabled) return { kind: 'disabled', label: entry.label };
-    if (!entry.object) return { kind: 'unbuilt', label: entry.label };
+  const entries = areas.flatMap((area) => area.entries.map((entry) => ({ area, entry })));
+  const found = entries.find(({ entry }) => entry.route === path);
+  if (found && !(found.area.enabled && found.entry.enabled)) {
+    return { kind: 'disabled', label: found.entry.label };
   }
+  if (screens.includes(path)) return { kind: 'screen', route: path };
+  if (found && !found.entry.object) return { kind: 'unbuilt', ...found };
   const routes = [
-    ...areas
-      .flatMap(({ entries }) => entries)
-      .flatMap(({ object, route }) => (object ? [{ object, route }] : [])),
+    ...entries.flatMap(({ entry: { object, route } }) => (object ? [{ object, route }] : [])),
     ...objects.map(({ name, route }) => ({ object: name, route })),
   ];
   for (const { object, route } of routes) {
     const destination = objectDestination(object, route, path);
     if (destination.kind !== 'unknown') return destination;
   }
-  return { kind: 'unknown' };
+  const above = screens.filter((route) => path.startsWith(`${route}/`));
+  const [route] = above.toSorted((a, b) => b.length - a.length);
+  return route === undefined ? { kind: 'unknown' } : { kind: 'screen', route };
 }
 
 /** The menu entry that an address belongs to: the one with the longest route that it starts with. */

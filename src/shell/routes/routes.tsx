@@ -2,13 +2,19 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { Layout } from '../layout/layout.tsx';
 import { Loading } from '../layout/loading.tsx';
 import { OBJECTS } from '../layout/area-menu.tsx';
-import { DashboardPage } from '../pages/dashboard-page.tsx';
+import { ACCOUNT } from '../layout/user-menu.tsx';
 import { FailurePage } from '../pages/failure-page.tsx';
-import { LoginPage } from '../pages/login-page.tsx';
 import { LogoutPage } from '../pages/logout-page.tsx';
 import { MetadataPage, ObjectPage } from '../pages/metadata-page.tsx';
 import { ObjectsPage } from '../pages/objects-page.tsx';
-import { HOME, LOGIN, LOGOUT } from '../session/next.ts';
+import {
+  accountScreen,
+  forgotScreen,
+  invitationScreen,
+  loginScreen,
+  resetScreen,
+} from '../pages/auth-screens.ts';
+import { FORGOT, HOME, INVITATION, LOGIN, LOGOUT, RESET, STATUS } from '../session/next.ts';
 import { RequireSession } from './require-session.tsx';
 
 /** Screens for those who develop; a build leaves them out. */
@@ -28,7 +34,16 @@ const DEVELOPMENT: readonly RouteObject[] = import.meta.env.DEV
  */
 export const routes: RouteObject[] = [
   ...DEVELOPMENT,
-  { path: LOGIN, element: <LoginPage />, errorElement: <FailurePage /> },
+  { path: LOGIN, element: <loginScreen.Screen />, errorElement: <FailurePage /> },
+  { path: FORGOT, element: <forgotScreen.Screen />, errorElement: <FailurePage /> },
+  { path: RESET, element: <resetScreen.Screen />, errorElement: <FailurePage /> },
+  { path: INVITATION, element: <invitationScreen.Screen />, errorElement: <FailurePage /> },
+  {
+    path: STATUS,
+    lazy: async () => ({ Component: (await import('../pages/status-screen.tsx')).StatusScreen }),
+    HydrateFallback: Loading,
+    errorElement: <FailurePage />,
+  },
   { path: LOGOUT, element: <LogoutPage />, errorElement: <FailurePage /> },
   {
     path: '/',
@@ -43,7 +58,7 @@ export const routes: RouteObject[] = [
         errorElement: <FailurePage />,
         children: [
           { index: true, element: <Navigate to={HOME} replace /> },
-          { path: HOME, element: <DashboardPage /> },
+          { path: ACCOUNT, element: <accountScreen.Screen /> },
           { path: OBJECTS, element: <ObjectsPage /> },
           { path: `${OBJECTS}/:objectName/*`, element: <ObjectPage /> },
           { path: '*', element: <MetadataPage /> },

@@ -1,9 +1,21 @@
 export const HOME = '/dashboard';
-export const LOGIN = '/app/authenticate/login';
+/** Screens for those who are not logged in; nobody is logged out on them. */
+const PUBLIC = '/app/authenticate';
+export const LOGIN = `${PUBLIC}/login`;
+export const FORGOT = `${PUBLIC}/forgot`;
+export const RESET = `${PUBLIC}/reset`;
+export const INVITATION = `${PUBLIC}/invitation`;
 export const LOGOUT = '/app/logout';
+/** For everybody, logged in or not. */
+export const STATUS = '/status';
 
 /** Any origin serves: only what stays on it is accepted. */
 const ORIGIN = 'https://own.invalid';
+
+/** Is this one of the screens on which nobody has to be logged in? */
+export function isPublicPath(pathname: string): boolean {
+  return pathname.startsWith(`${PUBLIC}/`);
+}
 
 /**
  * Where to go after a login: `next` if it is a path of this application, else the dashboard.

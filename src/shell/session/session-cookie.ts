@@ -4,6 +4,9 @@
  */
 export const SESSION_COOKIE = 'tessera_session';
 
+/** Where this browser keeps when the session ends for inactivity, in ms since the epoch. */
+export const IDLE_KEY = 'tessera.idleUntil';
+
 /** The end of the session in ms since the epoch, from a `document.cookie` text; undefined without one. */
 export function sessionExpiry(cookies: string): number | undefined {
   for (const pair of cookies.split(';')) {

@@ -1,6 +1,7 @@
 import { Classes } from '@blueprintjs/core';
 import { valueAt } from '../../contract/label.ts';
 import { totalName } from '../../contract/metadata/fields.ts';
+import type { TagColor } from '../../contract/metadata/view.ts';
 import type { CellProps } from './cell.ts';
 import { cellText, itemText } from './cell-text.ts';
 import { MoreTags } from './more-tags.tsx';
@@ -8,13 +9,23 @@ import { MoreTags } from './more-tags.tsx';
 /** The tag of Blueprint without its component: a page holds hundreds. */
 const TAG = `${Classes.TAG} ${Classes.MINIMAL} cell-tag`;
 
+/** Blueprint's intents have the colors that are told apart in light and dark. */
+const COLOR_CLASS: Readonly<Record<TagColor, string>> = {
+  gray: '',
+  blue: Classes.INTENT_PRIMARY,
+  green: Classes.INTENT_SUCCESS,
+  orange: Classes.INTENT_WARNING,
+  red: Classes.INTENT_DANGER,
+};
+const colorClass = (color: TagColor = 'gray'): string => COLOR_CLASS[color];
+
 /** A relation, or a choice, as tags: at most `column.max`, then +count (specification, section 3). */
 export function TagsCell({ value, column, row, objectName, format }: CellProps) {
   if (!Array.isArray(value)) {
     const text = cellText(value, column, format);
     return text ? (
       <div className="cell-tags">
-        <span className={TAG}>{text}</span>
+        <span className={`${TAG} ${colorClass(column.colors?.[String(value)])}`}>{text}</span>
       </div>
     ) : null;
   }

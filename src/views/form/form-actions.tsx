@@ -8,7 +8,7 @@ export interface FormActionsProps {
   readonly writable: boolean;
   readonly busy: 'save' | 'delete' | undefined;
   readonly onLeave: () => void;
-  /** Undefined for a record that is not saved yet. */
+  /** Undefined for a record that is not saved yet, and where it may not be deleted. */
   readonly onDelete: (() => void) | undefined;
 }
 
@@ -22,23 +22,18 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 export function FormActions({ writable, busy, onLeave, onDelete }: FormActionsProps) {
   const { t } = useTranslation();
   const isBusy = busy !== undefined;
-  if (!writable) {
-    return (
-      <div className="form-actions">
-        <Button text={t('form.close')} onClick={onLeave} />
-      </div>
-    );
-  }
   return (
     <div className="form-actions" onMouseDown={keepFocus}>
-      <Button
-        type="submit"
-        intent="primary"
-        icon={busy === 'save' ? <Spinner size={16} /> : <FloppyDisk />}
-        text={t('form.save')}
-        aria-disabled={isBusy}
-      />
-      <Button text={t('form.cancel')} onClick={onLeave} />
+      {writable && (
+        <Button
+          type="submit"
+          intent="primary"
+          icon={busy === 'save' ? <Spinner size={16} /> : <FloppyDisk />}
+          text={t('form.save')}
+          aria-disabled={isBusy}
+        />
+      )}
+      <Button text={t(writable ? 'form.cancel' : 'form.close')} onClick={onLeave} />
       {onDelete && (
         <Button
           className="form-delete"

@@ -1,6 +1,7 @@
 import { Tab, Tabs } from '@blueprintjs/core';
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils';
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { FormSectionModel } from '../../engine/model/object-model.ts';
 import { useFormParts } from './form-parts.ts';
 import { FormSections } from './form-sections.tsx';
@@ -13,11 +14,19 @@ export function BareField({ children }: FieldTemplateProps) {
 
 /** RJSF's frame around all fields of a record: what stands above the tabs, then the open tab. */
 export function FormBody({ properties }: ObjectFieldTemplateProps) {
+  const { t } = useTranslation();
   const { form, place } = useFormParts();
   const { tab: open, isWhole } = useSyncExternalStore(place.subscribe, place.get);
   const contents = useMemo(
     () => new Map<string, ReactNode>(properties.map(({ name, content }) => [name, content])),
     [properties],
+  );
+  // Blueprint's list of tabs takes no name of its own.
+  const label = t('form.tabs');
+  const nameTabs = useCallback(
+    (around: HTMLElement | null) =>
+      around?.querySelector('[role="tablist"]')?.setAttribute('aria-label', label),
+    [label],
   );
   const inTabs = new Set(form.tabs.flatMap((tab) => tab.sections));
   const sectionsOf = (isWanted: (name: string) => boolean) =>
@@ -30,24 +39,26 @@ export function FormBody({ properties }: ObjectFieldTemplateProps) {
     <>
       {above.length > 0 && draw(above)}
       {form.tabs.length > 0 && (
-        <Tabs
-          id={`${place.idPrefix}-tabs`}
-          className="form-tabs"
-          renderActiveTabPanelOnly
-          selectedTabId={open ?? ''}
-          onChange={(tab) => place.openTab(String(tab))}
-        >
-          {form.tabs.map((tab) => (
-            <Tab
-              key={tab.name}
-              id={tab.name}
-              // Arrow keys go to tabs that say so.
-              disabled={false}
-              title={<TabTitle tab={tab} />}
-              panel={draw(sectionsOf((name) => tab.sections.includes(name)))}
-            />
-          ))}
-        </Tabs>
+        <div ref={nameTabs}>
+          <Tabs
+            id={`${place.idPrefix}-tabs`}
+            className="form-tabs"
+            renderActiveTabPanelOnly
+            selectedTabId={open ?? ''}
+            onChange={(tab) => place.openTab(String(tab))}
+          >
+            {form.tabs.map((tab) => (
+              <Tab
+                key={tab.name}
+                id={tab.name}
+                // Arrow keys go to tabs that say so.
+                disabled={false}
+                title={<TabTitle tab={tab} />}
+                panel={draw(sectionsOf((name) => tab.sections.includes(name)))}
+              />
+            ))}
+          </Tabs>
+        </div>
       )}
     </>
   );

@@ -66,7 +66,7 @@ function LoadedForm({ model, route, id }: LoadedFormProps) {
   if (userId === undefined) return <Loading />;
   const shared = { model, route, actions, userId };
   // A record that is on screen stays there, whatever becomes of a later call for it.
-  if (record || (id === undefined && model.writable)) {
+  if (record || (id === undefined && model.actions.includes('CREATE'))) {
     return <RecordForm key={id} {...shared} record={id === undefined ? undefined : (record ?? undefined)} />;
   }
   if (error) return <Failed error={error} onRetry={refetch} />;

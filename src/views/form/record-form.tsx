@@ -42,7 +42,11 @@ export function RecordForm({ model, route, record, actions, userId }: RecordForm
   const { store, pending, hasChanges } = form;
   const submit = useSubmit({ model, route, record, actions, form });
   const blocker = useLeaveGuard(hasChanges);
-  useSaveShortcut(() => void submit.save('stay'));
+  const writable = model.actions.includes(record ? 'EDIT' : 'CREATE');
+  const canDelete = record !== undefined && model.actions.includes('DELETE');
+  useSaveShortcut(() => {
+    if (writable) void submit.save('stay');
+  });
   const known = useMemo(
     () => (record ? knownRecords(form.fields, record) : NO_KNOWN_RECORDS),
     [form.fields, record],
@@ -58,7 +62,7 @@ export function RecordForm({ model, route, record, actions, userId }: RecordForm
             aria-busy={submit.busy !== undefined}
             onSubmit={(event) => {
               event.preventDefault();
-              if (model.writable) void submit.save('leave');
+              if (writable) void submit.save('leave');
             }}
           >
             <FormHeading model={model} route={route} record={record} />
@@ -79,10 +83,10 @@ export function RecordForm({ model, route, record, actions, userId }: RecordForm
               <FormFields form={form.form} place={form.place} disabled={submit.busy === 'delete'} />
             </div>
             <FormActions
-              writable={model.writable}
+              writable={writable}
               busy={submit.busy}
               onLeave={() => void navigate(route)}
-              onDelete={record && (() => void submit.remove())}
+              onDelete={canDelete ? () => void submit.remove() : undefined}
             />
           </form>
           <Suspense fallback={null}>

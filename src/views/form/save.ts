@@ -1,5 +1,6 @@
 import type { Problem } from '../../contract/errors.ts';
 import { isEmpty, type RecordInput } from '../../contract/record/validate.ts';
+import { callFailure } from '../../engine/hooks/call-failure.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import type { FormState, StoredForm } from './form-store.ts';
 import { changedFields, toFormValues, toInput } from './form-values.ts';
@@ -26,6 +27,11 @@ export class RefusedSave extends Error {
   }
 }
 
+/** What a form has asked to create without learning what became of it: it keeps this from one save to the next. */
+export interface Unanswered {
+  input: RecordInput | undefined;
+}
+
 /** Others may save between a merge and the next attempt; after so many times the user hears of it. */
 const MAX_ATTEMPTS = 3;
 
@@ -42,12 +48,21 @@ export async function saveForm(
   id: string | undefined,
   { base, version, values, hidden }: Saved,
   actions: RecordActions,
+  unanswered: Unanswered = { input: undefined },
 ): Promise<SaveOutcome> {
   const writable = fields.filter(({ field, readOnly }) => !readOnly && !hidden.has(field.name));
   if (id === undefined || version === null) {
     const given = writable.filter(({ field, own }) => !own || !isEmpty(values[field.name]));
     const names = given.map(({ field }) => field.name);
-    return { kind: 'saved', record: await send(actions, toInput(fields, values, names)), merged: [] };
+    const input = toInput(fields, values, names);
+    const made = await lateAnswer(actions, unanswered);
+    if (made) {
+      const saved = { base: toFormValues(fields, made), version: made.version, values, hidden };
+      const isChanged = changedFields(writable, saved.base, values).length > 0;
+      if (isChanged) return saveForm(fields, made.id, saved, actions);
+      return { kind: 'saved', record: made, merged: [] };
+    }
+    return { kind: 'saved', record: await create(actions, input, unanswered), merged: [] };
   }
   let form: StoredForm = { base, version, values };
   const merged = new Set<string>();
@@ -69,6 +84,41 @@ export async function saveForm(
     }
   }
 }
+
+/**
+ * Where the answer to a creation was lost, the very same call is made again before anything else: the server answers
+ * it as it has done or, if it never came, creates the record now. Undefined where it refuses: then there is none.
+ */
+async function lateAnswer(
+  actions: RecordActions,
+  unanswered: Unanswered,
+): Promise<StoredRecord | undefined> {
+  if (!unanswered.input) return undefined;
+  try {
+    return await create(actions, unanswered.input, unanswered);
+  } catch (error) {
+    if (isLost(error)) throw error;
+    return undefined;
+  }
+}
+
+async function create(
+  actions: RecordActions,
+  input: RecordInput,
+  unanswered: Unanswered,
+): Promise<StoredRecord> {
+  unanswered.input = undefined;
+  try {
+    return await send(actions, input);
+  } catch (error) {
+    if (isLost(error)) unanswered.input = input;
+    throw error;
+  }
+}
+
+/** Was it not the API itself that refused? */
+const isLost = (error: unknown): boolean =>
+  !(error instanceof RefusedSave) && callFailure(error).type !== 'refused';
 
 async function send(actions: RecordActions, input: RecordInput, base?: RecordVersion): Promise<StoredRecord> {
   try {

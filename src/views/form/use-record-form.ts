@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { newRecordForm } from '../../engine/model/form.ts';
+import { newRecordForm, shownForm } from '../../engine/model/form.ts';
 import type { FormFieldModel, ObjectModel } from '../../engine/model/object-model.ts';
 import { createPendingChanges } from '../widgets/pending-changes.ts';
 import { userTimeZone } from '../widgets/time-zone.ts';
@@ -20,7 +20,10 @@ export function useRecordForm(
   idPrefix = 'field',
 ) {
   const isNew = record === undefined;
-  const form = useMemo(() => (isNew ? newRecordForm(model.form) : model.form), [isNew, model]);
+  const form = useMemo(() => {
+    if (isNew) return newRecordForm(model.form);
+    return model.actions.includes('EDIT') ? model.form : shownForm(model.form);
+  }, [isNew, model]);
   const rules = useMemo(() => formRules(form, userTimeZone()), [form]);
   const { fields } = rules;
   const key = draftKey(userId, model.name, record?.id);

@@ -12,7 +12,7 @@ import type { StoredForm } from './form-store.ts';
 import { toFormValues } from './form-values.ts';
 import { type Merge, mergeValues, resolveConflicts, type Side } from './merge.ts';
 import type { RecordActions, StoredRecord } from './record-actions.ts';
-import { RefusedSave, saveForm, type SaveOutcome } from './save.ts';
+import { RefusedSave, saveForm, type SaveOutcome, type Unanswered } from './save.ts';
 import { serverProblems } from './server-errors.ts';
 import { fieldOf } from './shown-errors.ts';
 import type { useRecordForm } from './use-record-form.ts';
@@ -51,6 +51,7 @@ export function useSubmit({ model, route, record, actions, form, onSaved }: Subm
   const locale = useIntlLocale();
   const [busy, setBusy] = useState<'save' | 'delete'>();
   const isBusy = useRef(false);
+  const [unanswered] = useState<Unanswered>(() => ({ input: undefined }));
   const [failure, setFailure] = useState<unknown>();
   const [announcement, setAnnouncement] = useState('');
   const [conflict, setConflict] = useState<Conflict>();
@@ -114,7 +115,7 @@ export function useSubmit({ model, route, record, actions, form, onSaved }: Subm
   /** Without an id, what the form says becomes a new record. */
   const send = async (id: string | undefined, after: AfterSave) => {
     const sent = store.get();
-    const outcome = await saveForm(fields, id, sent, actions);
+    const outcome = await saveForm(fields, id, sent, actions, unanswered);
     switch (outcome.kind) {
       case 'conflict':
         return setConflict({ merge: outcome.merge, theirs: outcome.theirs, after });

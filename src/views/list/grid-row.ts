@@ -9,6 +9,30 @@ export interface GridRow {
   readonly record: ObjectRecord;
 }
 
-export function gridRows(records: readonly ObjectRecord[]): GridRow[] {
-  return records.map((record, index) => ({ place: String(index), record }));
+/** After so many pages the rows are built anew once. */
+const PAGES_OF_A_ROW = 50;
+
+/**
+ * Puts the records of one page after the other in their places. A record that is asked for again and is as it was
+ * keeps its row, so that nothing of it is drawn. Rows do not live for ever: at each refresh the grid tells a row's
+ * components what they know already, and React remembers it until they are drawn, which never happens.
+ */
+export function rowPlaces(): (records: readonly ObjectRecord[]) => GridRow[] {
+  let shown: readonly GridRow[] = [];
+  let pages = 0;
+  return (records) => {
+    if (records[0]?.id !== shown[0]?.record.id) pages++;
+    const age = Math.floor(pages / PAGES_OF_A_ROW);
+    const rows = records.map((record, index) => {
+      const place = `${age}.${index}`;
+      const before = shown[index];
+      return before?.place === place && isSame(before.record, record) ? before : { place, record };
+    });
+    shown = rows;
+    return rows;
+  };
+}
+
+function isSame(before: ObjectRecord, now: ObjectRecord): boolean {
+  return before === now || (before.id === now.id && JSON.stringify(before) === JSON.stringify(now));
 }

@@ -11,6 +11,7 @@ import './object-list-screen.css';
 import { ListingTable } from './object-table.tsx';
 import { selectionOf, useRecordSelection } from './record-selection.ts';
 import { TableError, TableLoading } from './table-status.tsx';
+import type { RowItems } from './table-context.ts';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useListing } from './use-listing.ts';
 import { ViewsButton } from './views/views-button.tsx';
@@ -22,10 +23,12 @@ interface Props {
   readonly objectName: string;
   /** Where this list is: records are below it. */
   readonly route: string;
+  /** Further entries of a row's menu, for screens of their own; stable. */
+  readonly rowItems?: RowItems;
 }
 
 /** The generic list screen (specification, section 2) of any object. */
-export function ObjectListScreen({ objectName, route }: Props) {
+export function ObjectListScreen({ objectName, route, rowItems }: Props) {
   const state = useObjectModel(objectName);
   switch (state.status) {
     case 'loading':
@@ -35,11 +38,17 @@ export function ObjectListScreen({ objectName, route }: Props) {
     case 'broken':
       return <MetadataProblems label={state.label} problems={state.problems} />;
     case 'ready':
-      return <ObjectList model={state.model} route={route} />;
+      return <ObjectList model={state.model} route={route} rowItems={rowItems} />;
   }
 }
 
-function ObjectList({ model, route }: { readonly model: ObjectModel; readonly route: string }) {
+interface ListProps {
+  readonly model: ObjectModel;
+  readonly route: string;
+  readonly rowItems: RowItems | undefined;
+}
+
+function ObjectList({ model, route, rowItems }: ListProps) {
   const navigate = useNavigate();
   const deleteWithUndo = useDeleteWithUndo(model);
   const listing = useListing(model, 'url', undefined);
@@ -72,6 +81,7 @@ function ObjectList({ model, route }: { readonly model: ObjectModel; readonly ro
         onOpenRecord={open}
         recordHref={recordHref}
         onDelete={onDelete}
+        rowItems={rowItems}
         tools={<ViewsButton listing={listing} />}
         emptyAction={header.includes('new') && <NewAction model={model} route={route} />}
         bar={

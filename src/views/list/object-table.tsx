@@ -11,7 +11,7 @@ import './object-table.css';
 import { Pager } from './pager.tsx';
 import { type EditStart, RecordGrid } from './record-grid.tsx';
 import type { SelectionMode } from './selection.ts';
-import { TableContext } from './table-context.ts';
+import { type RowItems, TableContext } from './table-context.ts';
 import { TableMessage } from './table-message.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useFormat } from './use-format.ts';
@@ -30,6 +30,8 @@ interface TableProps {
   /** The address of a record's own screen, for a link in its row. */
   readonly recordHref?: ((id: string) => string) | undefined;
   readonly onDelete?: ((row: ObjectRecord) => void) | undefined;
+  /** Further entries of a row's menu; stable. */
+  readonly rowItems?: RowItems | undefined;
   /** Beside the search box. */
   readonly tools?: ReactNode;
   /** Between the rows and the pager: it comes and goes without moving rows. */
@@ -61,7 +63,7 @@ interface ListingTableProps extends TableProps {
 
 /** The table of a listing that its place has made. */
 export function ListingTable({ listing, isEditable = false, ...props }: ListingTableProps) {
-  const { selection, selectedIds, onSelectedIdsChange, onOpenRecord, recordHref, onDelete } = props;
+  const { selection, selectedIds, onSelectedIdsChange, onOpenRecord, recordHref, onDelete, rowItems } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const [edit, setEdit] = useState<EditStart>();
@@ -69,14 +71,15 @@ export function ListingTable({ listing, isEditable = false, ...props }: ListingT
   const { pageSize, pageIndex } = state;
 
   const hasLink = recordHref !== undefined;
-  const hasActions = (hasLink || onDelete !== undefined) && model.list.actions.row.length > 0;
+  const hasActions =
+    rowItems !== undefined || ((hasLink || onDelete !== undefined) && model.list.actions.row.length > 0);
   const defs = useMemo(
     () => columnDefs({ model, columns, sort, format, hasLink, hasActions, actionsLabel: t('list.actions') }),
     [model, columns, sort, format, hasLink, hasActions, t],
   );
   const context = useMemo(
-    () => ({ model, format, recordHref, onDelete }),
-    [model, format, recordHref, onDelete],
+    () => ({ model, format, recordHref, rowItems, onDelete }),
+    [model, format, recordHref, rowItems, onDelete],
   );
 
   // The last rows of a page were deleted, or an old link asks for a page that is no more.

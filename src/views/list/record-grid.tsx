@@ -5,8 +5,10 @@ import type {
   ColumnMovedEvent,
   ColumnResizedEvent,
   GridApi,
+  OverlayType,
   RowClickedEvent,
   SelectionChangedEvent,
+  SelectionColumnDef,
   SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
@@ -14,7 +16,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { SortKey } from '../../engine/model/object-model.ts';
 import './grid-modules.ts';
-import { type GridRow, gridRows } from './grid-row.ts';
+import { type GridRow, rowPlaces } from './grid-row.ts';
 import { useDensity } from './density.ts';
 import { EDITABLE_CELL } from './column-defs.ts';
 import { GRID_THEMES } from './grid-theme.ts';
@@ -43,6 +45,16 @@ export interface EditStart {
   readonly cell: HTMLElement;
 }
 
+/** Constants: what is another object at each drawing makes the grid build its header anew, and keep the old one. */
+const SELECTION_COLUMN: SelectionColumnDef = {
+  width: 44,
+  minWidth: 44,
+  resizable: false,
+  suppressMovable: true,
+  pinned: 'left',
+};
+const NO_OVERLAYS: OverlayType[] = ['loading', 'noRows'];
+
 const getRowId = ({ data }: { readonly data: GridRow }) => data.place;
 
 /** The grid itself: rows and columns in, the user's wishes out. What it shows is decided outside. */
@@ -52,7 +64,8 @@ export function RecordGrid(props: Props) {
   const getLocaleText = useGridTexts();
   const density = useDensity();
   const rowSelectionOptions = useMemo(() => rowSelection(selection, !onOpen), [selection, onOpen]);
-  const rowData = useMemo(() => gridRows(rows), [rows]);
+  const [placed] = useState(rowPlaces);
+  const rowData = useMemo(() => placed(rows), [placed, rows]);
 
   const showSelection = useCallback(
     (grid: GridApi<GridRow>) => {
@@ -77,14 +90,8 @@ export function RecordGrid(props: Props) {
       getRowId={getRowId}
       getLocaleText={getLocaleText}
       {...(rowSelectionOptions ? { rowSelection: rowSelectionOptions } : {})}
-      selectionColumnDef={{
-        width: 44,
-        minWidth: 44,
-        resizable: false,
-        suppressMovable: true,
-        pinned: 'left',
-      }}
-      suppressOverlays={['loading', 'noRows']}
+      selectionColumnDef={SELECTION_COLUMN}
+      suppressOverlays={NO_OVERLAYS}
       suppressDragLeaveHidesColumns
       ensureDomOrder
       animateRows={false}

@@ -10,10 +10,11 @@ import { useTableContext } from './table-context.ts';
 
 /** What can be done with the record of a row: a chunk of its own, which comes when the first menu is opened. */
 export function RowMenu({ row }: { readonly row: ObjectRecord }) {
-  const { model } = useTableContext();
+  const { model, rowItems } = useTableContext();
   return (
     <FocusInside>
       <Menu>
+        {rowItems?.(row)}
         {model.list.actions.row.map((name) => {
           const Item = ROW_ACTIONS[name];
           return <Item key={name} row={row} />;

@@ -1,7 +1,10 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { FormatContext } from '../../contract/kinds/kind.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
+
+/** Entries for the menu of a row. */
+export type RowItems = (row: ObjectRecord) => ReactNode;
 
 /** What cells need of their table; the grid passes them only the row. */
 export interface TableContextValue {
@@ -9,6 +12,8 @@ export interface TableContextValue {
   readonly format: FormatContext;
   /** The address of a record's own screen; undefined: rows lead nowhere. */
   readonly recordHref: ((id: string) => string) | undefined;
+  /** Further entries of a row's menu, for screens of their own. */
+  readonly rowItems: RowItems | undefined;
   readonly onDelete: ((row: ObjectRecord) => void) | undefined;
 }
 

@@ -2,6 +2,7 @@ import { Button, Spinner } from '@blueprintjs/core';
 import { FilterIcon, FilterKeepIcon } from '@blueprintjs/icons';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFilterChoicesPreload } from '../../engine/hooks/use-filter-choices.ts';
 import { FilterEditor } from '../filter/index.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { late } from '../widgets/late.tsx';
@@ -13,12 +14,6 @@ import type { Listing } from './use-listing.ts';
 
 const FilterPanel = late(async () => (await import('./filter-panel.tsx')).FilterPanel);
 const FilterLine = late(async () => (await import('./filter-panel.tsx')).FilterLine);
-
-/** Who points at the button is about to press it. */
-function preload(): void {
-  FilterPanel.preload();
-  FilterEditor.preload();
-}
 
 interface Props {
   readonly listing: Listing;
@@ -35,6 +30,13 @@ export function TableToolbar({ listing, children }: Props) {
   // What has the focus goes when the panel or the line goes.
   const focusButton = () => filterButton.current?.focus();
   const { model, state, change, columns } = listing;
+  const preloadChoices = useFilterChoicesPreload(model.name);
+  // Who points at the button is about to press it.
+  const preload = () => {
+    FilterPanel.preload();
+    FilterEditor.preload();
+    preloadChoices();
+  };
   const isFiltered = state.filter !== undefined;
   const isSearchable = model.search.text.length + model.search.numeric.length > 0;
   return (

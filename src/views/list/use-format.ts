@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormatContext } from '../../contract/kinds/kind.ts';
-import { userTimeZone } from '../widgets/time-zone.ts';
+import { useTimeZone } from '../widgets/time-zone.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 
 /** What values need to be shown as the user reads them. */
 export function useFormat(): FormatContext {
   const { t } = useTranslation();
   const locale = useIntlLocale();
+  const timeZone = useTimeZone();
   return useMemo(
-    () => ({ locale, timeZone: userTimeZone(), yes: t('list.yes'), no: t('list.no') }),
-    [locale, t],
+    () => ({ locale, timeZone, yes: t('list.yes'), no: t('list.no') }),
+    [locale, timeZone, t],
   );
 }

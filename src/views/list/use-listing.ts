@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import type { CompoundFilter } from '../../contract/filter/filter.ts';
+import { allOf, type CompoundFilter } from '../../contract/filter/filter.ts';
 import { bindVariables } from '../../contract/filter/variables.ts';
 import { type ListResult, useList } from '../../engine/hooks/use-list.ts';
 import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import type { ColumnModel, ObjectModel, SortKey } from '../../engine/model/object-model.ts';
 import { quickSearchFilter } from '../../engine/query/quick-search.ts';
-import { joinFilters } from '../../engine/query/table-filter.ts';
 import type { ColumnState, TableState } from '../../engine/query/table-state.ts';
 import { shownColumns } from './column-defs.ts';
 import { useStable } from './use-stable.ts';
@@ -39,7 +38,7 @@ export function useListing(
     () => model.list.filter && bindVariables(model.list.filter, new Map([['viewer.id', viewerId]])),
     [model, viewerId],
   );
-  const filter = joinFilters(always, baseFilter, state.filter, quickSearchFilter(model, search));
+  const filter = allOf(always, baseFilter, state.filter, quickSearchFilter(model, search));
   // A filter that cannot be read must never show more than it was meant to.
   const paused = state.unreadableFilter !== undefined;
   const list = useList({ model, columns: shown, filter, sort, pageSize, pageIndex, paused });

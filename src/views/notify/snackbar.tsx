@@ -1,19 +1,18 @@
 import { CrossIcon } from '@blueprintjs/icons';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SNACKBAR_MS } from '../../contract/constants.ts';
 import type { Notification } from './notify-context.ts';
 
 interface Props extends Notification {
+  /** Its time stands still. */
+  readonly paused: boolean;
   readonly onClose: () => void;
 }
 
-/** One message. Its time stands still while the pointer or the focus is on it. */
-export function Snackbar({ message, intent = 'none', action, onClose }: Props) {
+/** One message for 5000 ms, counted anew after a pause. Escape dismisses it. */
+export function Snackbar({ message, intent = 'none', action, paused, onClose }: Props) {
   const { t } = useTranslation();
-  const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const paused = pointed || focused;
   const close = useEffectEvent(onClose);
   const before = useRef<EventTarget>(null);
   const leave = () => {
@@ -33,19 +32,21 @@ export function Snackbar({ message, intent = 'none', action, onClose }: Props) {
     <div
       className="notify-bar"
       data-intent={intent}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
       onFocus={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget;
-        setFocused(true);
       }}
-      onBlur={() => setFocused(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        leave();
+      }}
     >
       <span className="notify-message">{message}</span>
       {action && (
         <button
           type="button"
           className="notify-action"
+          aria-keyshortcuts={LATEST_KEY}
           onClick={() => {
             leave();
             action.onClick();
@@ -60,3 +61,6 @@ export function Snackbar({ message, intent = 'none', action, onClose }: Props) {
     </div>
   );
 }
+
+/** Leads to the latest message from anywhere, also out of a text: it writes nothing. */
+export const LATEST_KEY = 'F8';

@@ -63,7 +63,7 @@ export function PickerDialog({ objectName, multiple, ids, rules, onSelect, onClo
         />
       </div>
       <div className="picker-footer">
-        {rules?.create && model?.writable && CreateRecord && (
+        {rules?.create && model?.actions.includes('CREATE') && CreateRecord && (
           <Button icon={<Plus />} text={newText} onClick={() => setCreating(true)} />
         )}
         <span className="picker-count" role="status">

@@ -2,7 +2,7 @@ import { presentOf } from '../../contract/record/not-past.ts';
 import type { KindInputProps } from '../kinds/kind-view.ts';
 import type { DateText } from './date-text.ts';
 import { TextControl } from './text-control.tsx';
-import { userTimeZone } from './time-zone.ts';
+import { useTimeZone } from './time-zone.ts';
 
 export interface DateControlProps extends KindInputProps {
   readonly type: 'date' | 'time' | 'datetime-local';
@@ -15,6 +15,7 @@ export interface DateControlProps extends KindInputProps {
  */
 export function DateControl({ dateText, ...props }: DateControlProps) {
   const { field, pastAllowed } = props.model;
+  const timeZone = useTimeZone();
   const hasSeconds = /:\d{2}:\d{2}$/.test(dateText.toInput(props.value));
   return (
     <TextControl
@@ -22,7 +23,7 @@ export function DateControl({ dateText, ...props }: DateControlProps) {
       format={dateText.toInput}
       parse={dateText.fromInput}
       step={props.type !== 'date' && hasSeconds ? 1 : undefined}
-      min={pastAllowed ? undefined : dateText.toInput(presentOf(field.kind, userTimeZone()))}
+      min={pastAllowed ? undefined : dateText.toInput(presentOf(field.kind, timeZone))}
     />
   );
 }

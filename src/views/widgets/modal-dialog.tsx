@@ -1,6 +1,6 @@
 import { Button, Classes, Dialog, H5 } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FocusInside } from './focus-inside.tsx';
 
@@ -9,21 +9,21 @@ export interface ModalDialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly className?: string;
+  /** Where the focus goes when it closes, if what had it before is gone by then. */
+  readonly returnTo?: RefObject<HTMLElement | null>;
 }
 
 /** An open dialog with a title and a close icon that is named in the user's language. Focus returns when it closes. */
-export function ModalDialog({ title, onClose, children, className = '' }: ModalDialogProps) {
+export function ModalDialog({ title, onClose, children, className = '', returnTo }: ModalDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
-      // What opened it may have gone since, as an entry of a menu does.
-      (isThere ? opener : document.querySelector('main'))?.focus();
-    },
-    [opener],
-  );
+  const giveFocusBack = useEffectEvent(() => {
+    const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+    // What opened it may have gone since, as an entry of a menu does.
+    (isThere ? opener : (returnTo?.current ?? document.querySelector('main')))?.focus();
+  });
+  useEffect(() => () => giveFocusBack(), []);
   return (
     // Without the zoom of its opening: a table in it would measure itself too small.
     <Dialog

@@ -1,6 +1,33 @@
-/** The zone in which the user sees instants: the browser's. */
-export function userTimeZone(): string {
+import { useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+let chosen: string | undefined;
+
+/** The zone of this browser. */
+export function browserTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The one setting of the zone in which the user sees and enters instants: what was chosen, else the browser's. */
+export function userTimeZone(): string {
+  return chosen ?? browserTimeZone();
+}
+
+/** Whoever shows an instant follows at once; undefined goes back to the browser's zone. */
+export function setUserTimeZone(timeZone: string | undefined): void {
+  if (timeZone === chosen) return;
+  chosen = timeZone;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** `userTimeZone` for components: they are drawn again when it changes. */
+export function useTimeZone(): string {
+  return useSyncExternalStore(subscribe, userTimeZone);
 }
 
 /** The IANA zones that can be chosen. UTC is one, though the runtime may leave it out. */

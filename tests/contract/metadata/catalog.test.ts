@@ -288,6 +288,17 @@ describe('a broken view', () => {
       'is required and has no default',
     );
   });
+
+  it('refuses defaults that leave out of every form what a record needs', () => {
+    const defaults = { pageSize: 25, form: { exclude: ['other', 'name'], noEmptyOption: [] } };
+    const problems = (field: object) =>
+      problemsOf({ ...thing({ ...NAME, ...field }), 'defaults.view.json': defaults });
+    expect(problems({ required: true })).toEqual([
+      expect.stringContaining('metadata/defaults.view.json#/form/exclude/1: "name" of Thing is required'),
+    ]);
+    expect(problems({ required: true, default: 'x' })).toEqual([]);
+    expect(problems({})).toEqual([]);
+  });
 });
 
 describe('areas', () => {

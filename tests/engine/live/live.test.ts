@@ -35,6 +35,11 @@ describe('what a change makes out of date', () => {
     expect(stale(many, 'RecordContact', '3')).toBe(true);
   });
 
+  it('is the dashboard, whatever has changed', () => {
+    expect(stale(after(change()), 'DashboardCards')).toBe(true);
+    expect(stale(NOTHING_STALE, 'DashboardCards')).toBe(false);
+  });
+
   it('is not the record that a form shows when it is deleted', () => {
     const state = after(change({ kind: 'delete' }));
     expect([stale(state, 'RecordContact', '1'), stale(state, 'ListContact')]).toEqual([false, true]);

@@ -42,7 +42,7 @@ describe('lists of what are no records', () => {
   });
 
   it('cannot be written, as nothing else, where the object cannot', () => {
-    const fields = formOf({ writable: false });
+    const fields = formOf({ actions: ['VIEW'] });
     expect(fields.every(({ readOnly }) => readOnly)).toBe(true);
     expect(fields.flatMap(({ items }) => items).every(({ readOnly }) => readOnly)).toBe(true);
   });
@@ -272,9 +272,18 @@ describe('every key of a view changes the model', () => {
 
 describe('a list', () => {
   const actions = (more: Partial<ObjectMetadata> = {}) => model(more).list.actions;
-  it('offers all actions, and those of records that cannot be written only for reading', () => {
+  it('offers what the viewer may do', () => {
     expect(actions().bulk).toEqual(['edit', 'delete', 'export']);
-    expect(actions({ writable: false })).toEqual({ header: ['export'], row: ['history'], bulk: ['export'] });
+    expect(actions({ actions: ['VIEW', 'EXPORT'] })).toEqual({
+      header: ['export'],
+      row: ['history'],
+      bulk: ['export'],
+    });
+    expect(actions({ actions: ['VIEW', 'CREATE', 'EDIT'] })).toEqual({
+      header: ['new'],
+      row: ['edit', 'history'],
+      bulk: ['edit'],
+    });
     const view = { actions: { row: ['delete', 'edit'] as const } } as unknown as ViewFile;
     expect(actions({ view }).row).toEqual(['delete', 'edit']);
   });
@@ -289,7 +298,7 @@ describe('a list', () => {
         .columns.filter((column) => column.editable)
         .map(({ path }) => path);
     expect(editable()).toEqual(['name']);
-    expect(editable({ writable: false })).toEqual([]);
+    expect(editable({ actions: ['VIEW', 'CREATE'] })).toEqual([]);
   });
 
   it("has a column for each of the tenant's own fields, not shown at first", () => {

@@ -1,32 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { FILTER_MAX_LEVEL } from '../../../src/contract/constants.ts';
-import { allOf, anyOf, type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
-import { resolveFilter } from '../../../src/contract/filter/resolve.ts';
-import { joinFilters, parseFilter } from '../../../src/engine/query/table-filter.ts';
-import { catalog, objectOf } from '../../contract/filter/metadata.ts';
+import { expect, it } from 'vitest';
+import { allOf, type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
+import { parseFilter } from '../../../src/engine/query/table-filter.ts';
 
 const test = (name: string) => queryFilter('Thing', name, 'IS_NOT_NULL');
 const not = (filter: CompoundFilter): CompoundFilter => ({
   type: 'EXPRESSION',
   expression: { operator: 'NOT', compoundFilters: [filter] },
-});
-
-describe('joining filters', () => {
-  const deepest = Array.from({ length: FILTER_MAX_LEVEL }).reduce<CompoundFilter>(not, test('title'));
-
-  it('nests no filter deeper than it was, so that the server takes them all', () => {
-    const joined = joinFilters(deepest, anyOf(deepest, deepest) && not(test('title')), deepest);
-    if (!joined) throw new Error('Nothing was joined.');
-    expect(() => resolveFilter(catalog, objectOf('Thing'), joined, { timeZone: 'UTC' })).not.toThrow();
-    expect(() => resolveFilter(catalog, objectOf('Thing'), not(deepest), { timeZone: 'UTC' })).toThrow();
-  });
-
-  it('puts the parts of an AND beside the others, and leaves one alone as it is', () => {
-    const both = allOf(test('a'), test('b'));
-    expect(joinFilters(both, undefined, test('c'))).toEqual(allOf(test('a'), test('b'), test('c')));
-    expect(joinFilters(undefined, test('a'))).toEqual(test('a'));
-    expect(joinFilters(undefined)).toBeUndefined();
-  });
 });
 
 it('reads a filter from text, and nothing from any other text', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authRoutes } from '../../../src/server/auth/routes.ts';
 import type { Database } from '../../../src/server/db/database.ts';
@@ -159,6 +160,15 @@ describe('a body or address that is no call is refused', () => {
 });
 
 describe('a login', () => {
+  beforeEach(() => sql`delete from tessera.auth_attempt`.execute(database.kysely));
+  beforeAll(async () => {
+    await sql`insert into tessera.app_user (tenant_id, id, email, name, password_hash, status, created_at)
+      select tenant_id, x.id, x.id || '@alpha.test', 'X', case x.id when 'locked' then password_hash end,
+        upper(x.id), now()
+      from tessera.app_user, (values ('locked'), ('invited')) as x(id)
+      where email = 'admin@alpha.test'`.execute(database.kysely);
+  });
+
   const login = async (change: Record<string, string>) => {
     const statements: unknown[] = [];
     const kysely = database.kysely.withPlugin({
@@ -168,7 +178,7 @@ describe('a login', () => {
         return Promise.resolve(result);
       },
     });
-    const response = await authRoutes({ ...database, kysely }).request('/oauth/token', {
+    const response = await authRoutes({ database: { ...database, kysely } }).request('/oauth/token', {
       method: 'POST',
       headers: {
         authorization: `Basic ${btoa('tessera-web:')}`,
@@ -192,13 +202,15 @@ describe('a login', () => {
     ['tenant that no database holds', { tenant_domain: `alpha${NUL}` }],
     ['user', { username: 'nobody@alpha.test' }],
     ['user that no database holds', { username: NUL }],
+    ['user, who is locked', { username: 'locked@alpha.test' }],
+    ['user, who was invited', { username: 'invited@alpha.test' }],
   ])('with an unknown %s looks like one with a wrong password', async (_what, change) => {
     const wrong = await login({ password: 'wrong' });
     expect(wrong).toMatchObject([
       400,
       {},
       '{"error":"invalid_grant","error_description":"Wrong tenant, user or password."}',
-      2,
+      4,
     ]);
     expect(await login(change)).toEqual(wrong);
   });

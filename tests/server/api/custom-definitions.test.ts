@@ -147,13 +147,13 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
     await vi.waitFor(
       async () => {
         const { rows: made } = await sql<{ name: string }>`select c.relname as name from pg_index i
-          join pg_class c on c.oid = i.indexrelid where c.relname like '%own%' and i.indisvalid
+          join pg_class c on c.oid = i.indexrelid where c.relname like '%\\_\\_custom\\_\\_%' and i.indisvalid
           order by 1`.execute(database.kysely);
         expect(made.map(({ name }) => name)).toEqual([
-          'contact__own__contains__found',
-          'contact__own__sort_double_precision__counted',
-          'contact__own__sort_local_date__since',
-          'contact__own__sort_string__found',
+          'contact__custom__search__found',
+          'contact__custom__sort_double_precision__counted',
+          'contact__custom__sort_local_date__since',
+          'contact__custom__sort_string__found',
         ]);
       },
       { timeout: 20_000 },
@@ -182,11 +182,11 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
         return JSON.stringify(await tx.run(explain));
       });
     };
-    expect(await planOf('found', 'CONTAINS', '7919')).toContain('contact__own__contains__found');
-    expect(await planOf('found')).toContain('contact__own__sort_string__found');
-    expect(await planOf('counted')).toContain('contact__own__sort_double_precision__counted');
+    expect(await planOf('found', 'CONTAINS', '7919')).toContain('contact__custom__search__found');
+    expect(await planOf('found')).toContain('contact__custom__sort_string__found');
+    expect(await planOf('counted')).toContain('contact__custom__sort_double_precision__counted');
     expect(await planOf('counted', 'GREATER', 2990)).toContain('Index Cond');
-    expect(await planOf('since')).toContain('contact__own__sort_local_date__since');
+    expect(await planOf('since')).toContain('contact__custom__sort_local_date__since');
     expect(await own.listed('counted', 'GREATER', 2997)).toEqual(['found2998', 'found2999']);
   });
 
@@ -195,14 +195,14 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
     const db = database.kysely;
     const valid = async () => {
       const { rows } = await sql<{ name: string }>`select indexrelid::regclass::text as name from pg_index
-        where indexrelid::regclass::text like 'contact\\_\\_own%' and indisvalid order by 1`.execute(db);
+        where indexrelid::regclass::text like 'contact\\_\\_custom%' and indisvalid order by 1`.execute(db);
       return rows.map(({ name }) => name);
     };
     const all = await valid();
-    await sql`drop index contact__own__sort_string__found`.execute(db);
+    await sql`drop index contact__custom__sort_string__found`.execute(db);
     // As a process leaves it that ends while it makes one.
     await sql`update pg_index set indisvalid = false
-      where indexrelid = 'contact__own__contains__found'::regclass`.execute(db);
+      where indexrelid = 'contact__custom__search__found'::regclass`.execute(db);
     expect(await valid()).toHaveLength(all.length - 2);
     await new CustomIndexes(database, catalog).ensure();
     expect(await valid()).toEqual(all);
@@ -215,7 +215,7 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
     // PGlite has one connection, which is busy until the index is made.
     if (database.engine === 'pglite') return;
     const db = database.kysely;
-    await sql`drop index contact__own__sort_string__found`.execute(db);
+    await sql`drop index contact__custom__sort_string__found`.execute(db);
     const indexes = new CustomIndexes(database, catalog);
     await db.transaction().execute(async (tx) => {
       await sql`lock table contact`.execute(tx);
@@ -229,7 +229,7 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
     });
     await new CustomIndexes(database, catalog).ensure();
     const { rows } = await sql`select indisvalid from pg_index
-      where indexrelid = 'contact__own__sort_string__found'::regclass`.execute(db);
+      where indexrelid = 'contact__custom__sort_string__found'::regclass`.execute(db);
     expect(rows).toEqual([{ indisvalid: true }]);
   });
 });

@@ -42,7 +42,7 @@ describeOnEachDatabase('auth routes', (open) => {
   });
 
   const create = (tenant: NewTenant) => db.transaction().execute((tx) => createTenant(tx, tenant));
-  const call = (path: string, init: RequestInit = {}) => authRoutes(database).request(path, init);
+  const call = (path: string, init: RequestInit = {}) => authRoutes({ database }).request(path, init);
   const token = (form: Record<string, string>, headers: Record<string, string> = {}) =>
     call('/oauth/token', {
       method: 'POST',
@@ -117,7 +117,7 @@ describeOnEachDatabase('auth routes', (open) => {
       { cookie: `tessera_access=${access_token}` },
     ]) {
       const request = new Request('http://localhost/api/graphql', { headers });
-      expect(await authenticate(request, database)).toMatchObject(viewer);
+      expect(await authenticate(request, database)).toMatchObject({ viewer });
     }
   });
 

@@ -78,7 +78,10 @@ describe('the security of the API', () => {
     ],
     ['its own page', { cookie, origin: 'http://tessera.test' }, 200],
     ['its own page, by its fetch metadata', { cookie, 'sec-fetch-site': 'same-origin' }, 200],
-    ['a client without a cookie', { origin: 'https://evil.test' }, 200],
+    ['another site without a cookie, as to log in', { origin: 'https://evil.test' }, 403],
+    ['a client that is no browser', { cookie }, 200],
+    ['another site by bearer', { cookie, origin: 'https://evil.test', authorization: 'Bearer x' }, 200],
+    ['another site by basic', { cookie, origin: 'https://evil.test', authorization: 'Basic x' }, 403],
   ])('a write from %s', async (_what, headers, status) => {
     expect((await write(headers)).status).toBe(status);
   });

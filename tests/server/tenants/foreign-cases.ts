@@ -45,6 +45,10 @@ const PREFIX = /^(create|update|delete|restore|bulkUpdate|bulkDelete|bulkRestore
 /** Kept by people like a record, but no object of the catalog. */
 export const SAVED_VIEW = 'SavedView';
 
+/** What people may do, and who they are: no objects of the catalog either. */
+export const ROLE = 'Role';
+export const USER = 'User';
+
 /** Every call of the schema, with what is foreign in every argument that can name it. */
 export function foreignCases(schema: GraphQLSchema, catalog: Catalog, own: Own): ForeignCase[] {
   const objects = [...catalog.objects.values()];
@@ -53,6 +57,7 @@ export function foreignCases(schema: GraphQLSchema, catalog: Catalog, own: Own):
     return Object.values(type?.getFields() ?? {}).flatMap((call) => {
       const called = call.name.replace(PREFIX, '');
       if (called === SAVED_VIEW) return savedViewCases(call, own);
+      if (ROLE_CALLS.includes(call.name)) return roleCases(call, isQuery);
       const matched = objects.filter(({ name, queryName }) =>
         [name, queryName, `${queryName}List`].includes(called),
       );
@@ -81,6 +86,22 @@ function savedViewCases(call: Call, own: Own): ForeignCase[] {
   if (!names.includes('id')) return [{ ...base, variables: () => ({ input: own.input(SAVED_VIEW) }) }];
   const input = names.includes('input') ? { input: { name: 'x' } } : {};
   return [{ ...base, variables: ({ ids }) => ({ id: ids(SAVED_VIEW)[0], version: 1, ...input }) }];
+}
+
+const ROLE_CALLS = ['role', 'saveRole', 'deleteRole', 'setUserRole'];
+
+/** A role of another tenant for oneself, a role of one's own for somebody else's user, and roles by their ids. */
+function roleCases(call: Call, isQuery: boolean): ForeignCase[] {
+  const names = call.args.map(({ name }) => name);
+  const query = operation(isQuery, call, names);
+  const input = names.includes('input') ? { input: { name: 'x', rules: { areas: {} } } } : {};
+  const version = names.includes('version') ? { version: 1 } : {};
+  const variables = ({ ids }: Foreign) => ({
+    ...(names.includes('id') ? { id: ids(ROLE)[0] } : { userId: ids(USER)[0], roleId: ids(ROLE)[0] }),
+    ...version,
+    ...input,
+  });
+  return [{ name: call.name, field: call.name, isQuery, query, variables }];
 }
 
 function casesOf(call: Call, object: ObjectType, catalog: Catalog, own: Own): Variant[] {

@@ -8,9 +8,17 @@ import { describeOnEachDatabase } from '../../support/databases.ts';
 import { fingerprint, openTwoTenants, type TwoTenants } from './two-tenants.ts';
 
 const COLUMNS_READ = {
-  'tessera.tenant': ['id', 'name', 'time_zone'],
-  'tessera.app_user': ['email', 'id', 'name', 'tenant_id'],
-  'tessera.session': ['access_hash', 'expires_at', 'id', 'revoked_at', 'tenant_id', 'user_id'],
+  'tessera.tenant': ['expire_session', 'id', 'name', 'time_zone'],
+  'tessera.app_user': ['email', 'id', 'name', 'role_id', 'status', 'tenant_id'],
+  'tessera.session': [
+    'access_hash',
+    'expires_at',
+    'id',
+    'last_seen_at',
+    'revoked_at',
+    'tenant_id',
+    'user_id',
+  ],
 };
 const keyOf = (table: string) => sql.id(table === 'tessera.tenant' ? 'id' : 'tenant_id');
 
@@ -30,6 +38,19 @@ describeOnEachDatabase('row-level security', (open) => {
     });
     await sql`insert into tessera.idempotency (tenant_id, user_id, key, body_hash, expires_at)
       values (${both.b.tenantId}, 'x', 'x', 'x', now())`.execute(both.database.kysely);
+    await sql`insert into tessera.auth_attempt (tenant_id, key, tries, since)
+      values (${both.b.tenantId}, 'x', 1, now())`.execute(both.database.kysely);
+    await sql`insert into tessera.one_time_token (tenant_id, id, user_id, purpose, hash, expires_at)
+      select tenant_id, 'x', id, 'invitation', 'x', now() from tessera.app_user
+      where tenant_id = ${both.b.tenantId}`.execute(both.database.kysely);
+    await sql`insert into tessera.second_factor (tenant_id, user_id, secret)
+      select tenant_id, id, 'x' from tessera.app_user where tenant_id = ${both.b.tenantId}`.execute(
+      both.database.kysely,
+    );
+    await sql`insert into tessera.recovery_code (tenant_id, user_id, position, hash)
+      select tenant_id, user_id, 1, 'x' from tessera.second_factor where tenant_id = ${both.b.tenantId}`.execute(
+      both.database.kysely,
+    );
     await sql`insert into tessera.batch_error (tenant_id, job_id, position, record_id, problem)
       values (${both.b.tenantId}, 'x', 1, 'x', '{}')`.execute(both.database.kysely);
   });

@@ -5,7 +5,7 @@ import type { Database } from '../../../src/server/db/database.ts';
 import type { TenantDb } from '../../../src/server/db/tenant-db.ts';
 import { runBatch } from '../../../src/server/jobs/run-batch.ts';
 import { type Call, openApi, type TestApi } from '../../support/api.ts';
-import { type Foreign, type Own, SAVED_VIEW } from './foreign-cases.ts';
+import { type Foreign, type Own, ROLE, SAVED_VIEW, USER } from './foreign-cases.ts';
 import type { Sent, TenantTables } from './statement-tenancy.ts';
 import { fewRecords, insertRecords, marked, type Rows } from './tenant-records.ts';
 
@@ -125,6 +125,10 @@ async function liveOn(
   const ids = Object.fromEntries(
     Object.entries(rows).map(([name, list]) => [name, list.map(({ id }) => id)]),
   );
+  const role = await ask<{ id: string }>('mutation ($input: RoleInput!) { saveRole(input: $input) { id } }', {
+    input: { name: `${MARK}12`, rules: { areas: {} } },
+  });
+  const viewer = await ask<{ id: string }>('{ viewer { id } }');
   return {
     ...ids,
     Contact: [...(ids['Contact'] ?? []), created.id],
@@ -133,6 +137,8 @@ async function liveOn(
     jobs: jobs.slice(1),
     history: entries.map(({ id }) => id),
     [SAVED_VIEW]: [view.id],
+    [ROLE]: [role.id],
+    [USER]: [viewer.id],
   };
 }
 

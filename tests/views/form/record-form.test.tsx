@@ -37,7 +37,7 @@ const model: ObjectModel = {
   pluralLabel: 'Things',
   route: '/app/things',
   recordLabel: '{name}',
-  writable: true,
+  actions: ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT'],
   fields: new Map(fields.map(({ field }) => [field.name, field])),
   columns: [],
   search: { text: [], numeric: [] },
@@ -47,9 +47,14 @@ const model: ObjectModel = {
 };
 const ada: StoredRecord = { id: '1', version: 3, name: 'Ada', email: null, city: 'Paris' };
 
-function show(record: StoredRecord | undefined, save: RecordActions['save'], more: Partial<FormModel> = {}) {
+function show(
+  record: StoredRecord | undefined,
+  save: RecordActions['save'],
+  more: Partial<FormModel> = {},
+  allowed = model.actions,
+) {
   const actions = { save, remove: vi.fn(() => Promise.resolve(['1'])) };
-  const shown = { ...model, form: { ...model.form, ...more } };
+  const shown = { ...model, actions: allowed, form: { ...model.form, ...more } };
   const form = <RecordForm model={shown} route="/app/things" record={record} actions={actions} userId="u" />;
   const routes = [
     { path: '/app/things', element: <h1>The list</h1> },
@@ -70,6 +75,22 @@ const failure = (message: string, path?: string) =>
     data: null,
     errors: [{ message, extensions: path === undefined ? {} : { path } }],
   });
+
+test('what may only be looked at is shown, and neither saved nor deleted', async () => {
+  const call = vi.fn<RecordActions['save']>();
+  show(ada, call, {}, ['VIEW', 'CREATE']);
+  expect(screen.getByLabelText(/^Name/).textContent).toBe('Ada');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  expect(call).not.toHaveBeenCalled();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['History', 'Close']);
+});
+
+test('what may be deleted and not changed has a button for the one only', () => {
+  show(ada, vi.fn<RecordActions['save']>(), {}, ['VIEW', 'DELETE']);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
+});
 
 test('a submit shows every error, goes to the first, and sends nothing', async () => {
   const call = vi.fn<RecordActions['save']>();

@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { expect, test, vi } from 'vitest';
 import type { ErrorExtensions } from '../../../src/contract/errors.ts';
 import type { RecordActions, StoredRecord } from '../../../src/views/form/record-actions.ts';
@@ -142,4 +142,50 @@ test("of the tenant's own fields, those that changed are sent in their list, and
     { fieldName: 'day', valueList: ['2026-01-01'] },
   ];
   expect(save).toHaveBeenLastCalledWith({ customFieldList }, { id: '1', version: 7 });
+});
+
+const lost = () => new ServerError('cut', { response: new Response(null, { status: 502 }), bodyText: '' });
+const fresh = { base, version: null, values: base, hidden };
+const created = { name: 'Ada', city: 'Paris', groupList: [] };
+
+test('a creation whose answer was lost is asked again before the form is saved as it is by then', async () => {
+  const save = vi
+    .fn<RecordActions['save']>()
+    .mockRejectedValueOnce(lost())
+    .mockResolvedValueOnce({ ...base, id: '1', version: 1 })
+    .mockResolvedValueOnce({ ...base, id: '1', version: 2 });
+  const unanswered = { input: undefined };
+  await expect(saveForm(fields, undefined, fresh, actionsOf(save), unanswered)).rejects.toThrow('cut');
+  const values = { ...base, city: 'Rome' };
+  await saveForm(fields, undefined, { ...fresh, values }, actionsOf(save), unanswered);
+  expect(save.mock.calls).toEqual([
+    [created, undefined],
+    [created, undefined],
+    [{ city: 'Rome' }, { id: '1', version: 1 }],
+  ]);
+  expect(unanswered.input).toBeUndefined();
+});
+
+test('a form that is as it was when the answer was lost is not saved twice', async () => {
+  const save = vi
+    .fn<RecordActions['save']>()
+    .mockRejectedValueOnce(lost())
+    .mockResolvedValue({ ...base, id: '1', version: 1 });
+  const unanswered = { input: undefined };
+  await expect(saveForm(fields, undefined, fresh, actionsOf(save), unanswered)).rejects.toThrow();
+  await saveForm(fields, undefined, fresh, actionsOf(save), unanswered);
+  expect(save).toHaveBeenCalledTimes(2);
+});
+
+test('where the creation was refused after all, the form creates a record as it is by then', async () => {
+  const save = vi
+    .fn<RecordActions['save']>()
+    .mockRejectedValueOnce(lost())
+    .mockRejectedValueOnce(failure('already-exists', { path: 'name' }))
+    .mockResolvedValue({ ...base, id: '1', version: 1 });
+  const unanswered = { input: undefined };
+  await expect(saveForm(fields, undefined, fresh, actionsOf(save), unanswered)).rejects.toThrow();
+  const values = { ...base, name: 'Eva' };
+  await saveForm(fields, undefined, { ...fresh, values }, actionsOf(save), unanswered);
+  expect(save.mock.calls.at(-1)).toEqual([{ ...created, name: 'Eva' }, undefined]);
 });

@@ -68,3 +68,30 @@ it('shows three at a time', () => {
   for (let i = 0; i < 5; i++) fireEvent.click(screen.getByText('go'));
   expect(screen.getAllByText('Again')).toHaveLength(3);
 });
+
+it('lets no message go while another one is pointed at', () => {
+  show({ message: 'Again' });
+  fireEvent.click(screen.getByText('go'));
+  const [first] = screen.getAllByText('Again');
+  fireEvent.pointerEnter(first as HTMLElement);
+  pass(SNACKBAR_MS * 2);
+  expect(screen.getAllByText('Again')).toHaveLength(2);
+  fireEvent.pointerLeave(first as HTMLElement);
+  pass(SNACKBAR_MS);
+  expect(screen.queryByText('Again')).toBeNull();
+});
+
+it('leads to the latest message by F8, also out of a text, and back again by Escape', () => {
+  const undo = vi.fn();
+  show({ message: 'Deleted', action: { text: 'Undo', onClick: undo } });
+  const box = document.body.appendChild(document.createElement('input'));
+  box.focus();
+  fireEvent.keyDown(box, { key: 'F8' });
+  const action = screen.getByRole('button', { name: 'Undo' });
+  expect(document.activeElement).toBe(action);
+  fireEvent.keyDown(action, { key: 'Escape' });
+  expect(screen.queryByText('Deleted')).toBeNull();
+  expect(document.activeElement).toBe(box);
+  expect(undo).not.toHaveBeenCalled();
+  box.remove();
+});

@@ -3,8 +3,8 @@ import { buildObjectModel } from '../../../engine/model/build-object-model.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
 import { field, item, STATES, withSystem } from './fields.ts';
 
-const BASE: Pick<ObjectMetadata, 'writable' | 'defaults' | 'problems' | 'sections' | 'tabs' | 'view'> = {
-  writable: true,
+const BASE: Pick<ObjectMetadata, 'actions' | 'defaults' | 'problems' | 'sections' | 'tabs' | 'view'> = {
+  actions: ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT'],
   defaults: { pageSize: 25, form: { exclude: [], noEmptyOption: [] } },
   problems: [],
   sections: [],

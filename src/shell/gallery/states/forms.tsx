@@ -72,7 +72,7 @@ export const FORMS: GalleryGroup = {
       id: 'read-only',
       title: 'Only shown',
       isAlone: true,
-      show: () => <Form user="gallery-shown" model={{ ...SHIP_MODEL, writable: false }} />,
+      show: () => <Form user="gallery-shown" model={{ ...SHIP_MODEL, actions: ['VIEW'] }} />,
     },
   ],
 };

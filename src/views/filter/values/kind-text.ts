@@ -8,7 +8,7 @@ import {
   timestampText,
 } from '../../widgets/date-text.ts';
 import { plainText } from '../../widgets/plain-text.ts';
-import { userTimeZone } from '../../widgets/time-zone.ts';
+import { useTimeZone } from '../../widgets/time-zone.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
 import type { TextEntryProps } from './text-entry.tsx';
 
@@ -42,10 +42,11 @@ const DATES = {
 /** How values of a kind are typed. Kinds that are chosen, not typed, are text here. */
 export function useKindText(kind: Kind): KindText {
   const locale = useIntlLocale();
-  return useMemo(() => kindText(kind, locale), [kind, locale]);
+  const timeZone = useTimeZone();
+  return useMemo(() => kindText(kind, locale, timeZone), [kind, locale, timeZone]);
 }
 
-function kindText(kind: Kind, locale: string): KindText {
+function kindText(kind: Kind, locale: string, timeZone: string): KindText {
   switch (kind) {
     case 'INT':
       return { ...DIGITS, parse: orNone(wholeNumber) };
@@ -65,7 +66,7 @@ function kindText(kind: Kind, locale: string): KindText {
     case 'LOCAL_DATETIME':
       return DATES[kind];
     case 'TIMESTAMP': {
-      const { toInput, fromInput } = timestampText(userTimeZone());
+      const { toInput, fromInput } = timestampText(timeZone);
       return { type: 'datetime-local', format: toInput, parse: fromInput };
     }
     case 'STRING':

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBulk } from '../../../engine/hooks/use-bulk.ts';
 import { useErrorText } from '../../errors/error-text.ts';
+import { BusyButton } from '../../widgets/busy-button.tsx';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
 import type { BulkDialogProps } from './bulk-props.ts';
 import './bulk.css';
@@ -45,7 +46,7 @@ export function BulkDeleteDialog(props: BulkDialogProps) {
   return (
     <ModalDialog title={t('list.bulk.deleteTitle')} className="bulk-dialog" onClose={onClose}>
       <DialogBody>
-        <BulkPreviewText model={model} state={state} onRetry={askAgain} />
+        <BulkPreviewText model={model} selected={selection.rows} state={state} onRetry={askAgain} />
         {error !== undefined && <p role="alert">{errorText(error)}</p>}
         <p className="bulk-note">{t('list.bulk.deleteNote')}</p>
       </DialogBody>
@@ -53,11 +54,12 @@ export function BulkDeleteDialog(props: BulkDialogProps) {
         actions={
           <>
             <Button text={t('form.cancel')} onClick={onClose} />
-            <Button
+            <BusyButton
               intent="danger"
               text={t('list.delete')}
-              loading={busy}
-              disabled={state.status !== 'ready' || state.preview.total === 0}
+              busy={busy}
+              waits={state.status !== 'ready'}
+              disabled={state.status === 'ready' && state.preview.total === 0}
               onClick={() => void confirm()}
             />
           </>

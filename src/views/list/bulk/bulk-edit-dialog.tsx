@@ -6,6 +6,7 @@ import { useBulk } from '../../../engine/hooks/use-bulk.ts';
 import { atFields, type BulkEdit, bulkInput } from '../../../engine/query/bulk-input.ts';
 import { useErrorText } from '../../errors/error-text.ts';
 import { serverProblems } from '../../form/server-errors.ts';
+import { BusyButton } from '../../widgets/busy-button.tsx';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
 import { createPendingChanges, PendingChangesContext } from '../../widgets/pending-changes.ts';
 import type { BulkDialogProps } from './bulk-props.ts';
@@ -52,7 +53,7 @@ export function BulkEditDialog({ listing, selection, onJob, onClear, onClose }: 
   return (
     <ModalDialog title={t('list.bulk.editTitle')} className="bulk-dialog" onClose={onClose}>
       <DialogBody>
-        <BulkPreviewText model={model} state={state} onRetry={askAgain} />
+        <BulkPreviewText model={model} selected={selection.rows} state={state} onRetry={askAgain} />
         <PendingChangesContext value={pending}>
           <BulkFields form={form} problems={problems} />
         </PendingChangesContext>
@@ -62,11 +63,12 @@ export function BulkEditDialog({ listing, selection, onJob, onClear, onClose }: 
         actions={
           <>
             <Button text={t('form.cancel')} onClick={onClose} />
-            <Button
+            <BusyButton
               intent="primary"
               text={t('list.bulk.apply')}
-              loading={busy}
-              disabled={state.status !== 'ready' || state.preview.total === 0 || form.chosen.length === 0}
+              busy={busy}
+              waits={state.status !== 'ready'}
+              disabled={(state.status === 'ready' && state.preview.total === 0) || form.chosen.length === 0}
               onClick={() => void confirm()}
             />
           </>

@@ -1,5 +1,6 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
+import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
 import { usePickerRecords } from '../../../engine/hooks/use-picker-records.ts';
 import type { BulkPreview } from '../../../engine/hooks/use-bulk.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
@@ -12,12 +13,14 @@ const SHOWN = 5;
 
 interface Props {
   readonly model: ObjectModel;
+  /** Those chosen or, where all that match are, those on the page: named first, in this order. */
+  readonly selected: readonly ObjectRecord[];
   readonly state: PreviewState;
   readonly onRetry: () => void;
 }
 
 /** How many records a bulk call is about, and the names of the first few. */
-export function BulkPreviewText({ model, state, onRetry }: Props) {
+export function BulkPreviewText({ model, selected, state, onRetry }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   switch (state.status) {
@@ -31,19 +34,31 @@ export function BulkPreviewText({ model, state, onRetry }: Props) {
         </div>
       );
     case 'ready':
-      return <Preview model={model} preview={state.preview} />;
+      return <Preview model={model} ids={namedIds(selected, state.preview)} total={state.preview.total} />;
   }
 }
 
-function Preview({ model, preview }: { readonly model: ObjectModel; readonly preview: BulkPreview }) {
+/** As the list has them, not as the server finds them. Where there are few, the server knows which are left. */
+function namedIds(selected: readonly ObjectRecord[], { total, sample }: BulkPreview): readonly string[] {
+  const ids = selected.map(({ id }) => id);
+  const known = total <= sample.length ? ids.filter((id) => sample.includes(id)) : ids;
+  return [...new Set([...known, ...sample])].slice(0, SHOWN);
+}
+
+interface PreviewProps {
+  readonly model: ObjectModel;
+  readonly ids: readonly string[];
+  readonly total: number;
+}
+
+function Preview({ model, ids, total }: PreviewProps) {
   const { t } = useTranslation();
   const number = new Intl.NumberFormat(useIntlLocale());
-  const ids = preview.sample.slice(0, SHOWN);
   const { labels, loading } = usePickerRecords(model.name, ids, model.recordLabel);
-  const left = preview.total - ids.length;
+  const left = total - ids.length;
   return (
     <div className="bulk-preview">
-      <strong>{t('list.bulk.records', { total: number.format(preview.total) })}</strong>
+      <strong>{t('list.bulk.records', { total: number.format(total) })}</strong>
       <ul aria-busy={loading}>
         {ids.map((id) => (
           <li key={id}>{labels.get(id) ?? (loading ? '…' : id)}</li>

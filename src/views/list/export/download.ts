@@ -1,4 +1,5 @@
 import type { ExportRequest } from '../../../engine/query/export-request.ts';
+import { previewHeaders } from '../../../engine/role-preview.ts';
 
 /** The server refused the export; `message` is a key of `responseErrorMsg`, where it said one. */
 export class ExportError extends Error {
@@ -24,7 +25,7 @@ export async function download(
   const answer = await fetch('/api/export', {
     method: 'POST',
     credentials: 'same-origin',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...previewHeaders() },
     body: JSON.stringify(request),
     signal,
   });

@@ -1,11 +1,12 @@
 import { Button, Checkbox, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SAVED_VIEW_NAME_LENGTH, type SavedView } from '../../../contract/saved-view.ts';
 import { useSavedViews } from '../../../engine/hooks/use-saved-views.ts';
 import { encodeView } from '../../../engine/query/view-state.ts';
 import { useErrorText } from '../../errors/error-text.ts';
 import { useNotify } from '../../notify/index.ts';
+import { BusyButton } from '../../widgets/busy-button.tsx';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
 import type { Listing } from '../use-listing.ts';
 import './views.css';
@@ -16,10 +17,12 @@ interface Props {
   readonly view: SavedView | undefined;
   readonly onSaved: (id: string) => void;
   readonly onClose: () => void;
+  /** Has the focus afterwards: the menu's entry that opened the dialog is gone by then. */
+  readonly returnTo: RefObject<HTMLElement | null>;
 }
 
 /** A view's name, and who sees it. */
-export function ViewDialog({ listing, view, onSaved, onClose }: Props) {
+export function ViewDialog({ listing, view, onSaved, onClose, returnTo }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const notify = useNotify();
@@ -49,7 +52,7 @@ export function ViewDialog({ listing, view, onSaved, onClose }: Props) {
   };
   const title = view ? t('list.views.edit', { name: view.name }) : t('list.views.saveNew');
   return (
-    <ModalDialog title={title} className="view-dialog" onClose={onClose}>
+    <ModalDialog title={title} className="view-dialog" onClose={onClose} returnTo={returnTo}>
       <form onSubmit={(event) => void submit(event)}>
         <DialogBody>
           <FormGroup label={t('list.views.name')} labelFor="view-name">
@@ -76,7 +79,7 @@ export function ViewDialog({ listing, view, onSaved, onClose }: Props) {
           actions={
             <>
               <Button text={t('form.cancel')} onClick={onClose} />
-              <Button type="submit" intent="primary" text={t('form.save')} loading={busy} disabled={!given} />
+              <BusyButton type="submit" intent="primary" text={t('form.save')} busy={busy} disabled={!given} />
             </>
           }
         />

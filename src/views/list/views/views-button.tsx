@@ -1,6 +1,6 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { BookmarkIcon } from '@blueprintjs/icons';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../../contract/saved-view.ts';
 import { LatePopover } from '../../widgets/late-popover.tsx';
@@ -15,6 +15,7 @@ export function ViewsButton({ listing }: { readonly listing: Listing }) {
   const { t } = useTranslation();
   // Named after the view that was chosen last, also when the list has been changed since.
   const [chosen, setChosen] = useState<string>();
+  const place = useRef<HTMLButtonElement>(null);
   const [named, setNamed] = useState<SavedView | 'new'>();
   return (
     <>
@@ -26,7 +27,9 @@ export function ViewsButton({ listing }: { readonly listing: Listing }) {
           </Suspense>
         }
       >
-        <Button icon={<BookmarkIcon />} aria-label={t('list.views.title')} title={t('list.views.title')} />
+        <Button
+          ref={place}
+          icon={<BookmarkIcon />} aria-label={t('list.views.title')} title={t('list.views.title')} />
       </LatePopover>
       {named && (
         <Suspense>
@@ -35,6 +38,7 @@ export function ViewsButton({ listing }: { readonly listing: Listing }) {
             view={named === 'new' ? undefined : named}
             onSaved={setChosen}
             onClose={() => setNamed(undefined)}
+            returnTo={place}
           />
         </Suspense>
       )}

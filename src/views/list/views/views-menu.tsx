@@ -1,4 +1,4 @@
-import { Menu, MenuDivider, MenuItem, Spinner } from '@blueprintjs/core';
+import { Button, Menu, MenuDivider, MenuItem, Spinner } from '@blueprintjs/core';
 import { EditIcon, FloppyDiskIcon, PeopleIcon, PlusIcon, TickIcon, TrashIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../../contract/saved-view.ts';
@@ -25,7 +25,7 @@ export function ViewsMenu({ listing, chosen, onChoose, onName }: Props) {
   const errorText = useErrorText();
   const notify = useNotify();
   const { model, state, change } = listing;
-  const { views, error, create, update, remove } = useSavedViews(model.name);
+  const { views, error, refetch, create, update, remove } = useSavedViews(model.name);
 
   const shown = views?.filter((view) => showsView(state, view.state, model));
   const current = shown?.find(({ id }) => id === chosen) ?? shown?.[0];
@@ -46,9 +46,10 @@ export function ViewsMenu({ listing, chosen, onChoose, onName }: Props) {
     );
   if (error)
     return (
-      <p className="views-note" role="alert">
-        {errorText(error)}
-      </p>
+      <div className="views-note" role="alert">
+        <p>{errorText(error)}</p>
+        <Button size="small" text={t('list.retry')} onClick={refetch} />
+      </div>
     );
   if (!views) return <Spinner className="views-waiting" size={20} aria-label={t('list.loading')} />;
   return (

@@ -1,14 +1,14 @@
 import { getTemplate, type WidgetProps } from '@rjsf/utils';
 import { type DateText, LOCAL_DATE_TEXT, LOCAL_TIME_TEXT, timestampText } from '../../widgets/date-text.ts';
-import { userTimeZone } from '../../widgets/time-zone.ts';
+import { useTimeZone } from '../../widgets/time-zone.ts';
 
 /** The browser's own input for dates and times. Values are those of JSON Schema's formats. */
-function dateWidget(type: 'date' | 'time' | 'datetime-local', dateText: () => DateText) {
+function dateWidget(type: 'date' | 'time' | 'datetime-local', dateText: (timeZone: string) => DateText) {
   return function DateInput(props: WidgetProps) {
     const { options, registry, onChange } = props;
     const value: unknown = props.value;
     const Input = getTemplate<'BaseInputTemplate'>('BaseInputTemplate', registry, options);
-    const { toInput, fromInput } = dateText();
+    const { toInput, fromInput } = dateText(useTimeZone());
     const text = toInput(value);
     return (
       <Input
@@ -26,4 +26,4 @@ function dateWidget(type: 'date' | 'time' | 'datetime-local', dateText: () => Da
 export const DateWidget = dateWidget('date', () => LOCAL_DATE_TEXT);
 export const TimeWidget = dateWidget('time', () => LOCAL_TIME_TEXT);
 /** Instants, shown in the user's zone. */
-export const DateTimeWidget = dateWidget('datetime-local', () => timestampText(userTimeZone()));
+export const DateTimeWidget = dateWidget('datetime-local', timestampText);

@@ -1,3 +1,4 @@
+import { AREA_KEYS } from '../../../../src/contract/access/actions.ts';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import type { Files } from './observe.ts';
 
@@ -135,6 +136,7 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   'columns[].pinned': column({ field: 'state' }, { pinned: 'left' }),
   'columns[].editable': column({ field: 'state' }, { editable: true }),
   'columns[].cell': column({ field: 'state' }, { cell: 'text' }),
+  'columns[].colors.*': column({ field: 'state' }, { colors: { AT_SEA: 'blue' } }),
   'columns[].max': column({ field: 'crewList' }, { max: 2 }),
   search: [{ search: ['name'] }, { search: [] }],
   'sort[].field': [
@@ -146,6 +148,7 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
     { sort: [{ field: 'name', direction: 'DESCENDING' }] },
   ],
   pageSize: [{}, { pageSize: 5 }],
+  'dashboard.trend': [{ dashboard: {} }, { dashboard: { trend: 'createdAt' } }],
   filter: [{}, { filter: queryFilter('Ship', 'state', 'EQUALS', 'AT_SEA') }],
   'actions.header': [{}, { actions: { header: ['export'] } }],
   'actions.row': [{}, { actions: { row: ['history'] } }],
@@ -230,17 +233,34 @@ export const KEY_CASES: Readonly<
   defaults: { file: 'defaults.view.json', keys: DEFAULTS },
   areas: { file: 'areas.json', keys: AREAS },
   filters: { file: 'filters.json', keys: FILTERS },
+  access: { file: 'access.json', keys: {} },
 };
+
+/** What is observed here is seen by administrators. */
+const BY_ROLE = 'what a role makes of it: tests/server/access';
+const RULES = ['actions', 'fields.*', 'rows'];
 
 /** Keys that change nothing of what is built, each with the reason. */
 export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   model: {
     description: 'for authors',
+    access: BY_ROLE,
     role: 'what the server does with the records: tests/server/api/custom-fields.test.ts and tests/server/jobs',
   },
-  'view-model': { description: 'for authors' },
+  'view-model': { description: 'for authors', access: BY_ROLE },
   areas: {
-    'areas[].access': 'access keys are kept for the roles of the privilege screen',
-    'areas[].entries[].access': 'the same',
+    'areas[].access': BY_ROLE,
+    'areas[].entries[].access': BY_ROLE,
   },
+  access: Object.fromEntries(
+    [
+      'variables.*.object',
+      'variables.*.filter',
+      ...RULES.map((key) => `everyone.*.${key}`),
+      'roles[].key',
+      'roles[].name',
+      ...AREA_KEYS.map((key) => `roles[].rules.areas.${key}`),
+      ...RULES.map((key) => `roles[].rules.objects.*.${key}`),
+    ].map((key) => [key, BY_ROLE]),
+  ),
 };

@@ -1,0 +1,48 @@
+import { HTMLTable } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+import { ACTIONS, AREA_KEYS } from '../../contract/access/actions.ts';
+import type { AccessObject } from '../../contract/access/role.ts';
+import type { RoleRules } from '../../contract/access/rules.ts';
+import { AreaRows } from './area-rows.tsx';
+import { actionText } from './area-text.ts';
+
+export interface MatrixProps {
+  readonly rules: RoleRules;
+  readonly objects: readonly AccessObject[];
+  readonly readOnly: boolean;
+  readonly onChange: (rules: RoleRules) => void;
+  /** Opens the rules for records and fields of an object. */
+  readonly onOpen: (object: AccessObject) => void;
+}
+
+/** Areas by actions; the objects of an area stand below it, where they may differ from it. */
+export function AccessMatrix(props: MatrixProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="access-matrix" role="region" aria-label={t('privilege.matrix')} tabIndex={0}>
+      <HTMLTable compact>
+        <thead>
+          <tr>
+            <th scope="col">{t('privilege.area')}</th>
+            {ACTIONS.map((action) => (
+              <th key={action} scope="col">
+                {actionText(t, action)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">{t('privilege.rules')}</span>
+            </th>
+          </tr>
+        </thead>
+        {AREA_KEYS.map((area) => (
+          <AreaRows
+            key={area}
+            {...props}
+            area={area}
+            objects={props.objects.filter((object) => object.area === area)}
+          />
+        ))}
+      </HTMLTable>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { ApiError } from '../errors.ts';
+import type { CompoundFilter } from '../filter/filter.ts';
+import { queryFiltersOf } from '../filter/query-filters.ts';
+import { resolveFilter } from '../filter/resolve.ts';
+import { bindVariables } from '../filter/variables.ts';
+import type { Catalog, ObjectType } from '../metadata/catalog.ts';
+import type { ObjectRules } from './rules.ts';
+
+type Report = (pointer: string, message: string) => void;
+
+const SOMEBODY = '00000000-0000-7000-8000-000000000000';
+/** What records cannot do without: forms, links and writes name them. */
+const NEEDED = ['id', 'version'];
+
+/**
+ * Reports what the rules of one object say of fields that it does not have, and a row rule that cannot be understood.
+ * Objects that are not in the catalog are left to the caller.
+ */
+export function checkObjectRules(
+  catalog: Pick<Catalog, 'objects'>,
+  objectName: string,
+  { fields = {}, rows }: ObjectRules,
+  variables: readonly string[],
+  report: Report,
+): void {
+  const object = catalog.objects.get(objectName);
+  if (!object) return;
+  for (const [name, rule] of Object.entries(fields)) {
+    if (!object.fields.has(name) && !object.unavailable.includes(name)) {
+      report(`/fields/${name}`, `${objectName} has no field "${name}". Remove the rule.`);
+    } else if (rule === 'hidden' && NEEDED.includes(name)) {
+      report(`/fields/${name}`, `"${name}" is part of every record. Remove the rule.`);
+    }
+  }
+  if (rows) checkRows(catalog, object, rows, variables, report);
+}
+
+function checkRows(
+  catalog: Pick<Catalog, 'objects'>,
+  object: ObjectType,
+  rows: CompoundFilter,
+  variables: readonly string[],
+  report: Report,
+): void {
+  try {
+    // Each variable by some value: what it is understood as does not depend on it.
+    const values = new Map<string, unknown>(variables.map((id) => [id, SOMEBODY]));
+    const bound = bindVariables(rows, values);
+    resolveFilter(catalog, object, bound, { timeZone: 'UTC' });
+    const unknown = queryFiltersOf(rows).find(({ variable }) => variable && !variables.includes(variable.id));
+    if (unknown?.variable) {
+      report(
+        '/rows',
+        `"${unknown.variable.id}" is no variable of access. Known: ${variables.join(', ')}.`,
+      );
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) {
+      // Not a compound filter at all, so that it cannot even be walked.
+      return report('/rows', 'This is not a compound filter. Write one, or leave it out.');
+    }
+    const { propertyPath, rejectedValue, reason } = error.problem.params ?? {};
+    report(
+      '/rows',
+      `${String(propertyPath)}: ${JSON.stringify(rejectedValue)} is refused: ${String(reason)}.`,
+    );
+  }
+}

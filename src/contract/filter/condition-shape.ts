@@ -1,0 +1,35 @@
+import type { PlainOperator } from './operators.ts';
+
+/** The shape of a filter that has been understood, over whatever stands for fields (F) and objects (O). */
+export type Condition<F, O> =
+  | { readonly type: 'and' | 'or'; readonly of: readonly Condition<F, O>[] }
+  | { readonly type: 'not'; readonly of: Condition<F, O> }
+  | Test<F, O>
+  | Range<F>
+  /** Some live record of the relation fulfils the condition. */
+  | {
+      readonly type: 'related';
+      readonly field: F;
+      readonly target: O;
+      readonly condition: Condition<F, O>;
+    }
+  /** The record of a view, taken as the record of the object that it is a view of. */
+  | { readonly type: 'source'; readonly object: O; readonly condition: Condition<F, O> };
+
+/** Never fulfilled by a record without a value, except IS_NULL, and HAS_ALL of nothing. */
+export interface Test<F, O> {
+  readonly type: 'test';
+  readonly field: F;
+  readonly operator: PlainOperator;
+  readonly values: readonly unknown[];
+  /** A computed count: what the records that count have to fulfil. */
+  readonly counted?: { readonly target: O; readonly condition: Condition<F, O> };
+}
+
+/** Date or time from `from` on, and before `before`; an absent bound is none. */
+export interface Range<F> {
+  readonly type: 'range';
+  readonly field: F;
+  readonly from?: string;
+  readonly before?: string;
+}

@@ -1,0 +1,48 @@
+import type { AccessFile } from '../access/access-file.ts';
+import { VIEWER_VARIABLES } from '../access/access-file.ts';
+import { checkObjectRules } from '../access/check-rules.ts';
+import type { Catalog } from './catalog.ts';
+import { unknownName } from './parse.ts';
+
+type Report = (pointer: string, message: string) => void;
+
+/** What `access.json` names must be there, and its filters must be understood. */
+export function checkAccess(
+  file: AccessFile,
+  objects: Catalog['objects'],
+  known: readonly string[],
+  report: Report,
+): void {
+  const variables = [...VIEWER_VARIABLES, ...Object.keys(file.variables)];
+  for (const [id, { object: name, filter }] of Object.entries(file.variables)) {
+    const pointer = `/variables/${id}`;
+    if (!known.includes(name)) report(`${pointer}/object`, unknownName(name, 'an object', known));
+    checkObjectRules({ objects }, name, { rows: filter }, VIEWER_VARIABLES, (at, message) =>
+      report(`${pointer}${at.replace(/^\/rows/, '/filter')}`, message),
+    );
+  }
+  const each = [
+    ['/everyone', file.everyone] as const,
+    ...file.roles.map(({ rules }, at) => [`/roles/${at}/rules/objects`, rules.objects ?? {}] as const),
+  ];
+  for (const [pointer, rules] of each) {
+    for (const [name, own] of Object.entries(rules)) {
+      if (!known.includes(name)) report(`${pointer}/${name}`, unknownName(name, 'an object', known));
+      checkObjectRules({ objects }, name, own, variables, (at, message) =>
+        report(`${pointer}/${name}${at}`, message),
+      );
+    }
+  }
+}
+
+/** Objects that belong to no area, which is for `npm run check` to refuse: one sentence for each. */
+export function withoutArea({ objects }: Pick<Catalog, 'objects'>): string[] {
+  return [...objects.values()].flatMap(({ name, area }) =>
+    area
+      ? []
+      : [
+          `metadata/objects/${name}/model.json#: The object belongs to no area, so that only administrators ` +
+            'see it. Add the key "access", or a menu entry in areas.json.',
+        ],
+  );
+}

@@ -1,0 +1,29 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useMemo } from 'react';
+import { cancelJobDocument, retryJobDocument } from '../query/bulk-document.ts';
+import { NoDataError } from './call-failure.ts';
+import { refetchLists } from './refetch-lists.ts';
+import type { Job } from './use-bulk.ts';
+
+export interface JobCalls {
+  /** Ends a job after the records that it is at; answers how far it came. */
+  readonly cancel: (id: string) => Promise<Job>;
+  /** Makes a job for the records that another one could not write. */
+  readonly retry: (id: string) => Promise<Job>;
+}
+
+/** What can be done with jobs from where they are listed. Calls reject with the API's error. */
+export function useJobCalls(): JobCalls {
+  const client = useApolloClient();
+  return useMemo(() => {
+    const call = (document: ReturnType<typeof cancelJobDocument>) => async (id: string) => {
+      const mutation = document as TypedDocumentNode<{ job: Job }, { id: string }>;
+      const { data } = await client.mutate({ mutation, variables: { id } });
+      if (!data) throw new NoDataError();
+      refetchLists(client);
+      return data.job;
+    };
+    return { cancel: call(cancelJobDocument()), retry: call(retryJobDocument()) };
+  }, [client]);
+}

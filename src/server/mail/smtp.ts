@@ -1,0 +1,150 @@
+import { isIP } from 'node:net';
+import { Readable } from 'node:stream';
+import type { ConnectionOptions } from 'node:tls';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { ComposedMail } from './compose.ts';
+import type { SmtpSettings } from './mail-config.ts';
+
+export interface SmtpTimeouts {
+  /** Until the connection stands, and until the server greets (milliseconds). */
+  readonly connectMs: number;
+  /** Without a word of the server's (milliseconds). */
+  readonly silenceMs: number;
+}
+
+/** Servers that look into a mail before they take it may need a minute. */
+const TIMEOUTS: SmtpTimeouts = { connectMs: 15_000, silenceMs: 120_000 };
+
+export interface OutgoingMail extends ComposedMail {
+  /** By which receivers know a mail that comes twice. */
+  readonly messageId: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly date: Date;
+}
+
+/** Why a mail was not sent. */
+export class SmtpFailure extends Error {
+  /** The server does not take this mail, ever. */
+  readonly permanent: boolean;
+
+  constructor(message: string, permanent: boolean) {
+    super(message);
+    this.name = 'SmtpFailure';
+    this.permanent = permanent;
+  }
+}
+
+/** What of a command's errors is about the mail and its addresses, not about the server or our access to it. */
+const ABOUT_THE_MAIL = new Set<unknown>(['EENVELOPE', 'EMESSAGE']);
+
+/** Gives mails to a server, each on a connection of its own. */
+export class SmtpSender {
+  readonly #settings: SmtpSettings;
+  readonly #tls: ConnectionOptions;
+  readonly #timeouts: SmtpTimeouts;
+
+  constructor(settings: SmtpSettings, tls: ConnectionOptions = {}, timeouts: SmtpTimeouts = TIMEOUTS) {
+    this.#settings = settings;
+    this.#tls = tls;
+    this.#timeouts = timeouts;
+  }
+
+  /**
+   * Resolves once the server has taken the mail. `handOver` is awaited after the server has agreed to take it and
+   * before it gets any of it.
+   * @throws SmtpFailure
+   */
+  async send(mail: OutgoingMail, handOver: () => Promise<void>): Promise<void> {
+    const { from } = this.#settings;
+    const { to, subject, text, html, messageId, date } = mail;
+    const message = await new MailComposer({
+      from,
+      to,
+      subject,
+      text,
+      html,
+      messageId,
+      date,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+      .compile()
+      .build();
+    const handedOver = { yes: false };
+    const parts = async function* () {
+      await handOver();
+      handedOver.yes = true;
+      yield message;
+    };
+    const connection = await this.#open();
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const envelope = { from: from.address, to: [to.address], size: message.length };
+        connection.send(envelope, Readable.from(parts()), (error) => (error ? reject(error) : resolve()));
+      });
+    } catch (error) {
+      throw failureOf(error, handedOver.yes);
+    } finally {
+      connection.quit();
+    }
+  }
+
+  /**
+   * Whether the server greets us and takes our credentials.
+   * @throws SmtpFailure
+   */
+  async probe(): Promise<void> {
+    (await this.#open()).quit();
+  }
+
+  async #open(): Promise<SMTPConnection> {
+    const { host, port, secure, credentials } = this.#settings;
+    const { connectMs, silenceMs } = this.#timeouts;
+    const connection = new SMTPConnection({
+      host,
+      port,
+      secure,
+      requireTLS: !secure && credentials !== undefined && !isLoopback(host),
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      dnsTimeout: connectMs,
+      socketTimeout: silenceMs,
+      tls: this.#tls,
+    });
+    try {
+      await new Promise<void>((resolve, reject) => {
+        connection.once('error', reject);
+        connection.connect((error) => (error ? reject(error) : resolve()));
+      });
+      // Whatever comes later is told to the command that waits for an answer.
+      connection.on('error', () => undefined);
+      if (credentials) {
+        await new Promise<void>((resolve, reject) => {
+          connection.login({ credentials }, (error) => (error ? reject(error) : resolve()));
+        });
+      }
+      return connection;
+    } catch (error) {
+      connection.close();
+      throw failureOf(error, false);
+    }
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function failureOf(error: unknown, handedOver: boolean): SmtpFailure {
+  const { message, code, responseCode } = error as Error & { code?: unknown; responseCode?: number };
+  // The server had the mail when it fell silent: it may have sent it.
+  if (handedOver && responseCode === undefined) {
+    return new SmtpFailure(`Whether the mail was sent is not known: ${message}`, true);
+  }
+  return new SmtpFailure(
+    message,
+    responseCode !== undefined && responseCode >= 500 && ABOUT_THE_MAIL.has(code),
+  );
+}

@@ -1,0 +1,73 @@
+import { destination, type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { currentRequest } from './current-request.ts';
+import type { LogLevel } from './log-levels.ts';
+import { readableLine } from './readable-line.ts';
+
+interface LogOptions {
+  readonly level: LogLevel;
+  /** A line for a person in place of JSON. */
+  readonly readable?: boolean;
+  /** Instead of stderr. */
+  readonly to?: DestinationStream;
+}
+
+/** Lines wait until there are so many bytes of them, or so long (milliseconds). */
+const TOGETHER_BYTES = 4096;
+const FLUSH_MS = 250;
+
+/**
+ * The log: one JSON object a line, on stderr; stdout is for what a person reads who starts the server. No line holds
+ * more than ids, methods, templates of routes and figures: nothing that people have typed.
+ */
+export function createLog({ level, readable = false, to }: LogOptions): Logger {
+  const stream = to ?? stderr();
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    readable ? { write: (line) => stream.write(readableLine(line)) } : stream,
+  );
+}
+
+function stderr() {
+  return destination({ fd: 2, sync: false, minLength: TOGETHER_BYTES, periodicFlush: FLUSH_MS });
+}
+
+let log: Logger | undefined;
+
+/** The log of this process; what happens before is told on the console. */
+export function useLog(chosen: Logger): void {
+  log = chosen;
+}
+
+/** Writes what was not foreseen, with the request that it happened in. Answers tell nothing of it. */
+export function logError(message: string, error: unknown): void {
+  if (!log) return console.error(message, error);
+  log.error({ requestId: currentRequest()?.id, error: errorFields(error) }, message);
+  log.flush();
+}
+
+/**
+ * Of an error's text only what cannot hold a value: databases and parsers quote what they were given. The former name
+ * the table and the rule that was broken.
+ */
+export function errorFields(error: unknown): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { name, message, stack = '', cause, code, severity, table, constraint } = error as DetailedError;
+  const quotes = severity !== undefined || error instanceof SyntaxError;
+  const at = stack.indexOf('\n    at ');
+  return {
+    name,
+    ...(quotes ? {} : { message }),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(severity === undefined ? {} : { table, constraint }),
+    stack: at < 0 ? '' : stack.slice(at + 1),
+    ...(cause === undefined ? {} : { cause: errorFields(cause) }),
+  };
+}
+
+/** Those of PostgreSQL have a severity. */
+type DetailedError = Error & Readonly<Partial<Record<'code' | 'severity' | 'table' | 'constraint', unknown>>>;

@@ -1,0 +1,27 @@
+import { Suspense } from 'react';
+import { late } from '../../views/widgets/late.tsx';
+import type { ShellData } from '../shell-data.ts';
+
+export type FrameDialog = 'palette' | 'timeZone' | 'shortcuts';
+
+interface Props {
+  readonly dialog: FrameDialog | undefined;
+  readonly shell: ShellData;
+  readonly onOpen: (dialog: FrameDialog | undefined) => void;
+}
+
+const Palette = late(async () => (await import('./palette/palette.tsx')).Palette);
+const TimeZoneDialog = late(async () => (await import('./time-zone/time-zone-dialog.tsx')).TimeZoneDialog);
+const ShortcutsDialog = late(async () => (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog);
+
+/** What the frame opens over any screen; its code comes when it is first asked for. */
+export function FrameDialogs({ dialog, shell, onOpen }: Props) {
+  const close = () => onOpen(undefined);
+  return (
+    <Suspense>
+      {dialog === 'palette' && <Palette shell={shell} onClose={close} onOpen={onOpen} />}
+      {dialog === 'timeZone' && <TimeZoneDialog onClose={close} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+    </Suspense>
+  );
+}

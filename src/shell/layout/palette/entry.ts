@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+
+/** Something that the palette offers beside records: a screen to go to, or something to do. */
+export interface PaletteEntry {
+  /** Kept among those used last: says nothing of records. */
+  readonly id: string;
+  readonly kind: 'screen' | 'action';
+  readonly label: string;
+  readonly detail?: string | undefined;
+  readonly icon: ReactNode;
+  readonly run: () => void;
+}
+
+/** Letters that differ from their plain one by more than a mark above or below. */
+const PLAIN: Readonly<Record<string, string>> = { ł: 'l', đ: 'd', ı: 'i', ß: 'ss', ø: 'o', æ: 'ae' };
+
+/** Letter case and marks aside, so that `lacz` finds `Łącz`. */
+export function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[łđıßøæ]/g, (letter) => PLAIN[letter] ?? letter);
+}
+
+/** 3: begins with the text; 2: each word begins a word; 1: each word is somewhere; 0: one is nowhere. */
+function fitOf({ label, detail = '' }: Pick<PaletteEntry, 'label' | 'detail'>, wanted: string): number {
+  const folded = foldText(label);
+  if (folded.startsWith(wanted)) return 3;
+  const all = `${folded} ${foldText(detail)}`;
+  const words = wanted.split(/\s+/);
+  if (!words.every((word) => all.includes(word))) return 0;
+  return words.every((word) => ` ${all}`.includes(` ${word}`)) ? 2 : 1;
+}
+
+/** The entries that fit the text, the best first; of equals those used last, then as they come. */
+export function fittingEntries<E extends Pick<PaletteEntry, 'id' | 'label' | 'detail'>>(
+  entries: readonly E[],
+  text: string,
+  used: readonly string[],
+): E[] {
+  const wanted = foldText(text.trim());
+  const place = (id: string) => (used.includes(id) ? used.indexOf(id) : used.length);
+  return entries
+    .map((entry) => ({ entry, fit: fitOf(entry, wanted) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((a, b) => b.fit - a.fit || place(a.entry.id) - place(b.entry.id))
+    .map(({ entry }) => entry);
+}

@@ -1,0 +1,99 @@
+import {
+  DashboardIcon,
+  KeyCommandIcon,
+  LogOutIcon,
+  PageLayoutIcon,
+  PlusIcon,
+  StyleIcon,
+  TimeIcon,
+  TranslateIcon,
+  UserIcon,
+} from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { LOCALES } from '../../../contract/constants.ts';
+import { THEMES } from '../../../contract/preferences.ts';
+import { inSentence } from '../../../views/list/in-sentence.ts';
+import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
+import { LOCALE_NAMES } from '../../i18n/locale.ts';
+import { useChoose } from '../../preferences.ts';
+import { HOME, LOGOUT } from '../../session/next.ts';
+import type { ShellData } from '../../shell-data.ts';
+import { OBJECTS } from '../area-menu.tsx';
+import type { FrameDialog } from '../frame-dialogs.tsx';
+import { ACCOUNT } from '../user-menu.tsx';
+import type { PaletteEntry } from './entry.ts';
+
+/** Every screen that the user may open, and everything that can be done from anywhere. */
+export function useEntries(
+  { areas, objects }: Pick<ShellData, 'areas' | 'objects'>,
+  open: (dialog: FrameDialog) => void,
+): readonly PaletteEntry[] {
+  const { t } = useTranslation();
+  const locale = useIntlLocale();
+  const navigate = useNavigate();
+  const choose = useChoose();
+
+  const screen = (
+    route: string,
+    label: string,
+    icon = <PageLayoutIcon />,
+    detail?: string,
+  ): PaletteEntry => ({
+    id: route,
+    kind: 'screen',
+    label,
+    detail,
+    icon,
+    run: () => void navigate(route),
+  });
+  const action = (id: string, label: string, icon: PaletteEntry['icon'], run: () => void): PaletteEntry => ({
+    id,
+    kind: 'action',
+    label,
+    icon,
+    run,
+  });
+
+  return [
+    screen(HOME, t('shell.dashboard.title'), <DashboardIcon />),
+    ...areas
+      .filter(({ enabled }) => enabled)
+      .flatMap((area) =>
+        area.entries
+          .filter((entry) => entry.enabled)
+          .map(({ route, label }) => screen(route, label, <PageLayoutIcon />, area.label)),
+      ),
+    screen(OBJECTS, t('shell.objects.title')),
+    screen(ACCOUNT, t('shell.user.account'), <UserIcon />),
+    ...objects
+      .filter(({ actions }) => actions.includes('CREATE'))
+      .map(({ name, label, route }) =>
+        action(
+          `new:${name}`,
+          t('form.new', { label: inSentence(label, locale) }),
+          <PlusIcon />,
+          () => void navigate(`${route}/new`),
+        ),
+      ),
+    action('timeZone', t('shell.timeZone.change'), <TimeIcon />, () => open('timeZone')),
+    ...THEMES.map((theme) =>
+      action(
+        `theme:${theme}`,
+        t('shell.palette.theme', { name: t(`shell.theme.${theme}`) }),
+        <StyleIcon />,
+        () => choose({ theme }),
+      ),
+    ),
+    ...LOCALES.map((each) =>
+      action(
+        `locale:${each}`,
+        t('shell.palette.language', { name: LOCALE_NAMES[each] }),
+        <TranslateIcon />,
+        () => choose({ locale: each }),
+      ),
+    ),
+    action('shortcuts', t('shell.shortcuts.title'), <KeyCommandIcon />, () => open('shortcuts')),
+    action('logout', t('shell.user.logout'), <LogOutIcon />, () => void navigate(LOGOUT)),
+  ];
+}

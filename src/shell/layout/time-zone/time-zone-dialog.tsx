@@ -1,0 +1,81 @@
+import { Button } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Timezone, useTimezones } from '../../../engine/hooks/use-timezones.ts';
+import { useErrorText } from '../../../views/errors/error-text.ts';
+import { ModalDialog } from '../../../views/widgets/modal-dialog.tsx';
+import { browserTimeZone, useTimeZone, zoneOffset } from '../../../views/widgets/time-zone.ts';
+import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
+import { useLocale } from '../../i18n/i18n.ts';
+import { useChoose } from '../../preferences.ts';
+import type { ListOption } from '../search-list/options.ts';
+import { SearchList } from '../search-list/search-list.tsx';
+import './time-zone-dialog.css';
+import { cityOf, fittingZones, sortedZones } from './zone-list.ts';
+
+/** Goes with the browser, wherever that is. */
+const BROWSER = 'browser';
+const NONE: readonly Timezone[] = [];
+
+/** The zone in which the user sees and enters every instant: found by city, name or offset. */
+export function TimeZoneDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const intlLocale = useIntlLocale();
+  const { zones = NONE, error, retry } = useTimezones(useLocale());
+  const current = useTimeZone();
+  const choose = useChoose();
+  const [text, setText] = useState('');
+  const sorted = useMemo(() => sortedZones(zones), [zones]);
+  const fitting = fittingZones(sorted, text);
+  const here = browserTimeZone();
+  const ofBrowser = sorted.find(({ id }) => id === here) ?? {
+    id: here,
+    displayName: '',
+    offset: zoneOffset(here, 'en').replace('GMT', '') || '+00:00',
+  };
+
+  const option = ({ id, displayName, offset }: Timezone, optionId = id): ListOption => ({
+    id: optionId,
+    label: cityOf(id),
+    detail: [displayName, `UTC${offset}`].filter(Boolean).join(' · '),
+    isCurrent: id === current,
+  });
+  const groups = [
+    {
+      key: 'here',
+      title: t('shell.timeZone.browser'),
+      options: fittingZones([ofBrowser], text).map((zone) => option(zone, BROWSER)),
+    },
+    { key: 'all', title: t('shell.timeZone.all'), options: fitting.map((zone) => option(zone)) },
+  ];
+  const now = new Intl.DateTimeFormat(intlLocale, { timeStyle: 'short', timeZone: current }).format();
+  const status = error ? (
+    <>
+      {errorText(error)} <Button size="small" text={t('shell.retry')} onClick={retry} />
+    </>
+  ) : groups.every(({ options }) => options.length === 0) ? (
+    t('shell.palette.none')
+  ) : (
+    t('shell.timeZone.now', { zone: cityOf(current), offset: zoneOffset(current, intlLocale), time: now })
+  );
+
+  return (
+    <ModalDialog title={t('shell.timeZone.title')} className="time-zone-dialog" onClose={onClose}>
+      <SearchList
+        // The one that is chosen is in sight once the zones are there.
+        key={zones.length ? 'zones' : 'none'}
+        label={t('shell.timeZone.search')}
+        text={text}
+        onText={setText}
+        groups={groups}
+        start={current === here ? BROWSER : current}
+        status={status}
+        onChoose={(id) => {
+          choose({ timeZone: id === BROWSER ? null : id });
+          onClose();
+        }}
+      />
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { AREA_SCREENS } from '../../areas/index.ts';
+import { HOME } from '../session/next.ts';
+import type { Area, AreaEntry } from '../shell-data.ts';
+import { MessagePage } from './message-page.tsx';
+
+interface Props {
+  readonly area: Area;
+  readonly entry: AreaEntry;
+}
+
+/** A screen that is still to come: what it will be, and what of its area works already. */
+export function UnbuiltPage({ area, entry }: Props) {
+  const { t, i18n } = useTranslation();
+  const about = `shell.unbuilt.${entry.key}`;
+  const works = area.entries.filter(
+    ({ enabled, object, route }) => enabled && (object !== null || route in AREA_SCREENS),
+  );
+  return (
+    <MessagePage title={entry.label} text={t('shell.notBuilt')}>
+      {i18n.exists(about) && <p>{t(`shell.unbuilt.${entry.key}`)}</p>}
+      {works.length > 0 && (
+        <>
+          <h2>{t('shell.unbuilt.works', { area: area.label })}</h2>
+          <ul className="message-links">
+            {works.map(({ key, route, label }) => (
+              <li key={key}>
+                <Link to={route}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Link to={HOME}>{t('shell.notFound.home')}</Link>
+    </MessagePage>
+  );
+}

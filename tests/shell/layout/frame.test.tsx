@@ -1,0 +1,73 @@
+/** Palette and dashboard over the real API: what they say when an answer is late, in part, or none. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { DashboardScreen } from '../../../src/areas/dashboard/dashboard-screen.tsx';
+import { Palette } from '../../../src/shell/layout/palette/palette.tsx';
+import { useShellQuery } from '../../../src/shell/shell-data.ts';
+import { hostApi } from '../../support/msw.ts';
+import { preparePage, renderPage } from '../../support/render.tsx';
+
+preparePage();
+const api = hostApi();
+
+function OpenPalette() {
+  const { data } = useShellQuery();
+  return data ? <Palette shell={data} onClose={() => undefined} onOpen={() => undefined} /> : null;
+}
+function OpenDashboard() {
+  const { data } = useShellQuery();
+  return data ? <DashboardScreen route="/dashboard" {...data} /> : null;
+}
+
+const createGroup = (name: string) =>
+  api.call('mutation ($name: String!) { createGroup(input: { name: $name }) { id } }', { name });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+it('shows a tenant without records its first steps, and what else is there when a part fails', async () => {
+  api.graphqlError('internal', 'DashboardRecent');
+  renderPage({ '/*': <OpenDashboard /> }, '/dashboard');
+  const steps = await screen.findByRole('region', { name: 'First steps' });
+  expect(within(steps).getByRole('link', { name: 'New contact' }).getAttribute('href')).toBe(
+    '/app/contacts/new',
+  );
+  const recent = screen.getByRole('region', { name: 'Changed last' });
+  expect((await within(recent).findByRole('alert')).textContent).toContain(
+    'Something went wrong on the server',
+  );
+  expect(await screen.findByText('No batch job is running.')).toBeTruthy();
+
+  api.recover();
+  await createGroup('Readers');
+  await userEvent.click(within(recent).getByRole('button', { name: 'Try again' }));
+  const link = await within(recent).findByRole('link', { name: 'Readers' });
+  expect(link.getAttribute('href')).toMatch(/^\/app\/groups\/.+/);
+});
+
+it('takes the last of several searches, however late the others are answered', async () => {
+  await createGroup('Alpine club');
+  await createGroup('Beach club');
+  renderPage({ '/*': <OpenPalette /> }, '/');
+  const text = await screen.findByRole('combobox');
+  const release = api.hold(({ variables }) => variables['text'] === 'alpine');
+  await userEvent.type(text, 'alpine');
+  await waitFor(() => expect(api.sent('Search')).toHaveLength(1));
+  await userEvent.clear(text);
+  await userEvent.type(text, 'beach');
+  await waitFor(() => expect(options()).toEqual(['Beach club']));
+  release();
+  await waitFor(() => expect(api.sent('Search')).toHaveLength(2));
+  expect(options()).toEqual(['Beach club']);
+});
+
+it('says what could not be searched, and why, and keeps the rest of the palette', async () => {
+  renderPage({ '/*': <OpenPalette /> }, '/');
+  const text = await screen.findByRole('combobox');
+  api.offline('Search');
+  await userEvent.type(text, 'groups');
+  const status = () => screen.getAllByRole('status').map((each) => each.textContent);
+  await waitFor(() => expect(status().join()).toContain('A network error occurred'));
+  expect(options()).toContain('GroupsContacts');
+  await userEvent.clear(text);
+  expect(status().join()).toContain('to choose');
+});
