@@ -6,6 +6,8 @@ import { heapBytes, heapData } from './heap.ts';
 
 const ROWS = '[role="row"] [role="gridcell"]';
 const CLICKS = 15;
+/** Pages turned before the list goes to its first page again: the demo data have no more than a thousand. */
+const ONE_WAY = 400;
 
 /**
  * From pressing to painted rows, without the time that the server's answer took on its way. The rows count as
@@ -24,7 +26,10 @@ async function beyondTheAnswer(page: Page, press: string): Promise<number> {
   return Math.max(0, whole - answer);
 }
 
-const heap = async (session: CDPSession) => ({ all: await heapBytes(session), data: await heapData(session) });
+const heap = async (session: CDPSession) => ({
+  all: await heapBytes(session),
+  data: await heapData(session),
+});
 
 /** All columns that the list can show, twenty of them. */
 async function columnNames(page: Page): Promise<readonly string[]> {
@@ -51,13 +56,15 @@ async function measureList(bench: Bench): Promise<readonly Figure[]> {
   };
   await open('/app/contacts');
   const next = 'nav button:nth-last-of-type(2)';
+  const first = 'nav button:nth-last-of-type(4)';
   const pages = await many(CLICKS, () => beyondTheAnswer(page, next));
   const sort = await many(CLICKS, () => beyondTheAnswer(page, '.ag-header-cell-label'));
 
   // Once round before: what is made at the first change of page is no growth.
   const turn = async (times: number) => {
     for (let at = 0; at < times; at++) {
-      await page.locator(`${next}:enabled`).click();
+      const isFar = at % ONE_WAY === ONE_WAY - 1;
+      await page.locator(`${isFar ? first : next}:enabled`).click();
       await page.locator('.object-table-body[aria-busy="false"]').waitFor();
     }
   };
@@ -81,7 +88,12 @@ async function measureList(bench: Bench): Promise<readonly Figure[]> {
       target: { atMost: 5 },
     },
     { title: '… with compiled code', value: growth('all'), unit: '%' },
-    { title: 'scroll of 100 rows, 20 columns, worst frame', value: worst, unit: 'ms', target: { atMost: 50 } },
+    {
+      title: 'scroll of 100 rows, 20 columns, worst frame',
+      value: worst,
+      unit: 'ms',
+      target: { atMost: 50 },
+    },
   ];
 }
 

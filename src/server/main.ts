@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import { problemText } from '../contract/metadata/problem.ts';
+import { ensureRoles } from './access/built-in-roles.ts';
 import { createApi } from './api.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -60,6 +61,7 @@ export async function startServer({
     const db = database.kysely;
     await ensureSystemTables(db);
     await migrate(db, catalog, { allowLoss: false });
+    await db.transaction().execute((tx) => ensureRoles(tx, catalog));
     const tenants = await prepareTenants(db, catalog, config);
     const customIndexes = new CustomIndexes(database, catalog);
     const jobs = new Jobs({ database, catalog });

@@ -1,11 +1,11 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
-import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { errorCode } from '../contract/errors.ts';
 import { previewHeaders } from '../engine/role-preview.ts';
 import { callOnce } from './call-once.ts';
 import { fetchFirst } from './first-calls.ts';
-import { checkSession } from './session/check.ts';
+import { checkAgain } from './session/check.ts';
 import { idleHeaders } from './session/idle-headers.ts';
 
 const UNAUTHENTICATED = errorCode('unauthenticated');
@@ -14,7 +14,7 @@ const UNAUTHENTICATED = errorCode('unauthenticated');
 function isUnauthenticated(error: unknown): boolean {
   if (CombinedGraphQLErrors.is(error))
     return error.errors.some(({ extensions }) => extensions?.['code'] === UNAUTHENTICATED);
-  return ServerError.is(error) && error.statusCode === 401;
+  return (ServerError.is(error) || ServerParseError.is(error)) && error.statusCode === 401;
 }
 
 /** Asks as the role that is tried out, if there is one at that moment; says so where nobody is there. */
@@ -27,7 +27,7 @@ const asPreviewed: typeof fetch = (input, init) => {
 /** The client of `/api/graphql`. Tokens travel in HttpOnly cookies, so nothing is added to the requests. */
 export function createClient(): ApolloClient {
   const sessionLink = new ErrorLink(({ error }) => {
-    if (isUnauthenticated(error)) void checkSession();
+    if (isUnauthenticated(error)) void checkAgain();
   });
   const httpLink = new HttpLink({
     uri: '/api/graphql',

@@ -1,6 +1,6 @@
 import { previewHeaders } from '../engine/role-preview.ts';
 import { readKept, writeKept } from './kept.ts';
-import { IDLE_KEY, sessionExpiry } from './session/session-cookie.ts';
+import { FIRST_CALLS_KEY as KEY, IDLE_KEY, sessionExpiry } from './session/session-cookie.ts';
 
 /**
  * What an address asked the server first when it was last opened is asked again at once when it is opened anew, while
@@ -8,7 +8,6 @@ import { IDLE_KEY, sessionExpiry } from './session/session-cookie.ts';
  * other. Only queries are kept, as text; whether an answer is the one that the screen wants is told by its question
  * being the same to the letter, and each is used once.
  */
-const KEY = 'tessera.firstCalls';
 const MOST_ADDRESSES = 10;
 const MOST_CALLS = 8;
 /** What is asked later is no longer what the address opens with. */

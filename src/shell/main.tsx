@@ -12,7 +12,7 @@ import { createClient } from './apollo.ts';
 import { startI18n, startLocale } from './i18n/i18n.ts';
 import { listScreen } from './pages/metadata-page.tsx';
 import { routes } from './routes/routes.tsx';
-import { checkSession } from './session/check.ts';
+import { checkAgain } from './session/check.ts';
 import { isIdleTooLong } from './session/idle-clock.ts';
 import { isPublicPath } from './session/next.ts';
 import { endSession, sessionState, watchSession } from './session/session.ts';
@@ -29,7 +29,7 @@ watchSession();
 if (sessionState().status === 'active' && isIdleTooLong() && !isPublicPath(location.pathname)) {
   void endSession('inactive');
 }
-onUnauthorized(() => void checkSession());
+onUnauthorized(() => void checkAgain());
 const client = createClient();
 const signedIn = sessionState().status === 'active';
 if (signedIn) preloadShellData(client, startLocale());

@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { DEMO_LOGIN } from '../support/signin.ts';
+import { AUTH_SCREENS } from './auth-screens.ts';
 import { expect, test } from './fixtures.ts';
 import { openPicker, records } from './screens.ts';
 
@@ -51,7 +52,7 @@ const SCREENS: readonly Screen[] = [
     name: 'palette',
     open: async (page) => {
       await page.goto('/dashboard');
-      await page.getByRole('button', { name: 'Search and commands' }).click();
+      await page.getByRole('button', { name: /^Search…/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Search and commands' });
       await dialog.getByRole('combobox').fill('kowal');
       await expect(dialog.getByRole('group', { name: 'Contacts' })).toBeVisible();
@@ -80,6 +81,33 @@ const SCREENS: readonly Screen[] = [
       await page.goto('/app/reports');
       await page.getByRole('button', { name: 'User menu' }).click();
       await expect(page.getByRole('radio', { name: 'Dark' })).toBeVisible();
+    },
+  },
+  {
+    name: 'team',
+    open: async (page) => {
+      await page.goto('/app/team-management');
+      await expect(page.getByRole('rowheader', { name: /admin@demo\.test/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'invitations',
+    open: async (page) => {
+      await page.goto('/app/team-management');
+      await page.getByRole('button', { name: 'Invite people' }).click();
+      await page.getByRole('button', { name: 'Send invitations' }).click();
+      await expect(page.getByText('This field is required.').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'batch jobs',
+    open: async (page) => {
+      await page.goto('/app/batch-job');
+      await records(page)
+        .first()
+        .getByRole('button', { name: /^Actions/ })
+        .click();
+      await expect(page.getByRole('menuitem', { name: 'History' })).toBeVisible();
     },
   },
   {
@@ -196,6 +224,7 @@ const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('heading', { name: 'All objects' })).toBeVisible();
     },
   },
+  ...AUTH_SCREENS,
 ];
 
 /** In the dark only colours differ; narrow windows differ in everything. */

@@ -56,7 +56,7 @@ test('finds screens, records and actions by the keyboard alone, and what was use
   await expect(page).toHaveURL(/\/app\/groups\/new$/);
 
   // The focus goes back to where it was.
-  const button = page.getByRole('banner').getByRole('button', { name: 'Search and commands' });
+  const button = page.getByRole('banner').getByRole('button', { name: /^Search…/ });
   await button.click();
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();

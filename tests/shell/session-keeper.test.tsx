@@ -92,7 +92,6 @@ it('learns from any refused call that another login has ended the session', asyn
   open();
   await screen.findByText('admin@page.test');
   api.rest(() => HttpResponse.json({ status: false, reason: 'multi-session' }));
-  api.graphqlError('unauthenticated');
   api.status(401);
   await act(() => first.query({ query: VIEWER, fetchPolicy: 'network-only' }).catch(() => undefined));
   expect(await screen.findByText('Login ?next=%2Fapp%2Fthings%3Fpage%3D2')).toBeTruthy();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkSession } from '../../src/shell/session/check.ts';
+import { checkAgain, checkSession } from '../../src/shell/session/check.ts';
 import { loginFailure } from '../../src/shell/session/login-failure.ts';
 import { refreshTokens } from '../../src/shell/session/refresh-tokens.ts';
 import {
@@ -67,9 +67,11 @@ describe('the session', () => {
     put();
     beginSession();
     const before = endedSessions();
+    localStorage.setItem('tessera.firstCalls', '{"/app/things?search=mine":[]}');
     await endSession('inactive');
     expect(sessionState()).toEqual({ status: 'ended', reason: 'inactive' });
     expect(document.cookie).toBe('');
+    expect(localStorage.getItem('tessera.firstCalls')).toBeNull();
     expect(endedSessions()).toBe(before + 1);
     expect(calls()).toEqual(['DELETE /api/auth/session/logout']);
   });
@@ -124,6 +126,16 @@ describe('the check of a session', () => {
     });
     expect(await checkSession()).toBe('success');
     expect(sessionExpiry(document.cookie)).toBeDefined();
+  });
+
+  it('is made anew for a call that was refused while another check was under way', async () => {
+    answers.mockImplementationOnce(() => json({ status: true, expireSession: 15 }));
+    answers.mockImplementationOnce(() => json({ status: false }));
+    const first = checkSession();
+    const refused = Promise.all([checkAgain(), checkAgain()]);
+    expect(await first).toBe('success');
+    expect(await refused).toEqual(['multi-session', 'multi-session']);
+    expect(calls().filter((call) => call.startsWith('GET'))).toHaveLength(2);
   });
 
   it('shares one answer among those who ask at the same time', async () => {

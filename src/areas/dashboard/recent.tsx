@@ -28,8 +28,7 @@ export function Recent({ objects }: Pick<AreaScreenProps, 'objects'>) {
               key={String(each)}
               size="small"
               variant="minimal"
-              intent={mine === each ? 'primary' : 'none'}
-              active={mine === each}
+              className="dashboard-choice"
               aria-pressed={mine === each}
               text={each ? t('shell.dashboard.mine') : t('shell.dashboard.everybody')}
               onClick={() => setMine(each)}

@@ -1,7 +1,7 @@
 const WIDTH = 240;
 const HEIGHT = 44;
-/** Room for the line's own width at both edges. */
-const EDGE = 3;
+/** Room for the line's own width and its last point at both edges. */
+const EDGE = 4;
 
 /** Where each value stands: from left to right, the greatest at the top. */
 export function sparkPoints(values: readonly number[]): readonly (readonly [x: number, y: number])[] {

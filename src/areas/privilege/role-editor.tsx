@@ -84,27 +84,25 @@ export function RoleEditor({ userId, role, objects, variables, onSave, onDelete,
         onChange={form.setRules}
         onOpen={setOpened}
       />
-      <div className="role-editor-foot">
-        <div role="alert" className="privilege-problem">
-          {form.problem}
-        </div>
-        {hasChanges && (
-          <>
-            <span role="status">{t(form.isStale ? 'privilege.stale' : 'privilege.unsaved')}</span>
-            <Button
-              text={t(form.isStale ? 'privilege.takeTheirs' : 'form.draft.discard')}
-              onClick={form.discard}
-            />
-            <Button
-              intent="primary"
-              text={t(form.isStale ? 'privilege.saveOver' : 'form.save')}
-              aria-disabled={form.busy}
-              disabled={!form.name.trim()}
-              onClick={() => void form.save()}
-            />
-          </>
-        )}
+      <div role="alert" className="privilege-problem">
+        {form.problem}
       </div>
+      {hasChanges && (
+        <div className="role-editor-foot">
+          <span role="status">{t(form.isStale ? 'privilege.stale' : 'privilege.unsaved')}</span>
+          <Button
+            text={t(form.isStale ? 'privilege.takeTheirs' : 'form.draft.discard')}
+            onClick={form.discard}
+          />
+          <Button
+            intent="primary"
+            text={t(form.isStale ? 'privilege.saveOver' : 'form.save')}
+            aria-disabled={form.busy}
+            disabled={!form.name.trim()}
+            onClick={() => void form.save()}
+          />
+        </div>
+      )}
       {opened && (
         <ObjectRulesDialog
           object={opened}

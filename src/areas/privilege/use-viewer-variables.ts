@@ -23,11 +23,12 @@ export function useViewerVariables(names: readonly VariableName[]): readonly Dyn
             origin: { objectName: t('privilege.viewer.title'), fieldName: known },
           };
         }
+        const own = t('privilege.viewer.own', { name: fieldName });
         return {
           id,
           kind: 'LIST',
           origin: { objectName: t('privilege.viewer.title'), fieldName },
-          referred: { objectName: object, fieldName },
+          referred: { objectName: object, fieldName: own },
         };
       }),
     [names, t],

@@ -49,10 +49,7 @@ function checkRows(
     resolveFilter(catalog, object, bound, { timeZone: 'UTC' });
     const unknown = queryFiltersOf(rows).find(({ variable }) => variable && !variables.includes(variable.id));
     if (unknown?.variable) {
-      report(
-        '/rows',
-        `"${unknown.variable.id}" is no variable of access. Known: ${variables.join(', ')}.`,
-      );
+      report('/rows', `"${unknown.variable.id}" is no variable of access. Known: ${variables.join(', ')}.`);
     }
   } catch (error) {
     if (!(error instanceof ApiError)) {

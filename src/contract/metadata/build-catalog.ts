@@ -115,7 +115,10 @@ function withArea(object: ObjectType, { areas }: AreasFile): ObjectType {
   return { ...object, area };
 }
 
-function readSingle<S extends typeof ViewDefaults | typeof AreasFile | typeof FiltersFile | typeof AccessFile, T>(
+function readSingle<
+  S extends typeof ViewDefaults | typeof AreasFile | typeof FiltersFile | typeof AccessFile,
+  T,
+>(
   schema: S,
   path: string,
   files: MetadataFiles,

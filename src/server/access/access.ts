@@ -1,4 +1,10 @@
-import { type Action, ACTIONS, ADMINISTRATOR, AREA_KEYS, type AreaKey } from '../../contract/access/actions.ts';
+import {
+  type Action,
+  ACTIONS,
+  ADMINISTRATOR,
+  AREA_KEYS,
+  type AreaKey,
+} from '../../contract/access/actions.ts';
 import type { AreaAccess, RoleName } from '../../contract/access/role.ts';
 import type { RoleRules } from '../../contract/access/rules.ts';
 import { ApiError, type ErrorParams } from '../../contract/errors.ts';

@@ -37,7 +37,12 @@ export async function ensureRoles(tx: Db, { access }: Pick<Catalog, 'access'>): 
     where u.role_id is null and r.tenant_id = u.tenant_id and r.key = ${ADMINISTRATOR}`.execute(tx);
 }
 
-async function insertRole(tx: Db, tenantId: string, id: string, { key, name, rules }: BuiltIn): Promise<void> {
+async function insertRole(
+  tx: Db,
+  tenantId: string,
+  id: string,
+  { key, name, rules }: BuiltIn,
+): Promise<void> {
   await sql`insert into tessera.role (tenant_id, id, key, name, rules, built_in)
     values (${tenantId}, ${id}, ${key}, ${name}, ${JSON.stringify(rules)}::jsonb, true)
     on conflict do nothing`.execute(tx);

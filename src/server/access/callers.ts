@@ -52,7 +52,8 @@ export class Callers {
     if (previewed === null) return { viewer, db, whole, ...rights };
     requireArea(rights.access, 'administrations', 'EDIT');
     const [role] = await db.run(compileRole(viewer.tenantId, previewed.slice(0, 60)));
-    if (!role || (role.key === ADMINISTRATOR && rights.access.rules)) throw forbidden({ role: previewed.slice(0, 60) });
+    if (!role || (role.key === ADMINISTRATOR && rights.access.rules))
+      throw forbidden({ role: previewed.slice(0, 60) });
     return { viewer, db, whole, ...(await this.#roles.preview(db, whole, rights, role, viewer)) };
   }
 

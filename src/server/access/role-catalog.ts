@@ -48,7 +48,9 @@ function limited(
   conditions: ReadonlyMap<string, SeenRecords>,
 ): ObjectType {
   const own = rights.get(object.name);
-  const fields = [...object.fields.values()].flatMap((field) => limitedField(field, object, catalog, rights, conditions));
+  const fields = [...object.fields.values()].flatMap((field) =>
+    limitedField(field, object, catalog, rights, conditions),
+  );
   const ofSource = conditions.get(object.source);
   const ownRows = conditions.get(object.name)?.condition;
   const sourceRows = ofSource && object.name !== object.source ? fromSource(ofSource) : undefined;
@@ -62,7 +64,11 @@ function limited(
   };
 }
 
-const fromSource = ({ object, condition }: SeenRecords): ConditionNode => ({ type: 'source', object, condition });
+const fromSource = ({ object, condition }: SeenRecords): ConditionNode => ({
+  type: 'source',
+  object,
+  condition,
+});
 
 function limitedField(
   field: Field,
@@ -114,7 +120,9 @@ function recomputed(field: Field, object: ObjectType, objects: Catalog['objects'
   const list = own(computed.list);
   if (!list) return undefined;
   if (computed.type === 'matching') {
-    return own(computed.filter) && objects.has(computed.object) ? { ...field, computed: { ...computed, list } } : undefined;
+    return own(computed.filter) && objects.has(computed.object)
+      ? { ...field, computed: { ...computed, list } }
+      : undefined;
   }
   const target = objects.get(list.relation?.target ?? '');
   if (!target) return undefined;
@@ -138,7 +146,11 @@ function pruned(object: ObjectType, objects: Catalog['objects']): ObjectType {
     return true;
   };
   const { view } = object;
-  return { ...object, recordLabel: labelWithout(object.recordLabel, leads), view: view && prunedView(view, leads) };
+  return {
+    ...object,
+    recordLabel: labelWithout(object.recordLabel, leads),
+    view: view && prunedView(view, leads),
+  };
 }
 
 function prunedView(view: ViewFile, leads: (path: string) => boolean): ViewFile {

@@ -38,11 +38,23 @@ export class RoleCatalogs {
 
   /** `whole`: the objects as all of the tenant has them. Without a role there are no rights. */
   of(db: TenantDb, whole: Catalog, role: StoredRole | null, subject: Subject): Promise<Rights> {
-    return this.#within({ access: allAccess(whole, role ?? NOBODY), catalog: whole }, db, whole, role, subject);
+    return this.#within(
+      { access: allAccess(whole, role ?? NOBODY), catalog: whole },
+      db,
+      whole,
+      role,
+      subject,
+    );
   }
 
   /** What a role would see, as far as the viewer sees it too. Nothing can be written. */
-  async preview(db: TenantDb, whole: Catalog, own: Rights, role: StoredRole, subject: Subject): Promise<Rights> {
+  async preview(
+    db: TenantDb,
+    whole: Catalog,
+    own: Rights,
+    role: StoredRole,
+    subject: Subject,
+  ): Promise<Rights> {
     const seen = await this.#within(own, db, whole, role, subject);
     return { ...seen, access: { ...seen.access, stamp: `preview ${seen.access.stamp}`, isPreview: true } };
   }
@@ -89,6 +101,10 @@ async function derive(
   const catalog = roleCatalog(outer.catalog, whole, rightsOf(whole, role.rules), conditions);
   const own = mayIn(role.rules);
   const given = { role: nameOf(role), rules: role.rules, stamp, isPreview: false };
-  const access = accessOf(catalog, given, (area, action) => outer.access.area(area, action) && own(area, action));
+  const access = accessOf(
+    catalog,
+    given,
+    (area, action) => outer.access.area(area, action) && own(area, action),
+  );
   return { access, catalog };
 }

@@ -29,7 +29,9 @@ export function objectRulesOf(catalog: Catalog, rules: RoleRules, object: Object
   const own = rules.objects?.[object.name];
   const actions = own?.actions ?? areaActions(rules, object.area);
   const shared = catalog.access.everyone[object.name];
-  return shared && !actions.includes('VIEW') ? { ...shared, actions: shared.actions ?? ACTIONS } : { ...own, actions };
+  return shared && !actions.includes('VIEW')
+    ? { ...shared, actions: shared.actions ?? ACTIONS }
+    : { ...own, actions };
 }
 
 const areaActions = ({ areas }: RoleRules, area: AreaKey | undefined): readonly Action[] =>

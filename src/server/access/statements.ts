@@ -95,7 +95,11 @@ export function compileRoleRemoval(tenantId: string, id: string): TenantStatemen
   );
 }
 
-export function compileUserRoleChange(tenantId: string, userId: string, roleId: string): TenantStatement<object> {
+export function compileUserRoleChange(
+  tenantId: string,
+  userId: string,
+  roleId: string,
+): TenantStatement<object> {
   return tenantStatement(
     tenantId,
     sql`update tessera.app_user as u set role_id = ${roleId} where u.tenant_id = ${tenantId} and u.id = ${userId}`,

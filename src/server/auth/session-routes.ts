@@ -51,14 +51,17 @@ async function answerLogout(context: Context, auth: Auth): Promise<Response> {
     });
     await auth.changed([sessionId]);
   }
-  // A bearer's logout does not touch the browser's cookies.
-  if (bearerOf(context.req.raw) === undefined) {
-    setSessionCookies(context, undefined, {
-      now: auth.now(),
-      secure: isSecure(context, auth.trustedProxies),
-    });
-  }
+  clearCookies(context, auth);
   return context.body(null, 204);
+}
+
+/** What a bearer does leaves the browser's cookies alone. */
+function clearCookies(context: Context, auth: Auth): void {
+  if (bearerOf(context.req.raw) !== undefined) return;
+  setSessionCookies(context, undefined, {
+    now: auth.now(),
+    secure: isSecure(context, auth.trustedProxies),
+  });
 }
 
 interface OwnSession {
@@ -85,7 +88,8 @@ async function openSessions(auth: Auth, { tenantId, userId, sessionId }: Viewer)
   return rows;
 }
 
-async function revoke(context: Context, auth: Auth, { tenantId, userId }: Viewer): Promise<Response> {
+async function revoke(context: Context, auth: Auth, viewer: Viewer): Promise<Response> {
+  const { tenantId, userId } = viewer;
   const sessionId = context.req.param('id') ?? '';
   const ended = await auth.database.kysely.transaction().execute(async (tx) => {
     const ids = await endSessions(tx, { tenantId, userId, sessionId, now: auth.now(), by: 'revoked' });
@@ -94,5 +98,6 @@ async function revoke(context: Context, auth: Auth, { tenantId, userId }: Viewer
   });
   await auth.changed(ended);
   if (!ended.length) return refuse(context, 'not_found', 'There is no such session.', {}, 404);
+  if (sessionId === viewer.sessionId) clearCookies(context, auth);
   return context.body(null, 204);
 }

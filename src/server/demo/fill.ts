@@ -43,7 +43,7 @@ const DAYS = 240;
 function createdAt(index: number): string {
   // Multiples of the golden ratio lie evenly within 0 and 1.
   const place = (index * 0.618_034) % 1;
-  return new Date(Date.now() - place * place * DAYS * DAY_MS).toISOString();
+  return new Date(Date.now() - place ** 1.25 * DAYS * DAY_MS).toISOString();
 }
 
 /** With the fields that the demo itself defines; inactive ones have values too. */

@@ -8,7 +8,8 @@ import { maskError } from '../schema/error.ts';
  */
 export const answerError: ErrorHandler = (error, context) => {
   const message = error instanceof ApiError ? error.problem.message : undefined;
-  if (message === 'forbidden') return context.json({ error: message, errors: [maskError(error).toJSON()] }, 403);
+  if (message === 'forbidden')
+    return context.json({ error: message, errors: [maskError(error).toJSON()] }, 403);
   const late = message === 'timeout';
   return context.json(
     { error: late ? 'temporarily_unavailable' : 'server_error', errors: [maskError(error).toJSON()] },

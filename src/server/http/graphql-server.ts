@@ -53,12 +53,7 @@ export function graphqlServer(schema: GraphQLSchema, plugins: Plugins, direct: D
     plugins: [...plugins, direct.plugin],
   });
 
-  const throughYoga = async (
-    context: Context,
-    request: Request,
-    apiContext: ApiContext,
-    query = '',
-  ) => {
+  const throughYoga = async (context: Context, request: Request, apiContext: ApiContext, query = '') => {
     const { signal } = context.req.raw;
     const { status, headers, body } = await yoga.fetch(request, { ...apiContext, signal });
     // The whole text at once, so that it leaves in one piece with its headers.

@@ -35,6 +35,8 @@ const EVERYWHERE = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'X-Permitted-Cross-Domain-Policies': 'none',
+  // The filter of old browsers could be made to leave things out.
+  'X-XSS-Protection': '0',
 };
 
 /** Of the API: its answers are no pages, and hold what no cache may keep. Routes that say otherwise do so. */

@@ -81,7 +81,10 @@ export function compileLockWork(tenantId: string, jobId: string): TenantStatemen
 }
 
 /** The object whose records a job is about. */
-export function compileWorkObject(tenantId: string, jobId: string): TenantStatement<Pick<BatchWork, 'object'>> {
+export function compileWorkObject(
+  tenantId: string,
+  jobId: string,
+): TenantStatement<Pick<BatchWork, 'object'>> {
   return tenantStatement(
     tenantId,
     sql<Pick<BatchWork, 'object'>>`select w.object from tessera.batch_work as w

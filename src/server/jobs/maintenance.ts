@@ -38,7 +38,7 @@ export async function maintainAll(
 ): Promise<void> {
   const objects = [...catalog.objects.values()].filter(({ name, source }) => name === source);
   const { rows } = await sql<{ name: string }>`select schemaname || '.' || tablename as name from pg_tables
-    where schemaname in ('tessera', 'tessera_jobs') order by 1`.execute(database.kysely);
+    where schemaname in ('tessera', 'tessera_jobs', 'tessera_ops') order by 1`.execute(database.kysely);
   const tables = [...objects.flatMap(tablesOf), ...rows.map(({ name }) => name)];
   await maintainTables(database, tables, signal);
 }

@@ -61,7 +61,7 @@ export class LiveStreams {
       const known = await current();
       if (!known) return;
       const all = changes.flatMap((change) => this.#affected.changesOf(change));
-      for (const told of await seenChanges(known, all).catch(() => undefined) ?? []) stream.send(told);
+      for (const told of (await seenChanges(known, all).catch(() => undefined)) ?? []) stream.send(told);
     };
     try {
       const listener = { changed: (changes: readonly Told[]) => void send(changes), ended: stream.end };

@@ -21,5 +21,5 @@ export const MAIL_TABLES = [
 /** What the API's role may do with it, within its tenant: read all but the tokens. */
 export const MAIL_RIGHTS = {
   mail: `select (tenant_id, id, kind, locale, recipient, params, state, attempts, created_at, ended_at, error),
-    insert, update (state, token, ended_at)`,
+    insert (tenant_id, id, kind, locale, recipient, params, token), update (state, token, ended_at)`,
 } as const;

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { logError, logWarning } from '../ops/log.ts';
 import type { Db } from '../db/system-tables.ts';
 import { composeMail } from './compose.ts';
 import { MAIL_KINDS, waitAfter } from './mail-kinds.ts';
@@ -62,7 +63,7 @@ export class MailWorker {
   sendDue(): Promise<void> {
     this.#working = this.#working
       .then(() => this.#sendAll())
-      .catch((error: unknown) => console.error('Mails:', error));
+      .catch((error: unknown) => logError('Mails', error));
     return this.#working;
   }
 
@@ -98,9 +99,8 @@ export class MailWorker {
     const lastAt = Date.parse(mail.createdAt) + MAIL_KINDS[mail.kind].keepTryingMs;
     const permanent = error instanceof SmtpFailure && error.permanent;
     // Neither address nor text: whoever reads the log may not read mails.
-    console.error(
-      `Mail ${mail.id} (${mail.kind}) could not be sent: ${permanent ? 'given up' : 'tried again'}`,
-    );
+    const next = permanent ? 'given up' : 'tried again';
+    logWarning('A mail could not be sent', { mailId: mail.id, kind: mail.kind, next });
     if (permanent || nextAt.getTime() > lastAt) await markEnded(db, mail, now, message);
     else await markRetry(db, mail, nextAt, message);
   }

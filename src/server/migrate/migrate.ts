@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
-import { ensureRoles } from '../access/built-in-roles.ts';
 import { StartError } from '../start-error.ts';
 import { actualTables } from './actual.ts';
 import { desiredTables } from './desired.ts';
@@ -33,7 +32,6 @@ export async function migrate(
       );
     }
     for (const step of steps) await run(tx, step);
-    await ensureRoles(tx, catalog);
     return steps.map(({ title }) => title);
   });
 }

@@ -50,6 +50,12 @@ export function logError(message: string, error: unknown): void {
   log.flush();
 }
 
+/** Writes what went wrong outside of this server, and is told to those whom it concerns in another way. */
+export function logWarning(message: string, fields: Readonly<Record<string, string>>): void {
+  if (!log) return console.error(message, fields);
+  log.warn(fields, message);
+}
+
 /**
  * Of an error's text only what cannot hold a value: databases and parsers quote what they were given. The former name
  * the table and the rule that was broken.

@@ -73,7 +73,8 @@ function addGauges(registers: Registry[], { pool, streams, queues }: Watched): v
     labelNames: ['state'],
     registers,
     collect() {
-      for (const [state, count] of Object.entries(pool())) this.set({ state }, count);
+      const counts = pool();
+      for (const state of ['open', 'idle', 'waiting'] as const) this.set({ state }, counts[state]);
     },
   });
   new Gauge({

@@ -19,7 +19,7 @@ export function observeRequests(log: Logger, metrics: Metrics): RequestObserver 
   return (incoming, outgoing, answer) => {
     const note: RequestNote = { id: requestId(incoming.headers['x-request-id']) };
     const began = performance.now();
-    outgoing.once('close', () => {
+    outgoing.on('close', () => {
       const ms = performance.now() - began;
       const { id, route = NONE, caller, operation, failed } = note;
       const method = incoming.method ?? '';

@@ -16,7 +16,10 @@ export async function seenHistory(
   const isShown = ({ field }: Change) => own.has(field) && fields.has(field);
   const shown = entries.map((entry) => ({ ...entry, changes: entry.changes.filter(isShown) }));
   const seen = await seenIds(db, catalog, own, shown);
-  return shown.map((entry) => ({ ...entry, changes: entry.changes.map((change) => limited(change, own, seen)) }));
+  return shown.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map((change) => limited(change, own, seen)),
+  }));
 }
 
 type Fields = ReadonlyMap<string, Field>;
@@ -38,7 +41,9 @@ async function seenIds(
   }
   const seen = [...named].map(async ([name, ids]) => {
     const target = catalog.objects.get(name);
-    const rows = target ? await db.run(compileSeen(db.tenantId, target, [...ids], { live: false, lock: false })) : [];
+    const rows = target
+      ? await db.run(compileSeen(db.tenantId, target, [...ids], { live: false, lock: false }))
+      : [];
     return [name, new Set<unknown>(rows.map(({ id }) => id))] as const;
   });
   return new Map(await Promise.all(seen));
@@ -49,7 +54,7 @@ function limited(change: Change, fields: Fields, seen: ReadonlyMap<string, Reado
   if (!relation?.seen) return change;
   const ids = seen.get(relation.target);
   const only = (value: unknown) => {
-    if (Array.isArray(value)) return value.filter((id) => ids?.has(id));
+    if (Array.isArray(value)) return (value as readonly unknown[]).filter((id) => ids?.has(id));
     return ids?.has(value) ? value : null;
   };
   return { ...change, before: only(change.before), after: only(change.after) };

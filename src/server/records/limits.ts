@@ -15,7 +15,8 @@ interface Limited {
 }
 
 /** The object with all of its fields: what rows are made of, whoever writes them. */
-export const storedObject = ({ object, whole }: Limited): ObjectType => whole.objects.get(object.name) ?? object;
+export const storedObject = ({ object, whole }: Limited): ObjectType =>
+  whole.objects.get(object.name) ?? object;
 
 const refusal = ({ name: object }: ObjectType, action: Action, field: string): ApiError =>
   new ApiError({ message: 'forbidden', path: field, params: { object, field, action } });

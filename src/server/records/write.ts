@@ -124,7 +124,8 @@ async function mark(
   const withDeleted = action === 'DELETE';
   return inTransaction(db, object, async (tx) => {
     const key = { tenantId: db.tenantId, object, id };
-    if (!(await isSeen(tx, target.object, id, { live: withDeleted, lock: true }))) throw await staleError(tx, read, id);
+    if (!(await isSeen(tx, target.object, id, { live: withDeleted, lock: true })))
+      throw await staleError(tx, read, id);
     await checkRole(tx, { action: withDeleted ? 'delete' : 'restore', catalog, object, id, values: {} });
     const marked = await one(tx, compileMark(key, version, withDeleted ? 'deleted' : 'live'));
     if (!marked) throw await staleError(tx, read, id);

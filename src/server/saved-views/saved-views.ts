@@ -75,7 +75,8 @@ function refusal(view: SavedView): ApiError {
 
 async function read(db: TenantDb, owner: Owner, id: string): Promise<SavedView> {
   const [kept] = await db.run(compileSavedView(owner, id));
-  if (!kept || !owner.objects.has(kept.object)) throw new ApiError({ message: 'not-found', path: 'id', params: { id: shown(id) } });
+  if (!kept || !owner.objects.has(kept.object))
+    throw new ApiError({ message: 'not-found', path: 'id', params: { id: shown(id) } });
   const { object: _object, ...view } = kept;
   return view;
 }

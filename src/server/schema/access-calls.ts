@@ -8,7 +8,15 @@ import {
 } from 'graphql';
 import { VIEWER_VARIABLES } from '../../contract/access/access-file.ts';
 import { requireArea } from '../access/access.ts';
-import { changeRole, createRole, readRoles, removeRole, requireRole, type RoleTask, roleView } from '../access/roles.ts';
+import {
+  changeRole,
+  createRole,
+  readRoles,
+  removeRole,
+  requireRole,
+  type RoleTask,
+  roleView,
+} from '../access/roles.ts';
 import type { RoleInput } from '../access/read-rules.ts';
 import { setUserRole } from '../access/user-role.ts';
 import type { Labels } from '../model/labels.ts';
@@ -46,7 +54,10 @@ function taskOf({ db, whole, access, viewer }: ApiContext): RoleTask {
 }
 
 /** Roles and who has which: for those who may change what is in the area of administration. */
-export function accessCalls(labels: Labels): { queries: Record<string, Call>; mutations: Record<string, Call> } {
+export function accessCalls(labels: Labels): {
+  queries: Record<string, Call>;
+  mutations: Record<string, Call>;
+} {
   const type = new GraphQLNonNull(ROLE);
   const input = new GraphQLInputObjectType({
     name: 'RoleInput',

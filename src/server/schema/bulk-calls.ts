@@ -105,12 +105,7 @@ const expectedOf = (args: BulkArguments): number | undefined => args.expectedTot
 const planned = ({ catalog, object, timeZone }: BulkTarget, args: SelectionArguments) =>
   planBulkSelection(catalog, object, args, { timeZone });
 
-function targetOf(
-  context: ApiContext,
-  name: string,
-  title: string,
-  action: Action,
-): BulkTarget {
+function targetOf(context: ApiContext, name: string, title: string, action: Action): BulkTarget {
   const { db, catalog, whole, viewer } = context;
   return {
     db,

@@ -54,7 +54,7 @@ export function dashboardCalls(): Record<string, Call> {
           'Of each object that its view puts there: how many records, and how many of each of the last 30 days.',
         args: { timeZone: { type: GraphQLString, description: 'What a day is; that of the tenant else.' } },
         resolve: (_source, args, { db, catalog, viewer }) => {
-          const zone = timeZoneOf(args['timeZone'], viewer.timeZone);
+          const zone = timeZoneOf((args as { readonly timeZone?: unknown }).timeZone, viewer.timeZone);
           return Promise.all(dashboardObjects(catalog).map((object) => readCard(db, object, zone)));
         },
       },

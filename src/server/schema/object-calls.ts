@@ -56,7 +56,10 @@ export function objectMutations(name: string, types: ObjectTypes, inputType: Gra
       type,
       args: { id, version, input },
       resolve: (_source, args, context, info) =>
-        told(context, updateRecord(target(context, info, 'EDIT'), ...keyOf(args), args['input'] as RecordInput)),
+        told(
+          context,
+          updateRecord(target(context, info, 'EDIT'), ...keyOf(args), args['input'] as RecordInput),
+        ),
     },
     [`delete${name}`]: {
       type,

@@ -70,7 +70,8 @@ export function compileArrayTest(value: Sql, { operator, values }: TestNode): Sq
 }
 
 /** Values that the model lists: few, and known when the statement is made. */
-export const isChoice = ({ kind, custom }: Field): boolean => (kind === 'ENUM' || kind === 'BOOLEAN') && !custom;
+export const isChoice = ({ kind, custom }: Field): boolean =>
+  (kind === 'ENUM' || kind === 'BOOLEAN') && !custom;
 
 function chosen(value: Sql, values: readonly unknown[]): Sql {
   if (!values.length) return sql`false`;

@@ -7,6 +7,7 @@ import { minutesAndSeconds, minutesToTell } from './remaining.ts';
 import { useIdleLimit } from './use-idle.ts';
 
 const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
 const TOLD = { 1: 'shell.session.oneMinute', 2: 'shell.session.twoMinutes' } as const;
 
 /**
@@ -23,7 +24,9 @@ export function SessionBadge() {
     return () => clearInterval(timer);
   }, []);
   if (session.status !== 'active' || !limit) return null;
-  const left = Math.min(idleUntil() ?? now + limit * 60_000, session.expiresAt) - now;
+  const limitMs = limit * MINUTE_MS;
+  // The time that is shown is that of the last tick: activity since must not make it longer than the limit.
+  const left = Math.min(limitMs, Math.min(idleUntil() ?? now + limitMs, session.expiresAt) - now);
   const time = minutesAndSeconds(left);
   const told = minutesToTell(left);
   const words = t('shell.session.expiresIn', { time });

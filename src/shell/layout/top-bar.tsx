@@ -32,7 +32,7 @@ export function TopBar({ viewer, onOpenMenu, onOpen }: Props) {
         aria-haspopup="dialog"
         onClick={onOpenMenu}
       />
-      <Link className="brand" to={HOME} aria-label={`${APP_NAME} ${__APP_VERSION__}`}>
+      <Link className="brand" to={HOME}>
         <BrandMark />
         <span className="brand-name">{APP_NAME}</span>
         <span className="brand-version">{__APP_VERSION__}</span>
@@ -40,7 +40,7 @@ export function TopBar({ viewer, onOpenMenu, onOpen }: Props) {
       <button
         type="button"
         className="search-button"
-        aria-label={t('shell.palette.title')}
+        title={t('shell.palette.title')}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => onOpen('palette')}

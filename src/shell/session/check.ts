@@ -43,6 +43,12 @@ export function checkSession(isActive = true): Promise<CheckResult> {
   return running;
 }
 
+/** A call was refused: a check that is under way may have been answered before. */
+export async function checkAgain(): Promise<CheckResult> {
+  const result = (await running) ?? 'success';
+  return result === 'success' ? checkSession() : result;
+}
+
 async function ask(isActive: boolean): Promise<CheckResult> {
   const before = sessionExpiry(document.cookie);
   if (refreshSession().status !== 'active') return 'no-token';

@@ -1,3 +1,4 @@
+import { keepRolePreview } from '../../engine/role-preview.ts';
 import { CLIENT_AUTHORIZATION } from './client-authorization.ts';
 import { stopIdle } from './idle-clock.ts';
 import { type LoginFailure, loginFailure } from './login-failure.ts';
@@ -33,8 +34,9 @@ export async function logIn(credentials: Credentials): Promise<LoginFailure | { 
     return { kind: 'network' };
   }
   if (response.ok) {
-    // The clock of the login before does not count.
+    // The clock of the login before does not count, nor the role that was tried out then.
     stopIdle();
+    keepRolePreview(undefined);
     return { kind: beginSession().status === 'active' ? 'success' : 'no-token' };
   }
   const body: unknown = await response.json().catch(() => null);

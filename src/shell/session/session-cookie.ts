@@ -4,6 +4,9 @@
  */
 export const SESSION_COOKIE = 'tessera_session';
 
+/** Where this browser keeps what its addresses ask first: the user's own words may be in it. */
+export const FIRST_CALLS_KEY = 'tessera.firstCalls';
+
 /** Where this browser keeps when the session ends for inactivity, in ms since the epoch. */
 export const IDLE_KEY = 'tessera.idleUntil';
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { dropKept } from '../kept.ts';
 import { stopIdle } from './idle-clock.ts';
-import { SESSION_COOKIE, sessionExpiry } from './session-cookie.ts';
+import { FIRST_CALLS_KEY, SESSION_COOKIE, sessionExpiry } from './session-cookie.ts';
 import { type EndReason, onSharedLogin, sharedLogin, tellEnd, tellLogin } from './shared-login.ts';
 
 /**
@@ -82,6 +83,7 @@ export function beginSession(): SessionState {
 export function endSession(reason: EndReason): Promise<unknown> {
   dropCookie();
   tellEnd(mark, reason);
+  dropKept(FIRST_CALLS_KEY);
   if (reason === 'logout') set({ status: 'none' });
   else if (state.status === 'active') set({ status: 'ended', reason });
   ending = Promise.all([ending, callLogout()]);

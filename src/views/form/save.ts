@@ -89,10 +89,7 @@ export async function saveForm(
  * Where the answer to a creation was lost, the very same call is made again before anything else: the server answers
  * it as it has done or, if it never came, creates the record now. Undefined where it refuses: then there is none.
  */
-async function lateAnswer(
-  actions: RecordActions,
-  unanswered: Unanswered,
-): Promise<StoredRecord | undefined> {
+async function lateAnswer(actions: RecordActions, unanswered: Unanswered): Promise<StoredRecord | undefined> {
   if (!unanswered.input) return undefined;
   try {
     return await create(actions, unanswered.input, unanswered);

@@ -41,9 +41,12 @@ describeOnEachDatabase('field rules', (open) => {
   beforeAll(async () => {
     tenant = await openTenant(await open({ product: true }));
     ({ admin } = tenant);
-    const define = 'mutation ($input: CustomFieldDefinitionInput!) { createCustomFieldDefinition(input: $input) { id } }';
+    const define =
+      'mutation ($input: CustomFieldDefinitionInput!) { createCustomFieldDefinition(input: $input) { id } }';
     for (const name of ['secret', 'known']) {
-      await admin.ask(define, { input: { name, label: name, type: 'TEXT', objectName: 'Contact', isactive: true } });
+      await admin.ask(define, {
+        input: { name, label: name, type: 'TEXT', objectName: 'Contact', isactive: true },
+      });
     }
     person = await tenant.hire(LIMITED);
     const { id } = await admin.ask<Key>('mutation { createGroup(input: { name: "Group" }) { id } }');
@@ -82,7 +85,10 @@ describeOnEachDatabase('field rules', (open) => {
       { name: 'known', readOnly: true },
     ]);
     expect(await person.ask('{ fieldOrder(dtoClassName: "Contact") }')).not.toContain('lastName');
-    const metadata = await person.ask<ObjectMetadata>(print(METADATA), { objectName: 'Contact', locale: 'en' });
+    const metadata = await person.ask<ObjectMetadata>(print(METADATA), {
+      objectName: 'Contact',
+      locale: 'en',
+    });
     expect(metadata.recordLabel).toBe('{firstName}');
     const model = buildObjectModel(metadata);
     expect(model.columns.map(({ path }) => path)).not.toContain('email');
@@ -90,10 +96,14 @@ describeOnEachDatabase('field rules', (open) => {
     // What the other side of a hidden relation would tell, and its labels.
     const group = await person.ask<{ name: string }[]>('{ objectFields(objectName: "Group") { name } }');
     expect(group.map(({ name }) => name)).not.toContain('contactList');
-    const places = await person.ask<{ recordLabel: string }>('{ objectMetadata(objectName: "Workplace") { recordLabel } }');
+    const places = await person.ask<{ recordLabel: string }>(
+      '{ objectMetadata(objectName: "Workplace") { recordLabel } }',
+    );
     expect(places.recordLabel).toBe('{id}');
     // Counts of what is hidden go, other totals stay.
-    const campaigns = await person.ask<{ name: string }[]>('{ objectFields(objectName: "MessageCampaign") { name } }');
+    const campaigns = await person.ask<{ name: string }[]>(
+      '{ objectFields(objectName: "MessageCampaign") { name } }',
+    );
     expect(campaigns.map(({ name }) => name)).not.toContain('opened');
     expect(campaigns.map(({ name }) => name)).toContain('messageListTotal');
   });
@@ -124,7 +134,8 @@ describeOnEachDatabase('field rules', (open) => {
   });
 
   it('leave nothing to be inferred by filters, sorts and searches', async () => {
-    const list = 'query ($filter: CompoundFilter, $orderBy: [OrderBy!]) { contactList(filter: $filter, orderBy: $orderBy) { total } }';
+    const list =
+      'query ($filter: CompoundFilter, $orderBy: [OrderBy!]) { contactList(filter: $filter, orderBy: $orderBy) { total } }';
     for (const filter of [
       filterOn('Contact', 'lastName', 'EQUALS', 'Byron'),
       filterOn('Contact', 'secret', 'EQUALS', 'hush'),
@@ -144,7 +155,9 @@ describeOnEachDatabase('field rules', (open) => {
     const input = { name: 'By name', type: 'DYNAMIC', filter: JSON.stringify(filter) };
     expect((await refusal(segment, { input }))?.message).toBe('invalid-filter');
     await admin.ask(segment, { input });
-    expect(await person.ask('{ segmentList { rows { numberOfUsers } } }')).toEqual({ rows: [{ numberOfUsers: null }] });
+    expect(await person.ask('{ segmentList { rows { numberOfUsers } } }')).toEqual({
+      rows: [{ numberOfUsers: null }],
+    });
   });
 
   it('refuse to write what is hidden or read-only', async () => {
@@ -167,7 +180,9 @@ describeOnEachDatabase('field rules', (open) => {
 
   it('give what is hidden its default in new records, and refuse where one is needed', async () => {
     const { id } = await person.ask<Key>(CREATE, { input: { firstName: 'New' } });
-    expect(await admin.ask('query ($id: ID!) { contact(id: $id) { firstName emailStatus } }', { id })).toEqual({
+    expect(
+      await admin.ask('query ($id: ID!) { contact(id: $id) { firstName emailStatus } }', { id }),
+    ).toEqual({
       firstName: 'New',
       emailStatus: 'UNKNOWN',
     });
@@ -179,7 +194,8 @@ describeOnEachDatabase('field rules', (open) => {
   });
 
   it('hide changes from the history, and values of own fields from records', async () => {
-    const history = 'query ($id: ID!) { recordHistory(objectName: "Contact", id: $id) { changes { field after } } }';
+    const history =
+      'query ($id: ID!) { recordHistory(objectName: "Contact", id: $id) { changes { field after } } }';
     const [entry] = await person.ask<{ changes: { field: string }[] }[]>(history, { id: contact.id });
     const told = entry?.changes.map(({ field }) => field);
     expect(told).toContain('firstName');
@@ -202,7 +218,13 @@ describeOnEachDatabase('field rules', (open) => {
       const answer = await tenant.api.api.request('/api/export', {
         method: 'POST',
         headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ objectName: 'Contact', format: 'csv', columns, locale: 'en', timeZone: 'UTC' }),
+        body: JSON.stringify({
+          objectName: 'Contact',
+          format: 'csv',
+          columns,
+          locale: 'en',
+          timeZone: 'UTC',
+        }),
       });
       expect([columns, answer.status]).toEqual([columns, status]);
       expect(await answer.text()).not.toContain('Byron');

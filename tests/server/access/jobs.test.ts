@@ -40,7 +40,8 @@ describeOnEachDatabase('jobs of a role with a row rule', (open) => {
   };
   const names = async (ids: readonly string[]) => {
     const filter = filterOn('Contact', 'id', 'IN', ids);
-    const query = 'query ($filter: CompoundFilter) { contactList(filter: $filter) { rows { id firstName } } }';
+    const query =
+      'query ($filter: CompoundFilter) { contactList(filter: $filter) { rows { id firstName } } }';
     const { rows } = await admin.ask<{ rows: { id: string; firstName: string }[] }>(query, { filter });
     return ids.map((id) => rows.find((row) => row.id === id)?.firstName);
   };
@@ -56,13 +57,20 @@ describeOnEachDatabase('jobs of a role with a row rule', (open) => {
     expect(await names(ids)).toEqual(['newer', 'b', 'newer']);
     // Their own jobs they see, and take back; those of others are not there.
     expect(await person.ask(JOB, job)).toEqual({ status: 'COMPLETED', errorCount: 0 });
-    const undone = await person.ask<Row>('mutation ($id: ID!) { undoBulkUpdateContact(jobId: $id) { id } }', again);
+    const undone = await person.ask<Row>(
+      'mutation ($id: ID!) { undoBulkUpdateContact(jobId: $id) { id } }',
+      again,
+    );
     await run(undone.id);
     expect(await names(ids)).toEqual(['new', 'b', 'new']);
     const theirs = await admin.ask<Row>(UPDATE, { ids, input: { firstName: 'x' } });
     expect(await person.ask(JOB, theirs)).toBeNull();
     expect(await person.ask(ERRORS, theirs)).toEqual([]);
-    for (const call of ['cancelBatchJob(id: $id)', 'undoBulkUpdateContact(jobId: $id)', 'bulkRestoreContact(jobId: $id)']) {
+    for (const call of [
+      'cancelBatchJob(id: $id)',
+      'undoBulkUpdateContact(jobId: $id)',
+      'bulkRestoreContact(jobId: $id)',
+    ]) {
       const { errors } = await person.call(`mutation ($id: ID!) { ${call} { id } }`, { id: theirs.id });
       expect([call, errors?.[0]?.message]).toEqual([call, 'not-found']);
     }
@@ -71,12 +79,16 @@ describeOnEachDatabase('jobs of a role with a row rule', (open) => {
   it('leave alone what has left its sight meanwhile, and what a change would take out of it', async () => {
     const ids = [await create('a', 'mine'), await create('b', 'mine'), await create('c', 'mine')];
     const job = await person.ask<Row>(UPDATE, { ids, input: { firstName: 'new' } });
-    const change = 'mutation ($id: ID!) { updateContact(id: $id, version: 1, input: { businessTitle: "other" }) { id } }';
+    const change =
+      'mutation ($id: ID!) { updateContact(id: $id, version: 1, input: { businessTitle: "other" }) { id } }';
     await admin.ask(change, { id: ids[1] });
     await run(job.id);
     expect(await names(ids)).toEqual(['new', 'b', 'new']);
     expect(await person.ask(ERRORS, job)).toEqual([{ recordId: ids[1], code: 'NOT_FOUND' }]);
-    const leaving = await person.ask<Row>(UPDATE, { ids, input: { businessTitle: 'other', firstName: 'gone' } });
+    const leaving = await person.ask<Row>(UPDATE, {
+      ids,
+      input: { businessTitle: 'other', firstName: 'gone' },
+    });
     await run(leaving.id);
     expect(await names(ids)).toEqual(['new', 'b', 'new']);
     expect(await person.ask(JOB, leaving)).toEqual({ status: 'COMPLETED_WITH_ERRORS', errorCount: 2 });
@@ -113,7 +125,10 @@ describeOnEachDatabase('jobs of a role with a row rule', (open) => {
       objects: { Group: { rows: filterOn('Group', 'name', 'EQUALS', 'Seen') } },
     });
     const group = 'mutation ($name: String!) { createGroup(input: { name: $name }) { id } }';
-    const [seen, unseen] = [await admin.ask<Row>(group, { name: 'Seen' }), await admin.ask<Row>(group, { name: 'Other' })];
+    const [seen, unseen] = [
+      await admin.ask<Row>(group, { name: 'Seen' }),
+      await admin.ask<Row>(group, { name: 'Other' }),
+    ];
     const query = 'mutation ($input: ContactInput!) { createContact(input: $input) { id } }';
     const { id } = await admin.ask<Row>(query, { input: { groupList: [unseen.id] } });
     const whole = await limited.call(UPDATE, { ids: [id], input: { groupList: [seen.id] } });

@@ -7,7 +7,10 @@ import { filterOn, openTenant, type Person, type Tenant } from './people.ts';
 const ALL = ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT'] as const;
 const RULES: RoleRules = {
   areas: { contacts: ALL },
-  objects: { Contact: { rows: filterOn('Contact', 'businessTitle', 'EQUALS', 'mine') }, Lead: { actions: [] } },
+  objects: {
+    Contact: { rows: filterOn('Contact', 'businessTitle', 'EQUALS', 'mine') },
+    Lead: { actions: [] },
+  },
 };
 const CREATE = 'mutation ($input: ContactInput!) { createContact(input: $input) { id email } }';
 const GIVE = 'mutation ($userId: ID!, $roleId: ID!) { setUserRole(userId: $userId, roleId: $roleId) { id } }';
@@ -42,7 +45,9 @@ describeOnEachDatabase('what the server keeps or sends by itself', (open) => {
 
   it('tells of changes of what the viewer sees alone', async () => {
     const live = async (token: string) => {
-      const answer = await tenant.api.api.request('/api/changes', { headers: { authorization: `Bearer ${token}` } });
+      const answer = await tenant.api.api.request('/api/changes', {
+        headers: { authorization: `Bearer ${token}` },
+      });
       return readLive(answer.body);
     };
     const [theirs, all] = [await live(person.token), await live(admin.token)];
@@ -55,7 +60,9 @@ describeOnEachDatabase('what the server keeps or sends by itself', (open) => {
     const mine = await create('Contact', { businessTitle: 'mine' });
     await create('Group', { name: 'Last' });
     const told = await theirs.until(({ object }) => object === 'Group');
-    expect(new Set(told.map(({ object }) => object))).toEqual(new Set(['Contact', 'ContactRelation', 'Group']));
+    expect(new Set(told.map(({ object }) => object))).toEqual(
+      new Set(['Contact', 'ContactRelation', 'Group']),
+    );
     const contacts = told.filter(({ object }) => object === 'Contact').flatMap(({ ids }) => ids);
     expect(contacts).toEqual([mine]);
     expect(JSON.stringify(told)).not.toMatch(/Lead|Message|Segment/);
@@ -80,11 +87,14 @@ describeOnEachDatabase('what the server keeps or sends by itself', (open) => {
     ]) {
       expect((await own.call(query, { ...key })).errors?.[0]?.message).toBe('not-found');
     }
-    expect((await own.call('{ savedViews(objectName: "Lead") { id } }')).errors?.[0]?.message).toBe('forbidden');
+    expect((await own.call('{ savedViews(objectName: "Lead") { id } }')).errors?.[0]?.message).toBe(
+      'forbidden',
+    );
   });
 
   it('offers for filters what the viewer sees alone', async () => {
-    const names = async (query: string) => (await person.ask<{ name: string }[]>(query)).map(({ name }) => name);
+    const names = async (query: string) =>
+      (await person.ask<{ name: string }[]>(query)).map(({ name }) => name);
     const offered = await names('{ filterObjects { name } }');
     expect(offered).toContain('Contact');
     expect(offered).not.toContain('Consent');

@@ -49,7 +49,9 @@ export async function openTenant(database: Database, domain = 'alpha'): Promise<
     const id = typeof role === 'string' ? await roleId(role) : await makeRole(admin, role);
     await sql`insert into tessera.app_user (tenant_id, id, email, name, password_hash, role_id, created_at)
       select tenant_id, ${userId}, ${email}, ${email}, password_hash, ${id}, now()
-      from tessera.app_user where tenant_id = ${tenantId} and email = ${`admin@${domain}.test`}`.execute(kysely);
+      from tessera.app_user where tenant_id = ${tenantId} and email = ${`admin@${domain}.test`}`.execute(
+      kysely,
+    );
     return personOf(api, await login(api, domain, email), userId, email);
   };
   return { api, tenantId, admin, hire, roleId };
@@ -68,7 +70,12 @@ async function login({ api }: TestApi, domain: string, username: string): Promis
       authorization: `Basic ${btoa('tessera-web:')}`,
       'content-type': 'application/x-www-form-urlencoded',
     },
-    body: new URLSearchParams({ tenant_domain: domain, grant_type: 'password', username, password: PASSWORD }),
+    body: new URLSearchParams({
+      tenant_domain: domain,
+      grant_type: 'password',
+      username,
+      password: PASSWORD,
+    }),
   });
   return ((await answer.json()) as { access_token: string }).access_token;
 }

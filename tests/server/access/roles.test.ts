@@ -11,7 +11,8 @@ const FIELDS = 'id key name rules version builtIn editable users';
 const SAVE = `mutation ($id: ID, $version: Int, $input: RoleInput!) {
   saveRole(id: $id, version: $version, input: $input) { ${FIELDS} } }`;
 const DELETE = `mutation ($id: ID!, $version: Int!) { deleteRole(id: $id, version: $version) { id } }`;
-const GIVE = 'mutation ($userId: ID!, $roleId: ID!) { setUserRole(userId: $userId, roleId: $roleId) { key name } }';
+const GIVE =
+  'mutation ($userId: ID!, $roleId: ID!) { setUserRole(userId: $userId, roleId: $roleId) { key name } }';
 const LIST = `{ roles { ${FIELDS} } }`;
 
 describeOnEachDatabase('roles', (open) => {
@@ -29,7 +30,11 @@ describeOnEachDatabase('roles', (open) => {
     return errors?.[0] && { message: errors[0].message, ...errors[0].extensions };
   };
   const history = async (object: string, id: string) => {
-    const { rows } = await sql<{ action: string; by: string; changes: object[] }>`select action, user_name as by,
+    const { rows } = await sql<{
+      action: string;
+      by: string;
+      changes: object[];
+    }>`select action, user_name as by,
       changes from tessera.audit where object = ${object} and record_id = ${id} order by id`.execute(
       tenant.api.database.kysely,
     );
@@ -44,9 +49,15 @@ describeOnEachDatabase('roles', (open) => {
       ['marketer', true, true, 0],
       ['representative', true, true, 0],
     ]);
-    expect(await admin.ask('{ viewer { role { key name } access { areas { key actions } } } }')).toMatchObject({
+    expect(
+      await admin.ask('{ viewer { role { key name } access { areas { key actions } } } }'),
+    ).toMatchObject({
       role: { key: 'administrator' },
-      access: { areas: expect.arrayContaining([{ key: 'administrations', actions: [...ALL, 'SEND', 'APPROVE'] }]) as unknown },
+      access: {
+        areas: expect.arrayContaining([
+          { key: 'administrations', actions: [...ALL, 'SEND', 'APPROVE'] },
+        ]) as unknown,
+      },
     });
   });
 
@@ -56,7 +67,9 @@ describeOnEachDatabase('roles', (open) => {
     const person = await tenant.hire({ areas: {} });
     expect((await refusal(person, '{ contactList { total } }'))?.message).toBe('forbidden');
     // Effective on the next request.
-    expect(await admin.ask(GIVE, { userId: person.userId, roleId: made.id })).toMatchObject({ name: 'Helpers' });
+    expect(await admin.ask(GIVE, { userId: person.userId, roleId: made.id })).toMatchObject({
+      name: 'Helpers',
+    });
     expect(await person.ask('{ contactList { total } }')).toEqual({ total: 0 });
     const create = 'mutation { createContact(input: { lastName: "x" }) { id } }';
     expect(await refusal(person, create)).toMatchObject({
@@ -105,19 +118,29 @@ describeOnEachDatabase('roles', (open) => {
         'rules/objects/Contact/fields/id',
       ],
       [
-        { name, rules: { areas: {}, objects: { Contact: { rows: filterOn('Contact', 'wings', 'EQUALS', 1) } } } },
+        {
+          name,
+          rules: { areas: {}, objects: { Contact: { rows: filterOn('Contact', 'wings', 'EQUALS', 1) } } },
+        },
         'invalid-filter',
         'rules/objects/Contact/rows',
       ],
       [
         {
           name,
-          rules: { areas: {}, objects: { Contact: { rows: byVariable('Contact', 'email', 'EQUALS', 'viewer.shoe') } } },
+          rules: {
+            areas: {},
+            objects: { Contact: { rows: byVariable('Contact', 'email', 'EQUALS', 'viewer.shoe') } },
+          },
         },
         'invalid-filter',
         'rules/objects/Contact/rows',
       ],
-      [{ name, rules: { areas: {}, objects: { Contact: { rows: { type: 'x' } } } } }, 'invalid-filter', 'rules/objects/Contact/rows'],
+      [
+        { name, rules: { areas: {}, objects: { Contact: { rows: { type: 'x' } } } } },
+        'invalid-filter',
+        'rules/objects/Contact/rows',
+      ],
       [{ name, rules: null }, 'bad-request', ''],
     ];
     for (const [input, message, path] of cases) {
@@ -137,16 +160,42 @@ describeOnEachDatabase('roles', (open) => {
       },
     };
     const deputy = await tenant.hire(own);
-    const limits = { Contact: own.objects?.['Contact'], Lead: { actions: ['VIEW'] } } as NonNullable<RoleRules['objects']>;
+    const limits = { Contact: own.objects?.['Contact'], Lead: { actions: ['VIEW'] } } as NonNullable<
+      RoleRules['objects']
+    >;
     const areas = { contacts: ALL };
     const cases: readonly (readonly [RoleRules, object])[] = [
-      [{ areas: { contacts: ALL, billing: ['VIEW'] }, objects: limits }, { area: 'billing', action: 'VIEW' }],
-      [{ areas: { contacts: [...ALL, 'SEND'] }, objects: limits }, { area: 'contacts', action: 'SEND' }],
-      [{ areas, objects: { ...limits, Lead: { actions: ['VIEW', 'EDIT'] } } }, { object: 'Lead', action: 'CREATE' }],
-      [{ areas, objects: { Contact: { ...limits['Contact'], rows: filterOn('Contact', 'email', 'EQUALS', 'x') } } }, { object: 'Contact', rule: 'rows' }],
-      [{ areas, objects: { Contact: { fields: { email: 'hidden', phone: 'readOnly' } } } }, { object: 'Contact', rule: 'rows' }],
-      [{ areas, objects: { Contact: { rows, fields: { email: 'readOnly', phone: 'readOnly' } } } }, { object: 'Contact', field: 'email' }],
-      [{ areas, objects: { Contact: { rows, fields: { email: 'hidden' } } } }, { object: 'Contact', field: 'phone' }],
+      [
+        { areas: { contacts: ALL, billing: ['VIEW'] }, objects: limits },
+        { area: 'billing', action: 'VIEW' },
+      ],
+      [
+        { areas: { contacts: [...ALL, 'SEND'] }, objects: limits },
+        { area: 'contacts', action: 'SEND' },
+      ],
+      [
+        { areas, objects: { ...limits, Lead: { actions: ['VIEW', 'EDIT'] } } },
+        { object: 'Lead', action: 'CREATE' },
+      ],
+      [
+        {
+          areas,
+          objects: { Contact: { ...limits['Contact'], rows: filterOn('Contact', 'email', 'EQUALS', 'x') } },
+        },
+        { object: 'Contact', rule: 'rows' },
+      ],
+      [
+        { areas, objects: { Contact: { fields: { email: 'hidden', phone: 'readOnly' } } } },
+        { object: 'Contact', rule: 'rows' },
+      ],
+      [
+        { areas, objects: { Contact: { rows, fields: { email: 'readOnly', phone: 'readOnly' } } } },
+        { object: 'Contact', field: 'email' },
+      ],
+      [
+        { areas, objects: { Contact: { rows, fields: { email: 'hidden' } } } },
+        { object: 'Contact', field: 'phone' },
+      ],
     ];
     for (const [rules, params] of cases) {
       const error = await refusal(deputy, SAVE, { input: { name: 'More', rules } });
@@ -159,7 +208,13 @@ describeOnEachDatabase('roles', (open) => {
       objects: {
         ...limits,
         Contact: {
-          rows: { type: 'EXPRESSION', expression: { operator: 'AND', compoundFilters: [rows, filterOn('Contact', 'firstName', 'EQUALS', 'x')] } },
+          rows: {
+            type: 'EXPRESSION',
+            expression: {
+              operator: 'AND',
+              compoundFilters: [rows, filterOn('Contact', 'firstName', 'EQUALS', 'x')],
+            },
+          },
           fields: { email: 'hidden', phone: 'hidden' },
         },
       },
@@ -170,8 +225,12 @@ describeOnEachDatabase('roles', (open) => {
     const auditor = (await deputy.ask<Role[]>(LIST)).find(({ key }) => key === 'auditor');
     expect(auditor?.editable).toBe(false);
     const input = { name: 'Auditor', rules: { areas: {} } };
-    expect(await refusal(deputy, SAVE, { id: auditor?.id, version: 1, input })).toMatchObject({ message: 'forbidden' });
-    expect(await refusal(deputy, DELETE, { id: auditor?.id, version: 1 })).toMatchObject({ message: 'forbidden' });
+    expect(await refusal(deputy, SAVE, { id: auditor?.id, version: 1, input })).toMatchObject({
+      message: 'forbidden',
+    });
+    expect(await refusal(deputy, DELETE, { id: auditor?.id, version: 1 })).toMatchObject({
+      message: 'forbidden',
+    });
     for (const [userId, roleId] of [
       [admin.userId, less.id],
       [deputy.userId, await tenant.roleId('administrator')],
@@ -180,7 +239,9 @@ describeOnEachDatabase('roles', (open) => {
       expect(await refusal(deputy, GIVE, { userId, roleId })).toMatchObject({ message: 'forbidden' });
     }
     const helper = await tenant.hire({ areas: {} });
-    expect(await deputy.ask(GIVE, { userId: helper.userId, roleId: less.id })).toMatchObject({ name: 'Less' });
+    expect(await deputy.ask(GIVE, { userId: helper.userId, roleId: less.id })).toMatchObject({
+      name: 'Less',
+    });
   });
 
   it('leave an administrator who can log in', async () => {
@@ -221,10 +282,13 @@ describeOnEachDatabase('roles', (open) => {
       },
     };
     for (const firstName of ['Seen', 'Unseen']) {
-      await admin.ask('mutation ($input: ContactInput!) { createContact(input: $input) { id } }', { input: { firstName } });
+      await admin.ask('mutation ($input: ContactInput!) { createContact(input: $input) { id } }', {
+        input: { firstName },
+      });
     }
     const { id } = await save('Few', rules);
-    const through = (person: Person, query: string, role = id) => person.call(query, {}, { 'x-tessera-role': role });
+    const through = (person: Person, query: string, role = id) =>
+      person.call(query, {}, { 'x-tessera-role': role });
     const list = '{ contactList { rows { firstName } } }';
     for (let time = 1; time <= 2; time++) {
       expect((await through(admin, list)).data).toEqual({ contactList: { rows: [{ firstName: 'Seen' }] } });
@@ -233,7 +297,9 @@ describeOnEachDatabase('roles', (open) => {
     const viewer = await through(admin, '{ viewer { name role { name } } areas { key enabled } }');
     expect(viewer.data['viewer']).toEqual({ name: 'Admin', role: { name: 'Few' } });
     expect(viewer.data['areas']).toContainEqual({ key: 'messages', enabled: false });
-    expect((await through(admin, '{ contactList { rows { email } } }')).errors?.[0]?.message).toBe('forbidden');
+    expect((await through(admin, '{ contactList { rows { email } } }')).errors?.[0]?.message).toBe(
+      'forbidden',
+    );
     const write = await through(admin, 'mutation { createContact(input: { firstName: "Seen" }) { id } }');
     expect([write.data, write.errors?.[0]?.message]).toEqual([null, 'forbidden']);
     expect((await through(admin, list, 'nobody')).status).toBe(403);

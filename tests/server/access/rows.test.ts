@@ -19,7 +19,8 @@ interface Page {
   readonly total: number;
 }
 
-const create = (name: string) => `mutation ($input: ${name}Input!) { create${name}(input: $input) { id version } }`;
+const create = (name: string) =>
+  `mutation ($input: ${name}Input!) { create${name}(input: $input) { id version } }`;
 const UPDATE = `mutation ($id: ID!, $version: Int!, $input: ContactInput!) {
   updateContact(id: $id, version: $version, input: $input) { id version groupList { id } } }`;
 const NAMES = (filter: unknown, more = '') => ({
@@ -69,7 +70,9 @@ describeOnEachDatabase('a row rule', (open) => {
     expect(await names(rep, filterOn('Contact', 'groupList', 'HAS_ANY', [ids.other]))).toEqual([]);
     const groups = '{ groupList { rows { name contactListTotal contactList { lastName } } } }';
     expect(await rep.ask(groups)).toEqual({
-      rows: [{ name: 'Mine', contactListTotal: '2', contactList: [{ lastName: 'One' }, { lastName: 'Both' }] }],
+      rows: [
+        { name: 'Mine', contactListTotal: '2', contactList: [{ lastName: 'One' }, { lastName: 'Both' }] },
+      ],
     });
     expect(await names(rep, filterOn('Contact', 'groupListTotal', 'GREATER', 1))).toEqual([]);
     expect(await names(admin, filterOn('Contact', 'groupListTotal', 'GREATER', 1))).toEqual(['Both']);
@@ -92,7 +95,9 @@ describeOnEachDatabase('a row rule', (open) => {
     const query = `query ($after: String) { contactList(limit: 1, after: $after,
       orderBy: [{ field: "lastName", direction: ASCENDING }]) { rows { lastName } nextCursor } }`;
     const first = await rep.ask<{ rows: unknown; nextCursor: string }>(query);
-    const second = await rep.ask<{ rows: unknown; nextCursor: string | null }>(query, { after: first.nextCursor });
+    const second = await rep.ask<{ rows: unknown; nextCursor: string | null }>(query, {
+      after: first.nextCursor,
+    });
     const last = await rep.ask<Page>(query, { after: second.nextCursor });
     expect([first.rows, second.rows, last.rows]).toEqual([[{ lastName: 'Both' }], [{ lastName: 'One' }], []]);
   });
@@ -123,17 +128,26 @@ describeOnEachDatabase('a row rule', (open) => {
   it('is what a write must stay within', async () => {
     const outside = await rep.call(create('Contact'), { input: { lastName: 'Lost' } });
     expect(outside.errors?.[0]?.message).toBe('forbidden');
-    expect(outside.errors?.[0]?.extensions.params).toEqual({ object: 'Contact', action: 'CREATE', rule: 'rows' });
+    expect(outside.errors?.[0]?.extensions.params).toEqual({
+      object: 'Contact',
+      action: 'CREATE',
+      rule: 'rows',
+    });
     expect(await names(admin, filterOn('Contact', 'lastName', 'EQUALS', 'Lost'))).toEqual([]);
-    const inside = await rep.ask<Row>(create('Contact'), { input: { lastName: 'New', groupList: [ids.mine] } });
+    const inside = await rep.ask<Row>(create('Contact'), {
+      input: { lastName: 'New', groupList: [ids.mine] },
+    });
     const left = await rep.call(UPDATE, { ...inside, input: { groupList: [] } });
     expect(left.errors?.[0]?.message).toBe('forbidden');
     expect(await names(rep, filterOn('Contact', 'lastName', 'EQUALS', 'New'))).toEqual(['New']);
     const foreign = await rep.call(UPDATE, { ...inside, input: { groupList: [ids.mine, ids.other] } });
     expect(foreign.errors?.[0]?.message).toBe('not-found');
-    await rep.ask('mutation ($id: ID!, $version: Int!) { deleteContact(id: $id, version: $version) { id } }', {
-      ...inside,
-    });
+    await rep.ask(
+      'mutation ($id: ID!, $version: Int!) { deleteContact(id: $id, version: $version) { id } }',
+      {
+        ...inside,
+      },
+    );
   });
 
   it('keeps members of lists that the writer does not see', async () => {

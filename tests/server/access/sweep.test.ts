@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { buildClientSchema, getIntrospectionQuery, type GraphQLSchema, type IntrospectionQuery } from 'graphql';
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  type GraphQLSchema,
+  type IntrospectionQuery,
+} from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccessFile } from '../../../src/contract/access/access-file.ts';
 import type { Action } from '../../../src/contract/access/actions.ts';
@@ -125,7 +130,9 @@ describe('every call of the API', () => {
           expect([name, field.name, named.includes(field.typeName)]).toEqual([name, field.name, true]);
           return [`${field.name} { id }`];
         }
-        return Array.isArray(field.element) || field.kind === 'NONE' || field.name.startsWith(MARK) ? [] : [field.name];
+        return Array.isArray(field.element) || field.kind === 'NONE' || field.name.startsWith(MARK)
+          ? []
+          : [field.name];
       });
       const { queryName } = tenant.api.catalog.objects.get(name) as { queryName: string };
       const page = await ask<{ total: number }>(
@@ -141,7 +148,13 @@ describe('every call of the API', () => {
       const answer = await tenant.api.api.request('/api/export', {
         method: 'POST',
         headers: { authorization: `Bearer ${personOf(key).token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ objectName: name, format: 'csv', columns: ['id'], locale: 'en', timeZone: 'UTC' }),
+        body: JSON.stringify({
+          objectName: name,
+          format: 'csv',
+          columns: ['id'],
+          locale: 'en',
+          timeZone: 'UTC',
+        }),
       });
       expect([name, answer.status]).toEqual([name, may(key, name, 'EXPORT') ? 200 : 403]);
       const text = await answer.text();
@@ -152,11 +165,16 @@ describe('every call of the API', () => {
   });
 
   it.each(ROLES)('enables for a %s the areas of the menu that they may open', async (key) => {
-    const areas = await personOf(key).ask<{ key: string; enabled: boolean; entries: { enabled: boolean }[] }[]>(
-      '{ areas { key enabled entries { key enabled } } }',
-    );
+    const areas = await personOf(key).ask<
+      { key: string; enabled: boolean; entries: { enabled: boolean }[] }[]
+    >('{ areas { key enabled entries { key enabled } } }');
     const file = JSON.parse(await readFile('metadata/areas.json', 'utf8')) as {
-      areas: { key: string; access: string; disabled?: boolean; entries: { access?: string; object?: string }[] }[];
+      areas: {
+        key: string;
+        access: string;
+        disabled?: boolean;
+        entries: { access?: string; object?: string }[];
+      }[];
     };
     const rules = rulesOf(key).areas as Readonly<Record<string, readonly Action[]>>;
     for (const [at, area] of file.areas.entries()) {

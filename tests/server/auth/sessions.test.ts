@@ -147,6 +147,11 @@ describeOnEachDatabase('sessions', (open) => {
     expect((await revoke(token)).status).toBe(204);
     expect((await check(token)).body).toEqual({ status: false, reason: 'revoked' });
     expect((await world.events()).at(-1)).toMatchObject({ action: 'SESSION_REVOKED', user: world.userId });
+
+    const { access_token: own } = await world.tokens();
+    const byCookie = { method: 'DELETE', headers: { cookie: `tessera_access=${own}` } };
+    const { headers } = await world.send(`/sessions/${own.split('.')[1] ?? ''}`, byCookie);
+    expect(headers.getSetCookie()).toHaveLength(3);
   });
 
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -27,9 +27,10 @@ beforeAll(async () => {
   await writeFile(join(root, 'index.html'), '<title>page</title>');
   await writeFile(join(root, 'assets/main.js'), 'code');
   database = await openMemoryDatabase({ product: true });
-  const { api, signIn } = await openApi(database);
+  const opened = await openApi(database);
+  const { api } = opened;
   serveClient(api, root);
-  ({ token } = await signIn('alpha'));
+  ({ token } = await opened.signIn('alpha'));
   host = await hostApi(api.fetch, { port: 0 });
 });
 afterAll(async () => {

@@ -47,7 +47,15 @@ describe('the built client', () => {
     expect(packed.headers.get('content-type')).toContain('javascript');
   });
 
-  test.each(['/assets/none.js', '/api/none'])('has no page for %s', async (path) => {
+  test.each([
+    '/assets/none.js',
+    '/api/none',
+    '/backup.sql',
+    '/app/contacts~',
+    '/app/contacts.tar.gz',
+    '/.git',
+    '/app/.contacts.swp',
+  ])('has no page for %s', async (path) => {
     expect((await api.request(path)).status).toBe(404);
   });
 

@@ -76,16 +76,21 @@ describeOnEachDatabase('upkeep', (open) => {
     });
     await sql`insert into tessera.idempotency (tenant_id, user_id, key, body_hash, expires_at)
       values (${tenantId}, 'u', 'k', 'h', now() - interval '1 minute')`.execute(api.database.kysely);
+    await sql`insert into tessera.auth_attempt (tenant_id, key, tries, since)
+      values ('-', 'old', 1, now() - interval '25 hours'), ('-', 'new', 1, now())`.execute(
+      api.database.kysely,
+    );
     const counts = async () => {
       const { rows } = await sql`select (select count(*)::int from tessera.session) as sessions,
+        (select string_agg(key, '') from tessera.auth_attempt where key in ('old', 'new')) as tries,
         (select count(*)::int from tessera.idempotency) as answers,
         (select count(*)::int from tessera.batch_item) as items`.execute(api.database.kysely);
       return rows[0];
     };
     await purgeAt(0);
-    expect(await counts()).toEqual({ sessions: 1, answers: 0, items: 2 });
+    expect(await counts()).toEqual({ sessions: 1, tries: 'new', answers: 0, items: 2 });
     await purgeAt(31);
-    expect(await counts()).toEqual({ sessions: 0, answers: 0, items: 1 });
+    expect(await counts()).toEqual({ sessions: 0, tries: null, answers: 0, items: 1 });
     expect(await column(sql`select job_id as id from tessera.batch_item`)).toEqual([open.id]);
   });
 

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApi } from '../../../src/server/api.ts';
 import { createTenant } from '../../../src/server/auth/tenants.ts';

@@ -16,6 +16,7 @@ import { readLabels } from '../../../src/server/model/labels.ts';
 import { createLog, useLog } from '../../../src/server/ops/log.ts';
 import { createMetrics } from '../../../src/server/ops/metrics.ts';
 import { createOperations } from '../../../src/server/ops/operations.ts';
+import { answerWhileStarting } from '../../../src/server/ops/readiness.ts';
 import { observeRequests } from '../../../src/server/ops/requests.ts';
 import { openApi, PASSWORD, type TestApi } from '../../support/api.ts';
 import { openMemoryDatabase } from '../../support/databases.ts';
@@ -104,7 +105,7 @@ describe('health', () => {
   it('says what is missing, and nothing else', async () => {
     const ready = async () => {
       const answer = await ask('/readyz');
-      return [answer.status, await answer.json()];
+      return [answer.status, (await answer.json()) as unknown];
     };
     expect(await ready()).toEqual([503, { status: 'unavailable', missing: ['queue'] }]);
     await jobs.start();
@@ -113,6 +114,15 @@ describe('health', () => {
     expect(await ready()).toEqual([503, { status: 'unavailable', missing: ['database'] }]);
     databaseFails = false;
   });
+});
+
+it('is not ready while it starts, and says so at once', async () => {
+  const answer = answerWhileStarting(new Request('http://localhost/readyz'));
+  expect([answer?.status, await answer?.json()]).toEqual([
+    503,
+    { status: 'unavailable', missing: ['start'] },
+  ]);
+  expect(answerWhileStarting(new Request('http://localhost/healthz'))).toBeUndefined();
 });
 
 describe('the public status', () => {

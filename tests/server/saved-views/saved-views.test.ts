@@ -26,8 +26,8 @@ describeOnEachDatabase('saved views', (open) => {
   });
 
   const colleague = async (tenantId: string): Promise<Call> => {
-    await sql`insert into tessera.app_user (tenant_id, id, email, name, password_hash, created_at)
-      select tenant_id, gen_random_uuid()::text, 'bob@alpha.test', 'Bob', password_hash, now()
+    await sql`insert into tessera.app_user (tenant_id, id, email, name, password_hash, role_id, created_at)
+      select tenant_id, gen_random_uuid()::text, 'bob@alpha.test', 'Bob', password_hash, role_id, now()
       from tessera.app_user where tenant_id = ${tenantId}`.execute(api.database.kysely);
     const answer = await api.api.request('/api/auth/oauth/token', {
       method: 'POST',

@@ -209,9 +209,11 @@ describeOnEachDatabase('the team', (open) => {
     for (const name of ['lockMember', 'disableMember', 'revokeMemberSessions', 'resendInvitation']) {
       expect(firstError(await step(auditor.call, name, victim.id))).toMatchObject({ message: 'forbidden' });
     }
-    expect(firstError(await invite(auditor.call, { email: 'no@alpha.test' }))).toMatchObject({
-      message: 'forbidden',
-    });
+    expect(firstError(await invite(auditor.call, { email: 'no@alpha.test', roleId: looking }))).toMatchObject(
+      {
+        message: 'forbidden',
+      },
+    );
     await expect(members(representative.call)).rejects.toThrow('forbidden');
   });
 

@@ -75,7 +75,8 @@ export interface Invitation {
 }
 
 export async function invite(call: Call, ...given: Invitation[]): Promise<GraphqlAnswer> {
-  const { administrator } = await roleIds(call);
+  const isNamed = given.every(({ roleId }) => roleId !== undefined);
+  const administrator = isNamed ? '' : (await roleIds(call))['administrator'];
   const input = given.map((one) => ({ name: 'Somebody', roleId: administrator, ...one }));
   return call(`mutation ($input: [InvitationInput!]!) { inviteMembers(input: $input) { ${FIELDS} } }`, {
     input,

@@ -58,6 +58,7 @@ export function foreignCases(schema: GraphQLSchema, catalog: Catalog, own: Own):
       const called = call.name.replace(PREFIX, '');
       if (called === SAVED_VIEW) return savedViewCases(call, own);
       if (ROLE_CALLS.includes(call.name)) return roleCases(call, isQuery);
+      if (TEAM_CALL.test(call.name)) return teamCases(call, isQuery);
       const matched = objects.filter(({ name, queryName }) =>
         [name, queryName, `${queryName}List`].includes(called),
       );
@@ -101,6 +102,24 @@ function roleCases(call: Call, isQuery: boolean): ForeignCase[] {
     ...version,
     ...input,
   });
+  return [{ name: call.name, field: call.name, isQuery, query, variables }];
+}
+
+const TEAM_CALL = /^(teamMembers|inviteMembers|resendInvitation|revokeMemberSessions|\w+Member)$/;
+
+/** Members of another tenant by their ids and names, and a role of another tenant for somebody new. */
+function teamCases(call: Call, isQuery: boolean): ForeignCase[] {
+  const names = call.args.map(({ name }) => name);
+  const query = operation(
+    isQuery,
+    call,
+    names.filter((name) => !['limit', 'offset'].includes(name)),
+  );
+  const variables = ({ ids, text }: Foreign): Values => {
+    if (names.includes('id')) return { id: ids(USER)[0] };
+    if (names.includes('search')) return { search: text };
+    return { input: [{ email: 'new@b.test', name: 'x', roleId: ids(ROLE)[0] }] };
+  };
   return [{ name: call.name, field: call.name, isQuery, query, variables }];
 }
 

@@ -102,6 +102,10 @@ async function liveOn(
     jobs.push((await ask<{ id: string }>(remove, { ids: [rows['Group']?.[at]?.id] })).id);
     if (at === 1) await runBatch({ database, catalog, tenantId, jobId: jobs.at(-1) ?? '' });
   }
+  const roles = await ask<{ id: string }[]>('{ roles { id } }');
+  await ask('mutation ($input: [InvitationInput!]!) { inviteMembers(input: $input) { id } }', {
+    input: [{ email: `${MARK}6@a.test`, name: `${MARK}6`, roleId: roles[0]?.id }],
+  });
   const created = await ask<{ id: string }>(
     `mutation { createContact(input: { lastName: "${MARK}7" }) { id } }`,
   );
@@ -129,6 +133,15 @@ async function liveOn(
     input: { name: `${MARK}12`, rules: { areas: {} } },
   });
   const viewer = await ask<{ id: string }>('{ viewer { id } }');
+  for (const statement of [
+    sql`insert into tessera.preference (tenant_id, user_id) values (${tenantId}, ${viewer.id})`,
+    sql`insert into tessera.auth_attempt (tenant_id, key, tries, since) values (${tenantId}, 'x', 1, now())`,
+    sql`insert into tessera.second_factor (tenant_id, user_id, secret) values (${tenantId}, ${viewer.id}, 'x')`,
+    sql`insert into tessera.recovery_code (tenant_id, user_id, position, hash)
+      values (${tenantId}, ${viewer.id}, 1, 'x')`,
+  ]) {
+    await statement.execute(database.kysely);
+  }
   return {
     ...ids,
     Contact: [...(ids['Contact'] ?? []), created.id],

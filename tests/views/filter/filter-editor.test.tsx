@@ -20,9 +20,13 @@ const options = (name: string) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
-/** Waits for the fields of the object. */
-async function choose(name: string, value: string): Promise<void> {
+/** Waits for the fields of the object: what is known of them decides what stands beside them. */
+async function knowsChoices(name: string): Promise<void> {
   await waitFor(() => expect(within(select(name)).queryAllByRole('option').length).toBeGreaterThan(1));
+}
+
+async function choose(name: string, value: string): Promise<void> {
+  await knowsChoices(name);
   await user.selectOptions(select(name), value);
 }
 
@@ -90,6 +94,7 @@ describe('a condition', () => {
 
   it('shows what is wrong where someone has been, and all of it when asked to', async () => {
     await openEditor(all(rule('lastName', 'EQUALS')));
+    await knowsChoices(`${CONDITION}, field`);
     const value = await screen.findByRole('textbox', { name: `${CONDITION}, value` });
     expect(value.getAttribute('aria-invalid')).toBe('false');
     await user.click(value);

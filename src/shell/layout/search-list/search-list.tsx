@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
 import { SearchIcon, TickIcon } from '@blueprintjs/icons';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { type ListOption, type OptionGroup, stepFrom } from './options.ts';
 import './search-list.css';
 
@@ -26,7 +26,7 @@ const show = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'ne
 export function SearchList({ label, text, onText, groups, onChoose, status, start }: Props) {
   const id = useId();
   const [chosen, setActive] = useState(start);
-  const byPointer = useRef(false);
+  const [byPointer, setByPointer] = useState(false);
   const ids = groups.flatMap(({ options }) => options.map((option) => option.id));
   const active = chosen !== undefined && ids.includes(chosen) ? chosen : ids[0];
   const optionId = (option: string) => `${id}-${String(ids.indexOf(option))}`;
@@ -35,7 +35,7 @@ export function SearchList({ label, text, onText, groups, onChoose, status, star
     const steps = STEPS[event.key];
     if (steps !== undefined) {
       event.preventDefault();
-      byPointer.current = false;
+      setByPointer(false);
       setActive(stepFrom(ids, active, steps));
     }
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && active !== undefined) {
@@ -44,7 +44,7 @@ export function SearchList({ label, text, onText, groups, onChoose, status, star
     }
   };
   const point = (option: string) => {
-    byPointer.current = true;
+    setByPointer(true);
     setActive(option);
   };
 
@@ -88,7 +88,7 @@ export function SearchList({ label, text, onText, groups, onChoose, status, star
                   option={option}
                   id={optionId(option.id)}
                   isActive={option.id === active}
-                  follow={!byPointer.current}
+                  follow={!byPointer}
                   onPoint={point}
                   onChoose={onChoose}
                 />

@@ -79,7 +79,13 @@ export function ViewDialog({ listing, view, onSaved, onClose, returnTo }: Props)
           actions={
             <>
               <Button text={t('form.cancel')} onClick={onClose} />
-              <BusyButton type="submit" intent="primary" text={t('form.save')} busy={busy} disabled={!given} />
+              <BusyButton
+                type="submit"
+                intent="primary"
+                text={t('form.save')}
+                busy={busy}
+                disabled={!given}
+              />
             </>
           }
         />

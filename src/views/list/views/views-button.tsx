@@ -29,7 +29,10 @@ export function ViewsButton({ listing }: { readonly listing: Listing }) {
       >
         <Button
           ref={place}
-          icon={<BookmarkIcon />} aria-label={t('list.views.title')} title={t('list.views.title')} />
+          icon={<BookmarkIcon />}
+          aria-label={t('list.views.title')}
+          title={t('list.views.title')}
+        />
       </LatePopover>
       {named && (
         <Suspense>
