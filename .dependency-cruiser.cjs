@@ -7,7 +7,7 @@ const APOLLO = '@apollo';
 const UI_KIT = '@blueprintjs|ag-grid-community|ag-grid-react|@rjsf';
 const DRIVERS = 'pg|@electric-sql';
 const SERVER_ONLY =
-  'hono|@hono|graphql-yoga|graphql-query-complexity|@escape.tech|kysely|lru-cache|pg-boss|@node-rs|@faker-js';
+  'hono|@hono|graphql-yoga|graphql-query-complexity|@escape.tech|kysely|lru-cache|pg-boss|@node-rs|@faker-js|nodemailer|otpauth|pino|prom-client';
 
 /** Folder `name` of src may import itself and `allowed`, nothing else of src. */
 const layer = (name, allowed) => ({

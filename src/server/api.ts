@@ -77,7 +77,7 @@ export function createApi(parts: ApiParts): Hono {
   if (parts.outboxPage && !production) api.route('/dev/outbox', parts.outboxPage);
   const changed = async (ids: readonly string[]) => {
     sessions.forget();
-    await Promise.all(ids.map((id) => streams?.check(id)));
+    if (streams) await Promise.all(ids.map((id) => streams.check(id)));
   };
   api.route('/api/auth', authRoutes({ ...parts, mailer, changed }));
   const callers = new Callers({ database, sessions, catalogs });

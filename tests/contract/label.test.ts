@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
-import { labelPaths, labelText } from '../../src/contract/label.ts';
+import { labelPaths, labelText, labelWithout } from '../../src/contract/label.ts';
 
 const ID = '0190abc';
 const NAME = { firstName: 'Ada', lastName: 'King' };
@@ -87,5 +87,23 @@ describe('what joins fields', () => {
         if ([a, b, c].some((one) => one?.trim())) expect(label).not.toContain(ID);
       }),
     );
+  });
+});
+
+describe('a label without the paths that somebody does not see', () => {
+  it.each([
+    ['{firstName} {lastName}', ['firstName'], '{firstName}'],
+    ['{firstName} {lastName}', ['lastName'], '{lastName}'],
+    ['{firstName} {lastName}', [], '{id}'],
+    ['{campaign.name} - {receiver.firstName} {receiver.lastName}', ['campaign.name'], '{campaign.name}'],
+    [
+      '{campaign.name} - {receiver.firstName} {receiver.lastName}',
+      ['campaign.name', 'receiver.lastName'],
+      '{campaign.name} - {receiver.lastName}',
+    ],
+    ['No. {number} ({year})', ['number'], 'No. {number}'],
+    ['No. {number} ({year})', ['number', 'year'], 'No. {number} ({year})'],
+  ])('%s, of which there is %j, is %s', (template, seen, expected) => {
+    expect(labelWithout(template, (path) => seen.includes(path))).toBe(expected);
   });
 });

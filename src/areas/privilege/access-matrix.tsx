@@ -1,19 +1,9 @@
 import { HTMLTable } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { ACTIONS, AREA_KEYS } from '../../contract/access/actions.ts';
-import type { AccessObject } from '../../contract/access/role.ts';
-import type { RoleRules } from '../../contract/access/rules.ts';
 import { AreaRows } from './area-rows.tsx';
 import { actionText } from './area-text.ts';
-
-export interface MatrixProps {
-  readonly rules: RoleRules;
-  readonly objects: readonly AccessObject[];
-  readonly readOnly: boolean;
-  readonly onChange: (rules: RoleRules) => void;
-  /** Opens the rules for records and fields of an object. */
-  readonly onOpen: (object: AccessObject) => void;
-}
+import type { MatrixProps } from './matrix-props.ts';
 
 /** Areas by actions; the objects of an area stand below it, where they may differ from it. */
 export function AccessMatrix(props: MatrixProps) {

@@ -3,7 +3,7 @@ import { ChevronDownIcon, ChevronRightIcon } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AreaKey } from '../../contract/access/actions.ts';
-import type { MatrixProps } from './access-matrix.tsx';
+import type { MatrixProps } from './matrix-props.ts';
 import { ActionCells } from './action-cells.tsx';
 import { areaText } from './area-text.ts';
 import { ObjectRow } from './object-row.tsx';

@@ -2,7 +2,7 @@ import { Button, Tag } from '@blueprintjs/core';
 import { ResetIcon, SettingsIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import type { AccessObject } from '../../contract/access/role.ts';
-import type { MatrixProps } from './access-matrix.tsx';
+import type { MatrixProps } from './matrix-props.ts';
 import { ActionCells } from './action-cells.tsx';
 import { areaText } from './area-text.ts';
 import { followArea, hasOwnActions, objectActions, setObjectAction } from './rules-edit.ts';

@@ -17,9 +17,11 @@ export function rightsOf(catalog: Catalog, rules: RoleRules): ReadonlyMap<string
     // What cannot be seen cannot be worked with either.
     if (actions.has('VIEW')) rights.set(object.name, { actions, fields: effective.fields ?? {} });
   }
-  // A view shows the records of its source, under whatever names.
+  // A view shows the records of its source, under whatever names: nobody takes more out of it by a view.
   for (const { name, source } of catalog.objects.values()) {
-    if (!rights.has(source)) rights.delete(name);
+    const [own, ofSource] = [rights.get(name), rights.get(source)];
+    if (!ofSource) rights.delete(name);
+    else if (own) rights.set(name, { ...own, actions: own.actions.intersection(ofSource.actions) });
   }
   return rights;
 }

@@ -83,6 +83,7 @@ async function purgeSystemRows(
     keepLastSeen(tenantId, old),
     sql`delete from tessera.session where tenant_id = ${tenantId} and expires_at < ${old}`,
     sql`delete from tessera.one_time_token where tenant_id = ${tenantId} and expires_at < ${old}`,
+    sql`delete from tessera.mail where tenant_id = ${tenantId} and ended_at < ${old}`,
     sql`delete from tessera.idempotency where tenant_id = ${tenantId} and expires_at < ${current}`,
     sql`delete from tessera.batch_item where tenant_id = ${tenantId} and job_id in (${ended})`,
     sql`delete from tessera.batch_error where tenant_id = ${tenantId} and job_id in (${ended})`,

@@ -58,7 +58,7 @@ export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<str
         bounded('offset', offset, Number.MAX_SAFE_INTEGER);
         const [work] = await db.run(compileWorkObject(db.tenantId, jobId));
         if (!work || !(await isSeen(db, requireBatchObject(context), jobId, { live: true }))) return [];
-        requireObject(own, work.object);
+        const object = requireObject(own, work.object);
         const rows = await db.run(compileErrors(db.tenantId, jobId, { limit, offset }));
         return rows.map(({ recordId, problem }) => ({
           ...problem,

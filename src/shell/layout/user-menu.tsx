@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { THEMES } from '../../contract/preferences.ts';
 import { useChoose } from '../preferences.ts';
-import { LOGOUT } from '../session/next.ts';
+import { ACCOUNT, LOGOUT } from '../session/next.ts';
 import type { Viewer } from '../shell-data.ts';
 import { useTheme } from '../theme.ts';
 import type { FrameDialog } from './frame-dialogs.tsx';
 
 /** Password, sessions and second factor of the user. */
-export const ACCOUNT = '/app/account';
 
 interface Props {
   readonly viewer: Viewer | undefined;

@@ -2,7 +2,6 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { Layout } from '../layout/layout.tsx';
 import { Loading } from '../layout/loading.tsx';
 import { OBJECTS } from '../layout/area-menu.tsx';
-import { ACCOUNT } from '../layout/user-menu.tsx';
 import { FailurePage } from '../pages/failure-page.tsx';
 import { LogoutPage } from '../pages/logout-page.tsx';
 import { MetadataPage, ObjectPage } from '../pages/metadata-page.tsx';
@@ -14,7 +13,7 @@ import {
   loginScreen,
   resetScreen,
 } from '../pages/auth-screens.ts';
-import { FORGOT, HOME, INVITATION, LOGIN, LOGOUT, RESET, STATUS } from '../session/next.ts';
+import { ACCOUNT, FORGOT, HOME, INVITATION, LOGIN, LOGOUT, RESET, STATUS } from '../session/next.ts';
 import { RequireSession } from './require-session.tsx';
 
 /** Screens for those who develop; a build leaves them out. */

@@ -63,7 +63,12 @@ async function makeRole({ ask }: Person, rules: RoleRules): Promise<string> {
   return id;
 }
 
-async function login({ api }: TestApi, domain: string, username: string): Promise<string> {
+export async function login(
+  { api }: TestApi,
+  domain: string,
+  username: string,
+  password: string = PASSWORD,
+): Promise<string> {
   const answer = await api.request('/api/auth/oauth/token', {
     method: 'POST',
     headers: {
@@ -74,13 +79,13 @@ async function login({ api }: TestApi, domain: string, username: string): Promis
       tenant_domain: domain,
       grant_type: 'password',
       username,
-      password: PASSWORD,
+      password,
     }),
   });
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-function personOf({ api }: TestApi, token: string, userId: string, email: string): Person {
+export function personOf({ api }: TestApi, token: string, userId: string, email: string): Person {
   const call: Person['call'] = async (query, variables = {}, headers = {}) => {
     const response = await api.request('/api/graphql', {
       method: 'POST',

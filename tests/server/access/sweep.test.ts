@@ -80,7 +80,7 @@ describe('every call of the API', () => {
     const rules = rulesOf(key);
     const own = rules.objects?.[name]?.actions ?? rules.areas[object.area ?? 'sfdc'] ?? [];
     const actions = own.includes('VIEW') ? own : (access.everyone[name]?.actions ?? []);
-    const source = object.source === name || may(key, object.source, 'VIEW');
+    const source = object.source === name || may(key, object.source, action);
     return source && actions.includes('VIEW') && actions.includes(action);
   };
   const limited = (key: RoleKey, name: string): boolean => {

@@ -71,6 +71,23 @@ describeOnEachDatabase('auth routes', (open) => {
     expect(readable).not.toMatch(/HttpOnly/);
   });
 
+  test.each([
+    ['a trusted proxy', 1, true],
+    ['the caller itself', 0, false],
+  ])(
+    'sets secure cookies where %s says that it was TLS: %i trusted, %s',
+    async (_who, trustedProxies, secure) => {
+      const response = await authRoutes({ database, trustedProxies }).request('/oauth/token', {
+        method: 'POST',
+        headers: { authorization: 'Basic dGVzc2VyYS13ZWI6', 'x-forwarded-proto': 'https' },
+        body: new URLSearchParams(GOOD),
+      });
+      const cookies = response.headers.getSetCookie();
+      expect(cookies).toHaveLength(3);
+      for (const text of cookies) expect(/; Secure/.test(text)).toBe(secure);
+    },
+  );
+
   test('stores no token', async () => {
     const { access_token, refresh_token } = await login();
     const { rows } = await sql<{ row: string }>`select session::text as row from tessera.session`.execute(db);

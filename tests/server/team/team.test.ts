@@ -255,7 +255,14 @@ describeOnEachDatabase('the team', (open) => {
     const person = await somebody();
     const seen = (await members(call, person.email))[0]?.lastSeenAt;
     const { database, catalog } = api;
+    await sql`update tessera.mail set state = 'SENT', ended_at = now() where recipient = ${person.email}`.execute(
+      database.kysely,
+    );
     await purge({ database, catalog, now: new Date(Date.now() + 40 * 86_400_000) });
+    const mails = await sql`select id from tessera.mail where recipient = ${person.email}`.execute(
+      database.kysely,
+    );
+    expect(mails.rows).toEqual([]);
     const { rows } = await sql`select id from tessera.session where user_id = ${person.id}`.execute(
       database.kysely,
     );

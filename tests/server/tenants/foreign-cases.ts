@@ -138,6 +138,7 @@ function casesOf(call: Call, object: ObjectType, catalog: Catalog, own: Own): Va
   );
   const change = text ? { [text.name]: 'x' } : {};
   const variants: Variant[] = [];
+  if (given.has('text')) return [['text', (foreign) => ({ text: foreign.text })]];
   const add = (what: string, variables: (foreign: Foreign) => Values) =>
     variants.push([what, (foreign) => ({ ...required, ...variables(foreign) })]);
 
@@ -289,7 +290,7 @@ function operation(isQuery: boolean, call: Call, names: readonly string[]): stri
   const define = used.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
   const pass = used.map(({ name }) => `${name}: $${name}`).join(', ');
   const [head, args] = used.length ? [`(${define})`, `(${pass})`] : ['', ''];
-  return `${isQuery ? 'query' : 'mutation'} ${head} { ${call.name}${args} ${selection(call.type, call.name.endsWith('List') ? 2 : 1)} }`;
+  return `${isQuery ? 'query' : 'mutation'} ${head} { ${call.name}${args} ${selection(call.type, /List$|^search$/.test(call.name) ? 2 : 1)} }`;
 }
 
 /** All leaves, and those of relations down to a level; a few of each list. */

@@ -18,6 +18,8 @@ const SAME_FOR_ALL = [
   'filterObjects',
   'objects',
   'operators',
+  // Choices among a few: tests/server/shell/preferences.test.ts.
+  'preferences',
   'segmentKeyTypeElements',
   'segmentKeyTypes',
   'timezones',

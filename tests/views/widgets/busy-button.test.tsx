@@ -5,9 +5,9 @@ import { BusyButton } from '../../../src/views/widgets/busy-button.tsx';
 
 test('a button keeps the focus while its work is under way, and does not begin it twice', async () => {
   const onClick = vi.fn();
-  const onSubmit = vi.fn((event: SubmitEvent) => event.preventDefault());
+  const onSubmit = vi.fn((event: Event) => event.preventDefault());
   const button = (busy: boolean) => (
-    <form onSubmit={(event) => onSubmit(event.nativeEvent as SubmitEvent)}>
+    <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
       <BusyButton type="submit" text="Save" busy={busy} onClick={onClick} />
     </form>
   );

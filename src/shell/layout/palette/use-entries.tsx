@@ -17,11 +17,10 @@ import { inSentence } from '../../../views/list/in-sentence.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { LOCALE_NAMES } from '../../i18n/locale.ts';
 import { useChoose } from '../../preferences.ts';
-import { HOME, LOGOUT } from '../../session/next.ts';
+import { ACCOUNT, HOME, LOGOUT } from '../../session/next.ts';
 import type { ShellData } from '../../shell-data.ts';
 import { OBJECTS } from '../area-menu.tsx';
 import type { FrameDialog } from '../frame-dialogs.tsx';
-import { ACCOUNT } from '../user-menu.tsx';
 import type { PaletteEntry } from './entry.ts';
 
 /** Every screen that the user may open, and everything that can be done from anywhere. */
