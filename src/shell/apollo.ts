@@ -20,7 +20,8 @@ function isUnauthenticated(error: unknown): boolean {
 /** Asks as the role that is tried out, if there is one at that moment; says so where nobody is there. */
 const asPreviewed: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers);
-  for (const [name, value] of Object.entries({ ...previewHeaders(), ...idleHeaders() })) headers.set(name, value);
+  for (const [name, value] of Object.entries({ ...previewHeaders(), ...idleHeaders() }))
+    headers.set(name, value);
   return fetchFirst(input, { ...init, headers });
 };
 

@@ -32,7 +32,7 @@ export const AUTH_TABLES = [
   sql`create table if not exists tessera.auth_attempt (
     tenant_id text not null, key text not null, tries integer not null, since timestamptz not null,
     blocked_from timestamptz, primary key (tenant_id, key))`,
-  sql`create index if not exists auth_attempt_since on tessera.auth_attempt (since)`,
+  sql`create index if not exists auth_attempt_since on tessera.auth_attempt (tenant_id, since)`,
   sql`create table if not exists tessera.one_time_token (
     tenant_id text not null, id text not null, user_id text not null,
     purpose text not null check (purpose in ('passwordReset', 'invitation')),

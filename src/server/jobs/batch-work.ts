@@ -80,14 +80,16 @@ export function compileLockWork(tenantId: string, jobId: string): TenantStatemen
   );
 }
 
-/** The object whose records a job is about. */
+/** The object whose records a job is about, and whose job it is. */
 export function compileWorkObject(
   tenantId: string,
   jobId: string,
-): TenantStatement<Pick<BatchWork, 'object'>> {
+): TenantStatement<Pick<BatchWork, 'object' | 'userId'>> {
   return tenantStatement(
     tenantId,
-    sql<Pick<BatchWork, 'object'>>`select w.object from tessera.batch_work as w
+    sql<
+      Pick<BatchWork, 'object' | 'userId'>
+    >`select w.object, w.user_id as "userId" from tessera.batch_work as w
     where w.tenant_id = ${tenantId} and w.job_id = ${jobId}`,
   );
 }

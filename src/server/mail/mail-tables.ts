@@ -14,7 +14,7 @@ export const MAIL_TABLES = [
     attempts integer not null default 0, created_at timestamptz not null default now(),
     next_at timestamptz, claimed_at timestamptz, ended_at timestamptz, error text,
     primary key (tenant_id, id))`,
-  sql`create index if not exists mail_open on tessera.mail (id) where ended_at is null`,
+  sql`create index if not exists mail_open on tessera.mail (tenant_id, id) where ended_at is null`,
   sql`create index if not exists mail_recipient on tessera.mail (tenant_id, recipient, kind, id)`,
 ];
 

@@ -1,12 +1,14 @@
 import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { DEFAULT_PAGE_SIZE, LIST_MAX_LIMIT } from '../../contract/constants.ts';
 import { ApiError, errorCode } from '../../contract/errors.ts';
-import type { Catalog } from '../../contract/metadata/catalog.ts';
+import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../db/tenant-db.ts';
 import { batchObject } from '../jobs/batch-record.ts';
-import { compileErrors, compileWorkObject } from '../jobs/batch-work.ts';
+import { type BatchError, compileErrors, compileWorkObject } from '../jobs/batch-work.ts';
 import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
 import { cancelBatch, previewBulk } from '../jobs/submit.ts';
 import { isSeen } from '../records/limits.ts';
+import { compileSeen } from '../sql/seen.ts';
 import { answer, requireBatchObject, selectionArguments } from './bulk-calls.ts';
 import type { Call } from './context.ts';
 import { listOf, objectType, required } from './describe-types.ts';
@@ -59,7 +61,9 @@ export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<str
         const [work] = await db.run(compileWorkObject(db.tenantId, jobId));
         if (!work || !(await isSeen(db, requireBatchObject(context), jobId, { live: true }))) return [];
         const object = requireObject(own, work.object);
-        const rows = await db.run(compileErrors(db.tenantId, jobId, { limit, offset }));
+        const all = await db.run(compileErrors(db.tenantId, jobId, { limit, offset }));
+        // One's own jobs tell of what one has named oneself, though it may have left one's sight.
+        const rows = work.userId === context.viewer.userId ? all : await ofSeen(db, object, all);
         return rows.map(({ recordId, problem }) => ({
           ...problem,
           recordId,
@@ -69,6 +73,14 @@ export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<str
       },
     },
   };
+}
+
+/** The errors of records that there are for the viewer. */
+async function ofSeen(db: TenantDb, object: ObjectType, errors: readonly BatchError[]) {
+  if (!object.rows) return errors;
+  const ids = errors.map(({ recordId }) => recordId);
+  const seen = await db.run(compileSeen(db.tenantId, object, ids, { live: false, lock: false }));
+  return errors.filter(({ recordId }) => seen.some(({ id: seenId }) => seenId === recordId));
 }
 
 interface ErrorArguments {

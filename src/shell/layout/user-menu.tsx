@@ -9,8 +9,6 @@ import type { Viewer } from '../shell-data.ts';
 import { useTheme } from '../theme.ts';
 import type { FrameDialog } from './frame-dialogs.tsx';
 
-/** Password, sessions and second factor of the user. */
-
 interface Props {
   readonly viewer: Viewer | undefined;
   readonly onOpen: (dialog: FrameDialog) => void;

@@ -6,6 +6,7 @@ export const FORGOT = `${PUBLIC}/forgot`;
 export const RESET = `${PUBLIC}/reset`;
 export const INVITATION = `${PUBLIC}/invitation`;
 export const LOGOUT = '/app/logout';
+/** Password, sessions and second factor of the user. */
 export const ACCOUNT = '/app/account';
 /** For everybody, logged in or not. */
 export const STATUS = '/status';

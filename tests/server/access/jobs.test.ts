@@ -98,6 +98,18 @@ describeOnEachDatabase('jobs of a role with a row rule', (open) => {
     ]);
   });
 
+  it('of others tell of no record that is not seen', async () => {
+    const ids = [await create('a', 'mine'), await create('b', 'other')];
+    const job = await admin.ask<Row>(UPDATE, { ids, input: { firstName: 'new' } });
+    await admin
+      .ask('mutation ($ids: [ID!]) { bulkDeleteContact(ids: $ids) { id } }', { ids })
+      .then((row) => run((row as Row).id));
+    await run(job.id);
+    const watcher = await tenant.hire({ ...MINE, areas: { ...MINE.areas, administrations: ['VIEW'] } });
+    expect(await admin.ask(ERRORS, job)).toHaveLength(2);
+    expect(await watcher.ask(ERRORS, job)).toEqual([{ recordId: ids[0], code: 'NOT_FOUND' }]);
+  });
+
   it('delete and bring back what it sees', async () => {
     const ids = [await create('a', 'mine'), await create('b', 'other')];
     const remove = 'mutation ($ids: [ID!]) { bulkDeleteContact(ids: $ids) { id } }';
