@@ -1,6 +1,14 @@
 import pg from 'pg';
 import { ApiError } from '../../contract/errors.ts';
-import { type ConnectionCounts, type ConnectionPool, type Ear, type Lease, leaseOf, prepareSession, type Query } from './lease.ts';
+import {
+  type ConnectionCounts,
+  type ConnectionPool,
+  type Ear,
+  type Lease,
+  leaseOf,
+  prepareSession,
+  type Query,
+} from './lease.ts';
 import { pgTypes } from './pg-types.ts';
 import { PGliteStream } from './pglite-stream.ts';
 import { type PGliteSettings } from './pglite-worker.ts';

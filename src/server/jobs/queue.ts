@@ -131,7 +131,12 @@ export class Jobs {
     await boss.work(UPKEEP, { pollingIntervalSeconds: 60 }, async ([job]) => {
       if (job) await this.#runUpkeep(job.signal);
     });
-    await boss.createQueue(BEAT, { policy: 'exclusive', expireInSeconds: 60, retryLimit: 0, deleteAfterSeconds: 60 });
+    await boss.createQueue(BEAT, {
+      policy: 'exclusive',
+      expireInSeconds: 60,
+      retryLimit: 0,
+      deleteAfterSeconds: 60,
+    });
     this.#beatWorker = await boss.work(BEAT, { pollingIntervalSeconds: POLL_SECONDS }, () => this.#beat());
     this.#look();
     this.#sweep = setInterval(() => this.#look(), SWEEP_MS);

@@ -41,7 +41,14 @@ export function buildSchema(catalog: Catalog, labels: Labels, production: boolea
     ...searchCalls(),
     ...dashboardCalls(),
   };
-  const mutations: Record<string, Call> = { ...batchMutations(catalog, types), ...retryCall(catalog, types, labels), ...views.mutations, ...roles.mutations, ...preferences.mutations, ...team.mutations };
+  const mutations: Record<string, Call> = {
+    ...batchMutations(catalog, types),
+    ...retryCall(catalog, types, labels),
+    ...views.mutations,
+    ...roles.mutations,
+    ...preferences.mutations,
+    ...team.mutations,
+  };
   const bulk = new BulkCalls(types, filters, labels);
   for (const object of catalog.objects.values()) {
     const own = types.get(object.name);

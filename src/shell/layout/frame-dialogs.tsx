@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { late } from '../../views/widgets/late.tsx';
 import type { ShellData } from '../shell-data.ts';
-
-export type FrameDialog = 'palette' | 'timeZone' | 'shortcuts';
+import type { FrameDialog } from './frame-dialog.ts';
 
 interface Props {
   readonly dialog: FrameDialog | undefined;

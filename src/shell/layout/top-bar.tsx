@@ -7,7 +7,7 @@ import { SessionBadge } from '../inactivity/session-badge.tsx';
 import { HOME } from '../session/next.ts';
 import type { Viewer } from '../shell-data.ts';
 import { APP_NAME, BrandMark } from './brand.tsx';
-import type { FrameDialog } from './frame-dialogs.tsx';
+import type { FrameDialog } from './frame-dialog.ts';
 import { LocalePicker } from './locale-picker.tsx';
 import { commandKey } from './shortcuts/shortcuts.ts';
 import { UserMenu } from './user-menu.tsx';

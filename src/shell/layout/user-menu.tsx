@@ -7,7 +7,7 @@ import { useChoose } from '../preferences.ts';
 import { ACCOUNT, LOGOUT } from '../session/next.ts';
 import type { Viewer } from '../shell-data.ts';
 import { useTheme } from '../theme.ts';
-import type { FrameDialog } from './frame-dialogs.tsx';
+import type { FrameDialog } from './frame-dialog.ts';
 
 interface Props {
   readonly viewer: Viewer | undefined;

@@ -9,8 +9,5 @@ export function useFormat(): FormatContext {
   const { t } = useTranslation();
   const locale = useIntlLocale();
   const timeZone = useTimeZone();
-  return useMemo(
-    () => ({ locale, timeZone, yes: t('list.yes'), no: t('list.no') }),
-    [locale, timeZone, t],
-  );
+  return useMemo(() => ({ locale, timeZone, yes: t('list.yes'), no: t('list.no') }), [locale, timeZone, t]);
 }

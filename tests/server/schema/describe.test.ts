@@ -10,7 +10,9 @@ const labels = await readLabels('locales');
 it('calls an object writable exactly where the API has mutations for it', () => {
   const mutations = buildSchema(catalog, labels, false).getMutationType()?.getFields() ?? {};
   const names = [...catalog.objects.keys()];
-  const writable = names.filter((name) => describeObject(catalog, labels, name, 'en').actions.includes('EDIT'));
+  const writable = names.filter((name) =>
+    describeObject(catalog, labels, name, 'en').actions.includes('EDIT'),
+  );
   expect(writable).toEqual(names.filter((name) => mutations[`create${name}`] !== undefined));
   // A view of others' records, and an object that only the server writes.
   for (const name of ['ContactRelation', 'BatchJob']) expect(writable).not.toContain(name);

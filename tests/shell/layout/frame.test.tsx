@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { DashboardScreen } from '../../../src/areas/dashboard/dashboard-screen.tsx';
 import { Palette } from '../../../src/shell/layout/palette/palette.tsx';
+import { SearchStatus } from '../../../src/shell/layout/palette/search-status.tsx';
 import { useShellQuery } from '../../../src/shell/shell-data.ts';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
@@ -70,4 +71,11 @@ it('says what could not be searched, and why, and keeps the rest of the palette'
   expect(options()).toContain('GroupsContacts');
   await userEvent.clear(text);
   expect(status().join()).toContain('to choose');
+});
+
+it('names the objects that an answer lacks', () => {
+  const search = { groups: [], missing: ['Contact', 'Lead'], loading: false, error: undefined };
+  const status = <SearchStatus search={search} isEmpty nameOf={(name) => `${name}s`} />;
+  renderPage({ '/*': <p>{status}</p> }, '/');
+  expect(screen.getByText('Not searched in time: Contacts and Leads')).toBeTruthy();
 });

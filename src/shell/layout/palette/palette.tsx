@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type FoundGroup, useGlobalSearch } from '../../../engine/hooks/use-global-search.ts';
 import type { ShellData } from '../../shell-data.ts';
-import type { FrameDialog } from '../frame-dialogs.tsx';
+import type { FrameDialog } from '../frame-dialog.ts';
 import type { ListOption, OptionGroup } from '../search-list/options.ts';
 import { SearchList } from '../search-list/search-list.tsx';
 import { fittingEntries } from './entry.ts';

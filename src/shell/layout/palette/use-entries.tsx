@@ -20,7 +20,7 @@ import { useChoose } from '../../preferences.ts';
 import { ACCOUNT, HOME, LOGOUT } from '../../session/next.ts';
 import type { ShellData } from '../../shell-data.ts';
 import { OBJECTS } from '../area-menu.tsx';
-import type { FrameDialog } from '../frame-dialogs.tsx';
+import type { FrameDialog } from '../frame-dialog.ts';
 import type { PaletteEntry } from './entry.ts';
 
 /** Every screen that the user may open, and everything that can be done from anywhere. */

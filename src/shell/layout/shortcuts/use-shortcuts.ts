@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { FrameDialog } from '../frame-dialogs.tsx';
+import type { FrameDialog } from '../frame-dialog.ts';
 import { isTypedInto, singleKeysOn } from './shortcuts.ts';
 
 /**

@@ -1,0 +1,2 @@
+/** What the frame opens over any screen. */
+export type FrameDialog = 'palette' | 'timeZone' | 'shortcuts';
