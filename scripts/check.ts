@@ -7,9 +7,10 @@ import { readMetadata } from '../src/server/model/read-metadata.ts';
 const { metadataDir } = readConfig(process.env);
 const catalog = await readMetadata(metadataDir);
 const { objects, brokenObjects } = catalog;
-const problems = [...catalog.problems.map(problemText), ...withoutArea(catalog)];
+const problems = catalog.problems.map(problemText);
 
 for (const problem of problems) console.error(problem);
+for (const note of withoutArea(catalog)) console.log(note);
 const count = objects.size + brokenObjects.size;
 if (problems.length) {
   console.error(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${metadataDir}.`);

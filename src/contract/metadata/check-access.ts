@@ -35,7 +35,7 @@ export function checkAccess(
   }
 }
 
-/** Objects that belong to no area, which is for `npm run check` to refuse: one sentence for each. */
+/** Objects that belong to no area, as a new one may: a sentence for each, which `npm run check` says without failing. */
 export function withoutArea({ objects }: Pick<Catalog, 'objects'>): string[] {
   return [...objects.values()].flatMap(({ name, area }) =>
     area

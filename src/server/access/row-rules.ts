@@ -20,7 +20,7 @@ export interface Subject {
   readonly timeZone: string;
 }
 
-/** Ids that a variable holds at most; further ones are not in it, so that less is found. */
+/** Ids that a variable holds at most. With more it has no value: a part of them would widen what a negation finds. */
 const MOST_IDS = 10_000;
 
 /** The row rules of a role, by object: as they are kept, with variables in them. */
@@ -98,6 +98,7 @@ async function idsOf(db: TenantDb, object: ObjectType, where: ConditionNode): Pr
   const field = object.fields.get('id');
   if (!field) return [];
   const select: ListNode['select'] = { object, values: [{ type: 'column', key: 'id', field }] };
-  const node = { tenantId: db.tenantId, select, where, order: [], limit: MOST_IDS, offset: 0 };
-  return (await readList(db, node)).map((row) => row['id']);
+  const node = { tenantId: db.tenantId, select, where, order: [], limit: MOST_IDS + 1, offset: 0 };
+  const rows = await readList(db, node);
+  return rows.length > MOST_IDS ? [] : rows.map((row) => row['id']);
 }
