@@ -36,6 +36,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   signedIn: async ({ page, tessera }, use) => {
     await signIn(page, tessera.url);
+    // The language and so on that an earlier test has chosen follow the user.
+    const query =
+      'mutation { savePreferences(input: {locale: null, timeZone: null, theme: null}) { locale } }';
+    await page.request.post(`${tessera.url}/api/graphql`, { data: { query } });
     await use(page);
   },
 });

@@ -20,6 +20,9 @@ export function PrivilegeScreen() {
   const [isNaming, setNaming] = useState(false);
   const { data, error } = roles;
   const viewerId = useViewerId();
+  const mayEdit = data?.viewer.access.areas.some(
+    ({ key, actions }) => key === 'administrations' && actions.includes('EDIT'),
+  );
 
   const choose = (id: string | undefined) => setSearch(id ? { role: id } : {});
   const shown =
@@ -28,7 +31,7 @@ export function PrivilegeScreen() {
     <div className="privilege">
       <header className="object-list-header">
         <h1>{t('privilege.title')}</h1>
-        {data && (
+        {mayEdit && (
           <Button
             intent="primary"
             icon={<PlusIcon />}
@@ -54,6 +57,7 @@ export function PrivilegeScreen() {
             key={shown.id}
             userId={viewerId}
             role={shown}
+            mayEdit={mayEdit === true}
             objects={data.accessObjects}
             variables={data.accessVariables}
             onSave={roles.save}

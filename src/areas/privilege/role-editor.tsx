@@ -18,6 +18,8 @@ interface Props {
   /** Whose drafts are kept. */
   readonly userId: string;
   readonly role: Role;
+  /** False: roles are only looked at. */
+  readonly mayEdit: boolean;
   readonly objects: readonly AccessObject[];
   readonly variables: readonly VariableName[];
   readonly onSave: (input: RoleInput, role: Role) => Promise<Role>;
@@ -28,7 +30,7 @@ interface Props {
 const EVERYTHING: RoleRules = { areas: Object.fromEntries(AREA_KEYS.map((key) => [key, ACTIONS])) };
 
 /** What a role lets its users do, to be changed and saved as a whole. */
-export function RoleEditor({ userId, role, objects, variables, onSave, onDelete, onReload }: Props) {
+export function RoleEditor({ userId, role, mayEdit, objects, variables, onSave, onDelete, onReload }: Props) {
   const { t } = useTranslation();
   const roleName = useRoleName();
   const form = useRoleForm(userId, role, onSave, onReload);
@@ -42,17 +44,19 @@ export function RoleEditor({ userId, role, objects, variables, onSave, onDelete,
     <section className="role-editor" aria-label={roleName(role)}>
       <div className="role-editor-head">
         <h2>{roleName(role)}</h2>
-        <Button
-          icon={<EyeOpenIcon />}
-          text={t('privilege.seeAs')}
-          disabled={isAdministrator || hasChanges}
-          title={hasChanges ? t('privilege.saveFirst') : undefined}
-          onClick={() => {
-            keepRolePreview({ id: role.id, name: roleName(role) });
-            location.assign('/dashboard');
-          }}
-        />
-        {!role.builtIn && (
+        {mayEdit && (
+          <Button
+            icon={<EyeOpenIcon />}
+            text={t('privilege.seeAs')}
+            disabled={isAdministrator || hasChanges}
+            title={hasChanges ? t('privilege.saveFirst') : undefined}
+            onClick={() => {
+              keepRolePreview({ id: role.id, name: roleName(role) });
+              location.assign('/dashboard');
+            }}
+          />
+        )}
+        {mayEdit && !role.builtIn && (
           <Button
             variant="minimal"
             intent="danger"
@@ -65,7 +69,7 @@ export function RoleEditor({ userId, role, objects, variables, onSave, onDelete,
         )}
       </div>
       {isAdministrator && <Callout compact>{t('privilege.everything')}</Callout>}
-      {readOnly && !isAdministrator && <Callout compact>{t('privilege.beyondYours')}</Callout>}
+      {readOnly && mayEdit && !isAdministrator && <Callout compact>{t('privilege.beyondYours')}</Callout>}
       {!isAdministrator && (
         <FormGroup label={t('privilege.name')} labelFor="edited-role-name" className="role-editor-name">
           <InputGroup

@@ -1,7 +1,7 @@
 import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useMemo } from 'react';
-import type { AccessObject, Role } from '../../contract/access/role.ts';
+import type { AccessObject, AreaAccess, Role } from '../../contract/access/role.ts';
 import type { RoleRules } from '../../contract/access/rules.ts';
 import { NoDataError } from './call-failure.ts';
 
@@ -22,6 +22,7 @@ interface RolesData {
   readonly roles: readonly Role[];
   readonly accessObjects: readonly AccessObject[];
   readonly accessVariables: readonly { readonly id: string; readonly object: string | null }[];
+  readonly viewer: { readonly access: { readonly areas: readonly AreaAccess[] } };
 }
 
 const ROLES: TypedDocumentNode<RolesData, { locale: string }> = gql`
@@ -41,6 +42,15 @@ const ROLES: TypedDocumentNode<RolesData, { locale: string }> = gql`
     accessVariables {
       id
       object
+    }
+    viewer {
+      id
+      access {
+        areas {
+          key
+          actions
+        }
+      }
     }
   }
   ${FIELDS}

@@ -42,7 +42,10 @@ const excessOf = ({ whole, access }: RoleTask, role: RoleRow) =>
 
 export const roleView = (task: RoleTask, role: RoleRow): Role => ({
   ...role,
-  editable: !isAdministrator(role) && excessOf(task, role) === undefined,
+  editable:
+    task.access.area('administrations', 'EDIT') &&
+    !isAdministrator(role) &&
+    excessOf(task, role) === undefined,
 });
 
 export async function readRoles(task: RoleTask): Promise<Role[]> {

@@ -48,12 +48,12 @@ const ACCESS_OBJECT = objectType('AccessObject', {
 const VARIABLE = objectType('AccessVariable', { id: text, object: GraphQLString });
 
 /** @throws ApiError forbidden for whom roles are none of their business */
-function taskOf({ db, whole, access, viewer }: ApiContext): RoleTask {
-  requireArea(access, 'administrations', 'EDIT');
+function taskOf({ db, whole, access, viewer }: ApiContext, action: 'VIEW' | 'EDIT'): RoleTask {
+  requireArea(access, 'administrations', action);
   return { db, whole, access, actor: viewer };
 }
 
-/** Roles and who has which: for those who may change what is in the area of administration. */
+/** Roles and who has which: seen by those who see the area of administration, changed by those who may edit there. */
 export function accessCalls(labels: Labels): {
   queries: Record<string, Call>;
   mutations: Record<string, Call>;
@@ -76,13 +76,13 @@ export function accessCalls(labels: Labels): {
       roles: {
         type: listOf(ROLE),
         description: 'The roles of the tenant, that of the administrators first.',
-        resolve: (_source, _args, context) => readRoles(taskOf(context)),
+        resolve: (_source, _args, context) => readRoles(taskOf(context, 'VIEW')),
       },
       role: {
         type: ROLE,
         args: { id },
         resolve: async (_source, args, context) => {
-          const task = taskOf(context);
+          const task = taskOf(context, 'VIEW');
           return roleView(task, await requireRole(task.db, args['id'] as string));
         },
       },
@@ -91,7 +91,7 @@ export function accessCalls(labels: Labels): {
         description: 'What the rules of roles can name: objects with their area, and their fields.',
         args: { locale: { type: GraphQLString } },
         resolve: (_source, args, context) => {
-          taskOf(context);
+          taskOf(context, 'VIEW');
           return describeObjects(context, labels, args['locale']);
         },
       },
@@ -99,7 +99,7 @@ export function accessCalls(labels: Labels): {
         type: listOf(VARIABLE),
         description: 'The variables of row rules; those that hold ids name the object of the records.',
         resolve: (_source, _args, context) => {
-          const { whole } = taskOf(context);
+          const { whole } = taskOf(context, 'VIEW');
           const declared = Object.entries(whole.access.variables);
           return [
             ...VIEWER_VARIABLES.map((variable) => ({ id: variable, object: null })),
@@ -118,7 +118,7 @@ export function accessCalls(labels: Labels): {
           input: { type: new GraphQLNonNull(input) },
         },
         resolve: (_source, args, context) => {
-          const task = taskOf(context);
+          const task = taskOf(context, 'EDIT');
           const { id: roleId, version: known, input: given } = args as unknown as SaveArguments;
           const saved = roleId
             ? changeRole(task, { id: roleId, version: known ?? 0 }, given)
@@ -132,7 +132,7 @@ export function accessCalls(labels: Labels): {
         args: { id, version },
         resolve: (_source, args, context) => {
           const { id: roleId, version: known } = args as { readonly id: string; readonly version: number };
-          return changing(context, removeRole(taskOf(context), { id: roleId, version: known }));
+          return changing(context, removeRole(taskOf(context, 'EDIT'), { id: roleId, version: known }));
         },
       },
       setUserRole: {
@@ -141,7 +141,7 @@ export function accessCalls(labels: Labels): {
         args: { userId: id, roleId: id },
         resolve: (_source, args, context) => {
           const { userId, roleId } = args as { readonly userId: string; readonly roleId: string };
-          return changing(context, setUserRole(taskOf(context), userId, roleId));
+          return changing(context, setUserRole(taskOf(context, 'EDIT'), userId, roleId));
         },
       },
     },
