@@ -123,7 +123,7 @@ test('changes language and colours without a reload, and keeps both for the user
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
   await expect(page.getByRole('heading', { level: 1, name: 'Kontakte' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await expect(page.getByRole('navigation', { name: 'Seiten' }).getByRole('status')).toHaveText(/5\.000/);
+  await expect(page.getByRole('navigation', { name: 'Seiten' }).getByRole('status')).toHaveText(/5\.0\d\d/);
   await page.getByRole('button', { name: 'Benutzermenü' }).click();
   await page.getByText('Dunkel', { exact: true }).click();
   await expect(page.locator('body.bp6-dark')).toHaveCount(1);
