@@ -60,6 +60,8 @@ test('all that match are deleted, and brought back', async ({ signedIn: page }) 
   await page.goto('/app/contacts');
   await search(page, 'zo');
   await expect(range(page)).not.toHaveText(ALL);
+  // The count comes after the rows.
+  await expect(range(page)).toHaveText(/ of \d+$/);
   const before = await range(page).innerText();
   await page.getByRole('checkbox').first().click();
   const bar = page.getByRole('group', { name: 'Selection' });
