@@ -100,6 +100,21 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'privileges',
+    open: async (page) => {
+      await page.goto('/app/privilege?role=representative');
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'rules of a role',
+    open: async (page) => {
+      await page.goto('/app/privilege?role=representative');
+      await page.getByRole('button', { name: 'Contacts: records and fields' }).click();
+      await expect(page.getByRole('dialog').getByRole('searchbox')).toBeVisible();
+    },
+  },
+  {
     name: 'batch jobs',
     open: async (page) => {
       await page.goto('/app/batch-job');
