@@ -1,0 +1,66 @@
+import type { Catalog } from '../../contract/metadata/catalog.ts';
+import type { MetadataProblem } from '../../contract/metadata/problem.ts';
+import { compileRoles } from '../access/statements.ts';
+import type { TenantDb } from '../db/tenant-db.ts';
+import { recordImpacts } from './record-impacts.ts';
+import { roleImpacts } from './role-impacts.ts';
+import { savedViewImpacts } from './saved-view-impacts.ts';
+
+export const IMPACT_KINDS = ['savedView', 'record', 'view', 'picker', 'role'] as const;
+
+/** Something that works now and would not after a change of the configuration. */
+export interface ConfigImpact {
+  readonly kind: (typeof IMPACT_KINDS)[number];
+  /** The object that it is about. */
+  readonly object: string;
+  /** Of the saved view, record or role. */
+  readonly id: string | null;
+  /** What people call it. */
+  readonly name: string;
+  /** Which place, what is found there, and why that would not do. */
+  readonly message: string;
+  /** Whose saved view it is. */
+  readonly ownerName: string | null;
+}
+
+/** The objects as they are and as they would be: both as all of the tenant has them. */
+export interface CatalogChange {
+  readonly before: Catalog;
+  readonly after: Catalog;
+}
+
+/**
+ * What would break: saved views, filters that records keep (segments are such), other objects' views and pickers, and
+ * rules of roles. What is broken already is not told again. `drafted`: objects whose own problems are told elsewhere.
+ */
+export async function impactsOf(
+  db: TenantDb,
+  change: CatalogChange,
+  drafted: ReadonlySet<string>,
+): Promise<ConfigImpact[]> {
+  return [
+    ...viewImpacts(change, drafted),
+    ...roleImpacts(change, await db.run(compileRoles(db.tenantId))),
+    ...(await recordImpacts(db, change)),
+    ...(await savedViewImpacts(db, change)),
+  ];
+}
+
+const placeOf = ({ file, pointer }: MetadataProblem) => `${file}#${pointer}`;
+
+function viewImpacts({ before, after }: CatalogChange, drafted: ReadonlySet<string>): ConfigImpact[] {
+  return [...after.objects.values()].flatMap((object) => {
+    if (drafted.has(object.name)) return [];
+    const known = new Set(before.objects.get(object.name)?.problems.map(placeOf));
+    return object.problems
+      .filter((problem) => !known.has(placeOf(problem)))
+      .map(({ pointer, message }): ConfigImpact => ({
+        kind: pointer.includes('/picker/') ? 'picker' : 'view',
+        object: object.name,
+        id: null,
+        name: pointer,
+        message,
+        ownerName: null,
+      }));
+  });
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Catalog } from '../../../src/contract/metadata/catalog.ts';
+import { readMetadata } from '../../../src/server/model/read-metadata.ts';
+import { type ConfigImpact, impactsOf } from '../../../src/server/configuration/impact.ts';
+import { type Call, openApi, type TestApi } from '../../support/api.ts';
+import { describeOnEachDatabase } from '../../support/databases.ts';
+import { copyMetadata, type MetadataCopy } from '../../support/metadata.ts';
+
+const test = (objectField: string) => ({
+  type: 'FILTER',
+  filter: { objectName: 'Contact', objectField, operator: 'EQUALS', value: '"x"' },
+});
+
+describeOnEachDatabase('what a change of the configuration would break', (open) => {
+  let api: TestApi;
+  let call: Call;
+  let tenantId: string;
+  let copy: MetadataCopy;
+  let after: Catalog;
+
+  beforeAll(async () => {
+    api = await openApi(await open({ product: true }));
+    ({ call, tenantId } = await api.signIn('alpha'));
+    copy = await copyMetadata();
+    // The product's own model without a field that others name.
+    await copy.change<{ fields: { name: string }[] }>('objects/Contact/model.json', (model) => {
+      model.fields = model.fields.filter(({ name }) => name !== 'phone');
+    });
+    after = await readMetadata(copy.folder);
+    for (const [name, state] of [
+      [
+        'broken',
+        {
+          columns: [
+            { path: 'phone', hidden: false },
+            { path: 'email', hidden: false },
+          ],
+        },
+      ],
+      ['hidden alone', { columns: [{ path: 'phone', hidden: true }] }],
+      ['sorted', { sort: [{ field: 'phone', direction: 'ASCENDING' }] }],
+      ['filtered', { filter: test('phone') }],
+      ['fine', { filter: test('email'), columns: [{ path: 'email' }], sort: [{ field: 'lastName' }] }],
+    ] as const) {
+      const input = { objectName: 'Contact', name, state: JSON.stringify(state) };
+      await done('mutation ($input: SavedViewInput!) { createSavedView(input: $input) { id } }', { input });
+    }
+    for (const field of ['phone', 'email']) {
+      const input = { name: `by ${field}`, filter: JSON.stringify(test(field)) };
+      await done('mutation ($input: SegmentInput!) { createSegment(input: $input) { id } }', { input });
+    }
+    const rules = {
+      areas: { contacts: ['VIEW'] },
+      objects: { Contact: { rows: test('phone'), fields: { email: 'hidden' } } },
+    };
+    await done('mutation ($input: RoleInput!) { saveRole(input: $input) { id } }', {
+      input: { name: 'Callers', rules },
+    });
+  });
+  afterAll(() => copy.remove());
+
+  const done = async (query: string, variables: Record<string, unknown>) => {
+    expect((await call(query, variables)).errors).toBeUndefined();
+  };
+  const impacts = (change: { before: Catalog; after: Catalog }, drafted: readonly string[] = []) =>
+    impactsOf(api.database.forTenant(tenantId), change, new Set(drafted));
+  const of = (all: readonly ConfigImpact[], kind: ConfigImpact['kind']) =>
+    all.filter((impact) => impact.kind === kind);
+
+  it('is nothing where nothing changes', async () => {
+    expect(await impacts({ before: api.catalog, after: api.catalog })).toEqual([]);
+  });
+
+  it('names saved views that lose a column, an order or what they find', async () => {
+    const found = of(await impacts({ before: api.catalog, after }), 'savedView');
+    expect(found.map(({ name }) => name).sort()).toEqual(['broken', 'filtered', 'sorted']);
+    const [column] = found.filter(({ name }) => name === 'broken');
+    expect(column).toMatchObject({ object: 'Contact', ownerName: 'Admin' });
+    expect(column?.message).toContain('"phone"');
+  });
+
+  it('names records whose filter would not be understood, by their label', async () => {
+    const found = of(await impacts({ before: api.catalog, after }), 'record');
+    expect(found).toMatchObject([{ object: 'Segment', name: 'by phone' }]);
+    expect(found[0]?.message).toMatch(/^filter: .*"phone"/);
+  });
+
+  it('names roles whose rules would not be understood', async () => {
+    const found = of(await impacts({ before: api.catalog, after }), 'role');
+    expect(found).toMatchObject([{ object: 'Contact', name: 'Callers' }]);
+    expect(found[0]?.message).toContain('phone');
+  });
+
+  it('names views of objects that are not drafted themselves', async () => {
+    const change = { before: api.catalog, after };
+    const all = of(await impacts(change), 'view').filter(({ object }) => object === 'Contact');
+    expect(all.map(({ name }) => name)).toContain('/columns/4/field');
+    expect(
+      of(await impacts(change, ['Contact']), 'view').filter(({ object }) => object === 'Contact'),
+    ).toEqual([]);
+  });
+
+  it('tells what is broken already only once', async () => {
+    expect(await impacts({ before: after, after })).toEqual([]);
+  });
+});
