@@ -1,0 +1,110 @@
+import {
+  getNamedType,
+  type GraphQLInputObjectType,
+  isEnumType,
+  isInputObjectType,
+  isNonNullType,
+  isRequiredArgument,
+} from 'graphql';
+import type { Field } from '../../contract/metadata/catalog.ts';
+import type { ForeignAdapter } from '../../contract/metadata/foreign-adapter.ts';
+import type { ForeignField, Orders, RootField } from './foreign-object.ts';
+import { camelName, fieldParts, fillTemplate, wordsLabel } from './names.ts';
+import { readFiltering } from './read-filtering.ts';
+import { readRelation } from './read-relation.ts';
+import { readValue } from './read-value.ts';
+
+/** What is known of a type while its fields are read. */
+export interface ReadType {
+  readonly adapter: ForeignAdapter;
+  /** The type's name there. */
+  readonly type: string;
+  readonly fields: Readonly<Record<string, RootField>>;
+  readonly list: RootField;
+  readonly createInput: GraphQLInputObjectType | undefined;
+  readonly updateInput: GraphQLInputObjectType | undefined;
+  readonly filter: GraphQLInputObjectType | undefined;
+  /** Names of objects by those of their types. */
+  readonly objects: ReadonlyMap<string, string>;
+  /** The scalar of a type's ids. */
+  readonly idScalar: (type: string) => string;
+}
+
+/** A field there as one of ours; undefined where nothing here could show it. */
+export function readField(there: RootField, known: ReadType): ForeignField | undefined {
+  const { adapter, fields } = known;
+  const settings = adapter.objects?.[known.type]?.fields?.[there.name] ?? {};
+  if (settings.hidden || there.args.some(isRequiredArgument)) return undefined;
+  const relation = readRelation(there, fields, adapter, known.objects);
+  const isId = there.name === adapter.id;
+  // Ids are text here, whatever they are there.
+  const value = relation ? undefined : readValue(there.type, adapter, isId ? 'STRING' : settings.kind);
+  const kind = relation?.kind ?? value?.kind;
+  if (kind === undefined) return undefined;
+
+  const name = isId ? 'id' : (settings.name ?? relation?.name ?? camelName(there.name));
+  const key = relation?.key;
+  const written = isId ? undefined : relation ? key : there.name;
+  const inCreate = written === undefined ? undefined : known.createInput?.getFields()[written];
+  const inUpdate = written === undefined ? undefined : known.updateInput?.getFields()[written];
+  const holder = key === undefined ? there : fields[key];
+  const nonNull = holder !== undefined && isNonNullType(holder.type);
+  const isRelation = relation !== undefined;
+  const filtering = readFiltering(known.filter, adapter, {
+    kind,
+    name: there.name,
+    key,
+    isRelation,
+    isId,
+    nonNull,
+  });
+  const orders = isRelation || kind === 'LIST' ? undefined : ordersOf(there.name, known);
+  const field: Field = {
+    name,
+    from: name,
+    kind,
+    typeName: relation?.relation.target ?? null,
+    format: settings.format ?? null,
+    enumValues: value?.enumValues ?? null,
+    element: value?.element ?? null,
+    required: inCreate !== undefined && isNonNullType(inCreate.type),
+    readOnly: !inCreate && !inUpdate,
+    unique: false,
+    searchable: filtering.operators.includes('CONTAINS'),
+    sortable: orders !== undefined,
+    filterable: filtering.operators.length > 0,
+    default: undefined,
+    relation: relation?.relation,
+    computed: undefined,
+    custom: false,
+    system: isId,
+  };
+  return {
+    field,
+    label: settings.label ?? wordsLabel(name),
+    name: there.name,
+    scalar: relation ? known.idScalar(relation.type) : (value?.scalar ?? ''),
+    key,
+    nonNull,
+    creatable: inCreate !== undefined,
+    updatable: inUpdate !== undefined,
+    orders,
+    filtering,
+  };
+}
+
+/** How lists are sorted by the field; undefined where they cannot be. */
+function ordersOf(name: string, { adapter, list }: ReadType): Orders | undefined {
+  const { orderBy } = adapter.list;
+  const argument = orderBy && list.args.find((each) => each.name === orderBy.argument);
+  const type = argument && getNamedType(argument.type);
+  if (!orderBy || !type) return undefined;
+  if (orderBy.form === 'object') {
+    if (!isInputObjectType(type) || !type.getFields()[name]) return undefined;
+    return { ASCENDING: { [name]: orderBy.ascending }, DESCENDING: { [name]: orderBy.descending } };
+  }
+  const ASCENDING = fillTemplate(orderBy.ascending, fieldParts(name));
+  const DESCENDING = fillTemplate(orderBy.descending, fieldParts(name));
+  const knows = (value: string) => isEnumType(type) && type.getValue(value) !== undefined;
+  return knows(ASCENDING) && knows(DESCENDING) ? { ASCENDING, DESCENDING } : undefined;
+}
