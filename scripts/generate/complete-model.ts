@@ -1,0 +1,94 @@
+import type { FieldRules } from '../../src/contract/kinds/kind.ts';
+import { labelPaths } from '../../src/contract/label.ts';
+import { guessLabel } from '../../src/contract/metadata/guess-label.ts';
+import { type Meaning, meaningOf } from '../../src/contract/metadata/meaning.ts';
+import type { ModelField, ModelFile } from '../../src/contract/metadata/model.ts';
+import type { ObjectSource } from './source.ts';
+
+const MODEL_SCHEMA = '../../schema/model.schema.json';
+
+/** Characters of a STRING whose source names no length. */
+const LENGTHS: Partial<Record<Meaning, number>> = {
+  name: 200,
+  code: 50,
+  email: 254,
+  phone: 40,
+  web: 2000,
+  image: 2000,
+  address: 200,
+  text: 200,
+  technical: 200,
+};
+const FORMATS: Partial<Record<Meaning, NonNullable<ModelField['format']>>> = {
+  email: 'email',
+  phone: 'phone',
+  web: 'url',
+  image: 'url',
+  longText: 'multiline',
+};
+/** By what people look for a record, and order a list. */
+const SEARCHED: readonly Meaning[] = ['name', 'code', 'email', 'phone'];
+const SORTED: readonly Meaning[] = [
+  ...SEARCHED,
+  ...(['status', 'choice', 'amount', 'number', 'progress', 'day', 'moment', 'address', 'text'] as const),
+];
+/** An index is paid for by every write: so many fields can be sorted by at first. */
+const SORTED_FIELDS = 8;
+
+const KEYS = [
+  'name kind typeName inverseOf item values computed stamp format minLength maxLength min max',
+  'required unique readOnly default searchable sortable',
+].flatMap((line) => line.split(' ')) as (keyof ModelField)[];
+
+/** The model file of what a source tells: with lengths, formats and indexes by what the fields mean. */
+export function completeModel({ description, fields }: ObjectSource): { model: ModelFile; notes: string[] } {
+  const notes: string[] = [];
+  const formatted = fields.map((field) => withFormat(field, notes));
+  const label = labelPaths(guessLabel(formatted.map(asRules)));
+  let sortable = 0;
+  const complete = formatted.map((field): ModelField => {
+    const meaning = meaningOf(asRules(field));
+    const named = label.includes(field.name);
+    const isText = field.kind === 'STRING';
+    const sorts =
+      field.sortable ?? (SORTED.includes(meaning) && !field.readOnly && (named || sortable < SORTED_FIELDS));
+    if (sorts) sortable++;
+    const searches = field.searchable ?? (isText && (named || SEARCHED.includes(meaning)));
+    const length = isText ? (field.maxLength ?? LENGTHS[meaning]) : undefined;
+    return inOrder({
+      ...field,
+      ...(length === undefined ? {} : { maxLength: length }),
+      ...(searches ? { searchable: true } : {}),
+      ...(sorts ? { sortable: true } : {}),
+    });
+  });
+  return {
+    model: { $schema: MODEL_SCHEMA, ...(description ? { description } : {}), fields: complete },
+    notes,
+  };
+}
+
+/** A plain text whose name says that it is an address of some sort gets the format of one. */
+function withFormat(field: ModelField, notes: string[]): ModelField {
+  if (field.kind !== 'STRING' || field.format !== undefined) return field;
+  const format = FORMATS[meaningOf(asRules(field))];
+  if (format === undefined) return field;
+  notes.push(
+    `${field.name}: format "${format}", by its name. Remove "format" from the model to allow any text.`,
+  );
+  return { ...field, format };
+}
+
+function asRules({ values, item: _item, typeName, ...field }: ModelField): FieldRules & ModelField {
+  return {
+    ...field,
+    ...(typeName === undefined ? {} : { typeName }),
+    enumValues: values?.map((name) => ({ name })),
+  };
+}
+
+function inOrder(field: ModelField): ModelField {
+  return Object.fromEntries(
+    KEYS.flatMap((key) => (field[key] === undefined ? [] : [[key, field[key]]])),
+  ) as ModelField;
+}

@@ -1,0 +1,46 @@
+import type { Kind } from '../../src/contract/kinds/kind.ts';
+import { KINDS } from '../../src/contract/kinds/kind.ts';
+import type { ModelField } from '../../src/contract/metadata/model.ts';
+
+type TypePart = Pick<ModelField, 'kind' | 'format'>;
+
+/** Words of a sketch beside the kinds themselves. */
+const SHORT_TYPES: Readonly<Record<string, TypePart>> = {
+  EMAIL: { kind: 'STRING', format: 'email' },
+  PHONE: { kind: 'STRING', format: 'phone' },
+  URL: { kind: 'STRING', format: 'url' },
+  TEXT: { kind: 'STRING', format: 'multiline' },
+  RICHTEXT: { kind: 'STRING', format: 'richText' },
+  DATE: { kind: 'LOCAL_DATE' },
+  TIME: { kind: 'LOCAL_TIME' },
+  DECIMAL: { kind: 'DOUBLE' },
+};
+
+/** What people write for something else, and what that is. */
+const OTHER_WORDS: Readonly<Record<string, string>> = {
+  DATETIME: 'TIMESTAMP (a moment) or LOCAL_DATETIME (a day and time without a zone)',
+  NUMBER: 'INT (whole) or DOUBLE (with decimals)',
+  INTEGER: 'INT',
+  BIGINT: 'LONG',
+  BOOL: 'BOOLEAN',
+  VARCHAR: 'STRING(120)',
+  ENUM: 'the values themselves, as in status:DRAFT|SENT',
+  MONEY: 'DOUBLE',
+  UUID: 'STRING(36)',
+  FLOAT64: 'DOUBLE',
+};
+
+/** Kinds that a sketch names by themselves: those that need nothing beside. */
+const PLAIN_KINDS = KINDS.filter((kind) => !['ENUM', 'LIST', 'OBJECT', 'NONE'].includes(kind));
+
+export const TYPE_WORDS: readonly string[] = [...PLAIN_KINDS, ...Object.keys(SHORT_TYPES)];
+
+/** `email` in capitals or not; undefined for no word of a type. */
+export function typeOfWord(word: string): TypePart | undefined {
+  const upper = word.toUpperCase();
+  const kind: Kind | undefined = PLAIN_KINDS.find((each) => each === upper);
+  return kind ? { kind } : Object.hasOwn(SHORT_TYPES, upper) ? SHORT_TYPES[upper] : undefined;
+}
+
+export const meantBy = (word: string): string | undefined =>
+  Object.hasOwn(OTHER_WORDS, word.toUpperCase()) ? OTHER_WORDS[word.toUpperCase()] : undefined;

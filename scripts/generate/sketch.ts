@@ -1,0 +1,168 @@
+import { elementKind, RESERVED_FIELDS } from '../../src/contract/metadata/fields.ts';
+import { FIELD_NAME, type ModelField } from '../../src/contract/metadata/model.ts';
+import { suggest } from '../../src/contract/text.ts';
+import { pointAt } from './problem.ts';
+import { meantBy, TYPE_WORDS, typeOfWord } from './sketch-types.ts';
+
+/**
+ * A model sketch: fields with white space between them, each
+ *
+ *     name:type[(length)][[]][.inverse][!][=default][+flag…]
+ *
+ * `type` is a kind (STRING, INT, LOCAL_DATE …), a short word (EMAIL, PHONE, URL, TEXT, RICHTEXT, DATE, TIME, DECIMAL),
+ * an object (Group), or values (DRAFT|SENT); `[]` makes a list of it; `!` means required, `?` or nothing not; flags are
+ * unique, readOnly, search and sort. `lineList:InvoiceLine[].invoice` is the list of those whose field `invoice` leads here.
+ */
+const FIELD =
+  /^([^:]+):([^\s()[\].!?=+]+)(?:\((\d*)\))?(\[\])?(?:\.([A-Za-z0-9]*))?([!?]?)(?:=([^+]*))?((?:\+\w*)*)$/;
+const FLAGS = { unique: 'unique', readOnly: 'readOnly', search: 'searchable', sort: 'sortable' } as const;
+
+interface Place {
+  readonly line: string;
+  readonly at: number;
+}
+
+/**
+ * The fields of a sketch. `objects`: those that fields may refer to.
+ * @throws GenerateError that points at the place and says what to write
+ */
+export function parseSketch(text: string, objects: readonly string[]): ModelField[] {
+  const line = text.trim().replace(/\s+/g, ' ');
+  const seen = new Map<string, string>();
+  let at = 0;
+  return line.split(' ').map((word) => {
+    const field = parseField(word, { line, at }, objects);
+    const earlier = seen.get(field.name);
+    if (earlier !== undefined) {
+      throw pointAt(
+        line,
+        at,
+        at + field.name.length,
+        `"${field.name}" is here twice. Rename or remove one of them.`,
+      );
+    }
+    seen.set(field.name, word);
+    at += word.length + 1;
+    return field;
+  });
+}
+
+function parseField(word: string, { line, at }: Place, objects: readonly string[]): ModelField {
+  const refuse = (part: string, message: string) => {
+    const from = at + Math.max(0, part === '' ? word.length : word.lastIndexOf(part));
+    return pointAt(line, from, from + Math.max(1, part.length), message);
+  };
+  if (!word.includes(':')) {
+    throw refuse(
+      word,
+      `A field is written name:type, such as ${/^[a-z]\w*$/.test(word) ? word : 'title'}:STRING.`,
+    );
+  }
+  const match = FIELD.exec(word);
+  if (!match) {
+    const rest = word.slice(word.indexOf(':') + 1);
+    throw refuse(
+      rest,
+      `"${rest}" is not understood. After the name: type, (length), [], ! and =default, in this order.`,
+    );
+  }
+  const [, name = '', type = '', length, list, inverse, mark, given, flags = ''] = match;
+  checkName(name, refuse);
+  const base = typePart(type, list !== undefined, objects, refuse);
+  if (length !== undefined && (base.kind !== 'STRING' || Number(length) < 1)) {
+    const message =
+      base.kind === 'STRING' ? 'A length is at least 1.' : `A length is for STRING, not for ${type}.`;
+    throw refuse(`(${length})`, `${message} Change or remove it.`);
+  }
+  if (inverse !== undefined && (base.kind !== 'LIST' || base.typeName === undefined)) {
+    throw refuse(
+      `.${inverse}`,
+      'Only a list of records, such as InvoiceLine[].invoice, can follow a field back.',
+    );
+  }
+  return {
+    name,
+    ...base,
+    ...(inverse === undefined ? {} : { inverseOf: inverse }),
+    ...(length === undefined ? {} : { maxLength: Number(length) }),
+    ...(mark === '!' ? { required: true } : {}),
+    ...flagsOf(flags, refuse),
+    ...(given === undefined ? {} : { default: defaultOf(given, base) }),
+  };
+}
+
+type Refuse = (part: string, message: string) => Error;
+
+function checkName(name: string, refuse: Refuse): void {
+  if (RESERVED_FIELDS.includes(name)) {
+    throw refuse(`${name}:`, `Every object has "${name}" by itself. Leave it out.`);
+  }
+  if (new RegExp(FIELD_NAME).test(name)) return;
+  const fitting = name.replace(/[^A-Za-z0-9]+(.)?/g, (_all, next: string = '') => next.toUpperCase());
+  const better = fitting.replace(/^[^A-Za-z]*/, '');
+  const hint = better ? ` Write ${better.charAt(0).toLowerCase()}${better.slice(1, 40)}.` : '';
+  throw refuse(
+    `${name}:`,
+    `"${name}" is no field name: a small letter, then letters and digits, 40 at most.${hint}`,
+  );
+}
+
+function typePart(
+  type: string,
+  isList: boolean,
+  objects: readonly string[],
+  refuse: Refuse,
+): Omit<ModelField, 'name'> {
+  if (type.includes('|')) {
+    const values = type.split('|').filter((value) => value !== '');
+    const wrong = values.find((value) => !/^[A-Za-z]\w*$/.test(value));
+    if (wrong !== undefined) {
+      throw refuse(wrong, `"${wrong}" is no value: a letter, then letters, digits and underscores.`);
+    }
+    const twice = values.find((value, index) => values.indexOf(value) < index);
+    if (twice !== undefined) throw refuse(twice, `The value "${twice}" is here twice. Remove one.`);
+    return isList ? { kind: 'LIST', typeName: 'ENUM', values } : { kind: 'ENUM', values };
+  }
+  if (objects.includes(type)) return { kind: isList ? 'LIST' : 'OBJECT', typeName: type };
+  const known = typeOfWord(type);
+  if (!known) throw refuse(type, unknownType(type, objects));
+  if (!isList) return known;
+  const element = elementKind(known.kind);
+  if (known.format !== undefined || element === undefined) {
+    throw refuse(type, `A list holds records or plain values. Write ${known.kind}[].`);
+  }
+  return { kind: 'LIST', typeName: element };
+}
+
+function unknownType(type: string, objects: readonly string[]): string {
+  const known = [...TYPE_WORDS, ...objects];
+  const meant = meantBy(type);
+  const near = meant ?? suggest(type, known);
+  if (near) return `"${type}" is neither a type nor an object. Did you mean ${meant ?? `"${near}"`}?`;
+  return (
+    `"${type}" is neither a type nor an object. ` +
+    `A field with values is written status:DRAFT|SENT, and all of the sketch stands in quotes.\n` +
+    `Types: ${TYPE_WORDS.join(', ')}.\nObjects: ${objects.join(', ')}.`
+  );
+}
+
+function flagsOf(text: string, refuse: Refuse): Partial<ModelField> {
+  const flags: Partial<Record<(typeof FLAGS)[keyof typeof FLAGS], true>> = {};
+  for (const flag of text.split('+').filter(Boolean)) {
+    if (!Object.hasOwn(FLAGS, flag)) {
+      const near = suggest(flag, Object.keys(FLAGS));
+      const hint = near ? ` Did you mean "${near}"?` : '';
+      throw refuse(`+${flag}`, `"${flag}" is no flag.${hint} Flags: ${Object.keys(FLAGS).join(', ')}.`);
+    }
+    flags[FLAGS[flag as keyof typeof FLAGS]] = true;
+  }
+  return flags;
+}
+
+/** Judged with the whole model: `checkModel` says what does not fit. */
+function defaultOf(text: string, { kind }: Pick<ModelField, 'kind'>): string | number | boolean {
+  if (kind === 'BOOLEAN' && (text === 'true' || text === 'false')) return text === 'true';
+  const isNumber =
+    ['INT', 'LONG', 'DOUBLE', 'FLOAT'].includes(kind) && text.trim() !== '' && Number.isFinite(Number(text));
+  return isNumber ? Number(text) : text;
+}

@@ -1,0 +1,19 @@
+import type { Locale } from '../../src/contract/constants.ts';
+import type { ModelField } from '../../src/contract/metadata/model.ts';
+
+/** What any source tells of an object: a sketch, a GraphQL server, a table of values. */
+export interface ObjectSource {
+  readonly description?: string;
+  readonly fields: readonly ModelField[];
+  /** What has been guessed or left out, and why: sentences for the person. */
+  readonly notes: readonly string[];
+  /** Names that the source itself gives, by language. */
+  readonly labels?: ReadonlyMap<Locale, SourceLabels>;
+}
+
+export interface SourceLabels {
+  readonly label?: string;
+  readonly pluralLabel?: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly enums: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}

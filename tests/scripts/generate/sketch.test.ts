@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { parseSketch } from '../../../scripts/generate/sketch.ts';
+
+const OBJECTS = ['Contact', 'Group', 'InvoiceLine'];
+const parse = (text: string) => parseSketch(text, OBJECTS);
+
+describe('a sketch', () => {
+  it.each([
+    ['name:STRING!', { name: 'name', kind: 'STRING', required: true }],
+    ['email:STRING(120)?', { name: 'email', kind: 'STRING', maxLength: 120 }],
+    ['email:email', { name: 'email', kind: 'STRING', format: 'email' }],
+    ['notes:TEXT', { name: 'notes', kind: 'STRING', format: 'multiline' }],
+    ['due:DATE', { name: 'due', kind: 'LOCAL_DATE' }],
+    ['groupList:Group[]', { name: 'groupList', kind: 'LIST', typeName: 'Group' }],
+    ['contact:Contact!', { name: 'contact', kind: 'OBJECT', typeName: 'Contact', required: true }],
+    [
+      'lineList:InvoiceLine[].invoice',
+      { name: 'lineList', kind: 'LIST', typeName: 'InvoiceLine', inverseOf: 'invoice' },
+    ],
+    ['tags:STRING[]', { name: 'tags', kind: 'LIST', typeName: 'STRING' }],
+    [
+      'status:DRAFT|SENT=DRAFT',
+      { name: 'status', kind: 'ENUM', values: ['DRAFT', 'SENT'], default: 'DRAFT' },
+    ],
+    ['days:MON|TUE[]', { name: 'days', kind: 'LIST', typeName: 'ENUM', values: ['MON', 'TUE'] }],
+    ['active:BOOLEAN=true', { name: 'active', kind: 'BOOLEAN', default: true }],
+    ['rate:DECIMAL!=-1.5', { name: 'rate', kind: 'DOUBLE', required: true, default: -1.5 }],
+    [
+      'code:STRING(20)!+unique+search+sort+readOnly',
+      {
+        name: 'code',
+        kind: 'STRING',
+        maxLength: 20,
+        required: true,
+        unique: true,
+        searchable: true,
+        sortable: true,
+        readOnly: true,
+      },
+    ],
+  ])('%s', (text, field) => expect(parse(text)).toEqual([field]));
+
+  it('has white space of any sort between its fields', () => {
+    expect(parse('  a:INT \n b:Group\t c:X|Y ').map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('what is wrong', () => {
+  /** The text under the carets. */
+  const marked = (message: string): string => {
+    const [, line = '', carets = ''] = message.split('\n');
+    return line.slice(carets.indexOf('^'), carets.lastIndexOf('^') + 1);
+  };
+
+  it.each([
+    ['a:INT name:STRIN!', 'STRIN', 'Did you mean "STRING"?'],
+    ['a:Gruop[]', 'Gruop', 'Did you mean "Group"?'],
+    ['a:INT at:DATETIME', 'DATETIME', 'TIMESTAMP (a moment) or LOCAL_DATETIME'],
+    ['a:INT status:DRAFT', 'DRAFT', 'status:DRAFT|SENT'],
+    ['a:INT b', 'b', 'name:type, such as b:STRING'],
+    ['a:INT due_date:DATE', 'due_date:', 'Write dueDate.'],
+    ['a:INT id:STRING', 'id:', 'Leave it out.'],
+    ['a:INT b:INT a:DATE', 'a', 'is here twice'],
+    ['a:INT(20)', '(20)', 'A length is for STRING'],
+    ['a:STRING+uniq', '+uniq', 'Did you mean "unique"?'],
+    ['a:X|Y|X', 'X', 'is here twice'],
+    ['a:X|2', '2', 'is no value'],
+    ['a:Contact.b', '.b', 'Only a list of records'],
+    ['a:EMAIL[]', 'EMAIL', 'Write STRING[].'],
+    ['a:STRING!(5)', 'STRING!(5)', 'in this order'],
+  ])('%s: points at it and says the remedy', (text, place, remedy) => {
+    const problem = (() => {
+      try {
+        return `understood: ${JSON.stringify(parse(text))}`;
+      } catch (error) {
+        return (error as Error).message;
+      }
+    })();
+    expect(problem).toContain(remedy);
+    expect(marked(problem)).toBe(place);
+  });
+
+  it('is shown in part where the sketch is long', () => {
+    const fields = Array.from({ length: 60 }, (_, index) => `field${index}:INT`);
+    fields[50] = 'field50:INTT';
+    expect(() => parse(fields.join(' '))).toThrow(/^ {2}.{0,100}\n {2}.*\^{4}/m);
+  });
+});
