@@ -1,20 +1,10 @@
-/** `npm run check`: reads all metadata as the server does, and fails on the first problem list that is not empty. */
-import { withoutArea } from '../src/contract/metadata/check-access.ts';
-import { problemText } from '../src/contract/metadata/problem.ts';
-import { readConfig } from '../src/server/config.ts';
-import { readMetadata } from '../src/server/model/read-metadata.ts';
+/** `npm run check`: reads all metadata as the server does, tells what it refuses and what is hardly meant, and mends some. */
+import { runCheck } from './check/run.ts';
 
-const { metadataDir } = readConfig(process.env);
-const catalog = await readMetadata(metadataDir);
-const { objects, brokenObjects } = catalog;
-const problems = catalog.problems.map(problemText);
-
-for (const problem of problems) console.error(problem);
-for (const note of withoutArea(catalog)) console.log(note);
-const count = objects.size + brokenObjects.size;
-if (problems.length) {
-  console.error(`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${metadataDir}.`);
-  process.exitCode = 1;
-} else {
-  console.log(`Metadata is in order: ${count} objects.`);
-}
+const args = process.argv.slice(2);
+const { code, notes, report } = await runCheck(args, process.env);
+// What a program reads stands alone on the standard output.
+for (const note of notes) (args.includes('--format') ? console.error : console.log)(note);
+if (code === 0 || args.includes('--format')) console.log(report);
+else console.error(report);
+process.exitCode = code;

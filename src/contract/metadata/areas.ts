@@ -1,49 +1,85 @@
 import { type Static, Type } from 'typebox';
 import { areaKey } from '../access/area-key.ts';
-import { FIELD_NAME, OBJECT_NAME } from './model.ts';
+import { FIELD_NAME, OBJECT_NAME, schemaKey } from './names.ts';
 
 const closed = { additionalProperties: false };
-const AccessKey = areaKey('Who may open it: the access key asked for.');
+/** Own routes only: what begins with two slashes is the address of another server. */
+const ROUTE = '^(/[a-z0-9-]+)+$';
+const MOST = 200;
 
 const AreaEntry = Type.Object(
   {
     key: Type.String({
       pattern: FIELD_NAME,
       description: 'Its text is the locale line entries.<key> of menu.json.',
+      examples: ['authors'],
     }),
-    route: Type.String({ pattern: '^/[a-z0-9/-]+$' }),
+    route: Type.String({
+      pattern: ROUTE,
+      maxLength: 200,
+      description: 'Where the entry leads. Each route stands once in the menu.',
+      examples: ['/app/authors'],
+    }),
     developmentRoute: Type.Optional(
-      Type.String({ pattern: '^/[a-z0-9/-]+$', description: 'The route while NODE_ENV is not production.' }),
+      Type.String({
+        pattern: ROUTE,
+        maxLength: 200,
+        description: 'The route while NODE_ENV is not production.',
+        'x-default': 'The same route.',
+        examples: ['/app/designer'],
+      }),
     ),
     object: Type.Optional(
       Type.String({
         pattern: OBJECT_NAME,
         description: 'The route shows the list and forms of this object.',
+        'x-names': 'object',
+        'x-default': 'The route has a screen of its own.',
+        examples: ['Author'],
       }),
     ),
-    access: Type.Optional(AccessKey),
+    access: Type.Optional(
+      areaKey('Who may open it: the access key asked for.', { 'x-default': 'That of the area.' }),
+    ),
   },
   closed,
 );
 
 export const AreasFile = Type.Object(
   {
-    $schema: Type.Optional(Type.String()),
+    $schema: schemaKey('./schema/areas.schema.json'),
     areas: Type.Array(
       Type.Object(
         {
           key: Type.String({
             pattern: FIELD_NAME,
             description: 'Its text is the locale line areas.<key> of menu.json.',
+            examples: ['library'],
           }),
-          access: AccessKey,
+          access: areaKey('Who may open what is in it: the access key asked for.'),
           disabled: Type.Optional(
-            Type.Boolean({ default: false, description: 'Off until a tenant asks for it.' }),
+            Type.Boolean({
+              default: false,
+              description: 'Off until a tenant asks for it.',
+              examples: [true],
+            }),
           ),
-          entries: Type.Array(AreaEntry, { minItems: 1 }),
+          entries: Type.Array(AreaEntry, {
+            minItems: 1,
+            maxItems: MOST,
+            description: 'What the area offers, in order.',
+            examples: [[{ key: 'authors', route: '/app/authors', object: 'Author' }]],
+          }),
         },
         closed,
       ),
+      {
+        maxItems: MOST,
+        description: 'The areas of the menu, in order.',
+        examples: [
+          [{ key: 'library', access: 'contacts', entries: [{ key: 'authors', route: '/app/authors' }] }],
+        ],
+      },
     ),
   },
   { ...closed, title: 'Tessera areas', description: 'The menu: areas, entries, routes, access keys.' },

@@ -8,6 +8,7 @@ import type { AreasFile } from './areas.ts';
 import type { FiltersFile } from './filters.ts';
 import type { ObjectRole, STAMPS } from './model.ts';
 import type { MetadataProblem } from './problem.ts';
+import type { TextsFile } from './texts.ts';
 import type { ViewDefaults, ViewFile } from './view.ts';
 
 /** All metadata of a product, read and linked: what the server works by. */
@@ -22,13 +23,27 @@ export interface Catalog {
   /** As a role has it: objects that are there, but not for that role. */
   readonly forbidden?: ReadonlySet<string>;
   readonly defaults: ViewDefaults;
+  /** As a tenant has it: the texts of the objects whose texts it has changed, whole, with those of the product. */
+  readonly texts?: ReadonlyMap<string, TextsFile>;
   readonly problems: readonly MetadataProblem[];
+  /** As a tenant with objects of its own has it: the same one in all catalogs that are made of it. */
+  readonly own?: OwnNames;
+}
+
+/** A tenant's own objects, by name. */
+export interface OwnNames {
+  /** Those that there are, in the order of their names. */
+  readonly objects: ReadonlySet<string>;
+  /** All that the tenant has made: also those with a broken model, and those whose name the product has taken. */
+  readonly models: ReadonlySet<string>;
 }
 
 export interface ObjectType {
   readonly name: string;
   /** The object whose table holds the records: another one where this object is a view of it. */
   readonly source: string;
+  /** What the names of its tables begin with: of a tenant's own object, which has tables of its own. */
+  readonly tablePrefix?: string | undefined;
   /** `contact`; lists add `List`. */
   readonly queryName: string;
   /** Own fields in the order of the model, then system fields, then totals. */
@@ -55,7 +70,11 @@ export interface ObjectType {
 }
 
 /** How a relation is stored; and, as a role has it, which of the related records there are for it. */
-export type Relation = RelationStore & { readonly seen?: SeenRecords };
+export type Relation = RelationStore & {
+  readonly seen?: SeenRecords;
+  /** The target's, see `ObjectType`. */
+  readonly tablePrefix?: string | undefined;
+};
 
 /** `object` is the one that the condition is about, as all of the tenant has it. */
 export interface SeenRecords {

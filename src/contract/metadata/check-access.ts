@@ -3,6 +3,7 @@ import { VIEWER_VARIABLES } from '../access/access-file.ts';
 import { checkObjectRules } from '../access/check-rules.ts';
 import type { Catalog } from './catalog.ts';
 import { unknownName } from './parse.ts';
+import type { MetadataProblem } from './problem.ts';
 
 type Report = (pointer: string, message: string) => void;
 
@@ -35,14 +36,11 @@ export function checkAccess(
   }
 }
 
-/** Objects that belong to no area, as a new one may: a sentence for each, which `npm run check` says without failing. */
-export function withoutArea({ objects }: Pick<Catalog, 'objects'>): string[] {
+/** Objects that belong to no area, as a new one may: advice, as only administrators see them. */
+export function withoutArea({ objects }: Pick<Catalog, 'objects'>): MetadataProblem[] {
+  const message =
+    'The object belongs to no area, so that only administrators see it. Add the key "access", or a menu entry in areas.json.';
   return [...objects.values()].flatMap(({ name, area }) =>
-    area
-      ? []
-      : [
-          `metadata/objects/${name}/model.json#: The object belongs to no area, so that only administrators ` +
-            'see it. Add the key "access", or a menu entry in areas.json.',
-        ],
+    area ? [] : [{ file: `metadata/objects/${name}/model.json`, pointer: '', message }],
   );
 }

@@ -87,6 +87,9 @@ export function checkNames(
     if (RESERVED_FIELDS.includes(name)) {
       report(pointer, `"${name}" is set by the system for every object. Remove the field or rename it.`);
     }
+    if (name in Object.prototype) {
+      report(pointer, `"${name}" is a name that every JavaScript object has for itself. Rename the field.`);
+    }
   });
 }
 

@@ -1,9 +1,25 @@
+import type { ObjectType } from './catalog.ts';
+import { CUSTOM_FIELDS, totalName } from './fields.ts';
+import { guessSections } from './guess-sections.ts';
 import type { ViewFile } from './view.ts';
 
 /** The section of the fields that tenants have defined; tabs may name it, views give it no fields. */
 export const OWN_SECTION = 'customFields';
 
 type ViewForm = ViewFile['form'];
+
+/** The layout of an object's form: that of its view, or guessed where the view names no sections. */
+export function formLayout({ view, fields }: Pick<ObjectType, 'view' | 'fields'>): ViewForm {
+  if (view?.form?.sections) return view.form;
+  const own = [...fields.values()].filter(
+    ({ name, system, custom, computed }) =>
+      !system &&
+      !custom &&
+      name !== CUSTOM_FIELDS.name &&
+      !(computed?.type === 'count' && name === totalName(computed.list.name)),
+  );
+  return { ...view?.form, sections: guessSections(own) };
+}
 
 /** The sections of a view's form in the order in which they are shown: those above the tabs, then tab by tab. */
 export function orderedSections(form: ViewForm): NonNullable<NonNullable<ViewForm>['sections']> {

@@ -1,22 +1,33 @@
 import { type Static, Type } from 'typebox';
-import { OBJECT_NAME } from './model.ts';
+import { OBJECT_NAME, schemaKey } from './names.ts';
 
-const ObjectName = Type.String({ pattern: OBJECT_NAME });
+const ObjectName = Type.String({ pattern: OBJECT_NAME, 'x-names': 'object' });
+const MOST = 1000;
 
 /** `metadata/filters.json`: what filters offer (specification, section 3). */
 export const FiltersFile = Type.Object(
   {
-    $schema: Type.Optional(Type.String()),
+    $schema: schemaKey('./schema/filters.schema.json'),
     objects: Type.Array(ObjectName, {
       uniqueItems: true,
+      maxItems: MOST,
       description: 'Offered for filtering, in this order.',
+      examples: [['Author', 'Book']],
     }),
     default: Type.Optional(
-      Type.String({ pattern: OBJECT_NAME, description: 'The object of a new filter.', examples: ['Author'] }),
+      Type.String({
+        pattern: OBJECT_NAME,
+        description: 'The object of a new filter: one of `objects`.',
+        'x-names': 'object',
+        'x-default': 'The first of `objects`.',
+        examples: ['Author'],
+      }),
     ),
     segmentKeys: Type.Array(ObjectName, {
       uniqueItems: true,
+      maxItems: MOST,
       description: 'Objects by whose records people are divided into segments.',
+      examples: [['Publisher']],
     }),
   },
   {

@@ -1,5 +1,5 @@
-import { guessLabel } from '../label.ts';
 import type { Field, ObjectType, Relation } from './catalog.ts';
+import { checkCycles } from './check-cycles.ts';
 import {
   computedOf,
   CUSTOM_FIELDS,
@@ -9,6 +9,7 @@ import {
   totalField,
   totalName,
 } from './fields.ts';
+import { guessLabel } from './guess-label.ts';
 import type { ModelField, ModelFile, ViewModelFile } from './model.ts';
 import { unknownName } from './parse.ts';
 import type { ViewFile } from './view.ts';
@@ -43,6 +44,7 @@ export function checkReferences(
     }
   });
   checkFilterPaths(objectName, models, known, report);
+  checkCycles(objectName, models, report);
 }
 
 /** Reports fields of a view model that its source does not have. */
@@ -96,15 +98,24 @@ function checkFilterPaths(
   }
 }
 
-/** Builds an object from its model. Fields that need what is not in `models` are left out and named as unavailable. */
-export function linkObject(name: string, models: Models, view: ViewFile | null): ObjectType {
+/**
+ * Builds an object from its model. Fields that need what is not in `models` are left out and named as unavailable.
+ * `prefixes`: of the tables of objects that are a tenant's own.
+ */
+export function linkObject(
+  name: string,
+  models: Models,
+  view: ViewFile | null,
+  prefixes?: ReadonlyMap<string, string>,
+): ObjectType {
   const model = models.get(name) as ModelFile;
   const own = new Map<string, Field>();
   const unavailable: string[] = [];
   for (const field of model.fields) {
     if (field.typeName === undefined || elementKind(field.typeName))
       own.set(field.name, modelField(field, undefined));
-    else if (models.has(field.typeName)) own.set(field.name, modelField(field, relationOf(field, models)));
+    else if (models.has(field.typeName))
+      own.set(field.name, modelField(field, relationOf(field, models, prefixes)));
     else unavailable.push(field.name);
   }
   for (const { name: fieldName, computed } of model.fields) {
@@ -122,6 +133,7 @@ export function linkObject(name: string, models: Models, view: ViewFile | null):
   return {
     ...named(name, fields, view),
     source: name,
+    ...(prefixes?.has(name) ? { tablePrefix: prefixes.get(name) } : {}),
     area: model.access,
     role: model.role,
     hasCustomFields: model.customFields ?? false,
@@ -166,16 +178,21 @@ function named(name: string, fields: readonly Field[], view: ViewFile | null) {
     queryName: name.charAt(0).toLowerCase() + name.slice(1),
     fields: new Map(all.map((field) => [field.name, field])),
     view,
-    recordLabel: view?.label ?? guessLabel(fields.map((field) => field.name)),
+    recordLabel: view?.label ?? guessLabel(fields),
     problems: [],
   };
 }
 
-function relationOf(field: ModelField, models: Models): Relation {
+function relationOf(
+  field: ModelField,
+  models: Models,
+  prefixes: ReadonlyMap<string, string> | undefined,
+): Relation {
   const target = field.typeName as string;
-  if (field.kind === 'OBJECT') return { type: 'reference', target };
-  if (field.inverseOf === undefined) return { type: 'members', target };
+  const place = { target, ...(prefixes?.has(target) ? { tablePrefix: prefixes.get(target) } : {}) };
+  if (field.kind === 'OBJECT') return { type: 'reference', ...place };
+  if (field.inverseOf === undefined) return { type: 'members', ...place };
   const holder = models.get(target)?.fields.find(({ name }) => name === field.inverseOf);
   const type = holder?.kind === 'OBJECT' ? 'inverseReference' : 'inverseMembers';
-  return { type, target, through: field.inverseOf };
+  return { type, ...place, through: field.inverseOf };
 }

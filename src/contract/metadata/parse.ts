@@ -1,13 +1,14 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
-import { suggest } from '../text.ts';
+import { suggestions } from '../text.ts';
+import { CompoundFilterFile, FILTER_SCHEMA } from './filter-schema.ts';
+import { beyondLimits, METADATA_LIMITS, pointerPart } from './limits.ts';
+import { ANNOTATIONS } from './names.ts';
 import type { MetadataProblem } from './problem.ts';
 
-/** A metadata file larger than this is refused unread. Characters. */
-export const METADATA_MAX_LENGTH = 1_000_000;
-const MAX_PROBLEMS = 20;
-
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: true });
+ajv.addVocabulary([...ANNOTATIONS]);
+ajv.addSchema(CompoundFilterFile, FILTER_SCHEMA);
 const compiled = new WeakMap<TSchema, ValidateFunction>();
 
 export type ParsedFile<T> =
@@ -21,8 +22,8 @@ export function parseMetadata<S extends TSchema>(
   text: string,
 ): ParsedFile<Static<S>> {
   const refuse = (problems: readonly MetadataProblem[]) => ({ value: undefined, problems });
-  if (text.length > METADATA_MAX_LENGTH) {
-    const message = `The file has ${text.length} characters; at most ${METADATA_MAX_LENGTH} are read. Split it.`;
+  if (text.length > METADATA_LIMITS.length) {
+    const message = `The file has ${text.length} characters; at most ${METADATA_LIMITS.length} are read. Split it.`;
     return refuse([{ file, pointer: '', message }]);
   }
   let value: unknown;
@@ -33,39 +34,75 @@ export function parseMetadata<S extends TSchema>(
       { file, pointer: '', message: `The file is not valid JSON: ${(error as Error).message}` },
     ]);
   }
+  const beyond = beyondLimits(value);
+  if (beyond) return refuse([{ file, ...beyond }]);
   let validate = compiled.get(schema);
   if (!validate) {
     validate = ajv.compile(schema);
     compiled.set(schema, validate);
   }
   if (validate(value)) return { value: value as Static<S>, problems: [] };
-  const errors = (validate.errors ?? []).slice(0, MAX_PROBLEMS);
-  return refuse(errors.map((error) => ({ file, pointer: error.instancePath, message: sentence(error) })));
+  // What an `if` fails by is said by the rule inside.
+  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
+  return refuse(errors.slice(0, METADATA_LIMITS.problems).map((error) => ({ file, ...problemOf(error) })));
 }
 
-function sentence(error: ErrorObject): string {
-  const params = error.params as Record<string, unknown>;
+function problemOf(error: ErrorObject): Omit<MetadataProblem, 'file'> {
+  const { instancePath: pointer, data, schema } = error;
+  const params = error.params as Readonly<Record<string, unknown>>;
   switch (error.keyword) {
     case 'additionalProperties': {
+      const key = String(params['additionalProperty']);
       const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
-      return unknownName(String(params['additionalProperty']), 'a key here', known);
+      return { pointer: `${pointer}/${pointerPart(key)}`, message: unknownName(key, 'a key here', known) };
     }
     case 'enum': {
-      const known = (params['allowedValues'] as unknown[]).map(String);
-      return unknownName(String(error.data), 'allowed here', known);
+      const known = (schema as readonly unknown[]).map(String);
+      const given = typeof data === 'string' ? data : brief(data);
+      return { pointer, message: unknownName(given, 'allowed here', known) };
     }
     case 'required':
-      return `The key "${String(params['missingProperty'])}" is missing. Add it.`;
+      return { pointer, message: `The key "${String(params['missingProperty'])}" is missing. Add it.` };
+    case 'uniqueItems': {
+      const at = Number(params['i']);
+      const twice = brief((data as readonly unknown[])[at]);
+      return { pointer: `${pointer}/${at}`, message: `${twice} is listed twice. Remove one.` };
+    }
+    case 'maxItems':
+    case 'minItems': {
+      const { length } = data as readonly unknown[];
+      const limit = String(params['limit']);
+      const rule =
+        error.keyword === 'maxItems'
+          ? `at most ${limit} are allowed. Remove some.`
+          : `it needs ${limit}. Add one.`;
+      return { pointer, message: `The list has ${length} members; ${rule}` };
+    }
+    case 'pattern': {
+      const example = (error.parentSchema as { examples?: readonly unknown[] }).examples?.[0];
+      const like = example === undefined ? '' : ` Write it like ${JSON.stringify(example)}.`;
+      return { pointer, message: `${brief(data)} does not match the pattern ${String(schema)}.${like}` };
+    }
     default:
-      return `${JSON.stringify(error.data)?.slice(0, 60)} ${error.message ?? 'is not allowed'}. Change the value.`;
+      return {
+        pointer,
+        message: `${brief(data)} ${error.message ?? 'is not allowed'}. Change the value.`,
+      };
   }
 }
 
-/** `"MONY" is not a kind. Known: BOOLEAN, … Did you mean "LONG"?` */
+/** A value as a message names it. */
+const brief = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+};
+
+/** `"MONY" is not a kind. Known: BOOLEAN, … Did you mean "LONG"?` Of several that are alike near, three are named. */
 export function unknownName(text: string, what: string, known: readonly string[]): string {
-  const near = suggest(text, known);
+  const near = suggestions(text, known).slice(0, 3);
+  const names = near.map((name) => JSON.stringify(name)).join(' or ');
   const list = known.length
     ? ` Known: ${known.slice(0, 40).join(', ')}${known.length > 40 ? ', …' : '.'}`
     : '';
-  return `${JSON.stringify(text)} is not ${what}.${list}${near ? ` Did you mean "${near}"?` : ''}`;
+  return `${brief(text)} is not ${what}.${list}${near.length ? ` Did you mean ${names}?` : ''}`;
 }

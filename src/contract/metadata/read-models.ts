@@ -2,62 +2,7 @@ import { checkModel, checkNames } from './check-model.ts';
 import { ModelFile, OBJECT_NAME, ViewModelFile } from './model.ts';
 import { parseMetadata } from './parse.ts';
 import type { MetadataProblem } from './problem.ts';
-
-/** GraphQL types that the API itself has. */
-const RESERVED_OBJECTS = [
-  'Query',
-  'Mutation',
-  'Subscription',
-  'String',
-  'Int',
-  'Float',
-  'Boolean',
-  'ID',
-  'JSON',
-  'Long',
-  'AccessField',
-  'AccessObject',
-  'AccessVariable',
-  'Action',
-  'Area',
-  'AreaAccess',
-  'Areas',
-  'AreaEntry',
-  'CompoundFilter',
-  'CustomFieldDefinitions',
-  'CompoundFilterType',
-  'Direction',
-  'EnumValue',
-  'ExpressionOperator',
-  'FilterExpression',
-  'FormSection',
-  'HistoryAction',
-  'HistoryChange',
-  'HistoryEntry',
-  'LocalDate',
-  'LocalDateTime',
-  'LocalTime',
-  'MetadataProblem',
-  'FieldOrder',
-  'ObjectField',
-  'ObjectFields',
-  'Objects',
-  'Operators',
-  'ObjectMetadata',
-  'ObjectSummary',
-  'OrderBy',
-  'QueryFilter',
-  'RecordHistory',
-  'Role',
-  'Timestamp',
-  'Timezone',
-  'Timezones',
-  'UserRole',
-  'Viewer',
-  'ViewerAccess',
-  'ViewerRole',
-  'ZoneId',
-];
+import { RESERVED_OBJECTS } from './reserved-objects.ts';
 
 export const filePath = (path: string) => `metadata/${path}`;
 export const modelPath = (name: string) => filePath(`objects/${name}/model.json`);

@@ -1,8 +1,12 @@
 import type { TSchema } from 'typebox';
 import { AccessFile } from '../access/access-file.ts';
 import { AreasFile } from './areas.ts';
+import { CompoundFilterFile } from './filter-schema.ts';
 import { FiltersFile } from './filters.ts';
+import { ForeignAdapter } from './foreign-adapter.ts';
 import { ModelFile, ViewModelFile } from './model.ts';
+import { OwnModelFile } from '../own-objects/own-model.ts';
+import { TextsFile } from './texts.ts';
 import { ViewDefaults, ViewFile } from './view.ts';
 
 /** The schema of every kind of metadata file, by the name of its file in `metadata/schema`. */
@@ -14,10 +18,17 @@ export const METADATA_SCHEMAS: Readonly<Record<string, TSchema>> = {
   areas: AreasFile,
   filters: FiltersFile,
   access: AccessFile,
+  texts: TextsFile,
+  'own-model': OwnModelFile,
+  'foreign-adapter': ForeignAdapter,
 };
+
+/** Those that they refer to, and no file names by itself. */
+export const SHARED_SCHEMAS: Readonly<Record<string, TSchema>> = { filter: CompoundFilterFile };
 
 /** The text of `metadata/schema/<name>.schema.json`. */
 export function schemaText(name: string): string {
-  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', ...METADATA_SCHEMAS[name] };
+  const own = METADATA_SCHEMAS[name] ?? SHARED_SCHEMAS[name];
+  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', ...own };
   return `${JSON.stringify(schema, null, 2)}\n`;
 }

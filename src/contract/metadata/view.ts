@@ -1,14 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { PAGE_SIZES } from '../constants.ts';
-import type { CompoundFilter } from '../filter/filter.ts';
-import type { Kind } from '../kinds/kind.ts';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../constants.ts';
+import { queryFilter } from '../filter/filter.ts';
+import { filterKey } from './filter-schema.ts';
 import { LIST_ACTIONS } from './list-actions.ts';
-import { FIELD_NAME } from './model.ts';
+import { FIELD_NAME, schemaKey, SHOWN_NAME, VALUE_NAME } from './names.ts';
+import { FormDefaults, ViewForm } from './view-form.ts';
+
+export type { FieldWidget, FormFieldRules } from './view-form.ts';
+export { FIELD_WIDGETS } from './view-form.ts';
 
 const closed = { additionalProperties: false };
-const FieldName = Type.String({ pattern: FIELD_NAME });
-/** A field, or a field of a record that an OBJECT field refers to: `presentation.name`. */
-const FieldPath = Type.String({ pattern: '^[a-z][A-Za-z0-9]*(\\.[a-z][A-Za-z0-9]*){0,2}$' });
 
 export const CELL_TYPES = ['text', 'tags', 'progress', 'link', 'image', 'year'] as const;
 
@@ -16,32 +17,69 @@ export const CELL_TYPES = ['text', 'tags', 'progress', 'link', 'image', 'year'] 
 export const TAG_COLORS = ['gray', 'blue', 'green', 'orange', 'red'] as const;
 export type TagColor = (typeof TAG_COLORS)[number];
 
+/** Tags that a cell shows before it counts the others. */
+const SHOWN_TAGS = 5;
+
+const Flag = (description: string) =>
+  Type.Optional(Type.Boolean({ default: false, description, examples: [true] }));
+
 export const ViewColumn = Type.Object(
   {
-    field: Type.String({ ...FieldPath, description: 'The field shown, or a path to it.' }),
-    hidden: Type.Optional(
-      Type.Boolean({ default: false, description: 'Not shown until the user picks the column.' }),
+    field: Type.String({
+      pattern: `^${SHOWN_NAME}(\\.[a-z][A-Za-z0-9]*){0,2}$`,
+      description: 'The field shown, or a path to it: a field of a record that an OBJECT field refers to.',
+      'x-names': 'path',
+      examples: ['lastName', 'publisher.name'],
+    }),
+    hidden: Flag('Not shown until the user picks the column.'),
+    width: Type.Optional(
+      Type.Integer({
+        minimum: 40,
+        maximum: 1200,
+        description: 'Pixels.',
+        'x-default': 'By the kind of the field.',
+        examples: [160],
+      }),
     ),
-    width: Type.Optional(Type.Integer({ minimum: 40, maximum: 1200, description: 'Pixels.' })),
     pinned: Type.Optional(
-      Type.Enum(['left', 'right'], { description: 'Stays in sight at this side while the others scroll.' }),
+      Type.Enum(['left', 'right'], {
+        description: 'Stays in sight at this side while the others scroll.',
+        'x-default': 'The column scrolls with the others.',
+        examples: ['left'],
+      }),
     ),
-    editable: Type.Optional(
-      Type.Boolean({ default: false, description: 'Its values can be changed in the list itself.' }),
-    ),
+    editable: Flag('Its values can be changed in the list itself.'),
     cell: Type.Optional(
-      Type.Enum([...CELL_TYPES], { description: 'How the value is drawn; chosen by kind where not given.' }),
+      Type.Enum([...CELL_TYPES], {
+        description: 'How the value is drawn.',
+        'x-default': 'By the kind of the field.',
+        examples: ['tags'],
+      }),
     ),
     colors: Type.Optional(
-      Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]*$' }), Type.Enum([...TAG_COLORS]), {
-        description: 'ENUM: the color of the tag of each value; gray where not given.',
-      }),
+      Type.Record(
+        Type.String({ pattern: VALUE_NAME }),
+        Type.Enum([...TAG_COLORS], {
+          description: 'The color of the tag of this value.',
+          examples: ['green'],
+        }),
+        {
+          ...closed,
+          description: 'ENUM: the color of the tag of each value; gray where not given.',
+          'x-keys': 'enum',
+          'x-of': 'field',
+          'x-default': 'Gray tags.',
+          examples: [{ DONE: 'green', FAILED: 'red' }],
+        },
+      ),
     ),
     max: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 50,
-        description: 'Tags: how many are shown before +count. 5 where not given.',
+        default: SHOWN_TAGS,
+        description: 'Tags: how many are shown before +count.',
+        examples: [3],
       }),
     ),
   },
@@ -49,124 +87,31 @@ export const ViewColumn = Type.Object(
 );
 export type ViewColumn = Static<typeof ViewColumn>;
 
-const FormSection = Type.Object(
+const ViewSort = Type.Object(
   {
-    name: Type.String({
+    field: Type.String({
       pattern: FIELD_NAME,
-      description: 'Names the section; its title is the locale line <Object>.sections.<name>.',
+      description: 'A field with `sortable` in the model.',
+      'x-names': 'field',
+      'x-fit': 'sorted',
+      examples: ['lastName'],
     }),
-    fields: Type.Array(FieldName, { minItems: 1 }),
-  },
-  closed,
-);
-
-/** Inputs other than a kind's own that a view may choose, and the kinds that they are for. */
-export const FIELD_WIDGETS = {
-  multiline: ['STRING'],
-  radio: ['ENUM', 'BOOLEAN'],
-  year: ['LOCAL_DATE'],
-} as const satisfies Record<string, readonly Kind[]>;
-export type FieldWidget = keyof typeof FIELD_WIDGETS;
-
-const FormTab = Type.Object(
-  {
-    name: Type.String({
-      pattern: FIELD_NAME,
-      description: 'Names the tab; its title is the locale line <Object>.tabs.<name>.',
+    direction: Type.Enum(['ASCENDING', 'DESCENDING'], {
+      description: 'ASCENDING: A to Z, the earliest first.',
+      examples: ['ASCENDING'],
     }),
-    sections: Type.Array(FieldName, { minItems: 1, description: 'Names of sections, in order.' }),
   },
   closed,
 );
-
-const FieldPicker = Type.Object(
-  {
-    filter: Type.Optional(
-      Type.Unsafe<CompoundFilter>(
-        Type.Object(
-          {},
-          {
-            description:
-              'A compound filter that chosen records must fulfil. Its values may come from the form: "variable": {"id": "form.<field>"}.',
-          },
-        ),
-      ),
-    ),
-    create: Type.Optional(
-      Type.Boolean({ default: true, description: 'New records can be made where records are chosen.' }),
-    ),
-  },
-  closed,
-);
-
-export const FormFieldRules = Type.Object(
-  {
-    when: Type.Optional(
-      Type.Unsafe<CompoundFilter>(
-        Type.Object(
-          {},
-          {
-            description:
-              'A compound filter on the values of the form: the field is shown, judged and sent while they fulfil it.',
-          },
-        ),
-      ),
-    ),
-    readOnly: Type.Optional(Type.Boolean({ default: false, description: 'Forms only show the value.' })),
-    required: Type.Optional(
-      Type.Boolean({ default: false, description: 'Forms ask for a value; the model may do without.' }),
-    ),
-    widget: Type.Optional(
-      Type.Enum(Object.keys(FIELD_WIDGETS) as FieldWidget[], {
-        description: 'Another input than that of the kind.',
-      }),
-    ),
-    pastAllowed: Type.Optional(
-      Type.Boolean({ default: true, description: 'Dates and moments: false refuses what is before now.' }),
-    ),
-    minLength: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 10_000, description: 'Text: fewest characters.' }),
-    ),
-    wide: Type.Optional(
-      Type.Boolean({ description: 'Takes the whole width; chosen by kind where not given.' }),
-    ),
-    picker: Type.Optional(FieldPicker),
-  },
-  closed,
-);
-export type FormFieldRules = Static<typeof FormFieldRules>;
-
-const ViewForm = Type.Object(
-  {
-    exclude: Type.Optional(Type.Array(FieldName, { description: 'Fields that forms never show.' })),
-    noEmptyOption: Type.Optional(
-      Type.Array(FieldName, { description: 'ENUM fields whose select offers no empty option.' }),
-    ),
-    sections: Type.Optional(
-      Type.Array(FormSection, {
-        description: 'Groups of fields in order. Fields in no section come last, in the order of the model.',
-      }),
-    ),
-    tabs: Type.Optional(
-      Type.Array(FormTab, {
-        minItems: 1,
-        description: 'Groups of sections, one of which is in sight. Sections in no tab stand above them.',
-      }),
-    ),
-    fields: Type.Optional(
-      Type.Record(FieldName, FormFieldRules, { description: 'Rules of single fields, by name.' }),
-    ),
-  },
-  closed,
-);
-
-const ViewSort = Type.Object({ field: FieldName, direction: Type.Enum(['ASCENDING', 'DESCENDING']) }, closed);
 
 const actionNames = (names: readonly string[], place: string) =>
   Type.Optional(
     Type.Array(Type.Enum([...names]), {
+      maxItems: names.length,
       uniqueItems: true,
-      description: `${place}, in this order; all that apply where not given.`,
+      description: `${place}, in this order.`,
+      'x-default': 'All that apply.',
+      examples: [[...names].slice(0, 2)],
     }),
   );
 
@@ -176,7 +121,12 @@ const ViewActions = Type.Object(
     row: actionNames(LIST_ACTIONS.row, 'The menu of a row'),
     bulk: actionNames(LIST_ACTIONS.bulk, 'Buttons for the selected records'),
   },
-  { ...closed, description: 'What can be done in the list.' },
+  {
+    ...closed,
+    description: 'What can be done in the list.',
+    'x-default': 'All that apply.',
+    examples: [{ row: ['edit'], bulk: [] }],
+  },
 );
 
 const ViewDashboard = Type.Object(
@@ -185,36 +135,75 @@ const ViewDashboard = Type.Object(
       Type.String({
         pattern: FIELD_NAME,
         description: 'A TIMESTAMP: how many records there are for each of the last 30 days by it.',
+        'x-names': 'field',
+        'x-fit': 'TIMESTAMP',
+        'x-default': 'The number alone.',
+        examples: ['createdAt'],
       }),
     ),
   },
-  { ...closed, description: 'The dashboard shows how many records there are.' },
+  {
+    ...closed,
+    description: 'The dashboard shows how many records there are.',
+    'x-default': 'The dashboard does not show the object.',
+    examples: [{ trend: 'createdAt' }],
+  },
 );
 
-const PageSize = Type.Enum([...PAGE_SIZES], { description: 'Rows a page at first.' });
+const PageSize = {
+  description: 'Rows a page at first.',
+  examples: [DEFAULT_PAGE_SIZE],
+};
 
 export const ViewFile = Type.Object(
   {
-    $schema: Type.Optional(Type.String()),
+    $schema: schemaKey('../../schema/view.schema.json'),
     label: Type.Optional(
       Type.String({
         minLength: 3,
+        maxLength: 500,
         description: 'How a record is named: text with field paths in braces.',
+        'x-names': 'label',
+        'x-default': 'First and last name, else name, title, label or e-mail, else the id.',
         examples: ['{firstName} {lastName}'],
       }),
     ),
-    columns: Type.Optional(Type.Array(ViewColumn, { minItems: 1, maxItems: 200 })),
-    search: Type.Optional(
-      Type.Array(FieldName, { description: 'Fields that the quick search looks through.' }),
+    columns: Type.Optional(
+      Type.Array(ViewColumn, {
+        'x-key': 'field',
+        minItems: 1,
+        maxItems: 200,
+        description: 'The columns of the list, in order.',
+        'x-default': 'The most telling fields are shown, the others can be picked.',
+        examples: [[{ field: 'lastName', width: 160 }, { field: 'email' }]],
+      }),
     ),
-    sort: Type.Optional(Type.Array(ViewSort, { description: 'The order of the list at first.' })),
-    pageSize: Type.Optional(PageSize),
+    search: Type.Optional(
+      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field', 'x-fit': 'searched' }), {
+        maxItems: 200,
+        description:
+          'Fields that the quick search looks through: numbers, and texts with `searchable` in the model.',
+        'x-default': 'Names, e-mail addresses, phone numbers, codes and numbers.',
+        examples: [['lastName', 'email']],
+      }),
+    ),
+    sort: Type.Optional(
+      Type.Array(ViewSort, {
+        'x-key': 'field',
+        maxItems: 20,
+        default: [],
+        description: 'The order of the list at first.',
+        examples: [[{ field: 'lastName', direction: 'ASCENDING' }]],
+      }),
+    ),
+    pageSize: Type.Optional(
+      Type.Enum([...PAGE_SIZES], { ...PageSize, 'x-default': 'That of defaults.view.json.' }),
+    ),
     filter: Type.Optional(
-      Type.Unsafe<CompoundFilter>(
-        Type.Object(
-          {},
-          { description: 'A compound filter that always holds in the list, whatever the user searches for.' },
-        ),
+      filterKey(
+        'A compound filter that always holds in the list, whatever the user searches for.',
+        queryFilter('Author', 'retired', 'IS_FALSE'),
+        'The list shows all records.',
       ),
     ),
     actions: Type.Optional(ViewActions),
@@ -232,9 +221,9 @@ export type ViewFile = Static<typeof ViewFile>;
 /** `metadata/defaults.view.json`: what every object's view inherits. */
 export const ViewDefaults = Type.Object(
   {
-    $schema: Type.Optional(Type.String()),
-    pageSize: PageSize,
-    form: Type.Required(Type.Omit(ViewForm, ['sections', 'tabs', 'fields'])),
+    $schema: schemaKey('./schema/defaults.schema.json'),
+    pageSize: Type.Enum([...PAGE_SIZES], PageSize),
+    form: FormDefaults,
   },
   { ...closed, title: 'Tessera view defaults', description: 'What every view inherits. Lists add up.' },
 );

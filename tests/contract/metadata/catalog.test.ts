@@ -38,7 +38,11 @@ const VIEW = 'metadata/objects/Thing/view.json';
 describe('a broken model', () => {
   it.each([
     ['bad JSON', { 'objects/Thing/model.json': '{' }, `${MODEL}#: The file is not valid JSON`],
-    ['an unknown key', thing({ ...NAME, requird: true }), `${MODEL}#/fields/0: "requird" is not a key here.`],
+    [
+      'an unknown key',
+      thing({ ...NAME, requird: true }),
+      `${MODEL}#/fields/0/requird: "requird" is not a key here.`,
+    ],
     [
       'an unknown kind',
       thing({ name: 'price', kind: 'LONK' }),
@@ -168,7 +172,7 @@ describe('a broken model', () => {
     [
       'a view that says more than it may',
       { ...thing(NAME), 'objects/Look/model.json': { viewOf: 'Thing', fields: [NAME] } },
-      'metadata/objects/Look/model.json#/fields/0: "kind" is not a key here.',
+      'metadata/objects/Look/model.json#/fields/0/kind: "kind" is not a key here.',
     ],
   ])('%s is named with file, pointer and remedy', (_title, files, text) => {
     const problems = problemsOf(files);
@@ -269,7 +273,7 @@ describe('a broken view', () => {
       { columns: [{ field: 'name', hidden: true }] },
       `${VIEW}#/columns: Every column is hidden`,
     ],
-    ['an unknown key', { colums: [] }, `${VIEW}#: "colums" is not a key here.`],
+    ['an unknown key', { colums: [] }, `${VIEW}#/colums: "colums" is not a key here.`],
   ])('%s is named, and the object works without its view', (_title, view, text) => {
     const catalog = catalogOf({ ...model, 'objects/Thing/view.json': view });
     expect(catalog.problems.map(problemText)[0]).toContain(text);

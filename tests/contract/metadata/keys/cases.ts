@@ -1,6 +1,9 @@
 import { AREA_KEYS } from '../../../../src/contract/access/actions.ts';
+import { LOCALES } from '../../../../src/contract/constants.ts';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
+import { ForeignAdapter } from '../../../../src/contract/metadata/foreign-adapter.ts';
 import type { Files } from './observe.ts';
+import { keysOf } from './walk.ts';
 
 /** A key's change: contents of its file without the key, or with another value of it, and with it. */
 export type KeyCase = readonly [before: object, after: object];
@@ -37,7 +40,9 @@ const named = queryFilter('Sailor', 'name', 'EQUALS', 'Ada');
 
 /** The objects that every case starts from; a case replaces one file. */
 export const BASE: Files = {
-  'areas.json': { areas: [] },
+  'areas.json': {
+    areas: [{ key: 'sea', access: 'contacts', entries: [{ key: 'harbour', route: '/harbour' }] }],
+  },
   'filters.json': { objects: ['Ship', 'Sailor'], segmentKeys: [] },
   'defaults.view.json': { pageSize: 25, form: { exclude: [], noEmptyOption: [] } },
   'objects/Ship/model.json': ship(
@@ -96,6 +101,13 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
     { ...ship({ name: 'captain', kind: 'OBJECT', typeName: 'Sailor' }), filterPaths: { Sailor: 'captain' } },
   ],
 };
+
+/** The same of an object that a tenant has made, and what only that has. */
+const { customFields: _customFields, 'filterPaths.*': _filterPaths, ...OF_ALL_MODELS } = MODEL;
+const OWN_MODEL = {
+  ...(JSON.parse(JSON.stringify(OF_ALL_MODELS).replaceAll('"Ship"', '"Voyage"')) as typeof MODEL),
+  menu: [ship(), { ...ship(), menu: 'sea' }],
+} satisfies Readonly<Record<string, KeyCase>>;
 
 const VIEW_MODEL: Readonly<Record<string, KeyCase>> = {
   viewOf: [
@@ -234,10 +246,18 @@ export const KEY_CASES: Readonly<
   areas: { file: 'areas.json', keys: AREAS },
   filters: { file: 'filters.json', keys: FILTERS },
   access: { file: 'access.json', keys: {} },
+  texts: { file: '', keys: {} },
+  'own-model': { file: 'own/Voyage.json', keys: OWN_MODEL },
+  'foreign-adapter': { file: '', keys: {} },
 };
 
 /** What is observed here is seen by administrators. */
 const BY_ROLE = 'what a role makes of it: tests/server/access';
+/** No file of the product: what a tenant calls an object and its parts. */
+const BY_TENANT = 'what a tenant makes of it: tests/server/model/labels.test.ts';
+/** No file of the product: what a foreign server makes of it. */
+const ELSEWHERE = 'each has its case in tests/engine/foreign/adapter-keys.test.ts';
+const TEXTS = ['label', 'pluralLabel', 'fields.*', 'enums.*.*', 'items.*.*', 'sections.*', 'tabs.*'];
 const RULES = ['actions', 'fields.*', 'rows'];
 
 /** Keys that change nothing of what is built, each with the reason. */
@@ -248,6 +268,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     role: 'what the server does with the records: tests/server/api/custom-fields.test.ts and tests/server/jobs',
   },
   'view-model': { description: 'for authors', access: BY_ROLE },
+  'own-model': { description: 'for authors', access: BY_ROLE },
   areas: {
     'areas[].access': BY_ROLE,
     'areas[].entries[].access': BY_ROLE,
@@ -262,5 +283,9 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
       ...AREA_KEYS.map((key) => `roles[].rules.areas.${key}`),
       ...RULES.map((key) => `roles[].rules.objects.*.${key}`),
     ].map((key) => [key, BY_ROLE]),
+  ),
+  texts: Object.fromEntries(LOCALES.flatMap((locale) => TEXTS.map((key) => [`${locale}.${key}`, BY_TENANT]))),
+  'foreign-adapter': Object.fromEntries(
+    keysOf(ForeignAdapter).flatMap((key) => (key === '$schema' ? [] : [[key, ELSEWHERE]])),
   ),
 };

@@ -4,6 +4,8 @@ import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { buildCatalog } from '../../../../src/contract/metadata/build-catalog.ts';
 import { problemText } from '../../../../src/contract/metadata/problem.ts';
 import type { Catalog } from '../../../../src/contract/metadata/catalog.ts';
+import { withOwnObjects } from '../../../../src/contract/own-objects/own-objects.ts';
+import type { Json } from '../../../../src/contract/layers/override.ts';
 import { buildObjectModel } from '../../../../src/engine/model/build-object-model.ts';
 import type { TenantDb } from '../../../../src/server/db/tenant-db.ts';
 import { desiredTables } from '../../../../src/server/migrate/desired.ts';
@@ -13,7 +15,7 @@ import type { TenantStatement } from '../../../../src/server/sql/statement.ts';
 import type { ApiContext } from '../../../../src/server/schema/context.ts';
 import { describeAreas, describeObject } from '../../../../src/server/schema/describe.ts';
 
-/** Metadata files by their path; a file's content is no text yet. */
+/** Metadata files by their path, tenants' own models under `own/`; a file's content is no text yet. */
 export type Files = Readonly<Record<string, unknown>>;
 
 const LABELS = new Labels(new Map());
@@ -23,9 +25,23 @@ const LABELS = new Labels(new Map());
  * menu, what filters offer, and the statements of lists.
  */
 export async function observe(files: Files): Promise<string> {
-  const texts = Object.entries(files).map(([path, content]) => [path, JSON.stringify(content)] as const);
-  const catalog = buildCatalog(new Map(texts));
-  expect(catalog.problems.map(problemText)).toEqual([]);
+  const all = Object.entries(files);
+  const texts = all.flatMap(([path, content]) =>
+    path.startsWith('own/') ? [] : [[path, JSON.stringify(content)] as const],
+  );
+  const product = buildCatalog(new Map(texts));
+  const documents = new Map(
+    all.flatMap(([path, content]) => {
+      const name = /^own\/(\w+)/.exec(path)?.[1];
+      return name === undefined ? [] : [[name, content as Json] as const];
+    }),
+  );
+  const { catalog, problems } = withOwnObjects(product, {
+    documents,
+    tablePrefix: 'own_0_',
+    taken: new Set(),
+  });
+  expect([...catalog.problems, ...[...problems.values()].flat()].map(problemText)).toEqual([]);
   const models = [...catalog.objects.keys()].map((name) =>
     buildObjectModel(describeObject(catalog, LABELS, name, 'en')),
   );
@@ -43,7 +59,7 @@ export async function observe(files: Files): Promise<string> {
 }
 
 async function observeApi(catalog: Catalog): Promise<unknown> {
-  const schema = buildSchema(catalog, LABELS, true);
+  const schema = buildSchema(catalog, true);
   const sent: unknown[] = [];
   const db: TenantDb = {
     tenantId: 'tenant',
@@ -52,9 +68,16 @@ async function observeApi(catalog: Catalog): Promise<unknown> {
       return Promise.resolve([]);
     },
     transaction: (work) => work(db),
+    asOwner: () => Promise.reject(new Error('Nothing here is the owner’s')),
   };
   const viewer = { userId: 'u', name: 'U', email: 'u@u.test', tenantId: 'tenant', timeZone: 'UTC' };
-  const contextValue = { viewer, db, catalog, written: () => undefined } as unknown as ApiContext;
+  const contextValue = {
+    viewer,
+    db,
+    catalog,
+    labels: LABELS,
+    written: () => undefined,
+  } as unknown as ApiContext;
   const ask = (source: string, variableValues: Record<string, unknown> = {}) =>
     graphql({ schema, source, variableValues, contextValue });
 

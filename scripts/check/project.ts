@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { LOCALES } from '../../src/contract/constants.ts';
+import { placeOf, readMetadataTexts } from '../generate/files.ts';
+import { TYPES_FOLDER } from '../types/type-files.ts';
+import { readdir } from 'node:fs/promises';
+
+/** The files that are checked, as texts by name: `metadata/areas.json`, `locales/de/objects.json`. */
+export interface Project {
+  readonly files: ReadonlyMap<string, string>;
+  /** The narrowed schemas that are there, by name; empty where none have been written. */
+  readonly types: ReadonlyMap<string, string>;
+  /** Routes and menu entries that have a screen of their own, or a page that says what will be there. */
+  readonly screens: ReadonlySet<string>;
+  /** Where a file stands, by its name. */
+  readonly placeOf: (file: string) => string;
+}
+
+interface Folders {
+  readonly metadataDir: string;
+  readonly localesDir: string;
+}
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** @throws StartError where a folder cannot be read */
+export async function readProject(folders: Folders): Promise<Project> {
+  const files = new Map<string, string>();
+  for (const [file, text] of await readMetadataTexts(folders.metadataDir))
+    files.set(`metadata/${file}`, text);
+  const locate = (file: string) => placeOf(file, folders);
+  for (const locale of LOCALES) {
+    for (const name of ['objects', 'menu']) {
+      const file = `locales/${locale}/${name}.json`;
+      if (existsSync(locate(file))) files.set(file, await readFile(locate(file), 'utf8'));
+    }
+  }
+  return { files, types: await readTypes(folders), screens: await readScreens(folders), placeOf: locate };
+}
+
+async function readTypes({ metadataDir }: Folders): Promise<Map<string, string>> {
+  const types = new Map<string, string>();
+  const folder = path.join(metadataDir, TYPES_FOLDER);
+  for (const name of existsSync(folder) ? await readdir(folder) : []) {
+    types.set(`metadata/${TYPES_FOLDER}/${name}`, await readFile(path.join(folder, name), 'utf8'));
+  }
+  return types;
+}
+
+/** What `src/areas/index.ts` has a screen for, and the entries that `shell.unbuilt` of app.json has a sentence for. */
+async function readScreens({ localesDir }: Folders): Promise<Set<string>> {
+  const source = await readFile(path.join(ROOT, 'src/areas/index.ts'), 'utf8');
+  const routes = [...source.matchAll(/^\s*'(\/[^']+)':/gm)].map(([, route]) => route ?? '');
+  const file = path.join(localesDir, 'en/app.json');
+  const app = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as unknown) : {};
+  const { shell } = app as { shell?: { unbuilt?: object } };
+  return new Set([...routes, ...Object.keys(shell?.unbuilt ?? {})]);
+}

@@ -1,0 +1,50 @@
+import { withoutArea } from '../check-access.ts';
+import { filePath, modelPath } from '../read-models.ts';
+import { METADATA_SCHEMAS } from '../schemas.ts';
+import { adviseDefaults } from './default-values.ts';
+import type { Advice, Advise, Advised } from './finding.ts';
+import { adviseMenu, adviseViewDefaults } from './menu-advice.ts';
+import { adviseTexts } from './text-advice.ts';
+import { adviseView } from './view-advice.ts';
+
+/**
+ * All advice about metadata that the server takes as it is. Files that it refuses are passed over: what is wrong with
+ * them comes first.
+ */
+export function advise(advised: Advised): Advice[] {
+  const { catalog, documents, screens } = advised;
+  const found: Advice[] = [];
+  const inFile =
+    (file: string): Advise =>
+    (rule, pointer, message, ...edits) =>
+      void found.push({ rule, file, pointer, message, edits });
+  const defaultsIn = (name: string, document: unknown, file: string) => {
+    const schema = METADATA_SCHEMAS[name];
+    if (schema && document !== undefined) adviseDefaults(schema, document, inFile(file));
+  };
+
+  for (const [name, model] of documents.models) defaultsIn('model', model, modelPath(name));
+  for (const [name, model] of documents.viewModels) {
+    const inModel = inFile(modelPath(name));
+    model.fields.forEach((field, index) => {
+      if (field.from !== field.name) return;
+      const pointer = `/fields/${index}/from`;
+      const message = 'The field of the same name is taken without the key "from". Remove it.';
+      inModel('default-value', pointer, message, { type: 'remove', pointer });
+    });
+  }
+  for (const [name, view] of documents.views) {
+    const file = filePath(`objects/${name}/view.json`);
+    defaultsIn('view', view, file);
+    const object = catalog.objects.get(name);
+    if (object) adviseView(object, view, documents.defaults, inFile(file));
+  }
+  defaultsIn('areas', documents.areas, filePath('areas.json'));
+  if (documents.areas) adviseMenu(documents.areas, screens, inFile(filePath('areas.json')));
+  if (documents.defaults) {
+    adviseViewDefaults(documents.defaults, catalog, inFile(filePath('defaults.view.json')));
+  }
+  for (const { file, pointer, message } of withoutArea(catalog)) inFile(file)('no-area', pointer, message);
+  adviseTexts(advised, (file, ...args) => inFile(file)(...args));
+  return found;
+}

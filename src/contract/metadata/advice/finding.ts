@@ -1,0 +1,64 @@
+import type { AccessFile } from '../../access/access-file.ts';
+import type { Locale } from '../../constants.ts';
+import type { AreasFile } from '../areas.ts';
+import type { Catalog } from '../catalog.ts';
+import type { FiltersFile } from '../filters.ts';
+import type { ModelFile, ViewModelFile } from '../model.ts';
+import type { MetadataProblem } from '../problem.ts';
+import type { ViewDefaults, ViewFile } from '../view.ts';
+
+/**
+ * Advice: what the server takes as it is, though the author can hardly have meant it. What is refused is told by
+ * `buildCatalog`. Each rule with what it finds, in one sentence.
+ */
+export const ADVICE = {
+  'default-value': 'A key says what would hold without it.',
+  'without-effect': 'A key changes nothing.',
+  'listed-twice': 'A name stands twice in a list.',
+  'section-in-no-tab': 'A form has tabs, and a section that is in none of them.',
+  'unknown-name': 'A name that no object has.',
+  'missing-schema': 'A file does not name its schema, so that editors do not know its keys.',
+  'unknown-file': 'A file that nothing reads.',
+  'no-area': 'An object belongs to no area, so that only administrators see it.',
+  'route-without-screen': 'A menu entry leads to a page that does not exist yet.',
+  'two-entries': 'Several menu entries show the same object.',
+  'missing-text': 'Something has no name in a language.',
+  'untranslated-text': 'A text waits for its translation.',
+  'unused-text': 'A text that is never shown.',
+} as const satisfies Record<string, string>;
+export type AdviceRule = keyof typeof ADVICE;
+
+/** A change of a file that mends something, by pointer. */
+export type Edit =
+  | { readonly type: 'remove'; readonly pointer: string }
+  | { readonly type: 'set'; readonly pointer: string; readonly value: unknown }
+  | { readonly type: 'rename'; readonly pointer: string; readonly to: string };
+
+export interface Advice extends MetadataProblem {
+  readonly rule: AdviceRule;
+  /** What mends it without a decision of the author; none where there is one to take. */
+  readonly edits: readonly Edit[];
+}
+
+/** Says something of one file. */
+export type Advise = (rule: AdviceRule, pointer: string, message: string, ...edits: readonly Edit[]) => void;
+
+/** The files that have the shape of their schema. */
+export interface Documents {
+  readonly models: ReadonlyMap<string, ModelFile>;
+  readonly viewModels: ReadonlyMap<string, ViewModelFile>;
+  readonly views: ReadonlyMap<string, ViewFile>;
+  readonly areas?: AreasFile | undefined;
+  readonly filters?: FiltersFile | undefined;
+  readonly access?: AccessFile | undefined;
+  readonly defaults?: ViewDefaults | undefined;
+}
+
+export interface Advised {
+  readonly catalog: Catalog;
+  readonly documents: Documents;
+  /** Contents of `objects.json` and `menu.json` by language; a language without a file is left out. */
+  readonly texts: ReadonlyMap<Locale, { readonly objects?: unknown; readonly menu?: unknown }>;
+  /** Routes that have a screen of their own, and entries without one whose page says what will be there. */
+  readonly screens: ReadonlySet<string>;
+}

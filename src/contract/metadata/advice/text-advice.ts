@@ -1,0 +1,105 @@
+import { type Locale, LOCALES } from '../../constants.ts';
+import type { Catalog } from '../catalog.ts';
+import { CUSTOM_FIELDS, SYSTEM_FIELDS } from '../fields.ts';
+import { GUESSED_SECTIONS } from '../guess-sections.ts';
+import { pointerPart } from '../limits.ts';
+import { textPlaces } from '../text-places.ts';
+import { isUntranslated } from '../untranslated.ts';
+import { suggestions } from '../../text.ts';
+import type { Advise, Advised } from './finding.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+/** Says something of the file of a language. */
+type AdviseText = (file: string, ...args: Parameters<Advise>) => void;
+
+/** Fields that every object has share one line. */
+const SHARED = [...SYSTEM_FIELDS, CUSTOM_FIELDS].map(({ name }) => name);
+/** Of the lines that lack, so many are named. */
+const NAMED = 5;
+
+/** Texts that nothing shows, and what lacks one, language by language. */
+export function adviseTexts({ catalog, documents, texts }: Advised, advise: AdviseText): void {
+  const objects = objectKeys(catalog);
+  const menu = catalog.areas.areas.flatMap(({ key, entries }) => [
+    ['areas', key],
+    ...entries.map((entry) => ['entries', entry.key]),
+  ]);
+  for (const locale of LOCALES) {
+    const own = texts.get(locale);
+    if (own?.objects !== undefined) compare(locale, 'objects', own.objects, objects, catalog, advise);
+    if (own?.menu !== undefined && documents.areas) compare(locale, 'menu', own.menu, menu, catalog, advise);
+  }
+}
+
+/** The places of `objects.json` that are shown. */
+function objectKeys({ objects }: Catalog): string[][] {
+  const shared = [
+    ...SHARED.map((name) => ['*', 'fields', name]),
+    ...GUESSED_SECTIONS.map((name) => ['*', 'sections', name]),
+  ];
+  const own = [...objects.values()].flatMap(({ name, fields, view }) =>
+    textPlaces({ fields: [...fields.values()], view })
+      .filter(({ path }) => !(path[0] === 'fields' && SHARED.includes(path[1] ?? '')))
+      .map(({ path }) => [name, ...path]),
+  );
+  return [...shared, ...own];
+}
+
+function compare(
+  locale: Locale,
+  name: 'objects' | 'menu',
+  content: unknown,
+  expected: readonly (readonly string[])[],
+  { objects, brokenObjects }: Catalog,
+  advise: AdviseText,
+): void {
+  const file = `locales/${locale}/${name}.json`;
+  const found = new Map(lines(content).map((line) => [line.path.join('\n'), line]));
+  const wanted = new Set(expected.map((path) => path.join('\n')));
+  const missing = expected.filter((path) => !found.has(path.join('\n')));
+  const beside = Map.groupBy(missing, around);
+  for (const { path, text } of found.values()) {
+    const pointer = pointerOf(path);
+    if (isUntranslated(text)) {
+      advise(
+        file,
+        'untranslated-text',
+        pointer,
+        `"${text}" waits for its translation. Write it in this language.`,
+      );
+    }
+    // Of an object that is broken it is not known what it shows.
+    const isUnknown = name === 'objects' && (brokenObjects.has(path[0] ?? '') || broken(path[0], objects));
+    if (wanted.has(path.join('\n')) || isUnknown) continue;
+    const meant = suggestions(lastOf(path), (beside.get(around(path)) ?? []).map(lastOf));
+    const did = meant.length ? ` Did you mean ${meant.map((each) => `"${each}"`).join(' or ')}?` : '';
+    const message = `"${lastOf(path)}" is not shown: nothing has the name ${path.join('.')}. Remove it, or rename it.${did}`;
+    advise(file, 'unused-text', pointer, message);
+  }
+  const byOwner = Map.groupBy(missing, ([owner = '']) => owner);
+  for (const [owner, paths] of byOwner) {
+    const keys = paths.map((path) => path.slice(1).join('.'));
+    const more = keys.length > NAMED ? ` and ${keys.length - NAMED} more` : '';
+    const message = `${keys.slice(0, NAMED).join(', ')}${more} of "${owner}" have no text in this language. Add the lines.`;
+    advise(file, 'missing-text', found.size && hasOwner(content, owner) ? pointerOf([owner]) : '', message);
+  }
+}
+
+const broken = (name: string | undefined, objects: Catalog['objects']): boolean =>
+  (objects.get(name ?? '')?.problems.length ?? 0) > 0;
+
+/** What a line stands in, and its last name. */
+const around = (path: readonly string[]): string => path.slice(0, -1).join('\n');
+const lastOf = (path: readonly string[]): string => path.at(-1) ?? '';
+
+const pointerOf = (path: readonly string[]): string => path.map((key) => `/${pointerPart(key)}`).join('');
+
+const hasOwner = (content: unknown, owner: string): boolean =>
+  typeof content === 'object' && content !== null && Object.hasOwn(content, owner);
+
+/** All texts with their paths. */
+function lines(content: unknown, path: readonly string[] = []): { path: readonly string[]; text: string }[] {
+  if (typeof content === 'string') return [{ path, text: content }];
+  if (typeof content !== 'object' || content === null) return [];
+  return Object.entries(content as Values).flatMap(([key, value]) => lines(value, [...path, key]));
+}

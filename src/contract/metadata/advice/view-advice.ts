@@ -1,0 +1,95 @@
+import type { ObjectType } from '../catalog.ts';
+import { SYSTEM_FIELDS } from '../fields.ts';
+import type { ViewDefaults, ViewFile } from '../view.ts';
+import type { Advise } from './finding.ts';
+
+type ViewForm = NonNullable<ViewFile['form']>;
+
+/** What a view says in vain, or says twice. */
+export function adviseView(
+  object: ObjectType,
+  view: ViewFile,
+  defaults: ViewDefaults | undefined,
+  advise: Advise,
+): void {
+  if (view.pageSize !== undefined && view.pageSize === defaults?.pageSize) {
+    const message = `${view.pageSize} is what holds without the key "pageSize". Remove it.`;
+    advise('default-value', '/pageSize', message, { type: 'remove', pointer: '/pageSize' });
+  }
+  adviseTwice(view.search ?? [], '/search', advise);
+  adviseTwice(
+    (view.sort ?? []).map(({ field }) => field),
+    '/sort',
+    advise,
+  );
+  const { form } = view;
+  if (!form) return;
+  adviseEmpty(form, '/form', advise);
+  adviseTwice(form.exclude ?? [], '/form/exclude', advise);
+  adviseTwice(form.noEmptyOption ?? [], '/form/noEmptyOption', advise);
+  adviseLists(object, form, defaults, advise);
+  adviseTabs(form, advise);
+  for (const [name, rules] of Object.entries(form.fields ?? {})) {
+    const at = `/form/fields/${name}`;
+    adviseEmpty(rules, at, advise);
+    if (rules.picker) adviseEmpty(rules.picker, `${at}/picker`, advise);
+    const field = object.fields.get(name);
+    if (!field) continue;
+    const again = (key: 'required' | 'readOnly' | 'minLength', isSaid: boolean) => {
+      if (!isSaid) return;
+      const message = `The model says "${key}" of "${name}" already. Remove it here.`;
+      advise('without-effect', `${at}/${key}`, message, { type: 'remove', pointer: `${at}/${key}` });
+    };
+    again('required', rules.required === true && field.required);
+    again('readOnly', rules.readOnly === true && field.readOnly);
+    again('minLength', rules.minLength !== undefined && rules.minLength <= (field.minLength ?? 0));
+  }
+}
+
+/** The later of two equal names changes nothing. */
+export function adviseTwice(names: readonly string[], pointer: string, advise: Advise): void {
+  names.forEach((name, index) => {
+    if (names.indexOf(name) === index) return;
+    const at = `${pointer}/${index}`;
+    advise('listed-twice', at, `"${name}" is listed twice. Remove one.`, { type: 'remove', pointer: at });
+  });
+}
+
+function adviseEmpty(value: object, pointer: string, advise: Advise): void {
+  if (Object.keys(value).length) return;
+  advise('without-effect', pointer, 'Nothing is said here. Remove the key.', { type: 'remove', pointer });
+}
+
+function adviseLists(
+  object: ObjectType,
+  form: ViewForm,
+  defaults: ViewDefaults | undefined,
+  advise: Advise,
+): void {
+  const system = SYSTEM_FIELDS.map(({ name }) => name);
+  for (const key of ['exclude', 'noEmptyOption'] as const) {
+    form[key]?.forEach((name, index) => {
+      const pointer = `/form/${key}/${index}`;
+      const kind = object.fields.get(name)?.kind;
+      const reason = defaults?.form[key].includes(name)
+        ? `defaults.view.json names "${name}" for all objects.`
+        : key === 'exclude' && system.includes(name)
+          ? `Forms never show "${name}".`
+          : key === 'noEmptyOption' && kind !== undefined && kind !== 'ENUM'
+            ? `"${name}" is of kind ${kind}; only an ENUM has an empty option.`
+            : undefined;
+      if (reason === undefined) return;
+      advise('without-effect', pointer, `${reason} Remove it here.`, { type: 'remove', pointer });
+    });
+  }
+}
+
+function adviseTabs({ sections = [], tabs }: ViewForm, advise: Advise): void {
+  if (!tabs) return;
+  const placed = tabs.flatMap((tab) => tab.sections);
+  sections.forEach(({ name }, index) => {
+    if (placed.includes(name)) return;
+    const message = `"${name}" is in no tab and stands above them, always in sight. Name it in a tab, if that is not meant.`;
+    advise('section-in-no-tab', `/form/sections/${index}/name`, message);
+  });
+}

@@ -1,0 +1,79 @@
+import { ELEMENT_KINDS, type Kind } from '../kinds/kind.ts';
+import { OWN_SECTION } from './field-order.ts';
+import type { NameUse } from './names-in.ts';
+import { unknownName } from './parse.ts';
+
+/** A field as far as names in files refer to it. */
+export interface KnownField {
+  readonly kind: Kind;
+  /** Relations: the object that they lead to. */
+  readonly target?: string | undefined;
+  readonly values?: readonly string[] | undefined;
+  readonly sortable: boolean;
+  readonly searchable: boolean;
+}
+
+/** What there is: from the files themselves, or as a running server tells. */
+export interface KnownObject {
+  readonly fields: ReadonlyMap<string, KnownField>;
+  readonly sections: readonly string[];
+}
+export type KnownObjects = ReadonlyMap<string, KnownObject>;
+
+/**
+ * What is wrong with a name: a sentence with what is known and what may be meant; undefined where it is known, and where
+ * the object that it is about is not (that name has a problem of its own).
+ */
+export function nameProblem(use: NameUse, objects: KnownObjects): string | undefined {
+  const { name, place, object = '', field } = use;
+  const names = [...objects.keys()];
+  const own = objects.get(object);
+  switch (place) {
+    case 'object':
+      return objects.has(name) ? undefined : unknownName(name, 'an object', names);
+    case 'type': {
+      const isKnown = objects.has(name) || ELEMENT_KINDS.some((kind) => kind === name);
+      return isKnown ? undefined : unknownName(name, 'an object', names);
+    }
+    case 'section': {
+      const known = [...(own?.sections ?? []), OWN_SECTION];
+      return !own || known.includes(name) ? undefined : unknownName(name, `a section of ${object}`, known);
+    }
+    case 'field':
+      return own && fieldProblem(name, object, own);
+    case 'path':
+    case 'relations':
+      return own && pathProblem(name, object, objects);
+    case 'enum': {
+      const values = own && fieldAt(field ?? '', object, objects)?.values;
+      return !values || values.includes(name) ? undefined : unknownName(name, `a value of ${field}`, values);
+    }
+  }
+}
+
+const fieldProblem = (name: string, object: string, { fields }: KnownObject): string | undefined =>
+  fields.has(name) ? undefined : unknownName(name, `a field of ${object}`, [...fields.keys()]);
+
+/** The first name of the path that is not there. */
+function pathProblem(path: string, start: string, objects: KnownObjects): string | undefined {
+  let at: string | undefined = start;
+  for (const name of path.split('.')) {
+    const object: KnownObject | undefined = objects.get(at ?? '');
+    if (!object || at === undefined) return undefined;
+    const problem = fieldProblem(name, at, object);
+    if (problem !== undefined) return problem;
+    at = object.fields.get(name)?.target;
+  }
+  return undefined;
+}
+
+/** The field at the end of a path; undefined where the path does not lead there. */
+export function fieldAt(path: string, start: string, objects: KnownObjects): KnownField | undefined {
+  let field: KnownField | undefined;
+  let at: string | undefined = start;
+  for (const name of path.split('.')) {
+    field = objects.get(at ?? '')?.fields.get(name);
+    at = field?.target;
+  }
+  return field;
+}

@@ -1,0 +1,56 @@
+import type { MetadataProblem } from './problem.ts';
+
+/**
+ * How much of a metadata file is read, one limit a rule. A file beyond one of them is refused before anything else looks
+ * at it: what comes later walks values by recursion, and compares the members of lists with each other.
+ */
+export const METADATA_LIMITS = {
+  /** Characters of a file. */
+  length: 1_000_000,
+  /** Objects and lists inside each other; a view with the deepest filter has 22. */
+  depth: 40,
+  /** Members of one list, and keys of one object. */
+  members: 1000,
+  /** Problems of one file that are told. */
+  problems: 20,
+} as const;
+
+/** A key that would change what an object inherits, were it copied to another one. */
+const UNSAFE_KEY = '__proto__';
+
+interface Place {
+  readonly value: object;
+  readonly pointer: string;
+  readonly depth: number;
+}
+
+/** The first place of a parsed file that is beyond a limit; undefined where all of it can be read. No recursion. */
+export function beyondLimits(root: unknown): Omit<MetadataProblem, 'file'> | undefined {
+  const left: Place[] = isContainer(root) ? [{ value: root, pointer: '', depth: 1 }] : [];
+  for (let place = left.pop(); place; place = left.pop()) {
+    const { value, pointer, depth } = place;
+    if (depth > METADATA_LIMITS.depth) {
+      const message = `Objects and lists nest deeper than ${METADATA_LIMITS.depth} here. Make it flatter.`;
+      return { pointer, message };
+    }
+    const members = Object.entries(value);
+    if (members.length > METADATA_LIMITS.members) {
+      const what = Array.isArray(value) ? 'The list' : 'The object';
+      const message = `${what} has ${members.length} members; at most ${METADATA_LIMITS.members} are read. Remove some.`;
+      return { pointer, message };
+    }
+    for (const [key, member] of members) {
+      const at = `${pointer}/${pointerPart(key)}`;
+      if (key === UNSAFE_KEY) {
+        return { pointer: at, message: `"${UNSAFE_KEY}" is no key that any file may have. Remove it.` };
+      }
+      if (isContainer(member)) left.push({ value: member, pointer: at, depth: depth + 1 });
+    }
+  }
+  return undefined;
+}
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** A key as a JSON pointer has it (RFC 6901). */
+export const pointerPart = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,0 +1,238 @@
+import { type Static, Type } from 'typebox';
+import { queryFilter } from '../filter/filter.ts';
+import { ELEMENT_KINDS, KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
+import { filterKey } from './filter-schema.ts';
+import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from './names.ts';
+
+const closed = { additionalProperties: false };
+
+const Values = (condition: string) =>
+  Type.Array(Type.String({ pattern: VALUE_NAME, examples: ['DRAFT'] }), {
+    minItems: 1,
+    maxItems: 1000,
+    uniqueItems: true,
+    description: 'ENUM: the allowed names, in the order in which they are offered and sorted.',
+    'x-default': condition,
+    examples: [['DRAFT', 'SENT']],
+  });
+
+const Flag = (description: string) =>
+  Type.Optional(Type.Boolean({ default: false, description, examples: [true] }));
+
+/** One value of the small things that a LIST with `item` holds. */
+export const ItemField = Type.Object(
+  {
+    name: Type.String({
+      pattern: FIELD_NAME,
+      description: 'The name of the value in each thing.',
+      examples: ['amount'],
+    }),
+    kind: Type.Enum([...ELEMENT_KINDS, 'LIST'], {
+      description: 'What values it holds. LIST: of the plain values in `typeName`.',
+      examples: ['STRING'],
+    }),
+    typeName: Type.Optional(
+      Type.Enum([...ELEMENT_KINDS], {
+        description: 'LIST: the kind of its plain values.',
+        'x-default': 'The kind is no LIST.',
+        examples: ['STRING'],
+      }),
+    ),
+    values: Type.Optional(Values('The kind is no ENUM.')),
+    required: Flag('A thing without the value is refused.'),
+    maxLength: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 10_000,
+        description: 'STRING: most characters.',
+        'x-default': '10,000 characters.',
+        examples: [200],
+      }),
+    ),
+  },
+  closed,
+);
+export type ItemField = Static<typeof ItemField>;
+
+const COMPUTED_ONCE = 'The value is computed at every reading and never stored.';
+const part = (first: string) => `Needed with \`${first}\`, and only there.`;
+const OTHER_FORM = 'The value is computed in another way.';
+
+const ownField = (description: string, fit: string, absent: string, example: string) =>
+  Type.Optional(
+    Type.String({
+      pattern: FIELD_NAME,
+      description,
+      'x-names': 'field',
+      'x-fit': fit,
+      'x-default': absent,
+      examples: [example],
+    }),
+  );
+
+/** How a field that is not stored gets its value. */
+export const ComputedField = Type.Object(
+  {
+    count: ownField(
+      `A LIST of this object: its records are counted. ${COMPUTED_ONCE}`,
+      'LIST',
+      OTHER_FORM,
+      'authorList',
+    ),
+    where: Type.Optional(
+      filterKey(
+        'With `count`: a compound filter on the counted records.',
+        queryFilter('Author', 'country', 'EQUALS', 'PL'),
+        'All records of the list count.',
+      ),
+    ),
+    minutesFrom: ownField(
+      'With `minutesTo`: a TIMESTAMP field; whole minutes between the two.',
+      'TIMESTAMP',
+      OTHER_FORM,
+      'startedAt',
+    ),
+    minutesTo: ownField(
+      'The TIMESTAMP field at which the minutes end.',
+      'TIMESTAMP',
+      part('minutesFrom'),
+      'endedAt',
+    ),
+    matching: Type.Optional(
+      Type.String({
+        pattern: OBJECT_NAME,
+        description: 'The object whose records are counted that the filter text in `filterField` finds.',
+        'x-names': 'object',
+        'x-default': OTHER_FORM,
+        examples: ['Author'],
+      }),
+    ),
+    filterField: ownField(
+      'The STRING field of this object that holds the filter text.',
+      'STRING',
+      part('matching'),
+      'rule',
+    ),
+    listField: ownField(
+      'With `matching`: the LIST that is counted where `filterField` is empty.',
+      'LIST',
+      part('matching'),
+      'authorList',
+    ),
+  },
+  {
+    ...closed,
+    description: `One of: \`count\`; \`minutesFrom\` with \`minutesTo\`; \`matching\`. ${COMPUTED_ONCE}`,
+    'x-default': 'The value is stored.',
+    examples: [{ count: 'authorList' }],
+  },
+);
+export type ComputedField = Static<typeof ComputedField>;
+
+/** What the server notes in a record when it is written. */
+export const STAMPS = ['time', 'actor'] as const;
+
+export const ModelField = Type.Object(
+  {
+    name: Type.String({
+      pattern: FIELD_NAME,
+      description: 'The name in the API and, in snake case, in the database.',
+      examples: ['firstName'],
+    }),
+    kind: Type.Enum([...KINDS], { description: 'What values the field holds.', examples: ['STRING'] }),
+    typeName: Type.Optional(
+      Type.String({
+        pattern: `${OBJECT_NAME}|^(${ELEMENT_KINDS.join('|')})$`,
+        description:
+          'LIST and OBJECT: the related object. LIST: or the kind of its plain values, such as STRING.',
+        'x-names': 'type',
+        'x-default': 'The field is no relation, or a LIST with `item`.',
+        examples: ['Author'],
+      }),
+    ),
+    inverseOf: Type.Optional(
+      Type.String({
+        pattern: FIELD_NAME,
+        description:
+          'LIST: the field of the related object that holds this relation. The list is then computed and read-only.',
+        'x-names': 'field',
+        'x-of': 'typeName',
+        'x-default': 'The list is kept with this object.',
+        examples: ['authorList'],
+      }),
+    ),
+    item: Type.Optional(
+      Type.Array(ItemField, {
+        'x-key': 'name',
+        minItems: 1,
+        maxItems: 20,
+        description: 'LIST: what each of its small things holds, where they are no records of an object.',
+        'x-default': 'The list holds records or plain values, as `typeName` says.',
+        examples: [[{ name: 'label', kind: 'STRING', required: true }]],
+      }),
+    ),
+    values: Type.Optional(Values('The kind is no ENUM, and no LIST of it.')),
+    computed: Type.Optional(ComputedField),
+    stamp: Type.Optional(
+      Type.Enum([...STAMPS], {
+        description:
+          'Set at every write of the record, and read-only: TIMESTAMP with "time", when; STRING with "actor", by whom.',
+        'x-default': 'People and programs set the value.',
+        examples: ['time'],
+      }),
+    ),
+    required: Flag('A record without a value is refused.'),
+    unique: Flag('STRING: no two records of a tenant have the same value, letter case aside.'),
+    readOnly: Flag('Set by the server; refused when written.'),
+    minLength: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100_000,
+        description: 'STRING: fewest characters of a value.',
+        'x-default': 'Any number; no text at all is an empty field.',
+        examples: [2],
+      }),
+    ),
+    maxLength: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100_000,
+        description: 'STRING: most characters.',
+        'x-default': '10,000 characters.',
+        examples: [200],
+      }),
+    ),
+    min: Type.Optional(
+      Type.Number({
+        description: 'Numbers: the least value allowed.',
+        'x-default': 'The least that the kind has.',
+        examples: [0],
+      }),
+    ),
+    max: Type.Optional(
+      Type.Number({
+        description: 'Numbers: the greatest value allowed.',
+        'x-default': 'The greatest that the kind has.',
+        examples: [100],
+      }),
+    ),
+    format: Type.Optional(
+      Type.Enum([...TEXT_FORMATS], {
+        description: 'STRING: what the text must look like, and how it is edited.',
+        'x-default': 'Any text, on one line.',
+        examples: ['email'],
+      }),
+    ),
+    default: Type.Optional(
+      Type.Union([Type.String(), Type.Number(), Type.Boolean()], {
+        description: 'The value of a new record that gives none.',
+        'x-default': 'No value.',
+        examples: ['DRAFT'],
+      }),
+    ),
+    searchable: Flag('STRING: contains-searches are served by a trigram index.'),
+    sortable: Flag('Lists can be sorted by it; an index serves that.'),
+  },
+  closed,
+);
+export type ModelField = Static<typeof ModelField>;

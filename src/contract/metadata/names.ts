@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+
+/** Field names double as column, GraphQL and JSON names; PostgreSQL cuts names at 63 bytes. */
+export const FIELD_NAME = '^[a-z][A-Za-z0-9]{0,39}$';
+/** What views name: also the fields that a tenant has defined. */
+export const SHOWN_NAME = '[A-Za-z][A-Za-z0-9_]{0,39}';
+export const OBJECT_NAME = '^[A-Z][A-Za-z0-9]{0,39}$';
+/** Values of an ENUM are names in the API, which has no other use for these three. */
+export const VALUE_NAME = '^(?!(true|false|null)$)[A-Za-z][A-Za-z0-9_]*$';
+
+/**
+ * What schemas of metadata files say beside JSON Schema's own words. None of it says what is valid:
+ *
+ * - `x-names`, `x-keys`: the text, or each key of the object, is a name of this kind ({@link NamePlace}).
+ * - `x-of`: whose name it is, where not of the object that the file is about: a key beside it that names the object, or
+ *   for values of an ENUM the field (`field`); `/viewOf`, a key of the whole file; `^`, the key that it stands under.
+ * - `x-fit`: which fields are meant ({@link FieldFit}).
+ * - `x-default`: what happens without the key, in words, where no one value is its default.
+ * - `x-key`, `x-whole`: what layers go by.
+ */
+export const ANNOTATIONS = ['x-names', 'x-keys', 'x-of', 'x-fit', 'x-default', 'x-key', 'x-whole'] as const;
+
+/**
+ * What a name in a metadata file refers to. `path`: a field, or one behind OBJECT fields; `relations`: relations to walk;
+ * `label`: paths in braces; `type`: an object, or a kind of plain values; `enum`: a value of an ENUM field;
+ * `section`: a section of the form.
+ */
+export type NamePlace = 'object' | 'field' | 'path' | 'relations' | 'label' | 'type' | 'enum' | 'section';
+
+/** Of which fields a place takes the name: those with an index for it, or those of a kind. */
+export type FieldFit = 'searched' | 'sorted' | 'ENUM' | 'LIST' | 'STRING' | 'TIMESTAMP';
+
+/** The key by which a file names its schema, so that editors complete and check its keys. */
+export const schemaKey = (file: string) =>
+  Type.Optional(
+    Type.String({
+      description: 'The schema by which editors complete and check the keys of this file.',
+      'x-default': 'Editors do not know the keys.',
+      examples: [file],
+    }),
+  );

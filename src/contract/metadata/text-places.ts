@@ -1,0 +1,89 @@
+import { LOCALES, type Locale } from '../constants.ts';
+import type { ElementKind } from '../kinds/kind.ts';
+import type { ObjectType } from './catalog.ts';
+import { formLayout } from './field-order.ts';
+import { CUSTOM_FIELDS } from './fields.ts';
+import type { TextsFile } from './texts.ts';
+import type { ViewFile } from './view.ts';
+
+interface Valued {
+  readonly name: string;
+  readonly enumValues?: readonly { readonly name: string }[] | null | undefined;
+}
+
+/** Of a field what its texts depend on: as the catalog has it, and as clients know it. */
+interface TextField extends Valued {
+  readonly element?: ElementKind | readonly Valued[] | null | undefined;
+  /** The tenant has defined it, with a label of one language that stands for all. */
+  readonly custom: boolean;
+}
+
+/** What texts there may be for an object: as many in each language. */
+interface TextOwner {
+  readonly fields: readonly TextField[];
+  readonly view: { readonly form?: ViewFile['form'] | undefined } | null;
+}
+
+type TextGroup = 'object' | 'fields' | 'enums' | 'items' | 'sections' | 'tabs';
+
+/** Where a text of an object stands, in each language alike. */
+export interface TextPlace {
+  readonly group: TextGroup;
+  /** Names below the language: `['enums', 'status', 'DRAFT']`. */
+  readonly path: readonly string[];
+  /** Something else stands there where no text is: it is never missing. */
+  readonly optional: boolean;
+}
+
+/** All texts that an object may have, group by group, in the order of fields and form. */
+export function textPlaces({ fields, view }: TextOwner): readonly TextPlace[] {
+  const place = (group: TextGroup, optional: boolean, ...path: string[]): TextPlace => ({
+    group,
+    path,
+    optional,
+  });
+  const values = ({ enumValues }: Valued, optional: boolean, name: string) =>
+    (enumValues ?? []).map((value) => place('enums', optional, 'enums', name, value.name));
+  // The list that carries the values of the tenant's own fields is never shown as one.
+  const items = fields.flatMap(({ name, element, custom }) =>
+    typeof element === 'object' && name !== CUSTOM_FIELDS.name
+      ? (element ?? []).map((item) => ({ list: name, item, custom }))
+      : [],
+  );
+  const { sections = [], tabs = [] } = view?.form ?? {};
+  return [
+    place('object', false, 'label'),
+    place('object', false, 'pluralLabel'),
+    ...fields.map(({ name, custom }) => place('fields', custom, 'fields', name)),
+    ...fields.flatMap((field) => values(field, field.custom, field.name)),
+    ...items.map(({ list, item, custom }) => place('items', custom, 'items', list, item.name)),
+    ...items.flatMap(({ list, item, custom }) => values(item, custom, `${list}.${item.name}`)),
+    // A section may do without a title: it is missing only where another language has one.
+    ...sections.map(({ name }) => place('sections', false, 'sections', name)),
+    ...tabs.map(({ name }) => place('tabs', false, 'tabs', name)),
+  ];
+}
+
+/** The same for an object as a catalog has it: also of the sections that its form has where the view names none. */
+export const objectTextPlaces = (object: Pick<ObjectType, 'view' | 'fields'>): readonly TextPlace[] =>
+  textPlaces({ fields: [...object.fields.values()], view: { form: formLayout(object) } });
+
+/** The text at a path below a language; undefined where there is none. */
+export function textAt(
+  texts: TextsFile | null | undefined,
+  locale: Locale,
+  path: readonly string[],
+): string | undefined {
+  let value: unknown = texts?.[locale];
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Does the language lack a text that there should be? */
+export function isTextMissing(texts: TextsFile | null, place: TextPlace, locale: Locale): boolean {
+  if (place.optional || textAt(texts, locale, place.path) !== undefined) return false;
+  return place.group !== 'sections' || LOCALES.some((each) => textAt(texts, each, place.path) !== undefined);
+}

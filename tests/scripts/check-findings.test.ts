@@ -1,0 +1,228 @@
+/** What `npm run check` says of files that are broken in one way each. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findingsOf } from '../../scripts/check/find.ts';
+import { type Project, readProject } from '../../scripts/check/project.ts';
+
+let project: Project;
+beforeAll(async () => {
+  project = await readProject({ metadataDir: 'metadata', localesDir: 'locales' });
+});
+
+/** What there is to say with these texts in place of the project's. */
+const said = (files: Readonly<Record<string, string>>) =>
+  findingsOf({ ...project, files: new Map([...project.files, ...Object.entries(files)]) })
+    .findings.filter(({ rule }) => rule !== 'outdated-types')
+    .map(({ severity, file, pointer, region, rule, message, edits }) => ({
+      text: `${severity} ${file}#${pointer} ${rule}: ${message}`,
+      line: region.line,
+      edits,
+    }));
+
+/** The one thing to say of a file where one text stands in place of another. */
+function saidOf(file: string, from: string, to: string) {
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(from);
+  const changed = text.replace(from, to);
+  const lineAt = changed.slice(0, changed.indexOf(to)).split('\n').length;
+  return { found: said({ [file]: changed }), lineAt };
+}
+
+const VIEW = 'metadata/objects/Contact/view.json';
+const MODEL = 'metadata/objects/Workplace/model.json';
+const GERMAN = 'locales/de/objects.json';
+
+it('says nothing of the files of the project', () => {
+  expect(said({}).map(({ text }) => text)).toEqual([]);
+});
+
+describe('an error', () => {
+  it.each([
+    [
+      VIEW,
+      '"email", "width"',
+      '"emial", "width"',
+      '/columns/3/field view/columns/field: "emial" is not a field',
+    ],
+    [VIEW, '"search":', '"serch":', '/serch view/unknown-key: "serch" is not a key here.'],
+    [
+      VIEW,
+      '"trend": "createdAt"',
+      '"trend": "lastName"',
+      '/dashboard/trend view/dashboard/trend: "lastName" is no TIMESTAMP',
+    ],
+    [
+      VIEW,
+      '["firstName", "lastName", "email"',
+      '["firstName", "notes", "email"',
+      '/search/1 view/search: "notes" has no search index.',
+    ],
+    [
+      VIEW,
+      '"fields": ["email", "phone",',
+      '"fields": ["messageList", "phone",',
+      '/form/sections/1/fields/0 view/form/sections/fields: "messageList" is also excluded',
+    ],
+    [
+      MODEL,
+      '"name": "city"',
+      '"name": "toString"',
+      '/fields/4/name model/fields/name: "toString" is a name that every JavaScript object has',
+    ],
+    [
+      'metadata/areas.json',
+      '"object": "Lead"',
+      '"object": "Laed"',
+      '/areas/3/entries/7/object areas/areas/entries/object: "Laed" is not an object.',
+    ],
+    [
+      'metadata/areas.json',
+      '"access": "contacts"',
+      '"access": "contact"',
+      '/areas/3/access areas/areas/access: "contact" is not allowed here.',
+    ],
+    [
+      'metadata/access.json',
+      '"areas": {',
+      '"areas": { "mesages": [],',
+      '/roles/0/rules/areas/mesages access/roles/rules/areas/unknown-key: "mesages" is not a key here.',
+    ],
+  ])('%s: %s', (file, from, to, text) => {
+    const { found, lineAt } = saidOf(file, from, to);
+    const line = found.find((each) => each.text.includes(`error ${file}#${text}`));
+    expect(line, JSON.stringify(found, null, 1)).toMatchObject({ line: lineAt });
+  });
+
+  it('is where a file stops being JSON', () => {
+    const { found, lineAt } = saidOf(VIEW, '"width": 130 },', '"width": 130 }, // wide\n');
+    expect(found[0]).toMatchObject({
+      line: lineAt,
+      text: expect.stringContaining('json-syntax: The file is not valid JSON') as string,
+    });
+    expect(found.filter(({ text }) => text.includes(VIEW))).toHaveLength(1);
+  });
+
+  it('is a key that stands twice', () => {
+    const { found, lineAt } = saidOf(VIEW, '"search":', '"label": "{email}",\n  "search":');
+    expect(found).toMatchObject([
+      { text: expect.stringContaining(`${VIEW}#/label double-key`) as string, line: lineAt },
+    ]);
+  });
+});
+
+describe('a warning', () => {
+  it.each<[file: string, from: string, to: string, text: string, isMended: boolean]>([
+    [VIEW, '"width": 110', '"hidden": false', '/columns/1/hidden default-value: false is what holds', true],
+    [VIEW, '"search":', '"pageSize": 25,\n  "search":', '/pageSize default-value: 25 is what holds', true],
+    [
+      VIEW,
+      '"exclude": [',
+      '"exclude": ["sourceformId", ',
+      '/form/exclude/0 without-effect: defaults.view.json names',
+      true,
+    ],
+    [
+      VIEW,
+      '"exclude": [',
+      '"noEmptyOption": ["firstName"], "exclude": [',
+      '/form/noEmptyOption/0 without-effect: "firstName" is of kind STRING',
+      true,
+    ],
+    [
+      VIEW,
+      '"exclude": [',
+      '"fields": { "notes": {} }, "exclude": [',
+      '/form/fields/notes without-effect: Nothing is said here.',
+      true,
+    ],
+    [
+      VIEW,
+      '"email", "phone"]',
+      '"email", "phone", "email"]',
+      '/search/4 listed-twice: "email" is listed twice.',
+      true,
+    ],
+    [
+      VIEW,
+      '"exclude": [',
+      '"tabs": [{ "name": "one", "sections": ["person", "reach", "relations"] }], "exclude": [',
+      '/form/sections/3/name section-in-no-tab: "remarks" is in no tab',
+      false,
+    ],
+    [
+      MODEL,
+      '"kind": "STRING"',
+      '"kind": "STRING", "unique": false',
+      '/fields/0/unique default-value: false is what holds',
+      true,
+    ],
+    [
+      'metadata/areas.json',
+      '"object": "Lead"',
+      '"object": "Group"',
+      '/areas/3/entries/7/object two-entries: The entry "groups" shows Group',
+      false,
+    ],
+    [
+      'metadata/areas.json',
+      '"key": "workflows", "route"',
+      '"key": "flows", "route"',
+      '/areas/4/entries/0/route route-without-screen: No screen has the route "/app/workflow"',
+      false,
+    ],
+    [
+      'metadata/defaults.view.json',
+      '"emailStatus"',
+      '"emailStatsu"',
+      '/form/exclude/3 unknown-name: "emailStatsu" is not a field of any object. Did you mean "emailStatus"?',
+      true,
+    ],
+  ])('%s: %s → %s', (file, from, to, text, isMended) => {
+    const { found } = saidOf(file, from, to);
+    const line = found.find((each) => each.text.includes(`warning ${file}#${text}`));
+    expect(line, JSON.stringify(found, null, 1)).toBeDefined();
+    expect((line?.edits.length ?? 0) > 0).toBe(isMended);
+  });
+
+  it('is a text that nothing shows, and one that lacks', () => {
+    const { found } = saidOf(GERMAN, '"postalCode":', '"postalCod":');
+    const texts = found.map(({ text }) => text);
+    expect(texts).toContainEqual(
+      expect.stringMatching(/#\/Workplace\/fields\/postalCod unused-text: .* Did you mean "postalCode"\?$/),
+    );
+    expect(texts).toContainEqual(
+      expect.stringMatching(/#\/Workplace missing-text: fields\.postalCode of "Workplace" have no text/),
+    );
+  });
+
+  it('is a text that waits for its translation', () => {
+    const { found } = saidOf(GERMAN, '"Postleitzahl"', '"[en] Postal code"');
+    expect(found[0]?.text).toContain(`${GERMAN}#/Workplace/fields/postalCode untranslated-text`);
+  });
+
+  it('is a file that does not name its schema, or one that is not there', () => {
+    const schema = /"\$schema": "([^"]+)",\n\s*/;
+    const text = readFileSync(VIEW, 'utf8');
+    expect(said({ [VIEW]: text.replace(schema, '') })).toMatchObject([
+      { text: expect.stringContaining('missing-schema: The file names no schema.') as string },
+    ]);
+    expect(said({ [VIEW]: text.replace(schema, '"$schema": "./no.json", ') })).toMatchObject([
+      { text: expect.stringContaining('missing-schema: There is no "./no.json".') as string },
+    ]);
+  });
+
+  it('is a file that nothing reads', () => {
+    expect(said({ 'metadata/objects/Contact/veiw.json': '{}' })).toMatchObject([
+      { text: expect.stringContaining('unknown-file: "veiw.json" is not a file that is read.') as string },
+    ]);
+  });
+
+  it('is an object without an area', () => {
+    const found = said({
+      'metadata/objects/Ship/model.json': '{"fields":[{"name":"name","kind":"STRING"}]}',
+    });
+    expect(found.map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('metadata/objects/Ship/model.json# no-area'),
+    );
+  });
+});

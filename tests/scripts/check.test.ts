@@ -1,0 +1,132 @@
+/** `npm run check` as a command: what it mends, how it answers, and how it ends. */
+import { describe, expect, it } from 'vitest';
+import { applyAll } from '../../scripts/check/apply-edits.ts';
+import { runCheck } from '../../scripts/check/run.ts';
+import { metadataFolder } from './metadata-folder.ts';
+
+const VIEW = 'metadata/objects/Contact/view.json';
+const GERMAN = 'locales/de/objects.json';
+
+interface Sarif {
+  readonly version: string;
+  readonly runs: readonly {
+    readonly tool: {
+      readonly driver: { readonly name: string; readonly rules: readonly { readonly id: string }[] };
+    };
+    readonly results: readonly {
+      readonly ruleId: string;
+      readonly ruleIndex: number;
+      readonly level: string;
+      readonly message: { readonly text: string };
+      readonly locations: readonly {
+        readonly physicalLocation: {
+          readonly artifactLocation: { readonly uri: string };
+          readonly region: { readonly startLine: number; readonly startColumn: number };
+        };
+      }[];
+    }[];
+  }[];
+}
+
+describe('npm run check', () => {
+  it('mends what needs no decision, shows it first where asked to, and leaves the rest of the file as it is', async () => {
+    const folder = metadataFolder();
+    const before = folder.read(VIEW);
+    folder.replace(VIEW, '"columns"', '"colums"');
+    folder.replace(VIEW, '{firstName}', '{firstNme}');
+    folder.replace(VIEW, '"max": 1, "width": 170', '"max": 1, "width": 170, "editable": false');
+    folder.replace(GERMAN, '"postalCode":', '"postalCdoe":');
+    const broken = folder.read(VIEW);
+
+    const dry = (await runCheck(['--fix', '--dry-run'], folder.env)).notes.join('\n');
+    expect(dry).toContain('-   "label": "{firstNme} {lastName}",');
+    expect(dry).toContain('+   "label": "{firstName} {lastName}",');
+    expect(folder.read(VIEW)).toBe(broken);
+
+    const { code, notes } = await runCheck(['--fix'], folder.env);
+    expect(notes.at(-1)).toMatch(/^\d+ mended in 2 files\.$/);
+    expect(code).toBe(0);
+    expect(folder.read(VIEW)).toBe(before);
+    expect(folder.read(GERMAN)).toContain('"postalCode": "Postleitzahl"');
+  });
+
+  it('answers as SARIF, with rules and places, and ends with 1 for an error', async () => {
+    const folder = metadataFolder();
+    folder.replace(VIEW, '{ "field": "email"', '{ "field": "fax"');
+    const { code, report } = await runCheck(['--format', 'sarif'], folder.env);
+    const { version, runs } = JSON.parse(report) as Sarif;
+    const [run] = runs;
+    const [result] = run?.results ?? [];
+    expect(code).toBe(1);
+    expect(version).toBe('2.1.0');
+    expect(run?.results).toHaveLength(1);
+    expect(result).toMatchObject({ ruleId: 'view/columns/field', level: 'error' });
+    expect(result?.message.text).toContain('"fax" is not a field of Contact.');
+    expect(run?.tool.driver.rules[result?.ruleIndex ?? -1]?.id).toBe('view/columns/field');
+    const { artifactLocation, region } = result?.locations[0]?.physicalLocation ?? {};
+    expect(artifactLocation?.uri).toMatch(/metadata\/objects\/Contact\/view\.json$/);
+    const line = folder.read(VIEW).split('\n')[(region?.startLine ?? 0) - 1] ?? '';
+    expect(line.slice((region?.startColumn ?? 0) - 1)).toMatch(/^"fax"/);
+  });
+
+  it('answers as JSON, and ends with 0 for warnings unless they are to count', async () => {
+    const folder = metadataFolder();
+    folder.replace(VIEW, '"width": 110', '"hidden": false');
+    const { code, report } = await runCheck(['--format', 'json'], folder.env);
+    expect(code).toBe(0);
+    expect(JSON.parse(report)).toMatchObject({
+      findings: [{ severity: 'warning', rule: 'default-value', pointer: '/columns/1/hidden', fixable: true }],
+    });
+    const strict = await runCheck(['--strict'], folder.env);
+    expect(strict.code).toBe(1);
+    expect(strict.report).toMatch(/\n1 warning in 21 objects\.$/);
+  });
+
+  it('ends with 2 where it cannot run', async () => {
+    for (const args of [['--fixx'], ['--dry-run']])
+      expect(await runCheck(args, {})).toMatchObject({ code: 2 });
+    expect(await runCheck(['--format', 'xml'], {})).toEqual({
+      code: 2,
+      notes: [],
+      report: 'tessera: --format "xml" is not known: text, json, sarif.',
+    });
+    const nowhere = { TESSERA_METADATA: '/nowhere/at/all' };
+    expect(await runCheck([], nowhere)).toMatchObject({ code: 2 });
+  });
+});
+
+it('changes only what an edit names', () => {
+  const text = `{
+  // Who it is.
+  "label" : "{name}",
+  "columns": [
+    {"field":"a", "hidden": false},   /* first */
+    { "field": "b" }
+  ],
+  "search": ["a", "b", "a"],
+  "form": {
+    "exclude": [],
+    // Those that matter.
+    "sections": []
+  },
+  "actions": { "row": [] }
+}
+`;
+  const mended = applyAll(text, [
+    { type: 'rename', pointer: '/search', to: 'sort' },
+    { type: 'remove', pointer: '/columns/0/hidden' },
+    { type: 'remove', pointer: '/search/2' },
+    { type: 'set', pointer: '/label', value: '{title}' },
+    { type: 'remove', pointer: '/columns/7' },
+    { type: 'remove', pointer: '/form/exclude' },
+    { type: 'remove', pointer: '/actions/row' },
+  ]);
+  expect(mended).toBe(
+    text
+      .replace('"{name}"', '"{title}"')
+      .replace('{"field":"a", "hidden": false}', '{"field":"a"}')
+      .replace('"search": ["a", "b", "a"]', '"sort": ["a", "b"]')
+      .replace('"exclude": [],', '')
+      .replace('{ "row": [] }', '{}'),
+  );
+});
