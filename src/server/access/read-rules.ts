@@ -30,6 +30,10 @@ export function readRole(whole: Catalog, { name, rules }: RoleInput): { name: st
   const parsed = parseMetadata(RoleRules, 'rules', text);
   problems.push(
     ...parsed.problems.map(({ pointer, message }): Problem => {
+      const [rows] = /^\/objects\/[^/]+\/rows/.exec(pointer) ?? [];
+      if (rows !== undefined) {
+        return { message: 'invalid-filter', path: `rules${rows}`, params: { reason: message } };
+      }
       return { message: 'bad-request', path: `rules${pointer}`, params: { value: message } };
     }),
   );

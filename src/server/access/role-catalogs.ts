@@ -30,21 +30,27 @@ const NOBODY: StoredRole = { id: '', key: '', name: '', rules: NOTHING, version:
 /** The rights of roles, kept for a moment by role and version; by user too where a row rule asks who that is. */
 export class RoleCatalogs {
   readonly #kept: LRUCache<string, Kept>;
+  readonly #numbers = new WeakMap<Catalog, number>();
+  #next = 0;
 
   /** `clock` tells milliseconds that never go back. */
   constructor(clock: Pick<Performance, 'now'> = performance) {
     this.#kept = new LRUCache({ max: MOST_KEPT, ttl: LIFE_MS, ttlResolution: 0, perf: clock });
   }
 
-  /** `whole`: the objects as all of the tenant has them. Without a role there are no rights. */
-  of(db: TenantDb, whole: Catalog, role: StoredRole | null, subject: Subject): Promise<Rights> {
-    return this.#within(
-      { access: allAccess(whole, role ?? NOBODY), catalog: whole },
-      db,
-      whole,
-      role,
-      subject,
-    );
+  /**
+   * `whole`: the objects as all of the tenant has them. `shown`: the same, with the views that the one who asks has of
+   * them. Without a role there are no rights.
+   */
+  of(
+    db: TenantDb,
+    whole: Catalog,
+    role: StoredRole | null,
+    subject: Subject,
+    shown: Catalog = whole,
+  ): Promise<Rights> {
+    const all = { access: allAccess(shown, role ?? NOBODY), catalog: shown };
+    return this.#within(all, db, whole, role, subject);
   }
 
   /** What a role would see, as far as the viewer sees it too. Nothing can be written. */
@@ -76,13 +82,20 @@ export class RoleCatalogs {
     const rules = rowRules(whole, role.rules);
     const personal = [...rules.values()].flatMap(queryFiltersOf).some(({ variable }) => variable);
     const stamp = [outer.access.stamp, role.id, role.version, personal ? subject.userId : ''].join(':');
-    const key = `${db.tenantId} ${stamp}`;
+    const key = `${db.tenantId} ${stamp} ${this.#numberOf(outer.catalog)}`;
     const kept = this.#kept.get(key);
     if (kept?.whole === whole) return kept.rights;
     const rights = derive(outer, db, whole, role, rules, subject, stamp);
     this.#kept.set(key, { whole, rights });
     rights.catch(() => this.#kept.delete(key));
     return rights;
+  }
+
+  /** Users of one role may have layers of their own. */
+  #numberOf(catalog: Catalog): number {
+    let number = this.#numbers.get(catalog);
+    if (number === undefined) this.#numbers.set(catalog, (number = this.#next++));
+    return number;
   }
 }
 

@@ -19,7 +19,6 @@ import {
 } from '../access/roles.ts';
 import type { RoleInput } from '../access/read-rules.ts';
 import { setUserRole } from '../access/user-role.ts';
-import type { Labels } from '../model/labels.ts';
 import type { ApiContext, Call } from './context.ts';
 import { localeArgument } from './describe.ts';
 import { listOf, objectType, required } from './describe-types.ts';
@@ -54,7 +53,7 @@ function taskOf({ db, whole, access, viewer }: ApiContext, action: 'VIEW' | 'EDI
 }
 
 /** Roles and who has which: seen by those who see the area of administration, changed by those who may edit there. */
-export function accessCalls(labels: Labels): {
+export function accessCalls(): {
   queries: Record<string, Call>;
   mutations: Record<string, Call>;
 } {
@@ -92,7 +91,7 @@ export function accessCalls(labels: Labels): {
         args: { locale: { type: GraphQLString } },
         resolve: (_source, args, context) => {
           taskOf(context, 'VIEW');
-          return describeObjects(context, labels, args['locale']);
+          return describeObjects(context, args['locale']);
         },
       },
       accessVariables: {
@@ -155,7 +154,7 @@ interface SaveArguments {
 }
 
 /** Only what the viewer sees: nobody grants more. */
-function describeObjects({ catalog }: ApiContext, labels: Labels, given: unknown) {
+function describeObjects({ catalog, labels }: ApiContext, given: unknown) {
   const locale = localeArgument(given);
   return [...catalog.objects.values()].map(({ name, area, fields }) => ({
     name,
@@ -163,7 +162,7 @@ function describeObjects({ catalog }: ApiContext, labels: Labels, given: unknown
     area: area ?? null,
     fields: [...fields.values()].map((field) => ({
       name: field.name,
-      label: field.label ?? labels.field(locale, name, field.name),
+      label: labels.field(locale, name, field.name, field.label),
     })),
   }));
 }

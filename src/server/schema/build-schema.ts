@@ -1,9 +1,10 @@
 import { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
-import type { Labels } from '../model/labels.ts';
 import { accessCalls } from './access-calls.ts';
 import { batchMutations, batchQueries } from './batch-calls.ts';
 import { BulkCalls } from './bulk-calls.ts';
+import { configPackageCalls } from './config-package-calls.ts';
+import { configurationCalls } from './configuration-calls.ts';
 import type { Call } from './context.ts';
 import { customFieldCalls } from './custom-field-calls.ts';
 import { dashboardCalls } from './dashboard-calls.ts';
@@ -19,18 +20,22 @@ import { retryCall } from './retry-call.ts';
 import { savedViewCalls } from './saved-view-calls.ts';
 import { searchCalls } from './search-calls.ts';
 import { teamCalls } from './team-calls.ts';
+import { textCalls } from './text-calls.ts';
 
 /** The whole API, generated from the catalog: nothing here knows an object by name. */
-export function buildSchema(catalog: Catalog, labels: Labels, production: boolean): GraphQLSchema {
+export function buildSchema(catalog: Catalog, production: boolean): GraphQLSchema {
   const types = objectTypes(catalog);
   const filters = filterTypes();
   const views = savedViewCalls();
-  const roles = accessCalls(labels);
+  const roles = accessCalls();
   const preferences = preferencesCalls();
   const team = teamCalls();
+  const configuration = configurationCalls();
+  const packages = configPackageCalls();
   const queries: Record<string, Call> = {
-    ...describeCalls(labels, production),
-    ...filterCalls(catalog, labels),
+    ...describeCalls(production),
+    ...textCalls(),
+    ...filterCalls(catalog),
     ...historyCalls(),
     ...customFieldCalls(catalog, types),
     ...batchQueries(catalog, filters),
@@ -38,18 +43,22 @@ export function buildSchema(catalog: Catalog, labels: Labels, production: boolea
     ...roles.queries,
     ...preferences.queries,
     ...team.queries,
+    ...configuration.queries,
+    ...packages.queries,
     ...searchCalls(),
     ...dashboardCalls(),
   };
   const mutations: Record<string, Call> = {
     ...batchMutations(catalog, types),
-    ...retryCall(catalog, types, labels),
+    ...retryCall(catalog, types),
     ...views.mutations,
     ...roles.mutations,
     ...preferences.mutations,
     ...team.mutations,
+    ...configuration.mutations,
+    ...packages.mutations,
   };
-  const bulk = new BulkCalls(types, filters, labels);
+  const bulk = new BulkCalls(types, filters);
   for (const object of catalog.objects.values()) {
     const own = types.get(object.name);
     if (!own) continue;

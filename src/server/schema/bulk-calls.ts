@@ -13,7 +13,6 @@ import type { RecordInput } from '../../contract/record/validate.ts';
 import { batchObject } from '../jobs/batch-record.ts';
 import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
 import { type BulkTarget, submitDelete, submitRestore, submitUndo, submitUpdate } from '../jobs/submit.ts';
-import type { Labels } from '../model/labels.ts';
 import { planSelection, selectionsOf } from '../plan/selection.ts';
 import { readRecord } from '../records/read.ts';
 import type { ApiContext, Call } from './context.ts';
@@ -35,12 +34,10 @@ export const selectionArguments = ({ compoundFilter }: FilterTypes) => ({
 export class BulkCalls {
   readonly #types: ReadonlyMap<string, ObjectTypes>;
   readonly #filters: FilterTypes;
-  readonly #labels: Labels;
 
-  constructor(types: ReadonlyMap<string, ObjectTypes>, filters: FilterTypes, labels: Labels) {
+  constructor(types: ReadonlyMap<string, ObjectTypes>, filters: FilterTypes) {
     this.#types = types;
     this.#filters = filters;
-    this.#labels = labels;
   }
 
   /** The calls on one object; none where no object shows jobs. */
@@ -54,15 +51,13 @@ export class BulkCalls {
       description: 'Of the preview: where it is another one by now, nothing is done.',
     };
     const selection = { ...selectionArguments(this.#filters), expectedTotal };
-    const named = (verb: string) =>
-      `${verb} of ${this.#labels.plural(DEFAULT_LOCALE, object.name).toLowerCase()}`;
     const { name } = object;
     return {
       [`bulkUpdate${name}`]: {
         type,
         args: { ...selection, input: { type: new GraphQLNonNull(inputType) } },
         resolve: (_source, args, context, info) => {
-          const target = targetOf(context, name, named('Change'), 'EDIT');
+          const target = targetOf(context, name, 'Change', 'EDIT');
           const expected = expectedOf(args);
           const update = submitUpdate(target, planned(target, args), args['input'] as RecordInput, expected);
           return answer(context, update, info);
@@ -72,7 +67,7 @@ export class BulkCalls {
         type,
         args: selection,
         resolve: (_source, args, context, info) => {
-          const target = targetOf(context, name, named('Deletion'), 'DELETE');
+          const target = targetOf(context, name, 'Deletion', 'DELETE');
           return answer(context, submitDelete(target, planned(target, args), expectedOf(args)), info);
         },
       },
@@ -81,7 +76,7 @@ export class BulkCalls {
         description: 'Undo of a bulk delete: brings back what that job deleted and what is deleted still.',
         args: { jobId: { type: new GraphQLNonNull(GraphQLID) } },
         resolve: (_source, args, context, info) => {
-          const target = targetOf(context, name, named('Restoration'), 'DELETE');
+          const target = targetOf(context, name, 'Restoration', 'DELETE');
           return answer(context, submitRestore(target, args['jobId'] as string), info);
         },
       },
@@ -92,7 +87,7 @@ export class BulkCalls {
           'The others are errors of the job. The same call again answers the same job.',
         args: { jobId: { type: new GraphQLNonNull(GraphQLID) } },
         resolve: (_source, args, context, info) => {
-          const target = targetOf(context, name, named('Undo of a change'), 'EDIT');
+          const target = targetOf(context, name, 'Undo of a change', 'EDIT');
           return answer(context, submitUndo(target, args['jobId'] as string), info);
         },
       },
@@ -105,8 +100,8 @@ const expectedOf = (args: BulkArguments): number | undefined => args.expectedTot
 const planned = ({ catalog, object, timeZone }: BulkTarget, args: SelectionArguments) =>
   planBulkSelection(catalog, object, args, { timeZone });
 
-function targetOf(context: ApiContext, name: string, title: string, action: Action): BulkTarget {
-  const { db, catalog, whole, viewer } = context;
+function targetOf(context: ApiContext, name: string, verb: string, action: Action): BulkTarget {
+  const { db, catalog, whole, viewer, labels } = context;
   return {
     db,
     catalog,
@@ -116,7 +111,7 @@ function targetOf(context: ApiContext, name: string, title: string, action: Acti
     jobObject: requireBatchObject(context),
     actor: viewer,
     timeZone: viewer.timeZone,
-    name: title,
+    name: `${verb} of ${labels.plural(DEFAULT_LOCALE, name).toLowerCase()}`,
   };
 }
 

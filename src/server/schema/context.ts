@@ -14,6 +14,8 @@ export interface ApiContext extends Caller {
   readonly written: (object: ObjectType) => void;
   /** To be told after a change of roles, or of who has which. */
   readonly accessChanged: () => void;
+  /** To be told after something was published. */
+  readonly configurationChanged: () => void;
   /** To be told after sessions were ended, by id. */
   readonly sessionsEnded: (ids: readonly string[]) => void;
   readonly mailer: Mailer;

@@ -2,8 +2,7 @@ import { GraphQLNonNull, GraphQLString } from 'graphql';
 import { intlLocale } from '../../contract/constants.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { KIND_DEFINITIONS } from '../../contract/kinds/index.ts';
-import { fieldOrder } from '../../contract/metadata/field-order.ts';
-import type { Labels } from '../model/labels.ts';
+import { fieldOrder, formLayout } from '../../contract/metadata/field-order.ts';
 import type { Call } from './context.ts';
 import {
   describeAreas,
@@ -31,12 +30,12 @@ const locale = { type: GraphQLString };
 const objectOfDto = (className: string): string => className.replace(/^.*\./s, '').replace(/D(to|TO)$/, '');
 
 /** Calls that describe objects, fields, menu and viewer (specification, section 7). */
-export function describeCalls(labels: Labels, production: boolean): Record<string, Call> {
+export function describeCalls(production: boolean): Record<string, Call> {
   return {
     objectFields: {
       type: listOf(OBJECT_FIELD),
       args: { objectName: text, locale },
-      resolve: (_source, args, { catalog: own }) => {
+      resolve: (_source, args, { catalog: own, labels }) => {
         const object = requireObject(own, args['objectName'] as string);
         return describeFields(own, labels, object, localeArgument(args['locale']));
       },
@@ -47,19 +46,19 @@ export function describeCalls(labels: Labels, production: boolean): Record<strin
       args: { dtoClassName: text },
       resolve: (_source, args, { catalog: own }) => {
         const object = requireObject(own, objectOfDto(args['dtoClassName'] as string));
-        return fieldOrder(object.view?.form, object.fields.keys());
+        return fieldOrder(formLayout(object), object.fields.keys());
       },
     },
     objectMetadata: {
       type: new GraphQLNonNull(OBJECT_METADATA),
       args: { objectName: text, locale },
-      resolve: (_source, args, { catalog: own }) =>
+      resolve: (_source, args, { catalog: own, labels }) =>
         describeObject(own, labels, args['objectName'] as string, localeArgument(args['locale'])),
     },
     objects: {
       type: listOf(OBJECT_SUMMARY),
       args: { locale },
-      resolve: (_source, args, { catalog: own }) => {
+      resolve: (_source, args, { catalog: own, labels }) => {
         const asked = localeArgument(args['locale']);
         const names = [...own.objects.keys(), ...own.brokenObjects.keys()].sort();
         return names.map((name) => summarizeObject(own, labels, name, asked));
@@ -68,7 +67,7 @@ export function describeCalls(labels: Labels, production: boolean): Record<strin
     areas: {
       type: listOf(AREA),
       args: { locale },
-      resolve: (_source, args, { catalog: own, access }) =>
+      resolve: (_source, args, { catalog: own, labels, access }) =>
         describeAreas(own, labels, localeArgument(args['locale']), production, access),
     },
     operators: {

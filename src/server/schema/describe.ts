@@ -4,6 +4,7 @@ import { ApiError } from '../../contract/errors.ts';
 import { operatorsOf } from '../../contract/filter/field-operators.ts';
 import type { EnumValue, ItemField, ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
 import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
+import { formLayout } from '../../contract/metadata/field-order.ts';
 import type { FieldRules, ItemRules } from '../../contract/kinds/kind.ts';
 import type { Access } from '../access/access.ts';
 import type { Labels } from '../model/labels.ts';
@@ -40,7 +41,7 @@ function describeField(
   const target = field.relation ? catalog.objects.get(field.relation.target) : undefined;
   return {
     name: field.name,
-    label: field.label ?? labels.field(locale, object.name, field.name),
+    label: labels.field(locale, object.name, field.name, field.label),
     kind: field.kind,
     typeName: field.typeName ?? null,
     isCustomField: field.custom,
@@ -58,6 +59,7 @@ function describeField(
     format: field.format ?? null,
     defaultValue: field.default ?? null,
     sortable: field.sortable,
+    searchable: field.searchable,
     filterable: field.filterable,
     operators: operatorsOf(field),
     recordLabel: target?.recordLabel ?? null,
@@ -84,7 +86,7 @@ function describeValues(
   return (
     enumValues?.map(({ name, label }) => ({
       name,
-      label: label ?? labels.enumValue(locale, object.name, place, name),
+      label: labels.enumValue(locale, object.name, place, name, label),
     })) ?? null
   );
 }
@@ -114,10 +116,11 @@ export function describeObject(
   const broken = catalog.brokenObjects.get(name);
   const object = broken ? undefined : requireObject(catalog, name);
   const problems = object?.problems ?? broken ?? [];
-  const { sections = [], tabs = [] } = object?.view?.form ?? {};
+  const { sections = [], tabs = [] } = (object && formLayout(object)) ?? {};
   return {
     ...summarizeObject(catalog, labels, name, locale),
     recordLabel: object?.recordLabel ?? '{id}',
+    unsupported: [],
     view: object?.view ?? null,
     defaults: catalog.defaults,
     problems,
@@ -164,7 +167,10 @@ export function describeAreas(
   return catalog.areas.areas.map((area) => {
     const entries = area.entries.map((entry) => ({
       key: entry.key,
-      label: labels.entry(locale, entry.key),
+      // The entry of a tenant's own object goes by that.
+      label: catalog.own?.objects.has(entry.key)
+        ? labels.plural(locale, entry.key)
+        : labels.entry(locale, entry.key, entry.object),
       route: production ? entry.route : (entry.developmentRoute ?? entry.route),
       object: entry.object ?? null,
       enabled: access.area(entry.access ?? area.access) && !catalog.forbidden?.has(entry.object ?? ''),

@@ -6,7 +6,6 @@ import { relationPath } from '../../contract/filter/relation-path.ts';
 import { labelText } from '../../contract/label.ts';
 import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import { unknownName } from '../../contract/metadata/parse.ts';
-import type { Labels } from '../model/labels.ts';
 import { labelFields, planLabel } from '../plan/label.ts';
 import { planList } from '../plan/list.ts';
 import { readList } from '../records/read.ts';
@@ -28,7 +27,7 @@ const locale = { type: GraphQLString };
 const count = (value: number) => ({ type: new GraphQLNonNull(GraphQLInt), default: { value } });
 
 /** What filters and segments offer (specification, section 7). */
-export function filterCalls(catalog: Catalog, labels: Labels): Record<string, Call> {
+export function filterCalls(catalog: Catalog): Record<string, Call> {
   const { filters } = catalog;
   return {
     filterObjects: {
@@ -36,10 +35,12 @@ export function filterCalls(catalog: Catalog, labels: Labels): Record<string, Ca
       description:
         'The objects offered for filtering, in order; of those, with an object, what a filter of its list can name, itself first.',
       args: { locale, objectName: { type: GraphQLString } },
-      resolve: (_source, args, { catalog: own }) => {
+      resolve: (_source, args, { catalog: own, labels }) => {
         const asked = localeArgument(args['locale']);
         const listed = args['objectName'] as string | null | undefined;
-        const names = listed ? filterNames(own, requireObject(own, listed)) : offered(own, filters.objects);
+        const names = listed
+          ? filterNames(own, requireObject(own, listed))
+          : offered(own, own.filters.objects);
         return names.map((name) => ({
           name,
           label: labels.object(asked, name),
@@ -51,7 +52,7 @@ export function filterCalls(catalog: Catalog, labels: Labels): Record<string, Ca
       type: listOf(SEGMENT_KEY_TYPE),
       description: 'The objects by whose records people are divided into segments.',
       args: { locale },
-      resolve: (_source, args, { catalog: own }) => {
+      resolve: (_source, args, { catalog: own, labels }) => {
         const asked = localeArgument(args['locale']);
         return offered(own, filters.segmentKeys).map((name) => ({
           name,

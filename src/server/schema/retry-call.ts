@@ -4,7 +4,6 @@ import type { Catalog } from '../../contract/metadata/catalog.ts';
 import { batchObject } from '../jobs/batch-record.ts';
 import type { BatchAction } from '../jobs/batch-work.ts';
 import { submitRetry } from '../jobs/retry.ts';
-import type { Labels } from '../model/labels.ts';
 import { answer, requireBatchObject } from './bulk-calls.ts';
 import type { Call } from './context.ts';
 import type { ObjectTypes } from './object-types.ts';
@@ -17,11 +16,7 @@ const VERBS: Readonly<Record<BatchAction, string>> = {
 };
 
 /** `retryBatchJob`; none where no object shows jobs. */
-export function retryCall(
-  catalog: Catalog,
-  types: ReadonlyMap<string, ObjectTypes>,
-  labels: Labels,
-): Record<string, Call> {
+export function retryCall(catalog: Catalog, types: ReadonlyMap<string, ObjectTypes>): Record<string, Call> {
   const record = types.get(batchObject(catalog)?.name ?? '')?.record;
   if (!record) return {};
   return {
@@ -30,7 +25,7 @@ export function retryCall(
       description: 'A new job that does again what a job could not do with the records in its errors.',
       args: { id: { type: new GraphQLNonNull(GraphQLID) } },
       resolve: (_source, args, context, info) => {
-        const { db, catalog: own, whole, viewer } = context;
+        const { db, catalog: own, whole, viewer, labels } = context;
         const jobObject = requireBatchObject(context, 'EDIT');
         const target = { db, catalog: own, whole, jobObject, actor: viewer, timeZone: viewer.timeZone };
         const retry = submitRetry(target, args['id'] as string, ({ action, object }) => {

@@ -1,0 +1,88 @@
+import { labelPaths } from '../label.ts';
+import { plainText } from './json.ts';
+import type { Sentence, Speaker, WordedChange } from './change-words.ts';
+
+type Say = (speaker: Speaker, names: readonly string[], change: WordedChange) => Sentence;
+
+const named =
+  (name: string): Say =>
+  (speaker) =>
+    speaker.setting(speaker.what(name), (value) => speaker.named(value));
+const ofFields =
+  (name: string): Say =>
+  (speaker) =>
+    speaker.list(speaker.what(name), speaker.texts.field);
+
+/** What changes of a view's keys are, by the key; a star is a name. */
+export const VIEW_WORDS: Readonly<Record<string, Say>> = {
+  '/label': (speaker) => speaker.setting(speaker.what('label'), (label) => labelWords(speaker, label)),
+  '/columns': ofFields('columns'),
+  '/columns/*': (speaker, names) => speaker.sentence('columnChanged', column(speaker, names)),
+  '/columns/*/hidden': (speaker, names) =>
+    speaker.either('columnHidden', 'columnShown', column(speaker, names)),
+  '/columns/*/width': (speaker, names, { after }) =>
+    after === null
+      ? speaker.sentence('columnWidthStandard', column(speaker, names))
+      : speaker.sentence('columnWidth', { ...column(speaker, names), value: plainText(after) }),
+  '/columns/*/pinned': (speaker, names, { after }) => {
+    const pinned = after === 'left' ? 'columnPinnedLeft' : 'columnPinnedRight';
+    return speaker.sentence(after === null ? 'columnUnpinned' : pinned, column(speaker, names));
+  },
+  '/columns/*/editable': (speaker, names) =>
+    speaker.either('columnEditable', 'columnNotEditable', column(speaker, names)),
+  '/columns/*/cell': (speaker, names) =>
+    speaker.setting(speaker.what('columnCell', column(speaker, names)), (value) => speaker.named(value)),
+  '/columns/*/max': (speaker, names) => speaker.setting(speaker.what('columnMax', column(speaker, names))),
+  '/columns/*/colors/*': (speaker, [field = '', value = '']) => {
+    const what = { name: speaker.texts.field(field), value: speaker.texts.value(field, value) };
+    return speaker.setting(speaker.what('columnColor', what), (color) => speaker.named(color));
+  },
+  '/search': ofFields('search'),
+  '/sort': ofFields('sort'),
+  '/sort/*/direction': (speaker, names) =>
+    speaker.setting(speaker.what('sortDirection', column(speaker, names)), (value) => speaker.named(value)),
+  '/pageSize': (speaker) => speaker.setting(speaker.what('pageSize')),
+  '/filter': named('filter'),
+  '/actions/header': named('header'),
+  '/actions/row': named('row'),
+  '/actions/bulk': named('bulk'),
+  '/dashboard': (speaker, _names, { after }) =>
+    speaker.sentence(after === null ? 'dashboardHidden' : 'dashboardShown'),
+  '/dashboard/trend': (speaker) => speaker.setting(speaker.what('trend'), speaker.texts.field),
+  '/form/exclude': ofFields('exclude'),
+  '/form/noEmptyOption': ofFields('noEmptyOption'),
+  '/form/sections': (speaker) => speaker.list(speaker.what('sections'), speaker.texts.section),
+  '/form/sections/*/fields': (speaker, [name = '']) =>
+    speaker.list(speaker.what('section', { name: speaker.texts.section(name) }), speaker.texts.field),
+  '/form/tabs': (speaker) => speaker.list(speaker.what('tabs'), speaker.texts.tab),
+  '/form/tabs/*/sections': (speaker, [name = '']) =>
+    speaker.list(speaker.what('tab', { name: speaker.texts.tab(name) }), speaker.texts.section),
+  '/form/fields/*/required': (speaker, names) =>
+    speaker.either('fieldRequired', 'fieldOptional', column(speaker, names)),
+  '/form/fields/*/readOnly': (speaker, names) =>
+    speaker.either('fieldReadOnly', 'fieldWritable', column(speaker, names)),
+  '/form/fields/*/when': ofField('fieldWhen'),
+  '/form/fields/*/widget': ofField('fieldWidget'),
+  '/form/fields/*/pastAllowed': ofField('fieldPast'),
+  '/form/fields/*/minLength': ofField('fieldMinLength'),
+  '/form/fields/*/wide': ofField('fieldWide'),
+  '/form/fields/*/picker/filter': ofField('fieldPicker'),
+  '/form/fields/*/picker/create': ofField('fieldCreate'),
+};
+
+const column = ({ texts }: Speaker, [field = '']: readonly string[]) => ({ name: texts.field(field) });
+
+function ofField(what: string): Say {
+  return (speaker, names) =>
+    speaker.setting(speaker.what(what, column(speaker, names)), (value) =>
+      Number.isNaN(Number(value)) ? speaker.named(value) : value,
+    );
+}
+
+/** `{firstName} {lastName}` as people see fields: `[First name] [Last name]`. */
+function labelWords({ texts }: Speaker, template: string): string {
+  return labelPaths(template).reduce(
+    (text, path) => text.replaceAll(`{${path}}`, `[${texts.field(path)}]`),
+    template,
+  );
+}
