@@ -13,7 +13,6 @@ import { idempotentMutations } from './http/idempotent-mutations.ts';
 import { readOnlyPreviews } from './http/read-only-previews.ts';
 import { answerHeaders, apiSecurity } from './http/security.ts';
 import type { Jobs } from './jobs/queue.ts';
-import { AffectedObjects } from './live/affected-objects.ts';
 import type { ChangeFeed } from './live/change-feed.ts';
 import { changesRoute } from './live/changes-route.ts';
 import { LiveStreams } from './live/live-streams.ts';
@@ -21,8 +20,9 @@ import type { Mailer } from './mail/mailer.ts';
 import { Outbox } from './mail/outbox.ts';
 import type { CustomIndexes } from './migrate/custom-indexes.ts';
 import type { Labels } from './model/labels.ts';
-import { TenantCatalogs } from './model/tenant-catalogs.ts';
 import type { Operations } from './ops/operations.ts';
+import { ApiServers } from './own-objects/api-servers.ts';
+import { openCatalogs } from './own-objects/open-catalogs.ts';
 import { buildSchema } from './schema/build-schema.ts';
 import { DirectAnswers } from './schema/direct-answers.ts';
 import { unauthenticated } from './schema/unauthenticated.ts';
@@ -57,10 +57,12 @@ export interface ApiParts {
  */
 export function createApi(parts: ApiParts): Hono {
   const { database, catalog, labels, production, customIndexes, jobs, changes, ops } = parts;
-  const catalogs = new TenantCatalogs(catalog);
-  const schema = buildSchema(catalog, labels, production);
+  const schema = buildSchema(catalog, production);
+  const catalogs = openCatalogs(catalog, labels, () => schema);
   const plugins = [graphqlGuards(production), readOnlyPreviews, idempotentMutations];
-  const answer = graphqlServer(schema, plugins, new DirectAnswers(catalog));
+  const answers = new ApiServers(graphqlServer(schema, plugins, new DirectAnswers(catalog)), (stored) =>
+    graphqlServer(buildSchema(stored, production), plugins, new DirectAnswers(stored)),
+  );
   const sessions = new RecentSessions(database, parts.now);
   const mailer = parts.mailer ?? new Outbox(database.kysely);
   const api = new Hono();
@@ -69,7 +71,7 @@ export function createApi(parts: ApiParts): Hono {
   api.use('/api/*', ...apiSecurity());
   api.use('/healthz', answerHeaders);
   api.get('/healthz', (context) => context.json({ status: 'ok' }));
-  const streams = changes && new LiveStreams(changes, new AffectedObjects(catalog));
+  const streams = changes && new LiveStreams(changes, (tenantId) => catalogs.forget(tenantId));
   if (ops) {
     ops.watch({ streams: () => streams?.count() ?? 0, operations: rootFields(schema) });
     api.route('/', ops.routes);
@@ -80,7 +82,7 @@ export function createApi(parts: ApiParts): Hono {
     if (streams) await Promise.all(ids.map((id) => streams.check(id)));
   };
   api.route('/api/auth', authRoutes({ ...parts, mailer, changed }));
-  const callers = new Callers({ database, sessions, catalogs });
+  const callers = new Callers({ database, sessions, catalogs, labels });
   const callerOf = (request: Request) => callers.of(request);
   api.all('/api/graphql', async (context) => {
     const caller = await callerOf(context.req.raw);
@@ -98,10 +100,22 @@ export function createApi(parts: ApiParts): Hono {
       sessions.forget();
       callers.forget(tenantId);
     };
-    return answer(context, { ...caller, written, accessChanged, sessionsEnded, mailer });
+    const configurationChanged = () => {
+      catalogs.forget(tenantId);
+      callers.forget(tenantId);
+    };
+    const answer = await answers.of(caller.whole, () => catalogs.stored(caller.db));
+    return answer(context, {
+      ...caller,
+      written,
+      accessChanged,
+      configurationChanged,
+      sessionsEnded,
+      mailer,
+    });
   });
-  api.get('/api/batch-job/:id/errors.csv', jobErrorsRoute(callerOf, labels));
-  api.post('/api/export', exportRoute(callerOf, labels));
+  api.get('/api/batch-job/:id/errors.csv', jobErrorsRoute(callerOf));
+  api.post('/api/export', exportRoute(callerOf));
   if (streams) api.get('/api/changes', changesRoute(streams, callers));
   api.all('/api/*', (context) => context.json({ error: 'not_found' }, 404));
   return api;

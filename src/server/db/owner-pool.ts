@@ -1,5 +1,11 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { ConnectionPool } from './lease.ts';
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type QueryExecutorProvider,
+} from 'kysely';
+import type { ConnectionPool, Lease } from './lease.ts';
 
 /** The pool as Kysely wants one: its statements run as the owner of the tables and see all tenants. */
 export function ownerPool(pool: ConnectionPool): PostgresPool {
@@ -13,12 +19,23 @@ export function ownerPool(pool: ConnectionPool): PostgresPool {
         lease.release(true);
         throw error;
       }
-      const query = (text: string, values: readonly unknown[] = []) => lease.run({ text, values });
-      return {
-        query: query as unknown as PostgresPoolClient['query'],
-        release: (destroy?: boolean) => lease.release(destroy),
-      };
+      return clientOf(lease, (destroy) => lease.release(destroy));
     },
     end: () => pool.end(),
   };
+}
+
+/** Runs statements on a connection that somebody holds, who sees to it that it acts as the owner and is given back. */
+export function ownerOf(lease: Lease): QueryExecutorProvider {
+  const pool: PostgresPool = {
+    options: {},
+    connect: () => Promise.resolve(clientOf(lease, () => undefined)),
+    end: () => Promise.resolve(),
+  };
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function clientOf(lease: Lease, release: (destroy?: boolean) => void): PostgresPoolClient {
+  const query = (text: string, values: readonly unknown[] = []) => lease.run({ text, values });
+  return { query: query as unknown as PostgresPoolClient['query'], release };
 }

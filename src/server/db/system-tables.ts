@@ -2,6 +2,7 @@ import { type Generated, type Kysely, sql } from 'kysely';
 import { ACCESS_RIGHTS, ACCESS_TABLES } from '../access/tables.ts';
 import { AUTH_RIGHTS, AUTH_TABLES } from '../auth/auth-tables.ts';
 import { BATCH_RIGHTS, BATCH_TABLES } from '../jobs/batch-tables.ts';
+import { CONFIGURATION_RIGHTS, CONFIGURATION_TABLES } from '../configuration/tables.ts';
 import { MAIL_RIGHTS, MAIL_TABLES } from '../mail/mail-tables.ts';
 import { PREFERENCE_RIGHTS, PREFERENCE_TABLES } from '../preferences/table.ts';
 import { PROBE_TABLES } from '../ops/probe-tables.ts';
@@ -141,6 +142,7 @@ const STATEMENTS = [
   ...ACCESS_TABLES,
   ...MAIL_TABLES,
   ...TEAM_TABLES,
+  ...CONFIGURATION_TABLES,
 ];
 
 /** What the API's role may do with system tables, within its tenant; nothing with the others. */
@@ -162,6 +164,7 @@ const API_RIGHTS: Readonly<Record<string, string>> = {
   ...AUTH_RIGHTS,
   ...ACCESS_RIGHTS,
   ...MAIL_RIGHTS,
+  ...CONFIGURATION_RIGHTS,
 };
 
 async function secureTable(transaction: Db, table: string, rights: string): Promise<void> {

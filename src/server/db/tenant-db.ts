@@ -1,7 +1,10 @@
+import type { QueryExecutorProvider } from 'kysely';
 import type { QueryResultRow } from 'pg';
 import { ApiError } from '../../contract/errors.ts';
 import type { TenantStatement } from '../sql/statement.ts';
+import { API_ROLE } from './api-role.ts';
 import type { ConnectionPool, Lease } from './lease.ts';
+import { ownerOf } from './owner-pool.ts';
 import { preparedName } from './prepared-name.ts';
 
 /**
@@ -13,6 +16,11 @@ export interface TenantDb {
   run<R extends object>(statement: TenantStatement<R>, signal?: AbortSignal): Promise<readonly R[]>;
   /** All of the work or, where it throws, nothing of it. */
   transaction<T>(work: (tx: TenantDb) => Promise<T>): Promise<T>;
+  /**
+   * Within a transaction, and as a part of it: as the owner of the tables, who alone may make and change some. For
+   * tables of the tenant's own objects and nothing else.
+   */
+  asOwner<T>(work: (owner: QueryExecutorProvider) => Promise<T>): Promise<T>;
 }
 
 export function tenantDb(pool: ConnectionPool, tenantId: string): TenantDb {
@@ -41,6 +49,7 @@ export function tenantDb(pool: ConnectionPool, tenantId: string): TenantDb {
           throw error;
         }
       }),
+    asOwner: () => Promise.reject(new Error('Only a transaction acts as the owner')),
   };
 }
 
@@ -58,6 +67,14 @@ function openTransaction(
     },
     // Part of the transaction that it is in: it commits or goes with that one.
     transaction: (work) => work(tx),
+    asOwner: async (work) => {
+      if (ended) throw new Error('The transaction has ended');
+      // `local`: whatever ends the transaction ends this too.
+      await lease.run({ text: 'set local role none', values: [] });
+      const result = await work(ownerOf(lease));
+      await lease.run({ text: `set local role ${API_ROLE}`, values: [] });
+      return result;
+    },
   };
   const end = () => {
     ended = true;

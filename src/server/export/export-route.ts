@@ -25,19 +25,16 @@ import { exportPages } from './pages.ts';
 import { readExportRequest } from './read-request.ts';
 import { xlsxOf } from './xlsx.ts';
 
-type Caller = Pick<ApiContext, 'viewer' | 'db' | 'catalog'>;
+type Caller = Pick<ApiContext, 'viewer' | 'db' | 'catalog' | 'labels'>;
 
 /** `POST /api/export`: the records of a list as a file, written while they are read. */
-export function exportRoute(
-  callerOf: (request: Request) => Promise<Caller | undefined>,
-  labels: Labels,
-): Handler {
+export function exportRoute(callerOf: (request: Request) => Promise<Caller | undefined>): Handler {
   return async (context) => {
     const { raw } = context.req;
     const caller = await callerOf(raw);
     if (!caller) return unauthenticated();
     try {
-      return await answerFile(caller, labels, await readExportRequest(raw));
+      return await answerFile(caller, await readExportRequest(raw));
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem.message === 'timeout') throw error;
       const forbidden = error.problem.message === 'forbidden';
@@ -52,8 +49,8 @@ const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-async function answerFile(caller: Caller, labels: Labels, request: ExportRequest): Promise<Response> {
-  const { db, catalog, viewer } = caller;
+async function answerFile(caller: Caller, request: ExportRequest): Promise<Response> {
+  const { db, catalog, viewer, labels } = caller;
   const { format, timeZone } = request;
   const object = requireObject(catalog, request.objectName, 'EXPORT');
   const locale = localeArgument(request.locale);

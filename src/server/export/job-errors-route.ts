@@ -7,7 +7,6 @@ import { labelText } from '../../contract/label.ts';
 import type { ObjectType } from '../../contract/metadata/catalog.ts';
 import { batchObject } from '../jobs/batch-record.ts';
 import { type BatchError, compileErrors, compileWorkObject } from '../jobs/batch-work.ts';
-import type { Labels } from '../model/labels.ts';
 import { planLabel } from '../plan/label.ts';
 import { readList, readRecord } from '../records/read.ts';
 import type { ApiContext } from '../schema/context.ts';
@@ -17,7 +16,7 @@ import { unauthenticated } from '../schema/unauthenticated.ts';
 import { attachment, streamOf } from './answer-file.ts';
 import { csvLines } from './csv.ts';
 
-type Caller = Pick<ApiContext, 'viewer' | 'db' | 'catalog'>;
+type Caller = Pick<ApiContext, 'viewer' | 'db' | 'catalog' | 'labels'>;
 
 /** Errors read at once. */
 const PAGE_ROWS = 1000;
@@ -26,17 +25,14 @@ const PAGE_ROWS = 1000;
  * `GET /api/batch-job/:id/errors.csv?locale=`: the records that a job could not write, and why, in the words of the
  * locale. Records that the viewer does not see have no label. 404 for a job that is none of the viewer's.
  */
-export function jobErrorsRoute(
-  callerOf: (request: Request) => Promise<Caller | undefined>,
-  labels: Labels,
-): Handler {
+export function jobErrorsRoute(callerOf: (request: Request) => Promise<Caller | undefined>): Handler {
   return async (context) => {
     const caller = await callerOf(context.req.raw);
     if (!caller) return unauthenticated();
     const asked = context.req.query('locale');
     const locale = LOCALES.find((each) => each === asked) ?? DEFAULT_LOCALE;
     try {
-      return await answerErrors(caller, labels, context.req.param('id') ?? '', locale);
+      return await answerErrors(caller, context.req.param('id') ?? '', locale);
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem.message === 'timeout') throw error;
       const status = error.problem.message === 'forbidden' ? 403 : 404;
@@ -45,13 +41,8 @@ export function jobErrorsRoute(
   };
 }
 
-async function answerErrors(
-  caller: Caller,
-  labels: Labels,
-  jobId: string,
-  locale: Locale,
-): Promise<Response> {
-  const { db, catalog } = caller;
+async function answerErrors(caller: Caller, jobId: string, locale: Locale): Promise<Response> {
+  const { db, catalog, labels } = caller;
   const jobs = batchObject(catalog);
   const [work] =
     jobs && (await readRecord(db, planLabel(catalog, jobs), jobId))
@@ -65,18 +56,17 @@ async function answerErrors(
     'Content-Disposition': attachment(`errors-${jobId}.csv`, `${name} ${jobId}.csv`),
     'Cache-Control': 'no-store',
   };
-  const body = streamOf(csvLines(rowsOf(caller, labels, object, jobId, locale)));
+  const body = streamOf(csvLines(rowsOf(caller, object, jobId, locale)));
   return new Response(body, { headers });
 }
 
 async function* rowsOf(
   caller: Caller,
-  labels: Labels,
   object: ObjectType,
   jobId: string,
   locale: Locale,
 ): AsyncGenerator<readonly (readonly string[])[]> {
-  const { db } = caller;
+  const { db, labels } = caller;
   const [field, reason] = [labels.jobErrors(locale, 'field'), labels.jobErrors(locale, 'reason')];
   yield [[labels.object(locale, object.name), 'ID', field, reason]];
   for (let offset = 0; ; offset += PAGE_ROWS) {
@@ -85,7 +75,7 @@ async function* rowsOf(
     yield errors.map(({ recordId, problem }) => [
       names.get(recordId) ?? '',
       recordId,
-      problem.path && object.fields.has(problem.path) ? labels.field(locale, object.name, problem.path) : '',
+      fieldLabel(caller, object, problem.path, locale),
       labels.problem(locale, problem),
     ]);
     if (errors.length < PAGE_ROWS) return;
@@ -93,6 +83,16 @@ async function* rowsOf(
 }
 
 /** Of deleted records too; of those that the viewer does not see, nothing. */
+function fieldLabel(
+  { labels }: Caller,
+  object: ObjectType,
+  path: string | undefined,
+  locale: Locale,
+): string {
+  const field = object.fields.get(path ?? '');
+  return field ? labels.field(locale, object.name, field.name, field.label) : '';
+}
+
 async function recordLabels(
   { db, catalog, viewer }: Caller,
   object: ObjectType,

@@ -32,9 +32,10 @@ async function executeOnce(key: string, args: ExecutionArgs, execute: Execute): 
   if (!KEY.test(key)) return refused(new ApiError({ message: 'bad-request', path: HEADER }));
   // What others keep of the records is out of date only once the transaction is through.
   const afterwards: (() => void)[] = [];
-  const told: Pick<Context, 'written' | 'accessChanged' | 'sessionsEnded'> = {
+  const told: Pick<Context, 'written' | 'accessChanged' | 'configurationChanged' | 'sessionsEnded'> = {
     written: (object) => void afterwards.push(() => context.written(object)),
     accessChanged: () => void afterwards.push(() => context.accessChanged()),
+    configurationChanged: () => void afterwards.push(() => context.configurationChanged()),
     sessionsEnded: (ids) => void afterwards.push(() => context.sessionsEnded(ids)),
   };
   try {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { Database } from '../db/database.ts';
-import { linkTableName, tableOf } from '../sql/names.ts';
+import { linkTableName, OWN_TABLES, tableOf } from '../sql/names.ts';
 
 type Maintained = Pick<Database, 'kysely' | 'engine'>;
 
@@ -38,12 +38,16 @@ export async function maintainAll(
 ): Promise<void> {
   const objects = [...catalog.objects.values()].filter(({ name, source }) => name === source);
   const { rows } = await sql<{ name: string }>`select schemaname || '.' || tablename as name from pg_tables
-    where schemaname in ('tessera', 'tessera_jobs', 'tessera_ops') order by 1`.execute(database.kysely);
+    where schemaname in ('tessera', 'tessera_jobs', 'tessera_ops')
+      or schemaname = 'public' and starts_with(tablename, ${OWN_TABLES}) order by 1`.execute(database.kysely);
   const tables = [...objects.flatMap(tablesOf), ...rows.map(({ name }) => name)];
   await maintainTables(database, tables, signal);
 }
 
 function tablesOf(object: ObjectType): string[] {
   const links = [...object.fields.values()].filter(({ relation }) => relation?.type === 'members');
-  return [tableOf(object), ...links.map(({ from }) => linkTableName(object.source, from))];
+  return [
+    tableOf(object),
+    ...links.map(({ from }) => linkTableName(object.source, from, object.tablePrefix)),
+  ];
 }

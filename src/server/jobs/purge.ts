@@ -12,6 +12,8 @@ import { keepLastSeen } from '../team/tables.ts';
 export interface PurgeRun {
   readonly database: Pick<Database, 'kysely' | 'forTenant'>;
   readonly catalog: Catalog;
+  /** The objects whose tables a tenant has, where it has more than the catalog's. */
+  readonly stored?: (db: TenantDb) => Promise<Catalog>;
   readonly now: Date;
   readonly signal?: AbortSignal;
   readonly chunkRows?: number;
@@ -25,15 +27,16 @@ const SERVER: Actor = { userId: null, name: 'Tessera' };
  * that ended jobs kept for Undo, sessions that ended, answers of idempotent calls that expired. Answers how many records.
  */
 export async function purge(run: PurgeRun): Promise<number> {
-  const { database, catalog, now, signal } = run;
+  const { database, catalog, now, signal, stored = () => Promise.resolve(catalog) } = run;
   const before = new Date(now.getTime() - PURGE_AFTER_MS);
-  const objects = [...catalog.objects.values()].filter(({ name, source }) => name === source);
   const { rows: tenants } = await sql<{ id: string }>`select id from tessera.tenant order by id`.execute(
     database.kysely,
   );
   let purged = 0;
   for (const { id } of tenants) {
     const db = database.forTenant(id);
+    const all = [...(await stored(db)).objects.values()];
+    const objects = all.filter(({ name, source }) => name === source);
     for (const object of objects) {
       const rows = run.chunkRows ?? CHUNK_ROWS;
       for (let count = rows; count === rows && !signal?.aborted; purged += count) {

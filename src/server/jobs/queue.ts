@@ -2,6 +2,8 @@ import { CompiledQuery, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
 import type { Database } from '../db/database.ts';
+import type { TenantDb } from '../db/tenant-db.ts';
+import type { TenantCatalogs } from '../model/tenant-catalogs.ts';
 import { logError } from '../ops/log.ts';
 import { maintainAll, maintainObject } from './maintenance.ts';
 import { purge } from './purge.ts';
@@ -28,6 +30,8 @@ const STOP_MS = 10_000;
 export interface JobParts {
   readonly database: Database;
   readonly catalog: Catalog;
+  /** Knows tenants' own objects; without it there are none. */
+  readonly catalogs?: Pick<TenantCatalogs, 'stored'>;
 }
 
 interface BatchKey {
@@ -165,8 +169,10 @@ export class Jobs {
   async #runBatch(key: BatchKey, signal: AbortSignal): Promise<void> {
     const either = AbortSignal.any([signal, this.#stopping.signal]);
     try {
-      const object = await runBatch({ ...this.#parts, ...key, signal: either });
-      if (object) await maintainObject(this.#parts.database, object, either);
+      const { database } = this.#parts;
+      const catalog = await this.#stored(database.forTenant(key.tenantId));
+      const object = await runBatch({ database, catalog, ...key, signal: either });
+      if (object) await maintainObject(database, object, either);
     } catch (error) {
       logError(`Job ${key.jobId}`, error);
       throw error;
@@ -174,6 +180,11 @@ export class Jobs {
       // The next one need not wait for the next poll.
       this.wake();
     }
+  }
+
+  /** The objects whose tables a tenant has. */
+  async #stored(db: TenantDb): Promise<Catalog> {
+    return (await this.#parts.catalogs?.stored(db)) ?? this.#parts.catalog;
   }
 
   async #beat(): Promise<void> {
@@ -184,7 +195,8 @@ export class Jobs {
   async #runUpkeep(signal: AbortSignal): Promise<void> {
     const { database, catalog } = this.#parts;
     const either = AbortSignal.any([signal, this.#stopping.signal]);
-    await purge({ database, catalog, now: new Date(), signal: either });
+    const stored = (db: TenantDb) => this.#stored(db);
+    await purge({ database, catalog, stored, now: new Date(), signal: either });
     await maintainAll(database, catalog, either);
   }
 }

@@ -1,5 +1,5 @@
 import { labelPaths } from '../../contract/label.ts';
-import type { LiveChange } from '../../contract/live.ts';
+import { CONFIGURATION, type LiveChange } from '../../contract/live.ts';
 import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { Told } from './coalesce.ts';
 
@@ -24,6 +24,8 @@ export class AffectedObjects {
   }
 
   changesOf({ object: source, kind, ids }: Told): LiveChange[] {
+    // What was published says what all objects are.
+    if (source === CONFIGURATION) return [{ object: source, kind, ids, related: [], describes: true }];
     const objects = [...this.#catalog.objects.values()];
     const own = objects.filter((object) => object.source === source);
     const names = new Set(own.map(({ name }) => name));

@@ -1,6 +1,8 @@
+import { CONFIGURATION } from '../../contract/live.ts';
+import type { Catalog } from '../../contract/metadata/catalog.ts';
 import type { Caller } from '../access/callers.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import type { AffectedObjects } from './affected-objects.ts';
+import { AffectedObjects } from './affected-objects.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import type { Told } from './coalesce.ts';
 import { eventStream } from './event-stream.ts';
@@ -24,13 +26,17 @@ interface OpenStream {
 /** The streams of changes that are open in this process, by session. */
 export class LiveStreams {
   readonly #feed: ChangeFeed;
-  readonly #affected: AffectedObjects;
+  /** By the catalog of a tenant. */
+  readonly #affected = new WeakMap<Catalog, AffectedObjects>();
   readonly #beatMs: number;
+  readonly #published: (tenantId: string) => void;
+  readonly #heard = new WeakSet<readonly Told[]>();
   readonly #open = new Map<string, Set<OpenStream>>();
 
-  constructor(feed: ChangeFeed, affected: AffectedObjects, beatMs = BEAT_MS) {
+  /** `published` is told of a tenant whose configuration was published, before the streams are. */
+  constructor(feed: ChangeFeed, published: (tenantId: string) => void = () => undefined, beatMs = BEAT_MS) {
     this.#feed = feed;
-    this.#affected = affected;
+    this.#published = published;
     this.#beatMs = beatMs;
   }
 
@@ -58,9 +64,10 @@ export class LiveStreams {
     this.#open.set(sessionId, streams.add(entry));
     const beat = setInterval(() => void check().then((valid) => valid && stream.beat()), this.#beatMs);
     const send = async (changes: readonly Told[]) => {
+      this.#hear(tenantId, changes);
       const known = await current();
       if (!known) return;
-      const all = changes.flatMap((change) => this.#affected.changesOf(change));
+      const all = changes.flatMap((change) => this.#affectedIn(known.whole).changesOf(change));
       for (const told of (await seenChanges(known, all).catch(() => undefined)) ?? []) stream.send(told);
     };
     try {
@@ -71,6 +78,19 @@ export class LiveStreams {
       throw error;
     }
     return stream.response;
+  }
+
+  /** All streams of a tenant hear the same changes: what they say is done once. */
+  #hear(tenantId: string, changes: readonly Told[]): void {
+    if (this.#heard.has(changes) || !changes.some(({ object }) => object === CONFIGURATION)) return;
+    this.#heard.add(changes);
+    this.#published(tenantId);
+  }
+
+  #affectedIn(whole: Catalog): AffectedObjects {
+    const affected = this.#affected.get(whole) ?? new AffectedObjects(whole);
+    this.#affected.set(whole, affected);
+    return affected;
   }
 
   /** How many are open. */

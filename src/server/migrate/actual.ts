@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Db } from '../db/system-tables.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 export interface ActualTable {
   readonly name: string;
@@ -17,8 +16,11 @@ interface CatalogRow {
   readonly secured: boolean;
 }
 
-/** The tables of objects as they are in the database (schema `public`). */
-export async function actualTables(db: Db): Promise<Map<string, ActualTable>> {
+/** The tables of objects as they are in the database (schema `public`); those whose names begin with `prefix`. */
+export async function actualTables(
+  db: QueryExecutorProvider,
+  prefix = '',
+): Promise<Map<string, ActualTable>> {
   const { rows } = await sql<CatalogRow>`
     select c.relname::text as name, c.relrowsecurity as secured,
       (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))), '[]')
@@ -26,7 +28,9 @@ export async function actualTables(db: Db): Promise<Map<string, ActualTable>> {
       (select coalesce(json_agg(i.relname), '[]')
         from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = c.oid) as indexes
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind in ('r', 'p')`.execute(db);
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and starts_with(c.relname::text, ${prefix})`.execute(
+    db,
+  );
   return new Map(
     rows.map((row) => [
       row.name,

@@ -1,7 +1,7 @@
 import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import { columnType, serverKind } from '../kinds/index.ts';
 import { foldedText } from '../sql/fold.ts';
-import { columnName, CUSTOM_COLUMN, indexName, linkTableName, tableName } from '../sql/names.ts';
+import { columnName, CUSTOM_COLUMN, indexName, linkTableName, tableOf } from '../sql/names.ts';
 
 export interface DesiredTable {
   readonly name: string;
@@ -30,8 +30,8 @@ export interface DesiredIndex {
 }
 
 /** Tables, keys and indexes as the model files want them. Keys and indexes start with the tenant, but for those of texts. */
-export function desiredTables(catalog: Catalog): DesiredTable[] {
-  const tables = [...catalog.objects.values()].filter(({ name, source }) => name === source);
+export function desiredTables({ objects }: Pick<Catalog, 'objects'>): DesiredTable[] {
+  const tables = [...objects.values()].filter(({ name, source }) => name === source);
   return tables.flatMap((object) => [objectTable(object), ...linkTables(object)]);
 }
 
@@ -39,7 +39,7 @@ const quoted = (name: string) => `"${name}"`;
 const LIVE = 'where deleted_at is null';
 
 function objectTable(object: ObjectType): DesiredTable {
-  const name = tableName(object.name);
+  const name = tableOf(object);
   const columns: DesiredColumn[] = [
     { name: 'tenant_id', title: '', type: 'text', rest: 'not null' },
     { name: 'id', title: '', type: 'text', rest: 'not null' },
@@ -108,7 +108,7 @@ function linkTables(object: ObjectType): DesiredTable[] {
   return [...object.fields.values()]
     .filter(({ relation }) => relation?.type === 'members')
     .map((field) => {
-      const name = linkTableName(object.name, field.name);
+      const name = linkTableName(object.name, field.name, object.tablePrefix);
       const text = (column: string): DesiredColumn => ({
         name: column,
         title: '',

@@ -1,5 +1,5 @@
-import type { Catalog } from '../../contract/metadata/catalog.ts';
-import { customIndexPrefix, linkTableName, tableName } from '../sql/names.ts';
+import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
+import { customIndexPrefix, isOwnTable, linkTableName, tableName } from '../sql/names.ts';
 import { recordSecurityOf } from '../db/api-role.ts';
 import { StartError } from '../start-error.ts';
 import { type ActualTable, catalogType } from './actual.ts';
@@ -11,19 +11,21 @@ export interface Step {
   readonly title: string;
   /** Set where the step may lose data: SQL that counts the values lost. */
   readonly countLost?: string;
+  /** Where the values are that may be lost. */
+  readonly place?: { readonly table: string; readonly column?: string };
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * The steps that turn the actual tables into the desired ones: additions first, then what may lose data. Tables of
- * others are left alone.
+ * others are left alone, and so is what `isKept` names.
  * @throws StartError where one of others has a name that is wanted
  */
 export function diffTables(
-  catalog: Catalog,
   desired: readonly DesiredTable[],
   actual: ReadonlyMap<string, ActualTable>,
+  isKept: (table: string) => boolean,
 ): Step[] {
   const additions: Step[] = [];
   const losses: Step[] = [];
@@ -62,7 +64,7 @@ export function diffTables(
       }
     }
   }
-  losses.push(...dropTables(catalog, desired, actual));
+  losses.push(...dropTables(desired, actual, isKept));
   return [...additions, ...losses];
 }
 
@@ -93,6 +95,7 @@ function dropColumn(table: DesiredTable, name: string): Step {
     sql: `alter table ${quoted(table.name)} drop column ${quoted(name)}`,
     title: `drop column ${table.name}.${name}`,
     countLost: `select count(${quoted(name)}) as lost from ${quoted(table.name)}`,
+    place: { table: table.name, column: name },
   };
 }
 
@@ -103,30 +106,43 @@ function changeType(table: DesiredTable, { name, type }: DesiredColumn, from: st
     sql: `${alter} drop column ${quoted(name)}, add column ${quoted(name)} ${type}`,
     title: `empty column ${table.name}.${name}, which changes from ${from} to ${type}`,
     countLost: `select count(${quoted(name)}) as lost from ${quoted(table.name)}`,
+    place: { table: table.name, column: name },
   };
 }
 
 /** Every table of ours tells whose each row is. */
 const hasTenants = ({ columns }: ActualTable): boolean => columns.has('tenant_id');
 
-/** Tables of ours that no model wants, unless a broken or unavailable model may still own them. */
+/** Tables of ours that no model wants. */
 function dropTables(
-  catalog: Catalog,
   desired: readonly DesiredTable[],
   actual: ReadonlyMap<string, ActualTable>,
+  isKept: (table: string) => boolean,
 ): Step[] {
   const wanted = new Set(desired.map(({ name }) => name));
-  const kept = [...catalog.brokenObjects.keys()].map(tableName);
-  const keptLinks = [...catalog.objects.values()].flatMap(({ name, unavailable }) =>
-    unavailable.map((field) => linkTableName(name, field)),
-  );
-  const isKept = (table: string) =>
-    keptLinks.includes(table) || kept.some((name) => table === name || table.startsWith(`${name}__`));
   return [...actual]
     .filter(([name, table]) => hasTenants(table) && table.secured && !wanted.has(name) && !isKept(name))
     .map(([name]) => ({
       sql: `drop table ${quoted(name)}`,
       title: `drop table ${name}`,
       countLost: `select count(*) as lost from ${quoted(name)}`,
+      place: { table: name },
     }));
+}
+
+/** Those of tenants' own objects, and those that a broken or unavailable model may still own. */
+export function productKeeps(catalog: Catalog): (table: string) => boolean {
+  const kept = [...catalog.brokenObjects.keys()].map((name) => tableName(name));
+  const keptLinks = unavailableLinks(catalog.objects.values());
+  return (table) =>
+    isOwnTable(table) ||
+    keptLinks.includes(table) ||
+    kept.some((name) => table === name || table.startsWith(`${name}__`));
+}
+
+/** The tables of lists whose target is broken. */
+export function unavailableLinks(objects: Iterable<ObjectType>): readonly string[] {
+  return [...objects].flatMap(({ name, unavailable, tablePrefix }) =>
+    unavailable.map((field) => linkTableName(name, field, tablePrefix)),
+  );
 }

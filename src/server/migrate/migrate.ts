@@ -3,11 +3,11 @@ import type { Catalog } from '../../contract/metadata/catalog.ts';
 import { StartError } from '../start-error.ts';
 import { actualTables } from './actual.ts';
 import { desiredTables } from './desired.ts';
-import { diffTables, type Step } from './diff.ts';
+import { diffTables, productKeeps, type Step } from './diff.ts';
 import type { Db } from '../db/system-tables.ts';
 
 /** A number of the advisory lock under which one process at a time changes tables. */
-const MIGRATION_LOCK = 7_365_737;
+export const MIGRATION_LOCK = 7_365_737;
 
 /**
  * Brings the tables in line with the model files, in one transaction: all of it or nothing.
@@ -22,7 +22,7 @@ export async function migrate(
 ): Promise<readonly string[]> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
-    const steps = diffTables(catalog, desiredTables(catalog), await actualTables(tx));
+    const steps = diffTables(desiredTables(catalog), await actualTables(tx), productKeeps(catalog));
     const losses = allowLoss ? [] : await lossesOf(tx, steps);
     if (losses.length) {
       throw new StartError(

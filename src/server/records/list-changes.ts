@@ -4,6 +4,7 @@ import { addName, removeName } from '../../contract/metadata/fields.ts';
 import { parseValue } from '../../contract/record/parse-value.ts';
 import { isEmpty, type RecordInput } from '../../contract/record/validate.ts';
 import type { ChangedList } from '../sql/lists.ts';
+import { targetTable } from '../sql/names.ts';
 import type { Reference } from '../sql/write.ts';
 
 /** What is put into LIST fields and taken out of them, by field: ids. */
@@ -77,10 +78,11 @@ export function changedLists(object: ObjectType, changes: ListChanges | null): C
 /** What the changes refer to, by the names of the input. */
 export function changeReferences(object: ObjectType, changes: ListChanges): Reference[] {
   return changedLists(object, changes).flatMap(({ field: { name, relation }, add, remove }) => {
-    const { target = '', seen } = relation ?? {};
+    if (!relation) return [];
+    const [table, seen] = [targetTable(relation), relation.seen];
     const references = [
-      { field: addName(name), target, ids: add, seen },
-      { field: removeName(name), target, ids: remove, seen },
+      { field: addName(name), table, ids: add, seen },
+      { field: removeName(name), table, ids: remove, seen },
     ];
     return references.filter(({ ids }) => ids.length > 0);
   });

@@ -37,7 +37,7 @@ const COUNTED_UP_TO = 99;
 /** Connections that one search takes at a time: others want some too. */
 const AT_ONCE = 4;
 
-/** Searches every object whose view names search fields, views of other objects aside: those show the same records. */
+/** Searches every object that has search fields, views of other objects aside: those show the same records. */
 export async function searchRecords(
   db: TenantDb,
   catalog: Catalog,
@@ -45,7 +45,7 @@ export async function searchRecords(
   context: FilterContext,
 ): Promise<SearchAnswer> {
   const searched = [...catalog.objects.values()].filter(
-    ({ name, source, view }) => name === source && view?.search?.length,
+    (object) => object.name === object.source && searchFields(object).length,
   );
   const end = AbortSignal.timeout(search.withinMs);
   const signal = search.signal ? AbortSignal.any([search.signal, end]) : end;
@@ -68,6 +68,12 @@ export async function searchRecords(
   };
 }
 
+/** Those that the view names; of a tenant's own object without any, those with an index for it. */
+function searchFields({ view, tablePrefix, fields }: ObjectType): readonly string[] {
+  if (view?.search || tablePrefix === undefined) return view?.search ?? [];
+  return [...fields.values()].filter(({ searchable }) => searchable).map(({ name }) => name);
+}
+
 /** Undefined where it failed or took too long: the other objects' records are worth showing without it. */
 async function searchObject(
   db: TenantDb,
@@ -77,7 +83,7 @@ async function searchObject(
   context: FilterContext,
   signal: AbortSignal,
 ): Promise<FoundRecords | undefined> {
-  const fields = (object.view?.search ?? []).flatMap((name) => object.fields.get(name) ?? []);
+  const fields = searchFields(object).flatMap((name) => object.fields.get(name) ?? []);
   const names = (numeric: boolean) =>
     fields.filter(({ kind }) => kindOf(kind).numeric === numeric).map(({ name }) => name);
   const filter = searchFilter(object.name, { text: names(false), numeric: names(true) }, text);

@@ -5,6 +5,7 @@ import { type RecordInput, validateRecord } from '../../contract/record/validate
 import type { TenantDb } from '../db/tenant-db.ts';
 import type { Actor } from '../sql/audit.ts';
 import { compileLink, compileUnlink, listsOf, type WrittenList } from '../sql/lists.ts';
+import { targetTable } from '../sql/names.ts';
 import type { TenantStatement } from '../sql/statement.ts';
 import { compileInsert, compileMark, compileMissing, compileUpdate, type Reference } from '../sql/write.ts';
 import { changesOf, writeAudit } from './audit.ts';
@@ -200,9 +201,8 @@ export async function checkReferences(
   const own = Object.entries(values).flatMap(([name, value]): Reference[] => {
     const relation = object.fields.get(name)?.relation;
     if (!relation || value === null) return [];
-    const { target, seen } = relation;
     const ids = (Array.isArray(value) ? value : [value]) as string[];
-    return ids.length ? [{ field: name, target, ids, seen }] : [];
+    return ids.length ? [{ field: name, table: targetTable(relation), ids, seen: relation.seen }] : [];
   });
   const references = [...own, ...more];
   if (!references.length) return;

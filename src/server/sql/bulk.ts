@@ -54,3 +54,16 @@ export function compileBulkLink(
     from json_to_recordset(${JSON.stringify(links)}::json) as l(owner text, target text, position integer)`,
   );
 }
+
+/** The ids of some records of an object, deleted ones too. */
+export function compileIds(
+  tenantId: string,
+  object: ObjectType,
+  limit: number,
+): TenantStatement<{ id: string }> {
+  return tenantStatement(
+    tenantId,
+    sql<{ id: string }>`select id from ${sql.table(tableOf(object))} where tenant_id = ${tenantId}
+    order by id limit ${sql.lit(limit)}`,
+  );
+}

@@ -13,15 +13,34 @@ export const tableName = (objectName: string): string => snakeCase(objectName);
 export const columnName = (fieldName: string): string => snakeCase(fieldName);
 
 /** Where the records of an object are: the table of its source. */
-export const tableOf = (object: ObjectType): string => tableName(object.source);
+export const tableOf = ({ source, tablePrefix }: ObjectType): string =>
+  prefixed(tableName(source), tablePrefix);
+/** Where the records are that a relation leads to. */
+export const targetTable = ({ target, tablePrefix }: Relation): string =>
+  prefixed(tableName(target), tablePrefix);
+
+const prefixed = (table: string, prefix: string | undefined): string =>
+  prefix === undefined ? table : databaseName(`${prefix}${table}`);
+
+/**
+ * What the names of the tables of a tenant's own objects begin with: `own_0` and 15 digits of a hash. In other
+ * tables' names every underscore stands before a letter or another one.
+ */
+export function ownTablePrefix(tenantId: string): string {
+  return `${OWN_TABLES}${createHash('sha256').update(tenantId).digest('hex').slice(0, 15)}_`;
+}
+
+/** What the names of all tables of tenants' own objects begin with. */
+export const OWN_TABLES = 'own_0';
+export const isOwnTable = (table: string): boolean => table.startsWith(OWN_TABLES);
 export const columnOf = (field: Field): string => columnName(field.from);
 
 /** The column that holds all values of tenants' own fields, as a JSON object. */
 export const CUSTOM_COLUMN = 'custom_fields';
 
 /** The table that holds a LIST of records: `contact__group_list(tenant_id, owner_id, target_id, position)`. */
-export function linkTableName(objectName: string, fieldName: string): string {
-  return databaseName(`${snakeCase(objectName)}__${snakeCase(fieldName)}`);
+export function linkTableName(objectName: string, fieldName: string, prefix = ''): string {
+  return databaseName(`${prefix}${snakeCase(objectName)}__${snakeCase(fieldName)}`);
 }
 
 /** Index and constraint names: `contact__unique__email`. */
@@ -41,6 +60,14 @@ function databaseName(name: string): string {
 /** Where a LIST's links are stored, and which column holds the list's own record and which the other. */
 export function linkOf(object: ObjectType, list: Field, relation: Relation) {
   return relation.type === 'inverseMembers'
-    ? { table: linkTableName(relation.target, relation.through), own: 'target_id', other: 'owner_id' }
-    : { table: linkTableName(object.source, list.from), own: 'owner_id', other: 'target_id' };
+    ? {
+        table: linkTableName(relation.target, relation.through, relation.tablePrefix),
+        own: 'target_id',
+        other: 'owner_id',
+      }
+    : {
+        table: linkTableName(object.source, list.from, object.tablePrefix),
+        own: 'owner_id',
+        other: 'target_id',
+      };
 }

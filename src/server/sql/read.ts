@@ -3,7 +3,7 @@ import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
 import { serverKind } from '../kinds/index.ts';
 import { customFieldList } from './custom.ts';
-import { columnName, columnOf, CUSTOM_COLUMN, linkOf, tableName } from './names.ts';
+import { columnName, columnOf, CUSTOM_COLUMN, linkOf, targetTable } from './names.ts';
 
 export type Sql = RawBuilder<unknown>;
 
@@ -30,7 +30,7 @@ export function readColumn(object: ObjectType, alias: string, field: Field): Sql
 export function liveRows(tenantId: string, object: ObjectType, list: Field, owner: string, alias: string) {
   const relation = list.relation;
   if (!relation) throw new Error(`${list.name} is no relation`);
-  const target = sql.table(tableName(relation.target));
+  const target = sql.table(targetTable(relation));
   const live = sql`${column(alias, 'tenant_id')} = ${tenantId} and ${column(alias, 'deleted_at')} is null`;
   if (relation.type === 'reference') {
     return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ObjectType, SeenRecords } from '../../contract/metadata/catalog.ts';
 import { columnType, columnValue } from '../kinds/index.ts';
 import { listsOf, readLists } from './lists.ts';
-import { columnOf, CUSTOM_COLUMN, tableName, tableOf } from './names.ts';
+import { columnOf, CUSTOM_COLUMN, tableOf } from './names.ts';
 import { column, readColumn, type Sql } from './read.ts';
 import type { RecordKey, Values } from './record-key.ts';
 import { seenBy } from './seen.ts';
@@ -151,8 +151,8 @@ export function compileMark(
 
 export interface Reference {
   readonly field: string;
-  /** The object that it refers to. */
-  readonly target: string;
+  /** Of the object that it refers to. */
+  readonly table: string;
   readonly ids: readonly string[];
   /** Which of that object's records there are for the writer, where not all. */
   readonly seen?: SeenRecords | undefined;
@@ -165,11 +165,11 @@ export function compileMissing(
 ): TenantStatement<{ readonly field: string; readonly id: string }> {
   const parts = references.map(
     (
-      { field, target, ids, seen },
+      { field, table, ids, seen },
       at,
     ) => sql`select ${field}::text as field, given.id, ${sql.lit(at)} as at, given.place
       from unnest(${[...ids]}::text[]) with ordinality as given(id, place) where not exists (
-        select 1 from ${sql.table(tableName(target))} as t
+        select 1 from ${sql.table(table)} as t
         where t.tenant_id = ${tenantId} and t.id = given.id and t.deleted_at is null${seenBy(tenantId, seen)})`,
   );
   return tenantStatement(

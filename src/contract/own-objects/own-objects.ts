@@ -1,0 +1,114 @@
+import type { AreasFile } from '../metadata/areas.ts';
+import type { Catalog, ObjectType } from '../metadata/catalog.ts';
+import { checkCounts } from '../metadata/check-counts.ts';
+import { checkReferences, linkObject } from '../metadata/link.ts';
+import type { ModelField, ModelFile } from '../metadata/model.ts';
+import { unknownName } from '../metadata/parse.ts';
+import type { MetadataProblem } from '../metadata/problem.ts';
+import { reporter } from '../metadata/read-models.ts';
+import type { OwnModelFile } from './own-model.ts';
+import { type OwnModels, readOwnModels } from './read-own-models.ts';
+
+export interface OwnObjects {
+  /** The product's objects, and those of the tenant's own that are whole. */
+  readonly catalog: Catalog;
+  /**
+   * What is wrong, by object; `file` is the name of the document. An object that is not whole is in
+   * `catalog.brokenObjects` too, but for one whose name the product has: that is the product's.
+   */
+  readonly problems: ReadonlyMap<string, readonly MetadataProblem[]>;
+}
+
+/**
+ * Links the models that a tenant has made onto the product's objects. They may refer to those and to each other; the
+ * product's refer to none of them. What is wrong with one is a problem of its own: all others stay as they are.
+ */
+export function withOwnObjects(product: Catalog, own: OwnModels): OwnObjects {
+  const { documents, tablePrefix } = own;
+  const problems = new Map<string, MetadataProblem[]>();
+  if (!documents.size) return { catalog: product, problems };
+  const models = readOwnModels(product, own, problems);
+  const broken = (name: string) => problems.has(name);
+
+  const all = new Map<string, ModelFile>([...[...product.objects].map(asModel), ...models]);
+  const known = [...new Set([...all.keys(), ...product.brokenObjects.keys(), ...documents.keys()])].sort();
+  for (const name of models.keys()) {
+    checkReferences(name, all, known, reporterOf(name, problems));
+    if (broken(name)) models.delete(name);
+  }
+  for (const name of documents.keys()) if (!product.objects.has(name) && broken(name)) all.delete(name);
+
+  const objects = new Map(product.objects);
+  const prefixes = new Map([...models.keys()].map((name) => [name, tablePrefix]));
+  for (const [name, { access, menu }] of models) {
+    const area = access ?? product.areas.areas.find(({ key }) => key === menu)?.access;
+    objects.set(name, { ...linkObject(name, all, null, prefixes), area });
+  }
+  for (const [name, model] of models) checkWhole(product, objects, name, model, problems);
+
+  const names = [...models.keys()];
+  const brokenObjects = new Map(product.brokenObjects);
+  for (const [name, found] of problems) {
+    if (!models.has(name) && !known.includes(name)) continue;
+    if (!objects.has(name) && !brokenObjects.has(name)) brokenObjects.set(name, found);
+  }
+  const catalog = {
+    ...product,
+    objects,
+    brokenObjects,
+    areas: withEntries(product.areas, models),
+    filters: { ...product.filters, objects: [...product.filters.objects, ...names] },
+    own: { objects: new Set(names), models: new Set(documents.keys()) },
+  };
+  return { catalog, problems };
+}
+
+/** The report of one object's problems; the object counts as broken with the first. */
+const reporterOf =
+  (name: string, problems: Map<string, MetadataProblem[]>) => (pointer: string, message: string) => {
+    const found = problems.get(name) ?? [];
+    problems.set(name, found);
+    reporter(`model/${name}`, found)(pointer, message);
+  };
+
+/** What can be told only of an object that is linked, and does not keep it from working. */
+function checkWhole(
+  { areas: { areas } }: Catalog,
+  objects: ReadonlyMap<string, ObjectType>,
+  name: string,
+  { menu, fields }: OwnModelFile,
+  problems: Map<string, MetadataProblem[]>,
+): void {
+  const report = reporterOf(name, problems);
+  const keys = areas.flatMap(({ key, disabled }) => (disabled ? [] : [key]));
+  if (menu !== undefined && !keys.includes(menu))
+    report('/menu', unknownName(menu, 'an area of the menu', keys));
+  const object = objects.get(name);
+  const indexOf = (fieldName: string) => fields.findIndex((field) => field.name === fieldName);
+  if (object) checkCounts(object, objects, indexOf, report);
+}
+
+/** As much of an object's model as others that refer to it ask for. */
+function asModel([name, { fields }]: readonly [string, ObjectType]): [string, ModelFile] {
+  const relations = [...fields.values()].flatMap(({ name: field, kind, relation }): ModelField[] =>
+    relation ? [{ name: field, kind, typeName: relation.target }] : [],
+  );
+  return [name, { fields: relations }];
+}
+
+/** Each object stands at the end of the area that it names, in the order of their names. */
+function withEntries({ areas }: AreasFile, models: ReadonlyMap<string, OwnModelFile>): AreasFile {
+  return {
+    areas: areas.map((area) => {
+      const own = [...models].filter(([, { menu }]) => menu === area.key);
+      const entries = own.map(([name, { access }]) => ({
+        // A capital begins it, as with no entry of the product.
+        key: name,
+        route: `/app/objects/${name}`,
+        object: name,
+        ...(access ? { access } : {}),
+      }));
+      return own.length ? { ...area, entries: [...area.entries, ...entries] } : area;
+    }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
+import { validateRecord } from '../../contract/record/validate.ts';
+import type { DemoContext, DemoRow } from './context.ts';
+import { madeValue } from './made-values.ts';
+import { drawPerson } from './people.ts';
+
+const COUNT = 25;
+/** So many of the values that a record may do without are there. */
+const FILLED = 0.85;
+
+/**
+ * Records of an object that the product's demo does not know, by the kinds and meanings of its fields. All fulfil the
+ * rules of the model; none where a required value cannot be made, such as a record of an object that has none.
+ */
+export function madeRecords(
+  context: DemoContext,
+  object: ObjectType,
+  ids: ReadonlyMap<string, readonly string[]>,
+): DemoRow[] {
+  const fields = [...object.fields.values()].filter(isGiven);
+  const own: string[] = [];
+  const rows: DemoRow[] = [];
+  for (let number = 1; number <= COUNT; number++) {
+    const home = context.drawLocale();
+    const known = new Map([...ids, [object.name, own] as const]);
+    const made = { object: object.name, number, home, person: drawPerson(home, context.random), ids: known };
+    const given = fields.flatMap((field): [string, unknown][] => {
+      const isNeeded = field.required || field.unique || object.recordLabel.includes(`{${field.name}}`);
+      if (!isNeeded && !context.random.chance(FILLED)) return [];
+      const value = madeValue(context, field, made);
+      return value === undefined ? [] : [[field.name, value]];
+    });
+    const { values, problems } = validateRecord(fields, Object.fromEntries(given), { partial: false });
+    if (problems.some(({ path = '' }) => object.fields.get(path)?.required)) return [];
+    const id = context.newId();
+    own.push(id);
+    rows.push({ ...values, id });
+  }
+  return rows;
+}
+
+/** Fields whose values are stored and not taken from elsewhere. */
+const isGiven = ({ readOnly, computed, system, custom, kind }: Field): boolean =>
+  !readOnly && !computed && !system && !custom && kind !== 'NONE';
+
+/** The objects in an order in which their records can be made: what a record refers to comes first, as far as it can. */
+export function inOrderOfReference(names: readonly string[], { objects }: Catalog): string[] {
+  const ordered: string[] = [];
+  const visit = (name: string, above: readonly string[]): void => {
+    if (ordered.includes(name) || above.includes(name)) return;
+    for (const field of objects.get(name)?.fields.values() ?? []) {
+      const target = field.relation?.target;
+      if (isGiven(field) && target !== undefined && names.includes(target)) visit(target, [...above, name]);
+    }
+    ordered.push(name);
+  };
+  for (const name of names) visit(name, []);
+  return ordered;
+}

@@ -1,0 +1,159 @@
+import type { Field } from '../../contract/metadata/catalog.ts';
+import { meaningOf, wordsOf } from '../../contract/metadata/meaning.ts';
+import { humanize } from '../../contract/text.ts';
+import type { DemoContext } from './context.ts';
+import type { DemoLocale } from './locales/demo-locale.ts';
+import { momentOf } from './moments.ts';
+import { drawPhone } from './people.ts';
+
+/** What the values of one record agree on. */
+export interface Made {
+  readonly object: string;
+  /** From 1. */
+  readonly number: number;
+  readonly home: DemoLocale;
+  readonly person: { readonly firstName: string; readonly lastName: string };
+  /** Ids of records by object, as far as there are any. */
+  readonly ids: ReadonlyMap<string, readonly string[]>;
+}
+
+const SENTENCES = [
+  'Agreed by phone; a written confirmation follows.',
+  'To be discussed at the next meeting.',
+  'Nothing open.',
+  'Please check the figures before the end of the month.',
+  'Asked for a reminder in two weeks.',
+] as const;
+const WORDS = ['Standard', 'Premium', 'North', 'South', 'Basic', 'Plus', 'Central', 'Spring'] as const;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PAST_DAYS = 200;
+const FUTURE_DAYS = 60;
+
+/** A value that the field takes, of the sort that its meaning suggests; undefined where none can be made. */
+export function madeValue(context: DemoContext, field: Field, made: Made): unknown {
+  const { random } = context;
+  switch (field.kind) {
+    case 'STRING':
+      return text(context, field, made);
+    case 'ENUM':
+      return random.pick(field.enumValues ?? [])?.name;
+    case 'BOOLEAN':
+      return random.chance(0.6);
+    case 'INT':
+    case 'LONG':
+    case 'DOUBLE':
+    case 'FLOAT':
+      return amount(context, field, made);
+    case 'LOCAL_DATE':
+      return dayOf(context, field);
+    case 'LOCAL_TIME':
+      return `${String(random.int(8, 17)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}`;
+    case 'LOCAL_DATETIME':
+      return momentOf(dayOf(context, field), random.int(32, 68) * 15).replace('Z', '');
+    case 'TIMESTAMP':
+      return momentOf(dayOf(context, field), random.int(32, 68) * 15);
+    case 'ZONE_ID':
+      return made.home.timeZone;
+    case 'OBJECT': {
+      const ids = made.ids.get(field.relation?.target ?? '') ?? [];
+      return ids.length ? random.pick(ids) : undefined;
+    }
+    case 'LIST':
+      return list(context, field, made);
+    case 'NONE':
+      return undefined;
+  }
+}
+
+function text(context: DemoContext, field: Field, made: Made): string | undefined {
+  const { random } = context;
+  const value = words(context, field, made);
+  if (value === undefined) return undefined;
+  const isSame = field.unique && !field.format && !value.includes(String(made.number));
+  const most = field.maxLength ?? 10_000;
+  const whole = isSame ? `${value} ${made.number}` : value;
+  const cut = whole.length > most ? whole.slice(whole.length - most).trim() : whole;
+  return cut.padEnd(field.minLength ?? 0, random.pick(['.', '-']));
+}
+
+function words({ random, newEmail }: DemoContext, field: Field, made: Made): string | undefined {
+  const { home, person, number, object } = made;
+  const { name, format } = field;
+  if (format === 'filter') return undefined;
+  if (format === 'richText') return `<p>${random.pick(SENTENCES)}</p>`;
+  if (name === 'firstName' || name === 'lastName') return person[name];
+  switch (meaningOf(field)) {
+    case 'email':
+      return newEmail(person.firstName, person.lastName, home.domains);
+    case 'phone':
+      return drawPhone(home, random);
+    case 'web':
+    case 'image':
+      return `https://www.example.org/${object.toLowerCase()}/${number}`;
+    case 'code':
+      return `${initials(object)}-${1000 + number}`;
+    case 'technical':
+      return `EXT-${String(number).padStart(5, '0')}`;
+    case 'address':
+      return placeOf(wordsOf(name), home, random);
+    case 'longText':
+      return random.pick(SENTENCES);
+    case 'name':
+      return isPerson(wordsOf(name))
+        ? `${person.firstName} ${person.lastName}`
+        : `${humanize(object)} ${String(number).padStart(2, '0')}`;
+    default:
+      return random.pick(WORDS);
+  }
+}
+
+const isPerson = (parts: readonly string[]): boolean =>
+  ['full', 'display', 'user', 'contact', 'person', 'owner'].includes(parts[0] ?? '');
+
+/** `InvoiceLine` → `IL`, `Invoice` → `INV` */
+const initials = (object: string): string => {
+  const capitals = object.replace(/[^A-Z]/g, '');
+  return capitals.length > 1 ? capitals : object.slice(0, 3).toUpperCase();
+};
+
+function placeOf(parts: readonly string[], home: DemoLocale, random: DemoContext['random']): string {
+  const [city, postalCode] = random.pick(home.cities);
+  const has = (...some: string[]) => some.some((part) => parts.includes(part));
+  if (has('country')) return home.market;
+  if (has('postal', 'postcode', 'zip', 'zipcode')) return random.digits(postalCode).replaceAll('A', 'B');
+  if (has('street', 'address')) return home.address(random.pick(home.streets), random.int(1, 120));
+  if (has('house', 'floor', 'building')) return String(random.int(1, 40));
+  return city;
+}
+
+function amount({ random }: DemoContext, field: Field, { number }: Made): number | string {
+  const meaning = meaningOf(field);
+  const isWhole = field.kind === 'INT' || field.kind === 'LONG';
+  const [low, high] = meaning === 'amount' ? [20, 5000] : meaning === 'progress' ? [0, 100] : [1, 100];
+  const least = field.min ?? Math.min(low, field.max ?? low);
+  const most = field.max ?? Math.max(high, least);
+  if (meaning === 'code' && field.max == null)
+    return field.kind === 'LONG' ? String(1000 + number) : 1000 + number;
+  const drawn = random.int(Math.ceil(least), Math.max(Math.ceil(least), Math.floor(most)));
+  const value = isWhole ? drawn : Math.min(most, drawn + random.int(0, 99) / 100);
+  return field.kind === 'LONG' ? String(value) : value;
+}
+
+/** `2026-02-28`: of the last months, or of the next where the name says so; births are long ago. */
+function dayOf({ random }: DemoContext, { name }: Field): string {
+  const parts = wordsOf(name);
+  const days = parts.some((part) => part.startsWith('birth') || part === 'born')
+    ? -random.int(25 * 365, 65 * 365)
+    : random.int(
+        parts.some((part) => ['due', 'end', 'until', 'expiry', 'expires'].includes(part)) ? -30 : -PAST_DAYS,
+        FUTURE_DAYS,
+      );
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function list(context: DemoContext, field: Field, { ids }: Made): readonly unknown[] | undefined {
+  const { random } = context;
+  if (field.relation) return random.sample(ids.get(field.relation.target) ?? [], random.int(1, 3));
+  const values = field.enumValues?.map(({ name }) => name) ?? (field.element === 'STRING' ? WORDS : []);
+  return values.length ? random.sample(values, random.int(1, Math.min(3, values.length))) : undefined;
+}
