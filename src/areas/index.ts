@@ -9,5 +9,7 @@ export const AREA_SCREENS: Readonly<Record<string, LoadAreaScreen>> = {
   '/app/status': async () => (await import('./status/status-page.tsx')).StatusPage,
   '/app/privilege': async () => (await import('./privilege/privilege-screen.tsx')).PrivilegeScreen,
   '/app/team-management': async () => (await import('./team/team-screen.tsx')).TeamScreen,
+  '/app/configuration': async () =>
+    (await import('./configuration/configuration-screen.tsx')).ConfigurationScreen,
   '/app/batch-job': async () => (await import('./batch-jobs/batch-jobs-screen.tsx')).BatchJobsScreen,
 };

@@ -1,7 +1,8 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink, HttpLink } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { errorCode } from '../contract/errors.ts';
+import { createRecordCache } from '../engine/hooks/record-cache.ts';
 import { previewHeaders } from '../engine/role-preview.ts';
 import { callOnce } from './call-once.ts';
 import { fetchFirst } from './first-calls.ts';
@@ -21,7 +22,8 @@ function isUnauthenticated(error: unknown): boolean {
 const asPreviewed: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers);
   for (const [name, value] of Object.entries({ ...previewHeaders(), ...idleHeaders() }))
-    headers.set(name, value);
+    // A part of the page may look through the eyes of another role than the rest.
+    if (!headers.has(name)) headers.set(name, value);
   return fetchFirst(input, { ...init, headers });
 };
 
@@ -37,11 +39,6 @@ export function createClient(): ApolloClient {
   });
   return new ApolloClient({
     link: ApolloLink.from([sessionLink, httpLink]),
-    cache: new InMemoryCache({
-      dataIdFromObject: ({ __typename, id }) =>
-        __typename !== undefined && (typeof id === 'string' || typeof id === 'number')
-          ? `${__typename}:${id}`
-          : undefined,
-    }),
+    cache: createRecordCache(),
   });
 }

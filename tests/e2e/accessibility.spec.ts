@@ -115,6 +115,108 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'configuration',
+    open: async (page) => {
+      await page.goto('/app/configuration');
+      await expect(page.getByRole('rowheader', { name: /^Contact/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'columns of a list',
+    open: async (page) => {
+      await page.goto('/app/configuration/BatchJob?side=inspector');
+      await page.getByRole('button', { name: 'Settings: Status' }).click();
+      await page.getByRole('button', { name: 'Add a column' }).click();
+      await page.getByRole('button', { name: 'Move: Status' }).first().click();
+      await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeVisible();
+    },
+  },
+  {
+    name: 'layout of a form',
+    open: async (page) => {
+      await page.goto('/app/configuration/Contact?tab=form&side=inspector');
+      await page.getByRole('button', { name: 'Settings: Groups' }).click();
+      await page.getByRole('button', { name: 'Add a tab' }).click();
+      await expect(page.getByRole('textbox', { name: 'Title of the tab' })).toBeVisible();
+    },
+  },
+  {
+    name: 'label and search',
+    open: async (page) => {
+      await page.goto('/app/configuration/Contact?tab=label&side=inspector');
+      await page.getByText(/^Cannot be searched/).click();
+      await expect(page.getByText(/^The quick search reads/).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'an object as JSON',
+    open: async (page) => {
+      await page.goto('/app/configuration/Group?tab=json');
+      const text = page.getByRole('textbox', { name: 'view/Group as JSON' });
+      await text.click();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.type('}');
+      await expect(page.getByText(/^Not valid JSON yet/)).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+Home');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('"a');
+      await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
+    },
+  },
+  {
+    name: 'preview of an object',
+    open: async (page) => {
+      await page.goto('/app/configuration/Contact');
+      // In narrow windows the preview stands behind the editor.
+      await page.getByRole('radio', { name: 'Preview' }).click();
+      const preview = page.getByRole('group', { name: /^Preview/ });
+      await records(preview).first().getByRole('link').first().click();
+      await expect(preview.getByLabel('First name')).toBeVisible();
+    },
+  },
+  {
+    name: 'new object',
+    open: async (page) => {
+      await page.goto('/app/configuration');
+      await page.getByRole('button', { name: 'New object' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New object' });
+      await dialog.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'One record' });
+      await dialog.getByRole('button', { name: 'Make it' }).click();
+      await expect(dialog.getByText('Choose the object that it refers to.')).toBeVisible();
+    },
+  },
+  {
+    name: "a tenant's fields",
+    open: async (page) => {
+      await page.goto('/app/configuration/Contact?tab=fields&side=inspector');
+      await expect(page.getByRole('tabpanel').getByRole('gridcell').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'texts of an object',
+    open: async (page) => {
+      await page.goto('/app/configuration/Group?tab=texts');
+      await expect(page.getByRole('grid', { name: 'Texts' })).toBeVisible();
+    },
+  },
+  {
+    name: 'review of the configuration',
+    open: async (page) => {
+      await page.goto('/app/configuration/review');
+      await expect(page.getByRole('heading', { name: 'Review and publish' })).toBeVisible();
+      await expect(page.getByRole('progressbar')).toHaveCount(0);
+    },
+  },
+  {
+    name: 'publications',
+    open: async (page) => {
+      await page.goto('/app/configuration/history');
+      await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
+      await expect(page.getByRole('progressbar')).toHaveCount(0);
+    },
+  },
+  {
     name: 'batch jobs',
     open: async (page) => {
       await page.goto('/app/batch-job');

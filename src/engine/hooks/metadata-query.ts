@@ -6,6 +6,8 @@ export interface MetadataVariables {
   readonly locale: string;
 }
 
+export const METADATA_OPERATION = 'ObjectMetadata';
+
 /** Introspection of an object (specification, section 7), in one call. */
 export const METADATA: TypedDocumentNode<{ objectMetadata: ObjectMetadata }, MetadataVariables> = gql`
   query ObjectMetadata($objectName: String!, $locale: String) {
@@ -16,6 +18,7 @@ export const METADATA: TypedDocumentNode<{ objectMetadata: ObjectMetadata }, Met
       route
       recordLabel
       actions
+      unsupported
       view
       defaults
       problems {
@@ -43,6 +46,7 @@ export const METADATA: TypedDocumentNode<{ objectMetadata: ObjectMetadata }, Met
         format
         defaultValue
         sortable
+        searchable
         filterable
         operators
         recordLabel

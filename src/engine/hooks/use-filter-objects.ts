@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FilterObject, filterObject } from '../filter/filter-object.ts';
 import type { FilterObjects } from '../filter/validate.ts';
+import { useMetadataAge } from './metadata-age.ts';
 import { METADATA } from './metadata-query.ts';
 
 /** @throws where the object cannot be described: there is none of that name, or no answer came */
@@ -38,7 +39,8 @@ export interface LoadedFilterObjects {
 export function useFilterObjects(names: ReadonlySet<string>): LoadedFilterObjects {
   const client = useApolloClient();
   const locale = useTranslation().i18n.language;
-  const [state, setState] = useState(() => ({ locale, known: knownObjects(client, names, locale) }));
+  const age = useMetadataAge(client);
+  const [state, setState] = useState(() => ({ locale, age, known: knownObjects(client, names, locale) }));
   // Texts of the language before stay until those of the next are there.
   const known = state.known;
   const key = [...names].sort().join(' ');
@@ -56,11 +58,14 @@ export function useFilterObjects(names: ReadonlySet<string>): LoadedFilterObject
     if (key === '') return;
     void load(key.split(' ')).then((loaded) => {
       setState((before) => {
-        const isNew = before.locale !== locale || [...loaded.keys()].some((name) => !before.known.has(name));
-        return isNew ? { locale, known: new Map([...before.known, ...loaded]) } : before;
+        const isNew =
+          before.locale !== locale ||
+          before.age !== age ||
+          [...loaded.keys()].some((name) => !before.known.has(name));
+        return isNew ? { locale, age, known: new Map([...before.known, ...loaded]) } : before;
       });
     });
-  }, [key, load, locale]);
+  }, [key, load, locale, age]);
 
   const objects = useCallback((name: string) => known.get(name), [known]);
   return { objects, load };

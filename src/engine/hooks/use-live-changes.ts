@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { followChanges } from '../live/follow-changes.ts';
 import { pace } from '../live/pace.ts';
 import { labelLoader } from './label-loader.ts';
+import { forgetMetadata } from './metadata-age.ts';
+import { METADATA_OPERATION } from './metadata-query.ts';
 import { ALL_STALE, isStale, NOTHING_STALE, staleAfter } from '../live/stale.ts';
 
 /** However many changes come, so much time is between two rounds of refetching (milliseconds). */
@@ -28,7 +30,15 @@ export function useLiveChanges(): void {
         isStale(before, { operation: queryName ?? '', id: variables['id'] }),
       );
       // A failure shows where the query does.
-      return Promise.allSettled(shown.map((query) => query.refetch()));
+      const asked = Promise.allSettled(shown.map((query) => query.refetch()));
+      if (!before.metadata) return asked;
+      const described = shown.filter(({ queryName }) => queryName === METADATA_OPERATION);
+      return asked.then(() =>
+        forgetMetadata(
+          client,
+          described.map(({ variables }) => variables),
+        ),
+      );
     };
     const { ask, stop } = pace(refetch, REFETCH_EVERY_MS);
     const end = followChanges({

@@ -1,4 +1,5 @@
-import { useQuery } from '@apollo/client/react';
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ObjectMetadata } from '../../contract/introspection.ts';
@@ -13,18 +14,32 @@ export type ObjectModelState =
   | { readonly status: 'broken'; readonly label: string; readonly problems: ObjectMetadata['problems'] }
   | { readonly status: 'ready'; readonly model: ObjectModel };
 
-const models = new WeakMap<ObjectMetadata, ObjectModel>();
+interface Built {
+  readonly metadata: ObjectMetadata;
+  readonly model: ObjectModel;
+}
 
-/** Builds a model once per answer of the server: all screens of an object share it. */
-function modelOf(metadata: ObjectMetadata): ObjectModel {
-  let model = models.get(metadata);
-  if (!model) models.set(metadata, (model = buildObjectModel(metadata)));
+const built = new WeakMap<ApolloClient, Map<string, Built>>();
+
+/**
+ * Builds a model once per answer of the server: all screens of an object share it. An answer that says the same as the
+ * one before it is the same model, so that a publication draws only what it is about anew.
+ */
+function modelOf(client: ApolloClient, metadata: ObjectMetadata): ObjectModel {
+  const models = built.get(client) ?? new Map<string, Built>();
+  built.set(client, models);
+  const last = models.get(metadata.name);
+  if (last?.metadata === metadata) return last.model;
+  const isSame = last && JSON.stringify(last.metadata) === JSON.stringify(metadata);
+  const model = isSame ? last.model : buildObjectModel(metadata);
+  models.set(metadata.name, { metadata, model });
   return model;
 }
 
 /** The model of an object in the language in use. It stays while another language loads. */
 export function useObjectModel(objectName: string): ObjectModelState {
   const { i18n } = useTranslation();
+  const client = useApolloClient();
   const { data, previousData, error, refetch } = useQuery(METADATA, {
     variables: { objectName, locale: i18n.language },
     notifyOnNetworkStatusChange: true,
@@ -38,7 +53,7 @@ export function useObjectModel(objectName: string): ObjectModelState {
     const { label, problems } = metadata;
     return problems.length
       ? { status: 'broken', label, problems }
-      : { status: 'ready', model: modelOf(metadata) };
+      : { status: 'ready', model: modelOf(client, metadata) };
   }
   return error ? { status: 'failed', error, retry } : { status: 'loading' };
 }

@@ -8,7 +8,7 @@ export interface Stale {
   readonly objects: ReadonlySet<string>;
   /** Ids of changed records by object; undefined where they are too many to name. */
   readonly records: ReadonlyMap<string, ReadonlySet<string> | undefined>;
-  /** What objects are has changed: their fields. */
+  /** What objects are, or how they are shown, has changed. */
   readonly metadata: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface ShownQuery {
 export function isStale(stale: Stale, { operation, id }: ShownQuery): boolean {
   const [, asks = '', object = ''] = OPERATION.exec(operation) ?? [];
   if (operation.startsWith(DASHBOARD)) return stale.all || stale.objects.size > 0;
-  if (asks === '') return operation === METADATA_OPERATION && stale.metadata;
+  if (asks === '') return METADATA_OPERATIONS.includes(operation) && stale.metadata;
   if (stale.all) return true;
   if (asks !== 'Record') return stale.objects.has(object);
   const ids = stale.records.get(object);
@@ -52,5 +52,13 @@ export function isStale(stale: Stale, { operation, id }: ShownQuery): boolean {
 
 /** Counts and changes of all objects: whatever changes, they do. */
 const DASHBOARD = 'Dashboard';
-const METADATA_OPERATION = 'ObjectMetadata';
+/** What objects are, the menu with their names, and the configuration that makes it so. */
+const METADATA_OPERATIONS: readonly string[] = [
+  'ObjectMetadata',
+  'Shell',
+  'Configuration',
+  'ConfigurationDocument',
+  'ConfigurationReview',
+  'MissingTexts',
+];
 const OPERATION = /^(List|Count|Labels|Related|Record)([A-Z].*)$/;

@@ -1,5 +1,5 @@
 import type { Action } from '../../contract/access/actions.ts';
-import type { ObjectMetadata } from '../../contract/introspection.ts';
+import type { Feature, ObjectMetadata } from '../../contract/introspection.ts';
 import { LIST_ACTIONS } from '../../contract/metadata/list-actions.ts';
 import type { ListActions } from './object-model.ts';
 
@@ -14,16 +14,27 @@ const NEEDED = {
   export: 'EXPORT',
 } as const satisfies Record<ListAction, Action>;
 
-/** What can be done in the list: what the view names, else all that there is, as far as the viewer may do it. */
-export function buildActions({ view, actions }: Pick<ObjectMetadata, 'view' | 'actions'>): ListActions {
+/** What the server has to do for some. */
+const DONE_BY: Partial<Record<ListAction, Feature>> = { history: 'history', export: 'export' };
+
+type ActionMetadata = Pick<ObjectMetadata, 'view' | 'actions' | 'unsupported'>;
+
+/**
+ * What can be done in the list: what the view names, else all that there is, as far as the viewer may do it and the
+ * server can.
+ */
+export function buildActions({ view, actions, unsupported = [] }: ActionMetadata): ListActions {
+  const can = (name: ListAction) => {
+    const feature = DONE_BY[name];
+    return actions.includes(NEEDED[name]) && !(feature && unsupported.includes(feature));
+  };
   const chosen = <A extends ListAction>(
     place: keyof typeof LIST_ACTIONS,
     known: readonly A[],
-  ): readonly A[] =>
-    ((view?.actions?.[place] ?? known) as readonly A[]).filter((name) => actions.includes(NEEDED[name]));
+  ): readonly A[] => ((view?.actions?.[place] ?? known) as readonly A[]).filter((name) => can(name));
   return {
     header: chosen('header', LIST_ACTIONS.header),
     row: chosen('row', LIST_ACTIONS.row),
-    bulk: chosen('bulk', LIST_ACTIONS.bulk),
+    bulk: unsupported.includes('bulk') ? [] : chosen('bulk', LIST_ACTIONS.bulk),
   };
 }

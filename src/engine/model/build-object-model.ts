@@ -3,6 +3,7 @@ import { KINDS } from '../../contract/kinds/kind.ts';
 import { buildActions } from './actions.ts';
 import { buildColumns } from './columns.ts';
 import { buildForm } from './form.ts';
+import { guessSort } from './guess-columns.ts';
 import type { ObjectModel, SortKey } from './object-model.ts';
 import { buildPicker } from './picker.ts';
 import { buildSearch } from './search.ts';
@@ -27,6 +28,7 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
     route,
     recordLabel,
     actions,
+    unsupported: metadata.unsupported ?? [],
     fields,
     columns,
     search: buildSearch(known, fields),
@@ -34,7 +36,9 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
     picker: buildPicker(columns),
     list: {
       pageSize: view?.pageSize ?? defaults.pageSize,
-      sort: (view?.sort ?? []).filter((key: SortKey) => fields.get(key.field)?.sortable),
+      sort: (view?.sort ?? guessSort(recordLabel, fields)).filter(
+        (key: SortKey) => fields.get(key.field)?.sortable,
+      ),
       filter: view?.filter,
       actions: buildActions(metadata),
     },

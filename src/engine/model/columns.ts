@@ -31,6 +31,10 @@ function cellOf(field: ObjectField, isPath: boolean): CellType {
   return CELL_BY_KIND[field.kind];
 }
 
+/** A row shows the first few of a LIST only. */
+const isEditable = ({ readOnly, kind, isCustomField }: ObjectField): boolean =>
+  !readOnly && kind !== 'LIST' && !isCustomField;
+
 /** A column of the view; undefined where the server has no such field, which it has then reported itself. */
 function buildColumn(
   column: ViewColumn,
@@ -53,8 +57,7 @@ function buildColumn(
     max: column.max ?? DEFAULT_TAGS,
     ...(column.colors ? { colors: column.colors } : {}),
     pinned: column.pinned,
-    // A row shows the first few of a LIST only.
-    editable: column.editable === true && writable && !field.readOnly && !isPath && field.kind !== 'LIST',
+    editable: column.editable === true && writable && isEditable(field) && !isPath,
   };
 }
 
@@ -81,9 +84,10 @@ export function buildColumns(
   fields: ReadonlyMap<string, ObjectField>,
 ): readonly ColumnModel[] {
   const wanted = metadata.view?.columns ?? guessColumns(metadata.recordLabel, fields);
-  const columns = wanted.flatMap(
-    (column) => buildColumn(column, fields, metadata.actions.includes('EDIT')) ?? [],
-  );
   const own = metadata.fields.filter(({ isCustomField, name }) => isCustomField && !fields.has(name));
-  return [...columns, ...ownColumns(own)];
+  const all = new Map([...own.map((field) => [field.name, field] as const), ...fields]);
+  const writable = metadata.actions.includes('EDIT');
+  const columns = wanted.flatMap((column) => buildColumn(column, all, writable) ?? []);
+  const placed = new Set(columns.map(({ path }) => path));
+  return [...columns, ...ownColumns(own.filter(({ name }) => !placed.has(name)))];
 }

@@ -2,6 +2,7 @@ import type { ObjectField, ObjectMetadata } from '../../contract/introspection.t
 import { KINDS } from '../../contract/kinds/kind.ts';
 import { fieldOrder, orderedSections, OWN_SECTION } from '../../contract/metadata/field-order.ts';
 import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
+import { guessSections } from '../../contract/metadata/guess-sections.ts';
 import { isSystemField, isTotal } from './fields.ts';
 import { buildFormField, type FormRules } from './form-field.ts';
 import type { FormFieldModel, FormModel, FormSectionModel, FormTabModel } from './object-model.ts';
@@ -24,11 +25,19 @@ export function buildForm(metadata: ObjectMetadata, fields: ReadonlyMap<string, 
     writable: actions.includes('CREATE') || actions.includes('EDIT'),
     fields: view?.form?.fields ?? {},
   };
+  const ofTheModel = new Set(
+    [...fields.values()].filter((field) => !isSystemField(field) && !isTotal(field, fields)),
+  );
+  const layout = view?.form?.sections
+    ? view.form
+    : {
+        ...view?.form,
+        sections: guessSections([...ofTheModel].filter(({ name }) => name !== CUSTOM_FIELDS.name)),
+      };
   const left = new Map<string, ObjectField>();
-  for (const name of fieldOrder(view?.form, fields.keys())) {
+  for (const name of fieldOrder(layout, fields.keys())) {
     const field = fields.get(name);
-    const isShown = field && !excluded.has(name) && !isSystemField(field) && !isTotal(field, fields);
-    if (isShown && hasValues(field)) left.set(name, field);
+    if (field && !excluded.has(name) && ofTheModel.has(field) && hasValues(field)) left.set(name, field);
   }
 
   const sections: FormSectionModel[] = [];
@@ -37,7 +46,7 @@ export function buildForm(metadata: ObjectMetadata, fields: ReadonlyMap<string, 
     const models = placed.map((field) => buildFormField(field, rules));
     if (models.length) sections.push({ name, title, fields: models, own });
   };
-  for (const { name, fields: names } of orderedSections(view?.form)) {
+  for (const { name, fields: names } of orderedSections(layout)) {
     const title = metadata.sections.find((section) => section.name === name)?.label;
     place(
       name,

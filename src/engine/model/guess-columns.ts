@@ -1,53 +1,77 @@
 import type { ObjectField } from '../../contract/introspection.ts';
-import type { Kind } from '../../contract/kinds/index.ts';
 import { labelPaths } from '../../contract/label.ts';
+import { type Meaning, meaningOf } from '../../contract/metadata/meaning.ts';
 import type { ViewColumn } from '../../contract/metadata/view.ts';
 import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
 import { isSystemField, isTotal } from './fields.ts';
 
 /** A default list shows at most so many columns; the user picks from the others. */
 export const GUESSED_VISIBLE = 8;
-/** Longer texts are read in the form, not in a row. */
-const SHORT_TEXT = 300;
 
-/** What a reader looks for first: who, then state, then figures and dates, then relations. */
-const RANK = {
-  STRING: 1,
-  ENUM: 2,
-  BOOLEAN: 3,
-  INT: 4,
-  LONG: 4,
-  DOUBLE: 4,
-  FLOAT: 4,
-  LOCAL_DATE: 5,
-  LOCAL_DATETIME: 5,
-  TIMESTAMP: 5,
-  LOCAL_TIME: 5,
-  OBJECT: 6,
-  LIST: 7,
-  ZONE_ID: 8,
-  NONE: 9,
-} as const satisfies Record<Kind, number>;
+const OF_THE_LABEL = -1;
+const NEVER_AT_FIRST = 99;
 
-const OF_THE_LABEL = 0;
-const NEVER_AT_FIRST = 10;
+/** What a reader looks for, in this order: who or what, its state, how to reach it, how much, when, to whom it belongs. */
+const ORDER: readonly (readonly Meaning[])[] = [
+  ['image'],
+  ['name', 'code'],
+  ['status', 'progress'],
+  ['email', 'phone'],
+  ['record'],
+  ['amount'],
+  ['day', 'moment', 'time'],
+  ['choice', 'number'],
+  ['text', 'address'],
+  ['list'],
+  ['flag'],
+  ['web', 'zone'],
+];
+
+const RANKS = new Map(ORDER.flatMap((meanings, rank) => meanings.map((meaning) => [meaning, rank] as const)));
+
+/** Pixels. What is not here shares the place that is left. */
+const WIDTHS: Partial<Record<Meaning, number>> = {
+  image: 96,
+  code: 120,
+  email: 230,
+  phone: 150,
+  status: 120,
+  choice: 130,
+  progress: 160,
+  flag: 100,
+  amount: 120,
+  number: 110,
+  day: 120,
+  moment: 190,
+  time: 100,
+  zone: 180,
+  technical: 290,
+};
 
 function rankOf(
   field: ObjectField,
+  meaning: Meaning,
   label: readonly string[],
   fields: ReadonlyMap<string, ObjectField>,
 ): number {
   if (label.includes(field.name)) return OF_THE_LABEL;
-  if (isSystemField(field) || isTotal(field, fields) || isLongText(field)) return NEVER_AT_FIRST;
-  return RANK[field.kind];
+  if (isSystemField(field) || isTotal(field, fields)) return NEVER_AT_FIRST;
+  return RANKS.get(meaning) ?? NEVER_AT_FIRST;
 }
 
-function isLongText(field: ObjectField): boolean {
-  if (field.kind !== 'STRING') return false;
-  return field.format === 'multiline' || field.format === 'richText' || (field.maxLength ?? 0) > SHORT_TEXT;
+/** What a column is like, beyond what its kind says. */
+function lookOf(meaning: Meaning): Omit<ViewColumn, 'field' | 'hidden'> {
+  const width = WIDTHS[meaning];
+  return {
+    ...(meaning === 'image' || meaning === 'progress' ? { cell: meaning } : {}),
+    ...(width === undefined ? {} : { width }),
+  };
 }
 
-/** Columns for an object whose view names none. Every field can be shown; only the most telling ones are at first. */
+/**
+ * Columns for an object whose view names none. Every field can be shown; only the most telling ones are at first, and
+ * never long texts, ids of other systems, totals and what the system notes.
+ */
 export function guessColumns(
   recordLabel: string,
   fields: ReadonlyMap<string, ObjectField>,
@@ -55,12 +79,26 @@ export function guessColumns(
   const label = labelPaths(recordLabel).map((path) => path.split('.')[0] as string);
   const ranked = [...fields.values()]
     .filter(({ name, kind }) => kind !== 'NONE' && name !== 'version' && name !== CUSTOM_FIELDS.name)
-    .map((field) => ({ field, rank: rankOf(field, label, fields) }))
+    .map((field) => {
+      const meaning = meaningOf(field);
+      return { field, meaning, rank: rankOf(field, meaning, label, fields) };
+    })
     .sort((a, b) => a.rank - b.rank);
   // A label that is the id alone, of an object without text: the list still needs something to show.
   const shows = ranked.some(({ field, rank }) => rank < NEVER_AT_FIRST && field.name !== 'id');
-  return ranked.map(({ field, rank }, index) => {
+  return ranked.map(({ field, meaning, rank }, index) => {
     const hidden = index >= GUESSED_VISIBLE || rank === NEVER_AT_FIRST || (field.name === 'id' && shows);
-    return { field: field.name, hidden };
+    return { field: field.name, hidden, ...lookOf(meaning) };
   });
+}
+
+/** People look for a record by its name: by the last name first, where a label has both. */
+export function guessSort(
+  recordLabel: string,
+  fields: ReadonlyMap<string, ObjectField>,
+): readonly { readonly field: string; readonly direction: 'ASCENDING' }[] {
+  const inLabel = labelPaths(recordLabel).filter((path) => path !== 'id' && fields.get(path)?.sortable);
+  const isLast = (name: string) => name === 'lastName';
+  const ordered = [...inLabel.filter(isLast), ...inLabel.filter((name) => !isLast(name))];
+  return ordered.map((field) => ({ field, direction: 'ASCENDING' }));
 }

@@ -1,6 +1,6 @@
 import type { Action } from '../../contract/access/actions.ts';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
-import type { EnumValue, ObjectField } from '../../contract/introspection.ts';
+import type { EnumValue, Feature, ObjectField } from '../../contract/introspection.ts';
 import type { LIST_ACTIONS } from '../../contract/metadata/list-actions.ts';
 import type { CELL_TYPES, FieldWidget, TagColor } from '../../contract/metadata/view.ts';
 
@@ -14,6 +14,8 @@ export interface ObjectModel {
   readonly recordLabel: string;
   /** What the viewer may do with its records. */
   readonly actions: readonly Action[];
+  /** What the object's server cannot do. */
+  readonly unsupported: readonly Feature[];
   readonly fields: ReadonlyMap<string, ObjectField>;
   readonly columns: readonly ColumnModel[];
   readonly search: SearchModel;

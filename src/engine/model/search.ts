@@ -1,29 +1,41 @@
 import type { ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
 import { kindOf } from '../../contract/kinds/index.ts';
 import { labelPaths } from '../../contract/label.ts';
+import { type Meaning, meaningOf } from '../../contract/metadata/meaning.ts';
 import { isSystemField, isTotal } from './fields.ts';
 import type { SearchModel } from './object-model.ts';
 
 /** Texts by which people name what they look for. */
-const NAME_LIKE = /name|title|label|email|phone|city|code/i;
+const LOOKED_FOR: readonly Meaning[] = ['name', 'code', 'email', 'phone'];
 
 function isSearchText(field: ObjectField): boolean {
   return field.kind === 'STRING' && field.filterable && field.operators.includes('CONTAINS');
 }
 
+/** A server that does not say whether there is an index is taken at its best. */
+const hasIndex = ({ searchable }: ObjectField): boolean => searchable !== false;
+
 function guess(metadata: ObjectMetadata, fields: ReadonlyMap<string, ObjectField>): readonly string[] {
   const inLabel = labelPaths(metadata.recordLabel);
-  return metadata.fields
-    .filter((field) => !isSystemField(field) && !isTotal(field, fields) && field.filterable)
-    .filter((field) => {
-      if (kindOf(field.kind).numeric) return true;
-      if (!isSearchText(field) || field.format === 'multiline') return false;
-      return inLabel.includes(field.name) || field.format === 'email' || NAME_LIKE.test(field.name);
-    })
-    .map(({ name }) => name);
+  const own = metadata.fields.filter(
+    (field) => !field.isCustomField && !isSystemField(field) && !isTotal(field, fields),
+  );
+  const texts = own.filter(
+    (field) => isSearchText(field) && (inLabel.includes(field.name) || LOOKED_FOR.includes(meaningOf(field))),
+  );
+  const indexed = texts.filter(hasIndex);
+  // Without any index the label is looked through all the same: such an object has few records.
+  const found = indexed.length ? indexed : texts.filter(({ name }) => inLabel.includes(name));
+  const numbers = own.filter(
+    (field) =>
+      (field.kind === 'INT' || field.kind === 'LONG') &&
+      field.sortable &&
+      (meaningOf(field) === 'number' || meaningOf(field) === 'code'),
+  );
+  return [...found, ...numbers].map(({ name }) => name);
 }
 
-/** The fields of the quick search (specification, section 5): those of the view, or guessed by kind and name. */
+/** The fields of the quick search (specification, section 5): those of the view, or those that name a record. */
 export function buildSearch(metadata: ObjectMetadata, fields: ReadonlyMap<string, ObjectField>): SearchModel {
   const wanted = metadata.view?.search ?? guess(metadata, fields);
   const known = wanted.flatMap((name) => fields.get(name) ?? []);

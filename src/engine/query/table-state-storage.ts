@@ -9,9 +9,13 @@ import {
 } from './table-state-rules.ts';
 import { defaultTableState, type TableState } from './table-state.ts';
 
-/** The state as local storage keeps it. */
-export function encodeStored(state: TableState): string {
-  return JSON.stringify(state);
+/** The state as local storage keeps it: what is as the model has it is left out, so that it follows the model. */
+export function encodeStored(state: TableState, model: ObjectModel): string {
+  const defaults: Readonly<Record<string, unknown>> = { ...defaultTableState(model) };
+  const own = Object.entries(state).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(defaults[key]),
+  );
+  return JSON.stringify(Object.fromEntries(own));
 }
 
 /** The inverse of `encodeStored`. What is missing or cannot be used is as the model has it, key by key. */

@@ -73,6 +73,11 @@ export function decodeUrl(params: URLSearchParams, model: ObjectModel): TableSta
   };
 }
 
+/** The state when the model becomes another: what the user has changed stays, all else is as the new model has it. */
+export function carryTableState(state: TableState, before: ObjectModel, after: ObjectModel): TableState {
+  return decodeUrl(encodeUrl(state, before, new URLSearchParams()), after);
+}
+
 /** What cannot be read stays text. */
 function filterOf(text: string | null): unknown {
   return text === null || text === '' ? undefined : (parseFilter(text) ?? text);

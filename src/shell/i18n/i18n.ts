@@ -1,19 +1,12 @@
-import i18next, { type ResourceLanguage } from 'i18next';
+import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { DEFAULT_LOCALE, type Locale, intlLocale } from '../../contract/constants.ts';
+import { loadTextFile, type TextFile } from '../../views/texts/text-files.ts';
 import { readKept, writeKept } from '../kept.ts';
 import { chooseLocale, isLocale } from './locale.ts';
 
-/** Texts of screens that come late: they are no part of the first screen. */
-type LateTexts = 'auth';
-
-const namespaces = new Set<'app' | 'errors' | LateTexts>(['app', 'errors']);
+const namespaces = new Set<TextFile>(['app', 'errors']);
 const KEY = 'tessera.locale';
-
-/** One chunk per file: only the chosen language is loaded. */
-const files = import.meta.glob<ResourceLanguage>('../../../locales/*/{app,errors,auth}.json', {
-  import: 'default',
-});
 
 let wanted: Locale = DEFAULT_LOCALE;
 
@@ -21,10 +14,7 @@ async function load(locale: Locale): Promise<void> {
   await Promise.all(
     [...namespaces].map(async (namespace) => {
       if (i18next.hasResourceBundle(locale, namespace)) return;
-      const path = `../../../locales/${locale}/${namespace}.json`;
-      const file = files[path];
-      if (!file) throw new Error(`locales/${locale}/${namespace}.json: the file is missing.`);
-      i18next.addResourceBundle(locale, namespace, await file());
+      i18next.addResourceBundle(locale, namespace, await loadTextFile(locale, namespace));
     }),
   );
 }
@@ -57,7 +47,7 @@ async function applyLocale(locale: Locale): Promise<void> {
 }
 
 /** Loads the texts of a late screen, now and for each language that is chosen from now on. */
-export async function loadTexts(texts: LateTexts): Promise<void> {
+export async function loadTexts(texts: TextFile): Promise<void> {
   namespaces.add(texts);
   await load(wanted);
 }

@@ -10,6 +10,7 @@ import { FormActions } from './form-actions.tsx';
 import { FormStoreContext } from './form-context.ts';
 import { FormErrors } from './form-errors.tsx';
 import { FormFields } from './form-fields.tsx';
+import { LeftNotice } from './left-notice.tsx';
 import type { RecordActions } from './record-actions.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { useSubmit } from './use-submit.ts';
@@ -54,6 +55,7 @@ function NewRecord({ model, userId, onSaved, onCancel }: CreateRecordProps & { r
                 <Button size="small" text={t('form.draft.discard')} onClick={form.discard} />
               </Callout>
             )}
+            <LeftNotice />
             <FormErrors
               model={model}
               form={form.form}

@@ -1,4 +1,5 @@
 import type { FormValues } from './form-values.ts';
+import { type LeftValues, NOTHING_LEFT } from './left-values.ts';
 
 /** What a user typed and has not saved, kept in this browser until it is saved or dropped. */
 export interface Draft {
@@ -8,6 +9,8 @@ export interface Draft {
   readonly base: FormValues;
   /** Only what was changed. */
   readonly changes: FormValues;
+  /** What was typed into fields that the form had then, and has lost. */
+  readonly left?: LeftValues;
 }
 
 /** Drafts are their writer's own: another user of the same browser is never offered them. */
@@ -34,11 +37,20 @@ export function parseDraft(text: string | null): Draft | undefined {
     const draft: unknown = JSON.parse(text ?? 'null');
     if (!isObject(draft) || !isObject(draft['base']) || !isObject(draft['changes'])) return undefined;
     const { version, base, changes } = draft as { version: unknown } & Pick<Draft, 'base' | 'changes'>;
-    if (Object.keys(changes).length === 0) return undefined;
-    return { version: typeof version === 'number' ? version : null, base, changes };
+    const left = readLeft(draft['left']);
+    if (Object.keys(changes).length === 0 && Object.keys(left).length === 0) return undefined;
+    return { version: typeof version === 'number' ? version : null, base, changes, left };
   } catch {
     return undefined;
   }
+}
+
+function readLeft(left: unknown): LeftValues {
+  if (!isObject(left)) return NOTHING_LEFT;
+  const entries = Object.entries(left).flatMap(([name, one]) =>
+    isObject(one) ? [[name, { label: String(one['label']), value: one['value'] }] as const] : [],
+  );
+  return Object.fromEntries(entries);
 }
 
 /** Keeps a draft. Storage that is full or forbidden is no reason to disturb someone who types. */

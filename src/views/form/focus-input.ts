@@ -7,3 +7,30 @@ export function focusInput(id: string): void {
   const input = isGroup ? (element?.querySelector<HTMLElement>(FOCUSABLE) ?? element) : element;
   input?.focus();
 }
+
+/** An input that has the focus, with the place in its text. */
+export interface FocusedInput {
+  readonly id: string;
+  readonly element: Element;
+  readonly selection: readonly [number, number] | undefined;
+}
+
+/** Undefined where the focus is in nothing that has an id. */
+export function focusedInput(): FocusedInput | undefined {
+  const element = document.activeElement;
+  if (!element?.id || element === document.body) return undefined;
+  const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+  const [start, end] = isText ? [element.selectionStart, element.selectionEnd] : [null, null];
+  return { id: element.id, element, selection: start === null || end === null ? undefined : [start, end] };
+}
+
+/** Puts the focus back where an input was drawn anew. Answers false where there is no such input on the screen. */
+export function focusAgain({ id, element, selection }: FocusedInput): boolean {
+  if (element.isConnected) return true;
+  const again = document.getElementById(id);
+  if (!again) return false;
+  again.focus();
+  const isText = again instanceof HTMLInputElement || again instanceof HTMLTextAreaElement;
+  if (isText && selection) again.setSelectionRange(...selection);
+  return true;
+}

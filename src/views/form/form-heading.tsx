@@ -34,7 +34,9 @@ export function FormHeading({ model, route, record }: FormHeadingProps) {
       </nav>
       <div className="form-title">
         <h1>{title}</h1>
-        {record && <HistoryButton model={model} id={record.id} version={record.version} />}
+        {record && !model.unsupported.includes('history') && (
+          <HistoryButton model={model} id={record.id} version={record.version} />
+        )}
       </div>
     </header>
   );

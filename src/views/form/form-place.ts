@@ -1,3 +1,4 @@
+import { formFields } from '../../engine/model/form.ts';
 import type { FormModel } from '../../engine/model/object-model.ts';
 
 /** What of a form is in sight. */
@@ -12,23 +13,34 @@ export interface FormPlace {
   /** Begins the ids of this form's inputs: a dialog over a form may hold another one. */
   readonly idPrefix: string;
   readonly inputId: (field: string) => string;
+  /** The field that an input belongs to, by the input's id: those inside of a field's begin with its own. */
+  readonly fieldOf: (inputId: string) => string | undefined;
   readonly get: () => FormPlaceState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly openTab: (name: string) => void;
   /** Brings the input of a field onto the screen, so that it can take the focus. */
   readonly reveal: (field: string) => void;
+  /** The form has become another one: the open tab stays where there still is one of that name. */
+  readonly adopt: (form: FormModel) => void;
 }
 
-export function createFormPlace({ tabs, sections }: FormModel, idPrefix: string): FormPlace {
+export function createFormPlace(first: FormModel, idPrefix: string): FormPlace {
+  let { tabs, sections } = first;
   const listeners = new Set<() => void>();
   let state: FormPlaceState = { tab: tabs[0]?.name, isWhole: false };
   const change = (next: FormPlaceState) => {
     state = next;
     for (const listener of listeners) listener();
   };
+  const inputId = (field: string) => `${idPrefix}_${field}`;
   return {
     idPrefix,
-    inputId: (field) => `${idPrefix}_${field}`,
+    inputId,
+    fieldOf: (id) =>
+      formFields({ sections })
+        .map(({ field }) => field.name)
+        .filter((name) => id.startsWith(inputId(name)))
+        .sort((a, b) => b.length - a.length)[0],
     get: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -39,6 +51,11 @@ export function createFormPlace({ tabs, sections }: FormModel, idPrefix: string)
       const section = sections.find(({ fields }) => fields.some(({ field }) => field.name === name));
       const tab = tabs.find((each) => section && each.sections.includes(section.name));
       change({ tab: tab?.name ?? state.tab, isWhole: true });
+    },
+    adopt: (form) => {
+      ({ tabs, sections } = form);
+      const isThere = tabs.some(({ name }) => name === state.tab);
+      change({ ...state, tab: isThere ? state.tab : tabs[0]?.name });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Problem } from '../../contract/errors.ts';
 import { changedFields, type FormValues } from './form-values.ts';
 import type { FormRules } from './form-rules.ts';
+import { adoptedForm, type LeftValues, NOTHING_LEFT } from './left-values.ts';
 import { fieldOf } from './shown-errors.ts';
 
 /** A record's form while someone edits it. */
@@ -16,9 +17,11 @@ export interface FormState {
   readonly serverProblems: readonly Problem[];
   /** Fields whose condition is not fulfilled. Their values stay, and are neither judged nor sent. */
   readonly hidden: ReadonlySet<string>;
+  /** What was typed into fields that the form does not have any more: kept, and back with the field. */
+  readonly left: LeftValues;
 }
 
-export type StoredForm = Pick<FormState, 'base' | 'version' | 'values'>;
+export type StoredForm = Pick<FormState, 'base' | 'version' | 'values'> & Partial<Pick<FormState, 'left'>>;
 
 /** What one field of the form shows: the same object until any of it changes. */
 export interface FieldState {
@@ -42,21 +45,28 @@ export interface FormStore {
   readonly setValue: (field: string, value: unknown) => void;
   readonly touch: (...fields: readonly string[]) => void;
   readonly fail: (problems: readonly Problem[]) => void;
-  /** Starts again from a record, with these values in the form. */
+  /** Starts again from a record, with these values in the form. What is left of other fields stays unless it is given. */
   readonly restart: (form: StoredForm) => void;
+  /** Forgets what was typed into fields that have gone. */
+  readonly dropLeft: () => void;
+  /** The form has become another one while it was open. `fresh` is the record as the new one reads it. */
+  readonly adopt: (rules: FormRules, fresh: StoredForm) => void;
 }
 
 const NO_PROBLEMS: readonly Problem[] = [];
 
-export function createFormStore(rules: FormRules, initial: StoredForm): FormStore {
+export function createFormStore(first: FormRules, initial: StoredForm): FormStore {
+  let rules = first;
   const listeners = new Set<() => void>();
   const fieldListeners = new Map<string, Set<() => void>>();
   const fieldStates = new Map<string, FieldState>();
+  const goneLabels = new Map<string, string>();
   let state: FormState = {
     ...initial,
     touched: new Set(),
     serverProblems: NO_PROBLEMS,
     hidden: rules.hidden(initial.values),
+    left: initial.left ?? NOTHING_LEFT,
   };
 
   const problemOf = (name: string) =>
@@ -113,6 +123,9 @@ export function createFormStore(rules: FormRules, initial: StoredForm): FormStor
     },
     problems: () => rules.names.flatMap((name) => problemOf(name) ?? []),
     setValue: (name, value) => {
+      const label = goneLabels.get(name);
+      // An input that goes with its field hands over what it still holds.
+      if (label !== undefined) return change({ left: { ...state.left, [name]: { label, value } } }, []);
       const values = { ...state.values, [name]: value };
       const { serverProblems } = state;
       const hasProblem = serverProblems.some(({ path }) => path !== undefined && fieldOf(path) === name);
@@ -132,16 +145,29 @@ export function createFormStore(rules: FormRules, initial: StoredForm): FormStor
       if (added.length > 0) change({ touched: new Set([...state.touched, ...added]) }, added);
     },
     fail: (serverProblems) => change({ serverProblems }, fieldStates.keys().toArray()),
-    restart: (form) =>
+    restart: (form) => {
+      // A save that was under way when the form became another one knows nothing of its new fields.
+      const values = { ...state.base, ...form.values };
       change(
         {
           ...form,
+          base: { ...state.base, ...form.base },
+          values,
           touched: new Set(),
           serverProblems: NO_PROBLEMS,
-          hidden: rules.hidden(form.values),
+          hidden: rules.hidden(values),
         },
         fieldStates.keys().toArray(),
-      ),
+      );
+    },
+    dropLeft: () => change({ left: NOTHING_LEFT }, []),
+    adopt: (next, fresh) => {
+      const form = adoptedForm(rules, next, state, fresh);
+      for (const { field } of rules.fields) goneLabels.set(field.name, field.label);
+      for (const name of next.names) goneLabels.delete(name);
+      rules = next;
+      change({ ...form, hidden: rules.hidden(form.values) }, fieldStates.keys().toArray());
+    },
   };
 }
 

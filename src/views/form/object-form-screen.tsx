@@ -1,5 +1,5 @@
 import { Button, NonIdealState, Spinner } from '@blueprintjs/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useRestoreRecords, useSaveRecord } from '../../engine/hooks/use-mutations.ts';
@@ -12,6 +12,7 @@ import { MetadataProblems } from '../list/metadata-problems.tsx';
 import { useDeleteWithUndo } from '../list/use-delete-with-undo.ts';
 import type { RecordActions } from './record-actions.ts';
 import { RecordForm } from './record-form.tsx';
+import type { HeldForm } from './use-takeover.ts';
 
 export interface ObjectFormScreenProps {
   readonly objectName: string;
@@ -44,7 +45,11 @@ interface LoadedFormProps {
 
 function LoadedForm({ model, route, id }: LoadedFormProps) {
   const { t } = useTranslation();
-  const { record, error, refetch } = useRecord(model, id);
+  const { record: read, error, refetch } = useRecord(model, id);
+  // While the record is read anew for an object that is described anew, the form stays as it is.
+  const [held, setHeld] = useState<HeldForm>();
+  if (read && (held?.record !== read || held.model !== model)) setHeld({ model, record: read });
+  const { model: shown, record } = read ? { model, record: read } : (held ?? { model, record: read });
   const { save } = useSaveRecord(model);
   const remove = useDeleteWithUndo(model);
   const bringBack = useRestoreRecords(model);
@@ -64,7 +69,7 @@ function LoadedForm({ model, route, id }: LoadedFormProps) {
   const userId = useViewerId();
 
   if (userId === undefined) return <Loading />;
-  const shared = { model, route, actions, userId };
+  const shared = { model: shown, route, actions, userId };
   // A record that is on screen stays there, whatever becomes of a later call for it.
   if (record || (id === undefined && model.actions.includes('CREATE'))) {
     return <RecordForm key={id} {...shared} record={id === undefined ? undefined : (record ?? undefined)} />;

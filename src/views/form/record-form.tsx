@@ -1,9 +1,10 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { Suspense, useMemo } from 'react';
+import { Suspense, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { KnownRecordsContext, knownRecords, NO_KNOWN_RECORDS } from '../picker/known-records.ts';
+import { KeepsStateContext } from '../widgets/keeps-state.ts';
 import { late } from '../widgets/late.tsx';
 import { PendingChangesContext } from '../widgets/pending-changes.ts';
 import { FormActions } from './form-actions.tsx';
@@ -13,6 +14,7 @@ import { FormFields } from './form-fields.tsx';
 import { FormHeading } from './form-heading.tsx';
 import './form.css';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { LeftNotice } from './left-notice.tsx';
 import type { RecordActions, StoredRecord } from './record-actions.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecordForm } from './use-record-form.ts';
@@ -22,6 +24,8 @@ import { useSubmit } from './use-submit.ts';
 /** Most forms never meet anyone else's change. */
 const ConflictDialog = late(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
 const DeletedDialog = late(async () => (await import('./deleted-dialog.tsx')).DeletedDialog);
+
+const never = () => false;
 
 export interface RecordFormProps {
   readonly model: ObjectModel;
@@ -41,11 +45,12 @@ export function RecordForm({ model, route, record, actions, userId }: RecordForm
   const form = useRecordForm(model, record, userId);
   const { store, pending, hasChanges } = form;
   const submit = useSubmit({ model, route, record, actions, form });
-  const blocker = useLeaveGuard(hasChanges);
+  const keeps = use(KeepsStateContext);
+  const blocker = useLeaveGuard(keeps ? hasChanges : never);
   const writable = model.actions.includes(record ? 'EDIT' : 'CREATE');
   const canDelete = record !== undefined && model.actions.includes('DELETE');
   useSaveShortcut(() => {
-    if (writable) void submit.save('stay');
+    if (writable && keeps) void submit.save('stay');
   });
   const known = useMemo(
     () => (record ? knownRecords(form.fields, record) : NO_KNOWN_RECORDS),
@@ -73,6 +78,7 @@ export function RecordForm({ model, route, record, actions, userId }: RecordForm
                 <Button size="small" variant="minimal" text={t('form.close')} onClick={form.dismissNotice} />
               </Callout>
             )}
+            <LeftNotice />
             <FormErrors
               model={model}
               form={form.form}

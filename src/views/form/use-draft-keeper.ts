@@ -12,19 +12,21 @@ import { changedFields, pick } from './form-values.ts';
  * was typed keeps what it has.
  */
 export function useDraftKeeper(
-  key: string,
+  /** Undefined: nothing is kept. */
+  key: string | undefined,
   store: FormStore,
   fields: readonly FormFieldModel[],
   pending: PendingChanges,
   onDroppedElsewhere: () => void,
 ): void {
   useEffect(() => {
+    if (key === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
-      const { base, version, values } = store.get();
+      const { base, version, values, left } = store.get();
       const changed = changedFields(fields, base, values);
-      if (changed.length === 0) dropDraft(key);
-      else keepDraft(key, { base, version, changes: pick(values, changed) });
+      if (changed.length === 0 && Object.keys(left).length === 0) dropDraft(key);
+      else keepDraft(key, { base, version, changes: pick(values, changed), left });
     };
     const keep = () => {
       if (timer === undefined) return;

@@ -1,24 +1,30 @@
-import { useCallback, useMemo, useState } from 'react';
+import { use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { newRecordForm, shownForm } from '../../engine/model/form.ts';
 import type { FormFieldModel, ObjectModel } from '../../engine/model/object-model.ts';
+import { KeepsStateContext } from '../widgets/keeps-state.ts';
 import { createPendingChanges } from '../widgets/pending-changes.ts';
 import { userTimeZone } from '../widgets/time-zone.ts';
-import { draftKey, dropDraft, readDraft } from './drafts.ts';
+import { type Draft, draftKey, dropDraft, readDraft } from './drafts.ts';
 import { createFormPlace } from './form-place.ts';
 import { formRules } from './form-rules.ts';
 import { createFormStore, isDirty, type StoredForm } from './form-store.ts';
 import { newFormValues, pick, toFormValues } from './form-values.ts';
+import { NOTHING_LEFT, takeLeft } from './left-values.ts';
 import type { StoredRecord } from './record-actions.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
 import { useFollowRecord } from './use-follow-record.ts';
+import { type HeldForm, useTakeover } from './use-takeover.ts';
 
 /** The state of a record's form and its draft, for as long as the form is on screen. */
 export function useRecordForm(
-  model: ObjectModel,
-  record: StoredRecord | undefined,
+  wanted: ObjectModel,
+  current: StoredRecord | undefined,
   userId: string,
   idPrefix = 'field',
 ) {
+  const [held, hold] = useState<HeldForm>({ model: wanted, record: current });
+  // The model changes where the object is described anew; the form takes that over in a moment of its own.
+  const { model, record } = held.model === wanted ? { model: wanted, record: current } : held;
   const isNew = record === undefined;
   const form = useMemo(() => {
     if (isNew) return newRecordForm(model.form);
@@ -26,15 +32,16 @@ export function useRecordForm(
   }, [isNew, model]);
   const rules = useMemo(() => formRules(form, userTimeZone()), [form]);
   const { fields } = rules;
-  const key = draftKey(userId, model.name, record?.id);
+  const keeps = use(KeepsStateContext);
+  const key = keeps ? draftKey(userId, model.name, record?.id) : undefined;
   const [start] = useState(() => {
-    const clean = cleanForm(fields, record);
-    const draft = readDraft(key);
-    if (!draft) return { form: clean, isRestored: false };
-    // The draft keeps its own base: what others saved since is merged when it is saved.
-    const base = { ...clean.base, ...pick(draft.base, Object.keys(clean.base)) };
-    const changes = pick(draft.changes, Object.keys(clean.base));
-    return { form: { base, version: draft.version, values: { ...base, ...changes } }, isRestored: true };
+    const labelOf = (name: string) => model.fields.get(name)?.label ?? name;
+    return draftedForm(
+      fields,
+      cleanForm(fields, record),
+      key === undefined ? undefined : readDraft(key),
+      labelOf,
+    );
   });
   const [isRestored, setRestored] = useState(start.isRestored);
   const [store] = useState(() => createFormStore(rules, start.form));
@@ -49,17 +56,50 @@ export function useRecordForm(
 
   const restart = useCallback(
     (form: StoredForm) => {
-      dropDraft(key);
+      if (key !== undefined) dropDraft(key);
       setRestored(false);
       store.restart(form);
     },
     [key, store],
   );
-  const discard = useCallback(() => restart(cleanForm(fields, record)), [restart, fields, record]);
+  const showRecord = useCallback(() => restart(cleanForm(fields, record)), [restart, fields, record]);
+  const discard = useCallback(() => {
+    restart({ ...cleanForm(fields, record), left: NOTHING_LEFT });
+  }, [restart, fields, record]);
+  const adopted = useRef(rules);
+  useLayoutEffect(() => {
+    if (adopted.current === rules) return;
+    adopted.current = rules;
+    store.adopt(rules, cleanForm(fields, record));
+    place.adopt(form);
+  }, [rules, store, fields, record, place, form]);
+  useTakeover({ model: wanted, record: current }, held, hold, place);
   useDraftKeeper(key, store, fields, pending, discard);
-  useFollowRecord(record, store, hasChanges, discard);
+  useFollowRecord(record, store, hasChanges, showRecord);
   const dismissNotice = useCallback(() => setRestored(false), []);
   return { form, fields, store, place, pending, isRestored, hasChanges, restart, discard, dismissNotice };
+}
+
+/** The form with what was typed into it earlier. */
+function draftedForm(
+  fields: readonly FormFieldModel[],
+  clean: StoredForm,
+  draft: Draft | undefined,
+  labelOf: (name: string) => string,
+): { readonly form: StoredForm; readonly isRestored: boolean } {
+  if (!draft) return { form: clean, isRestored: false };
+  const names = fields.map(({ field }) => field.name);
+  const known = new Set(names);
+  const unknown = Object.entries(draft.changes).filter(([name]) => !known.has(name));
+  const gone = unknown.map(([name, value]) => [name, { label: labelOf(name), value }] as const);
+  const { left, values: back } = takeLeft({ ...Object.fromEntries(gone), ...draft.left }, known);
+  // The draft keeps its own base: what others saved since is merged when it is saved.
+  const base = { ...clean.base, ...pick(draft.base, [...names, ...Object.keys(left)]) };
+  const changes = { ...pick(draft.changes, names), ...back };
+  return {
+    form: { base, version: draft.version, values: { ...base, ...changes }, left },
+    isRestored: Object.keys(changes).length > 0,
+  };
 }
 
 function cleanForm(fields: readonly FormFieldModel[], record: StoredRecord | undefined): StoredForm {

@@ -1,8 +1,9 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, use, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { KeepsStateContext } from '../widgets/keeps-state.ts';
 import { late } from '../widgets/late.tsx';
 import type { StartedJob } from './bulk/bulk-props.ts';
 import { HeaderActions, NewAction } from './header-actions.tsx';
@@ -51,7 +52,7 @@ interface ListProps {
 function ObjectList({ model, route, rowItems }: ListProps) {
   const navigate = useNavigate();
   const deleteWithUndo = useDeleteWithUndo(model);
-  const listing = useListing(model, 'url', undefined);
+  const listing = useListing(model, use(KeepsStateContext) ? 'url' : 'memory', undefined);
   const { state, choose, chooseAll, drop, clear } = useRecordSelection();
   const [started, setStarted] = useState<StartedJob>();
 
@@ -82,7 +83,7 @@ function ObjectList({ model, route, rowItems }: ListProps) {
         recordHref={recordHref}
         onDelete={onDelete}
         rowItems={rowItems}
-        tools={<ViewsButton listing={listing} />}
+        tools={!model.unsupported.includes('savedViews') && <ViewsButton listing={listing} />}
         emptyAction={header.includes('new') && <NewAction model={model} route={route} />}
         bar={
           <Suspense fallback={<div className="object-table-bar" />}>

@@ -7,7 +7,7 @@ import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { useNotify } from '../notify/index.ts';
 
-/** Deletes records and offers, in the snackbar, to bring them back. Answers the ids that are gone. */
+/** Deletes records and offers, in the snackbar, to bring them back where the server can. Answers the ids that are gone. */
 export function useDeleteWithUndo(
   model: ObjectModel,
 ): (rows: readonly ObjectRecord[]) => Promise<readonly string[]> {
@@ -34,7 +34,8 @@ export function useDeleteWithUndo(
           rows.length === 1 && first
             ? t('list.deletedOne', { label: labelText(model.recordLabel, first) })
             : t('list.deletedMany', { total: done.length });
-        notify({ message, action: { text: t('list.undo'), onClick: () => void undo(done) } });
+        const action = { text: t('list.undo'), onClick: () => void undo(done) };
+        notify(model.unsupported.includes('restore') ? { message } : { message, action });
       }
       fail(errors);
       return done.map(({ id }) => id);

@@ -8,7 +8,7 @@ import {
   type TableState,
 } from '../../engine/query/table-state.ts';
 import { decodeStored, encodeStored } from '../../engine/query/table-state-storage.ts';
-import { decodeUrl, encodeUrl, hasTableState } from '../../engine/query/table-state-url.ts';
+import { carryTableState, decodeUrl, encodeUrl, hasTableState } from '../../engine/query/table-state-url.ts';
 import { readStored, writeStored } from './stored-state.ts';
 
 /** `url`: in the address and in local storage, as lists are; `memory`: as long as the table is shown, as in pickers. */
@@ -18,13 +18,22 @@ export type ChangeTable = (change: Partial<TableState>) => void;
 
 /** The state of a table and the way to change it. An address with a state wins over local storage. */
 export function useTableState(model: ObjectModel, storage: StateStorage): readonly [TableState, ChangeTable] {
-  const [memory, setMemory] = useState(() => defaultTableState(model));
-  const changeMemory = useCallback<ChangeTable>(
-    (change) => setMemory((state) => changeTable(state, change)),
-    [],
-  );
+  const [memory, changeMemory] = useMemoryState(model);
   const url = useUrlState(model, storage === 'url');
   return storage === 'url' ? url : [memory, changeMemory];
+}
+
+function useMemoryState(model: ObjectModel): readonly [TableState, ChangeTable] {
+  const [kept, setKept] = useState(() => ({ model, state: defaultTableState(model) }));
+  // What the user has not changed is as the model has it, also where that changes while the table is shown.
+  const shown =
+    kept.model === model ? kept : { model, state: carryTableState(kept.state, kept.model, model) };
+  if (shown !== kept) setKept(shown);
+  const change = useCallback<ChangeTable>(
+    (part) => setKept((before) => ({ ...before, state: changeTable(before.state, part) })),
+    [],
+  );
+  return [shown.state, change];
 }
 
 function useUrlState(model: ObjectModel, enabled: boolean): readonly [TableState, ChangeTable] {
@@ -46,7 +55,7 @@ function useUrlState(model: ObjectModel, enabled: boolean): readonly [TableState
   const write = useCallback(
     (next: TableState) => {
       latest.current = next;
-      writeStored(storageKey(model.name), encodeStored(next));
+      writeStored(storageKey(model.name), encodeStored(next, model));
       setParams((others) => encodeUrl(next, model, others), { replace: true });
     },
     [model, setParams],

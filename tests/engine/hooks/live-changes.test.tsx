@@ -87,6 +87,9 @@ it('asks for what objects are where that has changed', async () => {
   renderHook(() => useLiveChanges(), { wrapper });
   const { result } = renderHook(() => useObjectModel('Contact'), { wrapper });
   await waitFor(() => expect(result.current.status).toBe('ready'));
+  const earlier = renderHook(() => useObjectModel('Workplace'), { wrapper });
+  await waitFor(() => expect(earlier.result.current.status).toBe('ready'));
+  earlier.unmount();
   await api.call(`mutation { createCustomFieldDefinition(input: {
     name: "shoeSize", label: "Shoe size", type: "INT", objectName: "Contact" }) { id } }`);
   tell({ object: 'CustomFieldDefinition', describes: true, related: ['Contact'] });
@@ -95,6 +98,13 @@ it('asks for what objects are where that has changed', async () => {
       result.current.status === 'ready' ? result.current.model.columns.map(({ path }) => path) : [];
     expect(paths).toContain('shoeSize');
   });
+
+  // What was shown earlier is asked for when it is shown again, not before.
+  const workplaces = () =>
+    api.sent('ObjectMetadata').filter(({ variables }) => variables['objectName'] === 'Workplace');
+  expect(workplaces()).toHaveLength(1);
+  await modelOf('Workplace', wrapper);
+  expect(workplaces()).toHaveLength(2);
 });
 
 it('keeps, changes and removes saved views', async () => {

@@ -49,17 +49,50 @@ describe('lists of what are no records', () => {
 });
 
 describe('columns without a view', () => {
-  it('show the label first, then text, choices, numbers, dates and relations', () => {
+  it('show the label first, then state, addresses, what it belongs to, dates, numbers and lists', () => {
     expect(shown()).toEqual([
       'name',
-      'email',
       'state',
-      'tonnage',
-      'launched',
+      'email',
       'harbour',
+      'launched',
+      'tonnage',
       'crewList',
       'voyageList',
     ]);
+  });
+
+  it('are as wide as what they hold, pictures and shares drawn as such, and ids of other systems hidden', () => {
+    const fields = [
+      field('lastName', 'STRING'),
+      field('firstName', 'STRING'),
+      field('externalId', 'STRING'),
+      field('done', 'INT', { max: 100, min: 0 }),
+      field('percentDone', 'INT', { max: 100, min: 0 }),
+      field('avatarUrl', 'STRING', { format: 'url' }),
+      field('vatNumber', 'STRING'),
+      field('dueDate', 'LOCAL_DATE'),
+    ];
+    const { columns } = model({ recordLabel: '{firstName} {lastName}', fields });
+    expect(columns.map(({ path, cell, width, hidden }) => [path, cell, width ?? 0, hidden])).toEqual([
+      ['lastName', 'text', 0, false],
+      ['firstName', 'text', 0, false],
+      ['avatarUrl', 'image', 96, false],
+      ['vatNumber', 'text', 120, false],
+      ['percentDone', 'progress', 160, false],
+      ['dueDate', 'text', 120, false],
+      ['done', 'text', 110, false],
+      ['externalId', 'text', 290, true],
+    ]);
+  });
+
+  it('come in the order of the label, last names first', () => {
+    const fields = [field('firstName', 'STRING'), field('lastName', 'STRING')];
+    expect(model({ recordLabel: '{firstName} {lastName}', fields }).list.sort).toEqual([
+      { field: 'lastName', direction: 'ASCENDING' },
+      { field: 'firstName', direction: 'ASCENDING' },
+    ]);
+    expect(model({ recordLabel: '{id}' }).list.sort).toEqual([]);
   });
 
   it("leave tenants' own fields out, which records do not carry under their names", () => {
@@ -128,8 +161,20 @@ describe('a view', () => {
 });
 
 describe('the search', () => {
-  it('is guessed from names and kinds', () => {
-    expect(model().search).toEqual({ text: ['email', 'name'], numeric: ['tonnage'] });
+  it('looks through names and e-mail addresses, and through whole numbers that lists sort by', () => {
+    const number = field('hullNumber', 'INT', { sortable: true });
+    const price = field('price', 'INT', { sortable: true });
+    const { search } = model({ fields: [...metadata().fields, number, price] });
+    expect(search).toEqual({ text: ['email', 'name'], numeric: ['hullNumber'] });
+  });
+
+  it('looks only through what has an index; where nothing has one, through the label', () => {
+    const searched = (indexed: readonly string[]) =>
+      model({
+        fields: metadata().fields.map((each) => ({ ...each, searchable: indexed.includes(each.name) })),
+      }).search.text;
+    expect(searched(['email', 'remarks'])).toEqual(['email']);
+    expect(searched([])).toEqual(['name']);
   });
 });
 
@@ -139,18 +184,33 @@ describe('the form', () => {
 
   it('leaves out system fields, totals and NONE, and shows read-only fields as such', () => {
     expect(names()).toEqual([
-      'remarks',
-      'crewList',
-      'harbour',
       'launched',
       'tonnage',
       'state',
       'email',
       'name',
+      'crewList',
+      'harbour',
       'voyageList',
+      'remarks',
     ]);
-    const readOnly = model().form.sections[0]?.fields.filter((each) => each.readOnly);
+    const readOnly = model()
+      .form.sections.flatMap(({ fields }) => fields)
+      .filter((each) => each.readOnly);
     expect(readOnly?.map((each) => each.field.name)).toEqual(['voyageList']);
+  });
+
+  it('has sections by what fields mean, with the titles of the locale, where there are many fields', () => {
+    const sections = [{ name: 'relations', label: 'Relations' }];
+    expect(
+      model({ sections }).form.sections.map(({ name, title, fields }) => [name, title, fields.length]),
+    ).toEqual([
+      ['general', undefined, 5],
+      ['relations', 'Relations', 3],
+      ['remarks', undefined, 1],
+    ]);
+    const few = model({ fields: metadata().fields.slice(0, 7) }).form.sections;
+    expect(few.map(({ name, fields }) => [name, fields.length])).toEqual([['rest', 7]]);
   });
 
   it('adds up what defaults and view exclude', () => {
@@ -310,6 +370,18 @@ describe('a list', () => {
     const customFieldList = [{ fieldName: 'Loyalty_points', valueList: ['7'] }];
     expect(column && columnValue({ customFieldList }, column)).toBe(7);
     expect(column && columnValue({ customFieldList: [] }, column)).toBeNull();
+  });
+
+  it("shows the tenant's own fields that the view names in their places, once, and does not edit them there", () => {
+    const own = field('Loyalty_points', 'INT', { isCustomField: true, label: 'Loyalty' });
+    const fields = [...metadata().fields, own];
+    const { columns } = model({
+      fields,
+      view: { columns: [{ field: own.name, width: 90, editable: true }] },
+    });
+    expect(columns).toMatchObject([
+      { path: own.name, label: 'Loyalty', hidden: false, width: 90, editable: false },
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldOrder } from '../../../src/contract/metadata/field-order.ts';
+import { fieldOrder, formLayout } from '../../../src/contract/metadata/field-order.ts';
 import { buildObjectModel } from '../../../src/engine/model/build-object-model.ts';
 import { formFields } from '../../../src/engine/model/form.ts';
 import { readLabels } from '../../../src/server/model/labels.ts';
@@ -33,7 +33,7 @@ it.each([...catalog.objects.keys()])('of the server is that of the form: %s', (n
   const { form } = buildObjectModel(describeObject(catalog, labels, name, 'en'));
   const shown = formFields(form).map(({ field }) => field.name);
   const object = catalog.objects.get(name);
-  const order = fieldOrder(object?.view?.form, object?.fields.keys() ?? []);
+  const order = object ? fieldOrder(formLayout(object), object.fields.keys()) : [];
   expect(shown.length).toBeGreaterThan(0);
   expect(shown).toEqual(order.filter((field) => shown.includes(field)));
 });

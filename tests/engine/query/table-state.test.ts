@@ -10,7 +10,14 @@ import {
   type TableState,
 } from '../../../src/engine/query/table-state.ts';
 import { decodeStored, encodeStored } from '../../../src/engine/query/table-state-storage.ts';
-import { decodeUrl, encodeUrl, hasTableState, URL_KEYS } from '../../../src/engine/query/table-state-url.ts';
+import {
+  carryTableState,
+  decodeUrl,
+  encodeUrl,
+  hasTableState,
+  URL_KEYS,
+} from '../../../src/engine/query/table-state-url.ts';
+import type { ViewFile } from '../../../src/contract/metadata/view.ts';
 import { model } from '../fixtures.ts';
 
 const ship = model({
@@ -103,20 +110,35 @@ describe('table state', () => {
   it('comes back from storage as it went in', () => {
     fc.assert(
       fc.property(anyState, (state) => {
-        expect(decodeStored(encodeStored(state), ship)).toEqual(state);
+        expect(decodeStored(encodeStored(state, ship), ship)).toEqual(state);
       }),
     );
   });
 
   it('survives any storage and any address', () => {
     const check = (state: TableState) => {
-      expect(decodeStored(encodeStored(state), ship)).toEqual(state);
+      expect(decodeStored(encodeStored(state, ship), ship)).toEqual(state);
       expect(state.columns).toHaveLength(ship.columns.length);
     };
     fc.assert(fc.property(fc.json(), (text) => check(decodeStored(text, ship))));
     fc.assert(fc.property(fc.string(), (text) => check(decodeStored(text, ship))));
     const params = fc.dictionary(fc.constantFrom(...URL_KEYS), fc.string());
     fc.assert(fc.property(params, (all) => check(decodeUrl(new URLSearchParams(all), ship))));
+  });
+
+  it('follows the model where the user has changed nothing', () => {
+    const view: ViewFile = { columns: [{ field: 'state' }, { field: 'name', hidden: true }], pageSize: 100 };
+    const next = model({ view });
+    const changed = changeTable(defaults, { search: 'anna', pageIndex: 2 });
+    const expected = { ...defaultTableState(next), search: 'anna', pageIndex: 2 };
+    expect(carryTableState(changed, ship, next)).toEqual(expected);
+    expect(decodeStored(encodeStored(changed, ship), next)).toEqual(expected);
+    const columns = defaults.columns.toReversed();
+    const arranged = carryTableState(changeTable(defaults, { columns }), ship, next).columns;
+    expect(arranged).toEqual([
+      { path: 'state', hidden: false },
+      { path: 'name', hidden: false },
+    ]);
   });
 
   it('ignores what it cannot use key by key', () => {
@@ -139,7 +161,7 @@ describe('table state', () => {
     expect(broken).toMatchObject({ filter: undefined, unreadableFilter: '{"type":"FILTER"' });
     const again = decodeUrl(encodeUrl(broken, ship, new URLSearchParams()), ship);
     expect(again).toEqual(broken);
-    expect(decodeStored(encodeStored(broken), ship)).toEqual(broken);
+    expect(decodeStored(encodeStored(broken, ship), ship)).toEqual(broken);
     const shapeless = { type: 'EXPRESSION', expression: { operator: 'AND', compoundFilters: [] } };
     for (const filter of [7, 'all', [], {}, shapeless, { type: 'FILTER', filter: { objectName: 'Ship' } }]) {
       const text = JSON.stringify({ filter });

@@ -1,0 +1,41 @@
+import { SegmentedControl, Spinner } from '@blueprintjs/core';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import { late } from '../../../views/widgets/late.tsx';
+import { type Side, SIDES } from './places.ts';
+
+const Preview = late(async () => (await import('../preview/preview.tsx')).Preview);
+const JsonEditor = late(async () => (await import('../json/json-editor.tsx')).JsonEditor);
+const Inspector = late(async () => (await import('./inspector.tsx')).Inspector);
+
+interface Props {
+  readonly side: Side;
+  readonly document: ConfigDocument;
+  /** What is shown first: the form while it is edited, and where there are no records yet. */
+  readonly first: 'list' | 'form';
+  readonly onChange: (side: Side) => void;
+}
+
+/** What stands beside the editor, on the same draft. */
+export function SidePane({ side, document, first, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <section className="config-side" aria-label={t(`configuration.side.${side}`)}>
+      <SegmentedControl
+        size="small"
+        aria-label={t('configuration.side.title')}
+        options={SIDES.map((value) => ({ value, label: t(`configuration.side.${value}`) }))}
+        value={side}
+        onValueChange={(value) => onChange(value as Side)}
+      />
+      <div className="config-side-body">
+        <Suspense fallback={<Spinner aria-label={t('list.loading')} />}>
+          {side === 'preview' && <Preview key={first} document={document} first={first} />}
+          {side === 'json' && <JsonEditor document={document} />}
+          {side === 'inspector' && <Inspector document={document} />}
+        </Suspense>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ObjectField } from '../../../contract/introspection.ts';
+import type { Json } from '../../../contract/layers/override.ts';
+import { KINDS } from '../../../contract/kinds/kind.ts';
+import type { FieldFit, NamePlace } from '../../../contract/metadata/names.ts';
+import { isObject } from '../../../contract/layers/json.ts';
+import type { Path, Schema } from './schema-at.ts';
+
+/** The names that there are: of objects, and of the fields of each. */
+export interface NameSource {
+  /** The object that the document is about. */
+  readonly objectName: string;
+  readonly objects: () => Promise<readonly Name[]>;
+  /** None where there is no such object. */
+  readonly fields: (objectName: string) => Promise<readonly ObjectField[]>;
+}
+
+export interface Name {
+  readonly name: string;
+  /** What people call it. */
+  readonly label: string;
+  /** Of a field. */
+  readonly kind?: string;
+}
+
+/** What a name at a place of the document may be, and of what. */
+export interface NamesAsked {
+  readonly place: NamePlace;
+  readonly schema: Schema;
+  readonly path: Path;
+  /** The document as far as it can be read. */
+  readonly document: Json;
+  /** What is typed so far: paths go on behind the last dot of it. */
+  readonly typed: string;
+}
+
+const NUMBERS: readonly string[] = ['INT', 'LONG', 'DOUBLE', 'FLOAT'];
+
+const FITS: { readonly [Fit in FieldFit]: (field: ObjectField) => boolean } = {
+  searched: ({ kind, searchable }) => searchable === true || NUMBERS.includes(kind),
+  sorted: ({ sortable }) => sortable,
+  ENUM: ({ kind }) => kind === 'ENUM',
+  LIST: ({ kind }) => kind === 'LIST',
+  STRING: ({ kind }) => kind === 'STRING',
+  TIMESTAMP: ({ kind }) => kind === 'TIMESTAMP',
+};
+
+/** The names that fit at a place, in the order of the model. */
+export async function namesAt(asked: NamesAsked, source: NameSource): Promise<readonly Name[]> {
+  const { place, schema, document } = asked;
+  const fit = schema['x-fit'];
+  const fieldsOf = async (objectName: string) =>
+    (await source.fields(objectName)).filter((field) => !field.isCustomField && (!fit || FITS[fit](field)));
+  switch (place) {
+    case 'object':
+      return source.objects();
+    case 'type':
+      return [...(await source.objects()), ...KINDS.map((kind) => ({ name: kind, label: '' }))];
+    case 'field':
+      return (await fieldsOf(ownerOf(asked, source))).map(nameOf);
+    case 'path':
+    case 'relations':
+    case 'label':
+      return pathsOf(source.objectName, asked.typed, fieldsOf);
+    case 'enum': {
+      const fields = await source.fields(source.objectName);
+      const field = fields.find(({ name }) => name === beside(asked, schema['x-of']));
+      return (field?.enumValues ?? []).map(({ name, label }) => ({ name, label }));
+    }
+    case 'section':
+      return sectionsOf(document);
+  }
+}
+
+const nameOf = ({ name, label, kind }: ObjectField): Name => ({ name, label, kind });
+
+/** Behind a dot come the fields of the object that the path leads to. */
+async function pathsOf(
+  objectName: string,
+  typed: string,
+  fieldsOf: (objectName: string) => Promise<readonly ObjectField[]>,
+): Promise<readonly Name[]> {
+  const steps = typed.split('.').slice(0, -1);
+  let of = objectName;
+  for (const step of steps) {
+    const field = (await fieldsOf(of)).find(({ name }) => name === step);
+    if (field?.kind !== 'OBJECT' || field.typeName === null) return [];
+    of = field.typeName;
+  }
+  const prefix = steps.map((step) => `${step}.`).join('');
+  return (await fieldsOf(of)).map((field) => ({ ...nameOf(field), name: prefix + field.name }));
+}
+
+/** The object whose field is meant: the document's, or the one that is named as the schema says. */
+function ownerOf(asked: NamesAsked, source: NameSource): string {
+  const of = asked.schema['x-of'];
+  if (of === undefined) return source.objectName;
+  if (of === '^') return String(asked.path.at(-2) ?? source.objectName);
+  return beside(asked, of) ?? source.objectName;
+}
+
+/** The text of a key that stands beside the place, or with `/` in the document itself. */
+function beside({ path, document }: NamesAsked, of: string | undefined): string | undefined {
+  if (of === undefined) return undefined;
+  const [object, key] = of.startsWith('/')
+    ? [document, of.slice(1)]
+    : [valueAt(document, path.slice(0, -1)), of];
+  const value = isObject(object) ? object[key] : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function sectionsOf(document: Json): readonly Name[] {
+  const sections = valueAt(document, ['form', 'sections']);
+  if (!Array.isArray(sections)) return [];
+  return sections.flatMap((section: Json) => {
+    const name = isObject(section) ? section['name'] : undefined;
+    return typeof name === 'string' ? [{ name, label: '' }] : [];
+  });
+}
+
+export function valueAt(document: Json, path: Path): Json | undefined {
+  let value: Json | undefined = document;
+  for (const step of path) {
+    if (Array.isArray(value) && typeof step === 'number') value = (value as readonly Json[])[step];
+    else value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+  }
+  return value;
+}

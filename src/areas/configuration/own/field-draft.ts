@@ -1,0 +1,78 @@
+import type { ModelField } from '../../../contract/metadata/model.ts';
+import { RESERVED_FIELDS } from '../../../contract/metadata/fields.ts';
+import { FIELD_NAME, VALUE_NAME } from '../../../contract/metadata/names.ts';
+import { type FieldType, hasChoices, partOf, refersTo, type Rule, rulesOf, typeOf } from './field-types.ts';
+
+/** A field as it is typed. */
+export interface FieldDraft {
+  readonly name: string;
+  readonly type: FieldType;
+  /** The object that it refers to; empty: not chosen yet. */
+  readonly target: string;
+  /** Choices, separated by commas. */
+  readonly choices: string;
+  readonly rules: readonly Rule[];
+}
+
+export const NEW_FIELD: FieldDraft = { name: '', type: 'text', target: '', choices: '', rules: [] };
+
+/** What a record is called by, in most objects. */
+export const NAME_FIELD: FieldDraft = {
+  ...NEW_FIELD,
+  name: 'name',
+  rules: ['required', 'searchable', 'sortable'],
+};
+
+const choicesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,|\s]+/)
+      .map((choice) => choice.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** Undefined for a field that only the JSON editor can change. */
+export function draftOf(field: ModelField): FieldDraft | undefined {
+  const type = typeOf(field);
+  if (!type) return undefined;
+  return {
+    name: field.name,
+    type,
+    target: refersTo(type) ? (field.typeName ?? '') : '',
+    choices: field.values?.join(', ') ?? '',
+    rules: rulesOf(type).filter((rule) => field[rule] === true),
+  };
+}
+
+/** The field of a model. What `before` has beside goes along where the type stays the same. */
+export function fieldOf({ name, type, target, choices, rules }: FieldDraft, before?: ModelField): ModelField {
+  const kept = before && typeOf(before) === type ? before : undefined;
+  const { required: _r, unique: _u, searchable: _s, sortable: _o, ...rest } = kept ?? { name, kind: 'NONE' };
+  const allowed = rulesOf(type).filter((rule) => rules.includes(rule));
+  return {
+    ...rest,
+    name,
+    ...partOf(type),
+    ...(refersTo(type) ? { typeName: target } : {}),
+    ...(hasChoices(type) ? { values: choicesOf(choices) } : {}),
+    ...Object.fromEntries(allowed.map((rule) => [rule, true])),
+  };
+}
+
+export type FieldProblem = 'invalid' | 'taken' | 'noTarget' | 'noChoices';
+
+/** The first thing that keeps the field from being taken. `others`: the names of the object's other fields. */
+export function draftProblem(
+  { name, type, target, choices }: FieldDraft,
+  others: readonly string[],
+): FieldProblem | undefined {
+  if (!new RegExp(FIELD_NAME).test(name)) return 'invalid';
+  if (others.includes(name) || RESERVED_FIELDS.includes(name)) return 'taken';
+  if (refersTo(type) && target === '') return 'noTarget';
+  if (!hasChoices(type)) return undefined;
+  const names = choicesOf(choices);
+  return names.length && names.every((choice) => new RegExp(VALUE_NAME).test(choice))
+    ? undefined
+    : 'noChoices';
+}

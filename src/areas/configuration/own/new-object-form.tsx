@@ -1,0 +1,104 @@
+import { Button, Callout, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../views/errors/error-text.ts';
+import { FirstFields } from './first-fields.tsx';
+import { PlaceInputs } from './place-inputs.tsx';
+import type { NamedObject } from './use-named-objects.ts';
+import { useNewObjectForm } from './use-new-object-form.ts';
+
+interface Props {
+  readonly objects: readonly NamedObject[];
+  readonly onMade: (objectName: string) => void;
+  readonly onClose: () => void;
+}
+
+export function NewObjectForm({ objects, onMade, onClose }: Props) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const form = useNewObjectForm(objects, onMade);
+  const { texts, set, wrongName, isWithoutLabel, refused, failure } = form;
+  return (
+    <form noValidate aria-busy={form.isBusy} onSubmit={(event) => void form.submit(event)}>
+      <DialogBody>
+        <div className="config-own-field">
+          <FormGroup
+            label={t('configOwn.label')}
+            labelFor="own-label"
+            intent={isWithoutLabel ? 'danger' : 'none'}
+            helperText={
+              <span id="own-label-problem">
+                {isWithoutLabel && t('responseErrorMsg.required', { ns: 'errors' })}
+              </span>
+            }
+          >
+            <InputGroup
+              id="own-label"
+              value={texts.label}
+              placeholder={t('configOwn.labelExample')}
+              maxLength={100}
+              aria-required
+              aria-invalid={isWithoutLabel}
+              aria-describedby="own-label-problem"
+              onValueChange={set.label}
+            />
+          </FormGroup>
+          <FormGroup label={t('configOwn.plural')} labelFor="own-plural">
+            <InputGroup id="own-plural" value={texts.plural} maxLength={100} onValueChange={set.plural} />
+          </FormGroup>
+        </div>
+        <FormGroup
+          label={t('configOwn.name')}
+          labelFor="own-name"
+          intent={wrongName ? 'danger' : 'none'}
+          helperText={
+            <span id="own-name-hint">
+              {wrongName ? t(`configOwn.${wrongName}`) : t('configOwn.nameHint')}
+            </span>
+          }
+        >
+          <InputGroup
+            id="own-name"
+            value={texts.name}
+            spellCheck={false}
+            aria-invalid={wrongName !== undefined}
+            aria-describedby="own-name-hint"
+            onValueChange={set.name}
+          />
+        </FormGroup>
+        <PlaceInputs menu={texts.menu} access={texts.access} onChange={(key, value) => set[key](value)} />
+        <FirstFields
+          fields={form.fields}
+          objects={objects}
+          problems={form.problems}
+          onChange={form.setFields}
+        />
+        <div role="alert">
+          {refused.length > 0 && (
+            <Callout compact intent="danger">
+              <ul className="config-own-refused">
+                {refused.map(({ pointer, message }) => (
+                  <li key={`${pointer} ${message}`}>
+                    {pointer && <code>{pointer}</code>} {message}
+                  </li>
+                ))}
+              </ul>
+            </Callout>
+          )}
+          {failure !== undefined && (
+            <Callout compact intent="danger">
+              {errorText(failure)}
+            </Callout>
+          )}
+        </div>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={t('form.cancel')} onClick={onClose} />
+            <Button type="submit" intent="primary" text={t('configOwn.make')} loading={form.isBusy} />
+          </>
+        }
+      />
+    </form>
+  );
+}

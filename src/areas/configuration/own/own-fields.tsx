@@ -1,0 +1,130 @@
+import { Button, Callout, NonIdealState, SegmentedControl, Spinner } from '@blueprintjs/core';
+import { PlusIcon } from '@blueprintjs/icons';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OWN_LIMITS } from '../../../contract/own-objects/limits.ts';
+import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import { useConfigDocument } from '../../../engine/hooks/use-config-document.ts';
+import { useErrorText } from '../../../views/errors/error-text.ts';
+import { late } from '../../../views/widgets/late.tsx';
+import { TENANT } from '../frame/places.ts';
+import { FieldDialog } from './field-dialog.tsx';
+import { FieldTable } from './field-table.tsx';
+import { ModelBar } from './model-bar.tsx';
+import { putField, readModel, withFields, withSetting } from './own-model.ts';
+import { PlaceInputs } from './place-inputs.tsx';
+import { RemoveObject } from './remove-object.tsx';
+import type { NamedObject } from './use-named-objects.ts';
+
+const JsonEditor = late(async () => (await import('../json/json-editor.tsx')).JsonEditor);
+
+interface Props {
+  readonly objectName: string;
+  readonly objects: readonly NamedObject[];
+}
+
+/** All fields of an object that the tenant has made, its place in the menu, and whose rights hold. */
+export function OwnFields({ objectName, objects }: Props) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const state = useConfigDocument(`model/${objectName}`, TENANT);
+  if (state.status === 'loading') return <Spinner aria-label={t('list.loading')} />;
+  if (state.status === 'failed') {
+    return (
+      <NonIdealState
+        title={t('configuration.notLoaded')}
+        description={<span role="alert">{errorText(state.error)}</span>}
+        action={<Button text={t('list.retry')} onClick={state.retry} />}
+      />
+    );
+  }
+  return <ModelEditor document={state.document} objects={objects} />;
+}
+
+const VIEWS = ['asTable', 'asJson'] as const;
+type View = (typeof VIEWS)[number];
+
+interface EditorProps {
+  readonly document: ConfigDocument;
+  readonly objects: readonly NamedObject[];
+}
+
+function ModelEditor({ document, objects }: EditorProps) {
+  const { t } = useTranslation();
+  const [view, setView] = useState<View>('asTable');
+  /** The field that is changed; empty: a new one; undefined: none. */
+  const [edited, setEdited] = useState<string>();
+  const model = readModel(document.resolved);
+  const published = readModel(document.published);
+  const fields = model?.fields ?? [];
+  const isFull = fields.length >= OWN_LIMITS.fields;
+  return (
+    <div className="config-own">
+      <ModelBar document={document} />
+      {!model && (
+        <Callout compact intent="warning" role="status">
+          {t('configOwn.removed')}
+        </Callout>
+      )}
+      {model && !published && (
+        <Callout compact intent="primary">
+          {t('configOwn.unpublished')}
+        </Callout>
+      )}
+      {model && (
+        <>
+          <PlaceInputs
+            menu={model.menu ?? ''}
+            access={model.access ?? ''}
+            onChange={(key, value) => document.replace(withSetting(model, key, value))}
+          />
+          <div className="config-own-tools">
+            <SegmentedControl
+              size="small"
+              aria-label={t('configOwn.fields')}
+              options={VIEWS.map((value) => ({ value, label: t(`configOwn.${value}`) }))}
+              value={view}
+              onValueChange={(value) => setView(value as View)}
+            />
+            <span role="status">
+              {t('configOwn.fieldCount', { total: fields.length, max: OWN_LIMITS.fields })}
+            </span>
+            <Button
+              icon={<PlusIcon />}
+              text={t('configOwn.addField')}
+              disabled={isFull}
+              onClick={() => setEdited('')}
+            />
+          </div>
+          {view === 'asTable' ? (
+            <FieldTable
+              document={document}
+              model={model}
+              published={published?.fields ?? []}
+              objects={objects}
+              onEdit={setEdited}
+            />
+          ) : (
+            <Suspense fallback={<Spinner aria-label={t('list.loading')} />}>
+              <JsonEditor document={document} />
+            </Suspense>
+          )}
+          <RemoveObject document={document} isPublished={published !== undefined} />
+        </>
+      )}
+      {model && edited !== undefined && (
+        <FieldDialog
+          field={fields.find(({ name }) => name === edited)}
+          isPublished={published?.fields.some(({ name }) => name === edited) ?? false}
+          others={fields.flatMap(({ name }) => (name === edited ? [] : [name]))}
+          objects={objects}
+          onChange={(field) => {
+            document.replace(withFields(model, putField(fields, edited || undefined, field)));
+            setEdited(undefined);
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  );
+}

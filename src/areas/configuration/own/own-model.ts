@@ -1,0 +1,42 @@
+import type { Json } from '../../../contract/layers/override.ts';
+import type { AreaKey } from '../../../contract/access/actions.ts';
+import type { ModelField } from '../../../contract/metadata/model.ts';
+
+/** The model of an own object as a draft has it: whatever is typed in the JSON editor may be missing or wrong. */
+export interface OwnModel {
+  readonly menu?: string;
+  readonly access?: AreaKey;
+  readonly fields: readonly ModelField[];
+}
+
+/** Undefined where there is none: the object is about to go. */
+export function readModel(document: Json | null): OwnModel | undefined {
+  if (typeof document !== 'object' || document === null || Array.isArray(document)) return undefined;
+  const { fields } = document as { readonly fields?: Json };
+  const named = Array.isArray(fields)
+    ? (fields as unknown as ModelField[]).filter((field) => field?.name)
+    : [];
+  return { ...(document as object), fields: named };
+}
+
+export const withFields = (model: OwnModel, fields: readonly ModelField[]): Json =>
+  ({ ...model, fields }) as unknown as Json;
+
+/** With `menu` or `access` as chosen; empty: without it. */
+export function withSetting(model: OwnModel, key: 'menu' | 'access', value: string): Json {
+  const { [key]: _before, ...rest } = model;
+  return (value ? { ...rest, [key]: value } : rest) as unknown as Json;
+}
+
+/** The field in the place of the one of that name; at the end where there is none. */
+export function putField(fields: readonly ModelField[], name: string | undefined, field: ModelField) {
+  return name === undefined ? [...fields, field] : fields.map((each) => (each.name === name ? field : each));
+}
+
+/** `by`: -1 up, 1 down. */
+export function moveField(fields: readonly ModelField[], at: number, by: -1 | 1): readonly ModelField[] {
+  const moved = fields[at];
+  const to = at + by;
+  if (!moved || to < 0 || to >= fields.length) return fields;
+  return fields.toSpliced(at, 1).toSpliced(to, 0, moved);
+}

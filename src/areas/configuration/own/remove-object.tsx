@@ -1,0 +1,43 @@
+import { Button } from '@blueprintjs/core';
+import { TrashIcon } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import { useMatchCount } from '../../../engine/hooks/use-match-count.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+
+interface Props {
+  readonly document: ConfigDocument;
+  /** There may be records of it. */
+  readonly isPublished: boolean;
+}
+
+/** Takes the whole object out, in the draft. */
+export function RemoveObject({ document, isPublished }: Props) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const count = useMatchCount(document.objectName, isAsking && isPublished ? null : undefined);
+  return (
+    <div>
+      <Button
+        variant="minimal"
+        intent="danger"
+        icon={<TrashIcon />}
+        text={t('configOwn.removeObject')}
+        onClick={() => setAsking(true)}
+      />
+      {isAsking && (
+        <RemoveDialog
+          title={t('configOwn.removeObject')}
+          text={isPublished ? 'configOwn.removeObjectText' : 'configOwn.removeNewText'}
+          count={count}
+          onRemove={() => {
+            document.replace(null);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { DEFAULT_LOCALE, type Locale } from '../../../contract/constants.ts';
+import { foldCase } from '../../../contract/filter/fold.ts';
+import type { ObjectField } from '../../../contract/introspection.ts';
+import { keyUnder } from '../../../contract/layers/key.ts';
+import { isTextMissing, textAt, type TextPlace, textPlaces } from '../../../contract/metadata/text-places.ts';
+import type { TextsFile } from '../../../contract/metadata/texts.ts';
+import type { ViewFile } from '../../../contract/metadata/view.ts';
+import { humanize } from '../../../contract/text.ts';
+import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+
+/** A text of the object, in all languages. */
+export interface TextRow {
+  readonly place: TextPlace;
+  /** Unique in the object: `fields/email`. */
+  readonly id: string;
+  /** What the tenant's definition of the field calls it in all languages. */
+  readonly given: string | undefined;
+}
+
+/** `changed`: the tenant has a text of its own. `missing`: there is none, and there should be. */
+export type TextState = 'product' | 'changed' | 'missing' | 'given';
+
+export interface TextCell {
+  readonly locale: Locale;
+  /** In the document. */
+  readonly key: string;
+  /** What people see there. */
+  readonly shown: string;
+  readonly state: TextState;
+  /** Not published yet. */
+  readonly isDraft: boolean;
+  /** The product has changed its text since the tenant set this one. */
+  readonly isConflict: boolean;
+  readonly problem: string | undefined;
+}
+
+const keyOf = (locale: Locale, path: readonly string[]) =>
+  path.reduce((key, name) => keyUnder(key, name), `/${locale}`);
+
+/** All texts of an object in order. */
+export function textRows(fields: readonly ObjectField[], view: Pick<ViewFile, 'form'> | null): TextRow[] {
+  const owner = { fields: fields.map((field) => ({ ...field, custom: field.isCustomField })), view };
+  return textPlaces(owner).map((place) => ({
+    place,
+    id: place.path.join('/'),
+    given: place.optional ? givenText(fields, place.path) : undefined,
+  }));
+}
+
+function givenText(fields: readonly ObjectField[], [group, name, value]: readonly string[]) {
+  const field = fields.find((each) => each.name === name);
+  if (group !== 'enums') return field?.label;
+  return field?.enumValues?.find((each) => each.name === value)?.label;
+}
+
+/** Reads rows in a state of the document: a text in each of the languages. */
+export function cellReader(
+  document: ConfigDocument,
+  locales: readonly Locale[],
+): (row: TextRow) => readonly TextCell[] {
+  const texts = document.resolved as TextsFile | null;
+  const drafted = new Set(document.draft.map(({ key }) => key));
+  const conflicts = new Set(document.conflicts.map(({ key }) => key));
+  const problems = new Map(document.problems.map(({ key, message }) => [key, message]));
+  const stateOf = (place: TextPlace, locale: Locale, key: string): TextState => {
+    if (textAt(texts, locale, place.path) === undefined)
+      return isTextMissing(texts, place, locale) ? 'missing' : 'given';
+    return (document.origins.get(key)?.layer ?? 'product') === 'product' ? 'product' : 'changed';
+  };
+  return ({ place, given }) =>
+    locales.map((locale) => {
+      const key = keyOf(locale, place.path);
+      const text = textAt(texts, locale, place.path) ?? given ?? textAt(texts, DEFAULT_LOCALE, place.path);
+      return {
+        locale,
+        key,
+        shown: text ?? nameOf(place),
+        state: stateOf(place, locale, key),
+        isDraft: drafted.has(key),
+        isConflict: conflicts.has(key),
+        problem: problems.get(key),
+      };
+    });
+}
+
+/** What stands where no language has a text, as the server has it. */
+function nameOf({ group, path }: TextPlace): string {
+  if (group === 'sections') return '';
+  const name = path.at(-1) ?? '';
+  return humanize(group === 'enums' ? name.toLowerCase() : name);
+}
+
+/** Is there a text in the language itself? */
+export const hasText = ({ state }: TextCell): boolean => state === 'changed' || state === 'product';
+
+export const TEXT_FILTERS = ['all', 'missing', 'changed'] as const;
+export type TextFilter = (typeof TEXT_FILTERS)[number];
+
+/** Is it to be shown, by its cells in the languages on show? The search is in names and texts alike. */
+export function isWanted(
+  row: TextRow,
+  cells: readonly TextCell[],
+  filter: TextFilter,
+  search: string,
+): boolean {
+  if (filter !== 'all' && !cells.some(({ state }) => state === filter)) return false;
+  const text = foldCase(search.trim());
+  return (
+    text === '' ||
+    foldCase(row.id).includes(text) ||
+    cells.some(({ shown }) => foldCase(shown).includes(text))
+  );
+}

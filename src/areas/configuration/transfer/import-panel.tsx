@@ -1,0 +1,113 @@
+import { Callout, FileInput, NonIdealState, Spinner } from '@blueprintjs/core';
+import { type ChangeEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PackageFiles } from '../../../contract/layers/package.ts';
+import { unzipPackage } from '../../../contract/layers/package-zip.ts';
+import type { ConfigPublication, ConfigReview } from '../../../engine/configuration/config-review.ts';
+import type { useConfigTransfer } from '../../../engine/hooks/use-config-transfer.ts';
+import { useErrorText } from '../../../views/errors/error-text.ts';
+import { useNotify } from '../../../views/notify/index.ts';
+import { TransferPlan } from './transfer-plan.tsx';
+
+interface Props {
+  readonly transfer: ReturnType<typeof useConfigTransfer>;
+}
+
+/** A file that was chosen, and what came of it so far. */
+type Chosen = { readonly name: string } & (
+  | { readonly status: 'reading' }
+  | { readonly status: 'refused'; readonly problem: string }
+  | { readonly status: 'planned'; readonly files: PackageFiles; readonly plan: ConfigReview }
+);
+
+/** Takes a file, shows what it would change, and publishes that when the user says so. */
+export function ImportPanel({ transfer }: Props) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const notify = useNotify();
+  const [chosen, setChosen] = useState<Chosen>();
+
+  const look = async (name: string, files: PackageFiles) => {
+    try {
+      setChosen({ name, status: 'planned', files, plan: await transfer.plan(files) });
+    } catch (error) {
+      setChosen({ name, status: 'refused', problem: errorText(error) });
+    }
+  };
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    const { name } = file;
+    setChosen({ name, status: 'reading' });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    // The same file can be chosen again after it was mended.
+    target.value = '';
+    const files = unzipped(bytes);
+    if (files) await look(name, files);
+    else setChosen({ name, status: 'refused', problem: t('configTransfer.noZip', { name }) });
+  };
+  const takeBack = async (publication: ConfigPublication) => {
+    try {
+      await transfer.undo(publication, t('configReview.undoNote', { number: publication.number }));
+      notify({ message: t('configReview.undone'), intent: 'success' });
+    } catch (error) {
+      notify({ message: errorText(error), intent: 'danger' });
+    }
+  };
+  const apply = async (files: PackageFiles, given: Parameters<typeof transfer.apply>[1]) => {
+    const publication = await transfer.apply(files, given);
+    setChosen(undefined);
+    notify({
+      message: t('configReview.published', { number: publication.number }),
+      intent: 'success',
+      action: { text: t('list.undo'), onClick: () => void takeBack(publication) },
+    });
+  };
+
+  return (
+    <section aria-labelledby="transfer-import" className="transfer-block">
+      <h2 id="transfer-import">{t('configTransfer.import')}</h2>
+      <p>{t('configTransfer.importText')}</p>
+      <FileInput
+        className="transfer-file"
+        text={chosen?.name ?? t('configTransfer.noFile')}
+        buttonText={t('configTransfer.choose')}
+        hasSelection={chosen !== undefined}
+        inputProps={{
+          accept: '.zip,application/zip',
+          'aria-label': t('configTransfer.choose'),
+          onChange: (event) => void choose(event),
+        }}
+      />
+      <div aria-live="polite">
+        {chosen?.status === 'reading' && <Spinner size={24} aria-label={t('list.loading')} />}
+        {chosen?.status === 'refused' && (
+          <Callout intent="danger" className="review-block">
+            {chosen.problem}
+          </Callout>
+        )}
+        {chosen?.status === 'planned' && !chosen.plan.changes.length && (
+          <NonIdealState title={t('configTransfer.same')} description={t('configTransfer.sameText')} />
+        )}
+      </div>
+      {chosen?.status === 'planned' && chosen.plan.changes.length > 0 && (
+        <TransferPlan
+          plan={chosen.plan}
+          onApply={(note, allowLoss) =>
+            apply(chosen.files, { note, allowLoss, revision: chosen.plan.revision })
+          }
+          onReload={() => look(chosen.name, chosen.files)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Undefined for what is no ZIP file, or too large. */
+function unzipped(bytes: Uint8Array): PackageFiles | undefined {
+  try {
+    return unzipPackage(bytes);
+  } catch {
+    return undefined;
+  }
+}

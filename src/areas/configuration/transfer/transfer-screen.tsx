@@ -1,0 +1,49 @@
+import { Button } from '@blueprintjs/core';
+import { DownloadIcon } from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { zipPackage } from '../../../contract/layers/package-zip.ts';
+import { useConfigTransfer } from '../../../engine/hooks/use-config-transfer.ts';
+import { useErrorText } from '../../../views/errors/error-text.ts';
+import { useNotify } from '../../../views/notify/index.ts';
+import { CONFIGURATION } from '../changes/place-of.ts';
+import '../review/review.css';
+import { ImportPanel } from './import-panel.tsx';
+import { saveFile } from './save-file.ts';
+import './transfer.css';
+
+const FILE_NAME = 'tessera-configuration.zip';
+
+/** What the tenant has changed of the product, as a file: out to another environment, and in from one. */
+export function TransferScreen() {
+  const { t, i18n } = useTranslation();
+  const errorText = useErrorText();
+  const notify = useNotify();
+  const transfer = useConfigTransfer(i18n.language);
+  const onExport = async () => {
+    const zip = zipPackage(await transfer.read());
+    saveFile(new Blob([zip], { type: 'application/zip' }), FILE_NAME);
+  };
+  const fail = (failure: unknown) => notify({ message: errorText(failure), intent: 'danger' });
+  return (
+    <div className="config-review">
+      <header className="object-list-header">
+        <div>
+          <Link to={CONFIGURATION}>{t('configuration.title')}</Link>
+          <h1>{t('configTransfer.title')}</h1>
+        </div>
+      </header>
+      <p className="page-intro">{t('configTransfer.intro')}</p>
+      <section aria-labelledby="transfer-export" className="transfer-block">
+        <h2 id="transfer-export">{t('configTransfer.export')}</h2>
+        <p>{t('configTransfer.exportText')}</p>
+        <Button
+          icon={<DownloadIcon />}
+          text={t('configTransfer.download')}
+          onClick={() => void onExport().catch(fail)}
+        />
+      </section>
+      <ImportPanel transfer={transfer} />
+    </div>
+  );
+}

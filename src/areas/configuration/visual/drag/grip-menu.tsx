@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+
+export interface GripItem {
+  readonly name: string;
+  readonly text: string;
+  readonly keys?: string;
+  readonly disabled?: boolean;
+  readonly run: () => void;
+}
+
+interface Props {
+  readonly items: readonly GripItem[];
+  readonly anchor: RefObject<HTMLButtonElement | null>;
+  readonly onClose: () => void;
+}
+
+/** What can be done by a grip besides dragging, and by which keys. Escape and leaving close it. */
+export function GripMenu({ items, anchor, onClose }: Props) {
+  const menu = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    menu.current?.scrollIntoView({ block: 'nearest' });
+    menu.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(menu.current?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLElement);
+    if (event.key === 'ArrowDown') buttons[(at + 1) % buttons.length]?.focus();
+    else if (event.key === 'ArrowUp') buttons.at(at - 1)?.focus();
+    else if (event.key === 'Escape' || event.key === 'Tab') {
+      onClose();
+      anchor.current?.focus();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <ul
+      ref={menu}
+      className="config-menu"
+      role="menu"
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        const to = event.relatedTarget;
+        if (to !== anchor.current && !event.currentTarget.contains(to)) onClose();
+      }}
+    >
+      {items.map(({ name, text, keys, disabled, run }) => (
+        <li key={name} role="none">
+          <button
+            type="button"
+            role="menuitem"
+            disabled={disabled}
+            onClick={() => {
+              onClose();
+              run();
+            }}
+          >
+            <span>{text}</span>
+            {keys !== undefined && <kbd aria-hidden="true">{keys}</kbd>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

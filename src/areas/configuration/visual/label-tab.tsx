@@ -1,0 +1,18 @@
+import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import { LabelPart } from './label/label-part.tsx';
+import { SearchPart } from './label/search-part.tsx';
+import { VisualFrame } from './visual-frame.tsx';
+
+/** How records are named, and what the quick search looks through. */
+export function LabelTab({ document }: { readonly document: ConfigDocument }) {
+  return (
+    <VisualFrame document={document}>
+      {(visual) => (
+        <>
+          <LabelPart visual={visual} />
+          <SearchPart visual={visual} />
+        </>
+      )}
+    </VisualFrame>
+  );
+}

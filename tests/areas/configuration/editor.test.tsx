@@ -1,0 +1,241 @@
+/** The visual editor and the inspector, over the real API. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ConfigurationScreen } from '../../../src/areas/configuration/configuration-screen.tsx';
+import type { DraftChange } from '../../../src/contract/layers/override.ts';
+import { hostApi } from '../../support/msw.ts';
+import { preparePage, renderPage } from '../../support/render.tsx';
+
+preparePage();
+const api = hostApi();
+const user = userEvent.setup();
+const ROUTE = '/app/configuration';
+
+async function open(address: string) {
+  const props = { route: ROUTE, areas: [], objects: [], viewer: { id: '', name: '', tenantName: '' } };
+  const page = renderPage({ [`${ROUTE}/*`]: <ConfigurationScreen {...props} /> }, ROUTE + address);
+  // The first of them loads the code of the editors, too.
+  await (address.startsWith('/')
+    ? screen.findByRole('region', { name: 'Inspector' }, { timeout: 20_000 })
+    : screen.findByRole('table', {}, { timeout: 20_000 }));
+  return page;
+}
+/** An editor, with the inspector beside it. */
+const openTab = (object: string, tab: string) => open(`/${object}?tab=${tab}&side=inspector`);
+
+const PLACE = 'document: $document, layer: "tenant", owner: ""';
+async function draft(object: string): Promise<{ changes: DraftChange[]; version: number }> {
+  const { data } = await api.call(
+    `query ($document: String!) { it: configDocument(${PLACE}) { draft { key value reset } draftVersion } }`,
+    { document: `view/${object}` },
+  );
+  const { draft: changes, draftVersion: version } = data['it'] as {
+    draft: DraftChange[];
+    draftVersion: number;
+  };
+  return { changes, version };
+}
+const keys = async (object: string) =>
+  Object.fromEntries((await draft(object)).changes.map(({ key, value }) => [key, value]));
+const kept = (object: string, wanted: object) =>
+  waitFor(async () => expect(await keys(object)).toEqual(wanted));
+
+/** Publishes changes of everybody's layer. */
+async function publish(object: string, changes: readonly Partial<DraftChange>[]): Promise<void> {
+  const { data } = await api.call('{ configuration { revision } }');
+  const { revision } = data['configuration'] as { revision: number };
+  const { version } = await draft(object);
+  const answer = await api.call(
+    `mutation ($document: String!, $changes: JSON!, $version: Int!, $revision: Int!) {
+      saveConfigDraft(${PLACE}, changes: $changes, draftVersion: $version) { draftVersion }
+      publishConfiguration(note: "Test", revision: $revision) { number }
+    }`,
+    { document: `view/${object}`, changes, version, revision },
+  );
+  expect(answer.errors).toBeUndefined();
+}
+
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const grips = (name: string) =>
+  part(name)
+    .getAllByRole('button', { name: /^Move: / })
+    .map((grip) => grip.getAttribute('aria-label')?.slice(6));
+
+beforeEach(async () => {
+  await api.call('mutation { discardConfigDraft }');
+});
+
+describe('columns', () => {
+  it('move by keys, keep the focus, and are in the draft at once; Undo takes it back', async () => {
+    await openTab('Group', 'list');
+    await screen.findByRole('region', { name: 'Columns' });
+    part('Columns').getByRole('button', { name: 'Move: Name' }).focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(grips('Columns').slice(0, 2)).toEqual(['Name', 'Id']);
+    expect(document.activeElement).toBe(part('Columns').getByRole('button', { name: 'Move: Name' }));
+    screen.getByText('Name: place 1 of 4');
+    await kept('Group', { '/columns': ['name', 'id', 'contactListTotal', 'representativeListTotal'] });
+    await screen.findByText('Draft saved');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(grips('Columns').slice(0, 2)).toEqual(['Id', 'Name']);
+    await kept('Group', {});
+  });
+
+  it('are hidden, sized, removed and added, also those of related records', async () => {
+    await openTab('Meeting', 'list');
+    await user.click(await screen.findByRole('button', { name: 'Title: shown in the list' }));
+    await user.click(screen.getByRole('button', { name: 'Settings: Duration in minutes' }));
+    const width = part('Columns').getByRole('textbox', { name: 'Width (pixels)' });
+    await user.clear(width);
+    await user.type(width, '9');
+    part('Columns').getByText('A whole number from 40 to 1200');
+    await user.type(width, '0');
+    await user.click(part('Columns').getByRole('button', { name: 'Remove the column' }));
+    await user.click(screen.getByRole('button', { name: 'Add a column' }));
+    const choices = within(screen.getByRole('group', { name: 'Add a column' }));
+    await user.click(await choices.findByRole('button', { name: 'Fields of: Presentation' }));
+    const name = await choices.findByText('presentation.name');
+    expect(within(name.parentElement as HTMLElement).getByRole<HTMLButtonElement>('button').disabled).toBe(
+      true,
+    );
+    await user.click(choices.getAllByRole('button', { name: 'Status' })[0] as HTMLElement);
+    await waitFor(async () => {
+      const { '/columns': columns, ...others } = await keys('Meeting');
+      expect(others).toEqual({ '/columns/title/hidden': true });
+      expect(columns).toEqual(expect.arrayContaining(['id', 'presentation.status']));
+      expect(columns).not.toContain('duration');
+    });
+  });
+
+  it('say why they cannot be edited in the list', async () => {
+    await openTab('Meeting', 'list');
+    await user.click(await screen.findByRole('button', { name: 'Settings: Duration in minutes' }));
+    screen.getByText('The field is read-only.');
+    await user.click(screen.getByRole('button', { name: 'Settings: Presentation › name' }));
+    screen.getByText(/a field of another record/);
+  });
+});
+
+it('order, page size, actions and dashboard become keys of the draft', async () => {
+  await openTab('Group', 'list');
+  await user.selectOptions(await screen.findByLabelText('Rows a page at first'), '100');
+  await user.selectOptions(screen.getByLabelText('Direction: Name'), 'Descending');
+  await user.click(within(screen.getByRole('group', { name: 'Above the list' })).getByLabelText('Export'));
+  await user.click(screen.getByLabelText(/^The dashboard shows/));
+  await kept('Group', {
+    '/pageSize': 100,
+    '/sort/name/direction': 'DESCENDING',
+    '/actions/header': ['new'],
+    '/dashboard/trend': null,
+  });
+});
+
+describe('the form', () => {
+  it('takes fields out and puts them into sections; what is needed cannot be left out', async () => {
+    await openTab('Meeting', 'form');
+    await user.click(await screen.findByRole('button', { name: 'Move: Title' }));
+    expect(screen.queryByRole('menuitem', { name: 'Leave out of the form' })).toBeNull();
+    await user.click(screen.getByRole('menuitem', { name: /^To the section: Time/ }));
+    await user.click(screen.getByRole('button', { name: 'Move: Description' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Leave out of the form' }));
+    await kept('Meeting', {
+      '/form/sections/meeting/fields': ['presentation', 'status'],
+      '/form/sections/time/fields': ['startTimeUTC', 'endTimeUTC', 'duration', 'title'],
+      '/form/exclude': ['meetingEventList', 'description'],
+    });
+  });
+
+  it('gets a section with a title in the texts, and rules of a field', async () => {
+    await openTab('Meeting', 'form');
+    await user.click(await screen.findByRole('button', { name: 'Add a section' }));
+    await user.type(screen.getByRole('textbox', { name: 'Title of the section' }), 'Who leads');
+    await user.selectOptions(screen.getByLabelText('First field'), 'Moderator');
+    await user.click(screen.getAllByRole('button', { name: 'Add a section' })[1] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Settings: Moderator' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Required' }));
+    await user.click(screen.getByRole('checkbox', { name: /^New records can be made/ }));
+    await waitFor(async () =>
+      expect(await keys('Meeting')).toMatchObject({
+        '/form/sections': ['meeting', 'time', 'people', 'whoLeads'],
+        '/form/sections/whoLeads/fields': ['moderator'],
+        '/form/fields/moderator/required': true,
+        '/form/fields/moderator/picker/create': false,
+      }),
+    );
+    const { data } = await api.call(
+      `query ($document: String!) { it: configDocument(${PLACE}) { draft { key value } } }`,
+      { document: 'texts/Meeting' },
+    );
+    expect(data['it']).toMatchObject({ draft: [{ key: '/en/sections/whoLeads', value: 'Who leads' }] });
+  });
+});
+
+it('the label takes fields and shows a sample; the search says what cannot be searched', async () => {
+  const { errors } = await api.call('mutation { createGroup(input: {name: "Readers"}) { id } }');
+  expect(errors).toBeUndefined();
+  await openTab('Group', 'label');
+  await user.selectOptions(await screen.findByLabelText('Insert a field'), 'Number of contacts');
+  await screen.findByText('Readers 0');
+  await user.clear(screen.getByRole('textbox', { name: 'Template' }));
+  await user.type(screen.getByRole('textbox', { name: 'Template' }), 'all');
+  screen.getByText(/^Name at least one field/);
+  await user.click(screen.getByText(/^Cannot be searched/));
+  expect(screen.getAllByText('The quick search reads texts and numbers only.').length).toBeGreaterThan(1);
+  await user.click(screen.getByRole('checkbox', { name: 'Number of contacts' }));
+  await waitFor(async () =>
+    expect(await keys('Group')).toMatchObject({ '/search': ['name', 'contactListTotal'] }),
+  );
+});
+
+describe('the inspector', () => {
+  it('says who has set each key, and gives one back', async () => {
+    await publish('Lead', [
+      { key: '/pageSize', value: 10 },
+      { key: '/label', value: '{lastName}' },
+    ]);
+    await openTab('Lead', 'list');
+    const inspector = within(await screen.findByRole('region', { name: 'Inspector' }));
+    await inspector.findByText('{lastName}');
+    inspector.getByText('/pageSize');
+    await user.click(inspector.getByRole('button', { name: 'Reset: Rows a page at first' }));
+    await waitFor(() => expect(inspector.queryByText('/pageSize')).toBeNull());
+    expect((await draft('Lead')).changes).toEqual([]);
+    await waitFor(async () => expect((await draft('Lead')).changes).toMatchObject([{ reset: true }]));
+    await user.click(inspector.getByRole('radio', { name: /^All/ }));
+    expect(inspector.getAllByText('Product').length).toBeGreaterThan(3);
+  });
+
+  it('shows what has changed below since, until somebody decides', async () => {
+    await publish('Segment', [{ key: '/pageSize', value: 10, base: 50 }]);
+    await openTab('Segment', 'list');
+    await screen.findByText('Changed below since: Rows a page at first');
+    screen.getByRole('button', { name: 'Conflicts: 1' });
+    await user.click(screen.getByRole('button', { name: 'Keep yours' }));
+    await waitFor(() => expect(screen.queryByText(/^Changed below since/)).toBeNull());
+    await waitFor(async () =>
+      expect((await draft('Segment')).changes).toMatchObject([{ key: '/pageSize', value: 10, reset: false }]),
+    );
+  });
+});
+
+it('a draft that cannot be saved is kept, and goes out when the server is back', async () => {
+  await openTab('Group', 'list');
+  api.offline('SaveConfigDraft');
+  await user.click(await screen.findByRole('button', { name: 'Id: shown in the list' }));
+  await screen.findByText('Not saved yet: kept in this browser');
+  api.recover();
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText('Draft saved');
+  expect(await keys('Group')).toEqual({ '/columns/id/hidden': true });
+});
+
+it('the list of objects finds by name, and says how much of each is changed', async () => {
+  await publish('Workplace', [{ key: '/pageSize', value: 10 }]);
+  const { router } = await open('');
+  await user.type(screen.getByRole('searchbox', { name: 'Search objects' }), 'workpl{Enter}');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  expect(screen.getByRole('row', { name: /Workplace/ }).textContent).toContain('1');
+  await user.click(screen.getByRole('link', { name: 'Workplace' }));
+  expect(router.state.location.pathname).toBe(`${ROUTE}/Workplace`);
+});

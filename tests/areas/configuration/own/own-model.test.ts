@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import {
+  draftOf,
+  draftProblem,
+  fieldOf,
+  NAME_FIELD,
+  NEW_FIELD,
+} from '../../../../src/areas/configuration/own/field-draft.ts';
+import { FIELD_TYPES, rulesOf } from '../../../../src/areas/configuration/own/field-types.ts';
+import { nameFrom, nameProblem } from '../../../../src/areas/configuration/own/object-name.ts';
+import {
+  moveField,
+  putField,
+  readModel,
+  withSetting,
+} from '../../../../src/areas/configuration/own/own-model.ts';
+import type { ModelField } from '../../../../src/contract/metadata/model.ts';
+import { checkOwnModel } from '../../../../src/contract/own-objects/check-own-model.ts';
+
+const FIELDS: readonly ModelField[] = [
+  { name: 'a', kind: 'STRING' },
+  { name: 'b', kind: 'INT' },
+  { name: 'c', kind: 'BOOLEAN' },
+];
+
+describe('a field as it is typed', () => {
+  it.each(FIELD_TYPES)('%s comes back as it was, and makes a valid model with all its rules', (type) => {
+    const draft = { ...NEW_FIELD, name: 'it', type, rules: rulesOf(type) };
+    const full = {
+      ...draft,
+      target: type.startsWith('record') ? 'Group' : '',
+      choices: type.startsWith('choice') ? 'OPEN, BACK' : '',
+    };
+    const field = fieldOf(full);
+    expect(draftOf(field)).toEqual(full);
+    const found: string[] = [];
+    checkOwnModel({ fields: [field] }, (pointer, message) => void found.push(pointer + message));
+    expect(found).toEqual([]);
+  });
+
+  it('keeps what only JSON can say, as long as the type stays', () => {
+    const before: ModelField = { name: 'price', kind: 'DOUBLE', min: 0, sortable: true };
+    const draft = { ...NEW_FIELD, name: 'price', type: 'decimal' as const };
+    expect(fieldOf(draft, before)).toEqual({ name: 'price', kind: 'DOUBLE', min: 0 });
+    expect(fieldOf({ ...draft, type: 'text' }, before)).toEqual({ name: 'price', kind: 'STRING' });
+  });
+
+  it('has no draft where the dialog could not show all of it', () => {
+    const count = { count: 'a' };
+    expect(draftOf({ name: 'total', kind: 'LONG', computed: count })).toBeUndefined();
+    expect(draftOf({ name: 'tags', kind: 'LIST', typeName: 'STRING' })).toBeUndefined();
+    expect(draftOf({ name: 'html', kind: 'STRING', format: 'richText' })).toBeUndefined();
+  });
+
+  it.each([
+    [{ name: 'Name' }, 'invalid'],
+    [{ name: 'b' }, 'taken'],
+    [{ name: 'version' }, 'taken'],
+    [{ name: 'x', type: 'record' }, 'noTarget'],
+    [{ name: 'x', type: 'choice', choices: ' , ' }, 'noChoices'],
+    [{ name: 'x', type: 'choices', choices: 'A, 1B' }, 'noChoices'],
+    [{ name: 'x', type: 'choice', choices: 'A|B' }, undefined],
+  ] as const)('%o: %s', (typed, problem) => {
+    expect(draftProblem({ ...NAME_FIELD, ...typed }, ['b'])).toBe(problem);
+  });
+});
+
+describe('a model as it is changed', () => {
+  it('fields are put, moved and read', () => {
+    expect(putField(FIELDS, undefined, { name: 'd', kind: 'INT' }).map(({ name }) => name)).toEqual([
+      ...'abcd',
+    ]);
+    expect(putField(FIELDS, 'b', { name: 'e', kind: 'INT' }).map(({ name }) => name)).toEqual([...'aec']);
+    expect(moveField(FIELDS, 2, -1).map(({ name }) => name)).toEqual([...'acb']);
+    expect(moveField(FIELDS, 2, 1)).toBe(FIELDS);
+    expect(readModel(null)).toBeUndefined();
+    expect(readModel({ menu: 'x', fields: [{ name: 'a', kind: 'INT' }, null, 3] })).toEqual({
+      menu: 'x',
+      fields: [{ name: 'a', kind: 'INT' }],
+    });
+  });
+
+  it('a place that is taken back leaves no key', () => {
+    expect(withSetting({ menu: 'x', fields: [] }, 'menu', '')).toEqual({ fields: [] });
+    expect(withSetting({ fields: [] }, 'access', 'contacts')).toEqual({ access: 'contacts', fields: [] });
+  });
+});
+
+it('a name for the API is made of what people call a record', () => {
+  expect(['Car loan', 'Wypożyczenie książki', '2nd try', 'Ünlü kişi', '车'].map(nameFrom)).toEqual([
+    'CarLoan',
+    'WypozyczenieKsiazki',
+    'ndTry',
+    'UnluKisi',
+    '',
+  ]);
+  expect(nameProblem('carLoan', [])).toBe('nameInvalid');
+  expect(nameProblem('Car', ['Car'])).toBe('nameTaken');
+  expect(nameProblem('Car', [])).toBeUndefined();
+});

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { FieldsTab } from '../../../../src/areas/configuration/own/fields-tab.tsx';
+import { NewObjectDialog } from '../../../../src/areas/configuration/own/new-object-dialog.tsx';
+import { hostApi } from '../../../support/msw.ts';
+import { preparePage, renderPage } from '../../../support/render.tsx';
+
+preparePage();
+const api = hostApi();
+
+const call = async (query: string, variables: Record<string, unknown> = {}) => {
+  const { data, errors } = await api.call(query, variables);
+  expect(errors).toBeUndefined();
+  return data;
+};
+const drafted = async (document: string) => {
+  const { configDocument } = await call(
+    `query ($document: String!) { configDocument(document: $document, layer: "tenant", owner: "") {
+      draft { key value reset } } }`,
+    { document },
+  );
+  const { draft } = configDocument as { draft: { key: string; value: unknown; reset: boolean }[] };
+  return Object.fromEntries(draft.map(({ key, value, reset }) => [key, reset ? undefined : value]));
+};
+const revision = async () =>
+  ((await call('{ configuration { revision } }'))['configuration'] as { revision: number }).revision;
+const publish = async () =>
+  call('mutation ($revision: Int!) { publishConfiguration(note: "", revision: $revision) { number } }', {
+    revision: await revision(),
+  });
+
+it('a new object is made by the keyboard; what is wrong is told where it is', async () => {
+  const user = userEvent.setup();
+  const onMade = vi.fn();
+  renderPage({ '/': <NewObjectDialog onMade={onMade} onClose={() => undefined} /> }, '/');
+  const label = await screen.findByRole('textbox', { name: 'Name of one record' });
+  await user.click(screen.getByRole('button', { name: 'Make it' }));
+  expect(screen.getByText('This field is required.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(label));
+  // A name that the API has is known to the server alone.
+  await user.type(label, 'Area{Enter}');
+  await screen.findByText(/The API has the type Area already/);
+  await user.clear(label);
+  await user.type(label, 'Parking lot{Enter}');
+  await waitFor(() => expect(onMade).toHaveBeenCalledWith('ParkingLot'));
+  expect(await drafted('model/ParkingLot')).toMatchObject({
+    '/fields': ['name'],
+    '/fields/name/required': true,
+  });
+  expect(await drafted('texts/ParkingLot')).toEqual({ '/en/label': 'Parking lot' });
+  expect(await drafted('model/Area')).toEqual({});
+});
+
+it('fields are added, moved and removed with a count; the object goes and comes back', async () => {
+  const user = userEvent.setup();
+  await publish();
+  await call('mutation { createParkingLot(input: { name: "North" }) { id } }');
+  renderPage({ '/': <FieldsTab objectName="ParkingLot" /> }, '/');
+  const rows = async () =>
+    within(await screen.findByRole('table'))
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+  expect(await rows()).toEqual(['name']);
+
+  await user.click(screen.getByRole('button', { name: 'Add field' }));
+  const dialog = screen.getByRole('dialog', { name: 'Add field' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Field name' }), 'name{Enter}');
+  expect(within(dialog).getByText('There is a field of this name already.')).toBeTruthy();
+  await user.clear(within(dialog).getByRole('textbox', { name: 'Field name' }));
+  await user.type(within(dialog).getByRole('textbox', { name: 'Field name' }), 'places');
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Type' }), 'Whole number');
+  await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
+  await user.click(screen.getByRole('button', { name: 'Move places up' }));
+  expect(await rows()).toEqual(['places', 'name']);
+  await waitFor(async () =>
+    expect(await drafted('model/ParkingLot')).toEqual({
+      '/fields': ['places', 'name'],
+      '/fields/places/kind': 'INT',
+    }),
+  );
+
+  await user.click(screen.getByRole('button', { name: 'Remove name' }));
+  await screen.findByText(/Records with a value now: 1\./);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Remove places' }));
+  expect(screen.getByText('The field is not published yet: nothing is lost.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(async () => expect(await drafted('model/ParkingLot')).toEqual({}));
+
+  await user.click(screen.getByRole('button', { name: 'Remove this object' }));
+  await screen.findByText(/Records now: 1\./);
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await screen.findByText(/goes with the next publication/);
+  await user.click(screen.getByRole('button', { name: 'Undo: Fields' }));
+  expect(await rows()).toEqual(['name']);
+});
+
+it('fields of the product’s objects are records of their own', async () => {
+  const user = userEvent.setup();
+  renderPage({ '/': <FieldsTab objectName="Contact" /> }, '/');
+  await user.click(await screen.findByRole('button', { name: 'Add field' }));
+  const form = await screen.findByRole('dialog', { name: 'Add field' });
+  expect(await within(form).findByDisplayValue('Contact')).toBeTruthy();
+});
+
+it('other objects say that they take none', async () => {
+  renderPage({ '/': <FieldsTab objectName="Group" /> }, '/');
+  expect(await screen.findByText('This object takes no fields of your own.')).toBeTruthy();
+});

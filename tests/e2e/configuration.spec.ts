@@ -1,0 +1,90 @@
+/** An administrator changes how a list looks, sees it at once, publishes it, and takes one key back. */
+import { expect, type Page, test } from '@playwright/test';
+import { startDemo } from '../support/demo-data.ts';
+import type { Tessera } from '../support/server.ts';
+import { signIn } from '../support/signin.ts';
+import { columnNames } from './screens.ts';
+
+let server: Tessera;
+
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  server = await startDemo();
+});
+test.afterAll(() => server.stop());
+
+/** The columns in the editor, top to bottom. */
+const edited = async (page: Page): Promise<string[]> =>
+  (await page.locator('[data-drag="column"] .config-row-name b').allInnerTexts()).map((text) => text.trim());
+
+test('columns by keyboard and pointer, preview, publication, and the way back of one key', async ({
+  page,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/app/configuration`);
+  await page.getByRole('searchbox', { name: 'Search objects' }).fill('contact');
+  await page.getByRole('searchbox', { name: 'Search objects' }).press('Enter');
+  await page.getByRole('link', { name: 'Contact', exact: true }).click();
+
+  // By keys alone: E-mail goes up twice and keeps the focus, Phone is hidden.
+  const columns = page.getByRole('region', { name: 'Columns' });
+  const email = columns.getByRole('button', { name: 'Move: E-mail' });
+  await email.focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(email).toBeFocused();
+  await expect(page.getByText('E-mail: place 2 of 8')).toBeAttached();
+  await columns.getByRole('button', { name: 'Phone: shown in the list' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect
+    .poll(async () => (await columnNames(preview)).slice(0, 4))
+    .toEqual(['E-mail', 'First name', 'Last name', 'Phone number status']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => columnNames(preview)).toContain('Phone');
+  await page.keyboard.press('Control+y');
+  await expect.poll(() => columnNames(preview)).not.toContain('Phone');
+
+  // The draft is there after a reload, and nobody else sees it.
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.reload();
+  await expect.poll(async () => (await edited(page)).slice(0, 2)).toEqual(['Id', 'E-mail']);
+  await page.goto(`${server.url}/app/contacts?size=5`);
+  expect((await columnNames(page)).slice(0, 2)).toEqual(['First name', 'Last name']);
+
+  await page.goto(`${server.url}/app/configuration/review`);
+  await page.getByLabel('Note').fill('E-mail first');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible();
+  await page.goto(`${server.url}/app/contacts?size=5`);
+  expect((await columnNames(page)).slice(0, 4)).toEqual([
+    'E-mail',
+    'First name',
+    'Last name',
+    'Phone number status',
+  ]);
+
+  // The inspector gives one key back, and leaves the other.
+  await page.goto(`${server.url}/app/configuration/Contact?side=inspector`);
+  const inspector = page.getByRole('region', { name: 'Inspector' });
+  await expect(inspector.getByText('/columns/phone/hidden')).toBeVisible();
+  await inspector.getByRole('button', { name: 'Reset: Columns', exact: true }).click();
+  await expect(inspector.getByText('/columns', { exact: true })).toHaveCount(0);
+  await expect(inspector.getByText('/columns/phone/hidden')).toBeVisible();
+  await expect.poll(async () => (await edited(page)).slice(0, 2)).toEqual(['Id', 'First name']);
+
+  // By the pointer: Groups goes to the top.
+  const from = columns.getByRole('button', { name: 'Move: Groups' });
+  await from.hover();
+  await page.mouse.down();
+  const target = await columns.getByRole('button', { name: 'Move: Id' }).boundingBox();
+  await page.mouse.move(target?.x ?? 0, (target?.y ?? 0) + 60, { steps: 5 });
+  await page.mouse.move((target?.x ?? 0) + 4, (target?.y ?? 0) + 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => (await edited(page)).slice(0, 2)).toEqual(['Groups', 'Id']);
+  await expect(page.getByRole('link', { name: /^Review/ })).toContainText('1');
+});

@@ -1,0 +1,61 @@
+/** A tenant's own object, made and published in the browser: list, form, menu and API are there without a restart. */
+import { startDemo } from '../support/demo-data.ts';
+import type { Tessera } from '../support/server.ts';
+import { signIn } from '../support/signin.ts';
+import { expect, test } from './fixtures.ts';
+
+let server: Tessera;
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  server = await startDemo();
+});
+test.afterAll(() => server.stop());
+
+test('an administrator makes an object, publishes it and creates a record in it', async ({ page }) => {
+  test.slow();
+  await signIn(page, server.url);
+  await page.goto(`${server.url}/app/configuration`);
+  await page.getByRole('button', { name: 'New object' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New object' });
+  await dialog.getByRole('textbox', { name: 'Name of one record' }).fill('Car loan');
+  await expect(dialog.getByRole('textbox', { name: 'Name in the API' })).toHaveValue('CarLoan');
+  await dialog.getByRole('textbox', { name: 'Name of the list' }).fill('Car loans');
+  await dialog.getByRole('combobox', { name: 'Place in the menu' }).selectOption({ label: 'Contacts' });
+  await dialog.getByRole('button', { name: 'Add field' }).click();
+  const second = dialog.getByRole('listitem').nth(1);
+  await second.getByRole('textbox', { name: 'Field name' }).fill('driver');
+  await second.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'One record' });
+  await dialog.getByRole('button', { name: 'Make it' }).click();
+  await expect(second.getByText('Choose the object that it refers to.')).toBeVisible();
+  await second.getByRole('combobox', { name: 'Refers to' }).selectOption({ label: 'Contact' });
+  await dialog.getByRole('button', { name: 'Make it' }).click();
+
+  await expect(page).toHaveURL(/\/app\/configuration\/CarLoan\?tab=fields/);
+  const fields = page.getByRole('tabpanel').getByRole('table');
+  await expect(fields.getByRole('row')).toHaveCount(3);
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Add field' }).click();
+  const field = page.getByRole('dialog', { name: 'Add field' });
+  await field.getByRole('textbox', { name: 'Field name' }).fill('status');
+  await field.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'One of several choices' });
+  await field.getByRole('textbox', { name: 'Choices' }).fill('OUT, BACK');
+  await field.getByRole('button', { name: 'Apply' }).click();
+  await expect(fields.getByRole('row', { name: /status/ })).toContainText('OUT, BACK');
+  await expect(page.getByRole('tabpanel').getByText('Fields: Draft saved')).toBeVisible();
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Review/ })
+    .click();
+  await page.getByRole('button', { name: /^Publish/ }).click();
+  await expect(page.getByRole('heading', { name: 'Published as no. 1' })).toBeVisible();
+
+  // The running page has it at once, in the menu and behind it.
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Car loans' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Car loans' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'New car loan' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Red car, May');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Out' });
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Car loans' }).click();
+  await expect(page.getByRole('gridcell', { name: 'Red car, May', exact: true })).toBeVisible();
+});
