@@ -130,6 +130,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // A package of its own, with packages of its own that need not be installed.
+    exclude: { path: '^tests/foreign-server/' },
     // Imports of types count: they are dependencies for the reader too.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },

@@ -6,6 +6,7 @@ import { spawn, type SpawnOptionsWithStdioTuple, type StdioNull, type StdioPipe 
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { installForeignServer } from './foreign/install-server.ts';
 import { addCounts, countLine, playwrightCounts, vitestCounts, type Counts } from './test-counts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -106,6 +107,7 @@ function printTable(results: readonly Result[]): void {
   console.log();
 }
 
+installForeignServer();
 // Counts of an earlier run must not stand in for a suite that crashes.
 rmSync(reports, { recursive: true, force: true });
 const results = [...(await runSteps(STATIC_STEPS, CORES)), ...(await runSteps(TEST_STEPS, 1))];

@@ -5,6 +5,7 @@
 export const ERROR_MESSAGES = [
   'already-exists',
   'bad-request',
+  'configuration-invalid',
   'forbidden',
   'idempotency-conflict',
   'in-the-past',
@@ -13,6 +14,7 @@ export const ERROR_MESSAGES = [
   'invalid-date',
   'invalid-email',
   'invalid-enum',
+  'invalid-file',
   'invalid-filter',
   'invalid-id',
   'invalid-number',
@@ -22,6 +24,7 @@ export const ERROR_MESSAGES = [
   'invalid-zone',
   'metadata-broken',
   'not-found',
+  'preview-only',
   'read-only',
   'required',
   'timeout',
@@ -34,6 +37,7 @@ export const ERROR_MESSAGES = [
   'unauthenticated',
   'unknown-field',
   'unknown-object',
+  'values-lost',
   'version-conflict',
 ] as const;
 export type ErrorMessage = (typeof ERROR_MESSAGES)[number];

@@ -35,6 +35,8 @@ export interface ObjectField extends FieldRules {
   /** The value of a new record that gives none. */
   readonly defaultValue?: string | number | boolean | null;
   readonly sortable: boolean;
+  /** An index serves contains-searches; undefined where the server does not say. */
+  readonly searchable?: boolean;
   readonly filterable: boolean;
   readonly operators: readonly Operator[];
   /** Relations: the label template of the related object. */
@@ -42,6 +44,10 @@ export interface ObjectField extends FieldRules {
   /** Text that is a filter (format `filter`): the object whose records it finds. */
   readonly filterObject?: string | null;
 }
+
+/** What a server may lack beside reading and writing records; our own has all of it. */
+export const FEATURES = ['history', 'restore', 'bulk', 'export', 'savedViews'] as const;
+export type Feature = (typeof FEATURES)[number];
 
 /** All that a client needs to build an object's screens (call `objectMetadata`). */
 export interface ObjectMetadata {
@@ -53,6 +59,8 @@ export interface ObjectMetadata {
   readonly recordLabel: string;
   /** What the viewer's role may do with it; none that writes where the API has no mutations for it. */
   readonly actions: readonly Action[];
+  /** What its server cannot do for the object: screens do not offer it. */
+  readonly unsupported?: readonly Feature[];
   /** The object's view file; null where it has none. */
   readonly view: ViewFile | null;
   readonly defaults: ViewDefaults;

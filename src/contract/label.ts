@@ -76,11 +76,3 @@ export function valueAt(record: unknown, path: string): unknown {
   }
   return value;
 }
-
-/** The label of an object whose view names none: name, title, first and last name, else the id. */
-export function guessLabel(fieldNames: readonly string[]): string {
-  const has = (name: string) => fieldNames.includes(name);
-  if (has('firstName') && has('lastName')) return '{firstName} {lastName}';
-  const one = ['name', 'title', 'label', 'email'].find(has);
-  return `{${one ?? 'id'}}`;
-}

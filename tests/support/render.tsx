@@ -1,10 +1,11 @@
+import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { BlueprintProvider } from '@blueprintjs/core';
 import { configure, render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import auth from '../../locales/en/auth.json' with { type: 'json' };
@@ -41,11 +42,13 @@ export type Routes = Readonly<Record<string, ReactNode>>;
 
 /** Shows a page of the application, with the client, the texts and the snackbars of the shell; answers its router. */
 export function renderPage(routes: Routes, address: string) {
-  const router = createMemoryRouter(
-    Object.entries(routes).map(([path, element]) => ({ path, element })),
-    { initialEntries: [address] },
-  );
-  const client = createClient();
+  const objects = Object.entries(routes).map(([path, element]) => ({ path, element }));
+  return renderRoutes(objects, address, createClient());
+}
+
+/** The same with any client, and routes within each other. */
+export function renderRoutes(routes: RouteObject[], address: string, client: ApolloClient) {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
   const view = render(
     <ApolloProvider client={client}>
       <BlueprintProvider>

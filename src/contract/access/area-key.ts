@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { AREA_KEYS } from './actions.ts';
 
-/** The schema of an area key in metadata files. */
-export const areaKey = (description: string) => Type.Enum([...AREA_KEYS], { description });
+/** The schema of an area key in metadata files; `more` may say what happens without it. */
+export const areaKey = (description: string, more: Readonly<Record<string, unknown>> = {}) =>
+  Type.Enum([...AREA_KEYS], { description, examples: [AREA_KEYS[4]], ...more });

@@ -1,13 +1,21 @@
 import { type Static, Type } from 'typebox';
-import type { CompoundFilter } from '../filter/filter.ts';
-import { OBJECT_NAME } from '../metadata/model.ts';
+import { queryFilter } from '../filter/filter.ts';
+import { filterKey } from '../metadata/filter-schema.ts';
+import { OBJECT_NAME } from '../metadata/names.ts';
 import { ACTIONS, AREA_KEYS } from './actions.ts';
 
 const closed = { additionalProperties: false };
 
 /** Those of models, and tenants' own ones. */
 const ANY_FIELD = '^[A-Za-z][A-Za-z0-9_]{0,39}$';
-const Actions = Type.Array(Type.Enum([...ACTIONS]), { uniqueItems: true });
+const Actions = (description: string, absent: string) =>
+  Type.Array(Type.Enum([...ACTIONS]), {
+    maxItems: ACTIONS.length,
+    uniqueItems: true,
+    description,
+    'x-default': absent,
+    examples: [['VIEW', 'EDIT']],
+  });
 
 /** `hidden`: as if the object had no such field. `readOnly`: seen, and refused on write. */
 export const FIELD_RULES = ['hidden', 'readOnly'] as const;
@@ -16,43 +24,73 @@ export type FieldRule = (typeof FIELD_RULES)[number];
 export const ObjectRules = Type.Object(
   {
     actions: Type.Optional(
-      Type.Array(Type.Enum([...ACTIONS]), {
-        uniqueItems: true,
-        description: 'In place of those of the object’s area.',
-      }),
+      Actions('What may be done, in place of what the object’s area says.', 'Those of the object’s area.'),
     ),
     rows: Type.Optional(
-      Type.Unsafe<CompoundFilter>(
-        Type.Object(
-          {},
-          {
-            description:
-              'A compound filter: other records are as if they did not exist. A value may be a variable: ' +
-              'viewer.id, viewer.email, or one that access.json declares.',
-          },
-        ),
+      filterKey(
+        'A compound filter: other records are as if they did not exist. A value may be a variable: ' +
+          'viewer.id, viewer.email, or one that access.json declares.',
+        queryFilter('Author', 'retired', 'IS_FALSE'),
+        'All records.',
       ),
     ),
     fields: Type.Optional(
-      Type.Record(Type.String({ pattern: ANY_FIELD }), Type.Enum([...FIELD_RULES]), {
-        description: 'Fields that are hidden or read-only.',
-      }),
+      Type.Record(
+        Type.String({ pattern: ANY_FIELD }),
+        Type.Enum([...FIELD_RULES], {
+          description: 'hidden: as if there were no such field. readOnly: seen, and refused when written.',
+          examples: ['hidden'],
+        }),
+        {
+          ...closed,
+          description: 'Fields that are hidden or read-only.',
+          'x-keys': 'field',
+          'x-of': '^',
+          'x-default': 'All fields are seen, and written where records are.',
+          examples: [{ internalNote: 'hidden' }],
+        },
+      ),
     ),
   },
-  closed,
+  {
+    ...closed,
+    description: 'What there is of one object.',
+    examples: [{ actions: ['VIEW'], fields: { internalNote: 'hidden' } }],
+  },
 );
 export type ObjectRules = Static<typeof ObjectRules>;
 
 /** What a role lets its users do: in areas by their keys, and where objects differ from their area. */
 export const RoleRules = Type.Object(
   {
-    areas: Type.Object(Object.fromEntries(AREA_KEYS.map((key) => [key, Type.Optional(Actions)])), {
-      ...closed,
-      description: 'What may be done in each area; nothing in those that are not named.',
-    }),
-    objects: Type.Optional(Type.Record(Type.String({ pattern: OBJECT_NAME }), ObjectRules)),
+    areas: Type.Object(
+      Object.fromEntries(
+        AREA_KEYS.map((key) => [
+          key,
+          Type.Optional(Actions('What may be done in this area.', 'The role does not see the area.')),
+        ]),
+      ),
+      {
+        ...closed,
+        description: 'What may be done in each area; nothing in those that are not named.',
+        examples: [{ [AREA_KEYS[0]]: ['VIEW', 'EDIT'] }],
+      },
+    ),
+    objects: Type.Optional(
+      Type.Record(Type.String({ pattern: OBJECT_NAME }), ObjectRules, {
+        ...closed,
+        description: 'Where objects differ from their area.',
+        'x-keys': 'object',
+        'x-default': 'Every object is as its area.',
+        examples: [{ Author: { actions: ['VIEW'] } }],
+      }),
+    ),
   },
-  closed,
+  {
+    ...closed,
+    description: 'What the role lets its users do.',
+    examples: [{ areas: { [AREA_KEYS[0]]: ['VIEW', 'EDIT'] } }],
+  },
 );
 
 /** As {@link RoleRules}, by the names of areas. */

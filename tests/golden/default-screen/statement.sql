@@ -1,10 +1,10 @@
 select coalesce('[' || string_agg(row_to_json(page)::text, ',') || ']', '[]') as rows
-from (select "t"."id" as "id", "t"."name" as "name", "t"."version" as "version", "t"."state" as "state", "t"."decks" as "decks", "t"."launched" as "launched", (select row_to_json(r)
-from (select "t6"."id" as "id", "t6"."name" as "name"
-from "ferry_port" as "t6"
-where "t6"."tenant_id" = $1
-and "t6"."deleted_at" is null
-and "t6"."id" = "t"."home_port") as r) as "homePort", (select coalesce(json_agg(r), '[]')
+from (select "t"."id" as "id", "t"."name" as "name", "t"."version" as "version", "t"."state" as "state", (select row_to_json(r)
+from (select "t4"."id" as "id", "t4"."name" as "name"
+from "ferry_port" as "t4"
+where "t4"."tenant_id" = $1
+and "t4"."deleted_at" is null
+and "t4"."id" = "t"."home_port") as r) as "homePort", "t"."launched" as "launched", "t"."decks" as "decks", (select coalesce(json_agg(r), '[]')
 from ( select "t7"."id" as "id", "t7"."name" as "name"
 from "ferry__port_list" as "t7_link" join "ferry_port" as "t7" on "t7"."tenant_id" = "t7_link"."tenant_id"
 and "t7"."id" = "t7_link"."target_id"
@@ -23,7 +23,7 @@ and "t8"."deleted_at" is null)::text as "portListTotal"
 from "ferry" as "t"
 where "t"."tenant_id" = $6
 and "t"."deleted_at" is null
-order by "t"."id" asc
+order by (lower("t"."name" collate "tessera_fold") collate "C") asc, "t"."id" asc
 limit 25 offset 0) as page;
 
 select count(*) as total

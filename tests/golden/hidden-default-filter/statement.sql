@@ -5,7 +5,7 @@ where "t"."tenant_id" = $1
 and "t"."deleted_at" is null
 and ("t"."state" in ('OPEN')
 and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($2::text collate "tessera_fold") collate "C"))
-order by "t"."id" asc
+order by (lower("t"."name" collate "tessera_fold") collate "C") asc, "t"."id" asc
 limit 25 offset 0) as page;
 
 select count(*) as total

@@ -1,6 +1,6 @@
 select coalesce('[' || string_agg(row_to_json(page)::text, ',') || ']', '[]') as rows
 from (select "t"."id" as "id", "t"."first_name" as "firstName", "t"."last_name" as "lastName", "t"."version" as "version", "t"."phone" as "phoneNumber", (select coalesce(json_agg(r), '[]')
-from ( select "t5"."id" as "id"
+from ( select "t5"."id" as "id", "t5"."room" as "room"
 from "guest__stay_list" as "t5_link" join "guest_stay" as "t5" on "t5"."tenant_id" = "t5_link"."tenant_id"
 and "t5"."id" = "t5_link"."target_id"
 where "t5_link"."tenant_id" = $1
@@ -21,7 +21,7 @@ and "t"."deleted_at" is null
 and ((lower("t"."first_name" collate "tessera_fold") collate "C") like (lower($6::text collate "tessera_fold") collate "C")
 or (lower("t"."last_name" collate "tessera_fold") collate "C") like (lower($7::text collate "tessera_fold") collate "C")
 or (lower("t"."phone" collate "tessera_fold") collate "C") like (lower($8::text collate "tessera_fold") collate "C"))
-order by "t"."id" asc
+order by (lower("t"."last_name" collate "tessera_fold") collate "C") asc, (lower("t"."first_name" collate "tessera_fold") collate "C") asc, "t"."id" asc
 limit 25 offset 0) as page;
 
 select count(*) as total

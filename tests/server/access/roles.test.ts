@@ -104,7 +104,7 @@ describeOnEachDatabase('roles', (open) => {
     const cases: readonly (readonly [object, string, string])[] = [
       [{ name: ' ', rules: { areas: {} } }, 'required', 'name'],
       [{ name: 'Auditor', rules: { areas: {} } }, 'already-exists', 'name'],
-      [{ name, rules: { areas: { harbour: ['VIEW'] } } }, 'bad-request', 'rules/areas'],
+      [{ name, rules: { areas: { harbour: ['VIEW'] } } }, 'bad-request', 'rules/areas/harbour'],
       [{ name, rules: { areas: { contacts: ['FLY'] } } }, 'bad-request', 'rules/areas/contacts/0'],
       [{ name, rules: { areas: {}, objects: { Ship: {} } } }, 'unknown-object', 'rules/objects/Ship'],
       [

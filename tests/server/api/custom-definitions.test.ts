@@ -4,6 +4,7 @@ import { queryFilter } from '../../../src/contract/filter/filter.ts';
 import type { ObjectType } from '../../../src/contract/metadata/catalog.ts';
 import { CustomIndexes } from '../../../src/server/migrate/custom-indexes.ts';
 import { migrate } from '../../../src/server/migrate/migrate.ts';
+import { readLabels } from '../../../src/server/model/labels.ts';
 import { TenantCatalogs } from '../../../src/server/model/tenant-catalogs.ts';
 import { planList } from '../../../src/server/plan/list.ts';
 import { compileBulkInsert } from '../../../src/server/sql/bulk.ts';
@@ -134,7 +135,7 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
     await own.define({ ...input, name: 'found', type: 'TEXT' });
     await own.define({ ...input, name: 'counted', type: 'INT' });
     await own.define({ ...input, name: 'since', type: 'LOCAL_DATE' });
-    const objects = await new TenantCatalogs(catalog).of(db);
+    const objects = await new TenantCatalogs(catalog, await readLabels('locales')).of(db);
     const object = objects.objects.get('Contact') as ObjectType;
     const rows = Array.from({ length: 3000 }, (_, at) => ({
       id: `found${at}`,

@@ -8,7 +8,7 @@ const catalog = await readMetadata('metadata');
 const labels = await readLabels('locales');
 
 it('calls an object writable exactly where the API has mutations for it', () => {
-  const mutations = buildSchema(catalog, labels, false).getMutationType()?.getFields() ?? {};
+  const mutations = buildSchema(catalog, false).getMutationType()?.getFields() ?? {};
   const names = [...catalog.objects.keys()];
   const writable = names.filter((name) =>
     describeObject(catalog, labels, name, 'en').actions.includes('EDIT'),

@@ -11,6 +11,7 @@ const db: TenantDb = {
     return Promise.resolve([]);
   },
   transaction: (work) => work(db),
+  asOwner: () => Promise.reject(new Error('Nothing here is the owner’s')),
 };
 
 it('what runs for a tenant is made by tenantStatement alone: anything else does not compile', async () => {

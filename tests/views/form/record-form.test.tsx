@@ -38,6 +38,7 @@ const model: ObjectModel = {
   route: '/app/things',
   recordLabel: '{name}',
   actions: ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT'],
+  unsupported: [],
   fields: new Map(fields.map(({ field }) => [field.name, field])),
   columns: [],
   search: { text: [], numeric: [] },

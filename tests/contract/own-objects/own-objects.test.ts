@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../../../src/contract/layers/override.ts';
+import { buildCatalog } from '../../../src/contract/metadata/build-catalog.ts';
+import type { Catalog } from '../../../src/contract/metadata/catalog.ts';
+import { OWN_LIMITS } from '../../../src/contract/own-objects/limits.ts';
+import { withOwnObjects } from '../../../src/contract/own-objects/own-objects.ts';
+import { schemaNames } from '../../../src/server/own-objects/schema-names.ts';
+import { buildSchema } from '../../../src/server/schema/build-schema.ts';
+
+const text = (value: unknown) => JSON.stringify(value);
+const product = buildCatalog(
+  new Map([
+    [
+      'areas.json',
+      text({ areas: [{ key: 'books', access: 'contacts', entries: [{ key: 'x', route: '/x' }] }] }),
+    ],
+    ['defaults.view.json', text({ pageSize: 25, form: { exclude: [], noEmptyOption: [] } })],
+    ['access.json', text({ variables: {}, everyone: {}, roles: [] })],
+    ['filters.json', text({ objects: ['Author'], segmentKeys: [] })],
+    ['objects/Author/model.json', text({ fields: [{ name: 'name', kind: 'STRING' }], access: 'contacts' })],
+    ['objects/Broken/model.json', '{'],
+  ]),
+);
+
+const NAME = { name: 'name', kind: 'STRING' };
+let taken: ReadonlySet<string>;
+beforeAll(() => {
+  taken = schemaNames(buildSchema(product, false));
+});
+const link = (documents: Readonly<Record<string, unknown>>, onto: Catalog = product) =>
+  withOwnObjects(onto, {
+    documents: new Map(Object.entries(documents) as [string, Json][]),
+    tablePrefix: 'own_0_',
+    taken,
+  });
+const problemsOf = (documents: Readonly<Record<string, unknown>>, name = 'Loan') =>
+  link(documents)
+    .problems.get(name)
+    ?.map(({ pointer, message }) => `${pointer}: ${message}`) ?? [];
+
+describe("a tenant's own objects", () => {
+  it('are linked to the product’s and to each other, with tables of their own', () => {
+    const { catalog, problems } = link({
+      Loan: {
+        access: 'contacts',
+        menu: 'books',
+        fields: [
+          NAME,
+          { name: 'author', kind: 'OBJECT', typeName: 'Author' },
+          { name: 'itemList', kind: 'LIST', typeName: 'LoanItem' },
+        ],
+      },
+      LoanItem: {
+        menu: 'books',
+        fields: [NAME, { name: 'loanList', kind: 'LIST', typeName: 'Loan', inverseOf: 'itemList' }],
+      },
+    });
+    expect([...problems]).toEqual([]);
+    const [loan, item] = [catalog.objects.get('Loan'), catalog.objects.get('LoanItem')];
+    expect(loan).toMatchObject({ tablePrefix: 'own_0_', area: 'contacts', recordLabel: '{name}' });
+    expect(item).toMatchObject({ area: 'contacts' });
+    expect(loan?.fields.get('author')?.relation).toEqual({ type: 'reference', target: 'Author' });
+    expect(loan?.fields.get('itemList')?.relation).toEqual({
+      type: 'members',
+      target: 'LoanItem',
+      tablePrefix: 'own_0_',
+    });
+    expect(item?.fields.get('loanList')?.relation).toMatchObject({
+      type: 'inverseMembers',
+      through: 'itemList',
+    });
+    expect(catalog.areas.areas[0]?.entries.map(({ key, route }) => [key, route])).toEqual([
+      ['x', '/x'],
+      ['Loan', '/app/objects/Loan'],
+      ['LoanItem', '/app/objects/LoanItem'],
+    ]);
+    expect(catalog.filters.objects).toEqual(['Author', 'Loan', 'LoanItem']);
+    expect(catalog.objects.get('Author')).toBe(product.objects.get('Author'));
+  });
+
+  it('a tenant without any has the product’s catalog itself', () => {
+    expect(link({}).catalog).toBe(product);
+  });
+
+  it('one that is broken keeps no other from working', () => {
+    const { catalog, problems } = link({
+      Loan: { fields: [NAME, { name: 'itemList', kind: 'LIST', typeName: 'LoanItem' }] },
+      LoanItem: { fields: [] },
+    });
+    expect(catalog.objects.get('Loan')?.unavailable).toEqual(['itemList']);
+    expect([...problems.keys()]).toEqual(['LoanItem']);
+    expect(catalog.brokenObjects.has('LoanItem')).toBe(true);
+    expect(catalog.own).toEqual({ objects: new Set(['Loan']), models: new Set(['Loan', 'LoanItem']) });
+  });
+
+  it('one whose name the product has got since is the product’s, and is told', () => {
+    const { catalog, problems } = link({ Author: { fields: [{ name: 'other', kind: 'INT' }] } });
+    expect(catalog.objects.get('Author')).toBe(product.objects.get('Author'));
+    expect(catalog.own?.objects.has('Author')).toBe(false);
+    expect(problems.get('Author')?.[0]).toMatchObject({ file: 'model/Author', pointer: '' });
+    expect(catalog.brokenObjects.has('Author')).toBe(false);
+  });
+});
+
+describe('a model is refused, with its place', () => {
+  const fields = (...more: unknown[]) => ({ Loan: { fields: [NAME, ...more] } });
+  it.each([
+    ['an unknown kind', fields({ name: 'a', kind: 'MONY' }), '/fields/1/kind: "MONY"'],
+    ['no kind', fields({ name: 'a', kind: 'NONE' }), '/fields/1/kind: A field of kind NONE'],
+    [
+      'an unknown object',
+      fields({ name: 'a', kind: 'OBJECT', typeName: 'Autor' }),
+      '/fields/1/typeName: "Autor"',
+    ],
+    ['a name twice', fields(NAME), '/fields/1/name: "name" is already'],
+    ['a name of the system', fields({ name: 'version', kind: 'INT' }), '/fields/1/name: "version"'],
+    [
+      'a name too long for the database',
+      fields({ name: `a${'B'.repeat(35)}`, kind: 'INT' }),
+      '/fields/1/name',
+    ],
+    [
+      'what the server is told by',
+      { Loan: { fields: [NAME], role: 'batchJob' } },
+      '/role: "role" is not a key',
+    ],
+    ['own fields', { Loan: { fields: [NAME], customFields: true } }, '/customFields: "customFields" is not'],
+    [
+      'a view of another object',
+      { Loan: { viewOf: 'Author', fields: [{ name: 'name' }] } },
+      '/viewOf: "viewOf" is not',
+    ],
+    [
+      'an unknown place in the menu',
+      { Loan: { fields: [NAME], menu: 'shelves' } },
+      '/menu: "shelves" is not',
+    ],
+    [
+      'a menu of the product’s fields',
+      fields({ name: 'a', kind: 'LIST', typeName: 'Author', inverseOf: 'b' }),
+      '/fields/1/inverseOf',
+    ],
+  ])('%s', (_what, documents, message) => {
+    expect(problemsOf(documents).some((problem) => problem.startsWith(message))).toBe(true);
+  });
+
+  it.each([
+    ['of the API itself', 'Action', 'type Action'],
+    ['of a call', 'Timezones', 'query timezones'],
+    ['that the product’s object makes', 'AuthorPage', 'type AuthorPage'],
+    ['of a broken object', 'Broken', 'The product has an object'],
+    ['that is none', 'loan', 'is no object name'],
+  ])('a name %s', (_what, name, message) => {
+    expect(problemsOf({ [name]: { fields: [NAME] } }, name).join()).toContain(message);
+  });
+
+  it('a name that another own object makes', () => {
+    const model = { fields: [NAME] };
+    expect(problemsOf({ Loan: model, LoanPage: model }, 'LoanPage').join()).toContain('type LoanPage');
+    expect(problemsOf({ Loan: model, LoanList: model }, 'LoanList').join()).toContain('query loanList');
+  });
+
+  it.each([
+    [
+      'objects',
+      Object.fromEntries(
+        Array.from({ length: OWN_LIMITS.objects + 1 }, (_one, at) => [`O${at}`, { fields: [NAME] }]),
+      ),
+      ': A tenant has at most 50',
+    ],
+    [
+      'fields',
+      fields(...Array.from({ length: OWN_LIMITS.fields }, (_one, at) => ({ name: `f${at}`, kind: 'INT' }))),
+      '/fields: The list has 201',
+    ],
+    [
+      'indexes',
+      fields(...Array.from({ length: 41 }, (_one, at) => ({ name: `f${at}`, kind: 'INT', sortable: true }))),
+      '/fields/41: An object may have 40 indexes',
+    ],
+    [
+      'lists',
+      fields(
+        ...Array.from({ length: 21 }, (_one, at) => ({ name: `f${at}`, kind: 'LIST', typeName: 'Author' })),
+      ),
+      '/fields/21: An object may have 20 LISTs',
+    ],
+  ])('too many %s', (_what, documents, message) => {
+    const all = [...link(documents).problems.values()].flat().map((one) => `${one.pointer}: ${one.message}`);
+    expect(all).toHaveLength(1);
+    expect(all[0]).toContain(message);
+  });
+});
