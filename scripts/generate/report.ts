@@ -35,7 +35,7 @@ export function report(
           `  ${plan.waiting.join(', ')}`,
         ]
       : []),
-    `Next: npm run check && npm start, then http://localhost:${port}${plan.route}`,
+    `Next: npm run check -- --fix && npm start, then http://localhost:${port}${plan.route}`,
   ];
 }
 

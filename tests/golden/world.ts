@@ -28,7 +28,12 @@ export interface GoldenWorld {
 }
 
 const CREATED = '2026-01-05T08:00:00Z';
-const BESIDE_THE_CASE = ['tessera.session', 'tessera.login', '"own_field" as "t"'];
+const BESIDE_THE_CASE = [
+  'tessera.session',
+  'tessera.login',
+  '"own_field" as "t"',
+  'from tessera.config_publication',
+];
 
 /** The objects of all cases in one database, behind one API; no two cases have an object of the same name. */
 export async function openGoldenWorld(cases: readonly GoldenCase[]): Promise<GoldenWorld> {

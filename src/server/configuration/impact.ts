@@ -1,33 +1,10 @@
-import type { Catalog } from '../../contract/metadata/catalog.ts';
 import type { MetadataProblem } from '../../contract/metadata/problem.ts';
 import { compileRoles } from '../access/statements.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
+import type { CatalogChange, ConfigImpact } from './config-impact.ts';
 import { recordImpacts } from './record-impacts.ts';
 import { roleImpacts } from './role-impacts.ts';
 import { savedViewImpacts } from './saved-view-impacts.ts';
-
-export const IMPACT_KINDS = ['savedView', 'record', 'view', 'picker', 'role'] as const;
-
-/** Something that works now and would not after a change of the configuration. */
-export interface ConfigImpact {
-  readonly kind: (typeof IMPACT_KINDS)[number];
-  /** The object that it is about. */
-  readonly object: string;
-  /** Of the saved view, record or role. */
-  readonly id: string | null;
-  /** What people call it. */
-  readonly name: string;
-  /** Which place, what is found there, and why that would not do. */
-  readonly message: string;
-  /** Whose saved view it is. */
-  readonly ownerName: string | null;
-}
-
-/** The objects as they are and as they would be: both as all of the tenant has them. */
-export interface CatalogChange {
-  readonly before: Catalog;
-  readonly after: Catalog;
-}
 
 /**
  * What would break: saved views, filters that records keep (segments are such), other objects' views and pickers, and

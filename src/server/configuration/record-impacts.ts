@@ -6,7 +6,7 @@ import { planLabel } from '../plan/label.ts';
 import type { ListNode } from '../plan/nodes.ts';
 import { readList, type RecordRow } from '../records/read.ts';
 import { filterProblem } from './filter-problem.ts';
-import type { CatalogChange, ConfigImpact } from './impact.ts';
+import type { CatalogChange, ConfigImpact } from './config-impact.ts';
 
 const PAGE = 1000;
 /** The key under which a row has the text of its filter: no field is named so. */

@@ -1,10 +1,11 @@
 import type { Json } from '../../contract/layers/override.ts';
 import { type OwnLoss, ownLosses } from '../own-objects/own-tables.ts';
+import type { ConfigImpact } from './config-impact.ts';
 import type { Configured } from './configured.ts';
 import type { DocumentProblem } from './document-problems.ts';
 import type { DraftPlace } from './draft-statements.ts';
 import { type OpenDraft, type OpenDrafts, openDrafts } from './drafts.ts';
-import { type ConfigImpact, impactsOf } from './impact.ts';
+import { impactsOf } from './impact.ts';
 import { type ConfigTask, documentParts, upToDate } from './task.ts';
 import { layersIn, problemsAfter, resolvedIn, type World } from './world.ts';
 
@@ -46,7 +47,10 @@ export async function reviewOf(
   if (!changes.length) return { changes, problems: [], impacts: [], losses: [], revision };
   return {
     changes,
-    problems: drafts.flatMap((draft) => draftProblems(before, after, draft)),
+    problems: [
+      ...drafts.flatMap((draft) => draftProblems(before, after, draft)),
+      ...leftBroken(before, after, drafts),
+    ],
     ...(await consequences(task, before.configured, after.configured, drafts)),
     revision,
   };
@@ -110,6 +114,18 @@ function draftChanges(before: World, after: World, draft: OpenDraft): ReviewChan
         conflict: asked.has(key) ? conflict : null,
       };
     });
+}
+
+/** Own objects that no draft is about, and that refer to what would go. */
+function leftBroken(before: World, after: World, drafts: readonly OpenDraft[]): ReviewProblem[] {
+  const drafted = new Set(drafts.map(({ document }) => document));
+  const tenant = { layer: 'tenant', owner: '' } as const;
+  return [...after.configured.ownProblems.keys()].flatMap((name) => {
+    const document = `model/${name}` as const;
+    if (drafted.has(document) || before.configured.ownProblems.has(name)) return [];
+    const problems = problemsAfter(before, after, document, [tenant], new Set());
+    return problems.map((problem) => ({ document, ...tenant, ...problem }));
+  });
 }
 
 function draftProblems(before: World, after: World, draft: OpenDraft): ReviewProblem[] {

@@ -2,7 +2,7 @@ import { VIEWER_VARIABLES } from '../../contract/access/access-file.ts';
 import { checkObjectRules } from '../../contract/access/check-rules.ts';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
 import type { RoleRow } from '../access/statements.ts';
-import type { CatalogChange, ConfigImpact } from './impact.ts';
+import type { CatalogChange, ConfigImpact } from './config-impact.ts';
 
 /** Rules of roles that would name what is not there any more. */
 export function roleImpacts(change: CatalogChange, roles: readonly RoleRow[]): ConfigImpact[] {

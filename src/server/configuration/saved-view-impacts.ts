@@ -3,7 +3,7 @@ import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { tenantStatement, type TenantStatement } from '../sql/statement.ts';
 import { filterProblem } from './filter-problem.ts';
-import type { CatalogChange, ConfigImpact } from './impact.ts';
+import type { CatalogChange, ConfigImpact } from './config-impact.ts';
 
 interface KeptView {
   readonly id: string;

@@ -17,10 +17,6 @@ and (lower("t"."topic" collate "tessera_fold") collate "C") like (lower($4::text
 order by (lower("t"."topic" collate "tessera_fold") collate "C") desc, "t"."id" desc
 limit 10 offset 0) as page;
 
-select coalesce(max(p.number), 0) as revision
-from tessera.config_publication as p
-where p.tenant_id = $1;
-
 select count(*) as total
 from (select 1
 from "lesson" as t

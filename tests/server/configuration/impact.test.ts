@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Catalog } from '../../../src/contract/metadata/catalog.ts';
 import { readMetadata } from '../../../src/server/model/read-metadata.ts';
-import { type ConfigImpact, impactsOf } from '../../../src/server/configuration/impact.ts';
+import type { ConfigImpact } from '../../../src/server/configuration/config-impact.ts';
+import { impactsOf } from '../../../src/server/configuration/impact.ts';
 import { type Call, openApi, type TestApi } from '../../support/api.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 import { copyMetadata, type MetadataCopy } from '../../support/metadata.ts';

@@ -1,6 +1,7 @@
 import type { Catalog, Field, ObjectType } from '../../../src/contract/metadata/catalog.ts';
 import type { Database } from '../../../src/server/db/database.ts';
-import type { DemoRow } from '../../../src/server/demo/context.ts';
+import { createContext, type DemoRow } from '../../../src/server/demo/context.ts';
+import { inOrderOfReference, madeRecords } from '../../../src/server/demo/made-records.ts';
 import { demoRecords } from '../../../src/server/demo/demo-records.ts';
 import { compileBulkInsert, compileBulkLink } from '../../../src/server/sql/bulk.ts';
 import { CUSTOM_COLUMN } from '../../../src/server/sql/names.ts';
@@ -12,7 +13,7 @@ const DEFINITIONS = 'CustomFieldDefinition';
 
 /** The first few demo records of every object, related to each other and to no others. */
 export function fewRecords(catalog: Catalog, seed: number, count: number): Rows {
-  const chosen = Object.entries(demoRecords(seed)).map(
+  const chosen = Object.entries(withOthers(catalog, seed)).map(
     ([name, rows]) => [name, rows.slice(0, count)] as const,
   );
   const ids = new Map(chosen.map(([name, rows]) => [name, rows.map(({ id }) => id)]));
@@ -30,6 +31,22 @@ export function fewRecords(catalog: Catalog, seed: number, count: number): Rows 
       return [name, rows.map((row, index) => ({ ...row, ...rest, ...rewritten(index) }))];
     }),
   );
+}
+
+/** The demo's, and those of objects that have been added to the product. */
+function withOthers(catalog: Catalog, seed: number): Rows {
+  const rows = { ...demoRecords(seed) };
+  const others = [...catalog.objects.values()].filter(({ name, source }) => name === source && !rows[name]);
+  const names = others.map(({ name }) => name);
+  inOrderOfReference(names, catalog).forEach((name, index) => {
+    const ids = new Map(Object.entries(rows).map(([of, list]) => [of, list.map(({ id }) => id)]));
+    rows[name] = madeRecords(
+      createContext(seed + 1000 + index),
+      catalog.objects.get(name) as ObjectType,
+      ids,
+    );
+  });
+  return rows;
 }
 
 /** Relations that are kept with the record itself. */

@@ -10,5 +10,5 @@ const FILTERS = { [FILTER_SCHEMA]: Type.Object({}) };
 /** A document as a view; undefined where it has not the shape of one, as a text of the JSON editor may not. */
 export function readView(document: Json | null): ViewFile | undefined {
   const view: unknown = document ?? {};
-  return Check(FILTERS, ViewFile, view) ? (view as ViewFile) : undefined;
+  return Check(FILTERS, ViewFile, view) ? view : undefined;
 }

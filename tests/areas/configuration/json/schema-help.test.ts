@@ -37,7 +37,7 @@ async function offered(marked: string) {
   const pos = marked.indexOf('|');
   const doc = marked.replace('|', '');
   const context = new CompletionContext(EditorState.create({ doc }), pos, true);
-  const result = (await jsonCompletions(view, names, texts)(context));
+  const result = await jsonCompletions(view, names, texts)(context);
   const options = result?.options ?? [];
   return {
     names: options.map(({ label }) => label),
