@@ -31,11 +31,15 @@ const heap = async (session: CDPSession) => ({
   data: await heapData(session),
 });
 
-/** All columns that the list can show, twenty of them. */
+/** All columns that the list can show, twenty of them: an address that names one is written out with the others. */
 async function columnNames(page: Page): Promise<readonly string[]> {
-  const kept = await page.evaluate(() => localStorage.getItem('tessera.table.Contact') ?? '{}');
-  const { columns = [] } = JSON.parse(kept) as { columns?: readonly { readonly path: string }[] };
-  const names = columns.map(({ path }) => path).filter((path) => path !== 'id');
+  await page.goto('/app/contacts?columns=firstName');
+  await page.waitForURL(({ searchParams }) => searchParams.get('columns')?.includes(',') ?? false);
+  const columns = new URL(page.url()).searchParams.get('columns') ?? '';
+  const names = columns
+    .split(',')
+    .map((column) => column.replace(/^-|:.*$/g, ''))
+    .filter((path) => path !== 'id');
   if (names.length < 20) throw new Error(`The list has ${names.length} columns.`);
   return names;
 }

@@ -1,7 +1,11 @@
 import type { FieldRules } from '../kinds/kind.ts';
 import { meaningOf, wordsOf } from './meaning.ts';
 
-type LabelField = FieldRules & { readonly name: string; readonly required?: boolean; readonly unique?: boolean };
+type LabelField = FieldRules & {
+  readonly name: string;
+  readonly required?: boolean;
+  readonly unique?: boolean;
+};
 
 /** Names by which people call a record, the best first. */
 const CALLED = ['name', 'fullName', 'displayName', 'title', 'label', 'subject', 'caption', 'headline'];
@@ -15,7 +19,8 @@ const KNOWN_BY = ['email', 'number', 'code', 'reference', 'symbol', 'sku'];
  */
 export function guessLabel(fields: readonly LabelField[]): string {
   const texts = fields.filter(
-    (field) => field.kind === 'STRING' && !['longText', 'technical', 'web', 'image'].includes(meaningOf(field)),
+    (field) =>
+      field.kind === 'STRING' && !['longText', 'technical', 'web', 'image'].includes(meaningOf(field)),
   );
   const called = (name: string) => texts.find((field) => field.name === name);
   if (called('firstName') && called('lastName')) return '{firstName} {lastName}';
@@ -24,7 +29,9 @@ export function guessLabel(fields: readonly LabelField[]): string {
   const candidates = [
     endingIn(texts, CALLED),
     called('email') ?? texts.find((field) => meaningOf(field) === 'email'),
-    fields.find(({ name, kind }) => KNOWN_BY.includes(name) && (kind === 'STRING' || kind === 'INT' || kind === 'LONG')),
+    fields.find(
+      ({ name, kind }) => KNOWN_BY.includes(name) && (kind === 'STRING' || kind === 'INT' || kind === 'LONG'),
+    ),
     endingIn(texts, KNOWN_BY),
     texts.find(({ unique }) => unique),
     texts.find(({ required }) => required),

@@ -18,7 +18,8 @@ const file = (files: Record<string, unknown>, name = 'theirs.zip') => {
 const package_ = (overrides: Record<string, unknown>) =>
   file({ [MANIFEST]: { format: 1 }, 'view/Group.json': { overrides } });
 const open = () => renderPage({ '/': <TransferScreen /> }, '/');
-const choose = (chosen: File) => user.upload(screen.getByLabelText('Choose a ZIP file'), chosen);
+const choose = (chosen: File) =>
+  user.upload(screen.getByLabelText('Choose a ZIP file', { selector: 'input' }), chosen);
 const packageNow = async () => {
   const { data } = await api.call('{ configPackage }');
   return data['configPackage'] as Record<string, string>;

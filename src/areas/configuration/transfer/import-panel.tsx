@@ -1,5 +1,6 @@
-import { Callout, FileInput, NonIdealState, Spinner } from '@blueprintjs/core';
-import { type ChangeEvent, useState } from 'react';
+import { Button, Callout, NonIdealState, Spinner } from '@blueprintjs/core';
+import { UploadIcon } from '@blueprintjs/icons';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PackageFiles } from '../../../contract/layers/package.ts';
 import { unzipPackage } from '../../../contract/layers/package-zip.ts';
@@ -25,6 +26,7 @@ export function ImportPanel({ transfer }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const notify = useNotify();
+  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
 
   const look = async (name: string, files: PackageFiles) => {
@@ -68,17 +70,22 @@ export function ImportPanel({ transfer }: Props) {
     <section aria-labelledby="transfer-import" className="transfer-block">
       <h2 id="transfer-import">{t('configTransfer.import')}</h2>
       <p>{t('configTransfer.importText')}</p>
-      <FileInput
-        className="transfer-file"
-        text={chosen?.name ?? t('configTransfer.noFile')}
-        buttonText={t('configTransfer.choose')}
-        hasSelection={chosen !== undefined}
-        inputProps={{
-          accept: '.zip,application/zip',
-          'aria-label': t('configTransfer.choose'),
-          onChange: (event) => void choose(event),
-        }}
-      />
+      <div className="transfer-file">
+        <Button
+          icon={<UploadIcon />}
+          text={t('configTransfer.choose')}
+          onClick={() => input.current?.click()}
+        />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".zip,application/zip"
+          aria-label={t('configTransfer.choose')}
+          onChange={(event) => void choose(event)}
+        />
+        <span>{chosen?.name ?? t('configTransfer.noFile')}</span>
+      </div>
       <div aria-live="polite">
         {chosen?.status === 'reading' && <Spinner size={24} aria-label={t('list.loading')} />}
         {chosen?.status === 'refused' && (

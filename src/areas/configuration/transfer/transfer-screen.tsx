@@ -27,8 +27,8 @@ export function TransferScreen() {
   const fail = (failure: unknown) => notify({ message: errorText(failure), intent: 'danger' });
   return (
     <div className="config-review">
-      <header className="object-list-header">
-        <div>
+      <header className="config-object-header">
+        <div className="config-object-title">
           <Link to={CONFIGURATION}>{t('configuration.title')}</Link>
           <h1>{t('configTransfer.title')}</h1>
         </div>
