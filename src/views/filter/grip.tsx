@@ -12,7 +12,7 @@ const loadDragging = async () => (await import('./drag-binding.tsx')).DragBindin
 /** Where the code does not come: cards are still moved by keys and menus. */
 const noDragging: Awaited<ReturnType<typeof loadDragging>> = () => <></>;
 const DragBinding = lazy(async () => ({ default: await loadDragging().catch(() => noDragging) }));
-const GripMenu = late(async () => (await import('./grip-menu.tsx')).GripMenu);
+const NodeMenu = late(async () => (await import('./node-menu.tsx')).NodeMenu);
 
 const STEPS: Readonly<Record<string, Step>> = {
   ArrowUp: 'up',
@@ -84,7 +84,7 @@ export function Grip({ id, name }: Props) {
         <Suspense fallback={null}>
           {isNear && <DragBinding id={id} grip={button} />}
           {isOpen && (
-            <GripMenu
+            <NodeMenu
               id={id}
               anchor={button}
               onStep={step}

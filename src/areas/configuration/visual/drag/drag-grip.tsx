@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragBinding } from './drag-binding.tsx';
 import type { DropPlace } from './drop-place.ts';
-import { type GripItem, GripMenu } from './grip-menu.tsx';
+import { type GripItem, GripMenu } from '../../../../views/widgets/grip-menu.tsx';
 import { useMoved } from './moved-context.ts';
 
 interface Props {
@@ -80,7 +80,9 @@ export function DragGrip({ kind, id, label, index, total, onMove, onDrop, others
       >
         <DragHandleVerticalIcon />
       </button>
-      {isOpen && <GripMenu items={items()} anchor={button} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <GripMenu className="config-menu" items={items()} anchor={button} onClose={() => setOpen(false)} />
+      )}
       {isNear && <DragBinding kind={kind} id={id} grip={button} onDrop={onDrop} />}
     </span>
   );

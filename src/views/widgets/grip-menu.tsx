@@ -1,21 +1,24 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
+/** Something that can be done by a grip. */
 export interface GripItem {
   readonly name: string;
   readonly text: string;
+  /** The keys that do it, as they are shown. */
   readonly keys?: string;
   readonly disabled?: boolean;
   readonly run: () => void;
 }
 
 interface Props {
+  readonly className: string;
   readonly items: readonly GripItem[];
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
 }
 
 /** What can be done by a grip besides dragging, and by which keys. Escape and leaving close it. */
-export function GripMenu({ items, anchor, onClose }: Props) {
+export function GripMenu({ className, items, anchor, onClose }: Props) {
   const menu = useRef<HTMLUListElement>(null);
   useEffect(() => {
     menu.current?.scrollIntoView({ block: 'nearest' });
@@ -36,7 +39,7 @@ export function GripMenu({ items, anchor, onClose }: Props) {
   return (
     <ul
       ref={menu}
-      className="config-menu"
+      className={className}
       role="menu"
       onKeyDown={onKeyDown}
       onBlur={(event) => {

@@ -1,0 +1,48 @@
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mayAdd } from '../../engine/filter/edit.ts';
+import { type Step, stepNode } from '../../engine/filter/move.ts';
+import { pathTo } from '../../engine/filter/node.ts';
+import { type GripItem, GripMenu } from '../widgets/grip-menu.tsx';
+import { useEditor } from './editor-context.ts';
+
+interface Props {
+  /** Of the node. */
+  readonly id: number;
+  readonly anchor: RefObject<HTMLButtonElement | null>;
+  readonly onStep: (step: Step) => void;
+  readonly onAddAfter: () => void;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+const STEPS = { up: 'Alt+↑', down: 'Alt+↓', out: 'Alt+←', in: 'Alt+→' } as const satisfies Record<
+  Step,
+  string
+>;
+
+/** What can be done with a child besides dragging it. */
+export function NodeMenu({ id, anchor, onStep, onAddAfter, onRemove, onClose }: Props) {
+  const { t } = useTranslation();
+  const { store } = useEditor();
+  const { tree } = store.get();
+  const parent = pathTo(tree.root, id).at(-2);
+  const items: readonly GripItem[] = [
+    ...(Object.keys(STEPS) as Step[]).map((step) => ({
+      name: step,
+      text: t(`filter.move.${step}`),
+      keys: STEPS[step],
+      disabled: stepNode(tree, id, step) === tree,
+      run: () => onStep(step),
+    })),
+    {
+      name: 'add',
+      text: t('filter.addAfter'),
+      keys: 'Insert',
+      disabled: parent?.type !== 'EXPRESSION' || !mayAdd(parent),
+      run: onAddAfter,
+    },
+    { name: 'remove', text: t('filter.remove'), keys: 'Delete', run: onRemove },
+  ];
+  return <GripMenu className="filter-menu" items={items} anchor={anchor} onClose={onClose} />;
+}
