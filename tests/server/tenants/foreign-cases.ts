@@ -7,6 +7,7 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
+import { MANIFEST } from '../../../src/contract/layers/package.ts';
 import type { Catalog, Field, ObjectType } from '../../../src/contract/metadata/catalog.ts';
 import { addName, removeName } from '../../../src/contract/metadata/fields.ts';
 import { fieldFilter, relationsOf, textFilter } from './tenant-records.ts';
@@ -59,6 +60,7 @@ export function foreignCases(schema: GraphQLSchema, catalog: Catalog, own: Own):
       if (called === SAVED_VIEW) return savedViewCases(call, own);
       if (ROLE_CALLS.includes(call.name)) return roleCases(call, isQuery);
       if (TEAM_CALL.test(call.name)) return teamCases(call, isQuery);
+      if (call.name in CONFIG_CALLS) return configCases(call, isQuery);
       const matched = objects.filter(({ name, queryName }) =>
         [name, queryName, `${queryName}List`].includes(called),
       );
@@ -121,6 +123,47 @@ function teamCases(call: Call, isQuery: boolean): ForeignCase[] {
     return { input: [{ email: 'new@b.test', name: 'x', roleId: ids(ROLE)[0] }] };
   };
   return [{ name: call.name, field: call.name, isQuery, query, variables }];
+}
+
+const DOCUMENT = { document: 'view/Contact', objectName: 'Contact', changes: [], draftVersion: 0 };
+const TENANT = { ...DOCUMENT, layer: 'tenant', owner: '' };
+/** Layers of a role and of a user that are somebody else's. */
+const LAYERS = [
+  ({ ids }: Foreign) => ({ ...DOCUMENT, layer: 'role', owner: ids(ROLE)[0] }),
+  ({ ids }: Foreign) => ({ ...DOCUMENT, layer: 'user', owner: ids(USER)[0] }),
+];
+const PUBLISHING = { note: 'x', revision: 99, number: 0 };
+
+/** What calls about the configuration are sent; arguments that a call does not have are left out. */
+const CONFIG_CALLS: Readonly<Record<string, readonly ((foreign: Foreign) => Values)[]>> = {
+  configuration: [() => ({})],
+  configDocument: [() => TENANT, ...LAYERS],
+  configReview: [() => ({})],
+  configHistory: [() => ({ limit: 5 })],
+  configPreview: [() => TENANT, ...LAYERS],
+  configPackage: [() => ({})],
+  configPackagePlan: [() => ({ files: { [MANIFEST]: '{"format":1}' } })],
+  saveConfigDraft: LAYERS,
+  discardConfigDraft: LAYERS,
+  publishConfiguration: [() => PUBLISHING],
+  rollbackConfiguration: [() => PUBLISHING],
+  applyConfigPackage: [() => ({ ...PUBLISHING, files: { [MANIFEST]: '{"format":1}' } })],
+};
+
+function configCases(call: Call, isQuery: boolean): ForeignCase[] {
+  const names = call.args.map(({ name }) => name);
+  return (CONFIG_CALLS[call.name] ?? []).map((given, at) => {
+    const variables = (foreign: Foreign) =>
+      Object.fromEntries(Object.entries(given(foreign)).filter(([name]) => names.includes(name)));
+    const used = Object.keys(variables({ ids: () => [''], text: '' }));
+    return {
+      name: `${call.name} ${at}`,
+      field: call.name,
+      isQuery,
+      query: operation(isQuery, call, used),
+      variables,
+    };
+  });
 }
 
 function casesOf(call: Call, object: ObjectType, catalog: Catalog, own: Own): Variant[] {
@@ -290,7 +333,7 @@ function operation(isQuery: boolean, call: Call, names: readonly string[]): stri
   const define = used.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
   const pass = used.map(({ name }) => `${name}: $${name}`).join(', ');
   const [head, args] = used.length ? [`(${define})`, `(${pass})`] : ['', ''];
-  return `${isQuery ? 'query' : 'mutation'} ${head} { ${call.name}${args} ${selection(call.type, /List$|^search$/.test(call.name) ? 2 : 1)} }`;
+  return `${isQuery ? 'query' : 'mutation'} ${head} { ${call.name}${args} ${selection(call.type, /List$|^search$|^configuration$/.test(call.name) ? 2 : 1)} }`;
 }
 
 /** All leaves, and those of relations down to a level; a few of each list. */

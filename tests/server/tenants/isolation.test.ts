@@ -16,6 +16,8 @@ const SAME_FOR_ALL = [
   'accessVariables',
   'areas',
   'filterObjects',
+  // Numbers of texts.
+  'missingTexts',
   'objects',
   'operators',
   // Choices among a few: tests/server/shell/preferences.test.ts.

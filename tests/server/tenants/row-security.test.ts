@@ -5,7 +5,7 @@ import { ensureSystemTables } from '../../../src/server/db/system-tables.ts';
 import { migrate } from '../../../src/server/migrate/migrate.ts';
 import { tenantStatement } from '../../../src/server/sql/statement.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
-import { fingerprint, openTwoTenants, type TwoTenants } from './two-tenants.ts';
+import { configure, fingerprint, openTwoTenants, type TwoTenants } from './two-tenants.ts';
 
 const COLUMNS_READ = {
   'tessera.tenant': ['expire_session', 'id', 'name', 'time_zone'],
@@ -63,6 +63,7 @@ describeOnEachDatabase('row-level security', (open) => {
     await call('mutation ($input: SavedViewInput!) { createSavedView(input: $input) { id } }', {
       input: { objectName: 'Contact', name: 'Own', state: '{}' },
     });
+    await configure(call, 'x');
     await sql`insert into tessera.idempotency (tenant_id, user_id, key, body_hash, expires_at)
       values (${both.b.tenantId}, 'x', 'x', 'x', now())`.execute(both.database.kysely);
     await sql`insert into tessera.auth_attempt (tenant_id, key, tries, since)

@@ -132,6 +132,7 @@ async function liveOn(
   const role = await ask<{ id: string }>('mutation ($input: RoleInput!) { saveRole(input: $input) { id } }', {
     input: { name: `${MARK}12`, rules: { areas: {} } },
   });
+  await configure(call, MARK);
   const viewer = await ask<{ id: string }>('{ viewer { id } }');
   for (const statement of [
     sql`insert into tessera.preference (tenant_id, user_id) values (${tenantId}, ${viewer.id})`,
@@ -153,6 +154,22 @@ async function liveOn(
     [ROLE]: [role.id],
     [USER]: [viewer.id],
   };
+}
+
+/** Something published and something in a draft, both with the mark. */
+export async function configure(call: Call, mark: string): Promise<void> {
+  const save = `mutation ($document: String!, $changes: JSON!) { saveConfigDraft(document: $document,
+    layer: "tenant", owner: "", changes: $changes, draftVersion: 0) { draftVersion } }`;
+  const labels = [
+    ['view/Contact', `{lastName} ${mark}13`],
+    ['view/Group', `{name} ${mark}14`],
+  ] as const;
+  for (const [document, value] of labels) {
+    const { errors } = await call(save, { document, changes: [{ key: '/label', value }] });
+    if (errors) throw new Error(JSON.stringify(errors));
+    if (document === 'view/Contact')
+      await call(`mutation { publishConfiguration(note: "${mark}15", revision: 0) { number } }`);
+  }
 }
 
 /** Sent by the first tenant with the key `shared`. */
