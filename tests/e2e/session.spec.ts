@@ -90,6 +90,7 @@ test('who is inactive is logged out in all tabs; the draft waits for its writer 
   await expect(input(page, 'Name')).toHaveValue('');
   await expect(page.getByText('Draft restored')).toBeHidden();
   await page.goto('/app/logout');
+  await expect(page.getByLabel('Tenant')).toBeVisible();
   await page.goto('/app/groups/new');
   await logIn(page);
   await expect(page.getByText('Draft restored')).toBeVisible();

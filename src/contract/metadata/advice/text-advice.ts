@@ -1,6 +1,6 @@
 import { type Locale, LOCALES } from '../../constants.ts';
 import type { Catalog } from '../catalog.ts';
-import { CUSTOM_FIELDS, SYSTEM_FIELDS } from '../fields.ts';
+import { CUSTOM_FIELDS, SYSTEM_FIELDS, totalName } from '../fields.ts';
 import { GUESSED_SECTIONS } from '../guess-sections.ts';
 import { pointerPart } from '../limits.ts';
 import { textPlaces } from '../text-places.ts';
@@ -68,8 +68,10 @@ function compare(
         `"${text}" waits for its translation. Write it in this language.`,
       );
     }
-    // Of an object that is broken it is not known what it shows.
-    const isUnknown = name === 'objects' && (brokenObjects.has(path[0] ?? '') || broken(path[0], objects));
+    // Of what is broken, or needs what is, it is not known what it shows.
+    const isUnknown =
+      name === 'objects' &&
+      (brokenObjects.has(path[0] ?? '') || broken(path[0], objects) || unavailable(path, objects));
     if (wanted.has(path.join('\n')) || isUnknown) continue;
     const meant = suggestions(lastOf(path), (beside.get(around(path)) ?? []).map(lastOf));
     const did = meant.length ? ` Did you mean ${meant.map((each) => `"${each}"`).join(' or ')}?` : '';
@@ -83,6 +85,12 @@ function compare(
     const message = `${keys.slice(0, NAMED).join(', ')}${more} of "${owner}" have no text in this language. Add the lines.`;
     advise(file, 'missing-text', found.size && hasOwner(content, owner) ? pointerOf([owner]) : '', message);
   }
+}
+
+/** The field needs an object that is broken. */
+function unavailable([owner, , field]: readonly string[], objects: Catalog['objects']): boolean {
+  const names = objects.get(owner ?? '')?.unavailable ?? [];
+  return names.some((name) => field === name || field === totalName(name));
 }
 
 const broken = (name: string | undefined, objects: Catalog['objects']): boolean =>

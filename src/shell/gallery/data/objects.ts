@@ -3,8 +3,9 @@ import { buildObjectModel } from '../../../engine/model/build-object-model.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
 import { field, item, STATES, withSystem } from './fields.ts';
 
-const BASE: Pick<ObjectMetadata, 'actions' | 'defaults' | 'problems' | 'sections' | 'tabs' | 'view'> = {
+const BASE: Pick<ObjectMetadata, 'actions' | 'defaults' | 'problems' | 'sections' | 'tabs' | 'unsupported' | 'view'> = {
   actions: ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT'],
+  unsupported: [],
   defaults: { pageSize: 25, form: { exclude: [], noEmptyOption: [] } },
   problems: [],
   sections: [],
