@@ -1,9 +1,9 @@
-import { AnchorButton, Button } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { ExportIcon, PlusIcon } from '@blueprintjs/icons';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHref, useNavigate } from 'react-router-dom';
 import type { ListActions, ObjectModel } from '../../engine/model/object-model.ts';
+import { ButtonLink } from '../widgets/button-link.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { late } from '../widgets/late.tsx';
 import { inSentence } from './in-sentence.ts';
@@ -37,21 +37,11 @@ export function HeaderActions(props: Props) {
 
 export function NewAction({ model, route }: { readonly model: ObjectModel; readonly route: string }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const to = `${route}/new`;
+  const object = inSentence(model.label, useIntlLocale());
   return (
-    <AnchorButton
-      intent="primary"
-      icon={<PlusIcon />}
-      href={useHref(to)}
-      text={t('list.new', { object: inSentence(model.label, useIntlLocale()) })}
-      onClick={(event) => {
-        // With a modifier key the browser opens it elsewhere, as any link.
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        void navigate(to);
-      }}
-    />
+    <ButtonLink to={`${route}/new`} intent="primary" icon={<PlusIcon />}>
+      {t('list.new', { object })}
+    </ButtonLink>
   );
 }
 

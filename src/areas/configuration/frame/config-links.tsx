@@ -1,8 +1,7 @@
-import { AnchorButton, type AnchorButtonProps, Tag } from '@blueprintjs/core';
+import { Tag } from '@blueprintjs/core';
 import { ChangesIcon, HistoryIcon, SwapHorizontalIcon } from '@blueprintjs/icons';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHref, useNavigate } from 'react-router-dom';
+import { ButtonLink } from '../../../views/widgets/button-link.tsx';
 
 interface Props {
   readonly route: string;
@@ -15,10 +14,10 @@ export function ConfigLinks({ route, drafts }: Props) {
   const { t } = useTranslation();
   return (
     <nav className="config-links" aria-label={t('configuration.title')}>
-      <ButtonLink to={`${route}/transfer`} icon={<SwapHorizontalIcon />}>
+      <ButtonLink role="link" to={`${route}/transfer`} icon={<SwapHorizontalIcon />}>
         {t('configuration.transfer')}
       </ButtonLink>
-      <ButtonLink to={`${route}/history`} icon={<HistoryIcon />}>
+      <ButtonLink role="link" to={`${route}/history`} icon={<HistoryIcon />}>
         {t('configuration.history')}
       </ButtonLink>
       <ReviewLink route={route} drafts={drafts} />
@@ -31,6 +30,7 @@ export function ReviewLink({ route, drafts }: Props) {
   const { t } = useTranslation();
   return (
     <ButtonLink
+      role="link"
       to={`${route}/review`}
       icon={<ChangesIcon />}
       intent={drafts > 0 ? 'primary' : 'none'}
@@ -43,30 +43,5 @@ export function ReviewLink({ route, drafts }: Props) {
         </Tag>
       )}
     </ButtonLink>
-  );
-}
-
-interface LinkProps extends Pick<AnchorButtonProps, 'icon' | 'intent'> {
-  readonly to: string;
-  readonly className?: string;
-  readonly children: ReactNode;
-}
-
-function ButtonLink({ to, children, ...others }: LinkProps) {
-  const navigate = useNavigate();
-  return (
-    <AnchorButton
-      {...others}
-      // It leads somewhere: Blueprint would call it a button.
-      role="link"
-      href={useHref(to)}
-      text={children}
-      onClick={(event) => {
-        // With a modifier key the browser opens it elsewhere, as any link.
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        void navigate(to);
-      }}
-    />
   );
 }

@@ -1,7 +1,6 @@
-import { Button, Checkbox, DialogBody, DialogFooter, FormGroup, TextArea } from '@blueprintjs/core';
-import { useId, useState } from 'react';
+import { Button, Checkbox, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LAYER_LIMITS } from '../../../contract/layers/limits.ts';
 import type { ConfigPublication } from '../../../engine/configuration/config-review.ts';
 import { rollbackChanges } from '../../../engine/configuration/rollback-changes.ts';
 import { callFailure } from '../../../engine/hooks/call-failure.ts';
@@ -9,6 +8,7 @@ import { useErrorText } from '../../../views/errors/error-text.ts';
 import { BusyButton } from '../../../views/widgets/busy-button.tsx';
 import { ModalDialog } from '../../../views/widgets/modal-dialog.tsx';
 import { ChangeList } from '../changes/change-list.tsx';
+import { NoteField } from '../changes/note-field.tsx';
 
 interface Props {
   /** The publication whose state is to come back; 0: the product's files. */
@@ -24,7 +24,6 @@ interface Props {
 export function RollbackDialog({ target, publications, onRollBack, onReload, onClose }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const id = useId();
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -62,15 +61,7 @@ export function RollbackDialog({ target, publications, onRollBack, onReload, onC
             : t('configHistory.nothingChanges')}
         </p>
         <ChangeList changes={changes} level={3} most={20} />
-        <FormGroup label={t('configReview.note')} labelFor={id} className="rollback-note">
-          <TextArea
-            id={id}
-            fill
-            maxLength={LAYER_LIMITS.noteLength}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </FormGroup>
+        <NoteField value={note} onChange={setNote} />
         <div role="alert" className="review-problem">
           {problem}
         </div>

@@ -1,10 +1,9 @@
-import { FormGroup, TextArea } from '@blueprintjs/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LAYER_LIMITS } from '../../../contract/layers/limits.ts';
 import { callFailure } from '../../../engine/hooks/call-failure.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { BusyButton } from '../../../views/widgets/busy-button.tsx';
+import { NoteField } from '../changes/note-field.tsx';
 
 interface Props {
   /** Why nothing can be published yet. */
@@ -18,7 +17,6 @@ interface Props {
 export function PublishForm({ hindrance, onPublish, onReload }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const id = useId();
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -42,15 +40,7 @@ export function PublishForm({ hindrance, onPublish, onReload }: Props) {
         if (!isBusy && hindrance === undefined) void publish();
       }}
     >
-      <FormGroup label={t('configReview.note')} labelFor={id} helperText={t('configReview.noteHelp')}>
-        <TextArea
-          id={id}
-          fill
-          maxLength={LAYER_LIMITS.noteLength}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </FormGroup>
+      <NoteField value={note} onChange={setNote} />
       <div role="alert" className="review-problem">
         {problem}
       </div>
