@@ -34,6 +34,7 @@ export function jobWork(
       listChanges: null,
       total,
       undoes: null,
+      params: null,
     } as const;
     const count = Number(job['errorCount']);
     const status = job['status'] === 'FAILED' ? 'FAILED' : 'COMPLETED_WITH_ERRORS';

@@ -19,7 +19,7 @@ export function newBatchValues(id: string, name: string, by: Actor, total: numbe
 }
 
 /** The jobs that wait or are under way, and what of them is shown while they are. */
-export const OPEN_STATUSES: readonly BatchStatus[] = ['QUEUED', 'RUNNING'];
+export const OPEN_STATUSES: readonly BatchStatus[] = ['QUEUED', 'RUNNING', 'PAUSED'];
 export const OPEN_FIELDS = ['name', 'userName', 'status', 'progress', 'startedAt'] as const;
 
 export const startValues = (at: Date) => ({ startedAt: at.toISOString(), status: 'RUNNING' });
@@ -27,6 +27,7 @@ export const startValues = (at: Date) => ({ startedAt: at.toISOString(), status:
 const MESSAGES: Readonly<Record<BatchStatus, string | null>> = {
   QUEUED: null,
   RUNNING: null,
+  PAUSED: 'Paused by the user.',
   COMPLETED: 'All rows are done.',
   COMPLETED_WITH_ERRORS: 'Some rows could not be written.',
   CANCELED: 'Canceled by the user.',

@@ -17,13 +17,11 @@ export const BATCH_TABLES = [
   addColumn('tessera.batch_work', 'undoes', 'text'),
   // Of an UPDATE: what comes into lists and what goes, by field.
   addColumn('tessera.batch_work', 'list_changes', 'jsonb'),
-  // What a job may do was fewer things once.
-  sql`do $$ begin
-    if not exists (select from pg_constraint where conname = 'batch_work_actions') then
-      alter table tessera.batch_work drop constraint if exists batch_work_action_check,
-        add constraint batch_work_actions check (action in ('UPDATE', 'DELETE', 'RESTORE', 'UNDO'));
-    end if;
-  end $$`,
+  // Of a job with a runner of its own: what that goes by.
+  addColumn('tessera.batch_work', 'params', 'jsonb'),
+  // What jobs do is said by the type BatchAction alone.
+  sql`alter table tessera.batch_work drop constraint if exists batch_work_action_check,
+    drop constraint if exists batch_work_actions`,
   sql`create index if not exists batch_work_open on tessera.batch_work (tenant_id, job_id) where ended_at is null`,
   sql`create table if not exists tessera.batch_item (
     tenant_id text not null, job_id text not null, position integer not null, record_id text not null,

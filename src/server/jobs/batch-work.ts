@@ -6,10 +6,17 @@ import type { Values } from '../sql/record-key.ts';
 
 /** Values of the field `status`. */
 export type BatchStatus =
-  'QUEUED' | 'RUNNING' | 'COMPLETED' | 'COMPLETED_WITH_ERRORS' | 'CANCELED' | 'FAILED';
+  'QUEUED' | 'RUNNING' | 'PAUSED' | 'COMPLETED' | 'COMPLETED_WITH_ERRORS' | 'CANCELED' | 'FAILED';
 
-/** UNDO puts back what another job has changed. */
-export type BatchAction = 'UPDATE' | 'DELETE' | 'RESTORE' | 'UNDO';
+/** What is done with records that are written down beforehand. UNDO puts back what another job has changed. */
+export const RECORD_ACTIONS = ['UPDATE', 'DELETE', 'RESTORE', 'UNDO'] as const;
+export type RecordAction = (typeof RECORD_ACTIONS)[number];
+
+/** What has a runner of its own (`runners.ts`). */
+export type RunnerAction =
+  'EXPORT' | 'FIND_DUPLICATES' | 'IMPORT' | 'IMPORT_CHECK' | 'IMPORT_READ' | 'IMPORT_UNDO';
+
+export type BatchAction = RecordAction | RunnerAction;
 
 /** A row of `tessera.batch_work`. */
 export interface BatchWork {
@@ -34,7 +41,15 @@ export interface BatchWork {
   readonly endedAt: string | null;
   /** The job that an UNDO takes back. */
   readonly undoes: string | null;
+  /** What a runner of its own goes by. */
+  readonly params: Values | null;
 }
+
+/** The work of a job whose records are written down. */
+export type RecordWork = BatchWork & { readonly action: RecordAction };
+
+export const isRecordWork = (work: BatchWork): work is RecordWork =>
+  RECORD_ACTIONS.some((action) => action === work.action);
 
 export type NewBatchWork = Pick<
   BatchWork,
@@ -48,7 +63,8 @@ export type NewBatchWork = Pick<
   | 'listChanges'
   | 'total'
   | 'undoes'
->;
+> &
+  Partial<Pick<BatchWork, 'params'>>;
 
 export interface BatchItem {
   readonly position: number;
@@ -60,13 +76,26 @@ export interface BatchError extends BatchItem {
 }
 
 export function compileNewWork(tenantId: string, work: NewBatchWork): TenantStatement<object> {
-  const { jobId, object, action, userId, userName, fields, custom, listChanges, total, undoes } = work;
+  const {
+    jobId,
+    object,
+    action,
+    userId,
+    userName,
+    fields,
+    custom,
+    listChanges,
+    total,
+    undoes,
+    params = null,
+  } = work;
   return tenantStatement(
     tenantId,
     sql`insert into tessera.batch_work
-      (tenant_id, job_id, object, action, user_id, user_name, fields, custom, list_changes, status, total, undoes)
+      (tenant_id, job_id, object, action, user_id, user_name, fields, custom, list_changes, status, total, undoes, params)
     values (${tenantId}, ${jobId}, ${object}, ${action}, ${userId}, ${userName}, ${JSON.stringify(fields)}::jsonb,
-      ${custom && JSON.stringify(custom)}::jsonb, ${listChanges && JSON.stringify(listChanges)}::jsonb, 'QUEUED', ${total}, ${undoes})`,
+      ${custom && JSON.stringify(custom)}::jsonb, ${listChanges && JSON.stringify(listChanges)}::jsonb, 'QUEUED', ${total}, ${undoes},
+      ${params && JSON.stringify(params)}::jsonb)`,
   );
 }
 
@@ -75,7 +104,7 @@ export function compileLockWork(tenantId: string, jobId: string): TenantStatemen
   return tenantStatement(
     tenantId,
     sql<BatchWork>`select job_id as "jobId", object, action, user_id as "userId", user_name as "userName",
-      fields, custom, list_changes as "listChanges", status, total, position, changed, failed, attempts, ended_at as "endedAt", undoes
+      fields, custom, list_changes as "listChanges", status, total, position, changed, failed, attempts, ended_at as "endedAt", undoes, params
     from tessera.batch_work where tenant_id = ${tenantId} and job_id = ${jobId} for update`,
   );
 }

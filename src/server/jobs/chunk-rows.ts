@@ -2,14 +2,14 @@ import type { Problem } from '../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import type { AuditEntry } from '../records/audit.ts';
-import type { BatchWork } from './batch-work.ts';
+import type { RecordWork } from './batch-work.ts';
 
 /** A few of a job's records, within one transaction. */
 export interface Chunk {
   readonly tx: TenantDb;
   readonly catalog: Catalog;
   readonly object: ObjectType;
-  readonly work: BatchWork;
+  readonly work: RecordWork;
   readonly ids: readonly string[];
 }
 

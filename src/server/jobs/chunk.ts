@@ -12,7 +12,7 @@ import {
   type RecordSet,
 } from '../sql/bulk-write.ts';
 import { type ChangedList, listsOf, type WrittenList } from '../sql/lists.ts';
-import type { BatchAction } from './batch-work.ts';
+import type { RecordAction } from './batch-work.ts';
 import type { Chunk, ChunkResult, Refused } from './chunk-rows.ts';
 import { putBack } from './put-back.ts';
 import { roleProblems } from './role-rows.ts';
@@ -34,7 +34,7 @@ export async function writeChunk(chunk: Chunk): Promise<ChunkResult> {
   return { written, refused };
 }
 
-type WriteAction = Exclude<BatchAction, 'UNDO'>;
+type WriteAction = Exclude<RecordAction, 'UNDO'>;
 
 const uniqueProblems: Record<WriteAction, (chunk: Chunk) => Promise<Refused>> = {
   UPDATE: uniqueOnUpdate,

@@ -15,6 +15,13 @@ const NEEDED: Record<BatchAction, Action> = {
   DELETE: 'DELETE',
   RESTORE: 'DELETE',
   UNDO: 'EDIT',
+  EXPORT: 'EXPORT',
+  FIND_DUPLICATES: 'EDIT',
+  // These runners ask for more, by what the import does.
+  IMPORT: 'VIEW',
+  IMPORT_CHECK: 'VIEW',
+  IMPORT_READ: 'VIEW',
+  IMPORT_UNDO: 'VIEW',
 };
 
 /**

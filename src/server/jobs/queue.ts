@@ -158,7 +158,9 @@ export class Jobs {
   async #sendOpen(): Promise<void> {
     if (this.#stopping.signal.aborted) return;
     const { rows } = await sql<BatchKey>`select tenant_id as "tenantId", job_id as "jobId"
-      from tessera.batch_work where ended_at is null order by job_id`.execute(this.#parts.database.kysely);
+      from tessera.batch_work where ended_at is null and status <> 'PAUSED' order by job_id`.execute(
+      this.#parts.database.kysely,
+    );
     for (const row of rows) {
       await this.#boss.send(BATCH, row, { singletonKey: row.jobId, group: { id: row.tenantId } });
     }

@@ -4,11 +4,11 @@ import { shown } from '../../contract/kinds/text.ts';
 import { refuseLimited } from '../records/limits.ts';
 import { requireObject } from '../schema/require-object.ts';
 import { compileFreezeFailed } from '../sql/batch-items.ts';
-import type { BatchAction, BatchWork } from './batch-work.ts';
+import { isRecordWork, type RecordAction, type RecordWork } from './batch-work.ts';
 import { type BulkTarget, lockJob, submit } from './submit.ts';
 
 /** What a role must be allowed to do with an object for a job to do so. */
-const NEEDED: Readonly<Record<BatchAction, Action>> = {
+const NEEDED: Readonly<Record<RecordAction, Action>> = {
   UPDATE: 'EDIT',
   UNDO: 'EDIT',
   DELETE: 'DELETE',
@@ -19,17 +19,18 @@ const NEEDED: Readonly<Record<BatchAction, Action>> = {
  * Makes a job that does again what another one could not do, with the records that it could not write; what that one
  * has done stays. Answers its id.
  * @param nameOf what the new job is called
- * @throws ApiError not-found; bad-request where the job has not ended yet, or left nothing undone; forbidden
+ * @throws ApiError not-found; bad-request where the job has not ended yet, left nothing undone, or was not about records
+ * that were selected; forbidden
  */
 export async function submitRetry(
   target: Omit<BulkTarget, 'object' | 'name'>,
   failedIn: string,
-  nameOf: (work: BatchWork) => string,
+  nameOf: (work: RecordWork) => string,
 ): Promise<string> {
   return target.db.transaction(async (tx) => {
     const work = await lockJob(tx, target.jobObject, failedIn);
     if (!work) throw new ApiError({ message: 'not-found', path: 'id', params: { id: shown(failedIn) } });
-    if (work.endedAt === null || work.failed === 0) {
+    if (work.endedAt === null || work.failed === 0 || !isRecordWork(work)) {
       throw new ApiError({ message: 'bad-request', path: 'id', params: { value: work.status } });
     }
     const object = requireObject(target.catalog, work.object, NEEDED[work.action]);

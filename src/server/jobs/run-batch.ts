@@ -1,10 +1,9 @@
-import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
-import type { Database } from '../db/database.ts';
+import type { ObjectType } from '../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { writeAudit } from '../records/audit.ts';
 import { uniqueProblem } from '../records/unique-problem.ts';
 import { compileServerUpdate } from '../sql/bulk-write.ts';
-import { batchObject, progressValues, startValues } from './batch-record.ts';
+import { batchObject, startValues } from './batch-record.ts';
 import {
   type BatchError,
   type BatchWork,
@@ -12,21 +11,13 @@ import {
   compileLockWork,
   compileNewErrors,
   compileProgress,
+  isRecordWork,
 } from './batch-work.ts';
-import { jobRights } from './job-rights.ts';
-import { LeftRows, writeSeen } from './seen-rows.ts';
 import type { ChunkResult } from './chunk-rows.ts';
-
-export interface BatchRun {
-  readonly database: Pick<Database, 'forTenant'>;
-  readonly catalog: Catalog;
-  readonly tenantId: string;
-  readonly jobId: string;
-  /** Ends the run after the chunk that it is at; another run goes on there. */
-  readonly signal?: AbortSignal;
-  /** Records written in one transaction. */
-  readonly chunkRows?: number;
-}
+import { jobRights } from './job-rights.ts';
+import { type BatchRun, saveProgress } from './job-run.ts';
+import { RUNNERS } from './runners.ts';
+import { LeftRows, writeSeen } from './seen-rows.ts';
 
 const CHUNK_ROWS = 500;
 /** A job that was taken up so often without going forward is given up. */
@@ -44,8 +35,11 @@ export async function runBatch(run: BatchRun): Promise<ObjectType | undefined> {
   const jobObject = batchObject(catalog);
   if (!jobObject) return undefined;
   const db = database.forTenant(tenantId);
-  const object = await takeUp(run, db, jobObject);
-  if (!object) return undefined;
+  const taken = await takeUp(run, db, jobObject);
+  if (!taken) return undefined;
+  const { object, work } = taken;
+  const runner = RUNNERS[work.action];
+  if (runner) return runner({ ...run, db, jobObject, object }, work);
   while (!signal?.aborted) {
     if (await nextChunk(run, db, jobObject, object)) break;
   }
@@ -57,21 +51,21 @@ function takeUp(
   { jobId, catalog }: BatchRun,
   db: TenantDb,
   jobObject: ObjectType,
-): Promise<ObjectType | undefined> {
+): Promise<{ readonly object: ObjectType; readonly work: BatchWork } | undefined> {
   return db.transaction(async (tx) => {
     const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
-    if (!work || work.endedAt !== null) return undefined;
+    if (!work || work.endedAt !== null || work.status === 'PAUSED') return undefined;
     const object = catalog.objects.get(work.object);
     const key = { tenantId: tx.tenantId, object: jobObject, id: jobId };
     if (!object || work.attempts >= MAX_ATTEMPTS || !(await jobRights(tx, catalog, work))) {
-      await save(tx, jobObject, { ...work, status: 'FAILED' }, true);
+      await saveProgress(tx, jobObject, { ...work, status: 'FAILED' }, true);
       return undefined;
     }
     await tx.run(
       compileProgress(tx.tenantId, { ...work, status: 'RUNNING', attempts: work.attempts + 1 }, false),
     );
     if (work.status === 'QUEUED') await tx.run(compileServerUpdate(key, startValues(new Date())));
-    return object;
+    return { object, work };
   });
 }
 
@@ -103,10 +97,10 @@ async function writeNext(
   outside: ReadonlySet<string>,
 ): Promise<boolean> {
   const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
-  if (!work || work.endedAt !== null) return true;
+  if (!work || work.endedAt !== null || !isRecordWork(work)) return true;
   const limits = await jobRights(tx, catalog, work);
   if (!limits) {
-    await save(tx, jobObject, { ...work, status: 'FAILED' }, true);
+    await saveProgress(tx, jobObject, { ...work, status: 'FAILED' }, true);
     return true;
   }
   const items = await tx.run(compileItems(tx.tenantId, work, chunkRows));
@@ -125,15 +119,8 @@ async function writeNext(
   const isEnd = position >= work.total;
   const status = isEnd ? (failed ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED') : 'RUNNING';
   const changed = work.changed + written.length;
-  await save(tx, jobObject, { ...work, status, position, changed, failed, attempts: 0 }, isEnd);
+  await saveProgress(tx, jobObject, { ...work, status, position, changed, failed, attempts: 0 }, isEnd);
   return isEnd;
 }
 
 const NOTHING_WRITTEN: ChunkResult = { written: [], refused: new Map() };
-
-/** What the worker goes by, and what people see of it. */
-async function save(tx: TenantDb, jobObject: ObjectType, work: BatchWork, isEnd: boolean): Promise<void> {
-  await tx.run(compileProgress(tx.tenantId, work, isEnd));
-  const key = { tenantId: tx.tenantId, object: jobObject, id: work.jobId };
-  await tx.run(compileServerUpdate(key, progressValues(work)));
-}

@@ -15,15 +15,14 @@ import {
   type Selection,
 } from '../sql/batch-items.ts';
 import { compileServerUpdate } from '../sql/bulk-write.ts';
-import { compileNotice } from '../sql/notify.ts';
-import { compileInsert, type WriteValues } from '../sql/write.ts';
+import type { WriteValues } from '../sql/write.ts';
 import { closeAbandoned } from './abandoned.ts';
-import { newBatchValues, progressValues } from './batch-record.ts';
+import { addWork } from './add-work.ts';
+import { progressValues } from './batch-record.ts';
 import {
-  type BatchAction,
+  type RecordAction,
   type BatchWork,
   compileLockWork,
-  compileNewWork,
   compileProgress,
   compileUndoOf,
 } from './batch-work.ts';
@@ -205,22 +204,13 @@ export async function lockJob(
 /** Makes a job that writes the values to the records which `freeze` writes down. Answers its id. */
 export async function submit(
   target: BulkTarget,
-  action: BatchAction,
+  action: RecordAction,
   { fields, custom, listChanges = null }: WorkValues,
   freeze: Freeze,
   undoes: string | null = null,
 ): Promise<string> {
-  const { db, object, actor, name } = target;
-  const jobObject = storedJobs(target);
   const jobId = uuidv7();
   const total = await freeze(jobId);
-  const work = { jobId, object: object.name, action, userId: actor.userId, userName: actor.name };
   const values = { fields, custom: custom ?? null, listChanges };
-  await db.run(compileNewWork(db.tenantId, { ...work, ...values, total, undoes }));
-  const key = { tenantId: db.tenantId, object: jobObject, id: jobId };
-  await db.run(compileInsert(key, { fields: newBatchValues(jobId, name, actor, total) }));
-  await db.run(
-    compileNotice({ tenant: db.tenantId, object: jobObject.source, kind: 'create', ids: [jobId] }),
-  );
-  return jobId;
+  return addWork(target, { jobId, action, ...values, total, undoes });
 }

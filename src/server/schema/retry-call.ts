@@ -2,13 +2,13 @@ import { GraphQLID, GraphQLNonNull } from 'graphql';
 import { DEFAULT_LOCALE } from '../../contract/constants.ts';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
 import { batchObject } from '../jobs/batch-record.ts';
-import type { BatchAction } from '../jobs/batch-work.ts';
+import type { RecordAction } from '../jobs/batch-work.ts';
 import { submitRetry } from '../jobs/retry.ts';
 import { answer, requireBatchObject } from './bulk-calls.ts';
 import type { Call } from './context.ts';
 import type { ObjectTypes } from './object-types.ts';
 
-const VERBS: Readonly<Record<BatchAction, string>> = {
+const VERBS: Readonly<Record<RecordAction, string>> = {
   UPDATE: 'Change',
   DELETE: 'Deletion',
   RESTORE: 'Restoration',
