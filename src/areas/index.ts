@@ -1,3 +1,4 @@
+import { loadTexts } from '../views/texts/load-texts.ts';
 import type { LoadAreaScreen } from './area-screen.ts';
 
 /**
@@ -11,5 +12,15 @@ export const AREA_SCREENS: Readonly<Record<string, LoadAreaScreen>> = {
   '/app/team-management': async () => (await import('./team/team-screen.tsx')).TeamScreen,
   '/app/configuration': async () =>
     (await import('./configuration/configuration-screen.tsx')).ConfigurationScreen,
-  '/app/batch-job': async () => (await import('./batch-jobs/batch-jobs-screen.tsx')).BatchJobsScreen,
+  '/app/contacts/import': async () => {
+    const [{ ImportScreen }] = await Promise.all([import('./contacts/import/import-screen.tsx'), loadTexts('import')]);
+    return ImportScreen;
+  },
+  '/app/batch-job': async () => {
+    const [{ BatchJobsScreen }] = await Promise.all([
+      import('./batch-jobs/batch-jobs-screen.tsx'),
+      loadTexts('people'),
+    ]);
+    return BatchJobsScreen;
+  },
 };

@@ -26,3 +26,7 @@ export interface ExportRequest {
 export const EXPORT_MAX_COLUMNS = 200;
 /** Rows of a sheet of the format XLSX, the header line among them. */
 export const XLSX_MAX_ROWS = 1_048_576;
+/** With more rows a file is made in the background. */
+export const EXPORT_DIRECT_ROWS = 10_000;
+/** A file that was made in the background can be downloaded for so long. */
+export const EXPORT_HOURS = 24;

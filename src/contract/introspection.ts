@@ -43,10 +43,36 @@ export interface ObjectField extends FieldRules {
   readonly recordLabel: string | null;
   /** Text that is a filter (format `filter`): the object whose records it finds. */
   readonly filterObject?: string | null;
+  /** LIST of records: the field of the related object that leads back; `readOnly` for what the viewer may not write. */
+  readonly back?: FieldBack | null;
+  /** LONG that counts what a filter finds: how. */
+  readonly matching?: MatchingInfo | null;
 }
 
-/** What a server may lack beside reading and writing records; our own has all of it. */
-export const FEATURES = ['history', 'restore', 'bulk', 'export', 'savedViews'] as const;
+/** The field of a LIST's records that leads back; `readOnly`: the viewer may not write it. */
+export interface FieldBack {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly readOnly: boolean;
+}
+
+/** How a field counts the records that the filter of its record finds, or that are listed there. */
+export interface MatchingInfo {
+  /** Whose records are counted. */
+  readonly objectName: string;
+  readonly filterField: string;
+  readonly listField: string;
+  /** The field of the counted records that leads back by the list; null where there is none. */
+  readonly backField: string | null;
+  /** The list counts with this value, else the filter; null: the list, where there is no filter. */
+  readonly listedWhen: { readonly field: string; readonly value: string } | null;
+}
+
+/**
+ * What a server may do beside reading and writing records. Our own has the first ones for every object, the others for
+ * those whose model says so (`metadata/features.ts`).
+ */
+export const FEATURES = ['history', 'restore', 'bulk', 'export', 'savedViews', 'convert', 'personal', 'suppression', 'import', 'duplicates', 'definesFields'] as const;
 export type Feature = (typeof FEATURES)[number];
 
 /** All that a client needs to build an object's screens (call `objectMetadata`). */

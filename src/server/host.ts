@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { UPLOADS } from './http/security.ts';
 import { StartError } from './start-error.ts';
 
 /** What a client may cost before its request has been answered (milliseconds, but for the first). */
@@ -8,7 +9,7 @@ export const HOST_LIMITS = {
   maxHeaderSize: 256 * 1024,
   /** Until the head is there. */
   headersTimeout: 20_000,
-  /** Until the body is there, too; 1 MiB over a slow line. */
+  /** Until the body is there, too; 1 MiB over a slow line. Of a file: between two pieces of it. */
   requestTimeout: 60_000,
   /** Between two requests. Proxies keep connections for a minute, and must not meet one that is just being closed. */
   keepAliveTimeout: 75_000,
@@ -48,14 +49,15 @@ export function hostApi(
   fetch: Parameters<typeof getRequestListener>[0],
   { port, observe, limits: given }: HostOptions,
 ): Promise<Host> {
-  const { drain, ...limits } = { ...HOST_LIMITS, ...given };
+  const { drain, requestTimeout, ...limits } = { ...HOST_LIMITS, ...given };
   const listener = getRequestListener(fetch);
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    boundBody(incoming, outgoing, requestTimeout);
     if (hasTwoHosts(incoming.rawHeaders)) outgoing.writeHead(400, { Connection: 'close' }).end();
     else void listener(incoming, outgoing);
   };
   const server = createServer(
-    limits,
+    { ...limits, requestTimeout: 0 },
     observe ? (incoming, outgoing) => observe(incoming, outgoing, () => answer(incoming, outgoing)) : answer,
   );
   return new Promise((resolve, reject) => {
@@ -66,6 +68,22 @@ export function hostApi(
       resolve({ url: `http://localhost:${real}`, close: () => close(server, drain) });
     });
   });
+}
+
+/** Node has one limit for all requests: a file over a slow line would not come to its end. */
+function boundBody(incoming: IncomingMessage, outgoing: ServerResponse, timeout: number): void {
+  const { socket } = incoming;
+  const isUpload = UPLOADS.has(incoming.url?.split('?', 1)[0] ?? '');
+  let seen = socket.bytesRead;
+  const late = setTimeout(() => {
+    if (incoming.complete || incoming.destroyed) return;
+    if (isUpload && socket.bytesRead > seen) {
+      seen = socket.bytesRead;
+      late.refresh();
+    } else if (outgoing.headersSent) incoming.destroy();
+    else outgoing.writeHead(408, { Connection: 'close' }).end(() => incoming.destroy());
+  }, timeout);
+  incoming.once('close', () => clearTimeout(late));
 }
 
 /** What stands between clients and the server may have looked at the other one. */

@@ -70,7 +70,7 @@ export async function startServer({
     const customIndexes = new CustomIndexes(database, catalog);
     const catalogs = openCatalogs(catalog, labels);
     await completeAllOwnTables(database, catalogs);
-    const jobs = new Jobs({ database, catalog, catalogs });
+    const jobs = new Jobs({ database, catalog, catalogs, labels });
     const changes = new ChangeFeed(database);
     const { production, trustedProxies } = config;
     const { url } = host;

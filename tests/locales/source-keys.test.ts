@@ -6,13 +6,15 @@ import { sourceKeys } from './source-keys.ts';
 /** The namespaces that the client bundles: a key may name its own in front, and `app` is the default. */
 const app = baseKeys(lines('en', 'app').keys());
 const errors = baseKeys(lines('en', 'errors').keys());
-const auth = baseKeys(lines('en', 'auth').keys()).map((key) => `auth:${key}`);
+/** Texts of late screens, which are always named with their file. */
+const LATE_FILES = ['auth', 'import', 'people'] as const;
+const late = LATE_FILES.flatMap((file) => baseKeys(lines('en', file).keys()).map((key) => `${file}:${key}`));
 const inNamespaces = [
   ...app,
   ...app.map((key) => `app:${key}`),
   ...errors,
   ...errors.map((key) => `errors:${key}`),
-  ...auth,
+  ...late,
 ];
 const known = new Set(inNamespaces);
 
@@ -23,7 +25,7 @@ describe('texts in the source', () => {
     expect(called.size).toBeGreaterThan(0);
   });
 
-  it('have a line in app.json, auth.json or errors.json for every key', () => {
+  it('have a line in app.json, errors.json or the file that they name for every key', () => {
     expect([...called].filter(([key]) => !known.has(key))).toEqual([]);
   });
 
@@ -32,10 +34,10 @@ describe('texts in the source', () => {
     expect(empty.map(([template]) => template)).toEqual([]);
   });
 
-  it('use every line of app.json and auth.json', () => {
+  it('use every line of app.json and the late files', () => {
     const patterns = [...dynamic.values()];
     const isUsed = (key: string) =>
       [key, `app:${key}`].some((name) => texts.has(name) || patterns.some((pattern) => pattern.test(name)));
-    expect([...app, ...auth].filter((key) => !isUsed(key))).toEqual([]);
+    expect([...app, ...late].filter((key) => !isUsed(key))).toEqual([]);
   });
 });

@@ -10,6 +10,8 @@ import { afterEach, beforeAll } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import auth from '../../locales/en/auth.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
+import importTexts from '../../locales/en/import.json' with { type: 'json' };
+import people from '../../locales/en/people.json' with { type: 'json' };
 import { createClient } from '../../src/shell/apollo.ts';
 import { NotifyProvider } from '../../src/views/notify/index.ts';
 import { PICKER_PARTS } from '../../src/views/picker/all-parts.ts';
@@ -28,9 +30,9 @@ export function preparePage(): void {
     }
     await i18next.use(initReactI18next).init({
       lng: 'en',
-      ns: ['app', 'auth', 'errors'],
+      ns: ['app', 'auth', 'errors', 'import', 'people'],
       defaultNS: 'app',
-      resources: { en: { app, auth, errors } },
+      resources: { en: { app, auth, errors, import: importTexts, people } },
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import './account.css';
+import { DownloadsSection } from './downloads-section.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** The user's own login: password, sessions, second factor. `email`: as whom the user logs in. */
+/** The user's own login: password, second factor, sessions; and the files that were made for them. `email`: as whom the user logs in. */
 export function AccountScreen({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   return (
@@ -13,6 +14,7 @@ export function AccountScreen({ email }: { readonly email: string }) {
       <PasswordSection email={email} />
       <FactorSection />
       <SessionsSection />
+      <DownloadsSection />
     </div>
   );
 }

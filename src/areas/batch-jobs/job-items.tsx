@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { labelText } from '../../contract/label.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { hasEnded } from '../../engine/hooks/use-job.ts';
+import { JobFileItem } from './job-file-item.tsx';
 import type { JobTask } from './job-dialog.tsx';
 
 interface Props {
@@ -35,6 +36,7 @@ export function JobItems({ job, onTask }: Props) {
       {hasErrors && ended !== false && (
         <MenuItem icon={<RefreshIcon />} text={t('batchJobs.retry')} onClick={task('retry')} />
       )}
+      {ended !== false && <JobFileItem jobId={id} />}
     </>
   );
 }

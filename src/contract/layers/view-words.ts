@@ -57,6 +57,10 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
   '/form/tabs': (speaker) => speaker.list(speaker.what('tabs'), speaker.texts.tab),
   '/form/tabs/*/sections': (speaker, [name = '']) =>
     speaker.list(speaker.what('tab', { name: speaker.texts.tab(name) }), speaker.texts.section),
+  '/form/tabs/*/related': (speaker, names) => speaker.setting(tabOf(speaker, names), speaker.texts.field),
+  '/form/tabs/*/timeline': (speaker, names) => speaker.setting(tabOf(speaker, names)),
+  '/form/tabs/*/customFields': (speaker, names) => speaker.setting(tabOf(speaker, names)),
+  '/timeline': ofFields('timeline'),
   '/form/fields/*/required': (speaker, names) =>
     speaker.either('fieldRequired', 'fieldOptional', column(speaker, names)),
   '/form/fields/*/readOnly': (speaker, names) =>
@@ -69,6 +73,9 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
   '/form/fields/*/picker/filter': ofField('fieldPicker'),
   '/form/fields/*/picker/create': ofField('fieldCreate'),
 };
+
+const tabOf = (speaker: Speaker, [name = '']: readonly string[]) =>
+  speaker.what('tab', { name: speaker.texts.tab(name) });
 
 const column = ({ texts }: Speaker, [field = '']: readonly string[]) => ({ name: texts.field(field) });
 

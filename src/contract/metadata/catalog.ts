@@ -6,6 +6,10 @@ import type { CompoundFilter } from '../filter/filter.ts';
 import type { FieldRules } from '../kinds/kind.ts';
 import type { AreasFile } from './areas.ts';
 import type { FiltersFile } from './filters.ts';
+import type { MatchingPart } from './matching-keys.ts';
+import type { Importable } from './importable.ts';
+import type { Conversion } from './model-conversion.ts';
+import type { Duplicates, MergeRule } from './model-duplicates.ts';
 import type { ObjectRole, STAMPS } from './model.ts';
 import type { MetadataProblem } from './problem.ts';
 import type { TextsFile } from './texts.ts';
@@ -63,10 +67,30 @@ export interface ObjectType {
   readonly role: ObjectRole | undefined;
   /** Tenants may define fields of their own. */
   readonly hasCustomFields: boolean;
+  /** What files of others tell of the records; undefined: none are imported. */
+  readonly importable?: ImportRules;
+  /** Each record is about a person: it can be given out whole and erased. */
+  readonly personal?: boolean;
+  /** What a record can be converted to, and how. */
+  readonly convertsTo?: Conversion;
+  /** By what its records may be duplicates; undefined: they cannot be merged. */
+  readonly duplicates?: Duplicates;
+  /** Which of them stays where two records that they refer to are merged. */
+  readonly mergeRule?: MergeRule;
+  /** Fields whose values together stand once; of records that lack none of them. */
+  readonly uniqueTogether?: readonly (readonly Field[])[];
   /** Relations to walk, by the object that a filter on related records names. */
   readonly filterPaths: ReadonlyMap<string, readonly string[]>;
   /** Fields of the model file that cannot be used because the object they refer to is broken: their data stays. */
   readonly unavailable: readonly string[];
+}
+
+/** `keys`: the fields by which rows find their records, beside the id. */
+export interface ImportRules extends Pick<Importable, 'fullName'> {
+  readonly keys: readonly string[];
+  readonly headers: Readonly<Record<string, readonly string[]>>;
+  readonly values: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  readonly empty: Readonly<Record<string, readonly string[]>>;
 }
 
 /** How a relation is stored; and, as a role has it, which of the related records there are for it. */
@@ -98,12 +122,15 @@ export type Computed =
   | { readonly type: 'count'; readonly list: Field; readonly where?: CompoundFilter | undefined }
   /** Whole minutes between two TIMESTAMP fields. */
   | { readonly type: 'minutes'; readonly from: Field; readonly to: Field }
-  /** How many records the filter text in a field finds; without text, how many the LIST field holds. */
+  /** How many records the filter text in a field finds, or how many the LIST field holds. */
   | {
       readonly type: 'matching';
       readonly object: string;
       readonly filter: Field;
       readonly list: Field;
+      /** The list counts with this value of an ENUM field, else the filter; undefined: the list, where there is no filter. */
+      readonly listedWhen: { readonly field: Field; readonly value: string } | undefined;
+      readonly breakdown: readonly MatchingPart[];
     };
 
 export interface Field extends FieldRules {
@@ -119,6 +146,12 @@ export interface Field extends FieldRules {
   readonly sortable: boolean;
   readonly filterable: boolean;
   readonly default: ErrorParams[string] | undefined;
+  /** OBJECT: the record belongs to the person whom it leads to, and goes with them. */
+  readonly owned?: boolean;
+  /** The related record cannot be deleted while a record refers to it by this. */
+  readonly refusesDelete?: boolean;
+  /** Of such relations: records that fulfil it refuse, others do not. */
+  readonly refuseWhile?: CompoundFilter;
   /** OBJECT, and LIST of records */
   readonly relation: Relation | undefined;
   readonly computed: Computed | undefined;

@@ -2,35 +2,67 @@ import { ApiError } from '../errors.ts';
 import type { CompoundFilter } from '../filter/filter.ts';
 import { isOperator, OPERATORS } from '../filter/operators.ts';
 import { resolveFilter } from '../filter/resolve.ts';
-import type { Catalog, ObjectType } from './catalog.ts';
+import type { Catalog, Computed, ObjectType } from './catalog.ts';
 
 type Report = (pointer: string, message: string) => void;
 
-/** The filters of computed counts must be understood on what they count, today and on any other day. */
+/** The filters of fields must be understood on what they are about, today and on any other day. */
 export function checkCounts(
   object: ObjectType,
   objects: Catalog['objects'],
   fieldIndex: (name: string) => number,
   report: Report,
 ): void {
-  for (const { name, computed } of object.fields.values()) {
-    if (computed?.type !== 'count' || !computed.where) continue;
-    const pointer = `/fields/${fieldIndex(name)}/computed/where`;
-    const target = objects.get(computed.list.relation?.target ?? '');
-    if (!target) continue;
-    try {
-      resolveFilter({ objects }, target, computed.where, { timeZone: 'UTC' });
-      const relative = operatorsOf(computed.where).find((operator) => isRelative(operator));
-      if (relative)
-        report(pointer, `${relative} changes with the day; a computed count is asked at no certain one.`);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const { propertyPath, rejectedValue, reason } = error.problem.params ?? {};
-      report(
-        pointer,
-        `${String(propertyPath)}: ${JSON.stringify(rejectedValue)} is refused: ${String(reason)}.`,
-      );
+  for (const { name, computed, refuseWhile } of object.fields.values()) {
+    if (refuseWhile) {
+      checkFilter(objects, object, refuseWhile, `/fields/${fieldIndex(name)}/refuseWhile`, report);
     }
+    for (const { key, target, filter } of filtersOf(computed)) {
+      const counted = objects.get(target);
+      if (counted)
+        checkFilter(objects, counted, filter, `/fields/${fieldIndex(name)}/computed/${key}`, report);
+    }
+  }
+}
+
+interface CountFilter {
+  readonly key: string;
+  /** The object whose records are counted. */
+  readonly target: string;
+  readonly filter: CompoundFilter;
+}
+
+function filtersOf(computed: Computed | undefined): readonly CountFilter[] {
+  if (computed?.type === 'matching') {
+    const target = computed.object;
+    return computed.breakdown.map(({ filter }, index) => ({
+      key: `breakdown/${index}/filter`,
+      target,
+      filter,
+    }));
+  }
+  if (computed?.type !== 'count' || !computed.where) return [];
+  return [{ key: 'where', target: computed.list.relation?.target ?? '', filter: computed.where }];
+}
+
+function checkFilter(
+  objects: Catalog['objects'],
+  target: ObjectType,
+  filter: CompoundFilter,
+  pointer: string,
+  report: Report,
+): void {
+  try {
+    resolveFilter({ objects }, target, filter, { timeZone: 'UTC' });
+    const relative = operatorsOf(filter).find((operator) => isRelative(operator));
+    if (relative) report(pointer, `${relative} changes with the day; it is asked at no certain one.`);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { propertyPath, rejectedValue, reason } = error.problem.params ?? {};
+    report(
+      pointer,
+      `${String(propertyPath)}: ${JSON.stringify(rejectedValue)} is refused: ${String(reason)}.`,
+    );
   }
 }
 

@@ -2,9 +2,10 @@ import type { ObjectType } from './catalog.ts';
 import { checkFormFields } from './check-form-fields.ts';
 import { checkConditions } from './check-conditions.ts';
 import type { Report } from './check-view-list.ts';
-import { OWN_SECTION } from './field-order.ts';
+import { checkTabs } from './check-tabs.ts';
 import { unknownName } from './parse.ts';
 import type { ViewFile } from './view.ts';
+import { OWN_SECTION } from './view-tabs.ts';
 
 type ViewForm = NonNullable<ViewFile['form']>;
 
@@ -62,29 +63,7 @@ export function checkForm(
       );
     }
   }
-  checkTabs(form, once, report);
+  checkTabs(object, form, objects, once, report);
   checkFormFields(object, form, objects, report);
   checkConditions(object, form, report);
-}
-
-function checkTabs(
-  { sections = [], tabs = [] }: ViewForm,
-  once: (list: readonly string[], pointers: readonly string[]) => void,
-  report: Report,
-): void {
-  const known = [...sections.map(({ name }) => name), OWN_SECTION];
-  const places = tabs.flatMap((tab, at) =>
-    tab.sections.map((name, index) => ({ name, pointer: `/form/tabs/${at}/sections/${index}` })),
-  );
-  for (const { name, pointer } of places) {
-    if (!known.includes(name)) report(pointer, unknownName(name, 'a section of this form', known));
-  }
-  once(
-    places.map(({ name }) => name),
-    places.map(({ pointer }) => pointer),
-  );
-  once(
-    tabs.map(({ name }) => name),
-    tabs.map((_, at) => `/form/tabs/${at}/name`),
-  );
 }

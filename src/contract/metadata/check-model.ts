@@ -2,7 +2,11 @@ import { kindOf } from '../kinds/index.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { DEFINITION_FIELDS } from './custom-types.ts';
 import { addName, modelField, removeName, RESERVED_FIELDS, totalName } from './fields.ts';
+import { checkDuplicates } from './check-duplicates.ts';
+import { checkImportable } from './check-importable.ts';
 import type { ComputedField, ItemField, ModelField, ModelFile, STAMPS } from './model.ts';
+import { checkMatching } from './check-matching.ts';
+import { checkUniqueTogether } from './check-unique.ts';
 import { unknownName } from './parse.ts';
 
 type Report = (pointer: string, message: string) => void;
@@ -14,6 +18,7 @@ const NUMBERS: readonly Kind[] = ['INT', 'LONG', 'DOUBLE', 'FLOAT'];
 const KEY_KINDS: Readonly<Partial<Record<keyof ModelField, readonly Kind[]>>> = {
   typeName: RELATIONS,
   inverseOf: ['LIST'],
+  personal: ['OBJECT'],
   item: ['LIST'],
   computed: ['LONG'],
   unique: ['STRING'],
@@ -35,12 +40,21 @@ const FORMS = [
   ['minutesFrom', 'minutesTo'],
   ['matching', 'filterField', 'listField'],
 ] as const satisfies readonly (readonly (keyof ComputedField)[])[];
+/** The keys that a form may have beside. */
+const OPTIONAL: Readonly<Record<(typeof FORMS)[number][0], readonly string[]>> = {
+  count: ['where'],
+  minutesFrom: [],
+  matching: ['listedWhen', 'breakdown'],
+};
 const UNSORTABLE: readonly Kind[] = ['LIST', 'OBJECT', 'NONE'];
 
 /** The rules of one model file that need no other file. */
 export function checkModel(model: ModelFile, report: Report): void {
   checkNames(model, report);
   checkRole(model, report);
+  checkUniqueTogether(model, report);
+  checkImportable(model, report);
+  checkDuplicates(model, report);
   const seen = new Set(model.fields.map(({ name }) => name));
   model.fields.forEach((field, index) => {
     const at = `/fields/${index}`;
@@ -115,6 +129,15 @@ function checkField(field: ModelField, at: string, report: Report): void {
   }
   if (!isEnum && field.values !== undefined) {
     report(`${at}/values`, `"values" means nothing for ${field.kind}, only for ENUM. Remove it.`);
+  }
+  if (field.onDelete === 'refuse' && (field.inverseOf !== undefined || field.item !== undefined)) {
+    report(
+      `${at}/onDelete`,
+      'It is said of the relation itself: of the field that is kept, not of its inverse.',
+    );
+  }
+  if (field.refuseWhile !== undefined && field.onDelete !== 'refuse') {
+    report(`${at}/refuseWhile`, 'It means nothing without "onDelete": "refuse". Add that, or remove it.');
   }
   if (field.sortable && UNSORTABLE.includes(field.kind)) {
     report(`${at}/sortable`, `Lists cannot be sorted by a field of kind ${field.kind}. Remove "sortable".`);
@@ -193,7 +216,7 @@ function checkComputed({ computed }: ModelField, model: ModelFile, at: string, r
   const form = FORMS.find(([first]) => computed[first] !== undefined);
   if (!form)
     return report(pointer, `A computed field needs one of: ${FORMS.map(([first]) => first).join(', ')}.`);
-  const optional = form[0] === 'count' ? ['where'] : [];
+  const optional = OPTIONAL[form[0]];
   for (const key of form)
     if (computed[key] === undefined) report(pointer, `The key "${key}" is missing. Add it.`);
   for (const key of Object.keys(computed)) {
@@ -214,4 +237,5 @@ function checkComputed({ computed }: ModelField, model: ModelFile, at: string, r
   fits('minutesFrom', 'TIMESTAMP');
   fits('minutesTo', 'TIMESTAMP');
   fits('filterField', 'STRING');
+  checkMatching(computed, model, pointer, report);
 }

@@ -1,6 +1,7 @@
 import { labelPaths } from '../label.ts';
 import type { Field, ObjectType } from './catalog.ts';
 import { checkForm } from './check-form.ts';
+import { checkTimeline } from './check-tabs.ts';
 import { checkViewList } from './check-view-list.ts';
 import { unknownName } from './parse.ts';
 import type { ViewFile } from './view.ts';
@@ -87,6 +88,7 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
       `"${byDay.name}" is no TIMESTAMP with a sort index. Name one, such as createdAt, or remove it.`,
     );
   }
+  checkTimeline(object, view, objects, report);
   if (view.form) checkForm(object, view.form, objects, report);
 }
 

@@ -43,6 +43,8 @@ export interface CustomDefinition {
   readonly objectName: string;
   readonly isactive: boolean | null;
   readonly searchable: boolean | null;
+  /** Fields with lower numbers come first, those without one last, the oldest before the others. */
+  readonly position?: number | null;
   readonly valueList: readonly { readonly name: string; readonly label?: string }[] | null;
 }
 

@@ -2,9 +2,7 @@ import type { ObjectType } from './catalog.ts';
 import { CUSTOM_FIELDS, totalName } from './fields.ts';
 import { guessSections } from './guess-sections.ts';
 import type { ViewFile } from './view.ts';
-
-/** The section of the fields that tenants have defined; tabs may name it, views give it no fields. */
-export const OWN_SECTION = 'customFields';
+import { tabSections } from './view-tabs.ts';
 
 type ViewForm = ViewFile['form'];
 
@@ -24,7 +22,7 @@ export function formLayout({ view, fields }: Pick<ObjectType, 'view' | 'fields'>
 /** The sections of a view's form in the order in which they are shown: those above the tabs, then tab by tab. */
 export function orderedSections(form: ViewForm): NonNullable<NonNullable<ViewForm>['sections']> {
   const sections = form?.sections ?? [];
-  const inTabs = (form?.tabs ?? []).flatMap((tab) => tab.sections);
+  const inTabs = (form?.tabs ?? []).flatMap(tabSections);
   const placed = inTabs.flatMap((name) => sections.find((section) => section.name === name) ?? []);
   return [...sections.filter(({ name }) => !inTabs.includes(name)), ...placed];
 }

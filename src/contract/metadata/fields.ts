@@ -1,4 +1,5 @@
 import { ELEMENT_KINDS, type ElementKind, type FieldElement, type ItemRules } from '../kinds/kind.ts';
+import { isOwned } from './check-personal.ts';
 import type { Computed, Field, Relation } from './catalog.ts';
 import type { ComputedField, ItemField, ModelField } from './model.ts';
 
@@ -77,7 +78,8 @@ export function modelField(field: ModelField, relation: Relation | undefined): F
     min: field.min,
     max: field.max,
     format: field.format,
-    enumValues: enumValues(field.values),
+    // The parts of a count are called as an ENUM's values are.
+    enumValues: enumValues(field.values ?? computed?.breakdown?.map(({ name }) => name)),
     element: elementOf(field),
     required: field.required ?? false,
     readOnly: field.readOnly === true || given,
@@ -86,6 +88,9 @@ export function modelField(field: ModelField, relation: Relation | undefined): F
     sortable: field.sortable ?? false,
     filterable: field.kind !== 'NONE' && field.computed?.matching === undefined,
     default: field.default,
+    ...(isOwned(field) ? { owned: true } : {}),
+    ...(relation && field.onDelete === 'refuse' ? { refusesDelete: true } : {}),
+    ...(relation && field.refuseWhile ? { refuseWhile: field.refuseWhile } : {}),
     relation,
     computed: undefined,
     stamp: field.stamp,
@@ -98,17 +103,28 @@ const enumValues = (names: readonly string[] | undefined) => names?.map((name) =
 
 /** `find` knows the fields of the same object; undefined where one that is needed cannot be used. */
 export function computedOf(
-  { count, where, minutesFrom, minutesTo, matching, filterField, listField }: ComputedField,
+  given: ComputedField,
   find: (name: string | undefined) => Field | undefined,
 ): Computed | undefined {
-  const list = find(count ?? listField);
-  if (count !== undefined) return list && { type: 'count', list, where };
-  if (matching !== undefined) {
-    const filter = find(filterField);
-    return list && filter && { type: 'matching', object: matching, filter, list };
+  const { count, where, minutesFrom, minutesTo, matching } = given;
+  if (count !== undefined) {
+    const list = find(count);
+    return list && { type: 'count', list, where };
   }
+  if (matching !== undefined) return matchingOf(matching, given, find);
   const [from, to] = [find(minutesFrom), find(minutesTo)];
   return from && to && { type: 'minutes', from, to };
+}
+
+function matchingOf(
+  object: string,
+  { filterField, listField, listedWhen, breakdown = [] }: ComputedField,
+  find: (name: string | undefined) => Field | undefined,
+): Computed | undefined {
+  const [filter, list, decides] = [find(filterField), find(listField), find(listedWhen?.field)];
+  if (!filter || !list || (listedWhen && !decides)) return undefined;
+  const when = listedWhen && decides ? { field: decides, value: listedWhen.value } : undefined;
+  return { type: 'matching', object, filter, list, listedWhen: when, breakdown };
 }
 
 /** The kind that a LIST names as its type, where it holds plain values. */

@@ -1,5 +1,7 @@
 import type { Field, ObjectType, Relation } from './catalog.ts';
+import { checkConversion } from './check-conversion.ts';
 import { checkCycles } from './check-cycles.ts';
+import { checkPersonal } from './check-personal.ts';
 import {
   computedOf,
   CUSTOM_FIELDS,
@@ -44,6 +46,8 @@ export function checkReferences(
     }
   });
   checkFilterPaths(objectName, models, known, report);
+  checkPersonal(objectName, models, report);
+  checkConversion(objectName, models, known, report);
   checkCycles(objectName, models, report);
 }
 
@@ -136,12 +140,55 @@ export function linkObject(
     ...(prefixes?.has(name) ? { tablePrefix: prefixes.get(name) } : {}),
     area: model.access,
     role: model.role,
+    ...(model.convertsTo && models.has(model.convertsTo.object) ? { convertsTo: model.convertsTo } : {}),
+    ...uniqueTogether(model, own),
+    ...mergeRules(model, own),
+    ...importRules(model, own),
+    ...(model.personal ? { personal: true } : {}),
     hasCustomFields: model.customFields ?? false,
     filterPaths: new Map(
       Object.entries(model.filterPaths ?? {}).map(([target, path]) => [target, path.split('.')]),
     ),
     unavailable,
   };
+}
+
+/** Of fields that cannot be used now nothing is said. */
+function mergeRules({ duplicates, merge }: ModelFile, own: ReadonlyMap<string, Field>) {
+  const usable = (names: readonly string[]) => names.filter((name) => own.has(name));
+  const within = usable(duplicates?.similar?.within ?? []);
+  const isLeft = !duplicates?.similar?.within || within.length > 0;
+  const similar = duplicates?.similar && isLeft ? { similar: { ...duplicates.similar, ...(within.length ? { within } : {}) } } : {};
+  return {
+    ...(duplicates ? { duplicates: { ...(duplicates.equal ? { equal: duplicates.equal } : {}), ...similar } } : {}),
+    ...(merge?.by.every((name) => own.has(name)) ? { mergeRule: merge } : {}),
+  };
+}
+
+/** Of fields that cannot be used now nothing is said. */
+function importRules({ importable }: ModelFile, own: ReadonlyMap<string, Field>) {
+  if (!importable) return {};
+  const { keys, headers = {}, values = {}, empty = {}, fullName } = importable;
+  const unique = [...own.values()].flatMap((field) => (field.unique ? [field.name] : []));
+  const known = Object.entries(headers).filter(([name]) => own.has(name));
+  return {
+    importable: {
+      keys: keys ?? unique,
+      headers: Object.fromEntries(known),
+      values,
+      empty,
+      ...(fullName ? { fullName } : {}),
+    },
+  };
+}
+
+/** Of what cannot be used now, its fields or what they refer to, nothing is said. */
+function uniqueTogether({ unique = [] }: ModelFile, own: ReadonlyMap<string, Field>) {
+  const groups = unique.flatMap((names) => {
+    const fields = names.flatMap((name) => own.get(name) ?? []);
+    return fields.length === names.length ? [fields] : [];
+  });
+  return groups.length ? { uniqueTogether: groups } : {};
 }
 
 /** Builds an object on the records of another one. All of its fields are read-only. */

@@ -1,6 +1,6 @@
 /** What can be done in a list, by place, in the usual order: the names that view files may use. */
 export const LIST_ACTIONS = {
-  header: ['export', 'new'],
-  row: ['edit', 'history', 'delete'],
-  bulk: ['edit', 'delete', 'export'],
+  header: ['suppression', 'duplicates', 'import', 'export', 'new'],
+  row: ['edit', 'convert', 'history', 'delete', 'personalData', 'erase'],
+  bulk: ['edit', 'merge', 'delete', 'export'],
 } as const;

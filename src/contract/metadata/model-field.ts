@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { queryFilter } from '../filter/filter.ts';
 import { ELEMENT_KINDS, KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
 import { filterKey } from './filter-schema.ts';
+import { MATCHING_KEYS } from './matching-keys.ts';
 import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from './names.ts';
 
 const closed = { additionalProperties: false };
@@ -114,11 +115,12 @@ export const ComputedField = Type.Object(
       'rule',
     ),
     listField: ownField(
-      'With `matching`: the LIST that is counted where `filterField` is empty.',
+      'With `matching`: the LIST that is counted where `filterField` is empty, or as `listedWhen` says.',
       'LIST',
       part('matching'),
       'authorList',
     ),
+    ...MATCHING_KEYS,
   },
   {
     ...closed,
@@ -131,6 +133,12 @@ export type ComputedField = Static<typeof ComputedField>;
 
 /** What the server notes in a record when it is written. */
 export const STAMPS = ['time', 'actor'] as const;
+
+/** What a record is to the person whom a relation leads to. */
+const BELONGINGS = ['owned', 'linked'] as const;
+
+/** What a relation says to the deletion of the record that it leads to. */
+const ON_DELETE = ['unlink', 'refuse'] as const;
 
 export const ModelField = Type.Object(
   {
@@ -180,6 +188,31 @@ export const ModelField = Type.Object(
         'x-default': 'People and programs set the value.',
         examples: ['time'],
       }),
+    ),
+    personal: Type.Optional(
+      Type.Enum([...BELONGINGS], {
+        description:
+          'OBJECT that leads to a person, or to what belongs to one. "owned": the record belongs to them, is given out ' +
+          'with them and goes at their erasure. "linked": it stays, and the relation is emptied.',
+        'x-default': '"owned" where the relation is required, else "linked".',
+        examples: ['owned'],
+      }),
+    ),
+    onDelete: Type.Optional(
+      Type.Enum([...ON_DELETE], {
+        description:
+          'OBJECT and LIST: what becomes of the relation where the related record is deleted. "refuse": that is refused ' +
+          'as long as records refer to it.',
+        default: 'unlink',
+        examples: ['refuse'],
+      }),
+    ),
+    refuseWhile: Type.Optional(
+      filterKey(
+        'With `onDelete` "refuse": a compound filter on the records of this object; those that do not fulfil it refuse nothing.',
+        queryFilter('Author', 'country', 'IS_NOT_NULL'),
+        'All of them refuse.',
+      ),
     ),
     required: Flag('A record without a value is refused.'),
     unique: Flag('STRING: no two records of a tenant have the same value, letter case aside.'),

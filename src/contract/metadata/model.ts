@@ -1,5 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { areaKey } from '../access/area-key.ts';
+import { Importable } from './importable.ts';
+import { Conversion } from './model-conversion.ts';
+import { Duplicates, MergeRule } from './model-duplicates.ts';
 import { ModelField } from './model-field.ts';
 import { FIELD_NAME, OBJECT_NAME, schemaKey } from './names.ts';
 
@@ -53,6 +56,45 @@ export const ModelFile = Type.Object(
         examples: [true],
       }),
     ),
+    unique: Type.Optional(
+      Type.Array(
+        Type.Array(
+          Type.String({
+            pattern: FIELD_NAME,
+            description: 'A field that is kept with the record itself: no LIST, and not computed.',
+            'x-names': 'field',
+            examples: ['publisher'],
+          }),
+          {
+            minItems: 2,
+            maxItems: 5,
+            uniqueItems: true,
+            description: 'No two records have the same values of all of these, letter case aside.',
+            examples: [['publisher', 'title']],
+          },
+        ),
+        {
+          minItems: 1,
+          maxItems: 10,
+          description: 'Fields whose values together stand once. A record that lacks one of them is none of two.',
+          'x-default': 'Only what a field itself says with `unique`.',
+          examples: [[['publisher', 'title']]],
+        },
+      ),
+    ),
+    personal: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Each record is about a person, who may ask for all that is held on them, and for its erasure: both are offered ' +
+          'with the record. What belongs to the person say the relations that lead here.',
+        examples: [true],
+      }),
+    ),
+    importable: Type.Optional(Importable),
+    convertsTo: Type.Optional(Conversion),
+    duplicates: Type.Optional(Duplicates),
+    merge: Type.Optional(MergeRule),
     filterPaths: Type.Optional(
       Type.Record(
         Type.String({ pattern: OBJECT_NAME }),

@@ -3,6 +3,7 @@ import { queryFilter } from '../filter/filter.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { filterKey } from './filter-schema.ts';
 import { FIELD_NAME, SHOWN_NAME } from './names.ts';
+import { FormTab } from './view-tabs.ts';
 
 const closed = { additionalProperties: false };
 const Name = (place: 'field' | 'section') => Type.String({ pattern: FIELD_NAME, 'x-names': place });
@@ -32,23 +33,6 @@ export const FIELD_WIDGETS = {
   year: ['LOCAL_DATE'],
 } as const satisfies Record<string, readonly Kind[]>;
 export type FieldWidget = keyof typeof FIELD_WIDGETS;
-
-const FormTab = Type.Object(
-  {
-    name: Type.String({
-      pattern: FIELD_NAME,
-      description: 'Names the tab; its title is the locale line <Object>.tabs.<name>.',
-      examples: ['more'],
-    }),
-    sections: Type.Array(Name('section'), {
-      minItems: 1,
-      maxItems: MOST,
-      description: 'Names of sections, in order.',
-      examples: [['address']],
-    }),
-  },
-  closed,
-);
 
 const FieldPicker = Type.Object(
   {
@@ -162,7 +146,7 @@ export const ViewForm = Type.Object(
         'x-key': 'name',
         minItems: 1,
         maxItems: MOST,
-        description: 'Groups of sections, one of which is in sight. Sections in no tab stand above them.',
+        description: 'What a record has, one tab of which is in sight. Sections in no tab stand above them.',
         'x-default': 'All sections below each other.',
         examples: [[{ name: 'more', sections: ['address'] }]],
       }),

@@ -4,6 +4,7 @@ import { queryFilter } from '../filter/filter.ts';
 import { filterKey } from './filter-schema.ts';
 import { LIST_ACTIONS } from './list-actions.ts';
 import { FIELD_NAME, schemaKey, SHOWN_NAME, VALUE_NAME } from './names.ts';
+import { ViewTimeline } from './view-tabs.ts';
 import { FormDefaults, ViewForm } from './view-form.ts';
 
 export type { FieldWidget, FormFieldRules } from './view-form.ts';
@@ -208,6 +209,16 @@ export const ViewFile = Type.Object(
     ),
     actions: Type.Optional(ViewActions),
     dashboard: Type.Optional(ViewDashboard),
+    timeline: Type.Optional(
+      Type.Array(ViewTimeline, {
+        'x-key': 'field',
+        minItems: 1,
+        maxItems: 20,
+        description: 'Related records that stand in the timeline of a record, beside its history.',
+        'x-default': 'The history alone.',
+        examples: [[{ field: 'orderList', at: 'orderedAt', icon: 'document', show: ['status'] }]],
+      }),
+    ),
     form: Type.Optional(ViewForm),
   },
   {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { areaKey } from '../access/area-key.ts';
+import { Importable } from '../metadata/importable.ts';
 import { ModelField } from '../metadata/model-field.ts';
 import { FIELD_NAME, schemaKey } from '../metadata/names.ts';
 import { OWN_LIMITS } from './limits.ts';
@@ -28,6 +29,7 @@ export const OwnModelFile = Type.Object(
         'x-default': 'That of its place in the menu; without one, only administrators see the records.',
       }),
     ),
+    importable: Type.Optional(Importable),
     menu: Type.Optional(
       Type.String({
         pattern: FIELD_NAME,

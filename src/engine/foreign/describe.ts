@@ -1,15 +1,12 @@
 import type { Action } from '../../contract/access/actions.ts';
 import { relationPath } from '../../contract/filter/relation-path.ts';
 import { ApiError } from '../../contract/errors.ts';
-import type { ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
+import { FEATURES, type ObjectField, type ObjectMetadata } from '../../contract/introspection.ts';
 import type { Field } from '../../contract/metadata/catalog.ts';
 import { totalName } from '../../contract/metadata/fields.ts';
 import type { ViewDefaults } from '../../contract/metadata/view.ts';
 import type { ForeignObject, ForeignObjects } from './foreign-object.ts';
 import { wordsLabel } from './names.ts';
-
-/** What the product's own server does beside reading and writing records, and no other one. */
-const UNSUPPORTED = ['history', 'restore', 'bulk', 'export', 'savedViews'] as const;
 
 /** An object of a foreign server, described as our own server describes its objects. */
 export function describeForeign(
@@ -28,7 +25,8 @@ export function describeForeign(
     route: route(object.name),
     recordLabel: object.recordLabel,
     actions: actionsOf(foreign),
-    unsupported: UNSUPPORTED,
+    // What the product's own server does beside reading and writing records, and no other one.
+    unsupported: FEATURES,
     view: object.view,
     defaults,
     problems: object.problems,

@@ -51,6 +51,21 @@ export const METADATA: TypedDocumentNode<{ objectMetadata: ObjectMetadata }, Met
         operators
         recordLabel
         filterObject
+        back {
+          name
+          kind
+          readOnly
+        }
+        matching {
+          objectName
+          filterField
+          listField
+          backField
+          listedWhen {
+            field
+            value
+          }
+        }
       }
       sections {
         name

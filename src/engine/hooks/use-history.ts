@@ -15,7 +15,7 @@ export interface HistoryEntry {
   /** A TIMESTAMP. */
   readonly at: string;
   readonly userName: string;
-  readonly action: 'CREATE' | 'UPDATE' | 'DELETE' | 'RESTORE' | 'PURGE';
+  readonly action: 'CREATE' | 'UPDATE' | 'DELETE' | 'RESTORE' | 'PURGE' | 'GIVE_OUT' | 'ERASE';
   readonly changes: readonly HistoryChange[];
 }
 

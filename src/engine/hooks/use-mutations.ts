@@ -7,6 +7,7 @@ import type { ObjectModel } from '../model/object-model.ts';
 import { optimisticRecord } from '../model/optimistic.ts';
 import { createDocument, deleteDocument, restoreDocument, updateDocument } from '../query/document.ts';
 import { NoDataError } from './call-failure.ts';
+import { splitInput, writeLists } from './inverse-lists.ts';
 import { asMutation, type ObjectRecord } from './documents.ts';
 import { refetchLists } from './refetch-lists.ts';
 
@@ -45,16 +46,18 @@ export function useSaveRecord(model: ObjectModel): SaveRecord {
     async (input: RecordInput, base?: RecordVersion, shown?: ObjectRecord) => {
       setSaving(true);
       try {
+        const { own, lists } = splitInput(model, input);
         const record = base
           ? await mutate(
               client,
               updateDocument(model),
-              { id: base.id, version: base.version, input },
-              shown && optimisticRecord(model, shown, input),
+              { id: base.id, version: base.version, input: own },
+              shown && optimisticRecord(model, shown, own),
             )
-          : await mutate(client, createDocument(model), { input });
+          : await mutate(client, createDocument(model), { input: own });
+        const written = lists.length ? await writeLists(client, record, lists, base && shown) : record;
         refetchLists(client);
-        return record;
+        return written;
       } finally {
         setSaving(false);
       }

@@ -1,3 +1,4 @@
+import { IMPORT_NOTICE } from '../../contract/import/status.ts';
 import type { LiveChange } from '../../contract/live.ts';
 
 /** What is out of date on this page. */
@@ -43,6 +44,7 @@ export interface ShownQuery {
 export function isStale(stale: Stale, { operation, id }: ShownQuery): boolean {
   const [, asks = '', object = ''] = OPERATION.exec(operation) ?? [];
   if (operation.startsWith(DASHBOARD)) return stale.all || stale.objects.size > 0;
+  if (operation.startsWith(IMPORT)) return stale.all || stale.objects.has(IMPORT_NOTICE);
   if (asks === '') return METADATA_OPERATIONS.includes(operation) && stale.metadata;
   if (stale.all) return true;
   if (asks !== 'Record') return stale.objects.has(object);
@@ -52,6 +54,8 @@ export function isStale(stale: Stale, { operation, id }: ShownQuery): boolean {
 
 /** Counts and changes of all objects: whatever changes, they do. */
 const DASHBOARD = 'Dashboard';
+/** Imports, and what is in them. */
+const IMPORT = 'Import';
 /** What objects are, the menu with their names, and the configuration that makes it so. */
 const METADATA_OPERATIONS: readonly string[] = [
   'ObjectMetadata',

@@ -5,17 +5,37 @@ import type { ListActions } from './object-model.ts';
 
 type ListAction = ListActions[keyof ListActions][number];
 
-/** What one has to be allowed for each. */
+/** What one has to be allowed for each; of several, one is enough. */
 const NEEDED = {
+  import: ['CREATE', 'EDIT'],
+  duplicates: 'VIEW',
+  merge: 'DELETE',
   new: 'CREATE',
   edit: 'EDIT',
+  convert: 'EDIT',
   delete: 'DELETE',
   history: 'VIEW',
   export: 'EXPORT',
-} as const satisfies Record<ListAction, Action>;
+  personalData: 'EXPORT',
+  suppression: 'VIEW',
+  erase: 'DELETE',
+} as const satisfies Record<ListAction, Action | readonly Action[]>;
+
+/** And this beside. */
+const NEEDED_TOO: Partial<Record<ListAction, Action>> = { duplicates: 'EDIT', merge: 'EDIT' };
 
 /** What the server has to do for some. */
-const DONE_BY: Partial<Record<ListAction, Feature>> = { history: 'history', export: 'export' };
+const DONE_BY: Partial<Record<ListAction, Feature>> = {
+  history: 'history',
+  import: 'import',
+  convert: 'convert',
+  export: 'export',
+  duplicates: 'duplicates',
+  merge: 'duplicates',
+  personalData: 'personal',
+  erase: 'personal',
+  suppression: 'suppression',
+};
 
 type ActionMetadata = Pick<ObjectMetadata, 'view' | 'actions' | 'unsupported'>;
 
@@ -26,7 +46,10 @@ type ActionMetadata = Pick<ObjectMetadata, 'view' | 'actions' | 'unsupported'>;
 export function buildActions({ view, actions, unsupported = [] }: ActionMetadata): ListActions {
   const can = (name: ListAction) => {
     const feature = DONE_BY[name];
-    return actions.includes(NEEDED[name]) && !(feature && unsupported.includes(feature));
+    const too = NEEDED_TOO[name];
+    const allowed =
+      [NEEDED[name]].flat().some((action) => actions.includes(action)) && (!too || actions.includes(too));
+    return allowed && !(feature && unsupported.includes(feature));
   };
   const chosen = <A extends ListAction>(
     place: keyof typeof LIST_ACTIONS,

@@ -36,10 +36,11 @@ export function buildFormField(
 ): FormFieldModel {
   const values = field.enumValues ?? [];
   const hasEmptyOption = field.kind === 'ENUM' && !rules.noEmptyOption.has(field.name);
-  const readOnly = field.readOnly || !rules.writable || given.readOnly === true;
+  const isWritten = !field.readOnly || isWrittenThere(field);
+  const readOnly = !isWritten || !rules.writable || given.readOnly === true;
   const items = typeof field.element === 'object' ? (field.element ?? []) : [];
   return {
-    field: withRules(field, given),
+    field: withRules(readOnly || !field.readOnly ? field : { ...field, readOnly: false }, given),
     choices: hasEmptyOption ? [EMPTY_CHOICE, ...values] : values,
     hasEmptyOption,
     items: items.map((item) => buildFormField(itemField(item, readOnly), rules, {})),
@@ -51,6 +52,11 @@ export function buildFormField(
     picker: { filter: given.picker?.filter, create: given.picker?.create ?? true },
     own: field.isCustomField,
   };
+}
+
+/** An inverse list of records that hold the relation, and that the viewer may write: a save writes to those. */
+export function isWrittenThere({ kind, readOnly, back }: ObjectField): boolean {
+  return kind === 'LIST' && readOnly && back?.kind === 'LIST' && !back.readOnly;
 }
 
 /** A view may ask for more than the model does, never for less. */

@@ -1,11 +1,12 @@
 import type { ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
 import { KINDS } from '../../contract/kinds/kind.ts';
-import { fieldOrder, orderedSections, OWN_SECTION } from '../../contract/metadata/field-order.ts';
+import { fieldOrder, orderedSections } from '../../contract/metadata/field-order.ts';
 import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
+import { OWN_SECTION, type FormTab, tabSections } from '../../contract/metadata/view-tabs.ts';
 import { guessSections } from '../../contract/metadata/guess-sections.ts';
 import { isSystemField, isTotal } from './fields.ts';
 import { buildFormField, type FormRules } from './form-field.ts';
-import type { FormFieldModel, FormModel, FormSectionModel, FormTabModel } from './object-model.ts';
+import type { FormFieldModel, FormModel, FormSectionModel, FormTabModel, TabContent } from './object-model.ts';
 
 /** The section of the fields that the view places nowhere. */
 const REST = 'rest';
@@ -18,7 +19,12 @@ export function hasValues({ kind }: ObjectField): boolean {
 /** The generic form (specification, section 5). Exclusions of the defaults and of the view add up. */
 export function buildForm(metadata: ObjectMetadata, fields: ReadonlyMap<string, ObjectField>): FormModel {
   const { view, defaults, actions } = metadata;
-  const excluded = new Set([...defaults.form.exclude, ...(view?.form?.exclude ?? [])]);
+  const placed = new Set((view?.form?.sections ?? []).flatMap((section) => section.fields));
+  // What a tab lists needs no place in a section beside that.
+  const listed = (view?.form?.tabs ?? []).flatMap(({ related }) =>
+    related === undefined || placed.has(related) ? [] : [related],
+  );
+  const excluded = new Set([...defaults.form.exclude, ...(view?.form?.exclude ?? []), ...listed]);
   const rules: FormRules = {
     noEmptyOption: new Set([...defaults.form.noEmptyOption, ...(view?.form?.noEmptyOption ?? [])]),
     // A form for new records leaves out what is only shown, one without EDIT only shows all.
@@ -68,17 +74,41 @@ export function buildForm(metadata: ObjectMetadata, fields: ReadonlyMap<string, 
   };
 }
 
-/** The tabs of the view as far as their sections have fields. */
-function buildTabs({ view, tabs }: ObjectMetadata, shown: readonly FormSectionModel[]): FormTabModel[] {
-  return (view?.form?.tabs ?? []).flatMap(({ name, sections: names }) => {
-    const sections = names.filter((section) => shown.some((each) => each.name === section));
-    const title = tabs.find((tab) => tab.name === name)?.label ?? name;
-    return sections.length ? [{ name, title, sections }] : [];
+/** The tabs of the view as far as there is something in them. */
+function buildTabs(metadata: ObjectMetadata, shown: readonly FormSectionModel[]): FormTabModel[] {
+  return (metadata.view?.form?.tabs ?? []).flatMap((tab) => {
+    const title = metadata.tabs.find(({ name }) => name === tab.name)?.label ?? tab.name;
+    const content = tabContent(metadata, tab, shown);
+    return content ? [{ name: tab.name, title, ...content }] : [];
   });
 }
 
-/** There is nothing to choose between where one tab is left. */
-const severalOrNone = (tabs: readonly FormTabModel[]) => (tabs.length > 1 ? tabs : []);
+function tabContent(
+  { fields, view, unsupported = [] }: ObjectMetadata,
+  tab: FormTab,
+  shown: readonly FormSectionModel[],
+): TabContent | undefined {
+  const { related: list } = tab;
+  const related = (name: string) => fields.find((field) => field.name === name && field.back);
+  if (list !== undefined) {
+    const field = related(list);
+    return field && { kind: 'related', field, sections: [] };
+  }
+  if (tab.timeline) {
+    if (unsupported.includes('history')) return undefined;
+    const sources = (view?.timeline ?? []).flatMap(({ field: name, icon = 'event', show = [] }) => {
+      const field = related(name);
+      return field ? [{ field, icon, show }] : [];
+    });
+    return { kind: 'timeline', sources, sections: [] };
+  }
+  const sections = tabSections(tab).filter((name) => shown.some((each) => each.name === name));
+  return sections.length ? { sections } : undefined;
+}
+
+/** There is nothing to choose between where one tab of sections is left. */
+const severalOrNone = (tabs: readonly FormTabModel[]) =>
+  tabs.length > 1 || tabs.some(({ kind }) => kind) ? tabs : [];
 
 /** The part of a form whose fields fulfil the test; sections and tabs without any go. */
 function partOf(form: FormModel, isShown: (field: FormFieldModel) => boolean): FormModel {
@@ -87,14 +117,15 @@ function partOf(form: FormModel, isShown: (field: FormFieldModel) => boolean): F
     .filter(({ fields }) => fields.length > 0);
   const names = new Set(sections.map(({ name }) => name));
   const tabs = form.tabs
-    .map((tab) => ({ ...tab, sections: tab.sections.filter((name) => names.has(name)) }))
-    .filter((tab) => tab.sections.length > 0);
+    .map((tab) => (tab.kind ? tab : { ...tab, sections: tab.sections.filter((name) => names.has(name)) }))
+    .filter((tab) => tab.kind ?? tab.sections.length > 0);
   return { ...form, sections, tabs: severalOrNone(tabs) };
 }
 
 /** The form of a new record: what nobody can write has no value yet. */
 export function newRecordForm(form: FormModel): FormModel {
-  return partOf(form, ({ readOnly }) => !readOnly);
+  const entered = { ...form, tabs: form.tabs.filter(({ kind }) => !kind) };
+  return partOf(entered, ({ readOnly }) => !readOnly);
 }
 
 /** The form of a record that the viewer may only look at. */

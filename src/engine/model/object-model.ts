@@ -2,6 +2,7 @@ import type { Action } from '../../contract/access/actions.ts';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { EnumValue, Feature, ObjectField } from '../../contract/introspection.ts';
 import type { LIST_ACTIONS } from '../../contract/metadata/list-actions.ts';
+import type { TimelineIcon } from '../../contract/metadata/view-tabs.ts';
 import type { CELL_TYPES, FieldWidget, TagColor } from '../../contract/metadata/view.ts';
 
 /** Everything that views show of an object: built once per object and locale, frozen, and plain data. */
@@ -81,11 +82,25 @@ export interface FormModel {
   readonly unshown: readonly Pick<ObjectField, 'name' | 'label' | 'kind'>[];
 }
 
-export interface FormTabModel {
+export type FormTabModel = TabContent & {
   readonly name: string;
   readonly title: string;
-  /** Names of sections. */
-  readonly sections: readonly string[];
+};
+
+/** What a tab shows; `sections` are the names of those in it, of a tab that shows something else none. */
+export type TabContent =
+  | { readonly kind?: undefined; readonly sections: readonly string[] }
+  | { readonly kind: 'timeline'; readonly sources: readonly TimelineSource[]; readonly sections: readonly string[] }
+  /** The records of a LIST field. */
+  | { readonly kind: 'related'; readonly field: ObjectField; readonly sections: readonly string[] };
+
+/** Related records in a timeline. */
+export interface TimelineSource {
+  /** The LIST. */
+  readonly field: ObjectField;
+  readonly icon: TimelineIcon;
+  /** Names of their fields whose values are shown. */
+  readonly show: readonly string[];
 }
 
 export interface FormSectionModel {

@@ -1,1 +1,8 @@
-export { EXPORT_FORMATS, type ExportFormat, type ExportRequest } from '../../contract/export.ts';
+export {
+  EXPORT_DIRECT_ROWS,
+  EXPORT_FORMATS,
+  EXPORT_HOURS,
+  type ExportFormat,
+  type ExportRequest,
+  XLSX_MAX_ROWS,
+} from '../../contract/export.ts';

@@ -1,4 +1,5 @@
 import type { ConditionNode } from '../../contract/filter/condition.ts';
+import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import { resolveFilter } from '../../contract/filter/resolve.ts';
 import { labelWithout } from '../../contract/label.ts';
 import type { Catalog, Field, ObjectType, SeenRecords } from '../../contract/metadata/catalog.ts';
@@ -120,17 +121,26 @@ function recomputed(field: Field, object: ObjectType, objects: Catalog['objects'
   const list = own(computed.list);
   if (!list) return undefined;
   if (computed.type === 'matching') {
-    return own(computed.filter) && objects.has(computed.object)
-      ? { ...field, computed: { ...computed, list } }
-      : undefined;
+    const counted = objects.get(computed.object);
+    const decides = computed.listedWhen?.field;
+    if (!own(computed.filter) || !counted || (decides && !own(decides))) return undefined;
+    const breakdown = computed.breakdown.filter(({ filter }) => isKnown(objects, counted, filter));
+    return { ...field, computed: { ...computed, list, breakdown } };
   }
   const target = objects.get(list.relation?.target ?? '');
   if (!target) return undefined;
+  return !computed.where || isKnown(objects, target, computed.where)
+    ? { ...field, computed: { ...computed, list } }
+    : undefined;
+}
+
+/** Is all that the filter asks for there for the role? */
+function isKnown(objects: Catalog['objects'], target: ObjectType, filter: CompoundFilter): boolean {
   try {
-    if (computed.where) resolveFilter({ objects }, target, computed.where, { timeZone: 'UTC' });
-    return { ...field, computed: { ...computed, list } };
+    resolveFilter({ objects }, target, filter, { timeZone: 'UTC' });
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 

@@ -27,7 +27,8 @@ export type SecurityAction =
   | 'USER_UNLOCKED'
   | 'USER_DISABLED'
   | 'USER_ENABLED'
-  | 'ROLE_CHANGED';
+  | 'ROLE_CHANGED'
+  | 'SUPPRESSION_LIFTED';
 
 export interface SecurityEvent {
   readonly tenantId: string;

@@ -2,10 +2,10 @@ import type { Catalog } from '../../contract/metadata/catalog.ts';
 
 /** Something that works now and would not after a change of the configuration. */
 export interface ConfigImpact {
-  readonly kind: 'savedView' | 'record' | 'view' | 'picker' | 'role';
+  readonly kind: 'savedView' | 'record' | 'view' | 'picker' | 'role' | 'import';
   /** The object that it is about. */
   readonly object: string;
-  /** Of the saved view, record or role. */
+  /** Of the saved view, record, role, import or template. */
   readonly id: string | null;
   /** What people call it. */
   readonly name: string;

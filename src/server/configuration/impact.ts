@@ -2,13 +2,14 @@ import type { MetadataProblem } from '../../contract/metadata/problem.ts';
 import { compileRoles } from '../access/statements.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import type { CatalogChange, ConfigImpact } from './config-impact.ts';
+import { importImpacts } from './import-impacts.ts';
 import { recordImpacts } from './record-impacts.ts';
 import { roleImpacts } from './role-impacts.ts';
 import { savedViewImpacts } from './saved-view-impacts.ts';
 
 /**
  * What would break: saved views, filters that records keep (segments are such), other objects' views and pickers, and
- * rules of roles. What is broken already is not told again. `drafted`: objects whose own problems are told elsewhere.
+ * rules of roles, and imports. What is broken already is not told again. `drafted`: objects whose own problems are told elsewhere.
  */
 export async function impactsOf(
   db: TenantDb,
@@ -20,6 +21,7 @@ export async function impactsOf(
     ...roleImpacts(change, await db.run(compileRoles(db.tenantId))),
     ...(await recordImpacts(db, change)),
     ...(await savedViewImpacts(db, change)),
+    ...(await importImpacts(db, change)),
   ];
 }
 

@@ -2,8 +2,13 @@ import { type Generated, type Kysely, sql } from 'kysely';
 import { ACCESS_RIGHTS, ACCESS_TABLES } from '../access/tables.ts';
 import { AUTH_RIGHTS, AUTH_TABLES } from '../auth/auth-tables.ts';
 import { BATCH_RIGHTS, BATCH_TABLES } from '../jobs/batch-tables.ts';
+import { DUPLICATE_RIGHTS, DUPLICATE_TABLES } from '../duplicates/tables.ts';
 import { CONFIGURATION_RIGHTS, CONFIGURATION_TABLES } from '../configuration/tables.ts';
+import { FILE_RIGHTS, FILE_TABLES } from '../files/file-tables.ts';
+import { IMPORT_ERROR_RIGHTS, IMPORT_ERROR_TABLES } from '../import/errors/error-tables.ts';
+import { IMPORT_RIGHTS, IMPORT_TABLES } from '../import/runs/import-tables.ts';
 import { MAIL_RIGHTS, MAIL_TABLES } from '../mail/mail-tables.ts';
+import { PERSONAL_RIGHTS, PERSONAL_TABLES } from '../personal/tables.ts';
 import { PREFERENCE_RIGHTS, PREFERENCE_TABLES } from '../preferences/table.ts';
 import { PROBE_TABLES } from '../ops/probe-tables.ts';
 import { SAVED_VIEW_RIGHTS, SAVED_VIEW_TABLES } from '../saved-views/table.ts';
@@ -135,6 +140,7 @@ const STATEMENTS = [
     expires_at timestamptz not null, primary key (tenant_id, user_id, key))`,
   sql`create index if not exists idempotency_expiry on tessera.idempotency (tenant_id, expires_at)`,
   ...BATCH_TABLES,
+  ...DUPLICATE_TABLES,
   ...SAVED_VIEW_TABLES,
   ...PROBE_TABLES,
   ...PREFERENCE_TABLES,
@@ -143,6 +149,10 @@ const STATEMENTS = [
   ...MAIL_TABLES,
   ...TEAM_TABLES,
   ...CONFIGURATION_TABLES,
+  ...IMPORT_TABLES,
+  ...IMPORT_ERROR_TABLES,
+  ...PERSONAL_TABLES,
+  ...FILE_TABLES,
 ];
 
 /** What the API's role may do with system tables, within its tenant; nothing with the others. */
@@ -159,12 +169,17 @@ const API_RIGHTS: Readonly<Record<string, string>> = {
   audit: 'select, insert',
   idempotency: 'select, insert, update, delete',
   ...BATCH_RIGHTS,
+  ...DUPLICATE_RIGHTS,
   ...SAVED_VIEW_RIGHTS,
   ...PREFERENCE_RIGHTS,
   ...AUTH_RIGHTS,
   ...ACCESS_RIGHTS,
   ...MAIL_RIGHTS,
   ...CONFIGURATION_RIGHTS,
+  ...IMPORT_RIGHTS,
+  ...IMPORT_ERROR_RIGHTS,
+  ...PERSONAL_RIGHTS,
+  ...FILE_RIGHTS,
 };
 
 async function secureTable(transaction: Db, table: string, rights: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 const COUNT = 25;
 const FIRST_DAY = '2025-12-08';
 /** How the last jobs stand, so that each status occurs; the others have ended by weight. */
-const LATEST = ['FAILED', 'CANCELED', 'RUNNING', 'RUNNING', 'QUEUED'] as const;
+const LATEST = ['FAILED', 'CANCELED', 'PAUSED', 'RUNNING', 'QUEUED'] as const;
 const ENDED = [
   ['COMPLETED', 70],
   ['COMPLETED_WITH_ERRORS', 16],
@@ -56,6 +56,7 @@ function outcome(status: Status, random: Random) {
 const MESSAGES: Readonly<Record<Status, string | null>> = {
   QUEUED: null,
   RUNNING: null,
+  PAUSED: 'Paused by the user.',
   COMPLETED: 'All rows are done.',
   COMPLETED_WITH_ERRORS: 'Some rows could not be written.',
   CANCELED: 'Canceled by the user.',

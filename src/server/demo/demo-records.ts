@@ -1,7 +1,7 @@
 import { batchJobs } from './batch-jobs.ts';
 import { billing } from './billing.ts';
 import { campaigns } from './campaigns.ts';
-import { consents } from './consents.ts';
+import { consents, contactConsents } from './consents.ts';
 import { contacts } from './contacts.ts';
 import { createContext, type DemoRow } from './context.ts';
 import { customFieldDefinitions } from './custom-fields.ts';
@@ -48,15 +48,17 @@ export function demoRecords(seed: number = DEMO_SEED): Readonly<Record<string, r
     representatives: fieldForce,
   });
   const { plans, months, details } = billing(context, ADMIN_NAME);
+  const definitions = customFieldDefinitions(context);
+  const policies = consents(context, people, demoLeads);
   return {
-    CustomFieldDefinition: customFieldDefinitions(context),
+    CustomFieldDefinition: definitions,
     Specialization: specializations,
     Representative: withDemoUser(fieldForce, demoGroups.rows),
     Workplace: places.map(({ row }) => row),
     Group: demoGroups.rows,
     Contact: people,
     Lead: demoLeads,
-    Consent: consents(context, people, demoLeads),
+    Consent: policies.map(({ row }) => row),
     Segment: parts,
     MessageElement: elements,
     MessageCampaign: demoCampaigns.map(({ row }) => row),
@@ -68,5 +70,6 @@ export function demoRecords(seed: number = DEMO_SEED): Readonly<Record<string, r
     Billing: months,
     BillingDetail: details,
     BatchJob: batchJobs(context, ADMIN_NAME),
+    ContactConsent: contactConsents(context, policies, ADMIN_NAME),
   };
 }

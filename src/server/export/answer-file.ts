@@ -1,5 +1,6 @@
 /** Asks for a piece when the reader takes one, and ends the source where the reader leaves. */
-export function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+export function streamOf(content: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const pieces = content[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
       const piece = await pieces.next();
@@ -7,7 +8,7 @@ export function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uin
       else controller.enqueue(piece.value);
     },
     async cancel() {
-      await pieces.return(undefined);
+      await pieces.return?.();
     },
   });
 }

@@ -1,29 +1,15 @@
 import type { Handler } from 'hono';
-import { Temporal } from 'temporal-polyfill';
-import { intlLocale, type Locale } from '../../contract/constants.ts';
 import { ApiError } from '../../contract/errors.ts';
-import { type ExportFormat, type ExportRequest, XLSX_MAX_ROWS } from '../../contract/export.ts';
-import type { ConditionNode } from '../../contract/filter/condition.ts';
-import { queryFilter } from '../../contract/filter/filter.ts';
-import { resolveFilter } from '../../contract/filter/resolve.ts';
-import type { Labels } from '../model/labels.ts';
-import { planColumns } from '../plan/columns.ts';
-import { planList } from '../plan/list.ts';
-import type { ListNode } from '../plan/nodes.ts';
+import { type ExportRequest, XLSX_MAX_ROWS } from '../../contract/export.ts';
 import type { RecordRow } from '../records/read.ts';
 import type { ApiContext } from '../schema/context.ts';
-import { localeArgument } from '../schema/describe.ts';
 import { maskError } from '../schema/error.ts';
-import { requireObject } from '../schema/require-object.ts';
 import { unauthenticated } from '../schema/unauthenticated.ts';
 import { compileCount } from '../sql/count.ts';
 import { attachment, streamOf } from './answer-file.ts';
-import { rawText, readableText } from './cell-text.ts';
-import { csvOf } from './csv.ts';
-import { type ExportColumn, exportColumns } from './export-columns.ts';
+import { type ExportFile, planFile, refuseBeyondSheet } from './export-file.ts';
 import { exportPages } from './pages.ts';
 import { readExportRequest } from './read-request.ts';
-import { xlsxOf } from './xlsx.ts';
 
 type Caller = Pick<ApiContext, 'viewer' | 'db' | 'catalog' | 'labels'>;
 
@@ -44,66 +30,26 @@ export function exportRoute(callerOf: (request: Request) => Promise<Caller | und
   };
 }
 
-const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
 async function answerFile(caller: Caller, request: ExportRequest): Promise<Response> {
-  const { db, catalog, viewer, labels } = caller;
-  const { format, timeZone } = request;
-  const object = requireObject(catalog, request.objectName, 'EXPORT');
-  const locale = localeArgument(request.locale);
-  const columns = exportColumns(catalog, labels, object, request.columns, locale);
-  const node = planExport(caller, request, columns);
-  if (format === 'xlsx') await requireRoom(caller, node);
-  const pages = exportPages({ db, catalog, node, timeZone: viewer.timeZone });
+  const { db, catalog, viewer } = caller;
+  const { timeZone } = viewer;
+  const file = planFile({ ...caller, timeZone }, request);
+  if (request.format === 'xlsx') await requireRoom(caller, file);
+  const pages = exportPages({ db, catalog, node: file.node, timeZone });
   // What is wrong with the first page is an answer of its own, not a file that breaks off.
   const first = await pages.next();
-  const all = startingWith(first, pages);
-  const title = labels.plural(locale, object.name);
-  const text = request.raw
-    ? rawText
-    : readableText({ locale: intlLocale(locale), timeZone, ...answers(labels, locale) });
-  const body =
-    format === 'csv' ? streamOf(csvOf(columns, all, text)) : xlsxOf(title, columns, all, text, timeZone);
-  const day = Temporal.Now.plainDateISO(timeZone).toString();
+  const body = streamOf(file.content(startingWith(first, pages)));
   const headers = {
-    'Content-Type': MEDIA_TYPES[format],
-    'Content-Disposition': attachment(`${object.queryName}-${day}.${format}`, `${title} ${day}.${format}`),
+    'Content-Type': file.contentType,
+    'Content-Disposition': attachment(file.plainName, file.name),
     'Cache-Control': 'no-store',
   };
   return new Response(body, { headers });
 }
 
-const answers = (labels: Labels, locale: Locale) => ({
-  yes: labels.answer(locale, true),
-  no: labels.answer(locale, false),
-});
-
-function planExport(
-  { db, catalog, viewer }: Caller,
-  { filter, orderBy, ids, objectName }: ExportRequest,
-  columns: readonly ExportColumn[],
-): ListNode {
-  const object = requireObject(catalog, objectName);
-  const select = planColumns(catalog, object, columns);
-  const context = { timeZone: viewer.timeZone };
-  const list = { limit: 0, offset: 0, orderBy: orderBy ?? null, filter: filter ?? null };
-  const node = planList(catalog, db.tenantId, select, list, context);
-  if (!ids) return node;
-  const among = resolveFilter(catalog, object, queryFilter(object.name, 'id', 'IN', ids), context);
-  const where: ConditionNode = node.where ? { type: 'and', of: [node.where, among] } : among;
-  return { ...node, where };
-}
-
-/** @throws ApiError too-complex where a sheet does not hold as many rows */
-async function requireRoom({ db }: Caller, { tenantId, select, where }: ListNode): Promise<void> {
-  const max = XLSX_MAX_ROWS - 1;
-  const counted = { tenantId, object: select.object, where, exactUpTo: max };
-  const [row] = await db.run(compileCount(counted));
-  if (Number(row?.total) > max)
-    throw new ApiError({ message: 'too-complex', params: { limit: 'rows', max } });
+async function requireRoom({ db }: Caller, { object, node: { tenantId, where } }: ExportFile): Promise<void> {
+  const [row] = await db.run(compileCount({ tenantId, object, where, exactUpTo: XLSX_MAX_ROWS }));
+  refuseBeyondSheet('xlsx', Number(row?.total));
 }
 
 type Pages = AsyncGenerator<readonly RecordRow[]>;

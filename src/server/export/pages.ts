@@ -1,8 +1,9 @@
+import type { ConditionNode } from '../../contract/filter/condition.ts';
 import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import type { ListNode } from '../plan/nodes.ts';
 import { countMatching, type StoredFilter } from '../records/matching.ts';
-import { pageReader, type RecordRow } from '../records/read.ts';
+import { pageReader, readList, type RecordRow } from '../records/read.ts';
 
 /** Rows read by one statement; fewer where each may bring whole lists along. */
 const PAGE_ROWS = 1000;
@@ -22,8 +23,7 @@ export interface ExportSource {
  */
 export async function* exportPages(source: ExportSource): AsyncGenerator<readonly RecordRow[]> {
   const { db, node } = source;
-  const hasLists = node.select.values.some(({ type }) => type === 'list');
-  const limit = hasLists ? PAGE_ROWS_WITH_LISTS : PAGE_ROWS;
+  const limit = pageRows(node);
   let after = node.after;
   for (;;) {
     const page = await pageReader({ ...node, after, limit, withCursor: true })(db);
@@ -32,6 +32,17 @@ export async function* exportPages(source: ExportSource): AsyncGenerator<readonl
     if (rows.length < limit || !page.cursor) return;
     after = page.cursor;
   }
+}
+
+/** The records that the condition leaves, at most as many as a page has: read at once. */
+export async function readPage(source: ExportSource, where: ConditionNode): Promise<readonly RecordRow[]> {
+  const node = { ...source.node, where, limit: pageRows(source.node) };
+  return withCounts(source, await readList(source.db, node));
+}
+
+/** How many rows are read by one statement. */
+export function pageRows({ select }: ListNode): number {
+  return select.values.some(({ type }) => type === 'list') ? PAGE_ROWS_WITH_LISTS : PAGE_ROWS;
 }
 
 /** Counts what stored filters find, which the statement leaves to us. */

@@ -12,11 +12,15 @@ function refuse(message: ErrorMessage, path: string, params?: ErrorParams): neve
 }
 
 /**
- * The request of `POST /api/export`: JSON, or a form that holds it. Filter and order are judged where they are planned.
+ * The request of `POST /api/export`: JSON, or a form that holds it.
  * @throws ApiError bad-request and the like, with the path of what is wrong
  */
 export async function readExportRequest(request: Request): Promise<ExportRequest> {
-  const given = parse(await bodyOf(request));
+  return checkedRequest(parse(await bodyOf(request)));
+}
+
+/** The same of JSON that was read already. Filter and order are judged where they are planned. */
+export function checkedRequest(given: unknown): ExportRequest {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) refuse('bad-request', FORM_FIELD);
   const { objectName, format, columns, filter, orderBy, ids, locale, timeZone, raw } = given as Record<
     string,

@@ -58,8 +58,15 @@ export const answerHeaders: MiddlewareHandler = async (context, next) => {
 
 const countBody = bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge });
 
+/** Calls whose body is a file: they bound it themselves, while they keep it piece by piece. */
+export const UPLOADS: ReadonlySet<string> = new Set(['/api/import/files']);
+
 /** A body that names its length needs no counting: the HTTP server reads no more of it. */
 const boundBody: MiddlewareHandler = async (context, next) => {
+  if (UPLOADS.has(context.req.path)) {
+    await next();
+    return undefined;
+  }
   const length = context.req.header('content-length');
   const named = length !== undefined && context.req.header('transfer-encoding') === undefined;
   if (!named || Number(length) > BODY_LIMIT_BYTES) return countBody(context, next);

@@ -14,7 +14,14 @@ export type RecordAction = (typeof RECORD_ACTIONS)[number];
 
 /** What has a runner of its own (`runners.ts`). */
 export type RunnerAction =
-  'EXPORT' | 'FIND_DUPLICATES' | 'IMPORT' | 'IMPORT_CHECK' | 'IMPORT_READ' | 'IMPORT_UNDO';
+  | 'EXPORT'
+  | 'FIND_DUPLICATES'
+  | 'IMPORT'
+  | 'IMPORT_CHECK'
+  | 'IMPORT_READ'
+  | 'IMPORT_UNDO'
+  | 'LIST_MATCHING'
+  | 'REPLACE_CHOICES';
 
 export type BatchAction = RecordAction | RunnerAction;
 
@@ -144,7 +151,7 @@ export function compileProgress(tenantId: string, work: BatchWork, isEnd: boolea
 
 export function compileItems(
   tenantId: string,
-  { jobId, position }: BatchWork,
+  { jobId, position }: Pick<BatchWork, 'jobId' | 'position'>,
   limit: number,
 ): TenantStatement<BatchItem> {
   return tenantStatement(

@@ -17,6 +17,7 @@ import type { Chunk, ChunkResult, Refused } from './chunk-rows.ts';
 import { putBack } from './put-back.ts';
 import { roleProblems } from './role-rows.ts';
 import { uniqueOnRestore, uniqueOnUpdate } from './unique-rows.ts';
+import { lostOnUpdate, usedOnDelete } from './used-rows.ts';
 
 /** Changes, deletes or restores the records of a chunk; those that break a rule are left out. */
 export async function writeChunk(chunk: Chunk): Promise<ChunkResult> {
@@ -25,7 +26,7 @@ export async function writeChunk(chunk: Chunk): Promise<ChunkResult> {
   const given = new Map(chunk.ids.map((id) => [id, chunk.work.fields]));
   const refused = new Map<string, Problem>([
     ...(await roleProblems(chunk, given)),
-    ...(await uniqueProblems[action](chunk)),
+    ...(await brokenRules[action](chunk)),
   ]);
   const ids = chunk.ids.filter((id) => !refused.has(id));
   const { found, written } = await writes[action]({ ...chunk, ids });
@@ -36,9 +37,9 @@ export async function writeChunk(chunk: Chunk): Promise<ChunkResult> {
 
 type WriteAction = Exclude<RecordAction, 'UNDO'>;
 
-const uniqueProblems: Record<WriteAction, (chunk: Chunk) => Promise<Refused>> = {
-  UPDATE: uniqueOnUpdate,
-  DELETE: () => Promise.resolve(new Map()),
+const brokenRules: Record<WriteAction, (chunk: Chunk) => Promise<Refused>> = {
+  UPDATE: async (chunk) => new Map([...(await uniqueOnUpdate(chunk)), ...(await lostOnUpdate(chunk))]),
+  DELETE: usedOnDelete,
   RESTORE: uniqueOnRestore,
 };
 

@@ -17,11 +17,13 @@ const NEEDED: Record<BatchAction, Action> = {
   UNDO: 'EDIT',
   EXPORT: 'EXPORT',
   FIND_DUPLICATES: 'EDIT',
+  REPLACE_CHOICES: 'EDIT',
   // These runners ask for more, by what the import does.
   IMPORT: 'VIEW',
   IMPORT_CHECK: 'VIEW',
   IMPORT_READ: 'VIEW',
   IMPORT_UNDO: 'VIEW',
+  LIST_MATCHING: 'EDIT',
 };
 
 /**

@@ -4,6 +4,7 @@ import type { TenantDb } from '../db/tenant-db.ts';
 import { compileServerUpdate } from '../sql/bulk-write.ts';
 import { progressValues } from './batch-record.ts';
 import { type BatchWork, compileProgress } from './batch-work.ts';
+import type { Outlook } from './job-owner.ts';
 
 export interface BatchRun {
   readonly database: Pick<Database, 'forTenant'>;
@@ -12,6 +13,8 @@ export interface BatchRun {
   readonly jobId: string;
   /** Ends the run after the chunk that it is at; another run goes on there. */
   readonly signal?: AbortSignal;
+  /** What jobs show objects by; without it those that do so cannot run. */
+  readonly outlook?: Outlook | undefined;
   /** Records written in one transaction. */
   readonly chunkRows?: number;
 }

@@ -4,6 +4,9 @@ import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { Database } from '../db/database.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { forgetAttempts } from '../auth/attempts.ts';
+import { FileStore } from '../files/file-store.ts';
+import { purgePersons } from '../personal/purge-persons.ts';
+import { storedObjects } from '../personal/subject.ts';
 import { writeAudit } from '../records/audit.ts';
 import type { Actor } from '../sql/audit.ts';
 import { compilePurge, compileUnlinkMembers } from '../sql/purge.ts';
@@ -24,7 +27,8 @@ const SERVER: Actor = { userId: null, name: 'Tessera' };
 
 /**
  * Removes for good what was deleted more than 30 days ago, in all tenants: records, their places in lists, the ids
- * that ended jobs kept for Undo, sessions that ended, answers of idempotent calls that expired. Answers how many records.
+ * that ended jobs kept for Undo, sessions that ended, answers of idempotent calls and
+ * files that expired. Answers how many records.
  */
 export async function purge(run: PurgeRun): Promise<number> {
   const { database, catalog, now, signal, stored = () => Promise.resolve(catalog) } = run;
@@ -35,16 +39,17 @@ export async function purge(run: PurgeRun): Promise<number> {
   let purged = 0;
   for (const { id } of tenants) {
     const db = database.forTenant(id);
-    const all = [...(await stored(db)).objects.values()];
-    const objects = all.filter(({ name, source }) => name === source);
+    const known = await stored(db);
+    const objects = storedObjects(known);
     for (const object of objects) {
       const rows = run.chunkRows ?? CHUNK_ROWS;
       for (let count = rows; count === rows && !signal?.aborted; purged += count) {
-        count = await db.transaction((tx) => purgeChunk(tx, objects, object, before, rows));
+        count = await db.transaction((tx) => purgeChunk(tx, known, object, before, rows));
       }
     }
     if (signal?.aborted) break;
     await purgeSystemRows(database.kysely, id, before, now);
+    await new FileStore(db).removeStale(now);
   }
   if (!signal?.aborted) await forgetAttempts(database.kysely, now.getTime());
   return purged;
@@ -52,7 +57,7 @@ export async function purge(run: PurgeRun): Promise<number> {
 
 async function purgeChunk(
   tx: TenantDb,
-  objects: readonly ObjectType[],
+  catalog: Catalog,
   object: ObjectType,
   before: Date,
   limit: number,
@@ -60,7 +65,11 @@ async function purgeChunk(
   const rows = await tx.run(compilePurge(tx.tenantId, object, before, limit));
   if (!rows.length) return 0;
   const ids = rows.map(({ id }) => id);
-  for (const owner of objects) {
+  if (object.personal) {
+    await purgePersons(tx, catalog, object, ids, SERVER);
+    return ids.length;
+  }
+  for (const owner of storedObjects(catalog)) {
     for (const field of owner.fields.values()) {
       if (field.relation?.type !== 'members') continue;
       if (owner === object) await tx.run(compileUnlinkMembers(tx.tenantId, owner, field, 'own', ids));

@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
 import type { Database } from '../db/database.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
+import type { Labels } from '../model/labels.ts';
 import type { TenantCatalogs } from '../model/tenant-catalogs.ts';
 import { logError } from '../ops/log.ts';
 import { maintainAll, maintainObject } from './maintenance.ts';
@@ -31,7 +32,9 @@ export interface JobParts {
   readonly database: Database;
   readonly catalog: Catalog;
   /** Knows tenants' own objects; without it there are none. */
-  readonly catalogs?: Pick<TenantCatalogs, 'stored'>;
+  readonly catalogs?: TenantCatalogs;
+  /** What objects and fields are called in files. */
+  readonly labels?: Labels;
 }
 
 interface BatchKey {
@@ -171,9 +174,10 @@ export class Jobs {
   async #runBatch(key: BatchKey, signal: AbortSignal): Promise<void> {
     const either = AbortSignal.any([signal, this.#stopping.signal]);
     try {
-      const { database } = this.#parts;
+      const { database, catalogs, labels } = this.#parts;
       const catalog = await this.#stored(database.forTenant(key.tenantId));
-      const object = await runBatch({ database, catalog, ...key, signal: either });
+      const outlook = catalogs && labels && { catalogs, labels };
+      const object = await runBatch({ database, catalog, ...key, signal: either, outlook });
       if (object) await maintainObject(database, object, either);
     } catch (error) {
       logError(`Job ${key.jobId}`, error);

@@ -1,5 +1,6 @@
 import type { ObjectType } from '../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
+import { endImport } from '../import/run/run-progress.ts';
 import { writeAudit } from '../records/audit.ts';
 import { uniqueProblem } from '../records/unique-problem.ts';
 import { compileServerUpdate } from '../sql/bulk-write.ts';
@@ -59,6 +60,7 @@ function takeUp(
     const key = { tenantId: tx.tenantId, object: jobObject, id: jobId };
     if (!object || work.attempts >= MAX_ATTEMPTS || !(await jobRights(tx, catalog, work))) {
       await saveProgress(tx, jobObject, { ...work, status: 'FAILED' }, true);
+      await endImport(tx, work, 'FAILED');
       return undefined;
     }
     await tx.run(

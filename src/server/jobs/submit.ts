@@ -3,6 +3,7 @@ import { ApiError } from '../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
+import { endImport } from '../import/run/run-progress.ts';
 import { changeReferences, type ListChanges, takeListChanges } from '../records/list-changes.ts';
 import { isSeen, refuseHidden, refuseLimited, storedObject } from '../records/limits.ts';
 import { checkedValues, checkReferences } from '../records/write.ts';
@@ -16,10 +17,12 @@ import {
 } from '../sql/batch-items.ts';
 import { compileServerUpdate } from '../sql/bulk-write.ts';
 import type { WriteValues } from '../sql/write.ts';
+import { restoreChoices } from '../own-fields/restore-choices.ts';
 import { closeAbandoned } from './abandoned.ts';
 import { addWork } from './add-work.ts';
 import { progressValues } from './batch-record.ts';
 import {
+  type BatchAction,
   type RecordAction,
   type BatchWork,
   compileLockWork,
@@ -121,7 +124,7 @@ export async function submitUndo(target: BulkTarget, undoes: string): Promise<st
   const { db, object } = target;
   return db.transaction(async (tx) => {
     const work = await lockJob(tx, target.jobObject, undoes);
-    if ((work?.action !== 'UPDATE' && work?.action !== 'UNDO') || work.object !== object.name) {
+    if (!work || !UNDOABLE.has(work.action) || work.object !== object.name) {
       throw new ApiError({ message: 'not-found', path: 'jobId', params: { id: undoes.slice(0, 60) } });
     }
     if (work.endedAt === null) {
@@ -131,6 +134,7 @@ export async function submitUndo(target: BulkTarget, undoes: string): Promise<st
     if (same) return same.jobId;
     const { fields, custom, listChanges } = work;
     refuseLimited(object, work);
+    if (work.action === 'REPLACE_CHOICES') await restoreChoices(tx, target, work.params);
     const values = { fields, custom: custom ?? undefined, listChanges };
     const freeze: Freeze = async (jobId) => {
       const [row] = await tx.run(compileFreezeChanged(tx.tenantId, object, jobId, undoes));
@@ -159,6 +163,7 @@ export async function cancelBatch(
     await tx.run(compileProgress(tx.tenantId, canceled, true));
     const key = { tenantId: tx.tenantId, object: storedJobs(target), id: jobId };
     await tx.run(compileServerUpdate(key, progressValues(canceled)));
+    await endImport(tx, work, 'STOPPED');
   });
 }
 
@@ -168,6 +173,9 @@ interface WorkValues extends WriteValues {
 }
 
 const NOTHING: WorkValues = { fields: {} };
+
+/** What of it changes values, which the history has. */
+const UNDOABLE: ReadonlySet<BatchAction> = new Set(['UPDATE', 'UNDO', 'REPLACE_CHOICES']);
 
 /** Writes down which records a job is about, and answers how many. */
 export type Freeze = (jobId: string) => Promise<number>;

@@ -2,6 +2,7 @@ import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog
 import { columnType, serverKind } from '../kinds/index.ts';
 import { foldedText } from '../sql/fold.ts';
 import { columnName, CUSTOM_COLUMN, indexName, linkTableName, tableOf } from '../sql/names.ts';
+import { togetherIndexName, togetherKey } from '../sql/unique-together.ts';
 
 export interface DesiredTable {
   readonly name: string;
@@ -59,6 +60,10 @@ function objectTable(object: ObjectType): DesiredTable {
     if (field.system || type === null) continue;
     columns.push({ name: columnName(field.name), title: `${object.name}.${field.name}`, type, rest: '' });
     indexes.push(...fieldIndexes(name, field));
+  }
+  for (const fields of object.uniqueTogether ?? []) {
+    const definition = `(tenant_id, ${togetherKey(fields)}) ${LIVE}`;
+    indexes.push({ name: togetherIndexName(name, fields), definition, unique: true });
   }
   if (object.hasCustomFields) {
     const title = `values of ${object.name}'s own fields`;

@@ -103,8 +103,13 @@ export class Labels {
   }
 
   /** Words of the files that say what a job could not do. */
-  jobErrors(locale: Locale, key: 'field' | 'reason' | 'file'): string {
+  jobErrors(locale: Locale, key: 'column' | 'field' | 'file' | 'line' | 'reason' | 'value'): string {
     return this.#line(locale, `errors.jobErrors.${key}`) ?? humanize(key);
+  }
+
+  /** Words of the file with all that is held on a person. */
+  personalFile(locale: Locale, key: string): string {
+    return this.#line(locale, `menu.personalFile.${key}`) ?? humanize(key.toLowerCase());
   }
 
   /** The object's text at a path, in the language or else in English. */

@@ -50,7 +50,7 @@ function planPaths(catalog: Catalog, object: ObjectType, paths: readonly string[
     const { computed, relation } = field;
     if (computed?.type === 'count') return [planCount(catalog, key, computed)];
     if (computed?.type === 'minutes') return [{ type: 'minutes', key, field }];
-    if (computed) return [{ type: 'matching', key, filter: computed.filter, list: computed.list }];
+    if (computed) return [{ type: 'matching', key, computed }];
     const target = relation && catalog.objects.get(relation.target);
     if (!target) return [{ type: 'column', key, field }];
     const inner = all.flatMap((path) =>

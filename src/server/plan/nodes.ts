@@ -1,5 +1,5 @@
 import type { ConditionNode } from '../../contract/filter/condition.ts';
-import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
+import type { Computed, Field, ObjectType } from '../../contract/metadata/catalog.ts';
 
 /** What a call asks of the database: plain, frozen data. `server/sql` turns it into one statement. */
 export interface ListNode {
@@ -45,7 +45,11 @@ export type ValueNode =
     }
   | { readonly type: 'minutes'; readonly key: string; readonly field: Field }
   /** What the resolver needs to count the records that a stored filter finds. */
-  | { readonly type: 'matching'; readonly key: string; readonly filter: Field; readonly list: Field }
+  | {
+      readonly type: 'matching';
+      readonly key: string;
+      readonly computed: Extract<Computed, { type: 'matching' }>;
+    }
   | { readonly type: 'record'; readonly key: string; readonly field: Field; readonly select: SelectNode }
   | {
       readonly type: 'list';

@@ -54,7 +54,7 @@ function planValue(
   const { computed } = field;
   if (computed?.type === 'count') return planCount(catalog, key, computed);
   if (computed?.type === 'minutes') return { type: 'minutes', key, field };
-  if (computed) return { type: 'matching', key, filter: computed.filter, list: computed.list };
+  if (computed) return { type: 'matching', key, computed };
   if (!field.relation) return { type: 'column', key, field };
   const target = catalog.objects.get(field.relation.target) as ObjectType;
   const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);

@@ -16,16 +16,18 @@ export function definitionObject(catalog: Catalog): ObjectType | undefined {
   return [...catalog.objects.values()].find(({ role }) => role === 'customFieldDefinition');
 }
 
-/** All definitions of a tenant, inactive ones too, the oldest first. */
+/** All definitions of a tenant, inactive ones too, in the order of their fields. */
 export async function readDefinitions(
   db: TenantDb,
   object: ObjectType,
 ): Promise<readonly CustomDefinition[]> {
   const select = selectOf(object);
   const all = { tenantId: db.tenantId, select, where: undefined, order: [], limit: ALL, offset: 0 };
-  return ((await readList(db, all)) as unknown as CustomDefinition[]).filter(({ type }) =>
-    Object.hasOwn(CUSTOM_TYPES, type),
-  );
+  const place = ({ position }: CustomDefinition) => position ?? Infinity;
+  // The oldest come first; a sort leaves those of one place as they are.
+  return ((await readList(db, all)) as unknown as CustomDefinition[])
+    .filter(({ type }) => Object.hasOwn(CUSTOM_TYPES, type))
+    .sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
 }
 
 /** One definition, deleted or not. */
@@ -38,7 +40,7 @@ export async function readDefinition(
 }
 
 function selectOf(object: ObjectType): SelectNode {
-  const names = ['id', ...Object.keys(DEFINITION_FIELDS)];
+  const names = ['id', ...Object.keys(DEFINITION_FIELDS), 'position'];
   return {
     object,
     values: names.flatMap((key) => {

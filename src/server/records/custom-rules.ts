@@ -4,7 +4,9 @@ import type { Catalog } from '../../contract/metadata/catalog.ts';
 import { CUSTOM_NAME, CUSTOM_TYPES, type CustomDefinition } from '../../contract/metadata/custom-types.ts';
 import { RESERVED_FIELDS } from '../../contract/metadata/fields.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
-import { compileDefinitionLock, compileIsUsed, compileUsedChoices } from '../sql/custom.ts';
+import { choiceInUse } from '../own-fields/replacement.ts';
+import { compileDefinitionLock } from '../sql/custom.ts';
+import { compileChoiceCounts, compileValueCount } from '../sql/own-values.ts';
 import { readDefinition, readDefinitions } from './custom-definitions.ts';
 import type { RoleWrite } from './role-write.ts';
 
@@ -21,7 +23,8 @@ export async function checkDefinition(tx: TenantDb, write: RoleWrite): Promise<v
   const after = { ...before, ...write.values } as CustomDefinition;
   const problems: Problem[] = [];
   if (action === 'delete') {
-    if (await isUsed(tx, catalog, after)) problems.push(inUse('name', after.name));
+    const count = await valueCount(tx, catalog, after);
+    if (count) problems.push({ message: 'field-in-use', path: 'name', params: { value: after.name, count } });
   } else {
     problems.push(...(before ? fixedProblems(before, after) : nameProblems(catalog, after)));
     problems.push(...choiceProblems(after));
@@ -32,8 +35,6 @@ export async function checkDefinition(tx: TenantDb, write: RoleWrite): Promise<v
   const [first, ...rest] = problems;
   if (first) throw new ApiError([first, ...rest]);
 }
-
-const inUse = (path: string, value: string): Problem => ({ message: 'in-use', path, params: { value } });
 
 function fixedProblems(before: CustomDefinition, after: CustomDefinition): Problem[] {
   return (['name', 'objectName'] as const)
@@ -85,23 +86,26 @@ async function dataProblems(
   after: CustomDefinition,
 ): Promise<Problem[]> {
   if (before.type !== after.type) {
-    return (await isUsed(tx, catalog, before)) ? [{ message: 'read-only', path: 'type' }] : [];
+    const count = await valueCount(tx, catalog, before);
+    return count ? [{ message: 'type-in-use', path: 'type', params: { count } }] : [];
   }
   const kept = new Set((after.valueList ?? []).map(({ name }) => name));
   const removed = (before.valueList ?? []).map(({ name }) => name).filter((name) => !kept.has(name));
   const target = catalog.objects.get(before.objectName);
   if (!CUSTOM_TYPES[before.type].choices || !removed.length || !target?.hasCustomFields) return [];
-  const used = await tx.run(compileUsedChoices(tx.tenantId, target, before.name, removed));
-  return used.map(({ choice }) => inUse('valueList', choice));
+  const values = { object: target, fieldName: before.name };
+  const held = await tx.run(compileChoiceCounts(tx.tenantId, values));
+  return held.flatMap(({ choice, count }) => (removed.includes(choice) ? [choiceInUse(choice, count)] : []));
 }
 
-async function isUsed(
+/** How many records hold a value of the field. */
+async function valueCount(
   tx: TenantDb,
   catalog: Catalog,
   { objectName, name }: CustomDefinition,
-): Promise<boolean> {
+): Promise<number> {
   const target = catalog.objects.get(objectName);
-  if (!target?.hasCustomFields) return false;
-  const [row] = await tx.run(compileIsUsed(tx.tenantId, target, name));
-  return row?.used === true;
+  if (!target?.hasCustomFields) return 0;
+  const [row] = await tx.run(compileValueCount(tx.tenantId, { object: target, fieldName: name }));
+  return row?.count ?? 0;
 }

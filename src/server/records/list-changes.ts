@@ -77,11 +77,11 @@ export function changedLists(object: ObjectType, changes: ListChanges | null): C
 
 /** What the changes refer to, by the names of the input. */
 export function changeReferences(object: ObjectType, changes: ListChanges): Reference[] {
-  return changedLists(object, changes).flatMap(({ field: { name, relation }, add, remove }) => {
+  return changedLists(object, changes).flatMap(({ field: { name, relation, refusesDelete: kept }, add, remove }) => {
     if (!relation) return [];
     const [table, seen] = [targetTable(relation), relation.seen];
     const references = [
-      { field: addName(name), table, ids: add, seen },
+      { field: addName(name), table, ids: add, seen, kept },
       { field: removeName(name), table, ids: remove, seen },
     ];
     return references.filter(({ ids }) => ids.length > 0);

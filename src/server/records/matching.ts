@@ -4,11 +4,12 @@ import { resolveFilter } from '../../contract/filter/resolve.ts';
 import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { compileCounts } from '../sql/count.ts';
+import { brokenPlaces, namedRecords } from './named-records.ts';
 
-/** What a record keeps: the filter's text, and how many records are listed where there is no filter. */
+/** What a record keeps: the filter's text, and how many records are listed; null where the list does not count. */
 export interface StoredFilter {
   readonly filter: string | null;
-  readonly listed: number;
+  readonly listed: number | null;
 }
 
 interface Waiting {
@@ -22,7 +23,7 @@ const batches = new WeakMap<TenantDb, Map<string, Waiting[]>>();
 
 /**
  * How many records of the object the stored filter finds: the same condition as the list's, as text of digits.
- * Null where the filter cannot be understood any more, because what it names has gone.
+ * Null where the filter cannot be understood any more, because what it names has gone: fields, values or records.
  */
 export function countMatching(
   db: TenantDb,
@@ -31,7 +32,9 @@ export function countMatching(
   { filter, listed }: StoredFilter,
   context: FilterContext,
 ): Promise<string | null> | string {
-  if (filter === null) return String(listed);
+  if (listed !== null) return String(listed);
+  // Nothing is asked for: nobody is meant, rather than everybody.
+  if (filter === null) return '0';
   const { promise, resolve, reject } = Promise.withResolvers<string | null>();
   const waiting: Waiting = { where: JSON.parse(filter) as CompoundFilter, resolve, reject };
   const batch = batches.get(db) ?? new Map<string, Waiting[]>();
@@ -65,11 +68,17 @@ async function answer(
       return [];
     }
   });
-  if (!understood.length) return;
   try {
-    const conditions = understood.map(({ where }) => where);
+    const named = understood.flatMap(({ where }, index) => namedRecords(object, where, String(index)));
+    const broken = await brokenPlaces(db, named);
+    const whole = understood.filter(({ waiting }, index) => {
+      if (broken.has(String(index))) waiting.resolve(null);
+      return !broken.has(String(index));
+    });
+    if (!whole.length) return;
+    const conditions = whole.map(({ where }) => where);
     const [row] = await db.run(compileCounts(db.tenantId, object, conditions));
-    understood.forEach(({ waiting }, index) => waiting.resolve(row?.totals[index] ?? null));
+    whole.forEach(({ waiting }, index) => waiting.resolve(row?.totals[index] ?? null));
   } catch (error) {
     for (const { waiting } of understood) waiting.reject(error);
   }

@@ -3,10 +3,12 @@ import { ApiError, type Problem } from '../../contract/errors.ts';
 import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import { type RecordInput, validateRecord } from '../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
+import { refuseSuppressed } from '../personal/refuse-suppressed.ts';
 import type { Actor } from '../sql/audit.ts';
 import { compileLink, compileUnlink, listsOf, type WrittenList } from '../sql/lists.ts';
 import { targetTable } from '../sql/names.ts';
 import type { TenantStatement } from '../sql/statement.ts';
+import { compileKeepLive } from '../sql/usage.ts';
 import { compileInsert, compileMark, compileMissing, compileUpdate, type Reference } from '../sql/write.ts';
 import { changesOf, writeAudit } from './audit.ts';
 import { keepUnseen, refuseHidden, isSeen, storedObject, unwritable, withinRows } from './limits.ts';
@@ -14,6 +16,7 @@ import { customValues } from './custom-values.ts';
 import { checkRole } from './roles.ts';
 import { storedFilterProblems } from './stored-filters.ts';
 import { uniqueProblem } from './unique-problem.ts';
+import { usedRecords } from './usage.ts';
 
 /** Reads the record as it is now, in the same transaction; undefined where it is not there. */
 export type ReadRecord = (
@@ -61,6 +64,7 @@ export async function createRecord(target: Target, input: RecordInput): Promise<
     const lists = listsOf(stored, values.fields).filter(({ ids }) => ids.length > 0);
     for (const { field, ids } of lists) await tx.run(compileLink(key, field, ids));
     const changes = changesOf({}, { ...after, ...idsOf(lists) });
+    await refuseSuppressed(tx, stored, changes);
     await writeAudit(tx, actor, object.name, [{ recordId: key.id, action: 'CREATE', changes }]);
     return withinRows(target, await read(tx, key.id), 'CREATE');
   });
@@ -92,6 +96,7 @@ export async function updateRecord(
     if (row.after) {
       const lists = listsOf(stored, values.fields);
       const changes = changesOf({ ...row.before, ...row.lists }, { ...row.after, ...idsOf(lists) });
+      await refuseSuppressed(tx, stored, changes);
       const changed = new Set(changes.map(({ field }) => field));
       for (const { field, ids } of lists) {
         if (!changed.has(field.name)) continue;
@@ -128,6 +133,10 @@ async function mark(
     if (!(await isSeen(tx, target.object, id, { live: withDeleted, lock: true })))
       throw await staleError(tx, read, id);
     await checkRole(tx, { action: withDeleted ? 'delete' : 'restore', catalog, object, id, values: {} });
+    if (withDeleted) {
+      const used = await usedRecords(tx, catalog, target.catalog, object, [id]);
+      refuse([...used.values()]);
+    }
     const marked = await one(tx, compileMark(key, version, withDeleted ? 'deleted' : 'live'));
     if (!marked) throw await staleError(tx, read, id);
     await writeAudit(tx, actor, object.name, [{ recordId: id, action }]);
@@ -202,10 +211,12 @@ export async function checkReferences(
     const relation = object.fields.get(name)?.relation;
     if (!relation || value === null) return [];
     const ids = (Array.isArray(value) ? value : [value]) as string[];
-    return ids.length ? [{ field: name, table: targetTable(relation), ids, seen: relation.seen }] : [];
+    const kept = object.fields.get(name)?.refusesDelete;
+    return ids.length ? [{ field: name, table: targetTable(relation), ids, seen: relation.seen, kept }] : [];
   });
   const references = [...own, ...more];
   if (!references.length) return;
+  for (const { kept, table, ids } of references) if (kept) await tx.run(compileKeepLive(tx.tenantId, table, ids));
   const missing = Map.groupBy(await tx.run(compileMissing(tx.tenantId, references)), ({ field }) => field);
   refuse(
     [...missing].map(([path, rows]) => ({ message: 'not-found', path, params: { id: rows[0]?.id ?? '' } })),

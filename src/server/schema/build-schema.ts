@@ -6,15 +6,23 @@ import { BulkCalls } from './bulk-calls.ts';
 import { configPackageCalls } from './config-package-calls.ts';
 import { configurationCalls } from './configuration-calls.ts';
 import type { Call } from './context.ts';
+import { conversionMutations, conversionQueries } from './convert-calls.ts';
 import { customFieldCalls } from './custom-field-calls.ts';
 import { dashboardCalls } from './dashboard-calls.ts';
+import { duplicateCalls } from './duplicate-calls.ts';
 import { describeCalls } from './describe-calls.ts';
+import { fileCalls } from './file-calls.ts';
 import { filterCalls } from './filter-calls.ts';
 import { filterTypes } from './filter-types.ts';
 import { historyCalls } from './history-calls.ts';
+import { importCalls } from './import-calls.ts';
+import { recordCalls } from './record-calls.ts';
+import { matchCalls, matchMutations } from './match-calls.ts';
 import { objectMutations } from './object-calls.ts';
 import { objectQueries } from './object-queries.ts';
 import { objectTypes } from './object-types.ts';
+import { personalCalls } from './personal-calls.ts';
+import { ownFieldCalls } from './own-field-calls.ts';
 import { preferencesCalls } from './preferences-calls.ts';
 import { retryCall } from './retry-call.ts';
 import { savedViewCalls } from './saved-view-calls.ts';
@@ -28,35 +36,54 @@ export function buildSchema(catalog: Catalog, production: boolean): GraphQLSchem
   const filters = filterTypes();
   const views = savedViewCalls();
   const roles = accessCalls();
+  const personal = personalCalls();
   const preferences = preferencesCalls();
   const team = teamCalls();
   const configuration = configurationCalls();
   const packages = configPackageCalls();
+  const duplicates = duplicateCalls(catalog, types);
+  const imports = importCalls(catalog);
+  const files = fileCalls(catalog, types);
+  const ownFields = ownFieldCalls(catalog, types);
   const queries: Record<string, Call> = {
     ...describeCalls(production),
     ...textCalls(),
     ...filterCalls(catalog),
+    ...conversionQueries(catalog),
     ...historyCalls(),
+    ...recordCalls(),
+    ...matchCalls(filters),
     ...customFieldCalls(catalog, types),
     ...batchQueries(catalog, filters),
     ...views.queries,
     ...roles.queries,
+    ...personal.queries,
     ...preferences.queries,
     ...team.queries,
     ...configuration.queries,
     ...packages.queries,
+    ...imports.queries,
+    ...duplicates.queries,
+    ...files.queries,
+    ...ownFields.queries,
     ...searchCalls(),
     ...dashboardCalls(),
   };
   const mutations: Record<string, Call> = {
     ...batchMutations(catalog, types),
+    ...matchMutations(catalog, types),
     ...retryCall(catalog, types),
     ...views.mutations,
     ...roles.mutations,
+    ...personal.mutations,
     ...preferences.mutations,
     ...team.mutations,
     ...configuration.mutations,
     ...packages.mutations,
+    ...imports.mutations,
+    ...duplicates.mutations,
+    ...files.mutations,
+    ...ownFields.mutations,
   };
   const bulk = new BulkCalls(types, filters);
   for (const object of catalog.objects.values()) {
@@ -65,6 +92,7 @@ export function buildSchema(catalog: Catalog, production: boolean): GraphQLSchem
     Object.assign(queries, objectQueries(object, own, filters));
     if (!own.input || !own.bulkInput) continue;
     Object.assign(mutations, objectMutations(object.name, own, own.input));
+    Object.assign(mutations, conversionMutations(object, types));
     Object.assign(mutations, bulk.mutations(catalog, object, own.bulkInput));
   }
   return new GraphQLSchema({

@@ -62,6 +62,14 @@ export const OBJECT_FIELD = objectType('ObjectField', {
   operators: listOf(GraphQLString),
   recordLabel: GraphQLString,
   filterObject: GraphQLString,
+  back: objectType('FieldBack', { name: text, kind: text, readOnly: flag }),
+  matching: objectType('Matching', {
+    objectName: text,
+    filterField: text,
+    listField: text,
+    backField: GraphQLString,
+    listedWhen: objectType('MatchingListed', { field: text, value: text }),
+  }),
 });
 
 export const OBJECT_SUMMARY = objectType('ObjectSummary', {
@@ -73,6 +81,10 @@ export const OBJECT_SUMMARY = objectType('ObjectSummary', {
   writable: flag,
   actions: listOf(ACTION),
   problemCount: required(GraphQLInt),
+  importable: objectType('ImportRules', {
+    keys: listOf(GraphQLString),
+    fullName: objectType('ImportFullName', { first: text, last: text }),
+  }),
 });
 
 export const OBJECT_METADATA = objectType('ObjectMetadata', {

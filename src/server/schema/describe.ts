@@ -2,8 +2,10 @@ import { DEFAULT_LOCALE, type Locale, localeOfTag, LOCALES } from '../../contrac
 import { type Action, ACTIONS } from '../../contract/access/actions.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { operatorsOf } from '../../contract/filter/field-operators.ts';
-import type { EnumValue, ItemField, ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
+import type { EnumValue, FieldBack, ItemField, MatchingInfo, ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
 import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
+import { fieldBack } from '../../contract/metadata/related.ts';
+import { unsupportedOf } from '../../contract/metadata/features.ts';
 import { formLayout } from '../../contract/metadata/field-order.ts';
 import type { FieldRules, ItemRules } from '../../contract/kinds/kind.ts';
 import type { Access } from '../access/access.ts';
@@ -64,7 +66,16 @@ function describeField(
     operators: operatorsOf(field),
     recordLabel: target?.recordLabel ?? null,
     filterObject: filterObject(object, field),
+    back: describeBack(catalog, object, field),
+    matching: describeMatching(catalog, object, field),
   };
+}
+
+function describeBack({ objects }: Catalog, object: ObjectType, field: Field): FieldBack | null {
+  const back = field.kind === 'LIST' ? fieldBack(object, field, objects) : undefined;
+  const target = field.relation && objects.get(field.relation.target);
+  if (!back || !target) return null;
+  return { name: back.name, kind: back.kind, readOnly: back.readOnly || !offers(target, 'EDIT') };
 }
 
 /** The object that the filter in a text field is for: that of the count which it decides. */
@@ -73,6 +84,22 @@ function filterObject({ fields }: ObjectType, { name }: Field): string | null {
     if (computed?.type === 'matching' && computed.filter.name === name) return computed.object;
   }
   return null;
+}
+
+function describeMatching(catalog: Catalog, { name }: ObjectType, { computed }: Field): MatchingInfo | null {
+  if (computed?.type !== 'matching') return null;
+  const { object, filter, list, listedWhen } = computed;
+  const back = [...(catalog.objects.get(object)?.fields.values() ?? [])].find(
+    ({ relation }) =>
+      relation?.type === 'inverseMembers' && relation.target === name && relation.through === list.from,
+  );
+  return {
+    objectName: object,
+    filterField: filter.name,
+    listField: list.name,
+    backField: back?.name ?? null,
+    listedWhen: listedWhen ? { field: listedWhen.field.name, value: listedWhen.value } : null,
+  };
 }
 
 /** `place`: the field's name; of an item's field, both names joined by a dot. */
@@ -120,7 +147,7 @@ export function describeObject(
   return {
     ...summarizeObject(catalog, labels, name, locale),
     recordLabel: object?.recordLabel ?? '{id}',
-    unsupported: [],
+    unsupported: object ? unsupportedOf(object) : [],
     view: object?.view ?? null,
     defaults: catalog.defaults,
     problems,
@@ -147,6 +174,7 @@ export function summarizeObject(catalog: Catalog, labels: Labels, name: string, 
     writable: actions.some((action) => WRITING.has(action)),
     actions,
     problemCount: (object?.problems ?? catalog.brokenObjects.get(name) ?? []).length,
+    importable: object?.importable,
   };
 }
 

@@ -11,27 +11,28 @@ import { JSON_SCALAR, scalarNamed } from './scalars.ts';
 
 const DEFAULT_LIMIT = 50;
 
+const action = new GraphQLEnumType({
+  name: 'HistoryAction',
+  values: Object.fromEntries(AUDIT_ACTIONS.map((name) => [name, {}])),
+});
+const change = objectType('HistoryChange', {
+  field: required(GraphQLString),
+  before: JSON_SCALAR,
+  after: JSON_SCALAR,
+});
+export const HISTORY_ENTRY = objectType('HistoryEntry', {
+  id: required(GraphQLID),
+  at: required(scalarNamed('Timestamp')),
+  userName: required(GraphQLString),
+  action: required(action),
+  changes: listOf(change),
+});
+
 /** `recordHistory`: every write of a record, with what it changed (specification, section 7). */
 export function historyCalls(): Record<string, Call> {
-  const action = new GraphQLEnumType({
-    name: 'HistoryAction',
-    values: Object.fromEntries(AUDIT_ACTIONS.map((name) => [name, {}])),
-  });
-  const change = objectType('HistoryChange', {
-    field: required(GraphQLString),
-    before: JSON_SCALAR,
-    after: JSON_SCALAR,
-  });
-  const entry = objectType('HistoryEntry', {
-    id: required(GraphQLID),
-    at: required(scalarNamed('Timestamp')),
-    userName: required(GraphQLString),
-    action: required(action),
-    changes: listOf(change),
-  });
   return {
     recordHistory: {
-      type: listOf(entry),
+      type: listOf(HISTORY_ENTRY),
       description: 'What was done to a record, the newest first. Relations are ids.',
       args: {
         objectName: { type: new GraphQLNonNull(GraphQLString) },

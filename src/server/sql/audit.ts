@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../contract/live.ts';
 import { notice } from './notify.ts';
 import { tenantStatement, type TenantStatement } from './statement.ts';
 
-export const AUDIT_ACTIONS = ['CREATE', 'UPDATE', 'DELETE', 'RESTORE', 'PURGE'] as const;
+export const AUDIT_ACTIONS = ['CREATE', 'UPDATE', 'DELETE', 'RESTORE', 'PURGE', 'GIVE_OUT', 'ERASE'] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** One field that a write changed; lists as ids, tenants' own fields by their names. */
@@ -33,6 +33,8 @@ const KINDS: Readonly<Record<AuditAction, ChangeKind | undefined>> = {
   DELETE: 'delete',
   RESTORE: 'restore',
   PURGE: undefined,
+  GIVE_OUT: undefined,
+  ERASE: 'delete',
 };
 
 /** Writes down what one actor (or a job for them) did to records of one object, and tells it to all processes. */

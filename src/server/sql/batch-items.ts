@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { ConditionNode } from '../../contract/filter/condition.ts';
 import type { ObjectType } from '../../contract/metadata/catalog.ts';
+import type { ListNode } from '../plan/nodes.ts';
 import { compileCondition } from './condition.ts';
 import { tableOf } from './names.ts';
+import { orderBy } from './order.ts';
 import type { Sql } from './read.ts';
 import { compileWhere } from './select.ts';
 import { tenantStatement, type TenantStatement } from './statement.ts';
@@ -42,6 +44,30 @@ export function compileFreeze(
   selection: Selection,
 ): TenantStatement<{ readonly total: number }> {
   return freeze(tenantId, jobId, sql`select t.id from ${selected(tenantId, object, selection)}`);
+}
+
+/** Writes down the records of a list in its order, and answers how many. */
+export function compileFreezeList(
+  { tenantId, select: { object }, where, order }: ListNode,
+  jobId: string,
+): TenantStatement<{ readonly total: number }> {
+  const place = sql`row_number() over (order by ${orderBy(tenantId, object, order, 't')})`;
+  return tenantStatement(
+    tenantId,
+    sql<{ total: number }>`with items as (
+      insert into tessera.batch_item (tenant_id, job_id, position, record_id)
+      select ${tenantId}, ${jobId}, ${place}, t.id from ${sql.table(tableOf(object))} as t
+      where ${compileWhere({ tenantId, where }, object, 't')} returning 1
+    ) select count(*)::int as total from items`,
+  );
+}
+
+/** Forgets which records a job was about. */
+export function compileForgetItems(tenantId: string, jobId: string): TenantStatement<object> {
+  return tenantStatement(
+    tenantId,
+    sql`delete from tessera.batch_item where tenant_id = ${tenantId} and job_id = ${jobId}`,
+  );
 }
 
 /** Writes down those records that a job has deleted and that are deleted since. */

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Kind } from '../../contract/kinds/kind.ts';
 import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import { serverKind } from '../kinds/index.ts';
-import { CUSTOM_COLUMN, tableOf } from './names.ts';
 import { tenantStatement, type TenantStatement } from './statement.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -46,34 +45,6 @@ export function customFieldList(all: Sql, object: ObjectType): Sql {
     from (select name, place, ${all} -> name as value
       from unnest(${names}::text[]) with ordinality as field(name, place)) as own
     where own.value is not null)`;
-}
-
-/** Does any record hold a value of the field? Deleted ones count: they may come back. */
-export function compileIsUsed(
-  tenantId: string,
-  object: ObjectType,
-  fieldName: string,
-): TenantStatement<{ readonly used: boolean }> {
-  return tenantStatement(
-    tenantId,
-    sql`select exists (select 1 from ${sql.table(tableOf(object))}
-      where tenant_id = ${tenantId} and jsonb_exists(${sql.id(CUSTOM_COLUMN)}, ${fieldName})) as used`,
-  );
-}
-
-/** Which of the choices some record holds, deleted ones too. */
-export function compileUsedChoices(
-  tenantId: string,
-  object: ObjectType,
-  fieldName: string,
-  choices: readonly string[],
-): TenantStatement<{ readonly choice: string }> {
-  return tenantStatement(
-    tenantId,
-    sql`select choice from unnest(${[...choices]}::text[]) as choice
-      where exists (select 1 from ${sql.table(tableOf(object))} where tenant_id = ${tenantId}
-        and ${sql.id(CUSTOM_COLUMN)} -> ${fieldName}::text @> to_jsonb(choice))`,
-  );
 }
 
 /** Changes of a tenant's definitions take turns until the end of the transaction. */

@@ -102,7 +102,8 @@ export function compileWhere(
   return sql.join(parts, sql` and `);
 }
 
-function compileValues(tenantId: string, select: SelectNode, alias: string): Sql {
+/** The values of the row named by the alias, each under its key. */
+export function compileValues(tenantId: string, select: SelectNode, alias: string): Sql {
   if (!select.values.length) return column(alias, 'id');
   return sql.join(
     select.values.map((value, index) => {
@@ -129,9 +130,13 @@ function compileValue(
     case 'minutes':
       return sql`${fieldValue(tenantId, object, value.field, alias)}::text`;
     case 'matching': {
-      const { from, where } = relatedRows(tenantId, object, value.list, alias, inner);
-      return sql`json_build_object('filter', ${column(alias, columnOf(value.filter))},
-        'listed', (select count(*) from ${from} where ${where}))`;
+      const { filter, list, listedWhen } = value.computed;
+      const { from, where } = relatedRows(tenantId, object, list, alias, inner);
+      const isListed = listedWhen
+        ? sql`${column(alias, columnOf(listedWhen.field))} is not distinct from ${sql.lit(listedWhen.value)}`
+        : sql`${column(alias, columnOf(filter))} is null`;
+      return sql`json_build_object('filter', ${column(alias, columnOf(filter))},
+        'listed', case when ${isListed} then (select count(*) from ${from} where ${where}) end)`;
     }
     case 'count': {
       const { from, where } = relatedRows(tenantId, object, value.list, alias, inner);

@@ -156,6 +156,8 @@ export interface Reference {
   readonly ids: readonly string[];
   /** Which of that object's records there are for the writer, where not all. */
   readonly seen?: SeenRecords | undefined;
+  /** The records are not to be deleted before the write has ended. */
+  readonly kept?: boolean | undefined;
 }
 
 /** Which ids of the references are no live records of their object that the writer sees. */

@@ -7,6 +7,7 @@ import { useShellQuery } from '../shell-data.ts';
 import './layout.css';
 import './menu.css';
 import { AreaMenu } from './area-menu.tsx';
+import { ExportNotice } from './export-notice.tsx';
 import type { FrameDialog } from './frame-dialog.ts';
 import { FrameDialogs } from './frame-dialogs.tsx';
 import { Loading } from './loading.tsx';
@@ -58,6 +59,7 @@ export function Layout() {
         )}
       </main>
       <PreviewBanner />
+      <ExportNotice />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { loadTexts } from '../i18n/i18n.ts';
+import { loadTexts } from '../../views/texts/load-texts.ts';
 import { lateScreen } from './late-screen.tsx';
 
 /** The screens about logins, with their texts: whoever is logged in needs neither. */
@@ -19,6 +19,10 @@ export const invitationScreen = lateScreen(async () => {
   return InvitationPage;
 });
 export const accountScreen = lateScreen(async () => {
-  const [{ AccountPage }] = await Promise.all([import('./account-page.tsx'), loadTexts('auth')]);
+  const [{ AccountPage }] = await Promise.all([
+    import('./account-page.tsx'),
+    loadTexts('auth'),
+    loadTexts('people'),
+  ]);
   return AccountPage;
 });

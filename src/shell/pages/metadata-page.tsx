@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
 import { AREA_SCREENS } from '../../areas/index.ts';
+import { loadTexts } from '../../views/texts/load-texts.ts';
 import { OBJECTS } from '../layout/area-menu.tsx';
 import { type Destination, destinationOf, objectDestination } from '../routes/area-routes.ts';
 import { useShellData } from '../shell-data.ts';
@@ -16,6 +17,11 @@ export const listScreen = lateScreen(
 const formScreen = lateScreen(
   async () => (await import('../../views/form/object-form-screen.tsx')).ObjectFormScreen,
 );
+const duplicatesScreen = lateScreen(async () => {
+  const load = import('../../views/duplicates/duplicates-screen.tsx');
+  const [{ DuplicatesScreen }] = await Promise.all([load, loadTexts('people')]);
+  return DuplicatesScreen;
+});
 const areaScreens = new Map(Object.entries(AREA_SCREENS).map(([route, load]) => [route, lateScreen(load)]));
 
 /** What the menu, an area or an object's model puts at this address. */
@@ -57,6 +63,10 @@ function DestinationPage({ destination }: { readonly destination: Destination })
           {...record}
         />
       );
+    }
+    case 'duplicates': {
+      const { objectName, route } = destination;
+      return <duplicatesScreen.Screen key={objectName} objectName={objectName} route={route} />;
     }
     case 'screen': {
       const { route } = destination;

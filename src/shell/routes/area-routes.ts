@@ -4,6 +4,8 @@ import type { Area, AreaEntry, ObjectSummary } from '../shell-data.ts';
 export type Destination =
   | { readonly kind: 'list'; readonly objectName: string; readonly route: string }
   | { readonly kind: 'form'; readonly objectName: string; readonly route: string; readonly id?: string }
+  /** The work list of the object's duplicates. */
+  | { readonly kind: 'duplicates'; readonly objectName: string; readonly route: string }
   /** A screen of its own, registered for the route. */
   | { readonly kind: 'screen'; readonly route: string }
   | { readonly kind: 'unbuilt'; readonly area: Area; readonly entry: AreaEntry }
@@ -11,6 +13,7 @@ export type Destination =
   | { readonly kind: 'unknown' };
 
 const NEW = 'new';
+const DUPLICATES = 'duplicates';
 
 /** `path` below `route`: one decoded segment, such as an id; undefined if it is not exactly one. */
 function childOf(route: string, path: string): string | undefined {
@@ -32,6 +35,7 @@ export function objectDestination(objectName: string, route: string, path: strin
   if (path === route) return { kind: 'list', objectName, route };
   const child = childOf(route, path);
   if (child === undefined) return { kind: 'unknown' };
+  if (child === DUPLICATES) return { kind: 'duplicates', objectName, route };
   return child === NEW ? { kind: 'form', objectName, route } : { kind: 'form', objectName, route, id: child };
 }
 

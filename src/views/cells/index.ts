@@ -4,6 +4,7 @@ import './cells.css';
 import { FilterCell } from './filter-cell.tsx';
 import { ImageCell } from './image-cell.tsx';
 import { LinkCell } from './link-cell.tsx';
+import { MatchingCell } from './matching-cell.tsx';
 import { ProgressCell } from './progress-cell.tsx';
 import { TagsCell } from './tags-cell.tsx';
 
@@ -21,6 +22,6 @@ export const CELLS = {
 
 /** What draws a column's cells; undefined: the grid writes them as text. A filter is read, whatever its cell type. */
 export function cellComponent({ cell, field, path }: ColumnModel): CellDefinition['Component'] {
-  const isFilter = path === field.name && Boolean(field.filterObject);
-  return isFilter ? FilterCell : CELLS[cell].Component;
+  if (path === field.name && field.filterObject) return FilterCell;
+  return path === field.name && field.matching ? MatchingCell : CELLS[cell].Component;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Add, Trash } from '@blueprintjs/icons';
-import { type ComponentType, useRef } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { parseValue } from '../../contract/record/parse-value.ts';
@@ -9,6 +9,7 @@ import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import type { KindInputProps } from '../kinds/kind-view.ts';
 import { ReadOnlyTags } from '../picker/read-only-tags.tsx';
 import './elements.css';
+import { RowGrip } from './row-grip.tsx';
 import { cellModels, useRows } from './use-rows.ts';
 
 export interface RowListProps extends KindInputProps {
@@ -21,7 +22,8 @@ const FOCUSABLE = 'input, select, textarea, button';
 export function RowList(props: RowListProps) {
   const { id, model, onBlur, readOnly, describedBy, inputOf } = props;
   const { t } = useTranslation();
-  const { rows, setCell, add, remove } = useRows(props);
+  const { rows, setCell, add, move, remove } = useRows(props);
+  const [dragged, setDragged] = useState<number>();
   const group = useRef<HTMLDivElement>(null);
   const columns = cellModels(model);
   const { label } = model.field;
@@ -31,6 +33,10 @@ export function RowList(props: RowListProps) {
   const addRow = () => {
     flushSync(add);
     group.current?.querySelector('li:last-child')?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+  };
+  const moveRow = (from: number, to: number) => {
+    flushSync(() => move(from, to));
+    focus('.row-list-grip > button', to);
   };
   const removeRow = (index: number) => {
     flushSync(() => remove(index));
@@ -45,7 +51,7 @@ export function RowList(props: RowListProps) {
     <div
       id={id}
       ref={group}
-      className="row-list"
+      className={readOnly ? 'row-list is-read-only' : 'row-list'}
       role="group"
       tabIndex={-1}
       aria-label={label}
@@ -61,7 +67,27 @@ export function RowList(props: RowListProps) {
       )}
       <ol>
         {rows.map(({ key, cells }, index) => (
-          <li key={key}>
+          <li
+            key={key}
+            data-dragged={dragged === index || undefined}
+            onDragOver={(event) => {
+              if (dragged === undefined) return;
+              event.preventDefault();
+              if (dragged === index) return;
+              move(dragged, index);
+              setDragged(index);
+            }}
+            onDrop={(event) => event.preventDefault()}
+          >
+            {!readOnly && (
+              <RowGrip
+                index={index}
+                count={rows.length}
+                onMove={(to) => moveRow(index, to)}
+                onDragStart={() => setDragged(index)}
+                onDragEnd={() => setDragged(undefined)}
+              />
+            )}
             {columns.map((column, at) => {
               const Input = inputOf(column);
               const cellId = `${id}__${key}_${at}`;

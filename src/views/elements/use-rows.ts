@@ -82,6 +82,11 @@ export function useRows({ model, value, onChange }: Pick<KindInputProps, 'model'
       const row = { key: nextKey, cells: cellsOf(null, model) };
       keep({ value: kept, rows: [...rows, row], nextKey: nextKey + 1 });
     },
+    move: (from: number, to: number) => {
+      const { rows } = latest.current;
+      const row = rows[from];
+      if (row) change(rows.toSpliced(from, 1).toSpliced(to, 0, row));
+    },
     remove: (index: number) => change(latest.current.rows.filter((_, at) => at !== index)),
   };
 }

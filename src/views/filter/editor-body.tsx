@@ -31,13 +31,15 @@ interface Props {
   readonly variables: readonly DynamicVariable[];
   readonly idPrefix: string;
   readonly showsAll: boolean;
+  readonly counts: boolean;
   readonly onChange: FilterEditorProps['onChange'];
 }
 
 /** Filters of more nodes fill their selects when someone goes to them. */
 const BIG_FILTER = 60;
 
-export function EditorBody({ listed, store, choices, variables, idPrefix, showsAll, onChange }: Props) {
+export function EditorBody(props: Props) {
+  const { listed, store, choices, variables, idPrefix, showsAll, counts, onChange } = props;
   const history = useSyncExternalStore(store.subscribe, store.get);
   const { root } = history.tree;
   const texts = useFilterTexts();
@@ -111,7 +113,7 @@ export function EditorBody({ listed, store, choices, variables, idPrefix, showsA
             onRedo={() => step('redo')}
           />
           <NodeView node={root} number="" total={1} level={0} />
-          <FilterSummary root={later} isValid={error === undefined} />
+          <FilterSummary root={later} counts={counts && error === undefined} />
         </div>
       </PendingChangesContext>
     </EditorContext>

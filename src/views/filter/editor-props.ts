@@ -18,6 +18,8 @@ export interface FilterEditorProps {
   /** Shows every problem, as after a submit; else only where someone has been. */
   readonly showErrors?: boolean;
   readonly idPrefix?: string;
+  /** Tells how many records the filter finds; not where that stands elsewhere on the screen. */
+  readonly counts?: boolean;
   /** What values may come from instead of being written down. */
   readonly variables?: readonly DynamicVariable[];
 }

@@ -78,6 +78,7 @@ export function FilterEditor(props: FilterEditorProps) {
       variables={variables}
       idPrefix={idPrefix}
       showsAll={props.showErrors ?? false}
+      counts={props.counts ?? true}
       onChange={tell}
     />
   );

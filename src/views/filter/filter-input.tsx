@@ -29,6 +29,8 @@ export function FilterInput(props: FilterInputProps) {
         readOnly={readOnly}
         showErrors={invalid}
         idPrefix={id}
+        // A form with such a field tells it beside the fields.
+        counts={false}
         onChange={(_filter, { draft: next }) => onChange(next ? JSON.stringify(next) : null)}
       />
     </div>

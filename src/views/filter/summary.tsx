@@ -10,18 +10,19 @@ import { useReading } from './use-reading.ts';
 
 interface Props {
   readonly root: FilterNode;
-  readonly isValid: boolean;
+  /** Whether it is valid, and to be counted here. */
+  readonly counts: boolean;
 }
 
 /** What the filter says, in one line, and how many records it finds now. */
-export function FilterSummary({ root, isValid }: Props) {
+export function FilterSummary({ root, counts }: Props) {
   const { t } = useTranslation();
   const locale = useIntlLocale();
   const { listed, objects, variables } = useEditor();
   const reading = useReading(root, { listed, objects, variables });
   const filter = useMemo(
-    () => (isValid && !usesVariables(root) ? (filterOf(root) ?? null) : undefined),
-    [isValid, root],
+    () => (counts && !usesVariables(root) ? (filterOf(root) ?? null) : undefined),
+    [counts, root],
   );
   const { total, failed } = useMatchCount(listed, filter);
   const number = total && `${new Intl.NumberFormat(locale).format(total.value)}${total.isExact ? '' : '+'}`;

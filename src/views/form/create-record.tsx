@@ -21,11 +21,18 @@ export function CreateRecord(props: CreateRecordProps) {
   return userId === undefined ? null : <NewRecord {...props} userId={userId} />;
 }
 
-function NewRecord({ model, userId, onSaved, onCancel }: CreateRecordProps & { readonly userId: string }) {
+function NewRecord({ model, given, userId, onSaved, onCancel }: CreateRecordProps & { readonly userId: string }) {
   const { t } = useTranslation();
   const { save } = useSaveRecord(model);
-  const actions: RecordActions = useMemo(() => ({ save, remove: () => Promise.resolve([]) }), [save]);
-  const form = useRecordForm(model, undefined, userId, `new-${model.name}`);
+  const actions: RecordActions = useMemo(
+    () => ({
+      // What the form does not show is said all the same.
+      save: (input) => save({ ...given, ...input }),
+      remove: () => Promise.resolve([]),
+    }),
+    [save, given],
+  );
+  const form = useRecordForm(model, undefined, userId, `new-${model.name}`, given);
   const submit = useSubmit({
     model,
     route: model.route,

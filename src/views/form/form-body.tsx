@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormSectionModel } from '../../engine/model/object-model.ts';
 import { useFormParts } from './form-parts.ts';
 import { FormSections } from './form-sections.tsx';
+import { RecordTab } from './record-tab.tsx';
 import { TabTitle } from './tab-title.tsx';
 
 /** RJSF's frame around a field: fields of records bring their own label and errors. */
@@ -28,7 +29,7 @@ export function FormBody({ properties }: ObjectFieldTemplateProps) {
       around?.querySelector('[role="tablist"]')?.setAttribute('aria-label', label),
     [label],
   );
-  const inTabs = new Set(form.tabs.flatMap((tab) => tab.sections));
+  const inTabs = new Set(form.tabs.flatMap((tab): readonly string[] => tab.sections));
   const sectionsOf = (isWanted: (name: string) => boolean) =>
     form.sections.filter(({ name }) => isWanted(name));
   const draw = (sections: readonly FormSectionModel[]) => (
@@ -54,7 +55,13 @@ export function FormBody({ properties }: ObjectFieldTemplateProps) {
                 // Arrow keys go to tabs that say so.
                 disabled={false}
                 title={<TabTitle tab={tab} />}
-                panel={draw(sectionsOf((name) => tab.sections.includes(name)))}
+                panel={
+                  tab.kind ? (
+                    <RecordTab tab={tab} />
+                  ) : (
+                    draw(sectionsOf((name) => tab.sections.includes(name)))
+                  )
+                }
               />
             ))}
           </Tabs>

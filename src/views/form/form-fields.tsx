@@ -4,7 +4,7 @@ import type { FormModel } from '../../engine/model/object-model.ts';
 import { ThemedForm } from '../rjsf-theme/theme.tsx';
 import { useTranslateString } from '../rjsf-theme/translate-string.ts';
 import { BareField, FormBody } from './form-body.tsx';
-import { FormPartsContext } from './form-parts.ts';
+import { FormPartsContext, type ShownRecord } from './form-parts.ts';
 import type { FormPlace } from './form-place.ts';
 import { formSchema, KIND_FIELD, NO_VALIDATOR } from './form-schema.ts';
 import { KindField } from './kind-field.tsx';
@@ -21,17 +21,19 @@ export interface FormFieldsProps {
   readonly form: FormModel;
   readonly place: FormPlace;
   readonly disabled: boolean;
+  /** Whose lists and timeline tabs show. */
+  readonly shown?: ShownRecord | undefined;
 }
 
 /** The fields of a record's form, drawn by RJSF; their state is the `FormStoreContext`'s. */
-export function FormFields({ form, place, disabled }: FormFieldsProps) {
+export function FormFields({ form, place, disabled, shown }: FormFieldsProps) {
   const problemText = useProblemText();
   const translateString = useTranslateString();
   const { schema, uiSchema } = useMemo(() => formSchema(form), [form]);
   const models = useMemo(() => new Map(formFields(form).map((model) => [model.field.name, model])), [form]);
   const parts = useMemo(
-    () => ({ form, place, models, disabled, problemText }),
-    [form, place, models, disabled, problemText],
+    () => ({ form, place, models, disabled, problemText, shown }),
+    [form, place, models, disabled, problemText, shown],
   );
   const body = useMemo(
     () => (

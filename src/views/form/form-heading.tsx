@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { labelText } from '../../contract/label.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { ConvertButton } from '../convert/convert-button.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
+import { PersonalButton } from '../personal/personal-button.tsx';
 import { inSentence } from '../list/in-sentence.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import type { StoredRecord } from './record-actions.ts';
@@ -34,6 +36,10 @@ export function FormHeading({ model, route, record }: FormHeadingProps) {
       </nav>
       <div className="form-title">
         <h1>{title}</h1>
+        {record && model.actions.includes('EDIT') && !model.unsupported.includes('convert') && (
+          <ConvertButton model={model} record={record} />
+        )}
+        {record && isPersonal(model) && <PersonalButton model={model} route={route} record={record} />}
         {record && !model.unsupported.includes('history') && (
           <HistoryButton model={model} id={record.id} version={record.version} />
         )}
@@ -41,3 +47,7 @@ export function FormHeading({ model, route, record }: FormHeadingProps) {
     </header>
   );
 }
+
+/** About a person, and the viewer may give out or erase what is held on one. */
+const isPersonal = ({ actions, unsupported }: ObjectModel): boolean =>
+  !unsupported.includes('personal') && (actions.includes('EXPORT') || actions.includes('DELETE'));

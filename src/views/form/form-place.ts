@@ -17,7 +17,10 @@ export interface FormPlace {
   readonly fieldOf: (inputId: string) => string | undefined;
   readonly get: () => FormPlaceState;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Opens a tab; nothing where there is none of that name. */
   readonly openTab: (name: string) => void;
+  /** The tab that is open at first. */
+  readonly first: () => string | undefined;
   /** Brings the input of a field onto the screen, so that it can take the focus. */
   readonly reveal: (field: string) => void;
   /** The form has become another one: the open tab stays where there still is one of that name. */
@@ -46,10 +49,13 @@ export function createFormPlace(first: FormModel, idPrefix: string): FormPlace {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    openTab: (tab) => change({ tab, isWhole: false }),
+    openTab: (tab) => {
+      if (tabs.some(({ name }) => name === tab)) change({ tab, isWhole: false });
+    },
+    first: () => tabs[0]?.name,
     reveal: (name) => {
       const section = sections.find(({ fields }) => fields.some(({ field }) => field.name === name));
-      const tab = tabs.find((each) => section && each.sections.includes(section.name));
+      const tab = tabs.find((each) => section && [...each.sections].includes(section.name));
       change({ tab: tab?.name ?? state.tab, isWhole: true });
     },
     adopt: (form) => {

@@ -3,6 +3,7 @@ import type { FieldProps } from '@rjsf/utils';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { inputOf } from '../elements/input-of.tsx';
 import { RequiredMark } from '../rjsf-theme/required-mark.tsx';
+import { useFieldLock } from './field-locks.ts';
 import { useFieldState, useFormStore } from './form-context.ts';
 import { useFormParts } from './form-parts.ts';
 
@@ -16,6 +17,7 @@ export function KindField({ name }: FieldProps) {
 function FormField({ model }: { readonly model: FormFieldModel }) {
   const { field, readOnly, wide } = model;
   const { name, label } = field;
+  const lock = useFieldLock(name);
   const store = useFormStore();
   const { disabled, place, problemText } = useFormParts();
   const { value, isHidden, problems } = useFieldState(name);
@@ -24,6 +26,7 @@ function FormField({ model }: { readonly model: FormFieldModel }) {
 
   const id = place.inputId(name);
   const errorId = `${id}__error`;
+  const lockId = `${id}__lock`;
   const isInvalid = problems.length > 0;
   const isRequired = field.required && !readOnly;
   return (
@@ -45,10 +48,15 @@ function FormField({ model }: { readonly model: FormFieldModel }) {
           onChange={(next) => store.setValue(name, next)}
           onBlur={() => store.touch(name)}
           required={isRequired}
-          readOnly={readOnly || disabled}
+          readOnly={readOnly || disabled || lock !== undefined}
           invalid={isInvalid}
-          describedBy={isInvalid ? errorId : undefined}
+          describedBy={isInvalid ? errorId : lock === undefined ? undefined : lockId}
         />
+        {lock !== undefined && (
+          <p id={lockId} className="form-field-lock">
+            {lock}
+          </p>
+        )}
         {isInvalid && (
           <ul id={errorId} className="form-field-errors">
             {[...new Set(problems.map(problemText))].map((text) => (

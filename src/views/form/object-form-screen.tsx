@@ -1,13 +1,15 @@
 import { Button, NonIdealState, Spinner } from '@blueprintjs/core';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { useRestoreRecords, useSaveRecord } from '../../engine/hooks/use-mutations.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import { useRecord } from '../../engine/hooks/use-record.ts';
 import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
+import { InUseDialog } from '../in-use/late-dialog.ts';
 import { MetadataProblems } from '../list/metadata-problems.tsx';
 import { useDeleteWithUndo } from '../list/use-delete-with-undo.ts';
 import type { RecordActions } from './record-actions.ts';
@@ -45,13 +47,15 @@ interface LoadedFormProps {
 
 function LoadedForm({ model, route, id }: LoadedFormProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { record: read, error, refetch } = useRecord(model, id);
   // While the record is read anew for an object that is described anew, the form stays as it is.
   const [held, setHeld] = useState<HeldForm>();
   if (read && (held?.record !== read || held.model !== model)) setHeld({ model, record: read });
   const { model: shown, record } = read ? { model, record: read } : (held ?? { model, record: read });
   const { save } = useSaveRecord(model);
-  const remove = useDeleteWithUndo(model);
+  const [inUse, setInUse] = useState<readonly ObjectRecord[]>();
+  const remove = useDeleteWithUndo(model, setInUse);
   const bringBack = useRestoreRecords(model);
   const actions: RecordActions = useMemo(
     () => ({
@@ -66,13 +70,26 @@ function LoadedForm({ model, route, id }: LoadedFormProps) {
     [save, remove, bringBack, record],
   );
 
+  const removeAndLeave = async (rows: readonly ObjectRecord[]) => {
+    const gone = await remove(rows);
+    if (gone.length > 0) await navigate(route);
+  };
   const userId = useViewerId();
 
   if (userId === undefined) return <Loading />;
   const shared = { model: shown, route, actions, userId };
   // A record that is on screen stays there, whatever becomes of a later call for it.
   if (record || (id === undefined && model.actions.includes('CREATE'))) {
-    return <RecordForm key={id} {...shared} record={id === undefined ? undefined : (record ?? undefined)} />;
+    return (
+      <>
+        <RecordForm key={id} {...shared} record={id === undefined ? undefined : (record ?? undefined)} />
+        {inUse && (
+          <Suspense fallback={null}>
+            <InUseDialog model={model} rows={inUse} onDelete={removeAndLeave} onClose={() => setInUse(undefined)} />
+          </Suspense>
+        )}
+      </>
+    );
   }
   if (error) return <Failed error={error} onRetry={refetch} />;
   if (id !== undefined && record === undefined) return <Loading />;

@@ -1,13 +1,16 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { Suspense, use, useMemo } from 'react';
+import { Suspense, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { KnownRecordsContext, knownRecords, NO_KNOWN_RECORDS } from '../picker/known-records.ts';
 import { KeepsStateContext } from '../widgets/keeps-state.ts';
+import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
 import { PendingChangesContext } from '../widgets/pending-changes.ts';
+import { FieldLocksContext, NO_LOCKS } from './field-locks.ts';
 import { FormActions } from './form-actions.tsx';
+import { FormBeside } from './form-beside.tsx';
 import { FormStoreContext } from './form-context.ts';
 import { FormErrors } from './form-errors.tsx';
 import { FormFields } from './form-fields.tsx';
@@ -20,10 +23,19 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 import { useSubmit } from './use-submit.ts';
+import { useTabAddress } from './use-tab-address.ts';
 
 /** Most forms never meet anyone else's change. */
 const ConflictDialog = late(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
 const DeletedDialog = late(async () => (await import('./deleted-dialog.tsx')).DeletedDialog);
+/** Few objects define fields of others. */
+const DefinitionParts = late(async () => {
+  const [{ DefinitionParts }] = await Promise.all([
+    import('../own-fields/definition-parts.tsx'),
+    loadTexts('people'),
+  ]);
+  return DefinitionParts;
+});
 
 const never = () => false;
 
@@ -57,6 +69,10 @@ export function RecordForm({ model, route, record, actions, userId }: RecordForm
     [form.fields, record],
   );
 
+  const shown = useMemo(() => record && { model, record }, [model, record]);
+  useTabAddress(model.name, form.place);
+  const [locks, setLocks] = useState(NO_LOCKS);
+
   return (
     <FormStoreContext value={store}>
       <PendingChangesContext value={pending}>
@@ -85,9 +101,18 @@ export function RecordForm({ model, route, record, actions, userId }: RecordForm
               failure={submit.failure}
               announcement={submit.announcement}
             />
-            <div className="form-card">
-              <FormFields form={form.form} place={form.place} disabled={submit.busy === 'delete'} />
-            </div>
+            <FormBeside model={model} record={record}>
+              <div className="form-card">
+                <FieldLocksContext value={locks}>
+                  <FormFields
+                    form={form.form}
+                    place={form.place}
+                    disabled={submit.busy === 'delete'}
+                    shown={shown}
+                  />
+                </FieldLocksContext>
+              </div>
+            </FormBeside>
             <FormActions
               writable={writable}
               busy={submit.busy}
@@ -96,6 +121,13 @@ export function RecordForm({ model, route, record, actions, userId }: RecordForm
             />
           </form>
           <Suspense fallback={null}>
+            {record && writable && !model.unsupported.includes('definesFields') && (
+              <DefinitionParts
+                record={record}
+                onLocks={setLocks}
+                onReplaced={() => void submit.save('stay')}
+              />
+            )}
             {submit.conflict && (
               <ConflictDialog
                 merge={submit.conflict.merge}

@@ -8,7 +8,7 @@ import { type Draft, draftKey, dropDraft, readDraft } from './drafts.ts';
 import { createFormPlace } from './form-place.ts';
 import { formRules } from './form-rules.ts';
 import { createFormStore, isDirty, type StoredForm } from './form-store.ts';
-import { newFormValues, pick, toFormValues } from './form-values.ts';
+import { type FormValues, newFormValues, pick, toFormValues } from './form-values.ts';
 import { NOTHING_LEFT, takeLeft } from './left-values.ts';
 import type { StoredRecord } from './record-actions.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
@@ -21,6 +21,7 @@ export function useRecordForm(
   current: StoredRecord | undefined,
   userId: string,
   idPrefix = 'field',
+  given?: FormValues,
 ) {
   const [held, hold] = useState<HeldForm>({ model: wanted, record: current });
   // The model changes where the object is described anew; the form takes that over in a moment of its own.
@@ -33,12 +34,14 @@ export function useRecordForm(
   const rules = useMemo(() => formRules(form, userTimeZone()), [form]);
   const { fields } = rules;
   const keeps = use(KeepsStateContext);
-  const key = keeps ? draftKey(userId, model.name, record?.id) : undefined;
+  const key = keeps && !given ? draftKey(userId, model.name, record?.id) : undefined;
   const [start] = useState(() => {
     const labelOf = (name: string) => model.fields.get(name)?.label ?? name;
+    const clean = cleanForm(fields, record);
+    const names = fields.map(({ field }) => field.name);
     return draftedForm(
       fields,
-      cleanForm(fields, record),
+      given ? { ...clean, values: { ...clean.values, ...pick(given, names) } } : clean,
       key === undefined ? undefined : readDraft(key),
       labelOf,
     );

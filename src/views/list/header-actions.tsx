@@ -1,26 +1,32 @@
 import { Button } from '@blueprintjs/core';
-import { ExportIcon, PlusIcon } from '@blueprintjs/icons';
+import { DuplicateIcon, ExportIcon, ImportIcon, PlusIcon } from '@blueprintjs/icons';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { importAddress } from '../../engine/import/import-route.ts';
+import type { Job } from '../../engine/hooks/use-bulk.ts';
 import type { ListActions, ObjectModel } from '../../engine/model/object-model.ts';
+import { SuppressionButton } from '../personal/suppression-button.tsx';
 import { ButtonLink } from '../widgets/button-link.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
-import { late } from '../widgets/late.tsx';
+import { ExportDialog } from './export/late-export.ts';
 import { inSentence } from './in-sentence.ts';
 import type { Listing } from './use-listing.ts';
-
-const ExportDialog = late(async () => (await import('./export/export-dialog.tsx')).ExportDialog);
 
 interface Props {
   readonly listing: Listing;
   /** Where the list is: records are below it. */
   readonly route: string;
+  /** Hears of a file that is made in the background. */
+  readonly onExport: (job: Job) => void;
 }
 
 /** One entry for each name that view files may use. */
 const HEADER_ACTIONS = {
+  suppression: () => <SuppressionButton />,
   new: ({ listing, route }) => <NewAction model={listing.model} route={route} />,
-  export: ({ listing }) => <ExportAction listing={listing} />,
+  duplicates: ({ route }) => <DuplicatesAction route={route} />,
+  import: ({ listing }) => <ImportAction objectName={listing.model.name} />,
+  export: ({ listing, onExport }) => <ExportAction listing={listing} onExport={onExport} />,
 } as const satisfies Record<ListActions['header'][number], ComponentType<Props>>;
 
 /** The buttons beside the list's title. */
@@ -45,7 +51,25 @@ export function NewAction({ model, route }: { readonly model: ObjectModel; reado
   );
 }
 
-function ExportAction({ listing }: Pick<Props, 'listing'>) {
+function DuplicatesAction({ route }: Pick<Props, 'route'>) {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink to={`${route}/duplicates`} icon={<DuplicateIcon />}>
+      {t('list.duplicates')}
+    </ButtonLink>
+  );
+}
+
+function ImportAction({ objectName }: { readonly objectName: string }) {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink to={importAddress(objectName)} icon={<ImportIcon />}>
+      {t('list.import')}
+    </ButtonLink>
+  );
+}
+
+function ExportAction({ listing, onExport }: Pick<Props, 'listing' | 'onExport'>) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -53,7 +77,12 @@ function ExportAction({ listing }: Pick<Props, 'listing'>) {
       <Button icon={<ExportIcon />} text={t('list.export.title')} onClick={() => setOpen(true)} />
       {isOpen && (
         <Suspense>
-          <ExportDialog listing={listing} target={undefined} onClose={() => setOpen(false)} />
+          <ExportDialog
+            listing={listing}
+            target={undefined}
+            onExport={onExport}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,11 +1,14 @@
 import { Suspense, use, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
+import type { Job } from '../../engine/hooks/use-bulk.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { KeepsStateContext } from '../widgets/keeps-state.ts';
 import { late } from '../widgets/late.tsx';
 import type { StartedJob } from './bulk/bulk-props.ts';
+import { ExportBar } from './export/late-export.ts';
+import { InUseDialog } from '../in-use/late-dialog.ts';
 import { HeaderActions, NewAction } from './header-actions.tsx';
 import { MetadataProblems } from './metadata-problems.tsx';
 import './object-list-screen.css';
@@ -51,10 +54,12 @@ interface ListProps {
 
 function ObjectList({ model, route, rowItems }: ListProps) {
   const navigate = useNavigate();
-  const deleteWithUndo = useDeleteWithUndo(model);
+  const [inUse, setInUse] = useState<readonly ObjectRecord[]>();
+  const deleteWithUndo = useDeleteWithUndo(model, setInUse);
   const listing = useListing(model, use(KeepsStateContext) ? 'url' : 'memory', undefined);
   const { state, choose, chooseAll, drop, clear } = useRecordSelection();
   const [started, setStarted] = useState<StartedJob>();
+  const [exporting, setExporting] = useState<Job>();
 
   const recordHref = useCallback((id: string) => `${route}/${encodeURIComponent(id)}`, [route]);
   const open = useCallback((id: string) => void navigate(recordHref(id)), [navigate, recordHref]);
@@ -71,7 +76,7 @@ function ObjectList({ model, route, rowItems }: ListProps) {
     <div className="object-list">
       <header className="object-list-header">
         <h1>{model.pluralLabel}</h1>
-        <HeaderActions listing={listing} route={route} />
+        <HeaderActions listing={listing} route={route} onExport={setExporting} />
       </header>
       <ListingTable
         listing={listing}
@@ -96,6 +101,9 @@ function ObjectList({ model, route, rowItems }: ListProps) {
                 onClose={() => setStarted(undefined)}
               />
             )}
+            {exporting && (
+              <ExportBar key={exporting.id} started={exporting} onClose={() => setExporting(undefined)} />
+            )}
             {target && (
               <SelectionBar
                 listing={listing}
@@ -104,11 +112,17 @@ function ObjectList({ model, route, rowItems }: ListProps) {
                 onClear={clear}
                 onDelete={remove}
                 onJob={setStarted}
+                onExport={setExporting}
               />
             )}
           </Suspense>
         }
       />
+      {inUse && (
+        <Suspense fallback={null}>
+          <InUseDialog model={model} rows={inUse} onDelete={remove} onClose={() => setInUse(undefined)} />
+        </Suspense>
+      )}
     </div>
   );
 }

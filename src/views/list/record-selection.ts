@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type CompoundFilter, queryFilter } from '../../contract/filter/filter.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { BulkTarget } from '../../engine/hooks/use-bulk.ts';
@@ -41,17 +41,20 @@ const keyOf = (filter: CompoundFilter | undefined) => JSON.stringify(filter ?? n
 /** The selection of a list and the ways to change it. */
 export function useRecordSelection() {
   const [state, setState] = useState(NOTHING);
-  return {
-    state,
-    /** `known` are the rows on the page: what is known of the records chosen there. */
-    choose: (ids: readonly string[], known: readonly ObjectRecord[]) =>
-      setState(({ rows }) => {
-        const byId = new Map([...rows, ...known].map((row) => [row.id, row]));
-        return { rows: ids.flatMap((id) => byId.get(id) ?? []), whole: undefined };
-      }),
-    chooseAll: (filter: CompoundFilter | undefined) => setState({ rows: [], whole: keyOf(filter) }),
-    drop: (gone: readonly string[]) =>
-      setState(({ rows, whole }) => ({ rows: rows.filter(({ id }) => !gone.includes(id)), whole })),
-    clear: () => setState(NOTHING),
-  };
+  const ways = useMemo(
+    () => ({
+      /** `known` are the rows on the page: what is known of the records chosen there. */
+      choose: (ids: readonly string[], known: readonly ObjectRecord[]) =>
+        setState(({ rows }) => {
+          const byId = new Map([...rows, ...known].map((row) => [row.id, row]));
+          return { rows: ids.flatMap((id) => byId.get(id) ?? []), whole: undefined };
+        }),
+      chooseAll: (filter: CompoundFilter | undefined) => setState({ rows: [], whole: keyOf(filter) }),
+      drop: (gone: readonly string[]) =>
+        setState(({ rows, whole }) => ({ rows: rows.filter(({ id }) => !gone.includes(id)), whole })),
+      clear: () => setState(NOTHING),
+    }),
+    [],
+  );
+  return { state, ...ways };
 }

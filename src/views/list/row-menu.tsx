@@ -1,5 +1,5 @@
-import { Menu, MenuItem } from '@blueprintjs/core';
-import { EditIcon, HistoryIcon, TrashIcon } from '@blueprintjs/icons';
+import { type Intent, Menu, MenuItem } from '@blueprintjs/core';
+import { EditIcon, ExchangeIcon, HistoryIcon, IdNumberIcon, RemoveIcon, TrashIcon } from '@blueprintjs/icons';
 import type { ComponentType, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref, useNavigate } from 'react-router-dom';
@@ -34,6 +34,13 @@ function EditItem({ row }: ItemProps) {
   return recordHref && <LeadingItem icon={<EditIcon />} text={t('list.edit')} to={recordHref(row.id)} />;
 }
 
+function ConvertItem({ row }: ItemProps) {
+  const { t } = useTranslation();
+  const { recordHref } = useTableContext();
+  const to = recordHref && `${recordHref(row.id)}?convert`;
+  return to && <LeadingItem icon={<ExchangeIcon />} text={t('list.convert')} to={to} />;
+}
+
 function DeleteItem({ row }: ItemProps) {
   const { t } = useTranslation();
   const { onDelete } = useTableContext();
@@ -54,25 +61,45 @@ function HistoryItem({ row }: ItemProps) {
   );
 }
 
+/** Both lead to the record's page, where its dialog is: there is more to read than a menu holds. */
+function PersonalDataItem({ row }: ItemProps) {
+  const { t } = useTranslation();
+  const { recordHref } = useTableContext();
+  const to = recordHref && `${recordHref(row.id)}?personal`;
+  return to && <LeadingItem icon={<IdNumberIcon />} text={t('personal.exportItem')} to={to} />;
+}
+
+function EraseItem({ row }: ItemProps) {
+  const { t } = useTranslation();
+  const { recordHref } = useTableContext();
+  const to = recordHref && `${recordHref(row.id)}?personal=erase`;
+  return to && <LeadingItem icon={<RemoveIcon />} text={t('personal.eraseItem')} to={to} intent="danger" />;
+}
+
 /** One entry for each name that view files may use. */
 const ROW_ACTIONS = {
   edit: EditItem,
+  convert: ConvertItem,
   delete: DeleteItem,
   history: HistoryItem,
+  personalData: PersonalDataItem,
+  erase: EraseItem,
 } as const satisfies Record<ListActions['row'][number], ComponentType<ItemProps>>;
 
 interface LeadingItemProps {
   readonly icon: JSX.Element;
   readonly text: string;
   readonly to: string;
+  readonly intent?: Intent;
 }
 
-function LeadingItem({ icon, text, to }: LeadingItemProps) {
+function LeadingItem({ icon, text, to, intent = 'none' }: LeadingItemProps) {
   const navigate = useNavigate();
   return (
     <MenuItem
       icon={icon}
       text={text}
+      intent={intent}
       href={useHref(to)}
       onClick={(event) => {
         event.preventDefault();

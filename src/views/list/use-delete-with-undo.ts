@@ -1,15 +1,20 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelText } from '../../contract/label.ts';
+import { callFailure } from '../../engine/hooks/call-failure.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { type RecordVersion, useDeleteRecords, useRestoreRecords } from '../../engine/hooks/use-mutations.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { useNotify } from '../notify/index.ts';
 
-/** Deletes records and offers, in the snackbar, to bring them back where the server can. Answers the ids that are gone. */
+/**
+ * Deletes records and offers, in the snackbar, to bring them back where the server can. Answers the ids that are gone.
+ * `onInUse` takes over those that others refer to; stable.
+ */
 export function useDeleteWithUndo(
   model: ObjectModel,
+  onInUse?: (rows: readonly ObjectRecord[]) => void,
 ): (rows: readonly ObjectRecord[]) => Promise<readonly string[]> {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -37,9 +42,16 @@ export function useDeleteWithUndo(
         const action = { text: t('list.undo'), onClick: () => void undo(done) };
         notify(model.unsupported.includes('restore') ? { message } : { message, action });
       }
-      fail(errors);
-      return done.map(({ id }) => id);
+      const gone = new Set(done.map(({ id }) => id));
+      if (onInUse && errors.length && errors.every(isInUse)) onInUse(rows.filter(({ id }) => !gone.has(id)));
+      else fail(errors);
+      return [...gone];
     },
-    [model, notify, errorText, remove, restore, t],
+    [model, onInUse, notify, errorText, remove, restore, t],
   );
 }
+
+const isInUse = (error: unknown): boolean => {
+  const failure = callFailure(error);
+  return failure.type === 'refused' && failure.message === 'in-use';
+};

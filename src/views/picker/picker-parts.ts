@@ -13,6 +13,8 @@ export interface PickerDialogProps {
 
 export interface CreateRecordProps {
   readonly model: ObjectModel;
+  /** What it begins with, by field name. Such a form keeps no draft: that of the object is for a record of any. */
+  readonly given?: Readonly<Record<string, unknown>>;
   readonly onSaved: (id: string) => void;
   readonly onCancel: () => void;
 }

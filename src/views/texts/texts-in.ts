@@ -1,18 +1,18 @@
 import i18next, { type i18n } from 'i18next';
 import type { Locale } from '../../contract/constants.ts';
+import { askedTexts } from './load-texts.ts';
 import { loadTextFile } from './text-files.ts';
-
-const NAMES = ['app', 'errors'] as const;
 
 /** Texts of their own for a part of the page, in another language than the rest. Rejects where they cannot be loaded. */
 export async function textsIn(locale: Locale): Promise<i18n> {
+  const names = askedTexts();
   const texts = await Promise.all(
-    NAMES.map(async (name) => [name, await loadTextFile(locale, name)] as const),
+    names.map(async (name) => [name, await loadTextFile(locale, name)] as const),
   );
   // Not by the library's plug-in for React, which would make these the texts of the whole page.
   const instance = i18next.createInstance({
     lng: locale,
-    ns: [...NAMES],
+    ns: names,
     defaultNS: 'app',
     resources: { [locale]: Object.fromEntries(texts) },
     fallbackLng: false,

@@ -88,10 +88,10 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
     ]);
     const number = await own.redefine(defined, { name: 'fixed', type: 'INT' });
     const lead = await own.create('Lead', { fixed: '5' });
-    expect(await refused(UPDATE, { ...number, input: { type: 'DOUBLE' } })).toEqual(['read-only', 'type']);
+    expect(await refused(UPDATE, { ...number, input: { type: 'DOUBLE' } })).toEqual(['type-in-use', 'type']);
     // A deleted record may come back.
     await call('mutation ($id: ID!) { deleteLead(id: $id, version: 1) { id } }', { id: lead.id });
-    expect(await refused(UPDATE, { ...number, input: { type: 'DOUBLE' } })).toEqual(['read-only', 'type']);
+    expect(await refused(UPDATE, { ...number, input: { type: 'DOUBLE' } })).toEqual(['type-in-use', 'type']);
     await own.redefine(number, { label: 'Another label' });
   });
 
@@ -106,13 +106,13 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
     const input = { valueList: choices('A', 'C') };
     const { errors } = await call(UPDATE, { ...defined, input });
     expect(errors?.[0]).toMatchObject({
-      message: 'in-use',
-      extensions: { code: 'IN_USE', path: 'valueList', params: { value: 'B' } },
+      message: 'choice-in-use',
+      extensions: { code: 'CHOICE_IN_USE', path: 'valueList', params: { value: 'B', count: 1 } },
     });
     const fewer = await own.redefine(defined, { valueList: choices('B', 'A') });
     expect((await mark('delete', fewer)).errors?.[0]).toMatchObject({
-      message: 'in-use',
-      extensions: { path: 'name' },
+      message: 'field-in-use',
+      extensions: { path: 'name', params: { value: 'kept', count: 1 } },
     });
     await own.update('Contact', contact, { kept: null });
     expect((await mark('delete', fewer)).errors).toBeUndefined();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Catalog } from '../../../src/contract/metadata/catalog.ts';
 import { readMetadata } from '../../../src/server/model/read-metadata.ts';
@@ -12,6 +13,32 @@ const test = (objectField: string) => ({
   filter: { objectName: 'Contact', objectField, operator: 'EQUALS', value: '"x"' },
 });
 
+/** A model without the field: neither in its fields nor where its other keys name it. */
+const withoutPhone = (model: Record<string, unknown>): unknown =>
+  JSON.parse(JSON.stringify(model), (key, value: unknown) => {
+    if (!Array.isArray(value)) return value;
+    if (key === 'phone') return undefined;
+    return value.filter(
+      (member: unknown) => member !== 'phone' && (member as { name?: string }).name !== 'phone',
+    );
+  });
+
+const column = (at: number, field: string) => ({
+  column: at,
+  target: { field },
+  write: 'overwrite',
+  separator: null,
+  values: {},
+  format: null,
+});
+const mapping = (...fields: readonly string[]) => ({
+  match: { key: null },
+  mode: 'create',
+  clearToken: null,
+  unknown: {},
+  columns: fields.map((field, index) => column(index, field)),
+});
+
 describeOnEachDatabase('what a change of the configuration would break', (open) => {
   let api: TestApi;
   let call: Call;
@@ -24,9 +51,11 @@ describeOnEachDatabase('what a change of the configuration would break', (open) 
     ({ call, tenantId } = await api.signIn('alpha'));
     copy = await copyMetadata();
     // The product's own model without a field that others name.
-    await copy.change<{ fields: { name: string }[] }>('objects/Contact/model.json', (model) => {
-      model.fields = model.fields.filter(({ name }) => name !== 'phone');
-    });
+    for (const name of ['Contact', 'Lead']) {
+      await copy.change<Record<string, unknown>>(`objects/${name}/model.json`, (model) => {
+        Object.assign(model, withoutPhone(model));
+      });
+    }
     after = await readMetadata(copy.folder);
     for (const [name, state] of [
       [
@@ -90,6 +119,30 @@ describeOnEachDatabase('what a change of the configuration would break', (open) 
     const found = of(await impacts({ before: api.catalog, after }), 'role');
     expect(found).toMatchObject([{ object: 'Contact', name: 'Callers' }]);
     expect(found[0]?.message).toContain('phone');
+  });
+
+  it('names templates and imports under way whose columns would lead nowhere', async () => {
+    const { kysely } = api.database;
+    for (const [id, object, fields] of [
+      ['calls', 'Contact', ['email', 'phone']],
+      ['mails', 'Contact', ['email', 'lastName']],
+    ] as const) {
+      const [headers, kept] = [JSON.stringify(fields), JSON.stringify(mapping(...fields))];
+      await sql`insert into tessera.import_template (tenant_id, id, object, name, headers, mapping)
+        values (${tenantId}, ${id}, ${object}, ${id}, ${headers}::jsonb, ${kept}::jsonb)`.execute(kysely);
+      for (const status of ['MAPPED', 'IMPORTED']) {
+        await sql`insert into tessera.import_run (tenant_id, id, object, status, file_id, file_name, file_size,
+            sha256, user_name, reading, columns, mapping)
+          values (${tenantId}, ${id + status}, ${object}, ${status}, 'f', ${`${id}.csv`}, 1, 'x', 'Ann',
+            '{}', ${headers}::jsonb, ${kept}::jsonb)`.execute(kysely);
+      }
+    }
+    const found = of(await impacts({ before: api.catalog, after }), 'import');
+    expect(found).toMatchObject([
+      { object: 'Contact', id: 'calls', name: 'calls', ownerName: null },
+      { object: 'Contact', id: 'callsMAPPED', name: 'calls.csv', ownerName: 'Ann' },
+    ]);
+    expect(found[0]?.message).toBe('/columns/1/target: unknown-field, field phone');
   });
 
   it('names views of objects that are not drafted themselves', async () => {

@@ -56,6 +56,7 @@ describe('demo records', () => {
       Billing: 14,
       BillingDetail: 70,
       BatchJob: 25,
+      ContactConsent: 2275,
     });
   });
 

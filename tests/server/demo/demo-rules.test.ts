@@ -115,7 +115,8 @@ describe('segments and consents of the demo tenant', () => {
     const keys = active.map(({ country, language }) => `${String(country)} ${String(language)}`);
     expect(new Set(keys).size).toBe(keys.length);
     for (const consent of rows('Consent')) {
-      const contacts = new Set(list(consent, 'contactList'));
+      const answers = rows('ContactConsent').filter((answer) => answer['consent'] === consent.id);
+      const contacts = new Set(answers.flatMap(({ contact }) => (contact === null ? [] : [contact])));
       expect(contacts.size > 0).toBe(consent['status'] !== 'STAGED');
       const speak = rows('Contact').filter(({ language }) => language === consent['language']);
       expect(speak.filter(({ id }) => contacts.has(id)).length).toBe(contacts.size);

@@ -293,6 +293,32 @@ describe('a connection', () => {
     await slow.close();
   });
 
+  it('whose body does not come is closed with 408, that of a file only where nothing of it comes', async () => {
+    const slow = await hostApi((request) => request.text().then((text) => new Response(text)), {
+      port: 0,
+      limits: { requestTimeout: 40 },
+    });
+    const { port } = new URL(slow.url);
+    const send = (path: string) => {
+      const socket = connect(Number(port), 'localhost');
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8\r\n\r\n`);
+      // So many pieces that all together take longer than one may.
+      const pieces = setInterval(() => socket.write('x'), 15);
+      let text = '';
+      socket.setEncoding('latin1').on('data', (piece: string) => {
+        text += piece;
+        if (text.includes('xxxxxxxx')) socket.destroy();
+      });
+      return once(socket, 'close').then(() => {
+        clearInterval(pieces);
+        return text;
+      });
+    };
+    expect(await send('/api/graphql')).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await send('/api/import/files?name=x')).toMatch(/^HTTP\/1\.1 200 /);
+    await slow.close();
+  });
+
   it('gets the answer that is on its way when the server stops, and no more', async () => {
     const asked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();

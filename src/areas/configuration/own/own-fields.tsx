@@ -1,4 +1,4 @@
-import { Button, Callout, NonIdealState, SegmentedControl, Spinner } from '@blueprintjs/core';
+import { Button, Callout, NonIdealState, SegmentedControl, Spinner, Switch } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { TENANT } from '../frame/places.ts';
 import { FieldDialog } from './field-dialog.tsx';
 import { FieldTable } from './field-table.tsx';
 import { ModelBar } from './model-bar.tsx';
-import { putField, readModel, withFields, withSetting } from './own-model.ts';
+import { putField, readModel, withFields, withImport, withSetting } from './own-model.ts';
 import { PlaceInputs } from './place-inputs.tsx';
 import { RemoveObject } from './remove-object.tsx';
 import type { NamedObject } from './use-named-objects.ts';
@@ -77,6 +77,11 @@ function ModelEditor({ document, objects }: EditorProps) {
             menu={model.menu ?? ''}
             access={model.access ?? ''}
             onChange={(key, value) => document.replace(withSetting(model, key, value))}
+          />
+          <Switch
+            label={t('configOwn.importable')}
+            checked={model.importable !== undefined}
+            onChange={(event) => document.replace(withImport(model, event.currentTarget.checked))}
           />
           <div className="config-own-tools">
             <SegmentedControl

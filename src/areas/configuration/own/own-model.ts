@@ -6,6 +6,8 @@ import type { ModelField } from '../../../contract/metadata/model.ts';
 export interface OwnModel {
   readonly menu?: string;
   readonly access?: AreaKey;
+  /** What is said of files with its records; undefined: none are imported. */
+  readonly importable?: Json;
   readonly fields: readonly ModelField[];
 }
 
@@ -26,6 +28,12 @@ export const withFields = (model: OwnModel, fields: readonly ModelField[]): Json
 export function withSetting(model: OwnModel, key: 'menu' | 'access', value: string): Json {
   const { [key]: _before, ...rest } = model;
   return (value ? { ...rest, [key]: value } : rest) as unknown as Json;
+}
+
+/** Whether records can be imported; what the model says of files beside that goes with it. */
+export function withImport(model: OwnModel, isImported: boolean): Json {
+  const { importable = {}, ...rest } = model;
+  return (isImported ? { ...rest, importable } : rest) as unknown as Json;
 }
 
 /** The field in the place of the one of that name; at the end where there is none. */

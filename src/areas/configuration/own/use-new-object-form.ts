@@ -53,7 +53,11 @@ export function useNewObjectForm(objects: readonly NamedObject[], onMade: (name:
     if (isWrong || isBusy) return;
     setBusy(true);
     const settings = withoutEmpty({ menu, access });
-    const model = { ...settings, fields: fields.map(({ draft }) => fieldOf(draft)) } as unknown as Json;
+    const model = {
+      ...settings,
+      importable: {},
+      fields: fields.map(({ draft }) => fieldOf(draft)),
+    } as unknown as Json;
     const texts = { [i18n.language]: withoutEmpty({ label: label.trim(), pluralLabel: plural.trim() }) };
     try {
       const found = await make({ name, model, texts });

@@ -1,6 +1,7 @@
 import type { ObjectType } from '../catalog.ts';
 import { SYSTEM_FIELDS } from '../fields.ts';
 import type { ViewDefaults, ViewFile } from '../view.ts';
+import { tabSections } from '../view-tabs.ts';
 import type { Advise } from './finding.ts';
 
 type ViewForm = NonNullable<ViewFile['form']>;
@@ -86,7 +87,7 @@ function adviseLists(
 
 function adviseTabs({ sections = [], tabs }: ViewForm, advise: Advise): void {
   if (!tabs) return;
-  const placed = tabs.flatMap((tab) => tab.sections);
+  const placed = tabs.flatMap(tabSections);
   sections.forEach(({ name }, index) => {
     if (placed.includes(name)) return;
     const message = `"${name}" is in no tab and stands above them, always in sight. Name it in a tab, if that is not meant.`;

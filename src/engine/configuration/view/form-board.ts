@@ -1,5 +1,5 @@
 import type { ViewFile } from '../../../contract/metadata/view.ts';
-import { OWN_SECTION } from '../../../contract/metadata/field-order.ts';
+import { type FormTab, OWN_SECTION, tabSections } from '../../../contract/metadata/view-tabs.ts';
 import type { FormModel } from '../../model/object-model.ts';
 import { movedTo, withKey } from './keys.ts';
 
@@ -31,8 +31,8 @@ export function restOf({ sections, exclude = [] }: FormLayout, fields: readonly 
 
 /** The names of the sections of a tab, or above the tabs, in order. */
 export function sectionsIn({ sections, tabs = [] }: FormLayout, tab: string): readonly string[] {
-  if (tab !== NO_TAB) return tabs.find(({ name }) => name === tab)?.sections ?? [];
-  const inTabs = new Set(tabs.flatMap((each) => each.sections));
+  if (tab !== NO_TAB) return tabs.filter(({ name }) => name === tab).flatMap(tabSections);
+  const inTabs = new Set(tabs.flatMap(tabSections));
   return sections.filter(({ name }) => !inTabs.has(name)).map(({ name }) => name);
 }
 
@@ -71,8 +71,8 @@ export function withoutSection(form: FormLayout, name: string): FormLayout {
 /** The form with a section in a tab, or above the tabs, at this index among those there. */
 export function withSectionAt(form: FormLayout, name: string, tab: string, index: number): FormLayout {
   const tabs = (form.tabs ?? []).map((each) => {
-    const left = each.sections.filter((section) => section !== name);
-    return { ...each, sections: each.name === tab ? left.toSpliced(index, 0, name) : left };
+    const left = tabSections(each).filter((section) => section !== name);
+    return withSections(each, each.name === tab ? left.toSpliced(index, 0, name) : left);
   });
   const placed = withTabs(form, tabs);
   if (tab !== NO_TAB) return withoutEmpty(placed);
@@ -88,6 +88,13 @@ export function withSectionAt(form: FormLayout, name: string, tab: string, index
 export function withTab(form: FormLayout, name: string, section: string): FormLayout {
   return withSectionAt({ ...form, tabs: [...(form.tabs ?? []), { name, sections: [] }] }, section, name, 0);
 }
+
+/** What a tab may show in the place of sections that are chosen one by one. */
+export type TabContents = Omit<FormTab, 'name' | 'sections'>;
+
+/** The form with a new tab that shows no sections. */
+export const withTabOf = (form: FormLayout, name: string, contents: TabContents): FormLayout =>
+  withTabs(form, [...(form.tabs ?? []), { name, ...contents }]);
 
 /** The form without a tab: its sections stand above the tabs then. */
 export function withoutTab(form: FormLayout, name: string): FormLayout {
@@ -116,9 +123,25 @@ function withoutEmpty(form: FormLayout): FormLayout {
   const sections = form.sections.filter(({ fields }) => fields.length > 0);
   const known = new Set([...sections.map(({ name }) => name), OWN_SECTION]);
   const tabs = (form.tabs ?? [])
-    .map((tab) => ({ ...tab, sections: tab.sections.filter((name) => known.has(name)) }))
-    .filter((tab) => tab.sections.length > 0);
+    .map((tab) =>
+      withSections(
+        tab,
+        tabSections(tab).filter((name) => known.has(name)),
+      ),
+    )
+    .filter((tab) => !hasSections(tab) || tabSections(tab).length > 0);
   return withTabs({ ...form, sections }, tabs);
+}
+
+/** Does the tab show sections? Others show a list or the timeline. */
+export const hasSections = ({ related, timeline }: FormTab): boolean => related === undefined && !timeline;
+
+/** The tab with other sections; one that shows something else stays as it is. */
+function withSections(tab: FormTab, sections: readonly string[]): FormTab {
+  if (!hasSections(tab)) return tab;
+  const { customFields, ...rest } = tab;
+  const isOwn = customFields && sections.length === 1 && sections[0] === OWN_SECTION;
+  return isOwn ? tab : { ...rest, sections: [...sections] };
 }
 
 function withoutRules(form: FormLayout, name: string): FormLayout {

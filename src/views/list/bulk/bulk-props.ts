@@ -12,6 +12,8 @@ export interface SelectionBarProps {
   /** Deletes records that are known, each as it was read. */
   readonly onDelete: (rows: readonly ObjectRecord[]) => Promise<void>;
   readonly onJob: (started: StartedJob) => void;
+  /** Hears of a file that is made in the background. */
+  readonly onExport: (job: Job) => void;
 }
 
 export interface BulkDialogProps extends SelectionBarProps {

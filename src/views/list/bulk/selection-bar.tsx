@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BULK_MAX_IDS } from '../../../contract/constants.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
-import { BULK_ACTIONS, type BulkActionName } from './bulk-actions.tsx';
+import { BULK_ACTIONS, type BulkAction, type BulkActionName } from './bulk-actions.tsx';
 import type { SelectionBarProps } from './bulk-props.ts';
 import { focusRows } from './focus-rows.ts';
 
@@ -43,7 +43,8 @@ export function SelectionBar(props: SelectionBarProps) {
       )}
       <span className="object-table-space" />
       {model.list.actions.bulk.map((name) => {
-        const { icon, label, intent } = BULK_ACTIONS[name];
+        const { icon, label, intent, only }: BulkAction = BULK_ACTIONS[name];
+        const isOther = only !== undefined && (selection.isWhole || chosen.size !== only);
         return (
           <Button
             key={name}
@@ -51,7 +52,8 @@ export function SelectionBar(props: SelectionBarProps) {
             intent={intent}
             variant="outlined"
             text={t(label)}
-            disabled={tooMany}
+            disabled={tooMany || isOther}
+            {...(isOther ? { title: t('list.bulk.only', { total: only }) } : {})}
             onClick={() => setOpen(name)}
           />
         );

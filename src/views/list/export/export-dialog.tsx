@@ -1,52 +1,72 @@
 import { Button, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXPORT_FORMATS, type ExportFormat } from '../../../engine/query/export-request.ts';
-import type { BulkTarget } from '../../../engine/hooks/use-bulk.ts';
+import { useStartedExports } from '../../../engine/hooks/started-exports.ts';
+import type { BulkTarget, Job } from '../../../engine/hooks/use-bulk.ts';
+import { useFileCalls } from '../../../engine/hooks/use-files.ts';
+import { EXPORT_FORMATS } from '../../../engine/query/export-request.ts';
+import { sizeText } from '../../files/file-texts.ts';
 import { useNotify } from '../../notify/index.ts';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
 import { inSentence } from '../in-sentence.ts';
 import type { Listing } from '../use-listing.ts';
 import { download } from './download.ts';
+import { exportWay, useExportTotal } from './export-way.ts';
+import { ExportWayText } from './export-way-text.tsx';
 import './export.css';
-import { requestOf } from './export-target.ts';
+import { type ExportChoice, requestOf } from './export-target.ts';
 import { useExportErrorText } from './export-error-text.ts';
 
 interface Props {
   readonly listing: Listing;
   /** The selected records; undefined: all that match. */
   readonly target: BulkTarget | undefined;
+  /** Hears of a file that is made in the background. */
+  readonly onExport: (job: Job) => void;
   readonly onClose: () => void;
 }
 
-/** Writes what the list shows, or what is selected in it, to a file: its columns on show, in its order. */
-export function ExportDialog({ listing, target, onClose }: Props) {
+/** Writes what the list shows, or what is selected in it, to a file, in its order: at once, or in the background. */
+export function ExportDialog({ listing, target, onExport, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const locale = useIntlLocale();
   const notify = useNotify();
   const errorText = useExportErrorText();
-  const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const { exportRecords } = useFileCalls();
+  const exports = useStartedExports();
+  const [choice, setChoice] = useState<ExportChoice>({ format: 'xlsx', columns: 'shown' });
   const [received, setReceived] = useState<number>();
   const [error, setError] = useState<unknown>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const { model, shown, total } = listing;
+  const { model, shown } = listing;
+  const total = useExportTotal(listing, target);
+  const way = exportWay(total, choice.format);
   const number = new Intl.NumberFormat(locale);
   const objects = inSentence(model.pluralLabel, locale);
-  const ids = target && 'ids' in target ? target.ids : undefined;
   const totalText = total ? number.format(total.value) + (total.isExact ? '' : '+') : '…';
+  const isBusy = received !== undefined;
 
+  const make = async (signal: AbortSignal) => {
+    const request = requestOf(listing, target, choice, i18n.language);
+    if (way === 'job') {
+      const job = await exportRecords(request);
+      exports.add(job);
+      onExport(job);
+      return;
+    }
+    const file = await download(request, model.pluralLabel, signal, setReceived);
+    notify({ message: t('list.export.done', { file }), intent: 'success' });
+  };
   const start = async () => {
     const control = new AbortController();
     running.current = control;
     setError(undefined);
     setReceived(0);
     try {
-      const request = requestOf(listing, target, format, i18n.language);
-      const file = await download(request, model.pluralLabel, control.signal, setReceived);
-      notify({ message: t('list.export.done', { file }), intent: 'success' });
+      await make(control.signal);
       onClose();
     } catch (failure) {
       if (!control.signal.aborted) setError(failure ?? new Error('unknown'));
@@ -57,30 +77,47 @@ export function ExportDialog({ listing, target, onClose }: Props) {
     <ModalDialog title={t('list.export.title')} className="export-dialog" onClose={onClose}>
       <DialogBody>
         <p>
-          {ids
-            ? t('list.export.selected', { objects, total: number.format(ids.length) })
+          {target && 'ids' in target
+            ? t('list.export.selected', { objects, total: totalText })
             : t('list.export.matching', { objects, total: totalText })}
-        </p>
-        <p className="export-note">
-          {t('list.export.columns', {
-            columns: listText(
-              shown.map(({ label }) => label),
-              locale,
-            ),
-          })}
         </p>
         <RadioGroup
           inline
+          label={t('people:files.columns')}
+          selectedValue={choice.columns}
+          disabled={isBusy}
+          onChange={({ currentTarget }) =>
+            setChoice({ ...choice, columns: currentTarget.value as ExportChoice['columns'] })
+          }
+        >
+          <Radio value="shown" label={t('people:files.columnsShown')} />
+          <Radio value="all" label={t('people:files.columnsAll')} />
+        </RadioGroup>
+        {choice.columns === 'shown' && (
+          <p className="export-note">
+            {t('list.export.columns', {
+              columns: listText(
+                shown.map(({ label }) => label),
+                locale,
+              ),
+            })}
+          </p>
+        )}
+        <RadioGroup
+          inline
           label={t('list.export.format')}
-          selectedValue={format}
-          disabled={received !== undefined}
-          onChange={(event) => setFormat(event.currentTarget.value as ExportFormat)}
+          selectedValue={choice.format}
+          disabled={isBusy}
+          onChange={({ currentTarget }) =>
+            setChoice({ ...choice, format: currentTarget.value as ExportChoice['format'] })
+          }
         >
           {EXPORT_FORMATS.map((name) => (
             <Radio key={name} value={name} label={t(`list.export.${name}`)} />
           ))}
         </RadioGroup>
-        {received !== undefined && (
+        <ExportWayText way={way} />
+        {isBusy && way === 'direct' && (
           <p role="status">{t('list.export.running', { size: sizeText(received, locale) })}</p>
         )}
         {error !== undefined && (
@@ -95,8 +132,9 @@ export function ExportDialog({ listing, target, onClose }: Props) {
             <Button text={t('form.cancel')} onClick={onClose} />
             <Button
               intent="primary"
-              text={t('list.export.title')}
-              loading={received !== undefined}
+              text={way === 'job' ? t('people:files.start') : t('list.export.title')}
+              loading={isBusy}
+              disabled={way === 'sheet'}
               onClick={() => void start()}
             />
           </>
@@ -107,15 +145,3 @@ export function ExportDialog({ listing, target, onClose }: Props) {
 }
 
 const listText = (labels: readonly string[], locale: string) => new Intl.ListFormat(locale).format(labels);
-
-/** In kilobytes below a million bytes, else in megabytes. */
-function sizeText(bytes: number, locale: string): string {
-  const isSmall = bytes < 1_000_000;
-  const unit = isSmall ? 'kilobyte' : 'megabyte';
-  const format = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit,
-    maximumFractionDigits: isSmall ? 0 : 1,
-  });
-  return format.format(bytes / (isSmall ? 1000 : 1_000_000));
-}

@@ -2,6 +2,7 @@ import { AREA_KEYS } from '../../../../src/contract/access/actions.ts';
 import { LOCALES } from '../../../../src/contract/constants.ts';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { ForeignAdapter } from '../../../../src/contract/metadata/foreign-adapter.ts';
+import { OwnModelFile } from '../../../../src/contract/own-objects/own-model.ts';
 import type { Files } from './observe.ts';
 import { keysOf } from './walk.ts';
 
@@ -38,6 +39,25 @@ const counted = (computed: object) =>
 const matching = { matching: 'Sailor', filterField: 'rule', listField: 'crewList' };
 const named = queryFilter('Sailor', 'name', 'EQUALS', 'Ada');
 
+/** Ships that become other ships. */
+const converts = (before: object, after: object): KeyCase => {
+  const state = (name: string) => ({ name, kind: 'ENUM', values: ['NEW', 'DONE', 'OVER'] });
+  const fields = [
+    { name: 'remarks', kind: 'STRING' },
+    { name: 'captain', kind: 'OBJECT', typeName: 'Sailor' },
+    { name: 'flagship', kind: 'OBJECT', typeName: 'Ship' },
+    { name: 'rebuilt', kind: 'OBJECT', typeName: 'Ship' },
+    { name: 'fleet', kind: 'LIST', typeName: 'Ship', inverseOf: 'flagship' },
+    state('state'),
+    state('mood'),
+  ];
+  const model = (rule: object) => ({
+    ...ship(...fields),
+    convertsTo: { object: 'Ship', link: 'rebuilt', match: ['name'], ...rule },
+  });
+  return [model(before), model(after)];
+};
+
 /** The objects that every case starts from; a case replaces one file. */
 export const BASE: Files = {
   'areas.json': {
@@ -50,6 +70,10 @@ export const BASE: Files = {
     { name: 'state', kind: 'ENUM', values: ['DOCKED', 'AT_SEA'] },
     { name: 'launched', kind: 'LOCAL_DATE' },
     { name: 'captain', kind: 'OBJECT', typeName: 'Sailor' },
+    { name: 'flagship', kind: 'OBJECT', typeName: 'Ship' },
+    { name: 'fleetList', kind: 'LIST', typeName: 'Ship', inverseOf: 'flagship' },
+    { name: 'escortList', kind: 'LIST', typeName: 'Ship' },
+    { name: 'escortedList', kind: 'LIST', typeName: 'Ship', inverseOf: 'escortList' },
   ),
   'objects/Sailor/model.json': { fields: [name] },
   'objects/Crew/model.json': { viewOf: 'Sailor', fields: [{ name: 'name' }] },
@@ -95,7 +119,24 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'fields[].default': field({ kind: 'STRING' }, { default: 'x' }),
   'fields[].searchable': field({ kind: 'STRING' }, { searchable: true }),
   'fields[].sortable': field({ kind: 'STRING' }, { sortable: true }),
+  unique: [
+    ship({ name: 'extra', kind: 'INT' }),
+    { ...ship({ name: 'extra', kind: 'INT' }), unique: [['name', 'extra']] },
+  ],
   customFields: [ship(), { ...ship(), customFields: true }],
+  'convertsTo.object': converts({}, { object: 'Sailor', link: 'captain' }),
+  'convertsTo.link': converts({}, { link: 'flagship' }),
+  'convertsTo.match': converts({}, { match: ['name', 'remarks'] }),
+  'convertsTo.done.field': converts(
+    { done: { field: 'state', value: 'DONE' } },
+    { done: { field: 'mood', value: 'DONE' } },
+  ),
+  'convertsTo.done.value': converts(
+    { done: { field: 'state', value: 'DONE' } },
+    { done: { field: 'state', value: 'OVER' } },
+  ),
+  'convertsTo.give.*': converts({ give: { remarks: 'remarks' } }, { give: { remarks: 'name' } }),
+  'convertsTo.carry': converts({}, { carry: ['fleet'] }),
   'filterPaths.*': [
     ship({ name: 'captain', kind: 'OBJECT', typeName: 'Sailor' }),
     { ...ship({ name: 'captain', kind: 'OBJECT', typeName: 'Sailor' }), filterPaths: { Sailor: 'captain' } },
@@ -103,7 +144,8 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
 };
 
 /** The same of an object that a tenant has made, and what only that has. */
-const { customFields: _customFields, 'filterPaths.*': _filterPaths, ...OF_ALL_MODELS } = MODEL;
+const OWN_KEYS = new Set(keysOf(OwnModelFile));
+const OF_ALL_MODELS = Object.fromEntries(Object.entries(MODEL).filter(([key]) => OWN_KEYS.has(key)));
 const OWN_MODEL = {
   ...(JSON.parse(JSON.stringify(OF_ALL_MODELS).replaceAll('"Ship"', '"Voyage"')) as typeof MODEL),
   menu: [ship(), { ...ship(), menu: 'sea' }],
@@ -139,6 +181,13 @@ const sections = [
 const tabs = (...names: readonly string[]) => ({
   form: { sections, tabs: names.map((each, at) => ({ name: each, sections: [sections[at]?.name] })) },
 });
+
+/** A tab that has no sections. */
+const shows = (content: object) => ({ form: { sections, tabs: [{ name: 'first', ...content }] } });
+const timeline = (key: object): KeyCase => [
+  { ...shows({ timeline: true }), timeline: [{ field: 'fleetList', at: 'createdAt' }] },
+  { ...shows({ timeline: true }), timeline: [{ field: 'fleetList', at: 'createdAt', ...key }] },
+];
 
 const VIEW: Readonly<Record<string, KeyCase>> = {
   label: [{}, { label: '{remarks}' }],
@@ -177,6 +226,12 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   ],
   'form.tabs[].name': [tabs('first', 'second'), tabs('first', 'third')],
   'form.tabs[].sections': [tabs('first'), tabs('first', 'second')],
+  'form.tabs[].related': [shows({ related: 'fleetList' }), shows({ related: 'escortedList' })],
+  'form.tabs[].timeline': [shows({ related: 'fleetList' }), shows({ timeline: true })],
+  'form.tabs[].customFields': [shows({ timeline: true }), shows({ customFields: true })],
+  'timeline[].field': timeline({ field: 'escortedList' }),
+  'timeline[].icon': timeline({ icon: 'call' }),
+  'timeline[].show': timeline({ show: ['state'] }),
   'form.fields.*.when': rule('remarks', { when: queryFilter('Ship', 'state', 'EQUALS', 'AT_SEA') }),
   'form.fields.*.readOnly': rule('remarks', { readOnly: true }),
   'form.fields.*.required': rule('remarks', { required: true }),
@@ -253,6 +308,7 @@ export const KEY_CASES: Readonly<
 
 /** What is observed here is seen by administrators. */
 const BY_ROLE = 'what a role makes of it: tests/server/access';
+const ON_DELETE = 'what a deletion makes of it: tests/server/records/in-use.test.ts';
 /** No file of the product: what a tenant calls an object and its parts. */
 const BY_TENANT = 'what a tenant makes of it: tests/server/model/labels.test.ts';
 /** No file of the product: what a foreign server makes of it. */
@@ -262,13 +318,15 @@ const RULES = ['actions', 'fields.*', 'rows'];
 
 /** Keys that change nothing of what is built, each with the reason. */
 export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  view: { 'timeline[].at': 'where the server puts them: tests/server/records/timeline.test.ts' },
   model: {
     description: 'for authors',
+    'fields[].onDelete': ON_DELETE,
     access: BY_ROLE,
     role: 'what the server does with the records: tests/server/api/custom-fields.test.ts and tests/server/jobs',
   },
   'view-model': { description: 'for authors', access: BY_ROLE },
-  'own-model': { description: 'for authors', access: BY_ROLE },
+  'own-model': { description: 'for authors', 'fields[].onDelete': ON_DELETE, access: BY_ROLE },
   areas: {
     'areas[].access': BY_ROLE,
     'areas[].entries[].access': BY_ROLE,

@@ -49,6 +49,8 @@ export async function observe(files: Files): Promise<string> {
     {
       models: models.map((model) => ({ ...model, fields: [...model.fields] })),
       tables: desiredTables(catalog),
+      // What the server does with records beside reading and writing them.
+      rules: [...catalog.objects.values()].map(({ fields: _fields, view: _view, ...rules }) => rules),
       areas: [true, false].map((production) =>
         describeAreas(catalog, LABELS, 'en', production, { area: () => true }),
       ),

@@ -32,7 +32,6 @@ export function FormBoard({ visual }: { readonly visual: Visual }) {
             icon={<PlusIcon />}
             text={t(`configuration.form.add.${what}`)}
             aria-expanded={adding === what}
-            disabled={what === 'tab' && form.sections.length === 0}
             onClick={() => setAdding(adding === what ? undefined : what)}
           />
         ))}

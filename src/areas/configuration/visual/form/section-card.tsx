@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { OWN_SECTION } from '../../../../contract/metadata/field-order.ts';
+import { OWN_SECTION, tabSections } from '../../../../contract/metadata/view-tabs.ts';
 import {
+  hasSections,
   NO_TAB,
   sectionsIn,
   withoutSection,
@@ -29,10 +30,11 @@ export function SectionCard({ board, name, tab, index, total }: Props) {
   const { form, change, titleOf, tabTitleOf } = board;
   const isOwn = name === OWN_SECTION;
   const title = isOwn ? t('configuration.tab.fields') : titleOf(name);
-  const places = [NO_TAB, ...(form.tabs ?? []).map((each) => each.name)].filter((each) => each !== tab);
+  const ofSections = (form.tabs ?? []).filter(hasSections).map((each) => each.name);
+  const places = [NO_TAB, ...ofSections].filter((each) => each !== tab);
   const drop = ({ id, side }: DropPlace) => {
     if (side === 'inside') return change(withSectionAt(form, name, id, Infinity));
-    const target = (form.tabs ?? []).find(({ sections }) => sections.includes(id))?.name ?? NO_TAB;
+    const target = (form.tabs ?? []).find((each) => tabSections(each).includes(id))?.name ?? NO_TAB;
     const there = sectionsIn(form, target);
     change(withSectionAt(form, name, target, dropIndex(there.indexOf(name), there.indexOf(id), side)));
   };

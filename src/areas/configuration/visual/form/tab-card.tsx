@@ -2,9 +2,10 @@ import { Button } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { dropIndex } from '../../../../engine/configuration/view/keys.ts';
-import { sectionsIn, withoutTab, withTabAt } from '../../../../engine/configuration/view/form-board.ts';
+import { hasSections, sectionsIn, withoutTab, withTabAt } from '../../../../engine/configuration/view/form-board.ts';
 import { DragGrip } from '../drag/drag-grip.tsx';
 import type { Board } from './board.ts';
+import { useContentText } from './tab-contents.ts';
 import { SectionCard } from './section-card.tsx';
 
 interface Props {
@@ -20,6 +21,8 @@ export function TabCard({ board, name, index, total }: Props) {
   const { form, change, tabTitleOf } = board;
   const sections = sectionsIn(form, name);
   const title = tabTitleOf(name);
+  const content = (form.tabs ?? []).find((tab) => tab.name === name && !hasSections(tab));
+  const contentText = useContentText(board);
   return (
     <section className="config-tab-card" aria-label={title} data-drag="tab" data-id={name}>
       <header>
@@ -46,7 +49,8 @@ export function TabCard({ board, name, index, total }: Props) {
           onClick={() => change(withoutTab(form, name))}
         />
       </header>
-      <div className="config-sections" data-drop="section" data-id={name}>
+      {content && <p className="config-hint">{contentText(content)}</p>}
+      <div className="config-sections" {...(content ? {} : { 'data-drop': 'section', 'data-id': name })}>
         {sections.map((section, at) => (
           <SectionCard
             key={section}

@@ -1,0 +1,22 @@
+import { Button } from '@blueprintjs/core';
+import { useTranslation } from 'react-i18next';
+import type { MappingEditor } from '../../../../engine/hooks/use-import-mapping.ts';
+import { useErrorText } from '../../../../views/errors/error-text.ts';
+
+/** Whether what was changed is kept. */
+export function SavingNote({ editor: { saving, error, settle } }: { readonly editor: MappingEditor }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return (
+    <span className="import-saving" data-state={saving} role="status">
+      {saving === 'failed' ? (
+        <>
+          {t('import:saving.failed')} {errorText(error)}{' '}
+          <Button size="small" text={t('list.retry')} onClick={() => void settle().catch(() => undefined)} />
+        </>
+      ) : (
+        t(`import:saving.${saving}`)
+      )}
+    </span>
+  );
+}

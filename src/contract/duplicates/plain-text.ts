@@ -1,0 +1,32 @@
+import type { FieldRules } from '../kinds/kind.ts';
+import { foldCase } from '../filter/fold.ts';
+
+const MARKS = /\p{M}/gu;
+/** Letters that are no letter with a mark, but are written for one. */
+const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
+const OTHER_LETTERS = /[łøđßæœı]/g;
+
+/** Text with letter case, accents and white space aside: what is compared of names. */
+export function plainText(text: string): string {
+  return foldCase(text)
+    .normalize('NFD')
+    .replace(MARKS, '')
+    .replace(OTHER_LETTERS, (letter) => LETTERS[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Mail to an address with a plus arrives at the one without it. */
+function mailKey(text: string): string {
+  const at = text.lastIndexOf('@');
+  const plus = text.indexOf('+');
+  return plus > 0 && plus < at ? text.slice(0, plus) + text.slice(at) : text;
+}
+
+/** What is compared of a value that makes two records duplicates by itself; undefined where there is nothing. */
+export function equalKey(field: Pick<FieldRules, 'format'>, value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const folded = foldCase(value.trim());
+  const key = field.format === 'email' ? mailKey(folded) : field.format === 'phone' ? folded.replace(/\D/g, '') : folded;
+  return key === '' ? undefined : key;
+}

@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox';
+
+const closed = { additionalProperties: false };
+const name = Type.String({ minLength: 1, maxLength: 60 });
+const textOrNull = (maxLength: number) => Type.Union([Type.String({ maxLength }), Type.Null()]);
+
+/** A file may have as many columns as a sheet. */
+export const IMPORT_MAX_COLUMNS = 16_384;
+
+export const IMPORT_MODES = ['create', 'update', 'both'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+/** `fill`: only where the record has no value yet; `never`: new records alone get it. */
+export const WRITE_RULES = ['overwrite', 'fill', 'never'] as const;
+export type WriteRule = (typeof WRITE_RULES)[number];
+
+/** Which of the two comes first in a column that has both. */
+export const NAME_ORDERS = ['firstLast', 'lastFirst'] as const;
+export type NameOrder = (typeof NAME_ORDERS)[number];
+
+/** Where a column's values go; null: nowhere. `custom`: a field of the tenant's own. */
+const Target = Type.Union([
+  Type.Object({ field: name }, closed),
+  Type.Object({ custom: name }, closed),
+  Type.Object({ fullName: Type.Enum([...NAME_ORDERS]) }, closed),
+  Type.Null(),
+]);
+
+const Column = Type.Object(
+  {
+    column: Type.Integer({ minimum: 0, maximum: IMPORT_MAX_COLUMNS - 1 }),
+    target: Target,
+    write: Type.Enum([...WRITE_RULES]),
+    separator: Type.Union([Type.String({ minLength: 1, maxLength: 10 }), Type.Null()]),
+    values: Type.Record(Type.String({ maxLength: 1000 }), Type.String({ maxLength: 100 }), {
+      maxProperties: 1000,
+    }),
+    format: textOrNull(20),
+  },
+  closed,
+);
+
+/** What becomes of the columns of a file, and how its rows find their records. */
+export const ImportMapping = Type.Object(
+  {
+    match: Type.Object({ key: textOrNull(60) }, closed),
+    mode: Type.Enum([...IMPORT_MODES]),
+    clearToken: textOrNull(40),
+    unknown: Type.Record(Type.String({ maxLength: 60 }), Type.Enum(['create', 'reject']), {
+      maxProperties: 1000,
+    }),
+    columns: Type.Array(Column, { maxItems: IMPORT_MAX_COLUMNS }),
+  },
+  closed,
+);
+export type ImportMapping = Static<typeof ImportMapping>;
+
+/** What becomes of one column of the file. */
+export type ColumnMapping = ImportMapping['columns'][number];
+export type ColumnTarget = ColumnMapping['target'];
+
+/** The name of the field that a column fills, also of the tenant's own; undefined for full names and for none. */
+export function targetField(target: ColumnTarget): string | undefined {
+  if (!target) return undefined;
+  if ('field' in target) return target.field;
+  return 'custom' in target ? target.custom : undefined;
+}

@@ -1,0 +1,75 @@
+import type { ModelField, ModelFile } from './model.ts';
+import { unknownName } from './parse.ts';
+
+type Report = (pointer: string, message: string) => void;
+type Models = ReadonlyMap<string, ModelFile>;
+
+const namesOf = (fields: readonly ModelField[]) => fields.map(({ name }) => name);
+
+/** Does the field of the other object take the value? */
+const takes = (to: ModelField, from: ModelField): boolean =>
+  to.typeName === from.typeName && (to.kind === from.kind || (to.kind === 'LIST' && from.kind === 'OBJECT'));
+
+/** The rules of the key `convertsTo`. `known`: all objects, broken ones too. */
+export function checkConversion(
+  objectName: string,
+  models: Models,
+  known: readonly string[],
+  report: Report,
+): void {
+  const model = models.get(objectName);
+  const conversion = model?.convertsTo;
+  if (!model || !conversion) return;
+  const at = '/convertsTo';
+  const { object, link, match, done, give = {}, carry = [] } = conversion;
+  if (!known.includes(object)) return report(`${at}/object`, unknownName(object, 'an object', known));
+  const target = models.get(object);
+  if (!target) return;
+  const links = model.fields.filter(({ kind, typeName }) => kind === 'OBJECT' && typeName === object);
+  const held = links.find(({ name }) => name === link);
+  if (!held)
+    report(`${at}/link`, unknownName(link, `an OBJECT field that leads to ${object}`, namesOf(links)));
+  else if (held.required)
+    report(`${at}/link`, 'The link is empty until the record is converted. Remove "required".');
+  const texts = model.fields.filter(
+    ({ name, kind }) => kind === 'STRING' && target.fields.some((to) => to.name === name && to.kind === kind),
+  );
+  match.forEach((name, index) => {
+    if (texts.some((field) => field.name === name)) return;
+    report(
+      `${at}/match/${index}`,
+      unknownName(name, `a STRING field that ${object} has too`, namesOf(texts)),
+    );
+  });
+  checkDone(done, model, report);
+  for (const [from, to] of Object.entries(give)) {
+    const [own, other] = [findIn(model, from), findIn(target, to)];
+    const pointer = `${at}/give/${from}`;
+    if (!own) report(pointer, unknownName(from, 'a field', namesOf(model.fields)));
+    else if (!other) report(pointer, unknownName(to, `a field of ${object}`, namesOf(target.fields)));
+    else if (!takes(other, own))
+      report(pointer, `"${to}" of ${object} does not take what "${from}" holds. Remove it.`);
+  }
+  carry.forEach((name, index) => {
+    const [own, other] = [findIn(model, name), findIn(target, name)];
+    if (own?.inverseOf && other?.inverseOf && own.typeName === other.typeName) return;
+    const message = `"${name}" is no LIST with "inverseOf" of the same object here and in ${object}. Remove it.`;
+    report(`${at}/carry/${index}`, message);
+  });
+}
+
+const findIn = ({ fields }: ModelFile, name: string) => fields.find((field) => field.name === name);
+
+function checkDone(
+  done: { readonly field: string; readonly value: string } | undefined,
+  { fields }: ModelFile,
+  report: Report,
+): void {
+  if (!done) return;
+  const enums = fields.filter(({ kind }) => kind === 'ENUM');
+  const values = enums.find(({ name }) => name === done.field)?.values;
+  if (!values) report('/convertsTo/done/field', unknownName(done.field, 'an ENUM field', namesOf(enums)));
+  else if (!values.includes(done.value)) {
+    report('/convertsTo/done/value', unknownName(done.value, `a value of "${done.field}"`, values));
+  }
+}

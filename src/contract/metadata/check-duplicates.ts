@@ -1,0 +1,46 @@
+import type { ModelField, ModelFile } from './model.ts';
+import { unknownName } from './parse.ts';
+
+type Report = (pointer: string, message: string) => void;
+
+const namesOf = (fields: readonly ModelField[]) => fields.map(({ name }) => name);
+
+/** The rules of the keys `duplicates` and `merge`. */
+export function checkDuplicates(model: ModelFile, report: Report): void {
+  const { duplicates, fields, role } = model;
+  checkMergeRule(model, report);
+  if (!duplicates) return;
+  if (role) report('/duplicates', `The server itself uses the records (role "${role}"). Remove "duplicates".`);
+  const texts = fields.filter(({ kind, format, computed }) => kind === 'STRING' && format !== 'richText' && !computed);
+  const among = (names: readonly string[], known: readonly ModelField[], what: string, pointer: string) =>
+    names.forEach((name, index) => {
+      if (!known.some((field) => field.name === name)) {
+        report(`${pointer}/${index}`, unknownName(name, what, namesOf(known)));
+      }
+    });
+  const { equal = [], similar } = duplicates;
+  among(equal, texts, 'a STRING field', '/duplicates/equal');
+  if (!similar) return;
+  among(similar.fields, texts, 'a STRING field', '/duplicates/similar/fields');
+  const relations = fields.filter(
+    ({ kind, typeName, inverseOf, item }) =>
+      (kind === 'OBJECT' || kind === 'LIST') && typeName !== undefined && inverseOf === undefined && !item,
+  );
+  among(similar.within ?? [], relations, 'a relation that the object itself holds', '/duplicates/similar/within');
+}
+
+function checkMergeRule({ merge, fields }: ModelFile, report: Report): void {
+  if (!merge) return;
+  const kept = fields.filter(({ kind, computed }) => kind !== 'LIST' && kind !== 'NONE' && !computed);
+  merge.by.forEach((name, index) => {
+    if (kept.some((field) => field.name === name)) return;
+    report(`/merge/by/${index}`, unknownName(name, 'a field that the record itself keeps', namesOf(kept)));
+  });
+  const enums = fields.filter(({ kind }) => kind === 'ENUM');
+  const values = enums.find(({ name }) => name === merge.field)?.values;
+  if (!values) return report('/merge/field', unknownName(merge.field, 'an ENUM field', namesOf(enums)));
+  merge.first.forEach((value, index) => {
+    if (values.includes(value)) return;
+    report(`/merge/first/${index}`, unknownName(value, `a value of "${merge.field}"`, values));
+  });
+}

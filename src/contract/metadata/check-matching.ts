@@ -1,0 +1,30 @@
+import type { ComputedField, ModelFile } from './model.ts';
+import { unknownName } from './parse.ts';
+
+/** Which records of a count go by their list, and the names of its parts. */
+export function checkMatching(
+  { listedWhen, breakdown = [] }: ComputedField,
+  { fields }: ModelFile,
+  pointer: string,
+  report: (pointer: string, message: string) => void,
+): void {
+  if (listedWhen) {
+    const choices = fields.filter(({ kind }) => kind === 'ENUM');
+    const field = choices.find(({ name }) => name === listedWhen.field);
+    const names = choices.map(({ name }) => name);
+    if (!field) {
+      report(`${pointer}/listedWhen/field`, unknownName(listedWhen.field, 'a field of kind ENUM', names));
+    } else if (!field.values?.includes(listedWhen.value)) {
+      const what = `a value of "${field.name}"`;
+      report(`${pointer}/listedWhen/value`, unknownName(listedWhen.value, what, field.values ?? []));
+    }
+  }
+  const parts = breakdown.map(({ name }) => name);
+  parts.forEach((name, index) => {
+    if (parts.indexOf(name) === index) return;
+    report(
+      `${pointer}/breakdown/${index}/name`,
+      `"${name}" is already the name of a part here. Rename one of them.`,
+    );
+  });
+}

@@ -1,0 +1,93 @@
+import type { Field, ObjectType } from './catalog.ts';
+import type { Report } from './check-view-list.ts';
+import { unknownName } from './parse.ts';
+import { fieldBack } from './related.ts';
+import type { ViewFile } from './view.ts';
+import { OWN_SECTION, TAB_KINDS, tabSections } from './view-tabs.ts';
+
+type ViewForm = NonNullable<ViewFile['form']>;
+type Objects = ReadonlyMap<string, ObjectType>;
+
+/** Each tab shows one thing, and nothing stands in two. */
+export function checkTabs(
+  object: ObjectType,
+  { sections = [], tabs = [] }: ViewForm,
+  objects: Objects,
+  once: (list: readonly string[], pointers: readonly string[]) => void,
+  report: Report,
+): void {
+  const known = [...sections.map(({ name }) => name), OWN_SECTION];
+  const places = tabs.flatMap((tab, at) =>
+    tabSections(tab).map((name, index) => ({
+      name,
+      pointer: tab.sections ? `/form/tabs/${at}/sections/${index}` : `/form/tabs/${at}/customFields`,
+    })),
+  );
+  for (const { name, pointer } of places) {
+    if (!known.includes(name)) report(pointer, unknownName(name, 'a section of this form', known));
+  }
+  once(
+    places.map(({ name }) => name),
+    places.map(({ pointer }) => pointer),
+  );
+  once(
+    tabs.map(({ name }) => name),
+    tabs.map((_, at) => `/form/tabs/${at}/name`),
+  );
+  tabs.forEach((tab, at) => {
+    const given = TAB_KINDS.filter((kind) => tab[kind] !== undefined && tab[kind] !== false);
+    if (given.length !== 1) {
+      report(`/form/tabs/${at}`, `A tab has one of ${TAB_KINDS.join(', ')}. Give it one.`);
+    }
+    if (tab.related !== undefined) {
+      checkRelated(object, tab.related, objects, `/form/tabs/${at}/related`, report);
+    }
+  });
+}
+
+/** A list of records whose object has the way back, by which they are found. */
+function checkRelated(
+  object: ObjectType,
+  name: string,
+  objects: Objects,
+  pointer: string,
+  report: Report,
+): Field | undefined {
+  const lists = [...object.fields.values()].filter(
+    (field) => field.kind === 'LIST' && field.relation && fieldBack(object, field, objects),
+  );
+  const field = lists.find((list) => list.name === name);
+  if (field || object.unavailable.includes(name)) return field;
+  const what = `a LIST of ${object.name} whose records have a field that leads back`;
+  const names = lists.map((list) => list.name);
+  report(pointer, unknownName(name, what, names));
+  return undefined;
+}
+
+/** What stands in the timeline beside the history. */
+export function checkTimeline(object: ObjectType, view: ViewFile, objects: Objects, report: Report): void {
+  view.timeline?.forEach(({ field: name, at, show = [] }, index) => {
+    const pointer = `/timeline/${index}`;
+    if (view.timeline?.findIndex((other) => other.field === name) !== index) {
+      report(`${pointer}/field`, `"${name}" is listed twice. Remove one.`);
+    }
+    const list = checkRelated(object, name, objects, `${pointer}/field`, report);
+    const target = list?.relation && objects.get(list.relation.target);
+    if (!target) return;
+    const fields = [...target.fields.values()];
+    const moments = fields.flatMap((field) =>
+      field.kind === 'TIMESTAMP' && field.sortable ? [field.name] : [],
+    );
+    if (!moments.includes(at)) {
+      report(`${pointer}/at`, unknownName(at, `a sortable TIMESTAMP of ${target.name}`, moments));
+    }
+    const plain = fields.flatMap((field) =>
+      field.relation || field.computed || field.custom || field.kind === 'LIST' ? [] : [field.name],
+    );
+    show.forEach((shown, place) => {
+      if (plain.includes(shown)) return;
+      const what = `a field of ${target.name} that is no relation`;
+      report(`${pointer}/show/${place}`, unknownName(shown, what, plain));
+    });
+  });
+}

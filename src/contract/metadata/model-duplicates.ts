@@ -1,0 +1,120 @@
+import { type Static, Type } from 'typebox';
+import { FIELD_NAME } from './names.ts';
+
+const closed = { additionalProperties: false };
+
+const textField = (example: string) =>
+  Type.String({ pattern: FIELD_NAME, 'x-names': 'field', 'x-fit': 'STRING', examples: [example] });
+
+/** The key `duplicates` of a model: by what two records may be of the same thing. */
+export const Duplicates = Type.Object(
+  {
+    equal: Type.Optional(
+      Type.Array(textField('email'), {
+        minItems: 1,
+        maxItems: 5,
+        uniqueItems: true,
+        description:
+          'STRING fields of which one equal value is enough: letter case, of e-mail addresses what stands behind a plus, ' +
+          'and of phone numbers everything but digits aside.',
+        'x-default': 'No value makes a pair by itself.',
+        examples: [['email']],
+      }),
+    ),
+    similar: Type.Optional(
+      Type.Object(
+        {
+          fields: Type.Array(textField('title'), {
+            minItems: 1,
+            maxItems: 5,
+            uniqueItems: true,
+            description: 'STRING fields that are compared together, as one text: letter case and accents aside.',
+            examples: [['title']],
+          }),
+          within: Type.Optional(
+            Type.Array(
+              Type.String({
+                pattern: FIELD_NAME,
+                'x-names': 'field',
+                examples: ['publisherList'],
+              }),
+              {
+                minItems: 1,
+                maxItems: 3,
+                uniqueItems: true,
+                description:
+                  'Relations of the object: only records that share a related record in one of them are compared.',
+                'x-default': 'All records are compared, and have to be more alike.',
+                examples: [['publisherList']],
+              },
+            ),
+          ),
+          least: Type.Optional(
+            Type.Number({
+              minimum: 0.3,
+              maximum: 1,
+              description: 'How much of the texts has to be the same, 1 being all of it.',
+              'x-default': '0.5 with `within`, else 0.6.',
+              examples: [0.7],
+            }),
+          ),
+        },
+        {
+          ...closed,
+          description: 'Texts that are much the same make a pair.',
+          'x-default': 'Only equal values make pairs.',
+          examples: [{ fields: ['title'] }],
+        },
+      ),
+    ),
+  },
+  {
+    ...closed,
+    description:
+      'Its records may stand twice: duplicates can be looked for, and two records merged. An empty object lets one merge alone.',
+    'x-default': 'Nobody looks for duplicates, and records cannot be merged.',
+    examples: [{ similar: { fields: ['title'] } }],
+  },
+);
+export type Duplicates = Static<typeof Duplicates>;
+
+/** The key `merge` of a model: what becomes of its records where two that they refer to become one. */
+export const MergeRule = Type.Object(
+  {
+    by: Type.Array(
+      Type.String({ pattern: FIELD_NAME, 'x-names': 'field', examples: ['book'] }),
+      {
+        minItems: 1,
+        maxItems: 3,
+        uniqueItems: true,
+        description: 'Records that have the same values here, and belong to the merged one, stand once from then on.',
+        examples: [['book']],
+      },
+    ),
+    field: Type.String({
+      pattern: FIELD_NAME,
+      description: 'The ENUM field by which one of them wins.',
+      'x-names': 'field',
+      'x-fit': 'ENUM',
+      examples: ['status'],
+    }),
+    first: Type.Array(
+      Type.String({ 'x-names': 'enum', 'x-of': 'field', examples: ['REFUSED'] }),
+      {
+        minItems: 1,
+        uniqueItems: true,
+        description: 'Values of that field, the one that wins first; values that are not named come last.',
+        examples: [['REFUSED', 'AGREED']],
+      },
+    ),
+  },
+  {
+    ...closed,
+    description:
+      'Which of its records stays where two records that they refer to are merged, and only one of each kind may belong ' +
+      'to the one that is kept. The others are deleted.',
+    'x-default': 'All stay but those that may stand only once (`unique`): of these that of the record that is kept.',
+    examples: [{ by: ['book'], field: 'status', first: ['REFUSED', 'AGREED'] }],
+  },
+);
+export type MergeRule = Static<typeof MergeRule>;

@@ -1,0 +1,98 @@
+import { gql, type TypedDocumentNode } from '@apollo/client';
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useCallback, useState } from 'react';
+import type { ObjectModel } from '../model/object-model.ts';
+import { recordDocument } from '../query/document.ts';
+import { NoDataError } from './call-failure.ts';
+import type { RecordVersion } from './use-mutations.ts';
+import { refetchLists } from './refetch-lists.ts';
+
+interface Named {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** What converting a record would do now. `fills`: names of fields that get a value. */
+export interface ConversionPreview {
+  /** What records of the object become. */
+  readonly objectName: string;
+  /** What this one has become already. */
+  readonly converted: Named | null;
+  /** The field by which the matches are the same one. */
+  readonly matchedBy: string | null;
+  readonly matches: readonly (Named & { readonly fills: readonly string[] })[];
+  /** Of a new record. */
+  readonly fills: readonly string[];
+}
+
+interface Variables {
+  readonly objectName: string;
+  readonly id: string;
+}
+
+const PREVIEW: TypedDocumentNode<{ readonly conversionPreview: ConversionPreview | null }, Variables> = gql`
+  query ConversionPreview($objectName: String!, $id: ID!) {
+    conversionPreview(objectName: $objectName, id: $id) {
+      objectName
+      converted {
+        id
+        label
+      }
+      matchedBy
+      matches {
+        id
+        label
+        fills
+      }
+      fills
+    }
+  }
+`;
+
+/** What converting would do, read anew each time that it is mounted. */
+export function useConversionPreview(objectName: string, id: string) {
+  const { data, error, refetch } = useQuery(PREVIEW, {
+    variables: { objectName, id },
+    fetchPolicy: 'no-cache',
+    notifyOnNetworkStatusChange: true,
+  });
+  const retry = useCallback(() => void refetch().catch(() => undefined), [refetch]);
+  return { preview: data?.conversionPreview ?? undefined, error, retry };
+}
+
+const documentOf = ({
+  name,
+}: ObjectModel): TypedDocumentNode<{ readonly record: { readonly id: string } }> => gql`
+  mutation Convert${name}($id: ID!, $version: Int!, $into: ID, $create: Boolean! = false) {
+    record: convert${name}(id: $id, version: $version, into: $into, create: $create) {
+      id
+    }
+  }
+`;
+
+/** Which record it becomes part of; undefined: a new one. */
+export type ConversionChoice = string | undefined;
+
+/** Converts records of the object. Rejects with the API's error; answers the id of what the record has become. */
+export function useConvert(model: ObjectModel) {
+  const client = useApolloClient();
+  const [converting, setConverting] = useState(false);
+  const convert = useCallback(
+    async ({ id, version }: RecordVersion, into: ConversionChoice): Promise<string> => {
+      setConverting(true);
+      try {
+        const variables = { id, version, into, create: into === undefined };
+        const { data } = await client.mutate({ mutation: documentOf(model), variables });
+        if (!data) throw new NoDataError();
+        refetchLists(client);
+        // The record itself tells by now that it is converted.
+        await client.query({ query: recordDocument(model), variables: { id }, fetchPolicy: 'network-only' });
+        return data.record.id;
+      } finally {
+        setConverting(false);
+      }
+    },
+    [client, model],
+  );
+  return { convert, converting };
+}

@@ -1,0 +1,91 @@
+import { type ApolloClient, gql, type TypedDocumentNode } from '@apollo/client';
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useCallback, useMemo } from 'react';
+import type { ExportRequest } from '../query/export-request.ts';
+import { NoDataError } from './call-failure.ts';
+import type { Job } from './use-bulk.ts';
+
+/** A file that the server has made in the background. */
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** ISO 8601; null: it does not expire. */
+  readonly expiresAt: string | null;
+  readonly createdAt: string;
+}
+
+const FILES: TypedDocumentNode<{ files: readonly StoredFile[] }, { readonly jobId: string | null }> = gql`
+  query Files($jobId: ID) {
+    files(jobId: $jobId) {
+      id
+      name
+      size
+      expiresAt
+      createdAt
+    }
+  }
+`;
+
+const EXPORT: TypedDocumentNode<{ job: Job }, { readonly request: ExportRequest }> = gql`
+  mutation ExportRecords($request: JSON!) {
+    job: exportRecords(request: $request) {
+      __typename
+      id
+      status
+      progress
+      errorCount
+    }
+  }
+`;
+
+const DELETE: TypedDocumentNode<{ deleteFile: boolean }, { readonly id: string }> = gql`
+  mutation DeleteFile($id: ID!) {
+    deleteFile(id: $id)
+  }
+`;
+
+export interface FilesResult {
+  /** Undefined while they load. */
+  readonly files: readonly StoredFile[] | undefined;
+  readonly error: unknown;
+  readonly reload: () => void;
+}
+
+/** The viewer's own files, or those of a job. */
+export function useFiles(jobId: string | null): FilesResult {
+  const { data, error, refetch } = useQuery(FILES, { variables: { jobId }, fetchPolicy: 'no-cache' });
+  const reload = useCallback(() => void refetch().catch(() => undefined), [refetch]);
+  return { files: data?.files, error, reload };
+}
+
+/** The files that a job has made so far. */
+export async function filesOfJob(client: ApolloClient, jobId: string): Promise<readonly StoredFile[]> {
+  const { data } = await client.query({ query: FILES, variables: { jobId }, fetchPolicy: 'no-cache' });
+  return data?.files ?? [];
+}
+
+export interface FileCalls {
+  /** Has a file made in the background. */
+  readonly exportRecords: (request: ExportRequest) => Promise<Job>;
+  readonly remove: (id: string) => Promise<void>;
+}
+
+/** Calls about files. Each rejects with the API's error. */
+export function useFileCalls(): FileCalls {
+  const client = useApolloClient();
+  return useMemo(
+    () => ({
+      exportRecords: async (request) => {
+        const { data } = await client.mutate({ mutation: EXPORT, variables: { request } });
+        if (!data) throw new NoDataError();
+        return data.job;
+      },
+      remove: async (id) => {
+        await client.mutate({ mutation: DELETE, variables: { id } });
+      },
+    }),
+    [client],
+  );
+}

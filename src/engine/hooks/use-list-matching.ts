@@ -1,0 +1,37 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { gql } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback } from 'react';
+import { NoDataError } from './call-failure.ts';
+import type { Job } from './use-bulk.ts';
+
+interface Variables {
+  readonly objectName: string;
+  readonly field: string;
+  readonly id: string;
+  readonly version: number;
+}
+
+const LIST_MATCHING: TypedDocumentNode<{ job: Job }, Variables> = gql`
+  mutation ListMatching($objectName: String!, $field: String!, $id: ID!, $version: Int!) {
+    job: listMatching(objectName: $objectName, field: $field, id: $id, version: $version) {
+      id
+      status
+      progress
+      errorCount
+    }
+  }
+`;
+
+/** Starts the job that turns a record's filter into the list of those whom it finds now. Rejects with the API's error. */
+export function useListMatching(): (variables: Variables) => Promise<Job> {
+  const client = useApolloClient();
+  return useCallback(
+    async (variables) => {
+      const { data } = await client.mutate({ mutation: LIST_MATCHING, variables });
+      if (!data) throw new NoDataError();
+      return data.job;
+    },
+    [client],
+  );
+}

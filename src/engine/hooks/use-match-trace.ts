@@ -1,0 +1,17 @@
+import { useQuery } from '@apollo/client/react';
+import type { CompoundFilter } from '../../contract/filter/filter.ts';
+import { MATCH_TRACE, type MatchTrace } from '../query/match-summary-document.ts';
+
+export interface MatchTraceResult {
+  readonly trace: MatchTrace | undefined;
+  readonly error: unknown;
+}
+
+/** Which parts of a filter one record of the object fulfils, asked anew each time. */
+export function useMatchTrace(objectName: string, filter: CompoundFilter, id: string): MatchTraceResult {
+  const { data, error } = useQuery(MATCH_TRACE, {
+    variables: { objectName, filter, id },
+    fetchPolicy: 'no-cache',
+  });
+  return { trace: data?.trace, error };
+}

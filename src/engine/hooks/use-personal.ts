@@ -1,0 +1,125 @@
+import { gql, type TypedDocumentNode } from '@apollo/client';
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NoDataError } from './call-failure.ts';
+import { refetchLists } from './refetch-lists.ts';
+
+/** What names a person in words, and stays at an erasure. Without id and label: the viewer does not see it. */
+export interface PersonalMention {
+  readonly kind: 'record' | 'savedView' | 'configuration';
+  readonly objectName: string;
+  readonly id: string | null;
+  readonly label: string | null;
+}
+
+interface Counted {
+  readonly label: string;
+  readonly count: number;
+}
+
+/** What is held on a person, in numbers; labels are in the language in use. */
+export interface PersonalSummary {
+  readonly label: string;
+  readonly version: number;
+  readonly parts: readonly Counted[];
+  readonly links: readonly Counted[];
+  readonly changes: number;
+  readonly addresses: number;
+  readonly mentions: readonly PersonalMention[];
+}
+
+export interface Erasure {
+  readonly records: number;
+  readonly changes: number;
+  readonly files: number;
+  readonly addresses: number;
+  readonly mentions: readonly PersonalMention[];
+}
+
+interface Key {
+  readonly objectName: string;
+  readonly id: string;
+}
+
+const SUMMARY: TypedDocumentNode<
+  { readonly personalSummary: PersonalSummary },
+  Key & { readonly locale: string }
+> = gql`
+  query PersonalSummary($objectName: String!, $id: ID!, $locale: String) {
+    personalSummary(objectName: $objectName, id: $id, locale: $locale) {
+      label
+      version
+      parts {
+        label
+        count
+      }
+      links {
+        label
+        count
+      }
+      changes
+      addresses
+      mentions {
+        kind
+        objectName
+        id
+        label
+      }
+    }
+  }
+`;
+
+const ERASE: TypedDocumentNode<{ readonly erasure: Erasure }, Key & { readonly version: number }> = gql`
+  mutation ErasePerson($objectName: String!, $id: ID!, $version: Int!) {
+    erasure: erasePerson(objectName: $objectName, id: $id, version: $version) {
+      records
+      changes
+      files
+      addresses
+      mentions {
+        kind
+        objectName
+        id
+        label
+      }
+    }
+  }
+`;
+
+export interface Personal {
+  /** Undefined while it is read. */
+  readonly summary: PersonalSummary | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+  /** Rejects with the API's error. */
+  readonly erase: (version: number) => Promise<Erasure>;
+}
+
+/** What is held on a person, and its erasure. */
+export function usePersonal(objectName: string, id: string): Personal {
+  const client = useApolloClient();
+  const { i18n } = useTranslation();
+  const { data, error, refetch } = useQuery(SUMMARY, {
+    variables: { objectName, id, locale: i18n.language },
+    // What is shown is what would go now; none of it stays in the browser.
+    fetchPolicy: 'no-cache',
+  });
+  const retry = useCallback(() => void refetch().catch(() => undefined), [refetch]);
+  const erase = useCallback(
+    async (version: number) => {
+      const answer = await client.mutate({
+        mutation: ERASE,
+        variables: { objectName, id, version },
+        fetchPolicy: 'no-cache',
+      });
+      if (!answer.data) throw new NoDataError();
+      client.cache.evict({ id: client.cache.identify({ __typename: objectName, id }) ?? '' });
+      client.cache.gc();
+      refetchLists(client);
+      return answer.data.erasure;
+    },
+    [client, objectName, id],
+  );
+  return { summary: data?.personalSummary, error, retry, erase };
+}

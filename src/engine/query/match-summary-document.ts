@@ -1,0 +1,94 @@
+import { gql, type TypedDocumentNode } from '@apollo/client';
+import { type DocumentNode, parse } from 'graphql';
+import type { CompoundFilter } from '../../contract/filter/filter.ts';
+import { COUNT_OPERATION } from './document.ts';
+
+export interface MatchSummary {
+  readonly total: number;
+  /** False: there are more. */
+  readonly totalIsExact: boolean;
+  readonly parts: readonly { readonly name: string; readonly total: number }[];
+}
+
+export interface MatchSummaryVariables {
+  readonly objectName: string;
+  readonly field: string;
+  readonly filter: CompoundFilter;
+  readonly exact: boolean;
+}
+
+const built = new Map<string, DocumentNode>();
+
+/**
+ * How many records a filter finds that is to be kept, and how many are in each part of its count's breakdown. Named as
+ * counts of the counted object are, so that it is asked again when its records change.
+ */
+export function matchSummaryDocument(
+  counted: string,
+): TypedDocumentNode<{ summary: MatchSummary }, MatchSummaryVariables> {
+  let document = built.get(counted);
+  if (!document) {
+    const text = `query ${COUNT_OPERATION}${counted}(
+      $objectName: String!, $field: String!, $filter: CompoundFilter!, $exact: Boolean!
+    ) {
+      summary: matchSummary(objectName: $objectName, field: $field, filter: $filter, exact: $exact) {
+        total totalIsExact parts { name total }
+      }
+    }`;
+    built.set(counted, (document = parse(text, { noLocation: true })));
+  }
+  return document;
+}
+
+/** A part of a filter, and what a record has there. */
+export interface TracedPart {
+  readonly path: string;
+  readonly isTrue: boolean;
+  /** It names records that have gone. */
+  readonly isBroken: boolean;
+  readonly kind: string | null;
+  readonly value: unknown;
+  /** Bounds of a relative date. */
+  readonly from: string | null;
+  readonly before: string | null;
+  readonly related: readonly TracedRecord[] | null;
+  readonly relatedTotal: number | null;
+}
+
+export interface TracedRecord {
+  readonly id: string;
+  readonly label: string;
+  readonly isTrue: boolean;
+  readonly value: unknown;
+}
+
+export interface MatchTrace {
+  readonly timeZone: string;
+  readonly isMatch: boolean;
+  /** Each before what stands in it. */
+  readonly parts: readonly TracedPart[];
+}
+
+/** Which parts of a filter one record fulfils. */
+export const MATCH_TRACE: TypedDocumentNode<
+  { trace: MatchTrace },
+  { objectName: string; filter: CompoundFilter; id: string }
+> = gql`
+  query MatchTrace($objectName: String!, $filter: CompoundFilter!, $id: ID!) {
+    trace: matchTrace(objectName: $objectName, filter: $filter, id: $id) {
+      timeZone
+      isMatch
+      parts {
+        path
+        isTrue
+        isBroken
+        kind
+        value
+        from
+        before
+        related
+        relatedTotal
+      }
+    }
+  }
+`;

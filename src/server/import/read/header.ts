@@ -1,0 +1,79 @@
+import type { ImportColumn, ImportRow } from '../runs/import-run.ts';
+
+/** Rows that a header is looked for among, and that samples are taken from. */
+export const HEAD_ROWS = 20;
+const SAMPLES = 5;
+const SAMPLE_LENGTH = 200;
+/** More values than these are no choice. */
+const CHOICES = 30;
+
+/** What the first rows of a file are. */
+export interface Head {
+  readonly hasHeader: boolean;
+  readonly columns: readonly ImportColumn[];
+  /** Rows at the beginning that are no data. */
+  readonly skipped: number;
+}
+
+const filled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
+
+/**
+ * Finds the header and the columns by the first rows. Above the header may stand a title, a row of one value.
+ * @param wanted whether there is a header, where somebody has said so
+ */
+export function readHead(rows: readonly ImportRow[], wanted: boolean | null): Head {
+  const first = rows.slice(0, HEAD_ROWS);
+  const widest = Math.max(0, ...first.map(([, cells]) => filled(cells)));
+  const titles = widest >= 3 ? first.findIndex(([, cells]) => filled(cells) > 1) : 0;
+  const names = first[titles]?.[1] ?? [];
+  const hasHeader = wanted ?? isHeader(names);
+  const skipped = hasHeader ? titles + 1 : 0;
+  const all = rows.slice(skipped).map(([, cells]) => cells);
+  const data = all.slice(0, HEAD_ROWS);
+  const headers = hasHeader ? names : [];
+  const width = widthOf(headers, data, hasHeader);
+  const unique = uniqueHeaders(Array.from({ length: width }, (_, index) => (headers[index] ?? '').trim()));
+  const columns = unique.map((header, index): ImportColumn => {
+    const values = valuesOf(data, index);
+    const samples = [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH));
+    const different = [...new Set(valuesOf(all, index))];
+    const isChoice = different.length <= CHOICES && different.every(({ length }) => length <= SAMPLE_LENGTH);
+    return { index, header, samples, filled: values.length, choices: isChoice ? different : [] };
+  });
+  return { hasHeader, columns, skipped };
+}
+
+const valuesOf = (rows: readonly (readonly string[])[], index: number): string[] =>
+  rows.flatMap((cells) => (cells[index] ?? '').trim() || []);
+
+/** Empty columns at the end are none; where there is a header, cells beyond it are too many. */
+function widthOf(
+  headers: readonly string[],
+  data: readonly (readonly string[])[],
+  hasHeader: boolean,
+): number {
+  const most = hasHeader ? headers.length : Math.max(0, ...data.map((cells) => cells.length));
+  for (let width = most; width > 0; width--) {
+    const isUsed = (cells: readonly string[]) => (cells[width - 1] ?? '').trim() !== '';
+    if (isUsed(headers) || data.some(isUsed)) return width;
+  }
+  return 0;
+}
+
+/** An address, a number, a day, a number of a telephone: what stands in rows rather than above them. */
+const DATA = [/^[^@\s]+@[^@\s]+\.[^@\s]+$/, /^[+-]?[\d\s.,'/:()-]+$/, /^https?:\/\//];
+
+const isHeader = (cells: readonly string[]): boolean =>
+  cells.every((cell) => !DATA.some((data) => data.test(cell.trim())));
+
+/** Columns without a name are called by their number, those of the same name are numbered. */
+function uniqueHeaders(headers: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return headers.map((header, index) => {
+    const name = header === '' ? `Column ${index + 1}` : header.slice(0, SAMPLE_LENGTH);
+    let unique = name;
+    for (let count = 2; taken.has(unique.toLowerCase()); count++) unique = `${name} (${count})`;
+    taken.add(unique.toLowerCase());
+    return unique;
+  });
+}

@@ -1,0 +1,96 @@
+import { GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
+import { Type } from 'typebox';
+import { Check } from 'typebox/value';
+import { DEFAULT_LOCALE } from '../../contract/constants.ts';
+import { ApiError } from '../../contract/errors.ts';
+import type { Catalog } from '../../contract/metadata/catalog.ts';
+import type { ChoiceReplacement } from '../../contract/metadata/choice-replacement.ts';
+import { batchObject } from '../jobs/batch-record.ts';
+import type { Choices } from '../own-fields/replacement.ts';
+import { submitReplacement } from '../own-fields/submit-replacement.ts';
+import { ownFieldUsage } from '../own-fields/usage.ts';
+import { definitionObject } from '../records/custom-definitions.ts';
+import { answer, requireBatchObject } from './bulk-calls.ts';
+import type { Call } from './context.ts';
+import { listOf, objectType, required } from './describe-types.ts';
+import type { ObjectTypes } from './object-types.ts';
+import { requireObject } from './require-object.ts';
+import { JSON_SCALAR } from './scalars.ts';
+
+const count = required(GraphQLInt);
+const USAGE = objectType('CustomFieldUsage', {
+  total: count,
+  choices: listOf(objectType('CustomFieldChoiceUsage', { name: required(GraphQLString), count })),
+});
+
+const Name = Type.String({ minLength: 1, maxLength: 100 });
+const Label = Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()]));
+const ValueList = Type.Array(Type.Object({ name: Name, label: Label }, { additionalProperties: false }));
+const Replacement = Type.Record(Type.String(), Type.Union([Name, Type.Null()]));
+
+/** What records hold of a tenant's own field, and how choices that they hold are replaced. */
+export function ownFieldCalls(
+  catalog: Catalog,
+  types: ReadonlyMap<string, ObjectTypes>,
+): { readonly queries: Record<string, Call>; readonly mutations: Record<string, Call> } {
+  const definitions = definitionObject(catalog)?.name;
+  const record = types.get(batchObject(catalog)?.name ?? '')?.record;
+  if (definitions === undefined || !record) return { queries: {}, mutations: {} };
+  const id = { type: new GraphQLNonNull(GraphQLID) };
+  return {
+    queries: {
+      customFieldUsage: {
+        type: required(USAGE),
+        description: 'How many records hold a value of the field, deleted ones too, and each of its choices.',
+        args: { id },
+        resolve: (_source, args, { db, whole, catalog: own }) => {
+          requireObject(own, definitions, 'EDIT');
+          return ownFieldUsage(db, whole, args['id'] as string);
+        },
+      },
+    },
+    mutations: {
+      replaceCustomFieldChoices: {
+        type: new GraphQLNonNull(record),
+        description:
+          'Takes choices out of a field that records hold: `valueList` is the new list, `replacement` what records get ' +
+          'in the place of each choice that goes (null: nothing). A job does it; undoBulkUpdate takes it back.',
+        args: {
+          id,
+          version: { type: new GraphQLNonNull(GraphQLInt) },
+          valueList: { type: new GraphQLNonNull(JSON_SCALAR) },
+          replacement: { type: new GraphQLNonNull(JSON_SCALAR) },
+        },
+        resolve: (_source, args, context, info) => {
+          const { db, whole, catalog: own, viewer, labels } = context;
+          requireObject(own, definitions, 'EDIT');
+          const jobObject = requireBatchObject(context);
+          const { valueList, replacement } = checked(args);
+          const target = {
+            db,
+            whole,
+            catalog: own,
+            jobObject,
+            actor: viewer,
+            nameOf: ({ name }: { readonly name: string }) =>
+              `Replacement of choices of ${labels.plural(DEFAULT_LOCALE, name).toLowerCase()}`,
+          };
+          const version = args['version'] as number;
+          const job = submitReplacement(target, args['id'] as string, version, valueList, replacement);
+          return answer(context, job, info);
+        },
+      },
+    },
+  };
+}
+
+function checked({ valueList, replacement }: Readonly<Record<string, unknown>>): {
+  readonly valueList: Choices;
+  readonly replacement: ChoiceReplacement;
+} {
+  if (!Check(ValueList, valueList)) throw new ApiError({ message: 'bad-request', path: 'valueList' });
+  if (!Check(Replacement, replacement)) throw new ApiError({ message: 'bad-request', path: 'replacement' });
+  // A label that is none is left out, as forms do.
+  const choices = valueList.map(({ name, label }) => ({ name, ...(label ? { label } : {}) }));
+  return { valueList: choices, replacement };
+}

@@ -1,0 +1,64 @@
+import { Button, Callout, Spinner } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CompoundFilter } from '../../contract/filter/filter.ts';
+import type { EnumValue } from '../../contract/introspection.ts';
+import { type MatchCounter, useMatchSummary } from '../../engine/hooks/use-match-summary.ts';
+import { useErrorText } from '../errors/error-text.ts';
+import { useIntlLocale } from '../widgets/use-intl-locale.ts';
+
+interface Props {
+  readonly counter: MatchCounter;
+  /** Of the breakdown. */
+  readonly parts: readonly EnumValue[];
+  /** What is counted. */
+  readonly label: string;
+  /** Undefined while it is being edited. */
+  readonly filter: CompoundFilter | undefined;
+}
+
+/** How many are meant, in all and by part; or why that cannot be told. */
+export function MatchCounts({ counter, parts, label, filter }: Props) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const numbers = new Intl.NumberFormat(useIntlLocale());
+  const [countedAll, setCountedAll] = useState<CompoundFilter>();
+  const { summary, error } = useMatchSummary(counter, filter, countedAll === filter && filter !== undefined);
+  const shown = (total: number) => {
+    const text = numbers.format(total);
+    return summary && !summary.totalIsExact ? t('people:match.moreThan', { total: text }) : text;
+  };
+  return (
+    <div role="status" aria-busy={!summary && !error}>
+      {error !== undefined ? (
+        <Callout intent="warning" compact>
+          {errorText(error)}
+        </Callout>
+      ) : (
+        <dl className="match-counts">
+          <div className="match-total">
+            <dt>{label}</dt>
+            <dd>{summary ? shown(summary.total) : <Counting />}</dd>
+          </div>
+          {parts.map((part) => {
+            const found = summary?.parts.find(({ name }) => name === part.name);
+            return (
+              <div key={part.name}>
+                <dt>{part.label}</dt>
+                <dd>{found ? shown(found.total) : '…'}</dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+      {summary?.totalIsExact === false && (
+        <Button size="small" text={t('people:match.countAll')} onClick={() => setCountedAll(filter)} />
+      )}
+    </div>
+  );
+}
+
+function Counting() {
+  const { t } = useTranslation();
+  return <Spinner size={16} aria-label={t('people:match.counting')} />;
+}

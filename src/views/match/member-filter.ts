@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { type CompoundFilter, queryFilter } from '../../contract/filter/filter.ts';
+import type { MatchingInfo } from '../../contract/introspection.ts';
+import { type KeptFilter, keptFilter } from '../../engine/filter/whole-filter.ts';
+import { useFieldState, useFormStore } from '../form/form-context.ts';
+
+/** Who is meant by the form as it stands: those of its list, or those whom its filter finds. */
+export interface Members {
+  readonly isListed: boolean;
+  readonly kept: KeptFilter;
+  /** The form says the same as the saved record. */
+  readonly isSaved: boolean;
+}
+
+const NAMELESS = '';
+
+/** Follows the form as it is edited. `id`: of the record, where it is saved. */
+export function useMembers(matching: MatchingInfo, id: string | undefined): Members {
+  const { filterField, listField, listedWhen } = matching;
+  const store = useFormStore();
+  const { value: text } = useFieldState(filterField);
+  const { value: list } = useFieldState(listField);
+  const { value: decides } = useFieldState(listedWhen?.field ?? NAMELESS);
+  const isListed = listedWhen ? decides === listedWhen.value : text === null || text === '';
+  const { base } = store.get();
+  const isAsSaved = list === undefined || list === base[listField];
+  const isSaved =
+    isAsSaved &&
+    (text ?? null) === (base[filterField] ?? null) &&
+    decides === base[listedWhen?.field ?? NAMELESS];
+  const kept = useMemo((): KeptFilter => {
+    if (!isListed) return keptFilter(text);
+    const filter = listFilter(matching, isAsSaved ? id : undefined, list);
+    return filter ? { state: 'whole', filter } : { state: 'none' };
+  }, [isListed, text, matching, isAsSaved, id, list]);
+  return { isListed, kept, isSaved };
+}
+
+/** Those who are in the list of the saved record, however many; else those whom the form names. */
+function listFilter(
+  { objectName, backField }: MatchingInfo,
+  id: string | undefined,
+  list: unknown,
+): CompoundFilter | undefined {
+  if (id !== undefined && backField !== null) return queryFilter(objectName, backField, 'HAS_ANY', [id]);
+  return Array.isArray(list) && list.length > 0 ? queryFilter(objectName, 'id', 'IN', list) : undefined;
+}
