@@ -1,4 +1,5 @@
 import type { Action } from './access/actions.ts';
+import type { CompoundFilter } from './filter/filter.ts';
 import type { Operator } from './filter/operators.ts';
 import type { ElementKind, FieldRules, ItemRules, Kind } from './kinds/kind.ts';
 import type { MetadataProblem } from './metadata/problem.ts';
@@ -47,6 +48,17 @@ export interface ObjectField extends FieldRules {
   readonly back?: FieldBack | null;
   /** LONG that counts what a filter finds: how. */
   readonly matching?: MatchingInfo | null;
+  /** LONG that counts the records of a list: where these are listed. */
+  readonly counted?: CountedInfo | null;
+}
+
+/** The list that opens what a field counts: of records that `field` leads from to this one, and for which `where` holds. */
+export interface CountedInfo {
+  readonly objectName: string;
+  readonly route: string;
+  readonly field: string;
+  readonly kind: Kind;
+  readonly where: CompoundFilter | null;
 }
 
 /** The field of a LIST's records that leads back; `readOnly`: the viewer may not write it. */
@@ -72,7 +84,19 @@ export interface MatchingInfo {
  * What a server may do beside reading and writing records. Our own has the first ones for every object, the others for
  * those whose model says so (`metadata/features.ts`).
  */
-export const FEATURES = ['history', 'restore', 'bulk', 'export', 'savedViews', 'convert', 'personal', 'suppression', 'import', 'duplicates', 'definesFields'] as const;
+export const FEATURES = [
+  'history',
+  'restore',
+  'bulk',
+  'export',
+  'savedViews',
+  'convert',
+  'personal',
+  'suppression',
+  'import',
+  'duplicates',
+  'definesFields',
+] as const;
 export type Feature = (typeof FEATURES)[number];
 
 /** All that a client needs to build an object's screens (call `objectMetadata`). */

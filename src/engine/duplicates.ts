@@ -60,7 +60,11 @@ export interface MergePreview {
   readonly isBarred: boolean;
   readonly fields: readonly MergeField[];
   /** Ids of related records. */
-  readonly lists: readonly { readonly name: string; readonly first: readonly string[]; readonly second: readonly string[] }[];
+  readonly lists: readonly {
+    readonly name: string;
+    readonly first: readonly string[];
+    readonly second: readonly string[];
+  }[];
   readonly references: readonly {
     readonly objectName: string;
     readonly field: string;

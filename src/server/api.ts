@@ -44,7 +44,7 @@ export interface ApiParts {
   /** Makes the indexes of tenants' own fields; without it there are none. */
   readonly customIndexes?: Pick<CustomIndexes, 'ensure'>;
   /** Works at batch jobs; without it they wait. */
-  readonly jobs?: Pick<Jobs, 'wake'>;
+  readonly jobs?: Pick<Jobs, 'wake'> & Partial<Pick<Jobs, 'erased'>>;
   /** Hears what changes; without it nobody is told. */
   readonly changes?: ChangeFeed;
   /** Health, figures and status of the server; without it there is `/healthz` alone. */
@@ -115,6 +115,7 @@ export function createApi(parts: ApiParts): Hono {
       accessChanged,
       configurationChanged,
       sessionsEnded,
+      erased: () => jobs?.erased?.(),
       mailer,
     });
   });

@@ -81,7 +81,7 @@ function boundBody(incoming: IncomingMessage, outgoing: ServerResponse, timeout:
       seen = socket.bytesRead;
       late.refresh();
     } else if (outgoing.headersSent) incoming.destroy();
-    else outgoing.writeHead(408, { Connection: 'close' }).end(() => incoming.destroy());
+    else socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
   }, timeout);
   incoming.once('close', () => clearTimeout(late));
 }

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { DEMO_LOGIN } from '../support/signin.ts';
 import { AUTH_SCREENS } from './auth-screens.ts';
 import { expect, test } from './fixtures.ts';
-import { openPicker, records } from './screens.ts';
+import { openPicker, openTab, records } from './screens.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -13,6 +13,12 @@ interface Screen {
   /** Not for someone who is logged in. */
   readonly isPublic?: boolean;
   readonly open: (page: Page) => Promise<void>;
+}
+
+async function openFirst(page: Page, route: string): Promise<void> {
+  await page.goto(`${route}?size=5`);
+  await records(page).first().getByRole('link').first().click();
+  await expect(page.getByRole('tablist')).toBeVisible();
 }
 
 async function openRecord(page: Page): Promise<void> {
@@ -318,9 +324,35 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'related list of a record',
+    open: async (page) => {
+      await openFirst(page, '/app/groups');
+      await openTab(page, 'Contacts');
+      await records(page).first().getByRole('checkbox').click();
+      await expect(page.getByRole('button', { name: 'Remove from this list' })).toBeVisible();
+    },
+  },
+  {
+    name: 'timeline of a record',
+    open: async (page) => {
+      await openFirst(page, '/app/leads');
+      await openTab(page, 'Timeline');
+      await expect(page.getByRole('group', { name: 'Show' })).toBeVisible();
+    },
+  },
+  {
+    name: 'record that is still in use',
+    open: async (page) => {
+      await openFirst(page, '/app/workplaces');
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Still in use' }).getByText(/^Contacts: /)).toBeVisible();
+    },
+  },
+  {
     name: 'picker',
     open: async (page) => {
       await openRecord(page);
+      await openTab(page, 'Relations');
       const dialog = await openPicker(page, 'Groups');
       await dialog.getByRole('combobox', { name: 'Rows per page' }).selectOption('5');
       await expect(records(dialog)).toHaveCount(5);
@@ -446,6 +478,14 @@ test('log in, find, edit, pick and save by keyboard alone', async ({ page }) => 
   await tabTo(page, page.getByLabel('Business title'));
   await press('ControlOrMeta+a');
   await page.keyboard.type('Keyboard player');
+  const first = page.getByRole('tab', { name: 'Data' });
+  for (let count = 0; count < 12; count += 1) {
+    if (await first.evaluate((tab) => tab === document.activeElement)) break;
+    await press('Shift+Tab');
+  }
+  await press('ArrowRight');
+  await press('ArrowRight');
+  await press('Enter');
   const field = page.getByRole('combobox', { name: 'Groups', exact: true });
   await tabTo(page, field);
   const before = await page.getByRole('button', { name: /^Remove / }).count();
@@ -485,5 +525,6 @@ test('log in, find, edit, pick and save by keyboard alone', async ({ page }) => 
 
   await press('ControlOrMeta+s');
   await expect(page.getByText(`Saved: ${name ?? ''}`)).toBeVisible();
+  await openTab(page, 'Data');
   await expect(page.getByLabel('Business title')).toHaveValue('Keyboard player');
 });

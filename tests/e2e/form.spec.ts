@@ -1,7 +1,7 @@
 /** Forms as people fill them in: by keyboard alone, and by mouse (specification, sections 2, 5, 8 and 9). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { input, records, rowWith, search } from './screens.ts';
+import { input, openTab, records, rowWith, search } from './screens.ts';
 
 /** Opens the first record that the search finds. */
 async function openRecord(page: Page, route: string, text: string): Promise<void> {
@@ -84,6 +84,7 @@ test('the tenant’s own fields: digits only, a refused paste is said, and value
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openRecord(page, '/app/contacts', 'kowalski');
+  await openTab(page, 'Custom fields');
   const own = page.getByRole('group', { name: 'Custom fields' });
   const patients = own.getByLabel('Patients a week');
   await patients.fill('');

@@ -1,7 +1,7 @@
 /** Choosing records, the history of a record, changes that meet, and rich text: by mouse, and by keyboard alone. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { input, openPicker, records } from './screens.ts';
+import { input, openPicker, openTab, records } from './screens.ts';
 
 type Call = (query: string, variables?: Record<string, unknown>) => Promise<Record<string, unknown>>;
 
@@ -36,7 +36,7 @@ test('with the mouse: records are chosen on two pages, one is made, and an earli
 }) => {
   const call = caller(page, tessera.url);
   const id = await newContact(call);
-  await page.goto(`/app/contacts/${id}`);
+  await page.goto(`/app/contacts/${id}?tab=relations`);
   const dialog = await openPicker(page, 'Groups');
   await records(dialog).nth(1).getByRole('checkbox').click();
   await dialog.getByRole('button', { name: 'Next page' }).click();
@@ -57,6 +57,7 @@ test('with the mouse: records are chosen on two pages, one is made, and an earli
     .getByRole('button', { name: /^Remove / })
     .first()
     .click();
+  await openTab(page, 'Data');
   await input(page, 'First name').fill('Augusta');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved: Augusta Byron')).toBeVisible();
@@ -77,7 +78,7 @@ test('with the keyboard alone: type ahead, the table, and a choice between two c
 }) => {
   const call = caller(page, tessera.url);
   const id = await newContact(call);
-  await page.goto(`/app/contacts/${id}`);
+  await page.goto(`/app/contacts/${id}?tab=relations`);
   const groups = page.getByRole('main').getByRole('combobox', { name: 'Groups' });
   await groups.focus();
   await page.keyboard.type('rare');
@@ -96,6 +97,10 @@ test('with the keyboard alone: type ahead, the table, and a choice between two c
   await expect(tags(page)).toHaveCount(0);
   await expect(groups).toBeFocused();
 
+  await page.getByRole('tab', { name: 'Relations' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
   await input(page, 'Last name').focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('Mine');

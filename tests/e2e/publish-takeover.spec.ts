@@ -85,11 +85,13 @@ test('a publication reaches open lists and forms, which keep what their users ar
 
   const person = ['lastName', 'academicRank', 'businessTitle', 'gender', 'birthDate'];
   const reach = ['email', 'language', 'timeZone'];
+  const excluded = ['messageList', 'meetingEventList', 'segmentList', 'externalId'];
   await publish(page, [
     ['/columns/email/hidden', true, null],
     ['/form/sections', ['person', 'reach', 'relations'], ['person', 'reach', 'relations', 'remarks']],
     ['/form/sections/remarks/fields', null, ['notes']],
-    ['/form/exclude', ['messageList', 'meetingEventList', 'notes'], ['messageList', 'meetingEventList']],
+    ['/form/tabs/data/sections', ['person', 'reach'], ['person', 'reach', 'remarks']],
+    ['/form/exclude', [...excluded, 'notes'], excluded],
     ['/form/sections/person/fields', ['phone', ...person], ['firstName', ...person]],
     ['/form/sections/reach/fields', ['firstName', ...reach], [...reach.toSpliced(1, 0, 'phone')]],
     ['/form/fields/lastName/required', true, null],

@@ -58,6 +58,12 @@ export async function openPicker(page: Page, field: string): Promise<Locator> {
   return dialog;
 }
 
+/** Opens a tab of a record's form. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+  await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+}
+
 /** Chooses a record in an open picker by its checkbox. */
 export async function pick(dialog: Locator, text: string | RegExp): Promise<void> {
   const row = rowWith(dialog, text);

@@ -79,6 +79,12 @@ export function importTools(api: TestApi, { tenantId, token, call }: Signed) {
       chunkRows,
       ...(signal ? { signal } : {}),
     });
+  /** Rows that a job has done. */
+  const positions = async (jobId: string) => {
+    const { rows } = await sql<{ position: number }>`select position from tessera.batch_work
+      where tenant_id = ${tenantId} and job_id = ${jobId}`.execute(api.database.kysely);
+    return rows.map(({ position }) => position);
+  };
   const runJobs = async (chunkRows?: number) => {
     for (const jobId of await openJobs()) await work(jobId, chunkRows);
   };
@@ -133,5 +139,5 @@ export function importTools(api: TestApi, { tenantId, token, call }: Signed) {
       'query ($id: ID!) { importErrors(id: $id, limit: 100) { total rows { line column header value message params } } }',
       { id },
     );
-  return { ask, get, step, refused, upload, map, checked, imported, runJobs, openJobs, work, errorsOf };
+  return { ask, get, step, refused, upload, map, checked, imported, runJobs, openJobs, positions, work, errorsOf };
 }

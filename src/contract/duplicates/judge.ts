@@ -59,7 +59,9 @@ export function judge(
   const isAlike = similar !== undefined && alike >= leastOf(similar);
   const isNear =
     !similar?.within ||
-    similar.within.some((name) => one.related[name]?.some((id) => other.related[name]?.includes(id) ?? false));
+    similar.within.some((name) =>
+      one.related[name]?.some((id) => other.related[name]?.includes(id) ?? false),
+    );
   if (!equal.length && !(isAlike && isNear)) return undefined;
   return { equal, similar: isAlike ? alike : null, score: scoreOf(equal.length, alike) };
 }

@@ -3,7 +3,15 @@ import { foldCase } from '../filter/fold.ts';
 
 const MARKS = /\p{M}/gu;
 /** Letters that are no letter with a mark, but are written for one. */
-const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
+const LETTERS: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+};
 const OTHER_LETTERS = /[łøđßæœı]/g;
 
 /** Text with letter case, accents and white space aside: what is compared of names. */
@@ -27,6 +35,11 @@ function mailKey(text: string): string {
 export function equalKey(field: Pick<FieldRules, 'format'>, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const folded = foldCase(value.trim());
-  const key = field.format === 'email' ? mailKey(folded) : field.format === 'phone' ? folded.replace(/\D/g, '') : folded;
+  const key =
+    field.format === 'email'
+      ? mailKey(folded)
+      : field.format === 'phone'
+        ? folded.replace(/\D/g, '')
+        : folded;
   return key === '' ? undefined : key;
 }

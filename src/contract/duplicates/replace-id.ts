@@ -25,7 +25,12 @@ export function replaceId(text: string, from: string, to: string): ReplacedId {
 }
 
 /** Undoes `replaceId`; undefined where the text is not as that has left it. */
-export function putIdBack(text: string, places: readonly number[], from: string, to: string): string | undefined {
+export function putIdBack(
+  text: string,
+  places: readonly number[],
+  from: string,
+  to: string,
+): string | undefined {
   let result = '';
   let done = 0;
   for (const place of places) {

@@ -28,12 +28,15 @@ export function* similarPairs(
   least: number,
 ): Generator<SimilarPair | undefined, void, undefined> {
   const frequency = new Map<string, number>();
-  for (const { trigrams } of texts) for (const each of trigrams) frequency.set(each, (frequency.get(each) ?? 0) + 1);
+  for (const { trigrams } of texts)
+    for (const each of trigrams) frequency.set(each, (frequency.get(each) ?? 0) + 1);
   const rarestFirst = (a: string, b: string) =>
     (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0) || (a < b ? -1 : 1);
   const holders = new Map<string, number[]>();
   // Short ones first: what is found below is never longer than the one that asks.
-  const sorted = texts.filter(({ trigrams }) => trigrams.length > 0).sort((a, b) => a.trigrams.length - b.trigrams.length);
+  const sorted = texts
+    .filter(({ trigrams }) => trigrams.length > 0)
+    .sort((a, b) => a.trigrams.length - b.trigrams.length);
   for (const [at, own] of sorted.entries()) {
     if (at % TURN === 0) yield undefined;
     const size = own.trigrams.length;

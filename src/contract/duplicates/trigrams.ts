@@ -15,7 +15,7 @@ export function trigramsOf(text: string): readonly string[] {
 export function similarity(one: readonly string[], other: readonly string[]): number {
   if (!one.length || !other.length) return 0;
   let shared = 0;
-  for (let a = 0, b = 0; a < one.length && b < other.length; ) {
+  for (let a = 0, b = 0; a < one.length && b < other.length;) {
     const [left, right] = [one[a] ?? '', other[b] ?? ''];
     if (left === right) shared++;
     if (left <= right) a++;

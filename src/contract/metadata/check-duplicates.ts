@@ -10,8 +10,11 @@ export function checkDuplicates(model: ModelFile, report: Report): void {
   const { duplicates, fields, role } = model;
   checkMergeRule(model, report);
   if (!duplicates) return;
-  if (role) report('/duplicates', `The server itself uses the records (role "${role}"). Remove "duplicates".`);
-  const texts = fields.filter(({ kind, format, computed }) => kind === 'STRING' && format !== 'richText' && !computed);
+  if (role)
+    report('/duplicates', `The server itself uses the records (role "${role}"). Remove "duplicates".`);
+  const texts = fields.filter(
+    ({ kind, format, computed }) => kind === 'STRING' && format !== 'richText' && !computed,
+  );
   const among = (names: readonly string[], known: readonly ModelField[], what: string, pointer: string) =>
     names.forEach((name, index) => {
       if (!known.some((field) => field.name === name)) {
@@ -26,7 +29,12 @@ export function checkDuplicates(model: ModelFile, report: Report): void {
     ({ kind, typeName, inverseOf, item }) =>
       (kind === 'OBJECT' || kind === 'LIST') && typeName !== undefined && inverseOf === undefined && !item,
   );
-  among(similar.within ?? [], relations, 'a relation that the object itself holds', '/duplicates/similar/within');
+  among(
+    similar.within ?? [],
+    relations,
+    'a relation that the object itself holds',
+    '/duplicates/similar/within',
+  );
 }
 
 function checkMergeRule({ merge, fields }: ModelFile, report: Report): void {

@@ -158,9 +158,14 @@ function mergeRules({ duplicates, merge }: ModelFile, own: ReadonlyMap<string, F
   const usable = (names: readonly string[]) => names.filter((name) => own.has(name));
   const within = usable(duplicates?.similar?.within ?? []);
   const isLeft = !duplicates?.similar?.within || within.length > 0;
-  const similar = duplicates?.similar && isLeft ? { similar: { ...duplicates.similar, ...(within.length ? { within } : {}) } } : {};
+  const similar =
+    duplicates?.similar && isLeft
+      ? { similar: { ...duplicates.similar, ...(within.length ? { within } : {}) } }
+      : {};
   return {
-    ...(duplicates ? { duplicates: { ...(duplicates.equal ? { equal: duplicates.equal } : {}), ...similar } } : {}),
+    ...(duplicates
+      ? { duplicates: { ...(duplicates.equal ? { equal: duplicates.equal } : {}), ...similar } }
+      : {}),
     ...(merge?.by.every((name) => own.has(name)) ? { mergeRule: merge } : {}),
   };
 }

@@ -28,7 +28,8 @@ export const Duplicates = Type.Object(
             minItems: 1,
             maxItems: 5,
             uniqueItems: true,
-            description: 'STRING fields that are compared together, as one text: letter case and accents aside.',
+            description:
+              'STRING fields that are compared together, as one text: letter case and accents aside.',
             examples: [['title']],
           }),
           within: Type.Optional(
@@ -81,16 +82,14 @@ export type Duplicates = Static<typeof Duplicates>;
 /** The key `merge` of a model: what becomes of its records where two that they refer to become one. */
 export const MergeRule = Type.Object(
   {
-    by: Type.Array(
-      Type.String({ pattern: FIELD_NAME, 'x-names': 'field', examples: ['book'] }),
-      {
-        minItems: 1,
-        maxItems: 3,
-        uniqueItems: true,
-        description: 'Records that have the same values here, and belong to the merged one, stand once from then on.',
-        examples: [['book']],
-      },
-    ),
+    by: Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field', examples: ['book'] }), {
+      minItems: 1,
+      maxItems: 3,
+      uniqueItems: true,
+      description:
+        'Records that have the same values here, and belong to the merged one, stand once from then on.',
+      examples: [['book']],
+    }),
     field: Type.String({
       pattern: FIELD_NAME,
       description: 'The ENUM field by which one of them wins.',
@@ -98,22 +97,20 @@ export const MergeRule = Type.Object(
       'x-fit': 'ENUM',
       examples: ['status'],
     }),
-    first: Type.Array(
-      Type.String({ 'x-names': 'enum', 'x-of': 'field', examples: ['REFUSED'] }),
-      {
-        minItems: 1,
-        uniqueItems: true,
-        description: 'Values of that field, the one that wins first; values that are not named come last.',
-        examples: [['REFUSED', 'AGREED']],
-      },
-    ),
+    first: Type.Array(Type.String({ 'x-names': 'enum', 'x-of': 'field', examples: ['REFUSED'] }), {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'Values of that field, the one that wins first; values that are not named come last.',
+      examples: [['REFUSED', 'AGREED']],
+    }),
   },
   {
     ...closed,
     description:
       'Which of its records stays where two records that they refer to are merged, and only one of each kind may belong ' +
       'to the one that is kept. The others are deleted.',
-    'x-default': 'All stay but those that may stand only once (`unique`): of these that of the record that is kept.',
+    'x-default':
+      'All stay but those that may stand only once (`unique`): of these that of the record that is kept.',
     examples: [{ by: ['book'], field: 'status', first: ['REFUSED', 'AGREED'] }],
   },
 );

@@ -66,6 +66,13 @@ export const METADATA: TypedDocumentNode<{ objectMetadata: ObjectMetadata }, Met
             value
           }
         }
+        counted {
+          objectName
+          route
+          field
+          kind
+          where
+        }
       }
       sections {
         name

@@ -39,12 +39,15 @@ function useAnswer<D>(document: DocumentNode, variables: Record<string, unknown>
     notifyOnNetworkStatusChange: true,
   });
   const retry = () => void refetch().catch(() => undefined);
-  return { data: (data ?? (skip ? undefined : previousData)) as D | undefined, error, retry };
+  return { data: (data ?? (skip ? undefined : previousData)), error, retry };
 }
 
 /** A page of an object's pairs, asked for again as its records change, and while a search goes on. */
 export function useDuplicatePairs(objectName: string, status: PairStatus, page: Page): Answer<PairPage> {
-  const { data, ...rest } = useAnswer<{ duplicatePairs: PairPage }>(pairsDocument(objectName), { status, ...page });
+  const { data, ...rest } = useAnswer<{ duplicatePairs: PairPage }>(pairsDocument(objectName), {
+    status,
+    ...page,
+  });
   const { retry } = rest;
   const ask = useEffectEvent(retry);
   const isRunning = data?.duplicatePairs.search?.isOver === false;
@@ -69,7 +72,10 @@ export function useMerges(
 }
 
 /** How two records compare, as they change. Undefined ids: nothing is asked. */
-export function useComparison(objectName: string, ids: readonly [string, string] | undefined): Answer<MergePreview> {
+export function useComparison(
+  objectName: string,
+  ids: readonly [string, string] | undefined,
+): Answer<MergePreview> {
   const { data, ...rest } = useAnswer<{ mergePreview: MergePreview }>(
     mergePreviewDocument(objectName),
     { ids: ids ?? [] },
@@ -92,7 +98,7 @@ export function useDuplicateCalls(objectName: string): DuplicateCalls {
   const client = useApolloClient();
   return useMemo(() => {
     const mutate = async <D>(mutation: DocumentNode, variables: Record<string, unknown>): Promise<D> => {
-      const { data } = await client.mutate({ mutation: mutation as Query<D, object>, variables });
+      const { data } = await client.mutate({ mutation: mutation, variables });
       if (!data) throw new NoDataError();
       refetchLists(client);
       return data as D;

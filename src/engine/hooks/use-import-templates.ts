@@ -3,19 +3,17 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
 import type { ImportTemplate } from '../import/import-run.ts';
 
-const TEMPLATES: TypedDocumentNode<
-  { importTemplates: readonly ImportTemplate[] },
-  { objectName: string }
-> = gql`
-  query ImportTemplates($objectName: String!) {
-    importTemplates(objectName: $objectName) {
-      id
-      name
-      mapping
-      headers
+const TEMPLATES: TypedDocumentNode<{ importTemplates: readonly ImportTemplate[] }, { objectName: string }> =
+  gql`
+    query ImportTemplates($objectName: String!) {
+      importTemplates(objectName: $objectName) {
+        id
+        name
+        mapping
+        headers
+      }
     }
-  }
-`;
+  `;
 
 const SAVE: TypedDocumentNode<unknown, { objectName: string; name: string; importId: string }> = gql`
   mutation SaveImportTemplate($objectName: String!, $name: String!, $importId: ID!) {

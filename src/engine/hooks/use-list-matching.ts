@@ -1,7 +1,8 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { gql } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
+import { RECORD_OPERATION } from '../query/document.ts';
 import { NoDataError } from './call-failure.ts';
 import type { Job } from './use-bulk.ts';
 
@@ -23,15 +24,28 @@ const LIST_MATCHING: TypedDocumentNode<{ job: Job }, Variables> = gql`
   }
 `;
 
-/** Starts the job that turns a record's filter into the list of those whom it finds now. Rejects with the API's error. */
-export function useListMatching(): (variables: Variables) => Promise<Job> {
+export interface ListMatching {
+  /** Starts the job that turns a record's filter into the list of those whom it finds now. Rejects with the API's error. */
+  readonly start: (variables: Variables) => Promise<Job>;
+  /** Reads the record on show anew. */
+  readonly readAgain: () => void;
+}
+
+export function useListMatching(objectName: string): ListMatching {
   const client = useApolloClient();
-  return useCallback(
-    async (variables) => {
-      const { data } = await client.mutate({ mutation: LIST_MATCHING, variables });
-      if (!data) throw new NoDataError();
-      return data.job;
-    },
-    [client],
+  return useMemo(
+    () => ({
+      start: async (variables) => {
+        const { data } = await client.mutate({ mutation: LIST_MATCHING, variables });
+        if (!data) throw new NoDataError();
+        return data.job;
+      },
+      readAgain: () => {
+        for (const query of client.getObservableQueries('active')) {
+          if (query.queryName === `${RECORD_OPERATION}${objectName}`) query.refetch().catch(() => undefined);
+        }
+      },
+    }),
+    [client, objectName],
   );
 }

@@ -91,21 +91,26 @@ export interface Personal {
   /** Undefined while it is read. */
   readonly summary: PersonalSummary | undefined;
   readonly error: unknown;
-  readonly retry: () => void;
+  /** Reads it again; does not reject. */
+  readonly retry: () => Promise<void>;
   /** Rejects with the API's error. */
   readonly erase: (version: number) => Promise<Erasure>;
+  /** After an erasure, and once nobody looks at the record any more: the browser keeps nothing of it either. */
+  readonly forget: () => void;
 }
 
 /** What is held on a person, and its erasure. */
 export function usePersonal(objectName: string, id: string): Personal {
   const client = useApolloClient();
   const { i18n } = useTranslation();
-  const { data, error, refetch } = useQuery(SUMMARY, {
+  const { data, previousData, error, refetch } = useQuery(SUMMARY, {
     variables: { objectName, id, locale: i18n.language },
     // What is shown is what would go now; none of it stays in the browser.
     fetchPolicy: 'no-cache',
   });
-  const retry = useCallback(() => void refetch().catch(() => undefined), [refetch]);
+  const retry = useCallback(async () => {
+    await refetch().catch(() => undefined);
+  }, [refetch]);
   const erase = useCallback(
     async (version: number) => {
       const answer = await client.mutate({
@@ -114,12 +119,14 @@ export function usePersonal(objectName: string, id: string): Personal {
         fetchPolicy: 'no-cache',
       });
       if (!answer.data) throw new NoDataError();
-      client.cache.evict({ id: client.cache.identify({ __typename: objectName, id }) ?? '' });
-      client.cache.gc();
-      refetchLists(client);
       return answer.data.erasure;
     },
     [client, objectName, id],
   );
-  return { summary: data?.personalSummary, error, retry, erase };
+  const forget = useCallback(() => {
+    client.cache.evict({ id: client.cache.identify({ __typename: objectName, id }) ?? '' });
+    client.cache.gc();
+    refetchLists(client);
+  }, [client, objectName, id]);
+  return { summary: (data ?? previousData)?.personalSummary, error, retry, erase, forget };
 }

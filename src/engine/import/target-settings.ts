@@ -19,4 +19,4 @@ export function choicesFor(field: ObjectField | undefined): readonly EnumValue[]
 }
 
 /** What several values of a cell stand apart by, as other programs write them. */
-export const SEPARATORS = [',', ';', '|', '/', ' ::: ', '\n'] as const;
+export const SEPARATORS = [',', ';', '|', '/', ':::', '\n'] as const;

@@ -4,7 +4,11 @@ import { previewHeaders } from '../role-preview.ts';
 export type UploadFailure =
   | { readonly kind: 'network' }
   /** The server's reason: a key of `responseErrorMsg`; empty where it said none. */
-  | { readonly kind: 'refused'; readonly message: string; readonly params: Readonly<Record<string, unknown>> };
+  | {
+      readonly kind: 'refused';
+      readonly message: string;
+      readonly params: Readonly<Record<string, unknown>>;
+    };
 
 export type UploadAnswer =
   | { readonly ok: true; readonly id: string }

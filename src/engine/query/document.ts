@@ -27,6 +27,8 @@ function cached(model: ObjectModel, key: string, text: () => string): DocumentNo
 /** Operation names of lists and counts start so: what a change of any record makes stale. */
 export const LIST_OPERATION = 'List';
 export const COUNT_OPERATION = 'Count';
+/** That of one record, as its form reads it. */
+export const RECORD_OPERATION = 'Record';
 
 export function queryName({ name }: Pick<ObjectModel, 'name'>): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
@@ -98,7 +100,7 @@ export function recordDocument(model: ObjectModel): DocumentNode {
   return cached(
     model,
     'record',
-    () => `query Record${model.name}($id: ID!) {
+    () => `query ${RECORD_OPERATION}${model.name}($id: ID!) {
       record: ${queryName(model)}(id: $id) ${formSelection(model)}
     }`,
   );

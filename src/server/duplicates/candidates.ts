@@ -84,7 +84,7 @@ async function ofGroups(
 
 async function allTexts(db: TenantDb, object: ObjectType, { similar }: Duplicates): Promise<TextRow[]> {
   const rows: TextRow[] = [];
-  for (let isMore = true; isMore && rows.length < MOST_COMPARED; ) {
+  for (let isMore = true; isMore && rows.length < MOST_COMPARED;) {
     const after = rows.at(-1)?.id ?? '';
     const page = await db.run(compileAllTexts(db.tenantId, object, similar?.fields ?? [], after, PAGE));
     rows.push(...page);

@@ -27,7 +27,8 @@ function values(object: ObjectType, names: readonly string[]): Sql {
 
 /** Ids that a relation of the row `t` holds. */
 function relatedIds(tenantId: string, object: ObjectType, field: Field): Sql {
-  if (field.relation?.type !== 'members') return sql`array_remove(array[${column('t', columnOf(field))}], null)`;
+  if (field.relation?.type !== 'members')
+    return sql`array_remove(array[${column('t', columnOf(field))}], null)`;
   const { table, own, other } = linkOf(object, field, field.relation);
   return sql`array(select l.${sql.id(other)} from ${sql.table(table)} as l
     where l.tenant_id = ${tenantId} and l.${sql.id(own)} = t.id)`;
@@ -75,7 +76,11 @@ export function compileGroups(
   );
 }
 
-function holders(tenantId: string, object: ObjectType, field: Field): { readonly from: Sql; readonly target: Sql } {
+function holders(
+  tenantId: string,
+  object: ObjectType,
+  field: Field,
+): { readonly from: Sql; readonly target: Sql } {
   const { relation } = field;
   if (relation?.type === 'members') {
     const { table, other } = linkOf(object, field, relation);

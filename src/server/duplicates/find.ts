@@ -73,7 +73,12 @@ function keep(
     if (place) {
       await tx.run(compileKeepPlace(tx.tenantId, jobId, { ...place }));
       const position = positionOf(object, place, work.total);
-      await saveProgress(tx, jobObject, { ...work, status: 'RUNNING', position, changed, attempts: 0 }, false);
+      await saveProgress(
+        tx,
+        jobObject,
+        { ...work, status: 'RUNNING', position, changed, attempts: 0 },
+        false,
+      );
       return false;
     }
     await end(tx, object, jobId);

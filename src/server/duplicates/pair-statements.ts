@@ -121,10 +121,20 @@ export function compilePairTotal(
 export function compilePair(
   tenantId: string,
   id: string,
-): TenantStatement<{ readonly object: string; readonly first: string; readonly second: string; readonly status: PairStatus }> {
+): TenantStatement<{
+  readonly object: string;
+  readonly first: string;
+  readonly second: string;
+  readonly status: PairStatus;
+}> {
   return tenantStatement(
     tenantId,
-    sql<{ object: string; first: string; second: string; status: PairStatus }>`select p.object, p.first_id as first,
+    sql<{
+      object: string;
+      first: string;
+      second: string;
+      status: PairStatus;
+    }>`select p.object, p.first_id as first,
       p.second_id as second, p.status from tessera.duplicate_pair as p
     where p.tenant_id = ${tenantId} and p.id = ${id} for update`,
   );
@@ -152,7 +162,10 @@ export function compileOpenWith(
 ): TenantStatement<{ readonly id: string; readonly runId: string }> {
   return tenantStatement(
     tenantId,
-    sql<{ id: string; runId: string }>`select case p.first_id when ${recordId} then p.second_id else p.first_id end as id,
+    sql<{
+      id: string;
+      runId: string;
+    }>`select case p.first_id when ${recordId} then p.second_id else p.first_id end as id,
       p.run_id as "runId" from tessera.duplicate_pair as p
     where p.tenant_id = ${tenantId} and p.object = ${objectName} and p.status = 'OPEN'
       and (p.first_id = ${recordId} or p.second_id = ${recordId}) limit 1000`,

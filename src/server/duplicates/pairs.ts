@@ -90,7 +90,8 @@ async function judgeAgain(
 const runOf = (pairs: readonly PairRow[], { first, second }: Pick<PairRow, 'first' | 'second'>): string =>
   pairs.find((pair) => pair.first === first && pair.second === second)?.runId ?? '';
 
-const notFound = (id: string) => new ApiError({ message: 'not-found', path: 'id', params: { id: shown(id) } });
+const notFound = (id: string) =>
+  new ApiError({ message: 'not-found', path: 'id', params: { id: shown(id) } });
 
 /**
  * Says that a pair is none, or that it may be one after all. Answers its object.

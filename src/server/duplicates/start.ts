@@ -1,10 +1,5 @@
 import { submitWork, type WorkTarget } from '../jobs/add-work.ts';
-import {
-  compileLiveCount,
-  compileLockRuns,
-  compileRun,
-  compileStartRun,
-} from './run-statements.ts';
+import { compileLiveCount, compileLockRuns, compileRun, compileStartRun } from './run-statements.ts';
 import { stepsOf, weightOf } from './steps.ts';
 
 /** Begins a search through all records of the object. Answers the job; the one under way, where there is one. */

@@ -28,7 +28,8 @@ export function stepsOf(object: ObjectType, records: number): Step[] {
   const steps: Step[] = fields(equal).flatMap((field) =>
     Array.from({ length: parts }, (_, part) => ({ kind: 'equal', field, part, parts }) as const),
   );
-  if (similar?.within) steps.push(...fields(similar.within).map((field) => ({ kind: 'groups', field }) as const));
+  if (similar?.within)
+    steps.push(...fields(similar.within).map((field) => ({ kind: 'groups', field }) as const));
   else if (similar) steps.push({ kind: 'all' });
   return steps;
 }

@@ -6,6 +6,7 @@ import type { TenantDb } from '../db/tenant-db.ts';
 import type { Labels } from '../model/labels.ts';
 import type { TenantCatalogs } from '../model/tenant-catalogs.ts';
 import { logError } from '../ops/log.ts';
+import { clearDeadRows } from './dead-rows.ts';
 import { maintainAll, maintainObject } from './maintenance.ts';
 import { purge } from './purge.ts';
 import { runBatch } from './run-batch.ts';
@@ -26,6 +27,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 const SWEEP_MS = 15_000;
 /** A call that made a job may not have committed it yet (milliseconds). */
 const WAKE_MS = 20;
+/** After an erasure the database first counts the rows that have gone (milliseconds). */
+const CLEAR_MS = 5_000;
 const STOP_MS = 10_000;
 
 export interface JobParts {
@@ -55,6 +58,7 @@ export class Jobs {
   #beatWorker: string | undefined;
   #wake: NodeJS.Timeout | undefined;
   #sweep: NodeJS.Timeout | undefined;
+  #clear: NodeJS.Timeout | undefined;
   #sweeping: Promise<void> = Promise.resolve();
 
   constructor(parts: JobParts) {
@@ -91,6 +95,17 @@ export class Jobs {
     this.#wake = setTimeout(() => this.#look(), WAKE_MS);
   }
 
+  /** Somebody was erased: what the database still has of it goes soon. */
+  erased(): void {
+    if (!this.#started || this.#stopping.signal.aborted) return;
+    clearTimeout(this.#clear);
+    this.#clear = setTimeout(() => {
+      this.#sweeping = this.#sweeping
+        .then(() => clearDeadRows(this.#parts.database, this.#stopping.signal))
+        .catch((error: unknown) => logError('What was erased', error));
+    }, CLEAR_MS);
+  }
+
   /** Whether this process works at jobs. */
   isWorking(): boolean {
     return this.#beatWorker !== undefined && !this.#stopping.signal.aborted;
@@ -107,6 +122,7 @@ export class Jobs {
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#wake);
+    clearTimeout(this.#clear);
     clearInterval(this.#sweep);
     if (!this.#started) return;
     await this.#started;

@@ -28,11 +28,15 @@ export function checkedChoice(object: ObjectType, whole: ObjectType, given: unkn
     if (!field || (side !== 'keep' && side !== 'merge')) throw badChoice(`choose.${name.slice(0, 60)}`, side);
     if (!canChoose(object, field)) throw limited(object, object.fields.has(name) ? name : undefined);
   }
-  return Object.fromEntries(entries) as Choice;
+  return Object.fromEntries(entries);
 }
 
 const badChoice = (path: string, value: unknown) =>
-  new ApiError({ message: 'bad-request', path, params: { value: JSON.stringify(value ?? null).slice(0, 60) } });
+  new ApiError({
+    message: 'bad-request',
+    path,
+    params: { value: JSON.stringify(value ?? null).slice(0, 60) },
+  });
 
 /** Hidden fields are not named. */
 const limited = ({ name: object }: ObjectType, field: string | undefined) =>

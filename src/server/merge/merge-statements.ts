@@ -22,7 +22,9 @@ const columns = sql`m.id, m.object, m.kept_id as "keptId", m.merged_id as "merge
 
 export function compileNewMerge(
   tenantId: string,
-  row: Pick<MergeRow, 'id' | 'object' | 'keptId' | 'mergedId' | 'userName'> & { readonly userId: string | null },
+  row: Pick<MergeRow, 'id' | 'object' | 'keptId' | 'mergedId' | 'userName'> & {
+    readonly userId: string | null;
+  },
   undo: UndoNote,
 ): TenantStatement<object> {
   return tenantStatement(

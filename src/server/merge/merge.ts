@@ -64,7 +64,10 @@ export async function mergeRecords(target: MergeTarget, input: MergeInput): Prom
       await tx.run(compileNewMerge(tx.tenantId, rowOf(parts), undo));
       await passOnPairs(parts);
       if (!(await isSeen(tx, object, keep.id, { live: true }))) {
-        throw new ApiError({ message: 'forbidden', params: { object: object.name, action: 'EDIT', rule: 'rows' } });
+        throw new ApiError({
+          message: 'forbidden',
+          params: { object: object.name, action: 'EDIT', rule: 'rows' },
+        });
       }
       return parts.id;
     });
@@ -123,9 +126,7 @@ async function changeKept(
   }
   // Whoever has read the record before is told, though it has all of the values already.
   if (!row?.after) await tx.run(compileTouch(tx.tenantId, object, [keep.id]));
-  const values = row?.after
-    ? changesOf({ ...row.before, ...row.lists }, { ...row.after, ...lists })
-    : [];
+  const values = row?.after ? changesOf({ ...row.before, ...row.lists }, { ...row.after, ...lists }) : [];
   const changes = [{ field: MERGED_FIELD, before: null, after: mergedId }, ...values];
   await writeAudit(tx, actor, object.name, [{ recordId: keep.id, action: 'UPDATE', changes }], id);
 }

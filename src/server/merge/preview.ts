@@ -39,7 +39,11 @@ export interface MergePreview {
   readonly keep: string;
   readonly fields: readonly PreviewField[];
   /** Ids of live records that the viewer sees. */
-  readonly lists: readonly { readonly name: string; readonly first: readonly string[]; readonly second: readonly string[] }[];
+  readonly lists: readonly {
+    readonly name: string;
+    readonly first: readonly string[];
+    readonly second: readonly string[];
+  }[];
   /** What refers to each of them, as far as the viewer's role knows of it. */
   readonly references: readonly Counted[];
   /** Both have something in a field that the viewer may not change, and so cannot be merged. */
@@ -56,7 +60,10 @@ interface Asked {
 }
 
 /** What merging two records would be about. @throws ApiError bad-request where they are not two; not-found */
-export async function previewMerge({ db, catalog, object, stored }: Asked, ids: readonly string[]): Promise<MergePreview> {
+export async function previewMerge(
+  { db, catalog, object, stored }: Asked,
+  ids: readonly string[],
+): Promise<MergePreview> {
   const [firstId = '', secondId = ''] = ids;
   if (ids.length !== 2 || firstId === secondId) {
     throw new ApiError({ message: 'bad-request', path: 'ids', params: { value: ids.length } });
@@ -64,7 +71,11 @@ export async function previewMerge({ db, catalog, object, stored }: Asked, ids: 
   const two = await readTwo(db, stored, object, ids, false);
   const [first, second] = [two.get(firstId), two.get(secondId)];
   if (!first || !second) {
-    throw new ApiError({ message: 'not-found', path: 'ids', params: { id: shown(first ? secondId : firstId) } });
+    throw new ApiError({
+      message: 'not-found',
+      path: 'ids',
+      params: { id: shown(first ? secondId : firstId) },
+    });
   }
   const fields = valueFields(stored);
   const sides: Record<Side, 'first' | 'second'> = { keep: 'first', merge: 'second' };
@@ -73,7 +84,12 @@ export async function previewMerge({ db, catalog, object, stored }: Asked, ids: 
     return !canChoose(object, field) && !isEmpty(own) && !isEmpty(other) && !isSameValue(own, other);
   });
   return {
-    records: [first, second].map(({ id, version, createdAt, modifiedAt }) => ({ id, version, createdAt, modifiedAt })),
+    records: [first, second].map(({ id, version, createdAt, modifiedAt }) => ({
+      id,
+      version,
+      createdAt,
+      modifiedAt,
+    })),
     keep: fuller(object, first, second),
     fields: fields
       .filter(({ name }) => object.fields.has(name))
@@ -85,7 +101,9 @@ export async function previewMerge({ db, catalog, object, stored }: Asked, ids: 
         canChoose: canChoose(object, field),
         suggested: sides[suggestionOf(field, first, second)],
       })),
-    lists: await Promise.all(ownLists(object).map(({ field }) => seenLists(db, catalog, field, first, second))),
+    lists: await Promise.all(
+      ownLists(object).map(({ field }) => seenLists(db, catalog, field, first, second)),
+    ),
     references: await countReferences(db, catalog, object, [first.id, second.id]),
     isBarred,
   };
@@ -105,7 +123,9 @@ async function seenLists(
   const target = catalog.objects.get(relation?.target ?? '');
   const ids = [...new Set(lists.flat())];
   const rows =
-    target && ids.length ? await db.run(compileSeen(db.tenantId, target, ids, { live: true, lock: false })) : [];
+    target && ids.length
+      ? await db.run(compileSeen(db.tenantId, target, ids, { live: true, lock: false }))
+      : [];
   const seen = new Set(rows.map(({ id }) => id));
   const [one = [], other = []] = lists.map((list) => list.filter((id) => seen.has(id)));
   return { name, first: one, second: other };
@@ -155,7 +175,10 @@ function compileReferring(
     : sql`${table} as t where `;
   return tenantStatement(
     tenantId,
-    sql<{ first: number; second: number }>`select (count(*) filter (where ${of} = ${first}))::integer as first,
+    sql<{
+      first: number;
+      second: number;
+    }>`select (count(*) filter (where ${of} = ${first}))::integer as first,
       (count(*) filter (where ${of} = ${second}))::integer as second
     from ${from}${of} in (${first}, ${second}) and ${live}`,
   );

@@ -100,7 +100,7 @@ async function place(merge: Merge, reference: Reference): Promise<UndoNote['link
   const { tx, keptId, mergedId } = merge;
   const { object } = reference;
   const done: LinkRow[] = [];
-  for (let isMore = true; isMore; ) {
+  for (let isMore = true; isMore;) {
     const page = { after: done.at(-1)?.owner ?? '', limit: PAGE };
     const rows = await tx.run(compileHolders(tx.tenantId, reference, keptId, mergedId, page));
     isMore = rows.length === PAGE;
@@ -114,7 +114,11 @@ async function place(merge: Merge, reference: Reference): Promise<UndoNote['link
     await note(
       merge,
       object,
-      rows.map((row) => ({ recordId: row.owner, action: 'UPDATE', changes: [listChange(merge, reference, row)] })),
+      rows.map((row) => ({
+        recordId: row.owner,
+        action: 'UPDATE',
+        changes: [listChange(merge, reference, row)],
+      })),
     );
     done.push(...rows);
   }
@@ -123,7 +127,9 @@ async function place(merge: Merge, reference: Reference): Promise<UndoNote['link
 
 function listChange({ keptId, mergedId }: Merge, { field }: Reference, { list, hasKept }: LinkRow) {
   if (!list) return { field: field.name, before: [mergedId], after: hasKept ? [] : [keptId] };
-  const after = hasKept ? list.filter((id) => id !== mergedId) : list.map((id) => (id === mergedId ? keptId : id));
+  const after = hasKept
+    ? list.filter((id) => id !== mergedId)
+    : list.map((id) => (id === mergedId ? keptId : id));
   return { field: field.name, before: list, after };
 }
 
@@ -133,7 +139,13 @@ async function rename(merge: Merge, reference: Reference): Promise<UndoNote['vie
   const replaced = rows.map(({ id, text }) => ({ id, before: text, ...replaceId(text, mergedId, keptId) }));
   const named = replaced.filter(({ places }) => places.length);
   if (!named.length) return [];
-  await tx.run(compileWriteTexts(tx.tenantId, reference, named.map(({ id, text }) => ({ id, text }))));
+  await tx.run(
+    compileWriteTexts(
+      tx.tenantId,
+      reference,
+      named.map(({ id, text }) => ({ id, text })),
+    ),
+  );
   await note(
     merge,
     reference.object,
@@ -149,6 +161,12 @@ async function renameInViews({ tx, keptId, mergedId }: Merge): Promise<UndoNote[
   const rows = await tx.run(compileViewsNaming(tx.tenantId, mergedId));
   const replaced = rows.map(({ id, text }) => ({ id, ...replaceId(text, mergedId, keptId) }));
   const named = replaced.filter(({ places }) => places.length);
-  if (named.length) await tx.run(compileWriteViews(tx.tenantId, named.map(({ id, text }) => ({ id, text }))));
+  if (named.length)
+    await tx.run(
+      compileWriteViews(
+        tx.tenantId,
+        named.map(({ id, text }) => ({ id, text })),
+      ),
+    );
   return named.map(({ id, places }) => ({ id, places }));
 }

@@ -30,7 +30,8 @@ export interface Merge {
 /** What two records may differ in: all that is kept in their own rows but what the server says of every write. */
 export const valueFields = (object: ObjectType): Field[] =>
   [...object.fields.values()].filter(
-    (field) => !field.system && !field.stamp && !field.computed && (field.custom || columnType(field) !== null),
+    (field) =>
+      !field.system && !field.stamp && !field.computed && (field.custom || columnType(field) !== null),
   );
 
 /** The lists of records that are united. */

@@ -1,7 +1,11 @@
 /** What a merge has done to others than the two records, so that it can be undone. It holds no value of a record. */
 export interface UndoNote {
   /** Records of the object whose OBJECT field led to the merged record. */
-  readonly references: readonly { readonly object: string; readonly field: string; readonly ids: readonly string[] }[];
+  readonly references: readonly {
+    readonly object: string;
+    readonly field: string;
+    readonly ids: readonly string[];
+  }[];
   /** Lists that held the merged record: at which place, and whether the kept record took that. */
   readonly links: readonly {
     readonly object: string;

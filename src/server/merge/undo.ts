@@ -9,7 +9,13 @@ import { uniqueProblem } from '../records/unique-problem.ts';
 import { compileBulkMark } from '../sql/bulk-write.ts';
 import { compileLink, compileUnlink } from '../sql/lists.ts';
 import { compileUpdate } from '../sql/write.ts';
-import { compileLockMerge, compileMarkUndone, compileMergeChanges, compilePairMerged, type MergeRow } from './merge-statements.ts';
+import {
+  compileLockMerge,
+  compileMarkUndone,
+  compileMergeChanges,
+  compilePairMerged,
+  type MergeRow,
+} from './merge-statements.ts';
 import type { MergeTarget } from './target.ts';
 import { compileTouch } from './relink-statements.ts';
 import { readTwo } from './two-records.ts';
@@ -52,7 +58,8 @@ export async function undoMerge({ db, whole, actor, objectNamed }: Target, id: s
   }
 }
 
-const notFound = (id: string) => new ApiError({ message: 'not-found', path: 'id', params: { id: shown(id) } });
+const notFound = (id: string) =>
+  new ApiError({ message: 'not-found', path: 'id', params: { id: shown(id) } });
 
 export interface Undo extends Pick<MergeTarget, 'whole' | 'actor'> {
   readonly tx: MergeTarget['db'];

@@ -61,7 +61,13 @@ export class Unlinking {
       edits.push(...rows.map(({ id }) => edit(name, id, null)));
     }
     for (const { reference, rows } of this.#texts()) {
-      const texts = await tx.run(compileTexts(tenantId, reference, rows.map(({ id }) => id)));
+      const texts = await tx.run(
+        compileTexts(
+          tenantId,
+          reference,
+          rows.map(({ id }) => id),
+        ),
+      );
       const lost = texts.filter((row) => this.#textBefore(row, rows) === undefined);
       edits.push(...lost.map(({ id }) => edit(reference.object.name, id, reference.field.name)));
     }
@@ -75,18 +81,30 @@ export class Unlinking {
     for (const { reference, ids } of this.#references()) {
       const rows = await tx.run(compileRefer(tenantId, reference, keptId, mergedId, ids));
       const changes = [{ field: reference.field.name, before: keptId, after: mergedId }];
-      await this.#note(reference.object, rows.map(({ id: recordId }) => ({ recordId, action: 'UPDATE', changes })));
+      await this.#note(
+        reference.object,
+        rows.map(({ id: recordId }) => ({ recordId, action: 'UPDATE', changes })),
+      );
     }
     // Only then: two of them at once could be one too many.
     for (const { object: name, ids } of undo.deleted) {
       const object = this.#objectNamed(name);
       if (!object) continue;
       await tx.run(compileBulkMark({ tenantId, object, ids }, 'live'));
-      await this.#note(object, ids.map((recordId) => ({ recordId, action: 'RESTORE' })));
+      await this.#note(
+        object,
+        ids.map((recordId) => ({ recordId, action: 'RESTORE' })),
+      );
     }
     for (const { reference, rows } of this.#links()) await this.#putInLists(reference, rows);
     for (const { reference, rows } of this.#texts()) {
-      const texts = await tx.run(compileTexts(tenantId, reference, rows.map(({ id }) => id)));
+      const texts = await tx.run(
+        compileTexts(
+          tenantId,
+          reference,
+          rows.map(({ id }) => id),
+        ),
+      );
       const back = texts.flatMap((row) => this.#back(row, rows));
       await tx.run(compileWriteTexts(tenantId, reference, back));
       const before = new Map(texts.map(({ id, text }) => [id, text]));
@@ -99,7 +117,12 @@ export class Unlinking {
       );
     }
     // A view that its owner has changed since stays as they want it.
-    const views = await tx.run(compileViews(tenantId, undo.views.map(({ id }) => id)));
+    const views = await tx.run(
+      compileViews(
+        tenantId,
+        undo.views.map(({ id }) => id),
+      ),
+    );
     const back = views.flatMap((row) => this.#back(row, undo.views));
     if (back.length) await tx.run(compileWriteViews(tenantId, back));
   }
@@ -109,14 +132,27 @@ export class Unlinking {
     const { keptId, mergedId } = merge;
     for (let from = 0; from < rows.length; from += PAGE) {
       const page = rows.slice(from, from + PAGE);
-      const [replaced, removed] = [page.filter(({ isReplaced }) => isReplaced), page.filter((row) => !row.isReplaced)];
+      const [replaced, removed] = [
+        page.filter(({ isReplaced }) => isReplaced),
+        page.filter((row) => !row.isReplaced),
+      ];
       if (replaced.length) await tx.run(compilePlace(tx.tenantId, reference, keptId, mergedId, replaced));
       if (removed.length) await tx.run(compilePutIn(tx.tenantId, reference, mergedId, removed));
-      await tx.run(compileTouch(tx.tenantId, reference.object, page.map(({ owner }) => owner)));
+      await tx.run(
+        compileTouch(
+          tx.tenantId,
+          reference.object,
+          page.map(({ owner }) => owner),
+        ),
+      );
       await this.#note(
         reference.object,
         page.map(({ owner, isReplaced }) => {
-          const change = { field: reference.field.name, before: isReplaced ? [keptId] : [], after: [mergedId] };
+          const change = {
+            field: reference.field.name,
+            before: isReplaced ? [keptId] : [],
+            after: [mergedId],
+          };
           return { recordId: owner, action: 'UPDATE', changes: [change] };
         }),
       );
@@ -165,7 +201,12 @@ export class Unlinking {
   }
 }
 
-const edit = (objectName: string, id: string, field: string | null, userName: string | null = null): Edit => ({
+const edit = (
+  objectName: string,
+  id: string,
+  field: string | null,
+  userName: string | null = null,
+): Edit => ({
   objectName,
   id,
   field,

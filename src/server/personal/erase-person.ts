@@ -17,7 +17,7 @@ export async function erasePerson(
   id: string,
   version: number,
 ): Promise<Erasure & { readonly mentions: readonly Mention[] }> {
-  const { db, catalog, whole, viewer, written } = context;
+  const { db, catalog, whole, viewer, written, erased } = context;
   const { object } = await requirePerson(db, catalog, objectName, id, ['DELETE']);
   const person = whole.objects.get(object.name) ?? object;
   const answer = await db.transaction(async (tx) => {
@@ -28,9 +28,10 @@ export async function erasePerson(
     const held = await heldValues(tx, subject);
     const mentions = await mentionsOf({ db: tx, whole, catalog, userId: viewer.userId }, subject, held);
     const actor = { userId: viewer.userId, name: viewer.name };
-    const erased = await erase(tx, { catalog: whole, person, ids: [id], actor });
-    return { ...erased, mentions };
+    const gone = await erase(tx, { catalog: whole, person, ids: [id], actor });
+    return { ...gone, mentions };
   });
   written(person);
+  erased?.();
   return answer;
 }

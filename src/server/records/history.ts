@@ -1,4 +1,5 @@
 import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
+import { MERGED_FIELD, MERGED_INTO_FIELD } from '../../contract/duplicates/history-fields.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import type { Change, HistoryEntry } from '../sql/audit.ts';
 import { compileSeen } from '../sql/seen.ts';
@@ -13,7 +14,10 @@ export async function seenHistory(
   if (!object.actions) return entries;
   const own = new Map([...object.fields.values()].map((field) => [field.from, field]));
   const fields = catalog.objects.get(object.source)?.fields ?? own;
-  const isShown = ({ field }: Change) => own.has(field) && fields.has(field);
+  // Of a merge they name another record, which may be none of the role's.
+  const isMerge = (field: string) => field === MERGED_FIELD || field === MERGED_INTO_FIELD;
+  const isShown = ({ field }: Change) =>
+    isMerge(field) ? !object.rows : own.has(field) && fields.has(field);
   const shown = entries.map((entry) => ({ ...entry, changes: entry.changes.filter(isShown) }));
   const seen = await seenIds(db, catalog, own, shown);
   return shown.map((entry) => ({

@@ -18,5 +18,7 @@ export interface ApiContext extends Caller {
   readonly configurationChanged: () => void;
   /** To be told after sessions were ended, by id. */
   readonly sessionsEnded: (ids: readonly string[]) => void;
+  /** To be told after somebody was erased; without it nobody clears what the database still has of it. */
+  readonly erased?: () => void;
   readonly mailer: Mailer;
 }

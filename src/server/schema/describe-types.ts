@@ -70,6 +70,13 @@ export const OBJECT_FIELD = objectType('ObjectField', {
     backField: GraphQLString,
     listedWhen: objectType('MatchingListed', { field: text, value: text }),
   }),
+  counted: objectType('CountedList', {
+    objectName: text,
+    route: text,
+    field: text,
+    kind: text,
+    where: JSON_SCALAR,
+  }),
 });
 
 export const OBJECT_SUMMARY = objectType('ObjectSummary', {

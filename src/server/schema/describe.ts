@@ -2,7 +2,15 @@ import { DEFAULT_LOCALE, type Locale, localeOfTag, LOCALES } from '../../contrac
 import { type Action, ACTIONS } from '../../contract/access/actions.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { operatorsOf } from '../../contract/filter/field-operators.ts';
-import type { EnumValue, FieldBack, ItemField, MatchingInfo, ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
+import type {
+  CountedInfo,
+  EnumValue,
+  FieldBack,
+  ItemField,
+  MatchingInfo,
+  ObjectField,
+  ObjectMetadata,
+} from '../../contract/introspection.ts';
 import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import { fieldBack } from '../../contract/metadata/related.ts';
 import { unsupportedOf } from '../../contract/metadata/features.ts';
@@ -68,6 +76,7 @@ function describeField(
     filterObject: filterObject(object, field),
     back: describeBack(catalog, object, field),
     matching: describeMatching(catalog, object, field),
+    counted: describeCounted(catalog, object, field),
   };
 }
 
@@ -84,6 +93,17 @@ function filterObject({ fields }: ObjectType, { name }: Field): string | null {
     if (computed?.type === 'matching' && computed.filter.name === name) return computed.object;
   }
   return null;
+}
+
+/** Where the counted records are listed; null where nothing that can be filtered by leads back. */
+function describeCounted(catalog: Catalog, object: ObjectType, { computed }: Field): CountedInfo | null {
+  if (computed?.type !== 'count') return null;
+  const back = fieldBack(object, computed.list, catalog.objects);
+  const target = catalog.objects.get(computed.list.relation?.target ?? '');
+  if (!back?.filterable || !target) return null;
+  const { name: field, kind } = back;
+  const route = routeOf(catalog, target.name);
+  return { objectName: target.name, route, field, kind, where: computed.where ?? null };
 }
 
 function describeMatching(catalog: Catalog, { name }: ObjectType, { computed }: Field): MatchingInfo | null {
@@ -160,16 +180,22 @@ export function describeObject(
   };
 }
 
+const entryOf = ({ areas }: Catalog, name: string) =>
+  areas.areas.flatMap(({ entries }) => entries).find(({ object }) => object === name);
+
+/** Where an object's list is: in the menu, or at the address that all objects have. */
+const routeOf = (catalog: Catalog, name: string): string =>
+  entryOf(catalog, name)?.route ?? `/app/objects/${name}`;
+
 export function summarizeObject(catalog: Catalog, labels: Labels, name: string, locale: Locale) {
-  const entries = catalog.areas.areas.flatMap((area) => area.entries);
-  const entry = entries.find(({ object }) => object === name);
+  const entry = entryOf(catalog, name);
   const object = catalog.objects.get(name);
   const actions = object ? ACTIONS.filter((action) => offers(object, action)) : [];
   return {
     name,
     label: labels.object(locale, name),
     pluralLabel: labels.plural(locale, name),
-    route: entry?.route ?? `/app/objects/${name}`,
+    route: routeOf(catalog, name),
     menu: entry !== undefined,
     writable: actions.some((action) => WRITING.has(action)),
     actions,

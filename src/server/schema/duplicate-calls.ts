@@ -39,7 +39,8 @@ function pageOf({ limit, offset }: Page): Page {
     ['limit', limit, LIST_MAX_LIMIT],
     ['offset', offset, Number.MAX_SAFE_INTEGER],
   ] as const) {
-    if (value < 0 || value > max) throw new ApiError({ message: 'bad-request', path, params: { value, max } });
+    if (value < 0 || value > max)
+      throw new ApiError({ message: 'bad-request', path, params: { value, max } });
   }
   return { limit, offset };
 }
@@ -65,13 +66,18 @@ export function duplicateCalls(
   const queries: Record<string, Call> = {
     duplicatePairs: {
       type: new GraphQLNonNull(pairs),
-      description: 'Pairs of records that may be of the same thing, the likeliest first, and the last search for them.',
+      description:
+        'Pairs of records that may be of the same thing, the likeliest first, and the last search for them.',
       args: { objectName, status: { type: new GraphQLNonNull(status), default: { value: 'OPEN' } }, ...page },
       resolve: async (_source, args, context) => {
         const { db, catalog: own } = context;
         const given = args as unknown as Page & { objectName: string; status: 'OPEN' | 'DISMISSED' };
         const object = mergeable(own, given.objectName);
-        const found = await readPairs({ db, object, whole: wholeOf(context, object) }, given.status, pageOf(given));
+        const found = await readPairs(
+          { db, object, whole: wholeOf(context, object) },
+          given.status,
+          pageOf(given),
+        );
         const [search] = await db.run(compileRun(db.tenantId, object.name));
         return { ...found, search };
       },
@@ -97,7 +103,9 @@ export function duplicateCalls(
         const rows = await db.run(compileMerges(db.tenantId, object.name, pageOf(given)));
         const ids = rows.flatMap(({ keptId, mergedId }) => [keptId, mergedId]);
         const seen = new Set(
-          (await db.run(compileSeen(db.tenantId, object, ids, { live: false, lock: false }))).map((row) => row.id),
+          (await db.run(compileSeen(db.tenantId, object, ids, { live: false, lock: false }))).map(
+            (row) => row.id,
+          ),
         );
         const shown = rows.filter(({ keptId, mergedId }) => seen.has(keptId) && seen.has(mergedId));
         return { rows: shown.map(shownMerge), total: rows[0]?.total ?? 0 };
@@ -125,12 +133,19 @@ export function duplicateCalls(
   if (jobType) {
     mutations['findDuplicates'] = {
       type: new GraphQLNonNull(jobType),
-      description: 'Looks for duplicates among all records of an object; answers the search that is under way already.',
+      description:
+        'Looks for duplicates among all records of an object; answers the search that is under way already.',
       args: { objectName },
       resolve: (_source, args, context, info) => {
         const object = mergeable(context.catalog, args['objectName'] as string, 'EDIT');
         const name = `Search for duplicates of ${context.labels.plural(DEFAULT_LOCALE, object.name).toLowerCase()}`;
-        const target = { ...context, object, actor: context.viewer, name, jobObject: requireBatchObject(context) };
+        const target = {
+          ...context,
+          object,
+          actor: context.viewer,
+          name,
+          jobObject: requireBatchObject(context),
+        };
         return answer(context, startSearch({ ...target, object: wholeOf(context, object) }), info);
       },
     };
@@ -138,7 +153,8 @@ export function duplicateCalls(
   for (const { name } of objects) {
     mutations[`merge${name}`] = {
       type: new GraphQLNonNull(merge),
-      description: 'Makes one record of two. `choose`: `keep` or `merge` by field; others get the suggested value.',
+      description:
+        'Makes one record of two. `choose`: `keep` or `merge` by field; others get the suggested value.',
       args: {
         keep: id,
         keepVersion: version,
@@ -153,7 +169,14 @@ export function duplicateCalls(
         const mergeId = await mergeRecords({ db, object, whole, actor: viewer }, input);
         written(object);
         const at = new Date().toISOString();
-        return { id: mergeId, objectName: name, keptId: input.keep, mergedId: input.merge, at, userName: viewer.name };
+        return {
+          id: mergeId,
+          objectName: name,
+          keptId: input.keep,
+          mergedId: input.merge,
+          at,
+          userName: viewer.name,
+        };
       },
     };
   }

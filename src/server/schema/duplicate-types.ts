@@ -49,12 +49,21 @@ export function duplicateTypes() {
   });
   const preview = objectType('MergePreview', {
     records: listOf(
-      objectType('MergeRecord', { id, version: count, createdAt: required(instant), modifiedAt: required(instant) }),
+      objectType('MergeRecord', {
+        id,
+        version: count,
+        createdAt: required(instant),
+        modifiedAt: required(instant),
+      }),
     ),
     keep: id,
     fields: listOf(field),
-    lists: listOf(objectType('MergeList', { name: text, first: listOf(GraphQLID), second: listOf(GraphQLID) })),
-    references: listOf(objectType('MergeReference', { objectName: text, field: text, first: count, second: count })),
+    lists: listOf(
+      objectType('MergeList', { name: text, first: listOf(GraphQLID), second: listOf(GraphQLID) }),
+    ),
+    references: listOf(
+      objectType('MergeReference', { objectName: text, field: text, first: count, second: count }),
+    ),
     isBarred: flag,
   });
   const merge = objectType('RecordMerge', {

@@ -1,6 +1,7 @@
 import type { CellType, ColumnModel } from '../../engine/model/object-model.ts';
 import type { CellDefinition } from './cell.ts';
 import './cells.css';
+import { CountCell } from './count-cell.tsx';
 import { FilterCell } from './filter-cell.tsx';
 import { ImageCell } from './image-cell.tsx';
 import { LinkCell } from './link-cell.tsx';
@@ -23,5 +24,6 @@ export const CELLS = {
 /** What draws a column's cells; undefined: the grid writes them as text. A filter is read, whatever its cell type. */
 export function cellComponent({ cell, field, path }: ColumnModel): CellDefinition['Component'] {
   if (path === field.name && field.filterObject) return FilterCell;
-  return path === field.name && field.matching ? MatchingCell : CELLS[cell].Component;
+  if (path === field.name && field.matching) return MatchingCell;
+  return path === field.name && field.counted ? CountCell : CELLS[cell].Component;
 }

@@ -48,15 +48,22 @@ export function ConvertChoices({ preview, target, choice, onChoose }: Props) {
       {[
         ...matches.map(({ id, label: name, fills: gets }) => (
           <Radio key={id} value={id}>
-            <span className="convert-name">{name}</span>
-            <span className="convert-fills">{fieldText(gets)}</span>
+            <Choice name={name} text={fieldText(gets)} />
           </Radio>
         )),
         <Radio key={NEW_RECORD} value={NEW_RECORD}>
-          <span className="convert-name">{t('people:convert.new', { label })}</span>
-          <span className="convert-fills">{fieldText(fills)}</span>
+          <Choice name={t('people:convert.new', { label })} text={fieldText(fills)} />
         </Radio>,
       ]}
     </RadioGroup>
+  );
+}
+
+function Choice({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <span className="convert-choice">
+      <strong>{name}</strong>
+      <span className="convert-fills">{text}</span>
+    </span>
   );
 }

@@ -66,7 +66,13 @@ interface ItemProps {
   readonly onUndo: () => void;
 }
 
-function MergedItem({ merge: { at, userName, undoneAt, undoneBy }, label, href, canUndo, onUndo }: ItemProps) {
+function MergedItem({
+  merge: { at, userName, undoneAt, undoneBy },
+  label,
+  href,
+  canUndo,
+  onUndo,
+}: ItemProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const moment = (value: string) => kindOf('TIMESTAMP').format(value, format, { kind: 'TIMESTAMP' });
@@ -80,7 +86,11 @@ function MergedItem({ merge: { at, userName, undoneAt, undoneBy }, label, href, 
         )}
       </span>
       {undoneAt === null && canUndo && (
-        <Button text={t('list.undo')} aria-label={t('people:duplicates.undoOf', { label })} onClick={onUndo} />
+        <Button
+          text={t('list.undo')}
+          aria-label={t('people:duplicates.undoOf', { label })}
+          onClick={onUndo}
+        />
       )}
     </li>
   );

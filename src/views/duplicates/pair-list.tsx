@@ -39,7 +39,13 @@ export function PairList({ model, pairs, chosen, onChoose, onEnter }: Props) {
     list.current?.querySelectorAll<HTMLElement>('[role=option]')[to ?? 0]?.focus();
   };
   return (
-    <ul ref={list} className="duplicates-list" role="listbox" aria-label={t('people:duplicates.pairs')} onKeyDown={move}>
+    <ul
+      ref={list}
+      className="duplicates-list"
+      role="listbox"
+      aria-label={t('people:duplicates.pairs')}
+      onKeyDown={move}
+    >
       {pairs.map(({ id, first, second, score }) => (
         <li
           key={id}
@@ -52,7 +58,10 @@ export function PairList({ model, pairs, chosen, onChoose, onEnter }: Props) {
             <span>{labels.get(first) ?? '…'}</span>
             <span>{labels.get(second) ?? '…'}</span>
           </span>
-          <span className="duplicates-score" aria-label={t('people:duplicates.score', { score: percent.format(score) })}>
+          <span
+            className="duplicates-score"
+            aria-label={t('people:duplicates.score', { score: percent.format(score) })}
+          >
             {percent.format(score)}
           </span>
         </li>

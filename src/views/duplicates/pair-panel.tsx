@@ -57,13 +57,13 @@ export function PairPanel({ ref, model, route, pair, place, ...ways }: Props) {
           icon={<ChevronLeftIcon />}
           aria-label={t('people:duplicates.previous')}
           disabled={!ways.onPrevious}
-          onClick={ways.onPrevious}
+          onClick={() => ways.onPrevious?.()}
         />
         <Button
           icon={<ChevronRightIcon />}
           aria-label={t('people:duplicates.next')}
           disabled={!ways.onNext}
-          onClick={ways.onNext}
+          onClick={() => ways.onNext?.()}
         />
         <span className="object-table-space" />
         {ways.onDismiss && <Button text={t('people:duplicates.dismiss')} onClick={ways.onDismiss} />}
@@ -72,7 +72,12 @@ export function PairPanel({ ref, model, route, pair, place, ...ways }: Props) {
       </div>
       <Reasons model={model} pair={pair} />
       {preview ? (
-        <MergeTable model={model} preview={preview} heads={[head(0), head(1)]} reasons={new Set(pair.equal)} />
+        <MergeTable
+          model={model}
+          preview={preview}
+          heads={[head(0), head(1)]}
+          reasons={new Set(pair.equal)}
+        />
       ) : error === undefined ? (
         <TableLoading />
       ) : (

@@ -43,7 +43,10 @@ export function PairWork({ model, route, isOpen, onEdited }: Props) {
   if (!data) return error === undefined ? <TableLoading /> : <TableError error={error} onRetry={retry} />;
 
   const { rows, total, totalIsExact, search } = data;
-  const at = Math.max(0, rows.findIndex(({ id }) => id === chosen));
+  const at = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === chosen),
+  );
   const pair = rows[at];
   const goTo = (index: number) => setChosen(rows[index]?.id);
   /** The pair goes from this list: the one behind it is next, and the focus stays where the work is. */
@@ -78,7 +81,13 @@ export function PairWork({ model, route, isOpen, onEdited }: Props) {
       {pair ? (
         <div className="duplicates-work">
           <div className="duplicates-side">
-            <PairList model={model} pairs={rows} chosen={pair.id} onChoose={setChosen} onEnter={() => panel.current?.focus()} />
+            <PairList
+              model={model}
+              pairs={rows}
+              chosen={pair.id}
+              onChoose={setChosen}
+              onEnter={() => panel.current?.focus()}
+            />
             <Pager
               pageSize={page.size}
               pageIndex={page.index}

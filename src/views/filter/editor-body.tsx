@@ -113,7 +113,9 @@ export function EditorBody(props: Props) {
             onRedo={() => step('redo')}
           />
           <NodeView node={root} number="" total={1} level={0} />
-          <FilterSummary root={later} counts={counts && error === undefined} />
+          {(counts || later.type !== undefined) && (
+            <FilterSummary root={later} counts={counts && error === undefined} />
+          )}
         </div>
       </PendingChangesContext>
     </EditorContext>

@@ -7,6 +7,7 @@ import { useFormParts } from './form-parts.ts';
 import { FormSections } from './form-sections.tsx';
 import { RecordTab } from './record-tab.tsx';
 import { TabTitle } from './tab-title.tsx';
+import { useShownTabs } from './use-shown-tabs.ts';
 
 /** RJSF's frame around a field: fields of records bring their own label and errors. */
 export function BareField({ children }: FieldTemplateProps) {
@@ -16,8 +17,9 @@ export function BareField({ children }: FieldTemplateProps) {
 /** RJSF's frame around all fields of a record: what stands above the tabs, then the open tab. */
 export function FormBody({ properties }: ObjectFieldTemplateProps) {
   const { t } = useTranslation();
-  const { form, place } = useFormParts();
+  const { form, place, shown } = useFormParts();
   const { tab: open, isWhole } = useSyncExternalStore(place.subscribe, place.get);
+  const tabs = useShownTabs(form, shown?.model);
   const contents = useMemo(
     () => new Map<string, ReactNode>(properties.map(({ name, content }) => [name, content])),
     [properties],
@@ -29,7 +31,7 @@ export function FormBody({ properties }: ObjectFieldTemplateProps) {
       around?.querySelector('[role="tablist"]')?.setAttribute('aria-label', label),
     [label],
   );
-  const inTabs = new Set(form.tabs.flatMap((tab): readonly string[] => tab.sections));
+  const inTabs = new Set(tabs.flatMap((tab): readonly string[] => tab.sections));
   const sectionsOf = (isWanted: (name: string) => boolean) =>
     form.sections.filter(({ name }) => isWanted(name));
   const draw = (sections: readonly FormSectionModel[]) => (
@@ -39,16 +41,16 @@ export function FormBody({ properties }: ObjectFieldTemplateProps) {
   return (
     <>
       {above.length > 0 && draw(above)}
-      {form.tabs.length > 0 && (
+      {tabs.length > 0 && (
         <div ref={nameTabs}>
           <Tabs
             id={`${place.idPrefix}-tabs`}
             className="form-tabs"
             renderActiveTabPanelOnly
-            selectedTabId={open ?? ''}
+            selectedTabId={tabs.some(({ name }) => name === open) ? (open ?? '') : (tabs[0]?.name ?? '')}
             onChange={(tab) => place.openTab(String(tab))}
           >
-            {form.tabs.map((tab) => (
+            {tabs.map((tab) => (
               <Tab
                 key={tab.name}
                 id={tab.name}
@@ -56,11 +58,7 @@ export function FormBody({ properties }: ObjectFieldTemplateProps) {
                 disabled={false}
                 title={<TabTitle tab={tab} />}
                 panel={
-                  tab.kind ? (
-                    <RecordTab tab={tab} />
-                  ) : (
-                    draw(sectionsOf((name) => tab.sections.includes(name)))
-                  )
+                  tab.kind ? <RecordTab tab={tab} /> : draw(sectionsOf((name) => tab.sections.includes(name)))
                 }
               />
             ))}

@@ -13,6 +13,7 @@ import { isSameValue } from '../form/form-values.ts';
 import { ValueText } from '../form/value-text.tsx';
 import { useNotify } from '../notify/index.ts';
 import { RecordLabels } from '../picker/record-labels.tsx';
+import { isMergeChange, MergeChange } from './merge-change.tsx';
 
 export interface FieldChangeProps {
   readonly change: HistoryChange;
@@ -22,8 +23,13 @@ export interface FieldChangeProps {
   readonly onRestored: () => void;
 }
 
-/** One field that a write changed. Its earlier value goes into the form, where it is saved like any other change. */
-export function FieldChange({ change, model, isFirst, onRestored }: FieldChangeProps) {
+/** One field that a write changed; of a merge, the other record. */
+export function FieldChange(props: FieldChangeProps) {
+  return isMergeChange(props.change) ? <MergeChange {...props} /> : <ValueChange {...props} />;
+}
+
+/** Its earlier value goes into the form, where it is saved like any other change. */
+function ValueChange({ change, model, isFirst, onRestored }: FieldChangeProps) {
   const { t } = useTranslation();
   const notify = useNotify();
   const store = useFormStore();

@@ -21,7 +21,7 @@ interface Props {
 export function ListButton({ objectName, field, record, disabled }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const start = useListMatching();
+  const { start, readAgain } = useListMatching(objectName);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -37,7 +37,13 @@ export function ListButton({ objectName, field, record, disabled }: Props) {
     }
     setBusy(false);
   };
-  if (job) return <Progress started={job} onEnd={() => setJob(undefined)} />;
+  if (job) {
+    const end = () => {
+      setJob(undefined);
+      readAgain();
+    };
+    return <Progress started={job} onEnd={end} />;
+  }
   return (
     <div className="match-list">
       {isAsking ? (

@@ -1,29 +1,23 @@
 import { Button, Callout, Spinner } from '@blueprintjs/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { EnumValue } from '../../contract/introspection.ts';
-import { type MatchCounter, useMatchSummary } from '../../engine/hooks/use-match-summary.ts';
+import type { MatchSummaryResult } from '../../engine/hooks/use-match-summary.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 
-interface Props {
-  readonly counter: MatchCounter;
+interface Props extends MatchSummaryResult {
   /** Of the breakdown. */
   readonly parts: readonly EnumValue[];
   /** What is counted. */
   readonly label: string;
-  /** Undefined while it is being edited. */
-  readonly filter: CompoundFilter | undefined;
+  readonly onCountAll: () => void;
 }
 
 /** How many are meant, in all and by part; or why that cannot be told. */
-export function MatchCounts({ counter, parts, label, filter }: Props) {
+export function MatchCounts({ parts, label, summary, error, onCountAll }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const numbers = new Intl.NumberFormat(useIntlLocale());
-  const [countedAll, setCountedAll] = useState<CompoundFilter>();
-  const { summary, error } = useMatchSummary(counter, filter, countedAll === filter && filter !== undefined);
   const shown = (total: number) => {
     const text = numbers.format(total);
     return summary && !summary.totalIsExact ? t('people:match.moreThan', { total: text }) : text;
@@ -52,7 +46,7 @@ export function MatchCounts({ counter, parts, label, filter }: Props) {
         </dl>
       )}
       {summary?.totalIsExact === false && (
-        <Button size="small" text={t('people:match.countAll')} onClick={() => setCountedAll(filter)} />
+        <Button size="small" text={t('people:match.countAll')} onClick={onCountAll} />
       )}
     </div>
   );

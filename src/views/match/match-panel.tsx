@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INPUT_DEBOUNCE_MS } from '../../contract/constants.ts';
+import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { MatchingInfo, ObjectField } from '../../contract/introspection.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
+import { useMatchSummary } from '../../engine/hooks/use-match-summary.ts';
 import type { StoredRecord } from '../form/record-actions.ts';
 import { KeptFilter } from './kept-filter.tsx';
 import { ListButton } from './list-button.tsx';
@@ -32,28 +34,35 @@ export function MatchPanel({ model, field, matching, record }: MatchPanelProps) 
   const settled = useSettled(kept, INPUT_DEBOUNCE_MS);
   const [titleId] = useState(() => `match-${field.name}`);
   const filter = kept.state === 'whole' && settled.state === 'whole' ? settled.filter : undefined;
+  const [countedAll, setCountedAll] = useState<CompoundFilter>();
+  const counter = { objectName: model.name, field: field.name, counted: matching.objectName };
+  const isExact = filter !== undefined && countedAll === filter;
+  const { summary, error } = useMatchSummary(counter, filter, isExact);
+  const mayList = record && !isListed && matching.listedWhen && model.actions.includes('EDIT');
   return (
     <aside className="match-panel" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('people:match.title')}</h2>
       {kept.state !== 'whole' && <p className="match-hint">{t(`people:match.state.${kept.state}`)}</p>}
       {kept.state === 'whole' && (
         <MatchCounts
-          counter={{ objectName: model.name, field: field.name, counted: matching.objectName }}
           parts={field.enumValues ?? []}
           label={counted.status === 'ready' ? counted.model.pluralLabel : ''}
-          filter={filter}
+          summary={summary}
+          error={error}
+          onCountAll={() => setCountedAll(filter)}
         />
       )}
       {filter && counted.status === 'ready' && (
         <>
-          <MatchSample model={counted.model} filter={filter} />
+          {/* Asked anew when others have come or gone. */}
+          <MatchSample key={summary?.total} model={counted.model} filter={filter} />
           <TracePicker model={counted.model} filter={filter} />
         </>
       )}
       {isListed && (
         <KeptFilter matching={matching} decides={model.fields.get(matching.listedWhen?.field ?? '')} />
       )}
-      {record && !isListed && filter && matching.listedWhen && model.actions.includes('EDIT') && (
+      {mayList && summary && (
         <ListButton objectName={model.name} field={field.name} record={record} disabled={!isSaved} />
       )}
       {record && <MatchUsage objectName={model.name} id={record.id} />}

@@ -58,7 +58,9 @@ export function TraceDialog({ model, filter, id, onClose, returnTo }: Props) {
               </Tag>
             </p>
             <TraceTree root={root} trace={trace} listed={model.name} objects={objects} />
-            <p className="match-hint">{t('people:match.trace.zone', { zone: trace.timeZone })}</p>
+            {trace.parts.some(
+              ({ kind, from, before }) => kind === 'TIMESTAMP' || from !== null || before !== null,
+            ) && <p className="match-hint">{t('people:match.trace.zone', { zone: trace.timeZone })}</p>}
           </>
         )}
       </div>

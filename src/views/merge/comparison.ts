@@ -29,10 +29,15 @@ export function compare({ fields, lists }: Pick<MergePreview, 'fields' | 'lists'
 }
 
 /** Whose value the merged record gets. */
-export const chosenOf = (choices: Choices, { name, suggested }: MergeField): Which => choices[name] ?? suggested;
+export const chosenOf = (choices: Choices, { name, suggested }: MergeField): Which =>
+  choices[name] ?? suggested;
 
 /** What the call wants to know: the values that stay or come, by field, of those that the viewer may choose. */
-export function sidesOf(preview: MergePreview, choices: Choices, keep: string): Readonly<Record<string, Side>> {
+export function sidesOf(
+  preview: MergePreview,
+  choices: Choices,
+  keep: string,
+): Readonly<Record<string, Side>> {
   const kept: Which = preview.records[0]?.id === keep ? 'first' : 'second';
   const differing = compare(preview).differing.filter(({ canChoose }) => canChoose);
   return Object.fromEntries(

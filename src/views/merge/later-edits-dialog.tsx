@@ -39,13 +39,20 @@ function EditOf({ edit }: { readonly edit: LaterEdit }) {
   return state.status === 'ready' ? <EditItem edit={edit} model={state.model} /> : <li>{edit.objectName}</li>;
 }
 
-function EditItem({ edit: { id, field, userName }, model }: { readonly edit: LaterEdit; readonly model: ObjectModel }) {
+function EditItem({
+  edit: { id, field, userName },
+  model,
+}: {
+  readonly edit: LaterEdit;
+  readonly model: ObjectModel;
+}) {
   const { labels } = usePickerRecords(model.name, [id], model.recordLabel);
   const label = labels.get(id);
   const parts = [field === null ? null : (model.fields.get(field)?.label ?? field), userName];
   return (
     <li>
-      {model.label}: {label === undefined ? id : <Link to={`${model.route}/${encodeURIComponent(id)}`}>{label}</Link>}
+      {model.label}:{' '}
+      {label === undefined ? id : <Link to={`${model.route}/${encodeURIComponent(id)}`}>{label}</Link>}
       {parts.filter((part) => part !== null).map((part) => ` · ${part}`)}
     </li>
   );

@@ -32,7 +32,11 @@ export function MergeDialog({ model, ids, onClose, onMerged }: MergeDialogProps)
     const record = preview?.records[at];
     return (
       record && (
-        <RecordHead label={labels.get(record.id) ?? '…'} record={record} choice={{ name, keep, onKeep: dialog.setKeep }} />
+        <RecordHead
+          label={labels.get(record.id) ?? '…'}
+          record={record}
+          choice={{ name, keep, onKeep: dialog.setKeep }}
+        />
       )
     );
   };

@@ -20,7 +20,12 @@ export function MergeReferences({ preview: { records, references }, keep }: Prop
       <strong>{t('people:merge.references')}</strong>
       <ul>
         {counted.map(({ objectName, field, ...counts }) => (
-          <ReferenceCount key={`${objectName} ${field}`} objectName={objectName} field={field} count={counts[going]} />
+          <ReferenceCount
+            key={`${objectName} ${field}`}
+            objectName={objectName}
+            field={field}
+            count={counts[going]}
+          />
         ))}
       </ul>
     </div>

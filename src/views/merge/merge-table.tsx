@@ -53,15 +53,31 @@ export function MergeTable({ model, preview, heads, choosing, changed, reasons }
         const field = known(compared.name);
         if (!field) return null;
         return (
-          <FieldRow key={field.name} field={field} compared={compared} choosing={choosing} {...marks(field.name)} />
+          <FieldRow
+            key={field.name}
+            field={field}
+            compared={compared}
+            choosing={choosing}
+            {...marks(field.name)}
+          />
         );
       })}
       {lists.map((list) => {
         const field = known(list.name);
         if (!field) return null;
-        return <ListRow key={list.name} field={field} list={list} isUnited={choosing !== undefined} {...marks(list.name)} />;
+        return (
+          <ListRow
+            key={list.name}
+            field={field}
+            list={list}
+            isUnited={choosing !== undefined}
+            {...marks(list.name)}
+          />
+        );
       })}
-      {differing.length + lists.length === 0 && <p className="merge-note">{t('people:merge.nothingDiffers')}</p>}
+      {differing.length + lists.length === 0 && (
+        <p className="merge-note">{t('people:merge.nothingDiffers')}</p>
+      )}
       {same > 0 && (
         <details className="merge-same">
           <summary>{t('people:merge.same', { total: same })}</summary>
@@ -69,13 +85,25 @@ export function MergeTable({ model, preview, heads, choosing, changed, reasons }
             {equal.map(({ name, first }) => {
               const field = known(name);
               return (
-                field && <SameValue key={name} label={field.label} value={<ValueText model={{ field }} value={first} />} />
+                field && (
+                  <SameValue
+                    key={name}
+                    label={field.label}
+                    value={<ValueText model={{ field }} value={first} />}
+                  />
+                )
               );
             })}
             {equalLists.map(({ name, first }) => {
               const field = known(name);
               return (
-                field && <SameValue key={name} label={field.label} value={<RecordLabels field={field} ids={first} />} />
+                field && (
+                  <SameValue
+                    key={name}
+                    label={field.label}
+                    value={<RecordLabels field={field} ids={first} />}
+                  />
+                )
               );
             })}
           </dl>
@@ -168,7 +196,11 @@ function ListRow({ field, list, isUnited, ...marks }: ListRowProps) {
       ) : (
         WHICH.map((which) => (
           <div key={which} className="merge-value">
-            {list[which].length ? <RecordLabels field={field} ids={list[which]} /> : <em>{t('form.empty')}</em>}
+            {list[which].length ? (
+              <RecordLabels field={field} ids={list[which]} />
+            ) : (
+              <em>{t('form.empty')}</em>
+            )}
           </div>
         ))
       )}

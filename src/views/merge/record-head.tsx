@@ -32,8 +32,7 @@ export function RecordAge({ record }: Pick<Props, 'record'>) {
   const format = useFormat();
   const moment = (value: string) => kindOf('TIMESTAMP').format(value, format, { kind: 'TIMESTAMP' });
   return (
-    <small>
-      <br />
+    <small className="merge-age">
       {t('people:merge.age', { created: moment(record.createdAt), changed: moment(record.modifiedAt) })}
     </small>
   );

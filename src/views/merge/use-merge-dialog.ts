@@ -54,7 +54,10 @@ export function useMergeDialog(
 
   const merge = async () => {
     const { preview, keep, choices } = state;
-    const [kept, other] = [preview?.records.find(({ id }) => id === keep), preview?.records.find(({ id }) => id !== keep)];
+    const [kept, other] = [
+      preview?.records.find(({ id }) => id === keep),
+      preview?.records.find(({ id }) => id !== keep),
+    ];
     if (!preview || !kept || !other) return;
     setBusy(true);
     setError(undefined);

@@ -12,7 +12,7 @@ interface EraseStepProps {
   readonly summary: PersonalSummary;
   readonly onErase: () => Promise<void>;
   /** The record has changed since: what would go is to be read again. */
-  readonly onStale: () => void;
+  readonly onStale: () => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -33,15 +33,17 @@ export function EraseStep({ summary, onErase, onStale, onClose }: EraseStepProps
       await onErase();
     } catch (error) {
       setFailure(error);
+      const failed = callFailure(error);
+      if (failed.type === 'refused' && failed.message === 'version-conflict') await onStale();
       setBusy(false);
-      const { type, ...refusal } = { message: '', ...callFailure(error) };
-      if (type === 'refused' && refusal.message === 'version-conflict') onStale();
     }
   };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        // The record's form, around the dialog in React's eyes, has not been submitted.
+        event.stopPropagation();
         if (isSame && !busy) void erase();
       }}
     >

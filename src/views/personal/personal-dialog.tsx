@@ -26,16 +26,19 @@ export function PersonalDialog({ model, route, id, start, onClose }: PersonalDia
   const { t } = useTranslation();
   const navigate = useNavigate();
   const errorText = useErrorText();
-  const { summary, error, retry, erase } = usePersonal(model.name, id);
+  const { summary, error, retry, erase, forget } = usePersonal(model.name, id);
   const userId = useViewerId();
   const mayErase = model.actions.includes('DELETE');
   const [step, setStep] = useState(mayErase ? start : 'held');
   const [erased, setErased] = useState<Erasure>();
   // The page behind shows a record that is no more.
-  const leave = () => void navigate(route, { replace: true });
+  const leave = async () => {
+    await navigate(route, { replace: true });
+    forget();
+  };
   const title = t(`people:personal.${erased ? 'erased' : step}.title`);
   const content = () => {
-    if (erased) return <ErasedStep erasure={erased} onClose={leave} />;
+    if (erased) return <ErasedStep erasure={erased} onClose={() => void leave()} />;
     if (summary && step === 'erase') {
       return (
         <EraseStep
@@ -58,14 +61,14 @@ export function PersonalDialog({ model, route, id, start, onClose }: PersonalDia
       return (
         <DialogBody>
           <p role="alert">{errorText(error)}</p>
-          <Button text={t('list.retry')} onClick={retry} />
+          <Button text={t('list.retry')} onClick={() => void retry()} />
         </DialogBody>
       );
     }
     return <Spinner className="personal-waiting" size={24} aria-label={t('list.loading')} />;
   };
   return (
-    <ModalDialog title={title} className="personal-dialog" onClose={erased ? leave : onClose}>
+    <ModalDialog title={title} className="personal-dialog" onClose={erased ? () => void leave() : onClose}>
       {content()}
     </ModalDialog>
   );

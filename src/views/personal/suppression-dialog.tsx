@@ -36,6 +36,7 @@ export function SuppressionDialog({ onClose }: { readonly onClose: () => void })
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          event.stopPropagation();
           if (address.trim() !== '' && !busy) void ask(check, address.trim(), false);
         }}
       >

@@ -12,17 +12,26 @@ const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), maxLength: 1
 describe('texts that are much the same', () => {
   it('are found, all of them and no others', () => {
     fc.assert(
-      fc.property(fc.array(word, { maxLength: 30 }), fc.constantFrom(0.3, 0.5, 0.6, 0.8, 1), (words, least) => {
-        const texts = words.map((text, id) => ({ id: String(id).padStart(3, '0'), trigrams: trigramsOf(text) }));
-        const expected = texts.flatMap((one, at) =>
-          texts
-            .slice(at + 1)
-            .filter((other) => similarity(one.trigrams, other.trigrams) >= least)
-            .map((other) => `${one.id} ${other.id}`),
-        );
-        const found = [...similarPairs(texts, least)].flatMap((pair) => (pair ? [`${pair.first} ${pair.second}`] : []));
-        expect(found.sort()).toEqual(expected.sort());
-      }),
+      fc.property(
+        fc.array(word, { maxLength: 30 }),
+        fc.constantFrom(0.3, 0.5, 0.6, 0.8, 1),
+        (words, least) => {
+          const texts = words.map((text, id) => ({
+            id: String(id).padStart(3, '0'),
+            trigrams: trigramsOf(text),
+          }));
+          const expected = texts.flatMap((one, at) =>
+            texts
+              .slice(at + 1)
+              .filter((other) => similarity(one.trigrams, other.trigrams) >= least)
+              .map((other) => `${one.id} ${other.id}`),
+          );
+          const found = [...similarPairs(texts, least)].flatMap((pair) =>
+            pair ? [`${pair.first} ${pair.second}`] : [],
+          );
+          expect(found.sort()).toEqual(expected.sort());
+        },
+      ),
     );
   });
 

@@ -13,9 +13,19 @@ const PAIRS = `query ($status: DuplicateStatus!, $limit: Int!, $offset: Int!, $o
     search { jobId endedAt isCut isOver userName } } }`;
 
 interface Pairs {
-  readonly rows: readonly { id: string; first: string; second: string; equal: string[]; alike: number | null }[];
+  readonly rows: readonly {
+    id: string;
+    first: string;
+    second: string;
+    equal: string[];
+    alike: number | null;
+  }[];
   readonly total: number;
-  readonly search: { readonly jobId: string; readonly isCut: boolean; readonly endedAt: string | null } | null;
+  readonly search: {
+    readonly jobId: string;
+    readonly isCut: boolean;
+    readonly endedAt: string | null;
+  } | null;
 }
 
 describeOnEachDatabase('the search for duplicates', (open) => {
@@ -52,10 +62,17 @@ describeOnEachDatabase('the search for duplicates', (open) => {
 
   it('finds equal values and similar names of one workplace, the likeliest first', async () => {
     await fresh('finding');
-    const [ward, other] = [await create('Workplace', { name: 'St. Anna' }), await create('Workplace', { name: 'Mercy' })];
+    const [ward, other] = [
+      await create('Workplace', { name: 'St. Anna' }),
+      await create('Workplace', { name: 'Mercy' }),
+    ];
     const person = (firstName: string, lastName: string, more: Record<string, unknown> = {}) =>
       create('Contact', { firstName, lastName, ...more });
-    const jan = await person('Jan', 'Kowalski', { email: 'jan@a.test', phone: '+48600100200', workplaceList: [ward] });
+    const jan = await person('Jan', 'Kowalski', {
+      email: 'jan@a.test',
+      phone: '+48600100200',
+      workplaceList: [ward],
+    });
     const jan2 = await person('Jan', 'Kowalsky', { email: 'Jan+news@a.test', phone: '+48 600 100 200' });
     const eva = await person('Eva', 'Müller', { workplaceList: [other, ward] });
     const eva2 = await person('Eva', 'Muller', { workplaceList: [ward] });
@@ -66,7 +83,10 @@ describeOnEachDatabase('the search for duplicates', (open) => {
     expect(idsOf(found)).toEqual([pairOf(jan, jan2), pairOf(eva, eva2), pairOf(eva, far)]);
     expect(found.rows[0]).toMatchObject({ equal: ['email', 'phone'] });
     expect(found.rows[1]).toMatchObject({ equal: [], alike: 1 });
-    expect(found).toMatchObject({ total: 3, search: { jobId: job, isCut: false, isOver: true, userName: 'Admin' } });
+    expect(found).toMatchObject({
+      total: 3,
+      search: { jobId: job, isCut: false, isOver: true, userName: 'Admin' },
+    });
     const shown = await ask('query ($id: ID!) { batchJob(id: $id) { status progress name } }', { id: job });
     expect(shown).toEqual({ status: 'COMPLETED', progress: 100, name: 'Search for duplicates of contacts' });
   });
@@ -87,9 +107,12 @@ describeOnEachDatabase('the search for duplicates', (open) => {
     const dismissed = before.rows.find(({ first, second }) => pairOf(first, second) === pairOf(a, b))?.id;
     await ask('mutation ($id: ID!) { dismissDuplicate(id: $id) }', { id: dismissed });
     await ask('mutation ($id: ID!) { deleteSpecialization(id: $id, version: 1) { id } }', { id: e });
-    await ask('mutation ($id: ID!) { updateSpecialization(id: $id, version: 1, input: { name: "Surgery" }) { id } }', {
-      id: d,
-    });
+    await ask(
+      'mutation ($id: ID!) { updateSpecialization(id: $id, version: 1, input: { name: "Surgery" }) { id } }',
+      {
+        id: d,
+      },
+    );
     expect(idsOf(await pairs('OPEN', 'Specialization'))).toEqual([]);
     await search('Specialization');
     expect((await pairs('OPEN', 'Specialization')).total).toBe(0);
@@ -124,14 +147,26 @@ describeOnEachDatabase('the search for duplicates', (open) => {
   });
 
   it('compares as the database does', async () => {
-    const texts = ['Jan Kowalski', "O'Neil  von-Berg", 'św. Łucja 12', 'ÄÖ ü', 'a', '', 'Ada+x@A.test', '+48 600'];
+    const texts = [
+      'Jan Kowalski',
+      "O'Neil  von-Berg",
+      'św. Łucja 12',
+      'ÄÖ ü',
+      'a',
+      '',
+      'Ada+x@A.test',
+      '+48 600',
+    ];
     for (const one of texts) {
       for (const other of texts) {
         const [left, right] = [plainText(one), plainText(other)];
         const { rows } = await sql<{ alike: number }>`select similarity(${left}, ${right}) as alike`.execute(
           api.database.kysely,
         );
-        expect(similarity(trigramsOf(left), trigramsOf(right)), `${left} / ${right}`).toBeCloseTo(rows[0]?.alike ?? -1, 5);
+        expect(similarity(trigramsOf(left), trigramsOf(right)), `${left} / ${right}`).toBeCloseTo(
+          rows[0]?.alike ?? -1,
+          5,
+        );
       }
     }
     await fresh('keys');

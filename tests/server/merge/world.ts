@@ -21,7 +21,11 @@ export async function tablesNaming(database: Database, id: string): Promise<stri
   for (const name of await tables(database)) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) as row
       from ${sql.raw(name)} as t where t::text like ${`%${id}%`}`.execute(database.kysely);
-    if (rows.some(({ row }) => !(row['id'] === id && Object.values(row).filter((each) => each === id).length === 1))) {
+    if (
+      rows.some(
+        ({ row }) => !(row['id'] === id && Object.values(row).filter((each) => each === id).length === 1),
+      )
+    ) {
       found.push(name);
     }
   }
@@ -37,7 +41,9 @@ export async function snapshot(database: Database, tenantId: string): Promise<Re
     const { rows } = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) as row
       from ${sql.raw(name)} as t where t.tenant_id = ${tenantId}
       order by ${sql.raw(isList ? 'owner_id, position' : 'id')}`.execute(database.kysely);
-    const kept = rows.map(({ row }) => Object.fromEntries(Object.entries(row).filter(([key]) => !PASSING.includes(key))));
+    const kept = rows.map(({ row }) =>
+      Object.fromEntries(Object.entries(row).filter(([key]) => !PASSING.includes(key))),
+    );
     if (kept.length) all[name] = kept;
   }
   return all;

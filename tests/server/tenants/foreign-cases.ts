@@ -50,6 +50,10 @@ export const SAVED_VIEW = 'SavedView';
 export const ROLE = 'Role';
 export const USER = 'User';
 
+/** What may stand twice, and what was merged. */
+export const PAIR = 'DuplicatePair';
+export const MERGE = 'RecordMerge';
+
 /** Every call of the schema, with what is foreign in every argument that can name it. */
 export function foreignCases(schema: GraphQLSchema, catalog: Catalog, own: Own): ForeignCase[] {
   const objects = [...catalog.objects.values()];
@@ -59,6 +63,7 @@ export function foreignCases(schema: GraphQLSchema, catalog: Catalog, own: Own):
       const called = call.name.replace(PREFIX, '');
       if (called === SAVED_VIEW) return savedViewCases(call, own);
       if (ROLE_CALLS.includes(call.name)) return roleCases(call, isQuery);
+      if (MERGE_CALL.test(call.name)) return mergeCases(call, isQuery, own);
       if (TEAM_CALL.test(call.name)) return teamCases(call, isQuery);
       if (call.name in CONFIG_CALLS) return configCases(call, isQuery);
       const matched = objects.filter(({ name, queryName }) =>
@@ -105,6 +110,31 @@ function roleCases(call: Call, isQuery: boolean): ForeignCase[] {
     ...input,
   });
   return [{ name: call.name, field: call.name, isQuery, query, variables }];
+}
+
+const MERGE_CALL = /^(merge[A-Z]\w*|undoMerge|(dismiss|reopen)Duplicate)$/;
+
+/** Records of another tenant as either of two, its pairs and its merges. */
+function mergeCases(call: Call, isQuery: boolean, own: Own): ForeignCase[] {
+  const names = call.args.map(({ name }) => name);
+  const query = operation(isQuery, call, names);
+  const object = names.includes('keep') ? call.name.slice('merge'.length) : 'Contact';
+  const versions = { keepVersion: 1, mergeVersion: 1, choose: {} };
+  const first = own.ids(object)[0];
+  const variants: ((foreign: Foreign) => Values)[] = names.includes('id')
+    ? [({ ids }) => ({ id: ids(call.name === 'undoMerge' ? MERGE : PAIR)[0] })]
+    : names.includes('ids')
+      ? [
+          ({ ids }) => ({ objectName: object, ids: ids(object).slice(0, 2) }),
+          ({ ids }) => ({ objectName: object, ids: [first, ids(object)[0]] }),
+        ]
+      : [
+          ({ ids }) => ({ keep: first, merge: ids(object)[0], ...versions }),
+          ({ ids }) => ({ keep: ids(object)[0], merge: first, ...versions }),
+        ];
+  return variants.map((variables, at) => {
+    return { name: `${call.name} ${at}`, field: call.name, isQuery, query, variables };
+  });
 }
 
 const TEAM_CALL = /^(teamMembers|inviteMembers|resendInvitation|revokeMemberSessions|\w+Member)$/;
@@ -182,6 +212,7 @@ function casesOf(call: Call, object: ObjectType, catalog: Catalog, own: Own): Va
   const change = text ? { [text.name]: 'x' } : {};
   const variants: Variant[] = [];
   if (given.has('text')) return [['text', (foreign) => ({ text: foreign.text })]];
+  if (given.has('address')) return [['address', (foreign) => ({ address: `${foreign.text}@example.com` })]];
   const add = (what: string, variables: (foreign: Foreign) => Values) =>
     variants.push([what, (foreign) => ({ ...required, ...variables(foreign) })]);
 

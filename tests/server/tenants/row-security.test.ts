@@ -79,12 +79,28 @@ describeOnEachDatabase('row-level security', (open) => {
       select tenant_id, user_id, 1, 'x' from tessera.second_factor where tenant_id = ${both.b.tenantId}`.execute(
       both.database.kysely,
     );
+    await sql`insert into tessera.suppression_key values (${both.b.tenantId}, 'x', 'x')`.execute(
+      both.database.kysely,
+    );
+    await sql`insert into tessera.suppression values (${both.b.tenantId}, 'email', 'x')`.execute(
+      both.database.kysely,
+    );
     await sql`insert into tessera.mail (tenant_id, id, kind, locale, recipient, params)
       values (${both.b.tenantId}, 'x', 'invitation', 'en', 'x', '{}')`.execute(both.database.kysely);
     await sql`insert into tessera.preference (tenant_id, user_id)
       select tenant_id, id from tessera.app_user where tenant_id = ${both.b.tenantId}`.execute(
       both.database.kysely,
     );
+    for (const statement of [
+      sql`insert into tessera.duplicate_pair (tenant_id, id, object, first_id, second_id, first_version,
+        second_version, equal, score, run_id) values (${both.b.tenantId}, 'x', 'x', 'a', 'b', 1, 1, '{}', 1, 'x')`,
+      sql`insert into tessera.duplicate_run (tenant_id, object, job_id, user_name)
+        values (${both.b.tenantId}, 'x', 'x', 'x')`,
+      sql`insert into tessera.record_merge (tenant_id, id, object, kept_id, merged_id, user_name, undo)
+        values (${both.b.tenantId}, 'x', 'x', 'x', 'y', 'x', '{}')`,
+    ]) {
+      await statement.execute(both.database.kysely);
+    }
     await sql`insert into tessera.batch_error (tenant_id, job_id, position, record_id, problem)
       values (${both.b.tenantId}, 'x', 1, 'x', '{}')`.execute(both.database.kysely);
   });

@@ -5,7 +5,7 @@ import type { Database } from '../../../src/server/db/database.ts';
 import type { TenantDb } from '../../../src/server/db/tenant-db.ts';
 import { runBatch } from '../../../src/server/jobs/run-batch.ts';
 import { type Call, openApi, type TestApi } from '../../support/api.ts';
-import { type Foreign, type Own, ROLE, SAVED_VIEW, USER } from './foreign-cases.ts';
+import { type Foreign, MERGE, type Own, PAIR, ROLE, SAVED_VIEW, USER } from './foreign-cases.ts';
 import type { Sent, TenantTables } from './statement-tenancy.ts';
 import { fewRecords, insertRecords, marked, type Rows } from './tenant-records.ts';
 
@@ -133,10 +133,13 @@ async function liveOn(
     input: { name: `${MARK}12`, rules: { areas: {} } },
   });
   await configure(call, MARK);
+  const twice = await liveTwice(ask, (jobId) => runBatch({ database, catalog, tenantId, jobId }));
   const viewer = await ask<{ id: string }>('{ viewer { id } }');
   for (const statement of [
     sql`insert into tessera.preference (tenant_id, user_id) values (${tenantId}, ${viewer.id})`,
     sql`insert into tessera.auth_attempt (tenant_id, key, tries, since) values (${tenantId}, 'x', 1, now())`,
+    sql`insert into tessera.suppression_key values (${tenantId}, 'x', 'x')`,
+    sql`insert into tessera.suppression values (${tenantId}, 'email', 'x')`,
     sql`insert into tessera.second_factor (tenant_id, user_id, secret) values (${tenantId}, ${viewer.id}, 'x')`,
     sql`insert into tessera.recovery_code (tenant_id, user_id, position, hash)
       values (${tenantId}, ${viewer.id}, 1, 'x')`,
@@ -153,7 +156,32 @@ async function liveOn(
     [SAVED_VIEW]: [view.id],
     [ROLE]: [role.id],
     [USER]: [viewer.id],
+    Lead: [...(ids['Lead'] ?? []), ...twice.leads],
+    [PAIR]: [twice.pair],
+    [MERGE]: [twice.merge],
   };
+}
+
+type Ask = <T>(query: string, variables?: Record<string, unknown>) => Promise<T>;
+
+/** Two pairs of leads: of one somebody has decided that it is none, the other is merged. */
+async function liveTwice(ask: Ask, run: (jobId: string) => Promise<unknown>) {
+  const leads: string[] = [];
+  for (const at of [16, 17, 18, 19]) {
+    const input = { lastName: `${MARK}${at}`, phone: `+4860010020${at < 18 ? 0 : 1}` };
+    const made = 'mutation ($input: LeadInput!) { createLead(input: $input) { id } }';
+    leads.push((await ask<{ id: string }>(made, { input })).id);
+  }
+  await run((await ask<{ id: string }>('mutation { findDuplicates(objectName: "Lead") { id } }')).id);
+  const { rows } = await ask<{ rows: { id: string; first: string }[] }>(
+    '{ duplicatePairs(objectName: "Lead") { rows { id first } } }',
+  );
+  const pair = rows.find(({ first }) => first === leads[0])?.id ?? '';
+  await ask('mutation ($id: ID!) { dismissDuplicate(id: $id) }', { id: pair });
+  const merge = `mutation ($keep: ID!, $merge: ID!) {
+    mergeLead(keep: $keep, keepVersion: 1, merge: $merge, mergeVersion: 1) { id } }`;
+  const merged = await ask<{ id: string }>(merge, { keep: leads[2], merge: leads[3] });
+  return { leads, pair, merge: merged.id };
 }
 
 /** Something published and something in a draft, both with the mark. */

@@ -31,7 +31,7 @@ function RecordScreen() {
 const open = (id: string) =>
   renderPage(
     { '/app/contacts': <p>The list</p>, '/app/contacts/:id': <RecordScreen /> },
-    `/app/contacts/${id}`,
+    `/app/contacts/${id}?tab=customFields`,
   );
 
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));

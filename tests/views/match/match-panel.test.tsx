@@ -53,7 +53,7 @@ function open(id: string) {
 
 const panel = () => screen.findByRole('complementary', { name: 'Who is in it' });
 const count = (label: string) =>
-  within(screen.getByText(label).closest('div') as HTMLElement).getByRole('definition');
+  within(screen.getByText(label, { selector: 'dt' }).closest('div') as HTMLElement).getByRole('definition');
 
 it('tells how many a filter finds, some of them, the way to all, and where it is used', async () => {
   const { router } = open(ids.segment);

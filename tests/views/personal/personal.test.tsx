@@ -90,7 +90,8 @@ describe('personal data', () => {
     await user.click(confirm);
     await within(dialog).findByRole('alert', {}, SLOW);
     expect(await isThere(id)).toBe(true);
-    await waitFor(() => expect(api.sent('PersonalSummary')).toHaveLength(2));
+    await waitFor(() => expect(confirm.getAttribute('aria-disabled')).toBe('false'), SLOW);
+    expect(api.sent('PersonalSummary')).toHaveLength(2);
     await user.click(confirm);
     await screen.findByRole('dialog', { name: 'Erased' }, SLOW);
   });

@@ -8,10 +8,7 @@ import type { AreaScreenProps } from '../../area-screen.ts';
 export type ProblemText = (problem: Pick<ImportProblem, 'message' | 'params'>) => string;
 
 /** Fields and objects that a problem names stand under their labels. */
-export function useProblemText(
-  { fields }: ObjectMetadata,
-  objects: AreaScreenProps['objects'],
-): ProblemText {
+export function useProblemText({ fields }: ObjectMetadata, objects: AreaScreenProps['objects']): ProblemText {
   const { t, i18n } = useTranslation();
   return useCallback(
     ({ message, params }) => {
@@ -35,7 +32,5 @@ export function problemsAt(
   place: string,
   text: ProblemText,
 ): readonly string[] {
-  return problems
-    .filter(({ pointer }) => pointer === place || pointer.startsWith(`${place}/`))
-    .map(text);
+  return problems.filter(({ pointer }) => pointer === place || pointer.startsWith(`${place}/`)).map(text);
 }

@@ -14,7 +14,7 @@ export const FILE_LIMITS = {
   /** So much smaller than it is unpacked no sheet of a real program gets. */
   ratio: 400,
   /** Parts below this are not judged by their ratio. */
-  judged: 64 * MEBIBYTE,
+  judged: 16 * MEBIBYTE,
 } as const;
 
 export const mebibytes = (bytes: number): number => Math.floor(bytes / MEBIBYTE);

@@ -28,6 +28,8 @@ export interface ImportSession {
   readonly rights: RightsReader;
   readonly world: ImportWorld;
   readonly source: ChunkSource;
+  /** Names that records were looked for before, by field. */
+  readonly knownNames: Set<string>;
 }
 
 /** Undefined where the one who asked may not do this any more, or the import is not there. */
@@ -43,7 +45,7 @@ export async function openSession(run: JobRun, work: BatchWork): Promise<ImportS
   if (!world) return undefined;
   const preparation = new RowPreparation(world.rules);
   const source = new ChunkSource(db, importId, preparation, run.chunkRows ?? CHUNK_ROWS);
-  return { run, importRun, rights, world, source };
+  return { run, importRun, rights, world, source, knownNames: new Set() };
 }
 
 /** Undefined where new records need a field that the role may not write. */

@@ -22,7 +22,7 @@ export async function readKnown(
 ): Promise<KnownRecords & { readonly found: FoundNames }> {
   const sound = soundRows(rows);
   const byKey = await recordsByKey(tx, world, sound, options.lock);
-  const holders = await holdersOf(tx, world, sound);
+  const holders = await holdersOf(tx, world, sound, byKey);
   const found = await resolveNames(tx, world, sound);
   const suppressed = await suppressedValues(tx, world, sound);
   return { byKey, holders, names: found.names, found, suppressed, outside: options.outside };
@@ -49,12 +49,18 @@ async function recordsByKey(
 
 async function holdersOf(
   tx: TenantDb,
-  { rights: { stored }, slots }: ImportWorld,
+  { rights: { stored, object }, slots, keyField }: ImportWorld,
   rows: readonly PreparedRow[],
+  byKey: KnownRecords['byKey'],
 ): Promise<KnownRecords['holders']> {
   const holders = new Map<string, ReadonlyMap<string, string>>();
   for (const [at, { field }] of slots.entries()) {
     if (!field.unique) continue;
+    // Who sees all records has found them by their key already.
+    if (field.name === keyField?.name && !object.rows) {
+      holders.set(field.name, new Map([...byKey].map(([key, [record]]) => [key, record?.id ?? ''])));
+      continue;
+    }
     const values = rows.flatMap(({ values: own }) => (typeof own[at] === 'string' ? [foldCase(own[at])] : []));
     const found = values.length ? await tx.run(compileHolders(tx.tenantId, stored, field, values)) : [];
     holders.set(field.name, new Map(found.map(({ id, key }) => [key, id])));

@@ -17,25 +17,67 @@ export interface FoundNames {
   readonly unknown: ReadonlyMap<string, readonly string[]>;
 }
 
+/** Names by field. */
+type WantedNames = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** Finds the records that rows name: by id, by a field that tells them apart (such as an e-mail address), by label. */
-export async function resolveNames(
+export function resolveNames(
   tx: TenantDb,
   world: Pick<ImportWorld, 'slots' | 'rights'>,
   rows: readonly PreparedRow[],
 ): Promise<FoundNames> {
+  return resolveNamed(tx, world, wantedNames(world.slots, rows));
+}
+
+/** The same of names by field. */
+export async function resolveNamed(
+  tx: TenantDb,
+  world: Pick<ImportWorld, 'slots' | 'rights'>,
+  wanted: WantedNames,
+): Promise<FoundNames> {
   const names = new Map<string, ReadonlyMap<string, NamedRecord>>();
   const unknown = new Map<string, readonly string[]>();
-  for (const [at, slot] of world.slots.entries()) {
-    if (!isRelation(slot)) continue;
-    const wanted = new Set(rows.flatMap(({ values }) => (values[at] ?? []) as readonly string[]));
+  for (const slot of world.slots) {
+    const own = wanted.get(slot.field.name);
     const target = targetOf(world, slot);
-    if (!wanted.size || !target) continue;
-    const found = await namedRecords(tx, slot.field, target, [...wanted]);
+    if (!own?.size || !target) continue;
+    const found = await namedRecords(tx, slot.field, target, [...own]);
     names.set(slot.field.name, found);
-    const missing = [...wanted].filter((name) => !found.has(nameKey(name)));
+    const missing = [...own].filter((name) => !found.has(nameKey(name)));
     if (missing.length) unknown.set(slot.field.name, missing);
   }
   return { names, unknown };
+}
+
+function wantedNames(slots: readonly Slot[], rows: readonly PreparedRow[]): WantedNames {
+  return new Map(
+    slots.flatMap((slot, at) => {
+      if (!isRelation(slot)) return [];
+      const names = new Set<string>();
+      for (const { values } of rows) for (const name of (values[at] ?? []) as readonly string[]) names.add(name);
+      return [[slot.field.name, names] as const];
+    }),
+  );
+}
+
+/** Most names that are remembered. */
+const MOST_KNOWN = 50_000;
+
+/** Those of the names that have not come before; of fields that are wanted. They count as known from now on. */
+export function newNames(
+  slots: readonly Slot[],
+  rows: readonly PreparedRow[],
+  known: Set<string>,
+  isWanted: (field: string) => boolean,
+): WantedNames {
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const [field, names] of wantedNames(slots, rows)) {
+    if (!isWanted(field)) continue;
+    const own = new Set([...names].filter((name) => !known.has(`${field} ${name}`)));
+    if (own.size) found.set(field, own);
+    for (const name of own) if (known.size < MOST_KNOWN) known.add(`${field} ${name}`);
+  }
+  return found;
 }
 
 /** The object that a relation leads to, with what the role sees of it. */

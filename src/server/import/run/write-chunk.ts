@@ -16,7 +16,7 @@ import type { ImportSession } from './import-session.ts';
 import type { ImportWorld } from './import-world.ts';
 import { readKnown, soundRows } from './known-records.ts';
 import { makeNamed } from './make-named.ts';
-import { resolveNames } from './resolve-names.ts';
+import { newNames, resolveNamed } from './resolve-names.ts';
 import { compileCounts, compileStatus } from './run-progress.ts';
 import { tellNow } from './tell.ts';
 import { LostRace, writePlan, type Writer } from './write-plan.ts';
@@ -36,10 +36,7 @@ export async function writeChunk(session: ImportSession, chunk: PreparedChunk): 
     actor: { userId: importRun.userId, name: importRun.userName },
     jobId: run.jobId,
   };
-  if (Object.values(world.rules.mapping.unknown).includes('create')) {
-    const found = await resolveNames(run.db, world, soundRows(chunk.rows));
-    if (found.unknown.size) await makeNamed(run.db, world, found, writer);
-  }
+  await makeUnknown(session, chunk, writer);
   const outside = new Set<string>();
   for (let race = 1; ; race++) {
     try {
@@ -52,6 +49,19 @@ export async function writeChunk(session: ImportSession, chunk: PreparedChunk): 
       } else if (race >= MAX_RACES || !isRace(error)) throw error;
     }
   }
+}
+
+/** Names that were there before are not looked for: should one have gone, its rows say so. */
+async function makeUnknown(
+  { run, world, knownNames }: ImportSession,
+  { rows }: PreparedChunk,
+  writer: Writer,
+): Promise<void> {
+  const { unknown } = world.rules.mapping;
+  const wanted = newNames(world.slots, soundRows(rows), knownNames, (field) => unknown[field] === 'create');
+  if (!wanted.size) return;
+  const found = await resolveNamed(run.db, world, wanted);
+  if (found.unknown.size) await makeNamed(run.db, world, found, writer);
 }
 
 const isRace = (error: unknown): boolean =>

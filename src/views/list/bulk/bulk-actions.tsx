@@ -22,7 +22,13 @@ export interface BulkAction {
 /** What can be done with the selected records: one entry for each name that view files may use. */
 export const BULK_ACTIONS = {
   edit: { label: 'list.bulk.edit', icon: <EditIcon />, intent: 'none', Dialog: BulkEditDialog },
-  merge: { label: 'list.bulk.merge', icon: <GitMergeIcon />, intent: 'none', Dialog: SelectionMerge, only: 2 },
+  merge: {
+    label: 'list.bulk.merge',
+    icon: <GitMergeIcon />,
+    intent: 'none',
+    Dialog: SelectionMerge,
+    only: 2,
+  },
   delete: { label: 'list.delete', icon: <TrashIcon />, intent: 'danger', Dialog: BulkDeleteDialog },
   export: { label: 'list.export.title', icon: <ExportIcon />, intent: 'none', Dialog: SelectionExport },
 } as const satisfies Record<BulkActionName, BulkAction>;

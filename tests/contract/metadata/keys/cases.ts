@@ -38,6 +38,14 @@ const counted = (computed: object) =>
   );
 const matching = { matching: 'Sailor', filterField: 'rule', listField: 'crewList' };
 const named = queryFilter('Sailor', 'name', 'EQUALS', 'Ada');
+const parted = (part: string, filter: object) =>
+  counted({ ...matching, breakdown: [{ name: part, filter }] });
+const fixed = (listedWhen: object) =>
+  ship(
+    { name: 'rule', kind: 'STRING', format: 'filter' },
+    ...['kind', 'other'].map((each) => ({ name: each, kind: 'ENUM', values: ['A', 'B'] })),
+    { name: 'count', kind: 'LONG', computed: { ...matching, listedWhen } },
+  );
 
 /** Ships that become other ships. */
 const converts = (before: object, after: object): KeyCase => {
@@ -56,6 +64,32 @@ const converts = (before: object, after: object): KeyCase => {
     convertsTo: { object: 'Ship', link: 'rebuilt', match: ['name'], ...rule },
   });
   return [model(before), model(after)];
+};
+
+/** A person, and a relation to one, without and with the key. */
+const person = (before: object, after: object): KeyCase => {
+  const keeper = { name: 'keeper', kind: 'OBJECT', typeName: 'Ship' };
+  const model = (key: object) => ({ ...ship({ ...keeper, ...key }), personal: true });
+  return [model(before), model(after)];
+};
+
+/** A model whose records may stand twice, without and with the key. */
+const duplicates = (before: object, after: object): KeyCase => [
+  { ...ship({ name: 'remarks', kind: 'STRING' }), duplicates: before },
+  { ...ship({ name: 'remarks', kind: 'STRING' }), duplicates: after },
+];
+const merging = (before: object, after: object): KeyCase => {
+  const values = { kind: 'ENUM', values: ['DONE', 'OVER'] };
+  const model = ship(
+    { name: 'remarks', kind: 'STRING' },
+    { name: 'state', ...values },
+    { name: 'mood', ...values },
+  );
+  const merge = { by: ['remarks'], field: 'state', first: ['DONE'] };
+  return [
+    { ...model, merge: { ...merge, ...before } },
+    { ...model, merge: { ...merge, ...after } },
+  ];
 };
 
 /** The objects that every case starts from; a case replaces one file. */
@@ -108,6 +142,16 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'fields[].computed.matching': [counted({ count: 'crewList' }), counted(matching)],
   'fields[].computed.filterField': [counted(matching), counted({ ...matching, filterField: 'otherRule' })],
   'fields[].computed.listField': [counted(matching), counted({ ...matching, listField: 'passengerList' })],
+  'fields[].computed.listedWhen.field': [
+    fixed({ field: 'kind', value: 'A' }),
+    fixed({ field: 'other', value: 'A' }),
+  ],
+  'fields[].computed.listedWhen.value': [
+    fixed({ field: 'kind', value: 'A' }),
+    fixed({ field: 'kind', value: 'B' }),
+  ],
+  'fields[].computed.breakdown[].name': [parted('ADA', named), parted('NAMED', named)],
+  'fields[].personal': person({}, { personal: 'owned' }),
   'fields[].required': field({ kind: 'STRING' }, { required: true }),
   'fields[].unique': field({ kind: 'STRING' }, { unique: true }),
   'fields[].readOnly': field({ kind: 'STRING' }, { readOnly: true }),
@@ -124,6 +168,7 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
     { ...ship({ name: 'extra', kind: 'INT' }), unique: [['name', 'extra']] },
   ],
   customFields: [ship(), { ...ship(), customFields: true }],
+  personal: [ship(), { ...ship(), personal: true }],
   'convertsTo.object': converts({}, { object: 'Sailor', link: 'captain' }),
   'convertsTo.link': converts({}, { link: 'flagship' }),
   'convertsTo.match': converts({}, { match: ['name', 'remarks'] }),
@@ -137,6 +182,22 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   ),
   'convertsTo.give.*': converts({ give: { remarks: 'remarks' } }, { give: { remarks: 'name' } }),
   'convertsTo.carry': converts({}, { carry: ['fleet'] }),
+  'duplicates.equal': duplicates({ equal: ['name'] }, { equal: ['name', 'remarks'] }),
+  'duplicates.similar.fields': duplicates(
+    { similar: { fields: ['name'] } },
+    { similar: { fields: ['remarks'] } },
+  ),
+  'duplicates.similar.within': duplicates(
+    { similar: { fields: ['name'] } },
+    { similar: { fields: ['name'], within: ['crewList'] } },
+  ),
+  'duplicates.similar.least': duplicates(
+    { similar: { fields: ['name'] } },
+    { similar: { fields: ['name'], least: 0.9 } },
+  ),
+  'merge.by': merging({}, { by: ['remarks', 'state'] }),
+  'merge.field': merging({}, { field: 'mood' }),
+  'merge.first': merging({}, { first: ['OVER', 'DONE'] }),
   'filterPaths.*': [
     ship({ name: 'captain', kind: 'OBJECT', typeName: 'Sailor' }),
     { ...ship({ name: 'captain', kind: 'OBJECT', typeName: 'Sailor' }), filterPaths: { Sailor: 'captain' } },
@@ -308,6 +369,10 @@ export const KEY_CASES: Readonly<
 
 /** What is observed here is seen by administrators. */
 const BY_ROLE = 'what a role makes of it: tests/server/access';
+/** The numbers beside a filter. */
+const BREAKDOWN = {
+  'fields[].computed.breakdown[].filter': 'whom it counts: tests/server/segments/counts.test.ts',
+};
 const ON_DELETE = 'what a deletion makes of it: tests/server/records/in-use.test.ts';
 /** No file of the product: what a tenant calls an object and its parts. */
 const BY_TENANT = 'what a tenant makes of it: tests/server/model/labels.test.ts';
@@ -321,12 +386,19 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
   view: { 'timeline[].at': 'where the server puts them: tests/server/records/timeline.test.ts' },
   model: {
     description: 'for authors',
+    ...BREAKDOWN,
     'fields[].onDelete': ON_DELETE,
+    'fields[].refuseWhile': ON_DELETE,
     access: BY_ROLE,
     role: 'what the server does with the records: tests/server/api/custom-fields.test.ts and tests/server/jobs',
   },
   'view-model': { description: 'for authors', access: BY_ROLE },
-  'own-model': { description: 'for authors', 'fields[].onDelete': ON_DELETE, access: BY_ROLE },
+  'own-model': {
+    description: 'for authors',
+    'fields[].onDelete': ON_DELETE,
+    'fields[].refuseWhile': ON_DELETE,
+    access: BY_ROLE,
+  },
   areas: {
     'areas[].access': BY_ROLE,
     'areas[].entries[].access': BY_ROLE,

@@ -51,6 +51,9 @@ export async function observe(files: Files): Promise<string> {
       tables: desiredTables(catalog),
       // What the server does with records beside reading and writing them.
       rules: [...catalog.objects.values()].map(({ fields: _fields, view: _view, ...rules }) => rules),
+      owned: [...catalog.objects.values()].map(({ fields }) =>
+        [...fields.values()].flatMap(({ name, owned }) => (owned ? [name] : [])),
+      ),
       areas: [true, false].map((production) =>
         describeAreas(catalog, LABELS, 'en', production, { area: () => true }),
       ),

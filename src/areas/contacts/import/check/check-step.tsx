@@ -91,12 +91,7 @@ function Found({ run, metadata, editor, isLocked, problemText, report, isCheckin
         </Callout>
       )}
       <Warnings warnings={report.warnings} problemText={problemText} />
-      <UnknownList
-        unknown={report.unknown}
-        metadata={metadata}
-        editor={editor}
-        isLocked={isLocked}
-      />
+      <UnknownList unknown={report.unknown} metadata={metadata} editor={editor} isLocked={isLocked} />
       {report.errors.length > 0 && (
         <section className="import-block">
           <h3>{t('import:check.errors')}</h3>

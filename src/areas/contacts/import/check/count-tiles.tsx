@@ -1,4 +1,5 @@
 import { useImportTexts } from '../use-import-texts.ts';
+import './check.css';
 
 interface Tile {
   readonly name: string;

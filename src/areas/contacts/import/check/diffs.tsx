@@ -8,6 +8,7 @@ import type { ImportDiff } from '../../../../engine/import/import-run.ts';
 import { isRelation } from '../../../../engine/model/fields.ts';
 import { useFormat } from '../../../../views/list/use-format.ts';
 import { useImportTexts } from '../use-import-texts.ts';
+import './check.css';
 
 interface Props {
   readonly diffs: readonly ImportDiff[];

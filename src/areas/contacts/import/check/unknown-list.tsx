@@ -29,31 +29,28 @@ export function UnknownList({ unknown, metadata, editor, isLocked }: Props) {
         const more = count - names.length;
         const shown = more > 0 ? [...names, t('list.andMore', { total: texts.number(more) })] : names;
         return (
-          <div key={name} className="import-unknown">
-            <p>
-              <strong>{field?.label ?? name}</strong>: {shown.join(', ')}
-            </p>
-            <ChoiceCards
-              legend={t('import:unknown.choice', { field: field?.label ?? name })}
-              value={editor.mapping.unknown[name] ?? 'reject'}
-              disabled={isLocked}
-              choices={(['create', 'reject'] as const).map((choice) => ({
-                value: choice,
-                title: t(`import:unknown.${choice}`),
-                about:
-                  choice === 'create' && !canMake
-                    ? t('import:unknown.cannotMake')
-                    : t(`import:unknown.${choice}About`),
-                isOff: choice === 'create' && !canMake,
-              }))}
-              onChange={(choice) =>
-                editor.edit((before) => ({
-                  ...before,
-                  unknown: { ...before.unknown, [name]: choice as 'create' | 'reject' },
-                }))
-              }
-            />
-          </div>
+          <ChoiceCards
+            key={name}
+            legend={t('import:unknown.choice', { field: field?.label ?? name })}
+            about={shown.join(', ')}
+            value={editor.mapping.unknown[name] ?? 'reject'}
+            disabled={isLocked}
+            choices={(['create', 'reject'] as const).map((choice) => ({
+              value: choice,
+              title: t(`import:unknown.${choice}`),
+              about:
+                choice === 'create' && !canMake
+                  ? t('import:unknown.cannotMake')
+                  : t(`import:unknown.${choice}About`),
+              isOff: choice === 'create' && !canMake,
+            }))}
+            onChange={(choice) =>
+              editor.edit((before) => ({
+                ...before,
+                unknown: { ...before.unknown, [name]: choice as 'create' | 'reject' },
+              }))
+            }
+          />
         );
       })}
     </section>

@@ -25,13 +25,14 @@ export function FileStep({ run, route, state, isLocked, problemText }: StepProps
     >
       {sameFile && (
         <Callout className="import-block" intent="warning" title={t('import:file.same')}>
-          {t('import:file.sameText', { when: texts.moment(sameFile.createdAt), who: sameFile.userName ?? '–' })}{' '}
+          {t('import:file.sameText', {
+            when: texts.moment(sameFile.createdAt),
+            who: sameFile.userName ?? '–',
+          })}{' '}
           <Link to={`${route}/${encodeURIComponent(sameFile.id)}`}>{t('import:file.sameLink')}</Link>
         </Callout>
       )}
-      {reading && (
-        <ReadingFields key={run.id} reading={reading} isLocked={isLocked} onChange={state.read} />
-      )}
+      {reading && <ReadingFields key={run.id} reading={reading} isLocked={isLocked} onChange={state.read} />}
       {problems.length > 0 && (
         <Callout className="import-block" intent="danger" title={t('import:file.unread')} role="status">
           {problems.map(problemText).join(' ')}

@@ -1,4 +1,6 @@
+import { Callout } from '@blueprintjs/core';
 import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ObjectMetadata } from '../../../../contract/introspection.ts';
 import { type MappingEditor, useImportMapping } from '../../../../engine/hooks/use-import-mapping.ts';
 import type { ImportObject } from '../../../../engine/hooks/use-import-objects.ts';
@@ -42,6 +44,7 @@ const STEPS = {
 
 /** The steps of one import. What is changed in one of them is kept whichever is on show. */
 export function ImportSteps({ stage, ...props }: Props) {
+  const { t } = useTranslation();
   const { run, state, object, metadata, objects } = props;
   const isLocked = !object || !isOpen(run.status);
   const editor = useImportMapping(run, state.map, isLocked);
@@ -50,6 +53,11 @@ export function ImportSteps({ stage, ...props }: Props) {
   return (
     <>
       <StepNav run={run} current={stage} />
+      {!isOpen(run.status) && stage !== 'run' && (
+        <Callout className="import-locked" role="note">
+          {t('import:locked')}
+        </Callout>
+      )}
       <Step key={stage} {...props} editor={editor} problemText={problemText} isLocked={isLocked} />
     </>
   );

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../../views/widgets/button-link.tsx';
 import type { AreaScreenProps } from '../../../area-screen.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { RunHeading } from './run-heading.tsx';
+import './frame.css';
 
 interface Props extends Pick<AreaScreenProps, 'route' | 'objects'> {
   readonly id: string;

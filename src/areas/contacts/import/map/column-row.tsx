@@ -50,6 +50,15 @@ export function ColumnRow(props: Props) {
       </div>
       <ArrowRightIcon className="import-column-arrow" aria-hidden="true" />
       <div className="import-column-target">
+        <span className="import-column-how">
+          {key === '' ? (
+            <Tag minimal intent={samples.length > 0 ? 'warning' : 'none'}>
+              {t('import:map.skipped')}
+            </Tag>
+          ) : (
+            t(found ? 'import:map.found' : 'import:map.chosen')
+          )}
+        </span>
         <TargetSelect
           label={t('import:map.target', { column: header })}
           value={key}
@@ -60,15 +69,7 @@ export function ColumnRow(props: Props) {
           {...(problems.length > 0 ? { describedBy: problemsId } : {})}
           onChange={(chosen) => onChange({ target: chosen })}
         />
-        {key !== '' && (
-          <span className="import-note">{found ? t('import:map.found') : t('import:map.chosen')}</span>
-        )}
       </div>
-      {key === '' && (
-        <Tag minimal intent={samples.length > 0 ? 'warning' : 'none'}>
-          {t('import:map.skipped')}
-        </Tag>
-      )}
       {key !== '' && (
         <ColumnSettings
           header={header}

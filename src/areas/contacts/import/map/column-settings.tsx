@@ -28,7 +28,6 @@ export function ColumnSettings(props: Props) {
   const formats = formatsFor(field);
   const choices = choicesFor(field);
   const isMany = field?.kind === 'LIST';
-  const mapped = Object.keys(mapping.values).length;
   const isKey = mapping.target !== null && 'field' in mapping.target && mapping.target.field === 'id';
   return (
     <div className="import-column-settings">
@@ -65,8 +64,7 @@ export function ColumnSettings(props: Props) {
       )}
       {choices && (
         <Button
-          size="small"
-          text={mapped > 0 ? t('import:map.valuesOf', { total: mapped }) : t('import:map.values')}
+          text={t('import:map.values')}
           aria-label={t('import:map.valuesFor', { column: header })}
           disabled={isLocked}
           onClick={() => setOpen(true)}

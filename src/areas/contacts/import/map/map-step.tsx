@@ -1,7 +1,12 @@
 import { Switch } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeColumn, columnMapping, columnPointer, importTargets } from '../../../../engine/import/targets.ts';
+import {
+  changeColumn,
+  columnMapping,
+  columnPointer,
+  importTargets,
+} from '../../../../engine/import/targets.ts';
 import type { StepProps } from '../frame/import-steps.tsx';
 import { BackButton, NextButton } from '../frame/step-links.tsx';
 import { StepCard } from '../frame/step-card.tsx';
@@ -13,6 +18,7 @@ import { ColumnRow } from './column-row.tsx';
 import { FittingTemplate } from './fitting-template.tsx';
 import { SavingNote } from './saving-note.tsx';
 import { Templates } from './templates.tsx';
+import './map.css';
 
 /** Columns drawn at once; a sheet may have thousands. */
 const MOST_ROWS = 100;

@@ -105,13 +105,8 @@ export function ValueMapDialog({ header, column, choices, values, onSave, onClos
   );
 }
 
-/** What is mapped already, then the texts that the column has. */
+/** The texts that the column has, then what is mapped beside: other files may have that. */
 function firstPairs({ samples, choices }: ImportColumn, values: ColumnMapping['values']): readonly Pair[] {
-  const mapped = Object.entries(values);
-  const others = [...new Set([...choices, ...samples])].filter((text) => !(text in values));
-  return [...mapped, ...others.map((text) => [text, undefined] as const)].map(([text, choice], key) => ({
-    key,
-    text,
-    choice,
-  }));
+  const texts = new Set([...choices, ...samples, ...Object.keys(values)]);
+  return [...texts].map((text, key) => ({ key, text, choice: values[text] }));
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import '../check/check.css';
 
 interface Choice {
   readonly value: string;
@@ -11,6 +12,8 @@ interface Choice {
 
 interface Props {
   readonly legend: string;
+  /** What is to be decided about. */
+  readonly about?: string;
   readonly value: string;
   readonly choices: readonly Choice[];
   readonly disabled: boolean;
@@ -18,11 +21,12 @@ interface Props {
 }
 
 /** One of a few choices, each with what it means. */
-export function ChoiceCards({ legend, value, choices, disabled, onChange }: Props) {
+export function ChoiceCards({ legend, about, value, choices, disabled, onChange }: Props) {
   const name = useId();
   return (
     <fieldset className="import-choices" disabled={disabled}>
       <legend>{legend}</legend>
+      {about !== undefined && <p>{about}</p>}
       {choices.map((choice) => (
         <label key={choice.value} data-chosen={choice.value === value} data-off={choice.isOff === true}>
           <input

@@ -54,7 +54,9 @@ export function MatchStep(props: StepProps) {
           ...keys.map((name) => ({
             value: name,
             title: labelOf(name),
-            about: isMapped(mapping, name) ? t(`import:match.keyAbout`, { objects }) : t('import:match.notMapped'),
+            about: isMapped(mapping, name)
+              ? t(`import:match.keyAbout`, { objects })
+              : t('import:match.notMapped'),
             isOff: !isMapped(mapping, name),
           })),
           { value: NO_KEY, title: t('import:match.noKey'), about: t('import:match.noKeyAbout', { objects }) },

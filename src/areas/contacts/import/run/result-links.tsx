@@ -13,10 +13,10 @@ interface Props extends Pick<AreaScreenProps, 'objects'> {
 /** The ways to the records that were written, and to the work itself. */
 export function ResultLinks({ run, metadata, objects }: Props) {
   const { t } = useTranslation();
-  const { startedAt, endedAt, jobId, objectName } = run;
+  const { startedAt, endedAt, jobId, objectName, status } = run;
   const jobs = objects.find(({ name }) => name === 'BatchJob');
   const filter =
-    startedAt && endedAt
+    startedAt && endedAt && status !== 'UNDONE'
       ? allOf(
           queryFilter(objectName, 'modifiedAt', 'GREATER_OR_EQUALS', startedAt),
           queryFilter(objectName, 'modifiedAt', 'LESS_OR_EQUALS', endedAt),

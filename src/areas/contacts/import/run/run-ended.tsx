@@ -31,21 +31,23 @@ export function RunEnded({ run, state, metadata, objects, route, object, problem
   const canUndo = object !== undefined && written > 0 && undo === null && status !== 'UNDONE';
   const seconds = startedAt && endedAt ? (Date.parse(endedAt) - Date.parse(startedAt)) / 1000 : undefined;
   return (
-    <StepCard
-      title={t('import:run.ended')}
-      actions={canUndo && <UndoButton onUndo={() => state.take('undo')} />}
-    >
+    <StepCard title={t('import:run.ended')}>
       <Callout className="import-block" intent={INTENTS[status] ?? 'none'} role="status">
         {t(`import:run.endedAs.${status}`)}{' '}
-        {seconds !== undefined && t('import:run.took', { time: texts.duration(seconds) })}
+        {seconds !== undefined &&
+          status !== 'UNDONE' &&
+          t('import:run.took', { time: texts.duration(seconds) })}
       </Callout>
       {counts && <CountTiles label={t('import:run.counts')} tiles={resultTiles(counts, t)} />}
       {undo && <UndoResult undo={undo} metadata={metadata} />}
-      <ResultLinks run={run} metadata={metadata} objects={objects} />
+      <div className="import-section-head import-block">
+        <ResultLinks run={run} metadata={metadata} objects={objects} />
+        {canUndo && <UndoButton onUndo={() => state.take('undo')} />}
+      </div>
       {failed > 0 && (
         <>
           <RunErrors run={run} problemText={problemText} />
-          {object && (
+          {object && status !== 'UNDONE' && (
             <section className="import-block">
               <h3>{t('import:run.correct')}</h3>
               <p className="import-note">{t('import:run.correctAbout')}</p>

@@ -8,6 +8,7 @@ import { useImportTexts } from '../use-import-texts.ts';
 import { FileDrop } from './file-drop.tsx';
 import { LeaveUpload } from './leave-upload.tsx';
 import { refusedFile } from './refused-file.ts';
+import './upload.css';
 
 interface Props {
   readonly objectName: string;

@@ -9,7 +9,11 @@ const IN_MEMORY = 8 * 1024 * 1024;
 /** Pages of the file that are kept once they were asked for. */
 const RECENT = 64;
 
-type Page = readonly string[] | { readonly at: number; readonly length: number };
+/** In memory, or where it is in the file (bytes). */
+type Page =
+  | { readonly held: readonly string[] }
+  | { readonly held?: undefined; readonly from: number; readonly bytes: number };
+type FilePage = Extract<Page, { readonly from: number }>;
 
 /**
  * The texts that cells of a workbook share, by their number. A workbook has millions of them: the first ones, which
@@ -31,7 +35,7 @@ export class StringStore {
     if (this.#last.length < PAGE) return;
     const page = this.#last;
     this.#last = [];
-    this.#pages.push(this.#held <= IN_MEMORY ? page : await this.#write(page));
+    this.#pages.push(this.#held <= IN_MEMORY ? { held: page } : await this.#write(page));
   }
 
   /** The text; undefined where there is none of this number. Only a text of the file takes a moment. */
@@ -39,9 +43,9 @@ export class StringStore {
     const number = Math.floor(index / PAGE);
     const page = this.#pages[number];
     if (!page) return number === this.#pages.length ? this.#last[index % PAGE] : undefined;
-    const held = 'at' in page ? this.#recent.get(number) : page;
+    const held = page.held ?? this.#recent.get(number);
     if (held) return held[index % PAGE];
-    return this.#read(number, page as Exclude<Page, readonly string[]>).then((texts) => texts[index % PAGE]);
+    return this.#read(number, page as FilePage).then((texts) => texts[index % PAGE]);
   }
 
   async close(): Promise<void> {
@@ -51,11 +55,11 @@ export class StringStore {
 
   async #write(page: readonly string[]): Promise<Page> {
     const file = (this.#file ??= await this.#open());
-    const bytes = Buffer.from(JSON.stringify(page));
-    const at = this.#written;
-    await file.write(bytes, 0, bytes.length, at);
-    this.#written += bytes.length;
-    return { at, length: bytes.length };
+    const text = Buffer.from(JSON.stringify(page));
+    const from = this.#written;
+    await file.write(text, 0, text.length, from);
+    this.#written += text.length;
+    return { from, bytes: text.length };
   }
 
   async #open(): Promise<FileHandle> {
@@ -66,10 +70,10 @@ export class StringStore {
     return file;
   }
 
-  async #read(number: number, { at, length }: Exclude<Page, readonly string[]>): Promise<readonly string[]> {
-    const bytes = Buffer.allocUnsafe(length);
-    await this.#file?.read(bytes, 0, length, at);
-    const texts = JSON.parse(bytes.toString()) as string[];
+  async #read(number: number, { from, bytes }: FilePage): Promise<readonly string[]> {
+    const text = Buffer.allocUnsafe(bytes);
+    await this.#file?.read(text, 0, bytes, from);
+    const texts = JSON.parse(text.toString()) as string[];
     this.#recent.set(number, texts);
     const [oldest] = this.#recent.keys();
     if (this.#recent.size > RECENT && oldest !== undefined) this.#recent.delete(oldest);

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { MERGED_FIELD, MERGED_INTO_FIELD } from '../../contract/duplicates/history-fields.ts';
+import type { HistoryChange } from '../../engine/hooks/use-history.ts';
+import { usePickerRecords } from '../../engine/hooks/use-picker-records.ts';
+import type { ObjectModel } from '../../engine/model/object-model.ts';
+
+interface Props {
+  readonly change: HistoryChange;
+  readonly model: Pick<ObjectModel, 'name' | 'recordLabel' | 'route'>;
+}
+
+export const isMergeChange = ({ field }: Pick<HistoryChange, 'field'>): boolean =>
+  field === MERGED_FIELD || field === MERGED_INTO_FIELD;
+
+/** That a record was merged with another one, or is by itself again. */
+export function MergeChange({ change: { field, after }, model }: Props) {
+  const { t } = useTranslation();
+  const isAway = field === MERGED_INTO_FIELD && typeof after === 'string';
+  const { labels } = usePickerRecords(model.name, isAway ? [after] : [], model.recordLabel);
+  return (
+    <div className="history-change">
+      <dt>{t('history.merge.title')}</dt>
+      <dd>
+        {after === null && t('history.merge.undone')}
+        {after !== null && !isAway && t('history.merge.here')}
+        {isAway && (
+          <>
+            {t('history.merge.away')}{' '}
+            <Link to={`${model.route}/${encodeURIComponent(after)}`}>{labels.get(after) ?? after}</Link>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
