@@ -11,5 +11,6 @@ export const CASE_KEYS = [
   'one',
   'filter',
   'rls',
+  'import',
   'start',
 ] as const;

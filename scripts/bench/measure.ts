@@ -1,5 +1,6 @@
 import { comparisonsOf } from './comparisons.ts';
 import type { FilledEngine } from './engines.ts';
+import { measureImport } from './import-case.ts';
 import { compareRates, type Rates } from './load.ts';
 import type { EngineName, Options } from './options.ts';
 import { type ProcessFigures, processFigures } from './process-figures.ts';
@@ -31,6 +32,9 @@ export interface EngineReport {
   readonly process: ProcessFigures | undefined;
 }
 
+/** Of plain COPY into the same table with its indexes. */
+const IMPORT_TARGET = { atLeast: 0.3 };
+
 /** All asked for cases on one engine. A case that fails does not keep the others from being measured. */
 export async function measure(engine: FilledEngine, { cases, seconds }: Options): Promise<EngineReport> {
   const measurements: Measurement[] = [];
@@ -57,6 +61,17 @@ export async function measure(engine: FilledEngine, { cases, seconds }: Options)
     }
   } finally {
     await server.stop();
+  }
+  if (cases.includes('import')) {
+    const title = 'import of 20,000 rows, rows/s';
+    await attempt(title, async () => {
+      const { DATABASE_URL: url } = engine.environment;
+      if (url === undefined) return void skipped.push({ title, reason: 'there is no COPY to compare with' });
+      const rates = { connections: 1, ...(await measureImport(url)) };
+      const verdict = verdictOf(IMPORT_TARGET, rates);
+      const names = { key: 'import', title, baseName: 'plain COPY', testedName: 'import' };
+      measurements.push({ ...names, ...rates, verdict });
+    });
   }
   let process: ProcessFigures | undefined;
   if (cases.includes('start')) {

@@ -6,7 +6,7 @@ import { freePort } from '../../tests/support/server.ts';
 const FLAGS = [
   ...['-c', 'unix_socket_directories='],
   ...['-c', 'listen_addresses=127.0.0.1'],
-  // The data can be made again; nothing that is measured writes.
+  // The data can be made again; both sides of the one case that writes do without.
   ...['-c', 'fsync=off'],
   ...['-c', 'max_wal_size=4GB'],
 ];

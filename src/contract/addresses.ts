@@ -1,5 +1,5 @@
 /** What a person is reached by. */
-export type AddressKind = 'email' | 'phone';
+type AddressKind = 'email' | 'phone';
 
 /** An address in the one form by which it is known again, however it is written. */
 export interface Address {

@@ -21,6 +21,25 @@ async function openFirst(page: Page, route: string): Promise<void> {
   await expect(page.getByRole('tablist')).toBeVisible();
 }
 
+async function openTrace(page: Page): Promise<void> {
+  await page.goto('/app/segments?search=Heart');
+  await records(page).first().getByRole('link').first().click();
+  await page.getByRole('combobox', { name: 'Why is somebody in or out?' }).fill('a');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+}
+
+/** The importer with a file of one wrong row, at a step of it. */
+async function openImport(page: Page, step: string): Promise<void> {
+  await page.goto('/app/contacts/import');
+  const answer = await page.request.post('/api/import/files?objectName=Contact&name=people.csv', {
+    data: Buffer.from('First name;E-mail;Gender;Groups;Spare\nAda;nobody;w;Unheard of;1\n'),
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  const { id } = (await answer.json()) as { id: string };
+  await page.goto(`/app/contacts/import/${id}?step=${step}`);
+}
+
 async function openRecord(page: Page): Promise<void> {
   await page.goto('/app/contacts?size=5');
   await records(page).first().getByRole('link').first().click();
@@ -45,6 +64,24 @@ const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('slider').first()).toBeVisible();
       await page.getByRole('slider').first().focus();
       await page.keyboard.press('ArrowLeft');
+    },
+  },
+  { name: 'segment and why somebody is in it', open: openTrace },
+  {
+    name: 'duplicates',
+    open: async (page) => {
+      await page.goto('/app/workplaces/duplicates');
+      await page.getByRole('button', { name: /^(Find duplicates|Search again)$/ }).click();
+      await expect(page.getByRole('button', { name: 'Merge…' })).toBeVisible();
+    },
+  },
+  {
+    name: 'merge dialog',
+    open: async (page) => {
+      await page.goto('/app/specializations?size=5');
+      for (const at of [0, 1]) await records(page).nth(at).getByRole('checkbox').click();
+      await page.getByRole('button', { name: 'Merge', exact: true }).click();
+      await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
     },
   },
   {
@@ -287,6 +324,44 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'imports',
+    open: async (page) => {
+      await page.goto('/app/contacts/import');
+      await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+    },
+  },
+  {
+    name: 'file of an import',
+    open: async (page) => {
+      await openImport(page, 'file');
+      await expect(page.getByRole('cell', { name: 'nobody' })).toBeVisible();
+    },
+  },
+  {
+    name: 'columns of an import',
+    open: async (page) => {
+      await openImport(page, 'map');
+      await page.getByRole('combobox', { name: 'Field for Spare' }).click();
+      await expect(page.getByRole('option', { name: 'Notes' })).toBeVisible();
+    },
+  },
+  {
+    name: 'values of a column',
+    open: async (page) => {
+      await openImport(page, 'map');
+      await page.getByRole('button', { name: 'Values of Gender' }).click();
+      await expect(page.getByRole('textbox', { name: 'Text 1 in the file' })).toBeVisible();
+    },
+  },
+  {
+    name: 'dry run of an import',
+    open: async (page) => {
+      await openImport(page, 'match');
+      await page.getByRole('button', { name: 'Start the dry run' }).click();
+      await expect(page.getByRole('cell', { name: /is not a valid e-mail/ })).toBeVisible();
+    },
+  },
+  {
     name: 'history',
     open: async (page) => {
       await openRecord(page);
@@ -304,6 +379,17 @@ const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('button', { name: 'Remove row 1' })).toBeVisible();
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('This field is required.').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'values to be replaced',
+    open: async (page) => {
+      await page.goto('/app/custom-fields?search=bestTime');
+      await records(page).first().getByRole('link').first().click();
+      await page.getByRole('button', { name: 'Remove row 1' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Values that are still in use' });
+      await expect(dialog.getByRole('combobox')).toBeVisible();
     },
   },
   {

@@ -15,7 +15,10 @@ test('specializations that stand twice are found, merged and taken apart again',
     graphql<T>(page.request, tessera.url, query, { ...variables });
   const make = async (query: string, input: object) =>
     (await ask<{ made: { id: string } }>(query, { input })).made.id;
-  const [one, two] = [await make(CREATE, { name: 'Xenozoology' }), await make(CREATE, { name: 'Xenozoologie' })];
+  const [one, two] = [
+    await make(CREATE, { name: 'Xenozoology' }),
+    await make(CREATE, { name: 'Xenozoologie' }),
+  ];
   for (const specializationList of [[one], [two], [one, two]]) {
     await make(DOCTOR, { lastName: 'Xenodoctor', specializationList });
   }
@@ -37,11 +40,17 @@ test('specializations that stand twice are found, merged and taken apart again',
   for (const name of ['Xenozoology', 'Xenozoologie']) await rowWith(page, name).getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge two records' });
-  await dialog.getByRole('radio', { name: /^Xenozoology/ }).first().check();
+  await dialog
+    .getByRole('radio', { name: /^Xenozoology/ })
+    .first()
+    .check();
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(page.getByText('The two records were merged.')).toBeVisible();
   const total = async (id: string) =>
-    Number((await ask<{ specialization: { contactListTotal: number } | null }>(TOTAL, { id })).specialization?.contactListTotal);
+    Number(
+      (await ask<{ specialization: { contactListTotal: number } | null }>(TOTAL, { id })).specialization
+        ?.contactListTotal,
+    );
   const kept = Number.isNaN(await total(one)) ? two : one;
   expect(await total(kept)).toBe(3);
   await page.getByRole('button', { name: 'Undo' }).click();

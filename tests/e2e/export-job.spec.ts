@@ -58,8 +58,8 @@ test('values that records hold are replaced when they are taken out of a field',
   );
   await page.goto(`/app/custom-fields/${field.id}`);
   await expect(page.getByText('Records that hold a value: 1. So the type stays what it is.')).toBeVisible();
-  await page.getByRole('button', { name: 'Move row 2' }).press('ArrowUp');
-  await expect(page.getByRole('button', { name: 'Move row 1' })).toBeFocused();
+  await page.getByRole('button', { name: 'Move row 2', exact: true }).press('ArrowUp');
+  await expect(page.getByRole('button', { name: 'Move row 1', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Remove row 1' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
 

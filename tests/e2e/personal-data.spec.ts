@@ -18,7 +18,9 @@ test('a contact gets all that is held on them, is erased from the row’s menu, 
   await page.goto('/app/contacts');
   await search(page, 'Erasable');
   const choose = async (item: string) => {
-    await rowWith(page, 'Erasable').getByRole('button', { name: /Erasable/ }).click();
+    await rowWith(page, 'Erasable')
+      .getByRole('button', { name: /Erasable/ })
+      .click();
     await page.getByRole('menuitem', { name: item }).click();
   };
   await choose('Export everything held…');
@@ -36,11 +38,16 @@ test('a contact gets all that is held on them, is erased from the row’s menu, 
   const dialog = page.getByRole('dialog', { name: 'Erase this person' });
   await dialog.getByLabel('Type “Zyta Erasable” to confirm').fill('zyta erasable');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Erased' }).getByRole('button', { name: 'Back to the list' }).click();
+  await page
+    .getByRole('dialog', { name: 'Erased' })
+    .getByRole('button', { name: 'Back to the list' })
+    .click();
   await expect(page).toHaveURL(/\/app\/contacts$/);
 
   await page.goto('/app/contacts/new');
   await page.getByLabel('E-mail', { exact: true }).fill('ZYTA@erased.test');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/^This address belongs to a person whose data were erased/).first()).toBeVisible();
+  await expect(
+    page.getByText(/^This address belongs to a person whose data were erased/).first(),
+  ).toBeVisible();
 });

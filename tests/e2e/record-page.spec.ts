@@ -5,8 +5,9 @@ import { expect, test } from './fixtures.ts';
 import { openPicker, openTab, pick, range, records, rowWith, search } from './screens.ts';
 
 const TOTAL = 'query ($id: ID!) { group(id: $id) { contactListTotal } }';
-const MADE = (name: string) => `mutation ($input: ${name}Input!) { made: create${name}(input: $input) { id } }`;
-const JOB = { timeout: 15_000 };
+const MADE = (name: string) =>
+  `mutation ($input: ${name}Input!) { made: create${name}(input: $input) { id } }`;
+const JOB = { timeout: 30_000 };
 
 test('members of a group: the total is that of the list, records come and go by jobs', async ({
   signedIn: page,
@@ -14,9 +15,13 @@ test('members of a group: the total is that of the list, records come and go by 
 }) => {
   const ask = <T>(query: string, variables: object) =>
     graphql<T>(page.request, tessera.url, query, { ...variables });
-  const { made } = await ask<{ made: { id: string } }>(MADE('Group'), { input: { name: 'Members of a test' } });
+  const { made } = await ask<{ made: { id: string } }>(MADE('Group'), {
+    input: { name: 'Members of a test' },
+  });
   for (const lastName of ['Memberone', 'Membertwo', 'Memberthree']) {
-    await ask(MADE('Contact'), { input: { lastName, ...(lastName === 'Memberone' && { groupList: [made.id] }) } });
+    await ask(MADE('Contact'), {
+      input: { lastName, ...(lastName === 'Memberone' && { groupList: [made.id] }) },
+    });
   }
   const isWhole = async (total: number) => {
     await expect(range(page)).toHaveText(`1–${String(total)} of ${String(total)}`, JOB);
@@ -104,8 +109,11 @@ test('a contact: one draft over all tabs, meetings are saved with the others, th
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved: Tina Timelined')).toBeVisible(JOB);
   await page.goto(`/app/contacts/${made.id}?tab=timeline`);
-  const entries = page.getByRole('main').getByRole('listitem').filter({ has: page.locator('time') });
-  await expect(entries.filter({ hasText: 'Changed' })).toContainText('Tina');
+  const entries = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') });
+  await expect(entries.filter({ hasText: 'Changed' })).toContainText('Tina', JOB);
   await page.getByRole('button', { name: 'Meetings', exact: true }).click();
   await expect(entries).toHaveCount(1);
   await entries.getByRole('link').click();

@@ -3,7 +3,6 @@ import { evaluate } from '../../src/contract/filter/evaluate.ts';
 import { allOf, queryFilter } from '../../src/contract/filter/filter.ts';
 import type { Operator } from '../../src/contract/filter/operators.ts';
 import { resolveFilter } from '../../src/contract/filter/resolve.ts';
-import type { ObjectType } from '../../src/contract/metadata/catalog.ts';
 import { ensureSystemTables } from '../../src/server/db/system-tables.ts';
 import type { TenantDb } from '../../src/server/db/tenant-db.ts';
 import { migrate } from '../../src/server/migrate/migrate.ts';
@@ -84,7 +83,7 @@ describeOnEachDatabase('relative dates over changes of the clock', (open) => {
     await ensureSystemTables(database.kysely);
     await migrate(database.kysely, catalog, { allowLoss: false });
     db = database.forTenant('tenant');
-    await db.run(compileBulkInsert('tenant', thing as ObjectType, CHANGES.flatMap(rowsOf)));
+    await db.run(compileBulkInsert('tenant', thing, CHANGES.flatMap(rowsOf)));
   });
 
   describe.each(CHANGES)('in %s on %s', (zone, at) => {

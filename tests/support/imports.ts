@@ -20,13 +20,19 @@ export interface ShownRun {
   readonly problems: readonly { readonly pointer: string; readonly message: string }[];
   readonly report: ImportReport | null;
   readonly jobId: string | null;
-  readonly counts: Readonly<Record<'rows' | 'done' | 'created' | 'updated' | 'unchanged' | 'failed', number>> | null;
+  readonly counts: Readonly<
+    Record<'rows' | 'done' | 'created' | 'updated' | 'unchanged' | 'failed', number>
+  > | null;
   readonly undo: {
     readonly removed: number;
     readonly restored: number;
     readonly kept: number;
     readonly done: boolean;
-    readonly keptRecords: readonly { readonly recordId: string; readonly label: string; readonly reason: string }[];
+    readonly keptRecords: readonly {
+      readonly recordId: string;
+      readonly label: string;
+      readonly reason: string;
+    }[];
   } | null;
 }
 
@@ -113,12 +119,19 @@ export function importTools(api: TestApi, { tenantId, token, call }: Signed) {
     return id;
   };
   const map = (id: string, mapping: ImportMapping) =>
-    ask<ShownRun>(`mutation ($id: ID!, $mapping: JSON!) { setImportMapping(id: $id, mapping: $mapping) { ${RUN} } }`, {
-      id,
-      mapping,
-    });
+    ask<ShownRun>(
+      `mutation ($id: ID!, $mapping: JSON!) { setImportMapping(id: $id, mapping: $mapping) { ${RUN} } }`,
+      {
+        id,
+        mapping,
+      },
+    );
   /** Uploads the rows below their header, maps and checks them. */
-  const checked = async (objectName: string, rows: readonly (readonly string[])[], mapping: ImportMapping) => {
+  const checked = async (
+    objectName: string,
+    rows: readonly (readonly string[])[],
+    mapping: ImportMapping,
+  ) => {
     const id = await upload(objectName, csvText(rows));
     expect((await map(id, mapping)).problems).toEqual([]);
     await step('check', id);
@@ -128,7 +141,11 @@ export function importTools(api: TestApi, { tenantId, token, call }: Signed) {
     return run;
   };
   /** The same, and writes them. */
-  const imported = async (objectName: string, rows: readonly (readonly string[])[], mapping: ImportMapping) => {
+  const imported = async (
+    objectName: string,
+    rows: readonly (readonly string[])[],
+    mapping: ImportMapping,
+  ) => {
     const { id, report } = await checked(objectName, rows, mapping);
     await step('start', id);
     await runJobs();
@@ -139,5 +156,19 @@ export function importTools(api: TestApi, { tenantId, token, call }: Signed) {
       'query ($id: ID!) { importErrors(id: $id, limit: 100) { total rows { line column header value message params } } }',
       { id },
     );
-  return { ask, get, step, refused, upload, map, checked, imported, runJobs, openJobs, positions, work, errorsOf };
+  return {
+    ask,
+    get,
+    step,
+    refused,
+    upload,
+    map,
+    checked,
+    imported,
+    runJobs,
+    openJobs,
+    positions,
+    work,
+    errorsOf,
+  };
 }

@@ -2,6 +2,7 @@
  * Hosts the real API inside a component test: MSW hands every call of the page to the same function that Node hosts
  * in production, over a PGlite in memory. Faults are put in its way here; nothing imitates the server.
  */
+import { sql } from 'kysely';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -144,8 +145,8 @@ async function openForPage() {
   const test = await openApi(database);
   const { call, token, tenantId } = await test.signIn('page');
   const runJobs = async () => {
-    const { data } = await call('{ batchJobList(limit: 100) { rows { id } } }');
-    const { rows } = data['batchJobList'] as { rows: { id: string }[] };
+    const { rows } = await sql<{ id: string }>`select job_id as id from tessera.batch_work
+      where tenant_id = ${tenantId} and ended_at is null order by job_id`.execute(database.kysely);
     for (const { id } of rows) await runBatch({ database, catalog: test.catalog, tenantId, jobId: id });
   };
   const fetch = (request: Request) => test.api.fetch(request);

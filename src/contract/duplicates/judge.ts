@@ -62,6 +62,8 @@ export function judge(
     similar.within.some((name) =>
       one.related[name]?.some((id) => other.related[name]?.includes(id) ?? false),
     );
-  if (!equal.length && !(isAlike && isNear)) return undefined;
-  return { equal, similar: isAlike ? alike : null, score: scoreOf(equal.length, alike) };
+  // Only what makes a pair by itself is a reason: whoever may not know of the others is told of no pair by them.
+  const isReason = isAlike && isNear;
+  if (!equal.length && !isReason) return undefined;
+  return { equal, similar: isReason ? alike : null, score: scoreOf(equal.length, alike) };
 }

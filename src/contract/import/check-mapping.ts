@@ -48,7 +48,11 @@ function checkMode({ mode }: ImportMapping, { object }: MappingWorld, report: Re
   }
 }
 
-function checkKey({ match: { key }, mode, columns }: ImportMapping, { object }: MappingWorld, report: Report) {
+function checkKey(
+  { match: { key }, mode, columns }: ImportMapping,
+  { object }: MappingWorld,
+  report: Report,
+) {
   const pointer = '/match/key';
   if (key === null) {
     if (mode !== 'create') report(pointer, 'required');
@@ -123,7 +127,8 @@ function checkTwice({ columns }: ImportMapping, { object }: MappingWorld, report
   const seenColumns = new Set<number>();
   const filled = new Map<string, number>();
   columns.forEach(({ column, target }, index) => {
-    if (seenColumns.has(column)) report(`/columns/${index}/column`, 'import-column-twice', { column: column + 1 });
+    if (seenColumns.has(column))
+      report(`/columns/${index}/column`, 'import-column-twice', { column: column + 1 });
     seenColumns.add(column);
     for (const name of namesFilled(target, object)) {
       const earlier = filled.get(name);
@@ -138,7 +143,7 @@ function checkTwice({ columns }: ImportMapping, { object }: MappingWorld, report
 }
 
 /** The fields that a column fills. */
-export function namesFilled(target: ColumnMapping['target'], { importable }: ObjectType): readonly string[] {
+function namesFilled(target: ColumnMapping['target'], { importable }: ObjectType): readonly string[] {
   if (!target) return [];
   if (!('fullName' in target)) return [targetField(target) ?? ''];
   return importable?.fullName ? [importable.fullName.first, importable.fullName.last] : [];

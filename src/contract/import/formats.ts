@@ -89,7 +89,11 @@ const SIGNS: Readonly<Record<NumberFormat, readonly [thousands: string, decimals
  */
 export function parseNumber(text: string, format: NumberFormat): string | undefined {
   const [thousands, decimals] = SIGNS[format];
-  const given = text.trim().replaceAll(/[\u00a0\u2009\u202f]/g, ' ').replaceAll('’', "'").replace(/^−/, '-');
+  const given = text
+    .trim()
+    .replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
+    .replaceAll('’', "'")
+    .replace(/^−/, '-');
   const [whole = '', fraction, ...more] = given.split(decimals);
   if (more.length || (fraction !== undefined && !/^\d+$/.test(fraction))) return undefined;
   const [, sign = '', digits = ''] = /^([+-]?)(.*)$/.exec(whole) ?? [];

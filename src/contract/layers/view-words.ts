@@ -61,6 +61,9 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
   '/form/tabs/*/timeline': (speaker, names) => speaker.setting(tabOf(speaker, names)),
   '/form/tabs/*/customFields': (speaker, names) => speaker.setting(tabOf(speaker, names)),
   '/timeline': ofFields('timeline'),
+  '/timeline/*/at': ofField('timelineOf'),
+  '/timeline/*/icon': ofField('timelineOf'),
+  '/timeline/*/show': ofField('timelineOf'),
   '/form/fields/*/required': (speaker, names) =>
     speaker.either('fieldRequired', 'fieldOptional', column(speaker, names)),
   '/form/fields/*/readOnly': (speaker, names) =>

@@ -42,7 +42,6 @@ export type FormTab = Static<typeof FormTab>;
 
 /** What a tab may show; each says exactly one. */
 export const TAB_KINDS = ['sections', 'related', 'timeline', 'customFields'] as const;
-export type TabKind = (typeof TAB_KINDS)[number];
 
 /** The section of the fields that tenants have defined; tabs may name it, views give it no fields. */
 export const OWN_SECTION = 'customFields';

@@ -39,7 +39,7 @@ function useAnswer<D>(document: DocumentNode, variables: Record<string, unknown>
     notifyOnNetworkStatusChange: true,
   });
   const retry = () => void refetch().catch(() => undefined);
-  return { data: (data ?? (skip ? undefined : previousData)), error, retry };
+  return { data: data ?? (skip ? undefined : previousData), error, retry };
 }
 
 /** A page of an object's pairs, asked for again as its records change, and while a search goes on. */

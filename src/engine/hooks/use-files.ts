@@ -1,4 +1,4 @@
-import { type ApolloClient, gql, type TypedDocumentNode } from '@apollo/client';
+import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useMemo } from 'react';
 import type { ExportRequest } from '../query/export-request.ts';
@@ -60,16 +60,12 @@ export function useFiles(jobId: string | null): FilesResult {
   return { files: data?.files, error, reload };
 }
 
-/** The files that a job has made so far. */
-export async function filesOfJob(client: ApolloClient, jobId: string): Promise<readonly StoredFile[]> {
-  const { data } = await client.query({ query: FILES, variables: { jobId }, fetchPolicy: 'no-cache' });
-  return data?.files ?? [];
-}
-
 export interface FileCalls {
   /** Has a file made in the background. */
   readonly exportRecords: (request: ExportRequest) => Promise<Job>;
   readonly remove: (id: string) => Promise<void>;
+  /** The files that a job has made so far. */
+  readonly ofJob: (jobId: string) => Promise<readonly StoredFile[]>;
 }
 
 /** Calls about files. Each rejects with the API's error. */
@@ -81,6 +77,10 @@ export function useFileCalls(): FileCalls {
         const { data } = await client.mutate({ mutation: EXPORT, variables: { request } });
         if (!data) throw new NoDataError();
         return data.job;
+      },
+      ofJob: async (jobId) => {
+        const { data } = await client.query({ query: FILES, variables: { jobId }, fetchPolicy: 'no-cache' });
+        return data?.files ?? [];
       },
       remove: async (id) => {
         await client.mutate({ mutation: DELETE, variables: { id } });

@@ -87,7 +87,7 @@ const ERASE: TypedDocumentNode<{ readonly erasure: Erasure }, Key & { readonly v
   }
 `;
 
-export interface Personal {
+interface Personal {
   /** Undefined while it is read. */
   readonly summary: PersonalSummary | undefined;
   readonly error: unknown;

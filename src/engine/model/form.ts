@@ -6,7 +6,13 @@ import { OWN_SECTION, type FormTab, tabSections } from '../../contract/metadata/
 import { guessSections } from '../../contract/metadata/guess-sections.ts';
 import { isSystemField, isTotal } from './fields.ts';
 import { buildFormField, type FormRules } from './form-field.ts';
-import type { FormFieldModel, FormModel, FormSectionModel, FormTabModel, TabContent } from './object-model.ts';
+import type {
+  FormFieldModel,
+  FormModel,
+  FormSectionModel,
+  FormTabModel,
+  TabContent,
+} from './object-model.ts';
 
 /** The section of the fields that the view places nowhere. */
 const REST = 'rest';

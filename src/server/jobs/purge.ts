@@ -8,6 +8,7 @@ import { FileStore } from '../files/file-store.ts';
 import { purgePersons } from '../personal/purge-persons.ts';
 import { storedObjects } from '../personal/subject.ts';
 import { writeAudit } from '../records/audit.ts';
+import { purgeImports } from '../import/runs/purge-imports.ts';
 import type { Actor } from '../sql/audit.ts';
 import { compilePurge, compileUnlinkMembers } from '../sql/purge.ts';
 import { keepLastSeen } from '../team/tables.ts';
@@ -27,7 +28,7 @@ const SERVER: Actor = { userId: null, name: 'Tessera' };
 
 /**
  * Removes for good what was deleted more than 30 days ago, in all tenants: records, their places in lists, the ids
- * that ended jobs kept for Undo, sessions that ended, answers of idempotent calls and
+ * that ended jobs kept for Undo, rows of imported files, sessions that ended, answers of idempotent calls and
  * files that expired. Answers how many records.
  */
 export async function purge(run: PurgeRun): Promise<number> {
@@ -97,6 +98,9 @@ async function purgeSystemRows(
     sql`delete from tessera.one_time_token where tenant_id = ${tenantId} and expires_at < ${old}`,
     sql`delete from tessera.mail where tenant_id = ${tenantId} and ended_at < ${old}`,
     sql`delete from tessera.idempotency where tenant_id = ${tenantId} and expires_at < ${current}`,
+    sql`delete from tessera.record_merge where tenant_id = ${tenantId} and at < ${old}`,
+    sql`delete from tessera.duplicate_pair where tenant_id = ${tenantId} and status = 'MERGED' and decided_at < ${old}`,
+    ...purgeImports(tenantId, old),
     sql`delete from tessera.batch_item where tenant_id = ${tenantId} and job_id in (${ended})`,
     sql`delete from tessera.batch_error where tenant_id = ${tenantId} and job_id in (${ended})`,
   ]) {

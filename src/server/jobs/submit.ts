@@ -6,6 +6,7 @@ import type { TenantDb } from '../db/tenant-db.ts';
 import { endImport } from '../import/run/run-progress.ts';
 import { changeReferences, type ListChanges, takeListChanges } from '../records/list-changes.ts';
 import { isSeen, refuseHidden, refuseLimited, storedObject } from '../records/limits.ts';
+import { refuseSuppressed } from '../personal/refuse-suppressed.ts';
 import { checkedValues, checkReferences } from '../records/write.ts';
 import type { Actor } from '../sql/audit.ts';
 import {
@@ -75,6 +76,8 @@ export async function submitUpdate(
   const given = { ...values, listChanges: changes };
   return db.transaction(async (tx) => {
     await checkReferences(tx, object, values.fields, changeReferences(object, changes));
+    const after = Object.entries(values.fields).map(([field, value]) => ({ field, after: value }));
+    await refuseSuppressed(tx, object, after);
     return submit({ ...target, db: tx }, 'UPDATE', given, freezing(tx, object, selection, expectedTotal));
   });
 }

@@ -1,3 +1,4 @@
+import { IMPORT_NOTICE } from '../../contract/import/status.ts';
 import { labelPaths } from '../../contract/label.ts';
 import { CONFIGURATION, type LiveChange } from '../../contract/live.ts';
 import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
@@ -26,6 +27,8 @@ export class AffectedObjects {
   changesOf({ object: source, kind, ids }: Told): LiveChange[] {
     // What was published says what all objects are.
     if (source === CONFIGURATION) return [{ object: source, kind, ids, related: [], describes: true }];
+    // Imports are no records: those who watch them ask anew.
+    if (source === IMPORT_NOTICE) return [{ object: source, kind, ids, related: [] }];
     const objects = [...this.#catalog.objects.values()];
     const own = objects.filter((object) => object.source === source);
     const names = new Set(own.map(({ name }) => name));

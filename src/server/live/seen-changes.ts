@@ -1,3 +1,4 @@
+import { IMPORT_NOTICE } from '../../contract/import/status.ts';
 import type { LiveChange } from '../../contract/live.ts';
 import type { ObjectType } from '../../contract/metadata/catalog.ts';
 import type { Caller } from '../access/callers.ts';
@@ -12,6 +13,8 @@ export async function seenChanges(
   if (!access.rules) return changes;
   const told = changes.map(async (change): Promise<readonly LiveChange[]> => {
     const related = change.related.filter((name) => catalog.objects.has(name));
+    // That an import has gone on tells nothing of it.
+    if (change.object === IMPORT_NOTICE) return [{ ...change, ids: [] }];
     const object = catalog.objects.get(change.object);
     // What describes objects is not of its own object alone.
     if (!object) return change.describes ? [{ ...change, ids: [], related }] : [];

@@ -23,7 +23,7 @@ export interface Erasure {
 }
 
 /** What is erased: `ids` of `person`, of which the caller knows that they are there. */
-export interface Erased {
+interface Erased {
   readonly catalog: Catalog;
   readonly person: ObjectType;
   readonly ids: readonly string[];
@@ -35,10 +35,7 @@ export interface Erased {
  * `tx`, all or nothing. Their addresses are refused from now on. What other records say of them in words stays
  * (`mentionsOf`).
  */
-export async function erase(
-  tx: TenantDb,
-  { catalog, person, ids, actor }: Erased,
-): Promise<Erasure> {
+export async function erase(tx: TenantDb, { catalog, person, ids, actor }: Erased): Promise<Erasure> {
   const subject = await subjectOf(tx, catalog, person, ids);
   const held = await heldValues(tx, subject);
   await removeRecords(tx, catalog, subject);

@@ -7,13 +7,10 @@ import type { OwnerRun } from './owner-run.ts';
  * Drops stored files in which the persons may be. Answers how many. Lists that were exported go as a whole, whatever
  * they are of: labels of persons stand in many lists, and a list can be exported again.
  */
-export async function clearFiles(
-  run: OwnerRun,
-  ids: readonly string[],
-  held: HeldValues,
-): Promise<number> {
+export async function clearFiles(run: OwnerRun, ids: readonly string[], held: HeldValues): Promise<number> {
   const exports = await run(
-    (tenantId) => sql`delete from tessera.file where tenant_id = ${tenantId} and purpose = 'export' returning id`,
+    (tenantId) =>
+      sql`delete from tessera.file where tenant_id = ${tenantId} and purpose = 'export' returning id`,
   );
   return exports.length + (await clearImports(run, ids, held));
 }

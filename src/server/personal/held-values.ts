@@ -97,7 +97,11 @@ async function allTexts(db: TenantDb, part: RecordsOf): Promise<Held[]> {
   const rows = await db.run(
     tenantStatement(
       db.tenantId,
-      sql<{ field: string; before: unknown; after: unknown }>`select c ->> 'field' as field, c -> 'before' as before,
+      sql<{
+        field: string;
+        before: unknown;
+        after: unknown;
+      }>`select c ->> 'field' as field, c -> 'before' as before,
           c -> 'after' as after from tessera.audit as a, jsonb_array_elements(a.changes) as c
         where a.tenant_id = ${db.tenantId} and a.object = ${part.object.name}
           and a.record_id = any(${[...part.ids]}::text[])`,
@@ -113,6 +117,8 @@ async function allTexts(db: TenantDb, part: RecordsOf): Promise<Held[]> {
 
 function stringsIn(values: Readonly<Record<string, unknown>>): Held[] {
   return Object.entries(values).flatMap(([field, value]) =>
-    [value].flat().flatMap((each) => (typeof each === 'string' && each.trim() !== '' ? [{ field, value: each }] : [])),
+    [value]
+      .flat()
+      .flatMap((each) => (typeof each === 'string' && each.trim() !== '' ? [{ field, value: each }] : [])),
   );
 }

@@ -19,14 +19,10 @@ const PAGES = 8;
  * Takes persons out of imports: their rows are left empty, what was said of these goes, and so do the files themselves.
  * Answers how many files.
  */
-export async function clearImports(
-  run: OwnerRun,
-  ids: readonly string[],
-  held: HeldValues,
-): Promise<number> {
+export async function clearImports(run: OwnerRun, ids: readonly string[], held: HeldValues): Promise<number> {
   const isAbout = aboutPersons(held);
   const concerned = new Set<string>();
-  for (let last: Page | undefined; ; ) {
+  for (let last: Page | undefined; ;) {
     const pages = await run(
       (tenantId) => sql<Page>`select import_id as "importId", page, rows from tessera.import_page
         where tenant_id = ${tenantId} and (import_id, page) > (${last?.importId ?? ''}, ${last?.page ?? 0}::integer)
@@ -38,7 +34,10 @@ export async function clearImports(
   }
   const texts = [...textsOf(held), ...ids];
   const found = await run(
-    (tenantId) => sql<{ id: string; fileId: string }>`select r.id, r.file_id as "fileId" from tessera.import_run as r
+    (tenantId) => sql<{
+      id: string;
+      fileId: string;
+    }>`select r.id, r.file_id as "fileId" from tessera.import_run as r
       where r.tenant_id = ${tenantId} and (r.id = any(${[...concerned]}::text[])
         or ${mentions(sql`concat(r.file_name, r.columns::text, r.report::text, r.undo::text, r.problems::text)`, texts)}
         or exists (select from tessera.import_error as e where e.tenant_id = ${tenantId} and e.import_id = r.id

@@ -85,7 +85,9 @@ async function named(
     ? await readList(db, {
         tenantId: db.tenantId,
         select: planLabel(catalog, object),
-        where: resolveFilter(catalog, object, queryFilter(object.name, 'id', 'IN', [...ids]), { timeZone: 'UTC' }),
+        where: resolveFilter(catalog, object, queryFilter(object.name, 'id', 'IN', [...ids]), {
+          timeZone: 'UTC',
+        }),
         order: [],
         limit: ids.length,
         offset: 0,

@@ -11,7 +11,7 @@ import { requireObject } from '../schema/require-object.ts';
 import { tableOf } from '../sql/names.ts';
 import { tenantStatement } from '../sql/statement.ts';
 
-export interface Person {
+interface Person {
   /** As the viewer's role has it. */
   readonly object: ObjectType;
   readonly label: string;

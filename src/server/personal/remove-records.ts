@@ -17,7 +17,8 @@ export async function removeRecords(
     for (const owner of storedObjects(catalog)) {
       for (const field of owner.fields.values()) {
         if (field.relation?.type !== 'members') continue;
-        if (owner.name === object.name) await tx.run(compileUnlinkMembers(tenantId, owner, field, 'own', ids));
+        if (owner.name === object.name)
+          await tx.run(compileUnlinkMembers(tenantId, owner, field, 'own', ids));
         if (field.relation.target === object.name) {
           await tx.run(compileUnlinkMembers(tenantId, owner, field, 'other', ids));
         }

@@ -8,7 +8,7 @@ import { type Mention, type MentionSearch, mentionsOf } from './mentions.ts';
 import { type RecordsOf, referencesTo, storedObjects, subjectOf } from './subject.ts';
 
 /** What is held on a person, in numbers. */
-export interface PersonalSummary {
+interface PersonalSummary {
   /** What belongs to them, their own record aside. */
   readonly parts: readonly { readonly objectName: string; readonly count: number }[];
   /** What they are linked with, and what stays. */
@@ -19,7 +19,7 @@ export interface PersonalSummary {
   readonly mentions: readonly Mention[];
 }
 
-export interface LinkCount {
+interface LinkCount {
   readonly objectName: string;
   readonly fieldName: string;
   readonly count: number;
@@ -55,7 +55,13 @@ async function linkCounts(
 ): Promise<readonly LinkCount[]> {
   const { tenantId } = db;
   const counts: LinkCount[] = [];
-  const count = async (objectName: string, fieldName: string, table: string, column: string, ids: readonly string[]) => {
+  const count = async (
+    objectName: string,
+    fieldName: string,
+    table: string,
+    column: string,
+    ids: readonly string[],
+  ) => {
     const [row] = await db.run(
       tenantStatement(
         tenantId,

@@ -4,6 +4,10 @@ import { mentions, textsOf } from './mention-condition.ts';
 import type { OwnerRun } from './owner-run.ts';
 import type { RecordsOf } from './subject.ts';
 
+/** The names of the values, which Undo goes by; the values themselves are gone. */
+const named = (column: 'fields' | 'custom') => sql`case when ${sql.id(column)} is null then null else (
+  select coalesce(jsonb_object_agg(name, null), '{}') from jsonb_object_keys(${sql.id(column)}) as name) end`;
+
 /**
  * Takes persons out of what the server keeps for its work: values that jobs have given them, errors about them, answers
  * kept for calls that may come twice, mails that went to them, whom they may be the same as, and merges with them.
@@ -16,7 +20,9 @@ export async function clearWork(
   const ids = subject.flatMap((part) => part.ids);
   const marks = textsOf(held);
   const given = [...held.texts].map((text) => JSON.stringify(text));
-  const jobs = (tenantId: string) => sql`select w.job_id from tessera.batch_work as w where w.tenant_id = ${tenantId}
+  const jobs = (
+    tenantId: string,
+  ) => sql`select w.job_id from tessera.batch_work as w where w.tenant_id = ${tenantId}
     and w.ended_at is not null and (${mentions(sql`concat(w.params::text, w.list_changes::text)`, marks)}
       or ${mentions(sql`concat(w.fields::text, w.custom::text)`, given)})`;
   // What such a job could not do is not tried again: with what, is not known any more.
@@ -25,8 +31,8 @@ export async function clearWork(
       and (e.record_id = any(${ids}::text[]) or e.job_id in (${jobs(tenantId)}))`,
   );
   await run(
-    (tenantId) => sql`update tessera.batch_work set fields = '{}', custom = null, list_changes = null,
-        params = case when params is null then null else '{}'::jsonb end
+    (tenantId) => sql`update tessera.batch_work set fields = ${named('fields')}, custom = ${named('custom')},
+        params = case when ${mentions(sql`params::text`, marks)} then '{}'::jsonb else params end
       where tenant_id = ${tenantId} and job_id in (${jobs(tenantId)})`,
   );
   await run(

@@ -77,15 +77,17 @@ export function changedLists(object: ObjectType, changes: ListChanges | null): C
 
 /** What the changes refer to, by the names of the input. */
 export function changeReferences(object: ObjectType, changes: ListChanges): Reference[] {
-  return changedLists(object, changes).flatMap(({ field: { name, relation, refusesDelete: kept }, add, remove }) => {
-    if (!relation) return [];
-    const [table, seen] = [targetTable(relation), relation.seen];
-    const references = [
-      { field: addName(name), table, ids: add, seen, kept },
-      { field: removeName(name), table, ids: remove, seen },
-    ];
-    return references.filter(({ ids }) => ids.length > 0);
-  });
+  return changedLists(object, changes).flatMap(
+    ({ field: { name, relation, refusesDelete: kept }, add, remove }) => {
+      if (!relation) return [];
+      const [table, seen] = [targetTable(relation), relation.seen];
+      const references = [
+        { field: addName(name), table, ids: add, seen, kept },
+        { field: removeName(name), table, ids: remove, seen },
+      ];
+      return references.filter(({ ids }) => ids.length > 0);
+    },
+  );
 }
 
 /** The members of a list after a change: what stays in its order, what is new at the end. */

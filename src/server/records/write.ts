@@ -216,7 +216,8 @@ export async function checkReferences(
   });
   const references = [...own, ...more];
   if (!references.length) return;
-  for (const { kept, table, ids } of references) if (kept) await tx.run(compileKeepLive(tx.tenantId, table, ids));
+  for (const { kept, table, ids } of references)
+    if (kept) await tx.run(compileKeepLive(tx.tenantId, table, ids));
   const missing = Map.groupBy(await tx.run(compileMissing(tx.tenantId, references)), ({ field }) => field);
   refuse(
     [...missing].map(([path, rows]) => ({ message: 'not-found', path, params: { id: rows[0]?.id ?? '' } })),

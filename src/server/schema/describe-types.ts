@@ -13,8 +13,9 @@ import {
 import { ACTIONS } from '../../contract/access/actions.ts';
 import { JSON_SCALAR } from './scalars.ts';
 
+/** What is so already stays as it is. */
 export const required = (type: GraphQLOutputType): GraphQLOutputType =>
-  new GraphQLNonNull(type as GraphQLObjectType);
+  type instanceof GraphQLNonNull ? type : new GraphQLNonNull(type as GraphQLObjectType);
 const text = required(GraphQLString);
 const flag = required(GraphQLBoolean);
 export const listOf = (type: GraphQLOutputType): GraphQLOutputType =>

@@ -7,7 +7,7 @@ import { readRows } from '../import/runs/pages.ts';
 import { runAnswer } from '../import/runs/run-answer.ts';
 import { compileRunTotal, compileSeenRuns } from '../import/runs/run-statements.ts';
 import { setMapping } from '../import/runs/set-mapping.ts';
-import { type ReadingChange, setReading } from '../import/runs/set-reading.ts';
+import { setReading } from '../import/runs/set-reading.ts';
 import { batchObject } from '../jobs/batch-record.ts';
 import type { ApiContext, Call } from './context.ts';
 import { listOf, required } from './describe-types.ts';
@@ -86,7 +86,7 @@ export function importCalls(catalog: Catalog): {
         },
         resolve: async (_source, args, context) => {
           const run = await requireRun(context, args['id'] as string);
-          await setReading(context, run.id, args as ReadingChange);
+          await setReading(context, run.id, args);
           const jobs = batchObject(context.whole);
           if (jobs) context.written(jobs);
           return answer(context, run.id);
@@ -94,7 +94,8 @@ export function importCalls(catalog: Catalog): {
       },
       setImportMapping: {
         type: required(IMPORT_RUN),
-        description: 'Keeps what is to become of the columns, with problems too; without any the import is MAPPED.',
+        description:
+          'Keeps what is to become of the columns, with problems too; without any the import is MAPPED.',
         args: { id, mapping: { type: new GraphQLNonNull(JSON_SCALAR) } },
         resolve: async (_source, args, context) => {
           const run = await requireRun(context, args['id'] as string);

@@ -7,7 +7,8 @@ export function importPage(args: Readonly<Record<string, unknown>>, most: number
     ['limit', limit, most],
     ['offset', offset, Number.MAX_SAFE_INTEGER],
   ] as const) {
-    if (value < 0 || value > max) throw new ApiError({ message: 'bad-request', path, params: { value, max } });
+    if (value < 0 || value > max)
+      throw new ApiError({ message: 'bad-request', path, params: { value, max } });
   }
   return { limit, offset };
 }

@@ -35,10 +35,7 @@ export const importErrorCalls: Readonly<Record<string, Call>> = {
   },
 };
 
-const step = (
-  description: string,
-  work: (caller: ImportCaller, runId: string) => Promise<void>,
-): Call => ({
+const step = (description: string, work: (caller: ImportCaller, runId: string) => Promise<void>): Call => ({
   type: required(IMPORT_RUN),
   description: `${description} Refused with \`import-status\` in any other status.`,
   args: { id },

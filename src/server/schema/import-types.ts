@@ -8,7 +8,7 @@ const int = required(GraphQLInt);
 const flag = required(GraphQLBoolean);
 
 /** A row that cannot be imported, and why. */
-export const IMPORT_ERROR = objectType('ImportError', {
+const IMPORT_ERROR = objectType('ImportError', {
   line: int,
   column: GraphQLInt,
   header: GraphQLString,
@@ -96,9 +96,7 @@ export const IMPORT_RUN = objectType('ImportRun', {
   suggestion: JSON_SCALAR,
   templates: listOf(IMPORT_TEMPLATE),
   mapping: JSON_SCALAR,
-  problems: listOf(
-    objectType('ImportProblem', { pointer: text, message: text, params: JSON_SCALAR }),
-  ),
+  problems: listOf(objectType('ImportProblem', { pointer: text, message: text, params: JSON_SCALAR })),
   sameFile: objectType('ImportSameFile', {
     id,
     fileName: text,

@@ -26,11 +26,13 @@ export function personalCalls(): { queries: Record<string, Call>; mutations: Rec
   const summary = objectType('PersonalSummary', {
     label: required(GraphQLString),
     version: count,
-    parts: listOf(objectType('PersonalPart', {
+    parts: listOf(
+      objectType('PersonalPart', {
         objectName: required(GraphQLString),
         label: required(GraphQLString),
         count,
-      })),
+      }),
+    ),
     links: listOf(
       objectType('PersonalLink', {
         objectName: required(GraphQLString),
@@ -64,10 +66,19 @@ export function personalCalls(): { queries: Record<string, Call>; mutations: Rec
           const { db, catalog, whole, viewer, labels } = context;
           const locale = localeArgument(args['locale']);
           const recordId = args['id'] as string;
-          const { object, label } = await requirePerson(db, catalog, args['objectName'] as string, recordId, []);
+          const { object, label } = await requirePerson(
+            db,
+            catalog,
+            args['objectName'] as string,
+            recordId,
+            [],
+          );
           const stored = whole.objects.get(object.name) ?? object;
           const held = await personalSummary({ db, whole, catalog, userId: viewer.userId }, stored, recordId);
-          const parts = held.parts.map((part) => ({ ...part, label: labels.plural(locale, part.objectName) }));
+          const parts = held.parts.map((part) => ({
+            ...part,
+            label: labels.plural(locale, part.objectName),
+          }));
           const links = held.links.map((link) => {
             const { objectName, fieldName } = link;
             const field = labels.field(locale, objectName, fieldName);
@@ -92,12 +103,7 @@ export function personalCalls(): { queries: Record<string, Call>; mutations: Rec
         description: 'Removes a person for good, with all that belongs to them. Nothing brings it back.',
         args: { objectName: text, id, version: { type: new GraphQLNonNull(GraphQLInt) } },
         resolve: (_source, args, context) =>
-          erasePerson(
-            context,
-            args['objectName'] as string,
-            args['id'] as string,
-            args['version'] as number,
-          ),
+          erasePerson(context, args['objectName'] as string, args['id'] as string, args['version'] as number),
       },
       liftSuppression: {
         type: required(address),

@@ -86,7 +86,13 @@ export function compileNamed(
   const among = (field: Field, texts: readonly string[]) =>
     sql`${folded(column('t', columnOf(field)))} = any(${[...texts]}::text[])`;
   const ways = [sql`t.id = any(${[...ids]}::text[])`, ...byValue.map((field) => among(field, values))];
-  if (label.length) ways.push(sql`(${sql.join(label.map(({ field, texts }) => orEmpty(field, texts)), sql` and `)})`);
+  if (label.length)
+    ways.push(
+      sql`(${sql.join(
+        label.map(({ field, texts }) => orEmpty(field, texts)),
+        sql` and `,
+      )})`,
+    );
   const fields = [...new Set([...byValue, ...label.map(({ field }) => field)])];
   const read = fields.map((field) => sql`, ${column('t', columnOf(field))} as ${sql.id(field.name)}`);
   return tenantStatement(

@@ -42,7 +42,10 @@ function columnsOf({ columns, custom }: ManyRecords): Column[] {
 }
 
 const unnested = (ids: readonly string[], columns: readonly Column[]): Sql => {
-  const lists = [sql`${ids}::text[]`, ...columns.map(({ type, values }) => sql`${values}::${sql.raw(type)}[]`)];
+  const lists = [
+    sql`${ids}::text[]`,
+    ...columns.map(({ type, values }) => sql`${values}::${sql.raw(type)}[]`),
+  ];
   const names = ['id', ...columns.map(({ name }) => name)].map((name) => sql.id(name));
   return sql`unnest(${sql.join(lists)}) as r(${sql.join(names)})`;
 };
@@ -66,7 +69,9 @@ export function compileInsertMany(records: ManyRecords): TenantStatement<{ reado
   ];
   return tenantStatement(
     tenantId,
-    sql<{ id: string }>`insert into ${sql.table(tableOf(object))} (${sql.join(names.map((name) => sql.id(name)))})
+    sql<{
+      id: string;
+    }>`insert into ${sql.table(tableOf(object))} (${sql.join(names.map((name) => sql.id(name)))})
     select ${sql.join(given)} from ${unnested(ids, columns)} on conflict do nothing returning id`,
   );
 }

@@ -58,11 +58,9 @@ export function PairList({ model, pairs, chosen, onChoose, onEnter }: Props) {
             <span>{labels.get(first) ?? '…'}</span>
             <span>{labels.get(second) ?? '…'}</span>
           </span>
-          <span
-            className="duplicates-score"
-            aria-label={t('people:duplicates.score', { score: percent.format(score) })}
-          >
-            {percent.format(score)}
+          <span className="duplicates-score">
+            <span className="sr-only">{t('people:duplicates.score', { score: percent.format(score) })}</span>
+            <span aria-hidden="true">{percent.format(score)}</span>
           </span>
         </li>
       ))}

@@ -1,8 +1,7 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStartedExports } from '../../engine/hooks/started-exports.ts';
-import { filesOfJob } from '../../engine/hooks/use-files.ts';
+import { useFileCalls } from '../../engine/hooks/use-files.ts';
 import type { Job } from '../../engine/hooks/use-bulk.ts';
 import { hasEnded, useJob } from '../../engine/hooks/use-job.ts';
 import { useNotify } from '../notify/index.ts';
@@ -21,14 +20,14 @@ interface Props {
 
 function Watched({ started, onTold }: Props) {
   const { t } = useTranslation();
-  const client = useApolloClient();
+  const { ofJob } = useFileCalls();
   const notify = useNotify();
   const fetchFile = useFetchFile();
   const job = useJob(started);
   const ended = hasEnded(job);
 
   const tell = useEffectEvent(async () => {
-    const [file] = await filesOfJob(client, job.id).catch(() => []);
+    const [file] = await ofJob(job.id).catch(() => []);
     if (file) {
       const action = { text: t('people:files.download'), onClick: () => fetchFile(file.id) };
       notify({ message: t('people:files.ready', { name: file.name }), intent: 'success', action });

@@ -21,7 +21,13 @@ export function CreateRecord(props: CreateRecordProps) {
   return userId === undefined ? null : <NewRecord {...props} userId={userId} />;
 }
 
-function NewRecord({ model, given, userId, onSaved, onCancel }: CreateRecordProps & { readonly userId: string }) {
+function NewRecord({
+  model,
+  given,
+  userId,
+  onSaved,
+  onCancel,
+}: CreateRecordProps & { readonly userId: string }) {
   const { t } = useTranslation();
   const { save } = useSaveRecord(model);
   const actions: RecordActions = useMemo(

@@ -85,7 +85,12 @@ function LoadedForm({ model, route, id }: LoadedFormProps) {
         <RecordForm key={id} {...shared} record={id === undefined ? undefined : (record ?? undefined)} />
         {inUse && (
           <Suspense fallback={null}>
-            <InUseDialog model={model} rows={inUse} onDelete={removeAndLeave} onClose={() => setInUse(undefined)} />
+            <InUseDialog
+              model={model}
+              rows={inUse}
+              onDelete={removeAndLeave}
+              onClose={() => setInUse(undefined)}
+            />
           </Suspense>
         )}
       </>

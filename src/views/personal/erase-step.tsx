@@ -94,4 +94,5 @@ export function EraseStep({ summary, onErase, onStale, onClose }: EraseStepProps
 }
 
 /** As people type it: without regard to case and to spaces around and between. */
-const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLocaleLowerCase();
+const plain = (text: string): string =>
+  text.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLocaleLowerCase();

@@ -19,7 +19,9 @@ export function ErasedStep({ erasure, onClose }: ErasedStepProps) {
         <MentionList mentions={mentions} />
       </DialogBody>
       <DialogFooter
-        actions={<Button intent="primary" text={t('people:personal.erased.close')} onClick={onClose} autoFocus />}
+        actions={
+          <Button intent="primary" text={t('people:personal.erased.close')} onClick={onClose} autoFocus />
+        }
       />
     </>
   );

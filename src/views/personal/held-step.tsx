@@ -58,7 +58,9 @@ export function HeldStep({ model, id, summary, onErase, onClose }: HeldStepProps
           </>
         }
       >
-        {onErase && <Button variant="outlined" intent="danger" text={t('personal.eraseItem')} onClick={onErase} />}
+        {onErase && (
+          <Button variant="outlined" intent="danger" text={t('personal.eraseItem')} onClick={onErase} />
+        )}
       </DialogFooter>
     </>
   );

@@ -58,8 +58,8 @@ describe('two records', () => {
   });
 
   it('are a pair by one equal value, the surer the more their names are alike', () => {
-    const other = record('Jon Smith', 'jon@a.test');
-    const alike = judge(rules, fields, record('John Smith', 'JON+x@a.test'), other);
+    const other = record('Jon Smith', 'jon@a.test', 'a');
+    const alike = judge(rules, fields, record('John Smith', 'JON+x@a.test', 'a'), other);
     expect(alike).toMatchObject({ equal: ['email'], similar: 8 / 13 });
     const unlike = judge(rules, fields, record('Ada King', 'jon@a.test'), other);
     expect(unlike).toMatchObject({ equal: ['email'], similar: null });

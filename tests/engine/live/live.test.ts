@@ -35,6 +35,13 @@ describe('what a change makes out of date', () => {
     expect(stale(many, 'RecordContact', '3')).toBe(true);
   });
 
+  it('is the imports and what is in them, when one goes on', () => {
+    const notice = after(change({ object: '$import', kind: 'bulk', ids: [], related: [] }));
+    expect([stale(notice, 'ImportRun', '1'), stale(notice, 'ImportRuns')]).toEqual([true, true]);
+    expect([stale(notice, 'ListContact'), stale(after(change()), 'ImportRun')]).toEqual([false, false]);
+    expect(stale(ALL_STALE, 'ImportErrors')).toBe(true);
+  });
+
   it('is the dashboard, whatever has changed', () => {
     expect(stale(after(change()), 'DashboardCards')).toBe(true);
     expect(stale(NOTHING_STALE, 'DashboardCards')).toBe(false);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { queryFilter } from '../../../src/contract/filter/filter.ts';
-import type { ObjectMetadata } from '../../../src/contract/introspection.ts';
+import { FEATURES, type ObjectMetadata } from '../../../src/contract/introspection.ts';
 import type { ViewFile } from '../../../src/contract/metadata/view.ts';
 import { ViewFile as ViewSchema } from '../../../src/contract/metadata/view.ts';
 import { columnValue } from '../../../src/engine/model/column-value.ts';
@@ -315,7 +315,7 @@ describe('every key of a view changes the model', () => {
   // A label is resolved by the server, which sends it as `recordLabel`; the dashboard's cards are made there too.
   it('knows all keys', () => {
     const changed = Object.keys(changes).map((key) => key.split('.')[0]);
-    const known = new Set([...changed, '$schema', 'label', 'dashboard']);
+    const known = new Set([...changed, '$schema', 'label', 'timeline', 'dashboard']);
     expect(new Set(Object.keys(ViewSchema.properties))).toEqual(known);
   });
 
@@ -332,7 +332,17 @@ describe('every key of a view changes the model', () => {
 });
 
 describe('a list', () => {
-  const actions = (more: Partial<ObjectMetadata> = {}) => model(more).list.actions;
+  /** What only some objects have, by their models. */
+  const special = FEATURES.slice(FEATURES.indexOf('savedViews') + 1);
+  const actions = (more: Partial<ObjectMetadata> = {}) =>
+    model({ unsupported: special, ...more }).list.actions;
+  it('offers to import where that makes or changes records', () => {
+    const unsupported = special.filter((feature) => feature !== 'import');
+    const header = (...allowed: ObjectMetadata['actions']) =>
+      actions({ unsupported, actions: allowed }).header;
+    expect([header('VIEW'), header('CREATE'), header('EDIT')]).toEqual([[], ['import', 'new'], ['import']]);
+  });
+
   it('offers what the viewer may do', () => {
     expect(actions().bulk).toEqual(['edit', 'delete', 'export']);
     expect(actions({ actions: ['VIEW', 'EXPORT'] })).toEqual({

@@ -29,7 +29,16 @@ const ACTION_OF: Readonly<Record<string, Action>> = {
   undoBulkUpdate: 'EDIT',
 };
 /** Calls on an object that their arguments name. */
-const NAMING = ['objectFields', 'objectMetadata', 'fieldOrder', 'recordHistory', 'savedViews', 'bulkPreview'];
+const NAMING = [
+  'objectFields',
+  'objectMetadata',
+  'fieldOrder',
+  'recordHistory',
+  'savedViews',
+  'bulkPreview',
+  'matchSummary',
+  'matchTrace',
+];
 const NOTHING: RoleRules = { areas: {} };
 
 /** Nobody's groups: of what a row rule limits there is nothing for this one. */

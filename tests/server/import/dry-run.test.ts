@@ -60,7 +60,12 @@ interface Outcome {
 }
 
 /** The same rules once more, as plainly as can be: a row after the other, on lists. */
-function expectation(stored: readonly Stored[], groups: Set<string>, mapping: ImportMapping, rows: readonly string[][]): Outcome {
+function expectation(
+  stored: readonly Stored[],
+  groups: Set<string>,
+  mapping: ImportMapping,
+  rows: readonly string[][],
+): Outcome {
   const records = stored.map((record) => ({ ...record, groups: [...record.groups] }));
   const counts = { create: 0, update: 0, unchanged: 0, duplicate: 0, invalid: 0 };
   const known = new Set([...groups].map((name) => name.toLowerCase()));
@@ -68,10 +73,18 @@ function expectation(stored: readonly Stored[], groups: Set<string>, mapping: Im
   const { mode } = mapping;
   const { key } = mapping.match;
   const ruleOf = (field: string) =>
-    mapping.columns.find(({ target }) => target && 'field' in target && target.field === field)?.write ?? 'never';
+    mapping.columns.find(({ target }) => target && 'field' in target && target.field === field)?.write ??
+    'never';
   for (const [id = '', ...cells] of rows) {
-    const given = Object.fromEntries(FIELDS.map((field, at) => [field, cells[at] ?? ''])) as Record<FieldName, string>;
-    const names = [...new Map((cells[5] ?? '').split(';').map((name) => [name.trim().toLowerCase(), name.trim()])).values()].filter(Boolean);
+    const given = Object.fromEntries(FIELDS.map((field, at) => [field, cells[at] ?? ''])) as Record<
+      FieldName,
+      string
+    >;
+    const names = [
+      ...new Map(
+        (cells[5] ?? '').split(';').map((name) => [name.trim().toLowerCase(), name.trim()]),
+      ).values(),
+    ].filter(Boolean);
     const keyText = key === null ? '' : key === 'id' ? id : given[key as FieldName];
     const ownKey = keyText === CLEAR ? '' : keyText.toLowerCase();
     const isBroken = given.email === 'broken' || given.phone === '12';
@@ -92,14 +105,25 @@ function expectation(stored: readonly Stored[], groups: Set<string>, mapping: Im
       counts.invalid++;
       continue;
     }
-    const found = ownKey === '' ? [] : records.filter((record) => (record[key as 'id'] ?? '').toLowerCase() === ownKey);
+    const found =
+      ownKey === '' ? [] : records.filter((record) => (record[key as 'id'] ?? '').toLowerCase() === ownKey);
     const [record] = found;
-    const isAllowed = record ? mode !== 'create' && found.length === 1 : mode !== 'update' && !(key === 'id' && ownKey !== '');
+    const isAllowed = record
+      ? mode !== 'create' && found.length === 1
+      : mode !== 'update' && !(key === 'id' && ownKey !== '');
     if (!isAllowed) {
       counts.invalid++;
       continue;
     }
-    const target: Stored = record ?? { id: '', groups: [], email: null, externalId: null, phone: null, firstName: null, notes: null };
+    const target: Stored = record ?? {
+      id: '',
+      groups: [],
+      email: null,
+      externalId: null,
+      phone: null,
+      firstName: null,
+      notes: null,
+    };
     const next: Stored = { ...target, groups: [...target.groups] };
     for (const field of FIELDS) {
       const text = given[field];
@@ -120,7 +144,9 @@ function expectation(stored: readonly Stored[], groups: Set<string>, mapping: Im
       (field) =>
         next[field] !== null &&
         (!record || next[field] !== record[field]) &&
-        records.some((other) => other !== record && other[field]?.toLowerCase() === next[field]?.toLowerCase()),
+        records.some(
+          (other) => other !== record && other[field]?.toLowerCase() === next[field]?.toLowerCase(),
+        ),
     );
     if (isTaken) {
       counts.invalid++;
@@ -143,14 +169,19 @@ describeOnEachDatabase('A dry run', (open) => {
   });
 
   const read = async (): Promise<Stored[]> => {
-    const { rows } = await tools.ask<{ rows: (Omit<Stored, 'groups'> & { groupList: { name: string }[] })[] }>(
-      `{ contactList(limit: 1000) { rows { id ${FIELDS.join(' ')} groupList { name } } } }`,
-      {},
-    );
-    return rows.map(({ groupList, ...row }) => ({ ...row, groups: groupList.map(({ name }) => name.toLowerCase()) }));
+    const { rows } = await tools.ask<{
+      rows: (Omit<Stored, 'groups'> & { groupList: { name: string }[] })[];
+    }>(`{ contactList(limit: 1000) { rows { id ${FIELDS.join(' ')} groupList { name } } } }`, {});
+    return rows.map(({ groupList, ...row }) => ({
+      ...row,
+      groups: groupList.map(({ name }) => name.toLowerCase()),
+    }));
   };
   const groupNames = async () => {
-    const { rows } = await tools.ask<{ rows: { name: string }[] }>('{ groupList(limit: 1000) { rows { name } } }', {});
+    const { rows } = await tools.ask<{ rows: { name: string }[] }>(
+      '{ groupList(limit: 1000) { rows { name } } }',
+      {},
+    );
     return new Set(rows.map(({ name }) => name));
   };
   const comparable = (records: readonly Stored[]) =>

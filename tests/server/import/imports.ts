@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { runBatch } from '../../../src/server/jobs/run-batch.ts';
 import type { Call, TestApi } from '../../support/api.ts';
@@ -15,7 +16,11 @@ export interface Run {
   readonly columns: readonly { readonly header: string; readonly samples: readonly string[] }[];
   readonly suggestion: Record<string, unknown> | null;
   readonly mapping: unknown;
-  readonly problems: readonly { readonly pointer: string; readonly message: string; readonly params: unknown }[];
+  readonly problems: readonly {
+    readonly pointer: string;
+    readonly message: string;
+    readonly params: unknown;
+  }[];
   readonly sameFile: { readonly id: string } | null;
   readonly templates: readonly { readonly id: string; readonly name: string; readonly mapping: unknown }[];
 }
@@ -60,23 +65,11 @@ export function importTools({ api, call, token, tenantId }: Who) {
   };
   const runOf = (id: string) => ask<Run>(`query ($id: ID!) { importRun(id: $id) { ${RUN} } }`, { id });
   /** Runs all jobs that wait, as a worker does. */
-  const work = async (signal?: AbortSignal) => {
-    const { rows } = await api.database.kysely
-      .selectFrom('tessera.batch_work' as 'tessera.audit')
-      .select('job_id')
-      .where('tenant_id', '=', tenantId)
-      .where('ended_at' as 'at', 'is', null)
-      .execute()
-      .then((found) => ({ rows: found }));
-    for (const { job_id } of rows) {
-      await runBatch({
-        database: api.database,
-        catalog: api.catalog,
-        tenantId,
-        jobId: job_id ?? '',
-        ...(signal ? { signal } : {}),
-      });
-    }
+  const work = async () => {
+    const { database, catalog } = api;
+    const open = await sql<{ id: string }>`select job_id as id from tessera.batch_work
+      where tenant_id = ${tenantId} and ended_at is null order by job_id`.execute(database.kysely);
+    for (const { id } of open.rows) await runBatch({ database, catalog, tenantId, jobId: id });
   };
   /** An import whose file has been read. */
   const read = async (body: BodyInit, given: Record<string, string> = {}): Promise<Run> => {

@@ -6,7 +6,6 @@ import { importTools, toField, toMapping } from '../../support/imports.ts';
 
 const FIELDS = `id version firstName lastName email phone birthDate academicRank notes externalId
   groupList { id name } workplaceList { name } representativeList { id } customFieldList { fieldName valueList }`;
-const ALL = `{ contactList(limit: 100, orderBy: [{ field: "createdAt" }]) { rows { ${FIELDS} } } }`;
 
 interface Contact {
   readonly id: string;
@@ -34,7 +33,12 @@ describeOnEachDatabase('An import', (open) => {
   const find = async (lastName: string): Promise<Contact[]> => {
     const filter = {
       type: 'FILTER',
-      filter: { objectName: 'Contact', objectField: 'lastName', operator: 'EQUALS', value: JSON.stringify(lastName) },
+      filter: {
+        objectName: 'Contact',
+        objectField: 'lastName',
+        operator: 'EQUALS',
+        value: JSON.stringify(lastName),
+      },
     };
     const { rows } = await tools.ask<{ rows: Contact[] }>(
       `query ($filter: CompoundFilter) { contactList(limit: 100, filter: $filter) { rows { ${FIELDS} } } }`,
@@ -43,14 +47,25 @@ describeOnEachDatabase('An import', (open) => {
     return rows.toSorted((a, b) => (a.firstName ?? '').localeCompare(b.firstName ?? ''));
   };
   const create = (input: object) =>
-    tools.ask<Contact>(`mutation ($input: ContactInput!) { createContact(input: $input) { ${FIELDS} } }`, { input });
+    tools.ask<Contact>(`mutation ($input: ContactInput!) { createContact(input: $input) { ${FIELDS} } }`, {
+      input,
+    });
 
   it('creates records with values of all kinds, relations and own fields, as by hand', async () => {
     const run = await tools.imported(
       'Contact',
       [
         ['First', 'Last', 'Mail', 'Phone', 'Born', 'Rank', 'Groups', 'Size'],
-        ['Anna', 'Kinds', ' Anna@Example.TEST ', '+48 600 100 200', '3.2.1980', 'Doktor', 'Red; Blue', '1.234'],
+        [
+          'Anna',
+          'Kinds',
+          ' Anna@Example.TEST ',
+          '+48 600 100 200',
+          '3.2.1980',
+          'Doktor',
+          'Red; Blue',
+          '1.234',
+        ],
         ['Bert', 'Kinds', '', '', '', '', '', ''],
       ],
       toMapping(
@@ -70,7 +85,10 @@ describeOnEachDatabase('An import', (open) => {
     expect(run).toMatchObject({
       status: 'IMPORTED',
       counts: { rows: 2, done: 2, created: 2, updated: 0, unchanged: 0, failed: 0 },
-      report: { create: 2, unknown: [{ field: 'groupList', objectName: 'Group', names: ['Red', 'Blue'], count: 2 }] },
+      report: {
+        create: 2,
+        unknown: [{ field: 'groupList', objectName: 'Group', names: ['Red', 'Blue'], count: 2 }],
+      },
     });
     const [anna, bert] = await find('Kinds');
     expect(anna).toMatchObject({
@@ -109,9 +127,9 @@ describeOnEachDatabase('An import', (open) => {
   });
 
   it('changes what is there by the key, each column by its rule; blank never erases, the token does', async () => {
-    const [red] = await tools.ask<{ id: string }[]>('{ groupList(limit: 1) { rows { id name } } }', {}).then((list) =>
-      (list as unknown as { rows: { id: string }[] }).rows,
-    );
+    const [red] = await tools
+      .ask<{ id: string }[]>('{ groupList(limit: 1) { rows { id name } } }', {})
+      .then((list) => (list as unknown as { rows: { id: string }[] }).rows);
     const before = await create({
       firstName: 'Old',
       lastName: 'Rules',
@@ -172,7 +190,11 @@ describeOnEachDatabase('An import', (open) => {
     });
     // The same again changes nothing.
     const again = await tools.imported('Contact', rows, mapping);
-    expect(again).toMatchObject({ status: 'IMPORTED', counts: { updated: 0, unchanged: 1 }, report: { unchanged: 1 } });
+    expect(again).toMatchObject({
+      status: 'IMPORTED',
+      counts: { updated: 0, unchanged: 1 },
+      report: { unchanged: 1 },
+    });
     expect((await find('Rules'))[0]?.version).toBe(2);
   });
 

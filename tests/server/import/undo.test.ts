@@ -20,15 +20,27 @@ describeOnEachDatabase('Undo of an import', (open) => {
     api = await openApi(await open({ product: true }));
     const signed = await api.signIn('alpha');
     tools = importTools(api, signed);
-    await customFieldTools(signed.call).define({ name: 'size', type: 'INT', label: 'Size', objectName: 'Contact' });
+    await customFieldTools(signed.call).define({
+      name: 'size',
+      type: 'INT',
+      label: 'Size',
+      objectName: 'Contact',
+    });
   });
 
   const create = (input: object) =>
-    tools.ask<Contact>(`mutation ($input: ContactInput!) { createContact(input: $input) { ${FIELDS} } }`, { input });
+    tools.ask<Contact>(`mutation ($input: ContactInput!) { createContact(input: $input) { ${FIELDS} } }`, {
+      input,
+    });
   const all = async (lastName: string): Promise<Contact[]> => {
     const filter = {
       type: 'FILTER',
-      filter: { objectName: 'Contact', objectField: 'lastName', operator: 'EQUALS', value: JSON.stringify(lastName) },
+      filter: {
+        objectName: 'Contact',
+        objectField: 'lastName',
+        operator: 'EQUALS',
+        value: JSON.stringify(lastName),
+      },
     };
     const { rows } = await tools.ask<{ rows: Contact[] }>(
       `query ($filter: CompoundFilter) { contactList(limit: 100, filter: $filter) { rows { ${FIELDS} } } }`,
@@ -37,7 +49,10 @@ describeOnEachDatabase('Undo of an import', (open) => {
     return rows.toSorted((a, b) => a.email.localeCompare(b.email));
   };
   const groups = async () => {
-    const { rows } = await tools.ask<{ rows: { name: string }[] }>('{ groupList(limit: 100) { rows { name } } }', {});
+    const { rows } = await tools.ask<{ rows: { name: string }[] }>(
+      '{ groupList(limit: 100) { rows { name } } }',
+      {},
+    );
     return rows.map(({ name }) => name).toSorted();
   };
   const mapping = toMapping(
@@ -64,7 +79,14 @@ describeOnEachDatabase('Undo of an import', (open) => {
     await create({ email: 'b@undo.test', lastName: 'Undo' });
     const before = await all('Undo');
     const groupsBefore = await groups();
-    const many = Array.from({ length: 20 }, (_, at) => [`new${at}@undo.test`, 'New', 'Undo', '', 'Fresh; Shared', '7']);
+    const many = Array.from({ length: 20 }, (_, at) => [
+      `new${at}@undo.test`,
+      'New',
+      'Undo',
+      '',
+      'Fresh; Shared',
+      '7',
+    ]);
     const { id } = await tools.imported(
       'Contact',
       [
@@ -83,7 +105,11 @@ describeOnEachDatabase('Undo of an import', (open) => {
       '{ groupList(limit: 100) { rows { id name } } }',
       {},
     );
-    await create({ email: 'z@other.test', lastName: 'Other', groupList: [rows.find(({ name }) => name === 'Shared')?.id] });
+    await create({
+      email: 'z@other.test',
+      lastName: 'Other',
+      groupList: [rows.find(({ name }) => name === 'Shared')?.id],
+    });
     await tools.step('undo', id);
     await tools.runJobs();
     const undone = await tools.get(id);

@@ -71,7 +71,12 @@ describeOnEachDatabase('erasure', (open) => {
       customFieldList: values({ hobby: `${MARKER} chess` }),
     });
     const lead = await create('Lead', { firstName: MARKER, email: `lead.${EMAIL}`, contact: person.id });
-    const policy = await create('Consent', { name: 'News', country: 'PL', language: 'pl', text: '<p>Yes</p>' });
+    const policy = await create('Consent', {
+      name: 'News',
+      country: 'PL',
+      language: 'pl',
+      text: '<p>Yes</p>',
+    });
     await create('ContactConsent', {
       contact: person.id,
       consent: policy.id,
@@ -94,7 +99,11 @@ describeOnEachDatabase('erasure', (open) => {
     });
     const campaign = await create('MessageCampaign', { name: 'Spring' });
     await create('Message', { campaign: campaign.id, receiver: person.id });
-    const other = await create('Contact', { firstName: 'Eve', notes: `Ask ${EMAIL}`, email: 'eve@example.com' });
+    const other = await create('Contact', {
+      firstName: 'Eve',
+      notes: `Ask ${EMAIL}`,
+      email: 'eve@example.com',
+    });
     await ask(
       `mutation { createSavedView(input: { objectName: "Contact", name: "Mine", shared: true,
         state: "{\\"search\\":\\"${EMAIL}\\"}" }) { id } }`,
@@ -109,7 +118,11 @@ describeOnEachDatabase('erasure', (open) => {
     const restored = await step('restoreContact', deleted);
 
     const held = await summary(person.id);
-    expect(held).toMatchObject({ label: `${MARKER} ${MARKER} senior`, version: restored.version, addresses: 3 });
+    expect(held).toMatchObject({
+      label: `${MARKER} ${MARKER} senior`,
+      version: restored.version,
+      addresses: 3,
+    });
     expect(held['parts']).toEqual(
       expect.arrayContaining([
         { objectName: 'Lead', count: 1 },

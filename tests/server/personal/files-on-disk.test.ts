@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../../src/server/db/database.ts';
 import { clearDeadRows } from '../../../src/server/jobs/dead-rows.ts';
 import { openApi } from '../../support/api.ts';
@@ -20,10 +20,10 @@ function filesWith(text: string): string[] {
 }
 
 it('leaves nothing of a person in the files of tables and indexes', async () => {
-  const database = await openDatabase({ dataDir: folder });
+  const database = await openDatabase({ dataDir: folder }, { template: inject('pgliteProduct') });
   try {
-    const { signIn } = await openApi(database);
-    const { call } = await signIn('alpha');
+    const api = await openApi(database);
+    const { call } = await api.signIn('alpha');
     const { data } = await call(
       `mutation { createContact(input: { firstName: "${MARKER}", notes: "${MARKER}", email: "${MARKER}@example.com" }) {
         id version } }`,
@@ -40,4 +40,4 @@ it('leaves nothing of a person in the files of tables and indexes', async () => 
   } finally {
     await database.close();
   }
-});
+}, 120_000);

@@ -27,7 +27,11 @@ describeOnEachDatabase('erasure in imports', (open) => {
       [4, ['', '', '', `${MARKER} (600) 700-800`]],
       [5, ['ann', MARKER, 'broken', `${MARKER} 2`]],
     ] as const;
-    const report = { rows: 4, diffs: [{ recordId: id, label: MARKER }], errors: [{ line: 5, value: MARKER }] };
+    const report = {
+      rows: 4,
+      diffs: [{ recordId: id, label: MARKER }],
+      errors: [{ line: 5, value: MARKER }],
+    };
     await sql`insert into tessera.file (tenant_id, id, purpose, name, content_type, completed_at)
       values (${tenantId}, 'f', 'import', 'c.csv', 'text/csv', now()), (${tenantId}, 'g', 'import', 'd.csv', 'x', now()),
         (${tenantId}, 'e', 'export', 'e.csv', 'x', now())`.execute(kysely);
@@ -63,7 +67,10 @@ describeOnEachDatabase('erasure in imports', (open) => {
     expect(answer['erasePerson']).toEqual({ files: 2 });
     expect(await tablesWith(api.database, MARKER)).toEqual([]);
     const db = api.database.forTenant(tenantId);
-    expect(await readRows(db, 'r', 0, 10)).toEqual([rows[0], ...[3, 4, 5].map((line) => [line, ['', '', '', '']])]);
+    expect(await readRows(db, 'r', 0, 10)).toEqual([
+      rows[0],
+      ...[3, 4, 5].map((line) => [line, ['', '', '', '']]),
+    ]);
     expect(await readRows(db, 's', 0, 10)).toEqual([rows[0]]);
     const left = await sql`select (select string_agg(value, '') from tessera.import_error) as errors,
       (select string_agg(id, '') from tessera.file) as files, columns #>> '{0,samples}' as samples, report

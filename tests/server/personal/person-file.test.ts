@@ -6,15 +6,17 @@ import { describeOnEachDatabase } from '../../support/databases.ts';
 interface Data {
   readonly label: string;
   readonly records: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
-  readonly history: Readonly<Record<string, readonly { userName: string; action: string; changes: unknown[] }[]>>;
+  readonly history: Readonly<
+    Record<string, readonly { userName: string; action: string; changes: unknown[] }[]>
+  >;
   readonly addresses: readonly unknown[];
   readonly leftOut: readonly string[];
 }
 
 describeOnEachDatabase('the file of a person', (open) => {
   it('has all that is held on them, in JSON and in a page to read, and nothing of others', async () => {
-    const { api, signIn } = await openApi(await open({ product: true }));
-    const { call, token } = await signIn('alpha');
+    const opened = await openApi(await open({ product: true }));
+    const { call, token } = await opened.signIn('alpha');
     const create = async (name: string, input: object) => {
       const { data, errors } = await call(
         `mutation ($input: ${name}Input!) { create${name}(input: $input) { id version } }`,
@@ -32,7 +34,12 @@ describeOnEachDatabase('the file of a person', (open) => {
       groupList: [group.id],
     });
     const eve = await create('Contact', { firstName: 'Eve', email: 'eve@example.com' });
-    const policy = await create('Consent', { name: 'News', country: 'PL', language: 'pl', text: '<p>I agree</p>' });
+    const policy = await create('Consent', {
+      name: 'News',
+      country: 'PL',
+      language: 'pl',
+      text: '<p>I agree</p>',
+    });
     await create('ContactConsent', { contact: ada.id, consent: policy.id, status: 'ACTIVE', source: 'FORM' });
     await create('Meeting', {
       title: 'Talk',
@@ -41,7 +48,7 @@ describeOnEachDatabase('the file of a person', (open) => {
       participantList: [ada.id, eve.id],
     });
     const get = (id: string, query = '') =>
-      api.request(`/api/personal/Contact/${id}/export.zip${query}`, {
+      opened.api.request(`/api/personal/Contact/${id}/export.zip${query}`, {
         headers: { authorization: `Bearer ${token}` },
       });
 
@@ -61,7 +68,9 @@ describeOnEachDatabase('the file of a person', (open) => {
         meetingList: [{ title: 'Talk' }],
       },
     ]);
-    expect(data.records['ContactConsent']).toMatchObject([{ consent: { text: '<p>I agree</p>' }, status: 'ACTIVE' }]);
+    expect(data.records['ContactConsent']).toMatchObject([
+      { consent: { text: '<p>I agree</p>' }, status: 'ACTIVE' },
+    ]);
     expect(data.history['Contact']?.map(({ userName, action }) => [userName, action])).toEqual([
       ['Admin', 'CREATE'],
       ['Admin', 'GIVE_OUT'],
@@ -76,9 +85,13 @@ describeOnEachDatabase('the file of a person', (open) => {
       expect(text).not.toContain('Eve');
     }
     expect((await get('nobody')).status).toBe(404);
-    expect((await api.request(`/api/personal/Group/${group.id}/export.zip`, {
-      headers: { authorization: `Bearer ${token}` },
-    })).status).toBe(400);
-    expect((await api.request(`/api/personal/Contact/${ada.id}/export.zip`)).status).toBe(401);
+    expect(
+      (
+        await opened.api.request(`/api/personal/Group/${group.id}/export.zip`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).status,
+    ).toBe(400);
+    expect((await opened.api.request(`/api/personal/Contact/${ada.id}/export.zip`)).status).toBe(401);
   });
 });

@@ -39,7 +39,8 @@ describeOnEachDatabase('suppression', (open) => {
 
   it('refuses the addresses of who was erased, however they are written, and those of one tenant only', async () => {
     const { call: other, tenantId: otherId } = await api.signIn('beta');
-    for (const each of [call, other]) await eraseNew({ email: 'Gone@Example.com', phone: '+48 600 700 800' }, each);
+    for (const each of [call, other])
+      await eraseNew({ email: 'Gone@Example.com', phone: '+48 600 700 800' }, each);
     const known = async (id: string, ...texts: string[]) => {
       const asked = texts.flatMap((text) => addressOf(text.includes('@') ? 'email' : 'phone', text) ?? []);
       return (await suppressedAmong(api.database.forTenant(id), asked)).size;
@@ -91,7 +92,9 @@ describeOnEachDatabase('suppression', (open) => {
     const read = (what: string) =>
       db.run(tenantStatement(tenantId, sql<object>`select ${sql.raw(what)} as v, ${tenantId} as tenant`));
     await expect(read('(select hash from tessera.suppression limit 1)')).rejects.toThrow(/permission denied/);
-    await expect(read('(select inner_key from tessera.suppression_key)')).rejects.toThrow(/permission denied/);
+    await expect(read('(select inner_key from tessera.suppression_key)')).rejects.toThrow(
+      /permission denied/,
+    );
     await expect(
       read(`(select hash from tessera.suppression_hashes('${tenantId}', array['email'], array['a@b.c']))`),
     ).rejects.toThrow(/permission denied/);

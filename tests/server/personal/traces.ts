@@ -16,16 +16,23 @@ function unpacked(bytes: Buffer): string {
 
 /** The tables, of whatever schema, in which a row holds the text: as it is, as bytes, or in bytes that are compressed. */
 export async function tablesWith({ kysely }: Pick<Database, 'kysely'>, marker: string): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string; binary: string[] | null }>`select c.oid::regclass::text as name,
+  const { rows: tables } = await sql<{
+    name: string;
+    binary: string[] | null;
+  }>`select c.oid::regclass::text as name,
       (select array_agg(a.attname::text) from pg_attribute a where a.attrelid = c.oid and a.atttypid = 'bytea'::regtype
         and a.attnum > 0 and not a.attisdropped) as binary
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') order by 1`.execute(kysely);
+    where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') order by 1`.execute(
+    kysely,
+  );
   const found: string[] = [];
   for (const { name, binary } of tables) {
     const texts = [marker.toLowerCase(), Buffer.from(marker).toString('hex')];
     const { rows } = await sql`select 1 from ${sql.raw(name)} as t where exists (
-      select from unnest(${texts}::text[]) as m where position(m in lower(t::text)) > 0) limit 1`.execute(kysely);
+      select from unnest(${texts}::text[]) as m where position(m in lower(t::text)) > 0) limit 1`.execute(
+      kysely,
+    );
     let isThere = rows.length > 0;
     for (const column of binary ?? []) {
       const { rows: held } = await sql<{ bytes: Buffer }>`select ${sql.id(column)} as bytes

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { CompoundFilter } from '../../../src/contract/filter/filter.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
@@ -110,5 +111,32 @@ describeOnEachDatabase('the members of a segment', (open) => {
     });
     const { parts } = await calls.trace(filter, ids.ann);
     expect(parts.filter(({ isBroken }) => isBroken).map((part) => part.path)).toEqual([path]);
+  });
+});
+
+describeOnEachDatabase('a segment that campaigns use', (open) => {
+  it('is not deleted until they are archived', async () => {
+    const { calls, admin, api } = await openSegments(await open({ product: true }));
+    const id = await calls.make('Segment', {
+      name: 'Used',
+      filter: JSON.stringify(contact('id', 'IS_NOT_NULL')),
+    });
+    await calls.make('MessageCampaign', { name: 'Spring', segmentList: [id] });
+    const remove = () =>
+      admin.call('mutation ($id: ID!) { deleteSegment(id: $id, version: 1) { id } }', { id });
+    const usage = () =>
+      admin.ask(
+        `query ($ids: [ID!]!) { recordUsage(objectName: "Segment", ids: $ids) { objectName refuses count first { label } } }`,
+        { ids: [id] },
+      );
+    const used = { objectName: 'MessageCampaign', count: 1, first: [{ label: 'Spring' }] };
+    expect(await usage()).toEqual([{ ...used, refuses: true }]);
+    expect((await remove()).errors?.[0]).toMatchObject({
+      message: 'in-use',
+      extensions: { params: { object: 'MessageCampaign', field: 'segmentList', count: 1 } },
+    });
+    await sql`update message_campaign set status = 'ARCHIVED'`.execute(api.database.kysely);
+    expect(await usage()).toEqual([{ ...used, refuses: false }]);
+    expect((await remove()).errors).toBeUndefined();
   });
 });

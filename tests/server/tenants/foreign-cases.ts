@@ -54,6 +54,24 @@ export const USER = 'User';
 export const PAIR = 'DuplicatePair';
 export const MERGE = 'RecordMerge';
 
+/** Files to be imported, and mappings that were kept. */
+export const IMPORT = 'ImportRun';
+export const TEMPLATE = 'ImportTemplate';
+const IMPORT_CALL = /^import|Import/;
+
+function importCases(call: Call, isQuery: boolean): ForeignCase[] {
+  const given: Values = {
+    objectName: 'Contact',
+    name: 'Kept',
+    mapping: { match: { key: null }, mode: 'create', clearToken: null, unknown: {}, columns: [] },
+  };
+  const names = call.args.map(({ name }) => name).filter((name) => name in given || /^id$|Id$/.test(name));
+  const kind = call.name === 'deleteImportTemplate' ? TEMPLATE : IMPORT;
+  const variables = ({ ids }: Foreign) =>
+    Object.fromEntries(names.map((name) => [name, name in given ? given[name] : ids(kind)[0]]));
+  return [{ name: call.name, field: call.name, isQuery, query: operation(isQuery, call, names), variables }];
+}
+
 /** Every call of the schema, with what is foreign in every argument that can name it. */
 export function foreignCases(schema: GraphQLSchema, catalog: Catalog, own: Own): ForeignCase[] {
   const objects = [...catalog.objects.values()];
@@ -65,6 +83,9 @@ export function foreignCases(schema: GraphQLSchema, catalog: Catalog, own: Own):
       if (ROLE_CALLS.includes(call.name)) return roleCases(call, isQuery);
       if (MERGE_CALL.test(call.name)) return mergeCases(call, isQuery, own);
       if (TEAM_CALL.test(call.name)) return teamCases(call, isQuery);
+      if (IMPORT_CALL.test(call.name)) return importCases(call, isQuery);
+      if (call.name in MATCH_CALLS) return matchCases(call, isQuery, own);
+      if (call.name in FILE_CALLS) return fileCases(call);
       if (call.name in CONFIG_CALLS) return configCases(call, isQuery);
       const matched = objects.filter(({ name, queryName }) =>
         [name, queryName, `${queryName}List`].includes(called),
@@ -134,6 +155,70 @@ function mergeCases(call: Call, isQuery: boolean, own: Own): ForeignCase[] {
         ];
   return variants.map((variables, at) => {
     return { name: `${call.name} ${at}`, field: call.name, isQuery, query, variables };
+  });
+}
+
+const COUNT = { objectName: 'Segment', field: 'numberOfUsers' };
+const named = ({ text }: Foreign) => textFilter('Contact', 'lastName', text);
+const byId = ({ ids }: Foreign) => fieldFilter('Contact', 'id', 'IN', ids('Contact'));
+const inGroup = ({ ids }: Foreign) => fieldFilter('Group', 'id', 'IN', ids('Group'));
+
+/** What filters find in numbers, for one record, and as a list. */
+const MATCH_CALLS: Readonly<Record<string, readonly ((foreign: Foreign, own: Own) => Values)[]>> = {
+  matchSummary: [named, byId, inGroup].map((filter) => (foreign) => ({ ...COUNT, filter: filter(foreign) })),
+  matchTrace: [
+    ...[named, byId, inGroup].map((filter) => (foreign: Foreign, own: Own) => ({
+      objectName: 'Contact',
+      filter: filter(foreign),
+      id: own.ids('Contact')[0],
+    })),
+    (foreign) => ({ objectName: 'Contact', filter: named(foreign), id: foreign.ids('Contact')[0] }),
+  ],
+  listMatching: [({ ids }) => ({ ...COUNT, id: ids('Segment')[0], version: 1 })],
+};
+
+function matchCases(call: Call, isQuery: boolean, own: Own): ForeignCase[] {
+  const names = call.args.map(({ name }) => name).filter((name) => name !== 'exact');
+  const query = operation(isQuery, call, names);
+  return (MATCH_CALLS[call.name] ?? []).map((given, at) => {
+    const variables = (foreign: Foreign) => given(foreign, own);
+    const objectName = call.name === 'matchTrace' ? 'Contact' : 'Segment';
+    return { name: `${call.name} of ${objectName}: ${at}`, field: call.name, isQuery, query, variables };
+  });
+}
+
+/** A file that a job has made. */
+export const FILE = 'File';
+
+const FILE_COLUMNS = {
+  objectName: 'Contact',
+  format: 'csv',
+  columns: ['id', 'lastName'],
+  locale: 'en',
+  timeZone: 'UTC',
+};
+/** Files, and jobs about others' records or fields. */
+const FILE_CALLS: Readonly<Record<string, readonly ((foreign: Foreign) => Values)[]>> = {
+  deleteFile: [({ ids }) => ({ id: ids(FILE)[0] })],
+  exportRecords: [
+    ({ ids }) => ({ request: { ...FILE_COLUMNS, ids: ids('Contact') } }),
+    ({ text }) => ({ request: { ...FILE_COLUMNS, filter: textFilter('Contact', 'lastName', text) } }),
+  ],
+  replaceCustomFieldChoices: [
+    ({ ids }) => ({
+      id: ids('CustomFieldDefinition')[0],
+      version: 1,
+      valueList: [{ name: 'A' }],
+      replacement: {},
+    }),
+  ],
+};
+
+function fileCases(call: Call): ForeignCase[] {
+  const names = call.args.map(({ name }) => name);
+  const query = operation(false, call, names);
+  return (FILE_CALLS[call.name] ?? []).map((variables, at) => {
+    return { name: `${call.name}: ${at}`, field: call.name, isQuery: false, query, variables };
   });
 }
 

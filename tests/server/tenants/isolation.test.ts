@@ -4,7 +4,19 @@ import { beforeAll, expect, it } from 'vitest';
 import { runBatch } from '../../../src/server/jobs/run-batch.ts';
 import type { GraphqlAnswer } from '../../support/api.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
-import { type Foreign, type ForeignCase, foreignCases, MERGE, PAIR, ROLE, SAVED_VIEW, USER } from './foreign-cases.ts';
+import {
+  type Foreign,
+  type ForeignCase,
+  FILE,
+  foreignCases,
+  IMPORT,
+  MERGE,
+  PAIR,
+  ROLE,
+  SAVED_VIEW,
+  TEMPLATE,
+  USER,
+} from './foreign-cases.ts';
 import { tablesUsed, tenancyFaults } from './statement-tenancy.ts';
 import { fingerprint, KEPT, MARK, nobodys, openTwoTenants, type TwoTenants } from './two-tenants.ts';
 
@@ -15,6 +27,8 @@ const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const SAME_FOR_ALL = [
   'accessVariables',
   'areas',
+  // Numbers of records.
+  'customFieldUsage',
   'filterObjects',
   // Numbers of texts.
   'missingTexts',
@@ -41,7 +55,18 @@ describeOnEachDatabase('two tenants', (open) => {
     const schema = buildClientSchema(data as unknown as IntrospectionQuery);
     cases = foreignCases(schema, both.api.catalog, both.b);
     before = await fingerprint(both, both.a.tenantId);
-    const names = [...both.api.catalog.objects.keys(), 'history', SAVED_VIEW, ROLE, USER, PAIR, MERGE];
+    const names = [
+      ...both.api.catalog.objects.keys(),
+      'history',
+      SAVED_VIEW,
+      ROLE,
+      USER,
+      PAIR,
+      MERGE,
+      FILE,
+      IMPORT,
+      TEMPLATE,
+    ];
     secrets = new Set([both.a.tenantId, ...names.flatMap((name) => [...both.a.ids(name)])]);
     known = new Set(names.flatMap((name) => [...both.b.ids(name)]));
   });
@@ -54,7 +79,18 @@ describeOnEachDatabase('two tenants', (open) => {
   /** An answer without what differs from call to call: the ids that were sent, and what was just made. */
   const leveled = (answer: GraphqlAnswer, foreign: Foreign): unknown => {
     const sent = new Map<string, string>();
-    for (const name of [...both.api.catalog.objects.keys(), 'jobs', 'history', SAVED_VIEW, ROLE, USER, PAIR, MERGE]) {
+    for (const name of [
+      ...both.api.catalog.objects.keys(),
+      'jobs',
+      'history',
+      SAVED_VIEW,
+      ROLE,
+      USER,
+      PAIR,
+      MERGE,
+      IMPORT,
+      TEMPLATE,
+    ]) {
       foreign.ids(name).forEach((id, at) => sent.set(id, `${name} ${at}`));
     }
     const text = JSON.stringify(answer)

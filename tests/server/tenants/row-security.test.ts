@@ -87,11 +87,22 @@ describeOnEachDatabase('row-level security', (open) => {
     );
     await sql`insert into tessera.mail (tenant_id, id, kind, locale, recipient, params)
       values (${both.b.tenantId}, 'x', 'invitation', 'en', 'x', '{}')`.execute(both.database.kysely);
+    await sql`insert into tessera.file (tenant_id, id, purpose, name, content_type)
+      values (${both.b.tenantId}, 'x', 'export', 'x', 'x')`.execute(both.database.kysely);
+    await sql`insert into tessera.file_part values (${both.b.tenantId}, 'x', 0, 'x')`.execute(
+      both.database.kysely,
+    );
     await sql`insert into tessera.preference (tenant_id, user_id)
       select tenant_id, id from tessera.app_user where tenant_id = ${both.b.tenantId}`.execute(
       both.database.kysely,
     );
     for (const statement of [
+      sql`insert into tessera.import_run (tenant_id, id, object, status, file_id, file_name, file_size, sha256,
+        user_name, reading) values (${both.b.tenantId}, 'x', 'x', 'UPLOADED', 'x', 'x', 1, 'x', 'x', '{}')`,
+      sql`insert into tessera.import_page values (${both.b.tenantId}, 'x', 0, 0, 1, 'x')`,
+      sql`insert into tessera.import_error values (${both.b.tenantId}, 'x', 1, 0, null, 0, 'x', '{}')`,
+      sql`insert into tessera.import_template (tenant_id, id, object, name, headers, mapping)
+        values (${both.b.tenantId}, 'x', 'x', 'x', '[]', '{}')`,
       sql`insert into tessera.duplicate_pair (tenant_id, id, object, first_id, second_id, first_version,
         second_version, equal, score, run_id) values (${both.b.tenantId}, 'x', 'x', 'a', 'b', 1, 1, '{}', 1, 'x')`,
       sql`insert into tessera.duplicate_run (tenant_id, object, job_id, user_name)

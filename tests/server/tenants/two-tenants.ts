@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { createHash, randomUUID } from 'node:crypto';
 import { type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely';
 import type { ObjectType } from '../../../src/contract/metadata/catalog.ts';
@@ -5,7 +6,18 @@ import type { Database } from '../../../src/server/db/database.ts';
 import type { TenantDb } from '../../../src/server/db/tenant-db.ts';
 import { runBatch } from '../../../src/server/jobs/run-batch.ts';
 import { type Call, openApi, type TestApi } from '../../support/api.ts';
-import { type Foreign, MERGE, type Own, PAIR, ROLE, SAVED_VIEW, USER } from './foreign-cases.ts';
+import {
+  FILE,
+  type Foreign,
+  IMPORT,
+  MERGE,
+  type Own,
+  PAIR,
+  ROLE,
+  SAVED_VIEW,
+  TEMPLATE,
+  USER,
+} from './foreign-cases.ts';
 import type { Sent, TenantTables } from './statement-tenancy.ts';
 import { fewRecords, insertRecords, marked, type Rows } from './tenant-records.ts';
 
@@ -138,6 +150,11 @@ async function liveOn(
   for (const statement of [
     sql`insert into tessera.preference (tenant_id, user_id) values (${tenantId}, ${viewer.id})`,
     sql`insert into tessera.auth_attempt (tenant_id, key, tries, since) values (${tenantId}, 'x', 1, now())`,
+    sql`insert into tessera.file (tenant_id, id, purpose, name, content_type, sha256, object, created_by, details, completed_at)
+      values (${tenantId}, 'file-of-a', 'export', ${`${MARK}16`}, 'text/csv', '', 'Contact', ${viewer.id},
+        ${JSON.stringify({ jobId: jobs[1], columns: [], rows: {} })}::jsonb, now())`,
+    sql`insert into tessera.file_part values (${tenantId}, 'file-of-a', 0, 'x')`,
+    ...importOf(tenantId, viewer.id),
     sql`insert into tessera.suppression_key values (${tenantId}, 'x', 'x')`,
     sql`insert into tessera.suppression values (${tenantId}, 'email', 'x')`,
     sql`insert into tessera.second_factor (tenant_id, user_id, secret) values (${tenantId}, ${viewer.id}, 'x')`,
@@ -158,8 +175,31 @@ async function liveOn(
     [USER]: [viewer.id],
     Lead: [...(ids['Lead'] ?? []), ...twice.leads],
     [PAIR]: [twice.pair],
+    [FILE]: ['file-of-a'],
+    [IMPORT]: [IMPORT_ID],
+    [TEMPLATE]: [TEMPLATE_ID],
     [MERGE]: [twice.merge],
   };
+}
+
+const [IMPORT_ID, TEMPLATE_ID] = [randomUUID(), randomUUID()];
+
+/** An import that has ended with an error, its only row, and a mapping that was kept. */
+function importOf(tenantId: string, userId: string) {
+  const rows = deflateRawSync(JSON.stringify([[2, [`${MARK}20`]]]));
+  const columns = JSON.stringify([{ index: 0, header: `${MARK}21`, samples: [], filled: 0, choices: [] }]);
+  return [
+    sql`insert into tessera.import_run (tenant_id, id, object, status, file_id, file_name, file_size, sha256, user_id,
+        user_name, reading, columns, is_read, page_count, row_count, ended_at)
+      values (${tenantId}, ${IMPORT_ID}, 'Contact', 'IMPORTED_WITH_ERRORS', 'x', ${`${MARK}17`}, 1, 'x', ${userId}, 'x',
+        '{"format":"csv","encoding":"utf-8","delimiter":",","sheet":null,"sheets":[],"hasHeader":true}',
+        ${columns}::jsonb, true, 1, 1, now())`,
+    sql`insert into tessera.import_page values (${tenantId}, ${IMPORT_ID}, 0, 0, 1, ${rows})`,
+    sql`insert into tessera.import_error values (${tenantId}, ${IMPORT_ID}, 2, 0, null, 0, ${`${MARK}18`},
+      '{"message":"required"}')`,
+    sql`insert into tessera.import_template (tenant_id, id, object, name, headers, mapping)
+      values (${tenantId}, ${TEMPLATE_ID}, 'Contact', ${`${MARK}19`}, '[]', '{"columns":[]}')`,
+  ];
 }
 
 type Ask = <T>(query: string, variables?: Record<string, unknown>) => Promise<T>;

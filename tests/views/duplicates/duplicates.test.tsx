@@ -18,9 +18,13 @@ async function create(lastName: string, more: Record<string, string> = {}): Prom
 
 const open = () =>
   renderPage(
-    { '/app/leads/duplicates': <DuplicatesScreen objectName="Lead" route="/app/leads" />, '/app/leads/:id': <p /> },
+    {
+      '/app/leads/duplicates': <DuplicatesScreen objectName="Lead" route="/app/leads" />,
+      '/app/leads/:id': <p />,
+    },
     '/app/leads/duplicates',
   );
+const options = () => within(screen.getByRole('listbox')).getAllByRole('option');
 const button = (name: string) => screen.findByRole('button', { name });
 const lead = async (id: string) => {
   const { data } = await api.call(`{ lead(id: "${id}") { lastName businessTitle notes externalId } }`);
@@ -31,56 +35,58 @@ it('goes from the first search through pairs to a merge that was decided anew, a
   const phone = '+48600100200';
   const kept = await create('Nowak', { phone, businessTitle: 'Nurse', notes: 'Kept', externalId: 'a' });
   const other = await create('Novak', { phone, notes: 'Other' });
-  for (const [first, second] of [['One', 'Two']] as const) {
-    await create(first, { email: 'same@a.test' });
-    await create(second, { email: 'same+x@a.test' });
-  }
+  await create('One', { email: 'same@a.test' });
+  await create('Two', { email: 'same+x@a.test' });
   open();
   await screen.findByText(/Nobody has looked for duplicates of leads/);
   await user.click(await button('Find duplicates'));
   await screen.findByText('Looking for duplicates…');
   await api.runJobs();
-  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2), { timeout: 5000 });
+  await waitFor(() => expect(options()).toHaveLength(2), { timeout: 5000 });
 
   // By keyboard: the other pair, and it is none.
-  const names = () => screen.getAllByRole('option').map((option) => option.textContent);
-  const [first] = names();
-  screen.getAllByRole('option')[0]?.focus();
+  options()[0]?.focus();
   await user.keyboard('{ArrowDown}');
-  expect(screen.getAllByRole('option')[1]).toHaveFocus();
+  expect(document.activeElement).toBe(options()[1]);
   await user.keyboard('{ArrowUp}');
-  const isNowak = first?.includes('Nowak') ?? false;
-  if (isNowak) await user.keyboard('{ArrowDown}');
+  if (options()[0]?.textContent.includes('Nowak')) await user.keyboard('{ArrowDown}');
   await user.click(screen.getAllByRole('button', { name: 'No duplicates' }).at(-1) as HTMLElement);
-  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await waitFor(() => expect(options()).toHaveLength(1));
   await user.click(await button('Undo'));
-  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+  await waitFor(() => expect(options()).toHaveLength(2));
 
-  const pair = screen.getAllByRole('option').find((option) => option.textContent.includes('Nowak'));
+  const pair = options().find((option) => option.textContent.includes('Nowak'));
   await user.click(pair as HTMLElement);
   await screen.findByText('Phone is equal');
   await user.click(await button('Merge…'));
   const dialog = await screen.findByRole('dialog', { name: 'Merge two records' });
   const group = (name: string) => within(dialog).findByRole('group', { name });
   const chosen = async (name: string, value: string) =>
-    expect(within(await group(name)).getByRole('radio', { name: value })).toBeChecked();
-  await chosen('Job title', 'Nurse').catch(() => chosen('Business title', 'Nurse'));
+    expect(within(await group(name)).getByRole<HTMLInputElement>('radio', { name: value }).checked).toBe(
+      true,
+    );
+  await chosen('Business title', 'Nurse');
   await user.click(within(await group('Last name')).getByRole('radio', { name: 'Novak' }));
-  expect(within(dialog).getByText(/The same in both/)).toBeInTheDocument();
+  within(dialog).getByText(/The same in both/);
 
   // Somebody else is faster: nothing is merged, and what is new is shown.
   await api.call(`mutation { updateLead(id: "${other}", version: 1, input: { notes: "Newest" }) { id } }`);
   await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
   await within(dialog).findByText(/Nothing was merged/);
-  expect(within(await group('Notes')).getByText('Newest')).toBeInTheDocument();
-  expect(within(dialog).getByText('changed just now')).toBeInTheDocument();
+  within(await group('Notes')).getByText('Newest');
+  within(dialog).getByText('changed just now');
   expect(await lead(other)).not.toBeNull();
   await chosen('Last name', 'Novak');
   await user.click(within(await group('Notes')).getByRole('radio', { name: 'Newest' }));
   await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
   await screen.findByText('The two records were merged.');
   expect(await lead(other)).toBeNull();
-  expect(await lead(kept)).toEqual({ lastName: 'Novak', businessTitle: 'Nurse', notes: 'Newest', externalId: 'a' });
+  expect(await lead(kept)).toEqual({
+    lastName: 'Novak',
+    businessTitle: 'Nurse',
+    notes: 'Newest',
+    externalId: 'a',
+  });
 
   // Undo waits in the list of merges; once somebody has edited the result, it says what.
   await user.click(await button('Merged'));

@@ -42,7 +42,10 @@ function withNew({ rules }: ImportWorld, { names, unknown }: FoundNames): KnownR
   const all = new Map(names);
   for (const [field, missing] of unknown) {
     if (rules.mapping.unknown[field] !== 'create') continue;
-    const made = missing.map((name): [string, NamedRecord] => [nameKey(name), { id: `new ${nameKey(name)}` }]);
+    const made = missing.map((name): [string, NamedRecord] => [
+      nameKey(name),
+      { id: `new ${nameKey(name)}` },
+    ]);
     all.set(field, new Map([...(names.get(field) ?? []), ...made]));
   }
   return all;

@@ -19,7 +19,7 @@ export function createDiff({ slots, rights }: ImportWorld, { row, values }: Plan
     return isEmpty(after) ? [] : [{ field: slot.field.name, before: null, after }];
   });
   const own = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
-  const label = labelText(rights.stored.recordLabel, { id: '', ...own });
+  const label = labelText(rights.object.recordLabel, { id: '', ...own });
   return { line: row.line, action: 'create', recordId: null, label, changes };
 }
 

@@ -31,7 +31,10 @@ export function fileKind(head: Buffer, name: string): FileKind {
     const isEncrypted = head.includes(ENCRYPTED) || /\.xlsx$|\.xlsm$/i.test(name);
     return isEncrypted ? { encrypted: true } : { other: 'XLS' };
   }
-  const beginning = head.subarray(0, 200).toString('latin1').replace(/^\xef\xbb\xbf/, '');
+  const beginning = head
+    .subarray(0, 200)
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '');
   const other = BEGINNINGS.find(([, pattern]) => pattern.test(beginning));
   return other ? { other: other[0] } : { format: 'csv' };
 }

@@ -31,7 +31,10 @@ export interface SentFile {
  * is refused, and of what does not come to its end, nothing stays.
  * @throws ApiError `file-…` with place and remedy
  */
-export async function receiveFile(caller: Caller, { object, name, corrects, body }: SentFile): Promise<string> {
+export async function receiveFile(
+  caller: Caller,
+  { object, name, corrects, body }: SentFile,
+): Promise<string> {
   const { db, viewer } = caller;
   const files = new FileStore(db);
   const survey = new EncodingSurvey();
@@ -79,9 +82,14 @@ async function* surveyed(
   body: AsyncIterable<Uint8Array>,
   survey: EncodingSurvey,
 ): AsyncGenerator<Uint8Array> {
-  for await (const bytes of body) {
-    survey.push(bytes);
-    yield bytes;
+  try {
+    for await (const bytes of body) {
+      survey.push(bytes);
+      yield bytes;
+    }
+  } catch {
+    // Whoever sends has gone: nobody will read this.
+    throw new ApiError({ message: 'bad-request', path: 'body' });
   }
 }
 

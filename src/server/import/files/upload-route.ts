@@ -21,9 +21,12 @@ export function uploadRoute(
   return async (context) => {
     const { raw } = context.req;
     const caller = await callerOf(raw);
-    // What is still on its way would stand before the next call on this connection.
-    if (!caller) context.header('Connection', 'close');
-    if (!caller) return unauthenticated();
+    if (!caller) {
+      const answer = unauthenticated();
+      // What is still on its way would stand before the next call on this connection.
+      answer.headers.set('Connection', 'close');
+      return answer;
+    }
     try {
       const { objectName = '', name = '', corrects = null } = context.req.query();
       if (caller.access.isPreview) throw new ApiError({ message: 'preview-only' });

@@ -42,8 +42,13 @@ function makeIndex(object: ObjectType, labels: Labels): HeaderIndex {
   fullName?.headers?.forEach((header, place) => add(header, undefined, place));
   for (const field of fields) add(field.name, field, NAME);
   for (const field of fields) {
-    for (const locale of LOCALES) add(labels.field(locale, object.name, field.name, field.label), field, LABEL);
+    for (const locale of LOCALES)
+      add(labels.field(locale, object.name, field.name, field.label), field, LABEL);
   }
-  for (const [key, found] of index) index.set(key, found.toSorted((one, other) => one.rank - other.rank));
+  for (const [key, found] of index)
+    index.set(
+      key,
+      found.toSorted((one, other) => one.rank - other.rank),
+    );
   return index;
 }

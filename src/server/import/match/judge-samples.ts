@@ -29,7 +29,9 @@ const share = (samples: readonly string[], fits: (sample: string) => boolean): n
 const partsOf = (samples: readonly string[], separator: string | null): string[] =>
   separator === null
     ? [...samples]
-    : samples.flatMap((sample) => sample.split(separator).map((part) => part.trim())).filter((part) => part !== '');
+    : samples
+        .flatMap((sample) => sample.split(separator).map((part) => part.trim()))
+        .filter((part) => part !== '');
 
 /** Would the column's values do for the field, and how are they to be read? */
 export function judgeSamples(
@@ -78,7 +80,9 @@ function judgeTexts(
     case 'LONG':
     case 'DOUBLE':
     case 'FLOAT': {
-      const known = NUMBER_FORMATS.find((each) => parts.every((part) => parseNumber(part, each) !== undefined));
+      const known = NUMBER_FORMATS.find((each) =>
+        parts.every((part) => parseNumber(part, each) !== undefined),
+      );
       return { fit: known ? 1 : 0, format: parts.length ? (known ?? null) : null };
     }
     case 'ZONE_ID':

@@ -5,7 +5,9 @@ const LONGEST_PART = 40;
 
 /** What stands between the values of a column that may have several; a semicolon where no sample tells. */
 export function listSeparator(samples: readonly string[]): string {
-  const found = SEPARATORS.find((separator) => samples.some((sample) => isBetween(sample, separator, samples)));
+  const found = SEPARATORS.find((separator) =>
+    samples.some((sample) => isBetween(sample, separator, samples)),
+  );
   return found ?? ';';
 }
 

@@ -44,11 +44,17 @@ export function suggestMapping(world: MatchWorld, columns: readonly ImportColumn
     const target = match ? targetOf(match) : null;
     return { column: column.index, target, write: 'overwrite', separator, values: { ...values }, format };
   });
-  return { ...keyAndMode(world.object, chosen), clearToken: null, unknown: unknownOf(world, chosen), columns: mapped };
+  return {
+    ...keyAndMode(world.object, chosen),
+    clearToken: null,
+    unknown: unknownOf(world, chosen),
+    columns: mapped,
+  };
 }
 
 function targetOf({ field, column }: Match): ColumnMapping['target'] {
-  if (!field) return { fullName: column.samples.some((sample) => sample.includes(',')) ? 'lastFirst' : 'firstLast' };
+  if (!field)
+    return { fullName: column.samples.some((sample) => sample.includes(',')) ? 'lastFirst' : 'firstLast' };
   return field.custom ? { custom: field.name } : { field: field.name };
 }
 
@@ -99,7 +105,9 @@ function byValues(
   for (const field of formats) {
     const taken = [...chosen, ...found];
     if (!isFree(field, taken)) continue;
-    const free = columns.filter((column) => column.filled > 0 && !taken.some((match) => match.column === column));
+    const free = columns.filter(
+      (column) => column.filled > 0 && !taken.some((match) => match.column === column),
+    );
     const matches = free
       .map((column) => ({ column, field, rank: NO_RANK, judgement: judgeSamples(world, field, column) }))
       .filter(({ judgement, column }) => judgement.fit >= LEAST_FIT_ALONE && isTelling(field, column));

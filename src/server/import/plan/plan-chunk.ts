@@ -93,7 +93,8 @@ class ChunkPlanner implements ChunkPlan {
     }
     const given = new Set(slots.flatMap(({ field }, at) => (values[at] == null ? [] : [field.name])));
     const missing = required.filter(({ name }) => !given.has(name));
-    if (missing.length) return missing.map(({ name: field }) => ({ problem: { message: 'required' }, field }));
+    if (missing.length)
+      return missing.map(({ name: field }) => ({ problem: { message: 'required' }, field }));
     const changed = values.map((value) => value ?? undefined);
     const clash = this.#clashOf(changed, undefined);
     if (clash) return clash;
@@ -151,15 +152,19 @@ class ChunkPlanner implements ChunkPlan {
     }));
   }
 
+  /** What rows have for their key needs no note: the next one that has it is a duplicate. */
   #take(values: readonly unknown[]): void {
-    for (const { field, value } of this.#uniqueSlots(values)) this.#taken.take(field.name, value);
+    for (const { field, value } of this.#uniqueSlots(values)) {
+      if (field.name !== this.#rules.key) this.#taken.take(field.name, value);
+    }
   }
 
   #release(values: readonly unknown[], { fields }: KnownRecord): void {
     for (const [at, { field }] of this.#rules.slots.entries()) {
       const before = fields[field.name];
-      if (!field.unique || values[at] === undefined || typeof before !== 'string') continue;
-      if (values[at] === null || foldCase(String(values[at])) !== foldCase(before)) {
+      const value = values[at];
+      if (!field.unique || value === undefined || typeof before !== 'string') continue;
+      if (typeof value !== 'string' || foldCase(value) !== foldCase(before)) {
         this.#taken.release(field.name, foldCase(before));
       }
     }

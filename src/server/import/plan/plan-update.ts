@@ -17,7 +17,8 @@ export function planUpdate(
     const before = valueOf(slot, record);
     const value = given[at];
     if (!isWritten(slot, before, value)) return before;
-    if (slot.holds === 'members') return planList(slot, at, before as readonly string[], value, changes, joins);
+    if (slot.holds === 'members')
+      return planList(slot, at, before as readonly string[], value, changes, joins);
     if (isSame(before, value)) return before;
     changes.push({ field: slot.field.name, before: before ?? null, after: value ?? null });
     return value;

@@ -147,7 +147,10 @@ export class CsvRows {
     this.#cell = '';
     this.#state = 'START';
     if (this.#cells.length <= FILE_LIMITS.columns) return;
-    throw new ApiError({ message: 'file-columns', params: { line: this.#rowLine, max: FILE_LIMITS.columns } });
+    throw new ApiError({
+      message: 'file-columns',
+      params: { line: this.#rowLine, max: FILE_LIMITS.columns },
+    });
   }
 
   #endRow(): void {
@@ -172,7 +175,10 @@ export class CsvRows {
 }
 
 /** All rows of text in pieces. @throws ApiError as `CsvRows` */
-export async function* csvRows(pieces: AsyncIterable<string>, delimiter: string): AsyncGenerator<ImportRow[]> {
+export async function* csvRows(
+  pieces: AsyncIterable<string>,
+  delimiter: string,
+): AsyncGenerator<ImportRow[]> {
   const rows = new CsvRows(delimiter);
   for await (const piece of pieces) yield rows.push(piece);
   yield rows.end();

@@ -7,7 +7,9 @@ export const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\r|\n|$)/i;
 
 /** What the text says itself stands between cells; `length`: of the line that says it. */
-export function namedDelimiter(head: string): { readonly delimiter: string; readonly length: number } | undefined {
+export function namedDelimiter(
+  head: string,
+): { readonly delimiter: string; readonly length: number } | undefined {
   const [line, delimiter] = SEPARATOR_LINE.exec(head) ?? [];
   return line === undefined || delimiter === undefined ? undefined : { delimiter, length: line.length };
 }

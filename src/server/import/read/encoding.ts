@@ -96,7 +96,7 @@ export class EncodingSurvey {
   }
 
   #take(bytes: Buffer): void {
-    for (let at = 0; at < bytes.length && this.#sampled < SAMPLE; ) {
+    for (let at = 0; at < bytes.length && this.#sampled < SAMPLE;) {
       if ((bytes[at] ?? 0) < 0x80) {
         at++;
         continue;
@@ -135,7 +135,9 @@ function oldEncoding(sample: Buffer): string {
   // What is nonsense with one byte for each letter may be sense with more.
   if (best < 0.6 && MANY_BYTES.has(name) && (likeliest?.confidence ?? 0) >= 50) return name;
   const even = scored.filter(({ score }) => score > best - 0.001);
-  const known = guesses.find(({ name: guess }) => even.some(({ encoding }) => encoding === guess.toLowerCase()));
   const first = even[0]?.encoding ?? 'windows-1252';
-  return first === 'windows-1252' ? first : (known?.name.toLowerCase() ?? first);
+  if (first === 'windows-1252') return first;
+  // Statistics do not tell Windows' encoding from the standard's, and files are Windows'.
+  const likely = guesses.map((guess) => guess.name.toLowerCase().replace('iso-8859-2', 'windows-1250'));
+  return likely.find((guess) => even.some(({ encoding }) => encoding === guess)) ?? first;
 }

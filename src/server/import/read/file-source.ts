@@ -8,7 +8,10 @@ export interface FileSource {
   read(from: number): AsyncIterable<Uint8Array>;
 }
 
-export const storedSource = (files: FileStore, { id, size }: Pick<StoredFile, 'id' | 'size'>): FileSource => ({
+export const storedSource = (
+  files: FileStore,
+  { id, size }: Pick<StoredFile, 'id' | 'size'>,
+): FileSource => ({
   size,
   read: (from) => files.read(id, from),
 });

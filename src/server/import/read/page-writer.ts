@@ -88,7 +88,9 @@ export class PageWriter {
     const rowCount = this.#row;
     const counts = { pageCount: this.#known, rowCount, bytesRead: progress * fileSize, isRead };
     await tx.run(compileRead(tx.tenantId, this.#importId, counts));
-    const total = isRead ? rowCount : Math.max(rowCount + 1, Math.round(rowCount / Math.max(progress, 0.001)));
+    const total = isRead
+      ? rowCount
+      : Math.max(rowCount + 1, Math.round(rowCount / Math.max(progress, 0.001)));
     const status = isRead ? 'COMPLETED' : 'RUNNING';
     const state = { ...work, status, total, position: rowCount, attempts: 0 } as const;
     await saveProgress(tx, this.#run.jobObject, state, isRead);

@@ -21,7 +21,12 @@ export function compileKnownHead(
 export function compileRead(
   tenantId: string,
   id: string,
-  { pageCount, rowCount, bytesRead, isRead }: Pick<ImportRunRow, 'pageCount' | 'rowCount' | 'bytesRead' | 'isRead'>,
+  {
+    pageCount,
+    rowCount,
+    bytesRead,
+    isRead,
+  }: Pick<ImportRunRow, 'pageCount' | 'rowCount' | 'bytesRead' | 'isRead'>,
 ): TenantStatement<object> {
   return tenantStatement(
     tenantId,

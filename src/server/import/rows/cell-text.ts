@@ -1,7 +1,8 @@
 /** What spreadsheets take for the beginning of a formula; exports put an apostrophe before it. */
 const GUARDED = /^'[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 /** Marks that nobody sees: joiners, marks of direction, byte order marks. */
-const UNSEEN = /^[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/g;
+const UNSEEN =
+  /^[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/g;
 const FIRST_UNSEEN = 0x2000;
 
 /** A cell as its writer meant it: without what stands unseen at its ends, and without the guard against formulas. */

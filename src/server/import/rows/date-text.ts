@@ -52,11 +52,21 @@ interface Found {
 function yearFirst(text: string): Found | undefined {
   const match = YEAR_FIRST.exec(text);
   if (match) {
-    return { year: Number(match[1]), month: Number(match[3]), day: Number(match[4]), length: match[0].length };
+    return {
+      year: Number(match[1]),
+      month: Number(match[3]),
+      day: Number(match[4]),
+      length: match[0].length,
+    };
   }
   const packed = COMPACT.exec(text);
   if (!packed) return undefined;
-  return { year: Number(packed[1]), month: Number(packed[2]), day: Number(packed[3]), length: packed[0].length };
+  return {
+    year: Number(packed[1]),
+    month: Number(packed[2]),
+    day: Number(packed[3]),
+    length: packed[0].length,
+  };
 }
 
 function yearLast(text: string): Found | undefined {
@@ -75,7 +85,11 @@ function named(text: string): Found | undefined {
   const dayFirst = DAY_NAME.exec(text);
   if (dayFirst) {
     const [, day, word, number, year] = dayFirst;
-    const month = VIETNAMESE_MONTH.has(word ?? '') ? Number(number) : number === undefined ? monthOf(word ?? '') : undefined;
+    const month = VIETNAMESE_MONTH.has(word ?? '')
+      ? Number(number)
+      : number === undefined
+        ? monthOf(word ?? '')
+        : undefined;
     if (month === undefined || Number.isNaN(month)) return undefined;
     return { year: Number(year), month, day: Number(day), length: dayFirst[0].length };
   }

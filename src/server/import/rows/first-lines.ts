@@ -48,7 +48,11 @@ export class FirstLines {
   #grow(): void {
     const [high, low, lines] = [this.#high, this.#low, this.#lines];
     const size = lines.length * 2;
-    [this.#high, this.#low, this.#lines] = [new Uint32Array(size), new Uint32Array(size), new Uint32Array(size)];
+    [this.#high, this.#low, this.#lines] = [
+      new Uint32Array(size),
+      new Uint32Array(size),
+      new Uint32Array(size),
+    ];
     for (const [at, line] of lines.entries()) {
       if (line === 0) continue;
       const [h, l] = [high[at] ?? 0, low[at] ?? 0];

@@ -16,13 +16,15 @@ export function splitName(text: string, order: NameOrder): NameParts {
   const [before = '', after] = text.split(/,(.*)/s);
   if (after !== undefined && after.trim() !== '') return { first: after.trim(), last: before.trim() };
   const words = before.split(/\s+/).filter((word) => word !== '');
-  if (words.length < 2) return order === 'firstLast' ? { first: before.trim(), last: '' } : { first: '', last: before.trim() };
+  if (words.length < 2)
+    return order === 'firstLast' ? { first: before.trim(), last: '' } : { first: '', last: before.trim() };
   const at = order === 'firstLast' ? lastNameFrom(words) : firstNameFrom(words);
   const [head, tail] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
   return order === 'firstLast' ? { first: head, last: tail } : { first: tail, last: head };
 }
 
-const isParticle = (word: string | undefined): boolean => word !== undefined && PARTICLES.has(word.toLowerCase());
+const isParticle = (word: string | undefined): boolean =>
+  word !== undefined && PARTICLES.has(word.toLowerCase());
 
 /** `Ludwig van Beethoven`: where the last name begins. */
 function lastNameFrom(words: readonly string[]): number {

@@ -59,4 +59,5 @@ function holdsOf({ custom, relation }: Field): Slot['holds'] {
   return relation.type === 'reference' ? 'reference' : 'members';
 }
 
-export const isRelation = ({ holds }: Pick<Slot, 'holds'>): boolean => holds === 'reference' || holds === 'members';
+export const isRelation = ({ holds }: Pick<Slot, 'holds'>): boolean =>
+  holds === 'reference' || holds === 'members';

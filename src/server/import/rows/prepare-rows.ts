@@ -42,7 +42,6 @@ export class RowPreparation {
       })),
     }));
     this.#keyOf = keyReader(rules, this.slots);
-
   }
 
   /** The next rows. */
@@ -54,7 +53,8 @@ export class RowPreparation {
   #prepareRow([line, cells]: FileRow, warnings: Record<string, number>): PreparedRow {
     const shape = shapeProblem(cells, this.#width);
     // Its values may be in wrong places: nothing of it is taken.
-    if (shape) return { line, values: [], key: undefined, problems: [{ problem: shape }], duplicateOf: undefined };
+    if (shape)
+      return { line, values: [], key: undefined, problems: [{ problem: shape }], duplicateOf: undefined };
     const problems: CellProblem[] = [];
     const values = this.#readers.map((reader) => readSlot(reader, cells, problems, warnings));
     const key = this.#keyOf(cells, values);
@@ -104,6 +104,6 @@ function keyReader({ mapping }: ImportRules, slots: readonly Slot[]) {
   const at = slots.findIndex((slot) => slot.field.name === key && !isRelation(slot));
   return (_cells: readonly string[], values: readonly unknown[]): string | undefined => {
     const value = at < 0 ? undefined : values[at];
-    return value === undefined || value === null ? undefined : foldCase(String(value));
+    return typeof value === 'string' ? foldCase(value) : undefined;
   };
 }

@@ -27,9 +27,7 @@ export function cellReader(slot: Slot, source: Slot['sources'][number], rules: I
   const { mapping, part } = source;
   const { clearToken } = rules.mapping;
   const read = textReader(slot, source, rules);
-  const texts = part
-    ? (text: string) => splitName(text, part.order)[part.name]
-    : (text: string) => text;
+  const texts = part ? (text: string) => splitName(text, part.order)[part.name] : (text: string) => text;
   return (cells) => {
     const text = cellText(cells[mapping.column]);
     if (text === '') return NOTHING;
@@ -42,7 +40,11 @@ export function cellReader(slot: Slot, source: Slot['sources'][number], rules: I
 const REQUIRED = { message: 'required' } as const;
 
 /** The same texts come again and again: choices, days, names of groups. */
-function textReader(slot: Slot, source: Slot['sources'][number], rules: ImportRules): (text: string) => CellRead {
+function textReader(
+  slot: Slot,
+  source: Slot['sources'][number],
+  rules: ImportRules,
+): (text: string) => CellRead {
   const read = partsReader(slot, source, rules);
   if (slot.field.unique) return read;
   const kept = new Map<string, CellRead>();
@@ -55,7 +57,11 @@ function textReader(slot: Slot, source: Slot['sources'][number], rules: ImportRu
   };
 }
 
-function partsReader(slot: Slot, { mapping }: Slot['sources'][number], rules: ImportRules): (text: string) => CellRead {
+function partsReader(
+  slot: Slot,
+  { mapping }: Slot['sources'][number],
+  rules: ImportRules,
+): (text: string) => CellRead {
   const { separator, values, format } = mapping;
   const map = new Map(Object.entries(values).map(([text, value]) => [choiceKey(text), value]));
   const mapped = map.size ? (text: string) => map.get(choiceKey(text)) ?? text : (text: string) => text;
@@ -68,7 +74,11 @@ function partsReader(slot: Slot, { mapping }: Slot['sources'][number], rules: Im
   const choices = rules.choices[field.name] ?? {};
   const several = isRelation(slot)
     ? (parts: readonly string[]): CellRead => ({ value: [...new Set(parts)] })
-    : listReader(valueParser(field, { format, choices, timeZone: rules.timeZone }), isList, field.format === 'richText');
+    : listReader(
+        valueParser(field, { format, choices, timeZone: rules.timeZone }),
+        isList,
+        field.format === 'richText',
+      );
   return (text) => {
     const parts = partsOf(text);
     if (!parts.length) return NOTHING;

@@ -54,20 +54,26 @@ const PARSERS: Readonly<Partial<Record<Kind, MakeParser>>> = {
   LONG: number(true),
   DOUBLE: number(false),
   FLOAT: number(false),
-  LOCAL_DATE: (_judge, { format }) => (text) => {
-    const read = wallOf(text, format);
-    return read ? { ok: true, value: read.day, ...read.doubt } : wrongDate(text);
-  },
-  LOCAL_DATETIME: (judge, { format }) => (text) => {
-    const read = wallOf(text, format);
-    if (!read || read.zone !== undefined) return wrongDate(text);
-    return { ...judge(`${read.day}T${read.time}`), ...read.doubt };
-  },
-  TIMESTAMP: (judge, { format, timeZone }) => (text) => {
-    const read = wallOf(text, format);
-    if (!read) return wrongDate(text);
-    return { ...judge(instantOf(`${read.day}T${read.time}`, read.zone, timeZone)), ...read.doubt };
-  },
+  LOCAL_DATE:
+    (_judge, { format }) =>
+    (text) => {
+      const read = wallOf(text, format);
+      return read ? { ok: true, value: read.day, ...read.doubt } : wrongDate(text);
+    },
+  LOCAL_DATETIME:
+    (judge, { format }) =>
+    (text) => {
+      const read = wallOf(text, format);
+      if (!read || read.zone !== undefined) return wrongDate(text);
+      return { ...judge(`${read.day}T${read.time}`), ...read.doubt };
+    },
+  TIMESTAMP:
+    (judge, { format, timeZone }) =>
+    (text) => {
+      const read = wallOf(text, format);
+      if (!read) return wrongDate(text);
+      return { ...judge(instantOf(`${read.day}T${read.time}`, read.zone, timeZone)), ...read.doubt };
+    },
   LOCAL_TIME: (judge) => (text) => judge(readTime(text)?.time ?? text),
 };
 

@@ -1,8 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TenantDb } from '../../db/tenant-db.ts';
 import type { RowPreparation } from '../rows/prepare-rows.ts';
 import type { FileRow, PreparedRow, Warnings } from '../rows/prepared-row.ts';
 import type { ImportPage } from '../runs/pages.ts';
 import { pageOfRow, readPage } from '../runs/pages.ts';
+
+/** Rows that are judged without a pause. */
+const SLICE_ROWS = 50;
 
 /** Rows of a file that are read and judged, from `start` (from 0) up to `end`, which is not among them. */
 export interface PreparedChunk {
@@ -34,7 +38,21 @@ export class ChunkSource {
     if (!rows.length) return undefined;
     const start = this.#at;
     this.#at += rows.length;
-    return { start, end: this.#at, ...this.#preparation.prepare(rows) };
+    return { start, end: this.#at, ...(await this.#prepare(rows)) };
+  }
+
+  /** A few rows at a time, so that no request waits for long. */
+  async #prepare(rows: readonly FileRow[]): Promise<Pick<PreparedChunk, 'rows' | 'warnings'>> {
+    const prepared: PreparedRow[] = [];
+    const warnings: Record<string, number> = {};
+    for (let from = 0; from < rows.length; from += SLICE_ROWS) {
+      const slice = this.#preparation.prepare(rows.slice(from, from + SLICE_ROWS));
+      prepared.push(...slice.rows);
+      for (const [name, count] of Object.entries(slice.warnings))
+        warnings[name] = (warnings[name] ?? 0) + count;
+      await nextTurn();
+    }
+    return { rows: prepared, warnings };
   }
 
   /** Goes over rows that are done: their keys count for duplicates. */

@@ -41,7 +41,9 @@ export async function checkImport(caller: ImportCaller, id: string): Promise<voi
     if (work?.endedAt === null && run.status === 'MAPPED') return;
     if (!run.isRead) throw new ApiError({ message: 'file-not-read', path: 'id' });
     const jobId = await submit(caller, tx, run, 'IMPORT_CHECK', 'Check');
-    await tx.run(compileCheckBegin(tx.tenantId, id, jobId, new ReportBuilder(run.columns).report(run.rowCount, false)));
+    await tx.run(
+      compileCheckBegin(tx.tenantId, id, jobId, new ReportBuilder(run.columns).report(run.rowCount, false)),
+    );
   });
 }
 
@@ -137,7 +139,10 @@ async function submit(
   return submitWork(target, action, { ...params }, total);
 }
 
-function mappingOf({ catalog }: ImportCaller, { mapping, columns, object: name }: ImportRunRow): ImportMapping {
+function mappingOf(
+  { catalog }: ImportCaller,
+  { mapping, columns, object: name }: ImportRunRow,
+): ImportMapping {
   const object = requireObject(catalog, name);
   if (!mapping) throw new ApiError({ message: 'required', path: 'mapping' });
   const [problem] = checkMapping(mapping, { catalog, object, width: columns.length });

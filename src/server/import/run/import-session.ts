@@ -41,7 +41,8 @@ export async function openSession(run: JobRun, work: BatchWork): Promise<ImportS
   const rights = new RightsReader(catalog, importRun);
   const now = await db.transaction((tx) => rights.read(tx));
   const { mapping, columns } = importRun;
-  const world = now && worldOf(now, { mapping, object: now.object, width: columns.length, choices, timeZone });
+  const world =
+    now && worldOf(now, { mapping, object: now.object, width: columns.length, choices, timeZone });
   if (!world) return undefined;
   const preparation = new RowPreparation(world.rules);
   const source = new ChunkSource(db, importId, preparation, run.chunkRows ?? CHUNK_ROWS);

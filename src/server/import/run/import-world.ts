@@ -32,7 +32,7 @@ export function importWorld(rights: ImportRights, rules: ImportRules): ImportWor
   const key = mapping.match.key;
   const plan = { slots, mode: mapping.mode, key, required: requiredOf(object), newId: () => uuidv7() };
   const inRow = slots.filter(({ holds }) => holds === 'column' || holds === 'reference');
-  const named = [...inRow.map(({ field }) => field), ...namingFields(stored)];
+  const named = [...inRow.map(({ field }) => field), ...namingFields(object)];
   const reads: WriteValues = {
     fields: Object.fromEntries(named.map(({ name }) => [name, null])),
     ...(slots.some(({ holds }) => holds === 'custom') ? { custom: {} satisfies Values } : {}),

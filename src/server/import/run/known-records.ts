@@ -4,6 +4,8 @@ import { labelText } from '../../../contract/label.ts';
 import type { TenantDb } from '../../db/tenant-db.ts';
 import { suppressedAmong } from '../../personal/suppression.ts';
 import { compileByKeys, compileHolders } from '../../sql/import-find.ts';
+import { targetTable } from '../../sql/names.ts';
+import { compileKeepLive } from '../../sql/usage.ts';
 import type { KnownRecord, KnownRecords } from '../plan/import-plan.ts';
 import type { PreparedRow } from '../rows/prepared-row.ts';
 import type { ImportWorld } from './import-world.ts';
@@ -24,8 +26,27 @@ export async function readKnown(
   const byKey = await recordsByKey(tx, world, sound, options.lock);
   const holders = await holdersOf(tx, world, sound, byKey);
   const found = await resolveNames(tx, world, sound);
+  const names = options.lock ? await keptNames(tx, world, found.names) : found.names;
   const suppressed = await suppressedValues(tx, world, sound);
-  return { byKey, holders, names: found.names, found, suppressed, outside: options.outside };
+  return { byKey, holders, names, found, suppressed, outside: options.outside };
+}
+
+/** Records that may not go while others refer to them stay until the transaction ends; what has just gone is no name any more. */
+async function keptNames(
+  tx: TenantDb,
+  { slots }: ImportWorld,
+  names: KnownRecords['names'],
+): Promise<KnownRecords['names']> {
+  const kept = new Map(names);
+  for (const { field } of slots) {
+    const own = names.get(field.name);
+    if (!own || !field.refusesDelete || !field.relation) continue;
+    const ids = [...own.values()].flatMap((named) => (named === 'several' ? [] : [named.id]));
+    const live = await tx.run(compileKeepLive(tx.tenantId, targetTable(field.relation), ids));
+    const there = new Set(live.map(({ id }) => id));
+    kept.set(field.name, new Map([...own].filter(([, named]) => named === 'several' || there.has(named.id))));
+  }
+  return kept;
 }
 
 async function recordsByKey(
@@ -39,7 +60,7 @@ async function recordsByKey(
   if (!keys.length) return byKey;
   const search = { tenantId: tx.tenantId, stored, object, key, values: reads, lists };
   for (const { id, key: found, fields, lists: own } of await tx.run(compileByKeys(search, keys, lock))) {
-    const record = { id, fields, lists: own, label: labelText(stored.recordLabel, { id, ...fields }) };
+    const record = { id, fields, lists: own, label: labelText(object.recordLabel, { id, ...fields }) };
     const same = byKey.get(found);
     if (same) same.push(record);
     else byKey.set(found, [record]);
@@ -61,7 +82,9 @@ async function holdersOf(
       holders.set(field.name, new Map([...byKey].map(([key, [record]]) => [key, record?.id ?? ''])));
       continue;
     }
-    const values = rows.flatMap(({ values: own }) => (typeof own[at] === 'string' ? [foldCase(own[at])] : []));
+    const values = rows.flatMap(({ values: own }) =>
+      typeof own[at] === 'string' ? [foldCase(own[at])] : [],
+    );
     const found = values.length ? await tx.run(compileHolders(tx.tenantId, stored, field, values)) : [];
     holders.set(field.name, new Map(found.map(({ id, key }) => [key, id])));
   }

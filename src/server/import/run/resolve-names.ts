@@ -54,7 +54,8 @@ function wantedNames(slots: readonly Slot[], rows: readonly PreparedRow[]): Want
     slots.flatMap((slot, at) => {
       if (!isRelation(slot)) return [];
       const names = new Set<string>();
-      for (const { values } of rows) for (const name of (values[at] ?? []) as readonly string[]) names.add(name);
+      for (const { values } of rows)
+        for (const name of (values[at] ?? []) as readonly string[]) names.add(name);
       return [[slot.field.name, names] as const];
     }),
   );
@@ -81,8 +82,10 @@ export function newNames(
 }
 
 /** The object that a relation leads to, with what the role sees of it. */
-export const targetOf = ({ rights }: Pick<ImportWorld, "rights">, { field }: Pick<Slot, "field">): ObjectType | undefined =>
-  rights.catalog.objects.get(field.relation?.target ?? '');
+export const targetOf = (
+  { rights }: Pick<ImportWorld, 'rights'>,
+  { field }: Pick<Slot, 'field'>,
+): ObjectType | undefined => rights.catalog.objects.get(field.relation?.target ?? '');
 
 /** The records that names lead to, by `nameKey`. */
 export async function namedRecords(
@@ -137,7 +140,8 @@ function labelParts(fields: readonly Field[], keys: readonly string[]) {
     const texts = new Set<string>();
     for (const words of cuts) {
       for (let from = 0; from < words.length; from++) {
-        for (let to = from + 1; to <= words.length; to++) texts.add(foldCase(words.slice(from, to).join(' ')));
+        for (let to = from + 1; to <= words.length; to++)
+          texts.add(foldCase(words.slice(from, to).join(' ')));
       }
     }
     return { field, texts: [...texts] };

@@ -31,7 +31,7 @@ export type ChunkOutcome = 'more' | 'over' | 'again';
 
 /** Writes the rows of a chunk, and how far the import has come. */
 export async function writeChunk(session: ImportSession, chunk: PreparedChunk): Promise<ChunkOutcome> {
-  const { run, world, importRun } = session;
+  const { run, importRun } = session;
   const writer: Writer = {
     actor: { userId: importRun.userId, name: importRun.userName },
     jobId: run.jobId,

@@ -35,7 +35,10 @@ export function importSight({ catalog, viewer, access }: Importer, objectName?: 
 }
 
 /** The import, if the viewer sees it. */
-export async function findRun(caller: Importer & { readonly db: TenantDb }, id: string): Promise<ImportRunRow | undefined> {
+export async function findRun(
+  caller: Importer & { readonly db: TenantDb },
+  id: string,
+): Promise<ImportRunRow | undefined> {
   const { db } = caller;
   const [run] = await db.run(compileSeenRuns(db.tenantId, importSight(caller), { limit: 1, offset: 0, id }));
   return run;

@@ -55,6 +55,8 @@ export interface ImportRunRow {
   readonly readJob: string | null;
   /** The file has been read to its end. */
   readonly isRead: boolean;
+  /** Its job has ended before: somebody has canceled it, or it got nowhere again and again. */
+  readonly isGivenUp: boolean;
   readonly pageCount: number;
   /** Rows of data in the pages. */
   readonly rowCount: number;

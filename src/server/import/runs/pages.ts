@@ -32,7 +32,11 @@ export interface ImportPage extends Omit<PackedPage, 'rows'> {
   readonly rows: readonly ImportRow[];
 }
 
-export function compileNewPage(tenantId: string, importId: string, page: PackedPage): TenantStatement<object> {
+export function compileNewPage(
+  tenantId: string,
+  importId: string,
+  page: PackedPage,
+): TenantStatement<object> {
   return tenantStatement(
     tenantId,
     sql`insert into tessera.import_page (tenant_id, import_id, page, first_row, row_count, rows)
@@ -44,7 +48,11 @@ export function compileNewPage(tenantId: string, importId: string, page: PackedP
 const COLUMNS = sql`page, first_row as "firstRow", row_count as "rowCount", rows`;
 
 /** The page that has the row (from 0); undefined past the end. */
-export async function pageOfRow(db: TenantDb, importId: string, row: number): Promise<ImportPage | undefined> {
+export async function pageOfRow(
+  db: TenantDb,
+  importId: string,
+  row: number,
+): Promise<ImportPage | undefined> {
   const { tenantId } = db;
   const [page] = await db.run(
     tenantStatement(
@@ -58,7 +66,11 @@ export async function pageOfRow(db: TenantDb, importId: string, row: number): Pr
 }
 
 /** The page of this number, from 0; undefined past the end. */
-export async function readPage(db: TenantDb, importId: string, page: number): Promise<ImportPage | undefined> {
+export async function readPage(
+  db: TenantDb,
+  importId: string,
+  page: number,
+): Promise<ImportPage | undefined> {
   const { tenantId } = db;
   const [found] = await db.run(
     tenantStatement(

@@ -1,3 +1,4 @@
+import type { MappingProblem } from '../../../contract/import/check-mapping.ts';
 import type { ImportMapping } from '../../../contract/import/mapping.ts';
 import type { Caller } from '../../access/callers.ts';
 import { suggestMapping } from '../match/suggest.ts';
@@ -29,12 +30,7 @@ export function runAnswer(caller: Caller, run: ImportRunRow) {
     jobId,
     undo: () => undoAnswer(caller, run),
     reading: readingAnswer(run),
-    problems: [
-      ...(run.fileProblem
-        ? [{ pointer: '/file', message: run.fileProblem.message, params: run.fileProblem.params ?? {} }]
-        : []),
-      ...run.problems,
-    ],
+    problems: [...fileProblems(run), ...run.problems],
     suggestion: () => suggestion(caller, run),
     templates: () => (columns.length ? fittingTemplates(db, object, columns) : []),
     sameFile: async () => {
@@ -57,6 +53,11 @@ export function runAnswer(caller: Caller, run: ImportRunRow) {
   };
 }
 
+function fileProblems({ fileProblem, isGivenUp }: ImportRunRow): readonly MappingProblem[] {
+  const problem = fileProblem ?? (isGivenUp ? ({ message: 'internal' } as const) : null);
+  return problem ? [{ pointer: '/file', message: problem.message, params: problem.params ?? {} }] : [];
+}
+
 const instant = (given: string): string => new Date(given).toISOString();
 
 const percent = (done: number, all: number): number => (all ? Math.floor((done / all) * 100) : 100);
@@ -67,7 +68,8 @@ function suggestion({ catalog, labels }: Caller, run: ImportRunRow): ImportMappi
   return suggestMapping({ catalog, labels, object }, run.columns);
 }
 
-function readingAnswer({ reading, columns, rowCount, isRead, bytesRead, fileSize }: ImportRunRow) {
+function readingAnswer(run: ImportRunRow) {
+  const { reading, columns, rowCount, isRead, isGivenUp, bytesRead, fileSize } = run;
   const isCsv = reading.format === 'csv';
   return {
     ...reading,
@@ -75,8 +77,7 @@ function readingAnswer({ reading, columns, rowCount, isRead, bytesRead, fileSize
     encodings: isCsv ? ENCODINGS : [],
     delimiters: isCsv ? DELIMITERS : [],
     rowCount: columns.length ? rowCount : null,
-    done: isRead,
+    done: isRead || isGivenUp,
     progress: isRead ? 100 : percent(bytesRead, fileSize),
   };
 }
-

@@ -12,10 +12,11 @@ export interface ImportSight {
 }
 
 /** Sizes are bigint, which the driver answers as text: as numbers here. */
-export const RUN_COLUMNS = sql`r.id, r.object, r.status, r.file_id as "fileId", r.file_name as "fileName",
+const RUN_COLUMNS = sql`r.id, r.object, r.status, r.file_id as "fileId", r.file_name as "fileName",
   r.file_size::float8 as "fileSize", r.sha256, r.user_id as "userId", r.user_name as "userName", r.corrects,
   r.created_at as "createdAt", r.reading, r.columns, r.file_problem as "fileProblem",
-  r.read_job as "readJob", r.is_read as "isRead", r.page_count as "pageCount", r.row_count as "rowCount",
+  r.read_job as "readJob", r.is_read as "isRead", not r.is_read and exists (select from tessera.batch_work as w
+    where w.tenant_id = r.tenant_id and w.job_id = r.read_job and w.ended_at is not null) as "isGivenUp", r.page_count as "pageCount", r.row_count as "rowCount",
   r.bytes_read::float8 as "bytesRead", r.mapping, r.problems, r.check_job as "checkJob", r.report,
   r.job_id as "jobId", r.started_at as "startedAt", r.ended_at as "endedAt", r.rows_done as "rowsDone",
   r.created, r.updated, r.unchanged, r.failed, r.undo_job as "undoJob", r.undo`;
@@ -25,7 +26,16 @@ const seen = ({ objects, userId, seesAll }: ImportSight) =>
 
 export type NewRun = Pick<
   ImportRunRow,
-  'id' | 'object' | 'fileId' | 'fileName' | 'fileSize' | 'sha256' | 'userId' | 'userName' | 'corrects' | 'reading'
+  | 'id'
+  | 'object'
+  | 'fileId'
+  | 'fileName'
+  | 'fileSize'
+  | 'sha256'
+  | 'userId'
+  | 'userName'
+  | 'corrects'
+  | 'reading'
 >;
 
 export function compileNewRun(tenantId: string, run: NewRun): TenantStatement<object> {
@@ -51,7 +61,11 @@ export function compileRun(tenantId: string, id: string, lock = false): TenantSt
 export function compileSeenRuns(
   tenantId: string,
   sight: ImportSight,
-  { limit, offset, id = null }: { readonly limit: number; readonly offset: number; readonly id?: string | null },
+  {
+    limit,
+    offset,
+    id = null,
+  }: { readonly limit: number; readonly offset: number; readonly id?: string | null },
 ): TenantStatement<ImportRunRow & { readonly total: number }> {
   return tenantStatement(
     tenantId,

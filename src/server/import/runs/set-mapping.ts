@@ -7,10 +7,12 @@ import type { TenantDb } from '../../db/tenant-db.ts';
 import { lockOpenRun } from './set-reading.ts';
 import { compileImportNotice, compileMapping } from './run-statements.ts';
 
-const validate = new Ajv({ allErrors: false, strict: true, strictTypes: false }).compile<ImportMapping>(ImportMapping);
+const validate = new Ajv({ allErrors: false, strict: true, strictTypes: false }).compile<ImportMapping>(
+  ImportMapping,
+);
 
 /** @throws ApiError bad-request with the place of what has another shape */
-export function readMapping(given: unknown): ImportMapping {
+function readMapping(given: unknown): ImportMapping {
   if (validate(given)) return given;
   const [first] = validate.errors ?? [];
   const place = `mapping${first?.instancePath ?? ''}`;

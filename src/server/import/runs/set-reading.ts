@@ -55,6 +55,7 @@ function changed(reading: Reading, change: ReadingChange): Reading {
     // Other bytes or columns may have another one.
     delimiter: delimiter ?? (encoding == null && sheet == null ? reading.delimiter : null),
     sheet: sheet ?? reading.sheet,
-    hasHeader: hasHeader ?? (encoding == null && delimiter == null && sheet == null ? reading.hasHeader : null),
+    hasHeader:
+      hasHeader ?? (encoding == null && delimiter == null && sheet == null ? reading.hasHeader : null),
   };
 }

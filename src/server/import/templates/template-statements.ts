@@ -26,7 +26,9 @@ export function compileTemplateObject(
 ): TenantStatement<{ readonly object: string }> {
   return tenantStatement(
     tenantId,
-    sql<{ object: string }>`select object from tessera.import_template where tenant_id = ${tenantId} and id = ${id}`,
+    sql<{
+      object: string;
+    }>`select object from tessera.import_template where tenant_id = ${tenantId} and id = ${id}`,
   );
 }
 
@@ -46,7 +48,9 @@ export function compileNewTemplate(
   const { id, name, headers, mapping } = template;
   return tenantStatement(
     tenantId,
-    sql<{ id: string }>`insert into tessera.import_template (tenant_id, id, object, name, headers, mapping, created_by)
+    sql<{
+      id: string;
+    }>`insert into tessera.import_template (tenant_id, id, object, name, headers, mapping, created_by)
     select ${tenantId}, ${id}, ${object}, ${name}, ${JSON.stringify(headers)}::jsonb, ${JSON.stringify(mapping)}::jsonb,
       ${userId}
     where (select count(*) from tessera.import_template as t

@@ -88,5 +88,7 @@ export async function saveTemplate(
 /** Somebody else has kept one of the same name at the same moment. */
 function takenAtOnce(error: unknown): never {
   const { constraint } = error as { constraint?: string };
-  throw constraint === TEMPLATE_NAME_INDEX ? new ApiError({ message: 'already-exists', path: 'name' }) : error;
+  throw constraint === TEMPLATE_NAME_INDEX
+    ? new ApiError({ message: 'already-exists', path: 'name' })
+    : error;
 }

@@ -57,12 +57,12 @@ async function undoNext(
   if (!work || work.endedAt !== null) return true;
   const rights = await reader.read(tx);
   const may = NEEDED.every((action) => rights?.object.actions?.has(action) ?? true);
-  if (!rights || !may || !mapping || undoes === null) {
+  const [current] = await tx.run(compileRun(tenantId, importId, true));
+  if (!current || !rights || !may || !mapping || undoes === null) {
     await endWork(tx, run, work, 'FAILED');
     return true;
   }
-  const [current] = await tx.run(compileRun(tenantId, importId, true));
-  const before = (current?.undo ?? NOT_BEGUN) as UndoProgress;
+  const before = (current.undo ?? NOT_BEGUN) as UndoProgress;
   const entries = await tx.run(
     compileDoneEntries(tenantId, undoes, before.cursor, run.chunkRows ?? CHUNK_ROWS),
   );

@@ -22,7 +22,15 @@ export async function undoAnswer(caller: UndoCaller, run: ImportRunRow) {
   const { removed, restored, kept } = (run.undo ?? NOT_BEGUN) as UndoProgress;
   const done = run.status === 'UNDONE' || work?.endedAt != null;
   const progress = done ? 100 : Math.floor(((work?.position ?? 0) / Math.max(1, work?.total ?? 0)) * 100);
-  return { jobId, removed, restored, kept, done, progress, keptRecords: () => keptRecords(caller, run, jobId) };
+  return {
+    jobId,
+    removed,
+    restored,
+    kept,
+    done,
+    progress,
+    keptRecords: () => keptRecords(caller, run, jobId),
+  };
 }
 
 /** The first of the records that stay, and why: the key of the reason. */

@@ -50,7 +50,8 @@ export async function undoEntries(step: UndoStep, entries: readonly DoneEntry[])
   const removed = await write(step, workOf(step, 'DELETE'), made);
   for (const [id, problem] of [...restored.refused, ...removed.refused]) {
     // Somebody has deleted what was made already.
-    if (problem.message !== 'not-found' || !made.some(({ recordId }) => recordId === id)) kept.set(id, problem);
+    if (problem.message !== 'not-found' || !made.some(({ recordId }) => recordId === id))
+      kept.set(id, problem);
   }
   for (const [name, named] of Map.groupBy(entries, ({ object }) => object)) {
     const object = name === stored.name ? undefined : whole.objects.get(name);
@@ -109,7 +110,11 @@ async function write(
 }
 
 /** Of the records that were made for names. */
-async function removeUnused(step: UndoStep, object: ObjectType, entries: readonly DoneEntry[]): Promise<void> {
+async function removeUnused(
+  step: UndoStep,
+  object: ObjectType,
+  entries: readonly DoneEntry[],
+): Promise<void> {
   const { tx, rights, actor, jobId } = step;
   const ids = entries.filter(({ isEdited }) => !isEdited).map(({ recordId }) => recordId);
   const limits = rights.catalog.objects.get(object.name);

@@ -30,7 +30,9 @@ const CLOCKS_MS = 3_600_000;
 /** Ids of what is written after the job was made begin with a later time. */
 function earliestId(jobId: string): string {
   const made = Number.parseInt(jobId.replaceAll('-', '').slice(0, 12), 16);
-  const text = Math.max(0, made - CLOCKS_MS).toString(16).padStart(12, '0');
+  const text = Math.max(0, made - CLOCKS_MS)
+    .toString(16)
+    .padStart(12, '0');
   return `${text.slice(0, 8)}-${text.slice(8)}`;
 }
 

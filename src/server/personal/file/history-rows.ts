@@ -4,7 +4,7 @@ import { tenantStatement } from '../../sql/statement.ts';
 import { seenHistory } from '../../records/history.ts';
 import type { FileReader, FileSection } from './sections.ts';
 
-export interface PersonalHistoryEntry extends HistoryEntry {
+interface PersonalHistoryEntry extends HistoryEntry {
   readonly recordId: string;
 }
 
@@ -15,7 +15,7 @@ export async function* historyOf(
   { db, catalog }: FileReader,
   { object, ids }: FileSection,
 ): AsyncGenerator<readonly PersonalHistoryEntry[]> {
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const rows = await db.run(
       tenantStatement(
         db.tenantId,

@@ -32,13 +32,23 @@ export async function* htmlFile(content: FileContent): AsyncGenerator<string> {
   }
   yield `<h2>${word('addresses')}</h2>\n<table>`;
   for (const { value, refusedSince } of content.beside.addresses) {
-    yield row(escaped(value), refusedSince === null ? word('accepted') : `${word('refused')} ${when(refusedSince)}`);
+    yield row(
+      escaped(value),
+      refusedSince === null ? word('accepted') : `${word('refused')} ${when(refusedSince)}`,
+    );
   }
   yield '</table>\n';
   if (content.beside.mails.length) {
     yield `<h2>${word('mails')}</h2>\n<table>`;
     for (const mail of content.beside.mails) {
       yield row(when(mail.createdAt), escaped(`${mail.recipient} · ${mail.kind} · ${mail.state}`));
+    }
+    yield '</table>\n';
+  }
+  if (content.beside.imports.length) {
+    yield `<h2>${word('imports')}</h2>\n<table>`;
+    for (const { fileName, userName, at } of content.beside.imports) {
+      yield row(when(at), escaped(`${fileName} · ${userName}`));
     }
     yield '</table>\n';
   }
@@ -69,7 +79,11 @@ export async function* htmlFile(content: FileContent): AsyncGenerator<string> {
 }
 
 /** What has a value, line by line. */
-function recordTable({ reader, timeZone }: FileContent, { object, columns }: FileSection, record: RecordRow): string {
+function recordTable(
+  { reader, timeZone }: FileContent,
+  { object, columns }: FileSection,
+  record: RecordRow,
+): string {
   const { labels, locale } = reader;
   const text = readableText({
     locale: intlLocale(locale),

@@ -60,7 +60,7 @@ async function answerFile(
       exportedAt: Temporal.Now.instant().toString(),
       exportedBy: viewer.name,
     },
-    beside: await keptBeside(db, await heldValues(db, subject)),
+    beside: await keptBeside(db, subject, await heldValues(db, subject)),
     timeZone: viewer.timeZone,
   };
   const actor = { userId: viewer.userId, name: viewer.name };

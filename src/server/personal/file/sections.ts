@@ -44,7 +44,9 @@ export function sectionsOf(
     }
     for (const { name, label } of stored.fields.values()) {
       if (object.fields.has(name) || isTotal(stored, name)) continue;
-      leftOut.push(`${labels.object(locale, stored.name)}: ${labels.field(locale, stored.name, name, label)}`);
+      leftOut.push(
+        `${labels.object(locale, stored.name)}: ${labels.field(locale, stored.name, name, label)}`,
+      );
     }
     const paths = [...object.fields.values()].flatMap((field) => pathsOf(catalog, whole, field));
     sections.push({ object, ids, columns: exportColumns(catalog, labels, object, paths, locale) });

@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 /** A file of an archive: its name, and its text in pieces. */
-export interface ZippedText {
+interface ZippedText {
   readonly name: string;
   readonly pieces: AsyncIterable<string>;
 }

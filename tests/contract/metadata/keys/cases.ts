@@ -206,7 +206,11 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
 
 /** The same of an object that a tenant has made, and what only that has. */
 const OWN_KEYS = new Set(keysOf(OwnModelFile));
-const OF_ALL_MODELS = Object.fromEntries(Object.entries(MODEL).filter(([key]) => OWN_KEYS.has(key)));
+/** Own objects are about nobody by themselves. */
+const OF_PERSONS = 'fields[].personal';
+const OF_ALL_MODELS = Object.fromEntries(
+  Object.entries(MODEL).filter(([key]) => OWN_KEYS.has(key) && key !== OF_PERSONS),
+);
 const OWN_MODEL = {
   ...(JSON.parse(JSON.stringify(OF_ALL_MODELS).replaceAll('"Ship"', '"Voyage"')) as typeof MODEL),
   menu: [ship(), { ...ship(), menu: 'sea' }],
@@ -381,10 +385,22 @@ const ELSEWHERE = 'each has its case in tests/engine/foreign/adapter-keys.test.t
 const TEXTS = ['label', 'pluralLabel', 'fields.*', 'enums.*.*', 'items.*.*', 'sections.*', 'tabs.*'];
 const RULES = ['actions', 'fields.*', 'rows'];
 
+const IMPORT = 'what columns of a file mean: tests/server/import/match/suggest.test.ts';
+const IMPORT_KEYS = [
+  'keys',
+  'headers.*',
+  'values.*.*',
+  'empty.*',
+  'fullName.first',
+  'fullName.last',
+  'fullName.headers',
+];
+
 /** Keys that change nothing of what is built, each with the reason. */
 export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   view: { 'timeline[].at': 'where the server puts them: tests/server/records/timeline.test.ts' },
   model: {
+    ...Object.fromEntries(IMPORT_KEYS.map((key) => [`importable.${key}`, IMPORT])),
     description: 'for authors',
     ...BREAKDOWN,
     'fields[].onDelete': ON_DELETE,
@@ -394,7 +410,9 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
   },
   'view-model': { description: 'for authors', access: BY_ROLE },
   'own-model': {
+    ...Object.fromEntries(IMPORT_KEYS.map((key) => [`importable.${key}`, IMPORT])),
     description: 'for authors',
+    [OF_PERSONS]: 'what goes with a person: tests/server/personal/own-objects.test.ts',
     'fields[].onDelete': ON_DELETE,
     'fields[].refuseWhile': ON_DELETE,
     access: BY_ROLE,

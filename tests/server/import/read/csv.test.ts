@@ -18,7 +18,9 @@ const WRITERS = {
 /** Cells with all that quotes are for. */
 const cell = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'ab"",;\t|\n\r zż😀Ł'), maxLength: 12 }),
-  fc.string({ unit: 'grapheme', maxLength: 8 }).map((text) => text.replaceAll(/[\0\ud800-\udfff\ufeff]/g, '')),
+  fc
+    .string({ unit: 'grapheme', maxLength: 8 })
+    .map((text) => text.replaceAll(/[\0\ud800-\udfff\ufeff]/g, '')),
 );
 const table = fc
   .integer({ min: 1, max: 6 })
@@ -102,7 +104,9 @@ describe('a CSV file', () => {
     [`a\n"${'x'.repeat(1024 * 1024 + 1)}"`, 'file-cell', { line: 2, column: 1, max: 1024 * 1024 }],
     [`a\n${','.repeat(16_384)}`, 'file-columns', { line: 2, max: 16_384 }],
   ])('names the line of what is wrong with %#', async (text, message, params) => {
-    await expect(readTable(utf8(text), { delimiter: ',' })).rejects.toMatchObject({ problem: { message, params } });
+    await expect(readTable(utf8(text), { delimiter: ',' })).rejects.toMatchObject({
+      problem: { message, params },
+    });
   });
 
   it('names the line that is no text in its encoding', async () => {
@@ -146,7 +150,10 @@ describe('the encoding', () => {
   });
 
   it('is found far behind the beginning', () => {
-    const bytes = Buffer.concat([utf8('name,x\n'.repeat(20_000)), encoded('Wójcik,Łódź żółć', 'windows-1250')]);
+    const bytes = Buffer.concat([
+      utf8('name,x\n'.repeat(20_000)),
+      encoded('Wójcik,Łódź żółć', 'windows-1250'),
+    ]);
     expect(encodingOf(bytes)).toBe('windows-1250');
   });
 

@@ -44,20 +44,34 @@ describe('an XLSX file', () => {
       .filter((value) => !/[^\t\n\x20-\ud7ff\ue000-\ufffd]|_x/u.test(value));
     const row = fc.tuple(
       text,
-      fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 }).map((value) => Number(value.toPrecision(12))),
+      fc
+        .double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 })
+        .map((value) => Number(value.toPrecision(12))),
       fc.date({ min: new Date('1901-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
       fc.boolean(),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
-        const days = rows.map(([one, two, day, four]) => [one, two, new Date(day.toISOString().slice(0, 10)), four] as const);
-        const columns = [{ header: 'a' }, { header: 'b' }, { header: 'c', numFmt: 'yyyy-mm-dd' }, { header: 'd' }];
+        const days = rows.map(
+          ([one, two, day, four]) => [one, two, new Date(day.toISOString().slice(0, 10)), four] as const,
+        );
+        const columns = [
+          { header: 'a' },
+          { header: 'b' },
+          { header: 'c', numFmt: 'yyyy-mm-dd' },
+          { header: 'd' },
+        ];
         const source = async function* () {
           yield* await Promise.resolve(days.map((each) => [...each]));
         };
         const stream = writeXlsxStream(source(), { name: 'S', columns, zip64: true });
         const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-        const expected = days.map(([one, two, day, four]) => [one, String(two), day.toISOString().slice(0, 10), String(four)]);
+        const expected = days.map(([one, two, day, four]) => [
+          one,
+          String(two),
+          day.toISOString().slice(0, 10),
+          String(four),
+        ]);
         expect((await read(bytes)).rows.slice(1).map(([, cells]) => cells)).toEqual(expected);
       }),
       { numRuns: 40 },
@@ -78,7 +92,11 @@ describe('an XLSX file', () => {
       <row><c s="5"><v>1234</v></c><c s="6"><v>1234.5</v></c><c><v>4.8600100200E10</v></c><c><v>0.30000000000000004</v></c></row>
       <row r="9"><c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c><c t="str"><f>A1&amp;"x"</f><v>formula</v></c><c t="inlineStr"><is><r><t>in</t></r><r><t>line</t></r></is></c></row>
       <row r="10"><c r="A10" s="1"/><c r="B10" t="s"/></row>`;
-    const bytes = workbook({ 'xl/worksheets/sheet1.xml': sheet(rows), 'xl/styles.xml': styles, 'xl/sharedStrings.xml': shared });
+    const bytes = workbook({
+      'xl/worksheets/sheet1.xml': sheet(rows),
+      'xl/styles.xml': styles,
+      'xl/sharedStrings.xml': shared,
+    });
     expect((await read(bytes)).rows).toEqual([
       [2, [' first ', '', 'rich', 'a\r\nb & c']],
       [4, ['2026-02-28', '2026-02-28', '2026-02-28T13:45:07', '13:45:00']],
@@ -89,8 +107,13 @@ describe('an XLSX file', () => {
 
   it('counts days from 1904 where it says so', async () => {
     const styles = '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>';
-    const parts = { 'xl/worksheets/sheet1.xml': sheet('<row r="1"><c s="0"><v>44619</v></c></row>'), 'xl/styles.xml': styles };
-    expect((await read(workbook(parts, { pr: '<x:workbookPr date1904="1"/>' }))).rows).toEqual([[1, ['2026-02-28']]]);
+    const parts = {
+      'xl/worksheets/sheet1.xml': sheet('<row r="1"><c s="0"><v>44619</v></c></row>'),
+      'xl/styles.xml': styles,
+    };
+    expect((await read(workbook(parts, { pr: '<x:workbookPr date1904="1"/>' }))).rows).toEqual([
+      [1, ['2026-02-28']],
+    ]);
     expect((await read(workbook(parts))).rows).toEqual([[1, ['2022-02-27']]]);
   });
 
@@ -109,15 +132,22 @@ describe('an XLSX file', () => {
     const whole = await writeXlsx({ sheets: [{ name: 'A', rows: [['n', 'text']] }] });
     expect(await refusal(whole)).toBeUndefined();
     expect(await refusal(whole.slice(0, -30))).toEqual({ message: 'file-damaged', params: { place: 'ZIP' } });
-    expect(await refusal(zipSync({ 'word/document.xml': strToU8('<w/>') }))).toMatchObject({ params: { kind: 'DOCX' } });
+    expect(await refusal(zipSync({ 'word/document.xml': strToU8('<w/>') }))).toMatchObject({
+      params: { kind: 'DOCX' },
+    });
     const broken = workbook({ 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row></worksheet>' });
-    expect(await refusal(broken)).toEqual({ message: 'file-damaged', params: { place: 'xl/worksheets/sheet1.xml' } });
+    expect(await refusal(broken)).toEqual({
+      message: 'file-damaged',
+      params: { place: 'xl/worksheets/sheet1.xml' },
+    });
     const wide = workbook({ 'xl/worksheets/sheet1.xml': sheet('<row r="3"><c r="XFE3"><v>1</v></c></row>') });
     expect(await refusal(wide)).toEqual({ message: 'file-columns', params: { line: 3, max: 16_384 } });
   });
 
   it('that would unpack to a thousand times its size is refused', async () => {
-    const bomb = workbook({ 'xl/worksheets/sheet1.xml': sheet(`<row r="1"><c><v>1</v></c></row>${' '.repeat(20 * 1024 * 1024)}`) });
+    const bomb = workbook({
+      'xl/worksheets/sheet1.xml': sheet(`<row r="1"><c><v>1</v></c></row>${' '.repeat(20 * 1024 * 1024)}`),
+    });
     expect(await refusal(bomb)).toMatchObject({ message: 'file-unpacked' });
   });
 });

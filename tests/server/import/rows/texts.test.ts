@@ -52,9 +52,12 @@ describe('dates', () => {
     expect(readDate('4/4/2026')).toMatchObject({ isAmbiguous: false });
   });
 
-  it.each(['30.02.2026', '2026-13-01', '29.02.2025', '--02-28', 'soon', '1.2.26', '0/0/00'])('%s is none', (text) => {
-    expect(readDate(text)).toBeUndefined();
-  });
+  it.each(['30.02.2026', '2026-13-01', '29.02.2025', '--02-28', 'soon', '1.2.26', '0/0/00'])(
+    '%s is none',
+    (text) => {
+      expect(readDate(text)).toBeUndefined();
+    },
+  );
 });
 
 it.each([
@@ -104,7 +107,9 @@ it.each([
 });
 
 it('yes and no are known in the languages of the product', () => {
-  expect(['Yes', 'TAK', 'ja', 'Sí', 'oui', 'sì', 'Sim', 'EVET', 'có', '1', 'x'].map(booleanOf)).not.toContain(false);
+  expect(['Yes', 'TAK', 'ja', 'Sí', 'oui', 'sì', 'Sim', 'EVET', 'có', '1', 'x'].map(booleanOf)).not.toContain(
+    false,
+  );
   expect(['no', 'Nie', 'Nein', 'non', 'Não', 'Hayır', 'HAYIR', 'không', '0'].map(booleanOf)).toEqual(
     Array.from({ length: 9 }, () => false),
   );

@@ -35,10 +35,11 @@ export function ChoiceCards({ legend, about, value, choices, disabled, onChange 
             value={choice.value}
             checked={choice.value === value}
             disabled={choice.isOff === true && choice.value !== value}
+            aria-labelledby={`${name}-${choice.value}-title`}
             aria-describedby={`${name}-${choice.value}`}
             onChange={() => onChange(choice.value)}
           />
-          <strong>{choice.title}</strong>
+          <strong id={`${name}-${choice.value}-title`}>{choice.title}</strong>
           <span id={`${name}-${choice.value}`}>{choice.about}</span>
         </label>
       ))}

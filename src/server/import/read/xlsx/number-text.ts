@@ -17,7 +17,9 @@ export function numberText(raw: string, meaning: NumberMeaning | undefined, from
     case 'date':
       return dayText(value, meaning.withTime, from1904) ?? plain(value);
     case 'time':
-      return value >= 0 && value < 1 ? timeOf(value * DAY_MS) : (dayText(value, true, from1904) ?? plain(value));
+      return value >= 0 && value < 1
+        ? timeOf(value * DAY_MS)
+        : (dayText(value, true, from1904) ?? plain(value));
     case 'digits':
       return Number.isInteger(value) && value >= 0 ? plain(value).padStart(meaning.count, '0') : plain(value);
     default:

@@ -93,6 +93,8 @@ class SheetHandler {
       case 'rPh':
         // How a text is read, not what it says.
         this.#type = 'phonetic';
+        break;
+      default:
     }
   }
 

@@ -13,9 +13,11 @@ import { ZipFile } from './zip.ts';
 export async function xlsxTable(source: FileSource, choice: ReadingChoice): Promise<Table> {
   const zip = await ZipFile.open(source);
   const workbook = await readWorkbook(zip);
-  const sheet = choice.sheet === null ? workbook.sheets[0] : workbook.sheets.find(({ name }) => name === choice.sheet);
+  const sheet =
+    choice.sheet === null ? workbook.sheets[0] : workbook.sheets.find(({ name }) => name === choice.sheet);
   if (!sheet) throw new ApiError({ message: 'file-sheet', params: { sheet: choice.sheet } });
-  const styles = workbook.styles === undefined ? [] : await readStyles(workbook.styles, zip.read(workbook.styles));
+  const styles =
+    workbook.styles === undefined ? [] : await readStyles(workbook.styles, zip.read(workbook.styles));
   const strings = new StringStore();
   try {
     const { sharedStrings, from1904 } = workbook;

@@ -131,10 +131,13 @@ async function findDirectory(
 
 function readDirectory(bytes: Buffer): ReadonlyMap<string, Entry> {
   const entries = new Map<string, Entry>();
-  for (let at = 0; at + ENTRY_LENGTH <= bytes.length && bytes.readUInt32LE(at) === ENTRY; ) {
+  for (let at = 0; at + ENTRY_LENGTH <= bytes.length && bytes.readUInt32LE(at) === ENTRY;) {
     const [nameLength, extraLength] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30)];
     const name = bytes.toString('utf8', at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength);
-    const extra = bytes.subarray(at + ENTRY_LENGTH + nameLength, at + ENTRY_LENGTH + nameLength + extraLength);
+    const extra = bytes.subarray(
+      at + ENTRY_LENGTH + nameLength,
+      at + ENTRY_LENGTH + nameLength + extraLength,
+    );
     const [unpacked = 0, packed = 0, offset = 0] = longNumbers(extra, [
       bytes.readUInt32LE(at + 24),
       bytes.readUInt32LE(at + 20),
