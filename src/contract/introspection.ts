@@ -84,12 +84,8 @@ export interface MatchingInfo {
  * What a server may do beside reading and writing records. Our own has the first ones for every object, the others for
  * those whose model says so (`metadata/features.ts`).
  */
-export const FEATURES = [
-  'history',
-  'restore',
-  'bulk',
-  'export',
-  'savedViews',
+const OF_ALL = ['history', 'restore', 'bulk', 'export', 'savedViews'] as const;
+export const MODEL_FEATURES = [
   'convert',
   'personal',
   'suppression',
@@ -97,6 +93,7 @@ export const FEATURES = [
   'duplicates',
   'definesFields',
 ] as const;
+export const FEATURES = [...OF_ALL, ...MODEL_FEATURES] as const;
 export type Feature = (typeof FEATURES)[number];
 
 /** All that a client needs to build an object's screens (call `objectMetadata`). */

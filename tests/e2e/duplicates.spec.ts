@@ -1,7 +1,7 @@
 /** Duplicates: search, the work list by keyboard, merging two selected records of a list, and Undo. */
 import { graphql } from '../support/graphql.ts';
 import { expect, test } from './fixtures.ts';
-import { rowWith } from './screens.ts';
+import { rowWith, search } from './screens.ts';
 
 const CREATE = 'mutation ($input: SpecializationInput!) { made: createSpecialization(input: $input) { id } }';
 const DOCTOR = 'mutation ($input: ContactInput!) { made: createContact(input: $input) { id } }';
@@ -36,7 +36,8 @@ test('specializations that stand twice are found, merged and taken apart again',
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(pair).toBeVisible();
 
-  await page.goto('/app/specializations?q=Xenozoolog');
+  await page.goto('/app/specializations');
+  await search(page, 'Xenozoolog');
   for (const name of ['Xenozoology', 'Xenozoologie']) await rowWith(page, name).getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge two records' });

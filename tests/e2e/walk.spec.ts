@@ -2,7 +2,17 @@
 import type { Locator } from '@playwright/test';
 import { DEMO_LOGIN } from '../support/signin.ts';
 import { expect, test } from './fixtures.ts';
-import { columnNames, columnTexts, openPicker, openTab, pick, range, records, rowWith, search } from './screens.ts';
+import {
+  columnNames,
+  columnTexts,
+  openPicker,
+  openTab,
+  pick,
+  range,
+  records,
+  rowWith,
+  search,
+} from './screens.ts';
 
 // Wide enough for all columns at once.
 test.use({ viewport: { width: 1920, height: 1080 } });

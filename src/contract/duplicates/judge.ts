@@ -4,14 +4,14 @@ import { equalKey, plainText } from './plain-text.ts';
 import { similarity, trigramsOf } from './trigrams.ts';
 
 /** What of a record is compared. */
-export interface Compared {
+interface Compared {
   readonly values: Readonly<Record<string, unknown>>;
   /** Ids of the related records, by relation. */
   readonly related: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Why two records may be of the same thing. */
-export interface Likeness {
+interface Likeness {
   /** Fields whose values are equal. */
   readonly equal: readonly string[];
   /** How much of the texts is the same; null where that is too little. */

@@ -1,5 +1,5 @@
 /** A text with one record's id in the place of another's, and where it stood. */
-export interface ReplacedId {
+interface ReplacedId {
   readonly text: string;
   /** Characters from the beginning of the new text, ascending. */
   readonly places: readonly number[];

@@ -6,7 +6,7 @@ export interface TextOf {
   readonly trigrams: readonly string[];
 }
 
-export interface SimilarPair {
+interface SimilarPair {
   readonly first: string;
   readonly second: string;
   readonly similarity: number;

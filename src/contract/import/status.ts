@@ -15,5 +15,15 @@ export type ImportStatus =
   | 'STOPPED'
   | 'UNDONE';
 
+/** Imports whose mapping is still to be gone by. */
+export const OPEN_IMPORTS: readonly ImportStatus[] = [
+  'UPLOADED',
+  'MAPPED',
+  'VALIDATED',
+  'QUEUED',
+  'RUNNING',
+  'PAUSED',
+];
+
 /** The object of notices about imports: it is none of the metadata. */
 export const IMPORT_NOTICE = '$import';

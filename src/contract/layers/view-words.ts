@@ -13,6 +13,9 @@ const ofFields =
   (speaker) =>
     speaker.list(speaker.what(name), speaker.texts.field);
 
+const ofTimeline: Say = (speaker, names) =>
+  speaker.setting(speaker.what('timelineOf', column(speaker, names)));
+
 /** What changes of a view's keys are, by the key; a star is a name. */
 export const VIEW_WORDS: Readonly<Record<string, Say>> = {
   '/label': (speaker) => speaker.setting(speaker.what('label'), (label) => labelWords(speaker, label)),
@@ -61,9 +64,9 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
   '/form/tabs/*/timeline': (speaker, names) => speaker.setting(tabOf(speaker, names)),
   '/form/tabs/*/customFields': (speaker, names) => speaker.setting(tabOf(speaker, names)),
   '/timeline': ofFields('timeline'),
-  '/timeline/*/at': ofField('timelineOf'),
-  '/timeline/*/icon': ofField('timelineOf'),
-  '/timeline/*/show': ofField('timelineOf'),
+  '/timeline/*/at': ofTimeline,
+  '/timeline/*/icon': ofTimeline,
+  '/timeline/*/show': ofTimeline,
   '/form/fields/*/required': (speaker, names) =>
     speaker.either('fieldRequired', 'fieldOptional', column(speaker, names)),
   '/form/fields/*/readOnly': (speaker, names) =>

@@ -1,8 +1,8 @@
-import { type Feature, FEATURES } from '../introspection.ts';
+import { type Feature, MODEL_FEATURES } from '../introspection.ts';
 import type { ObjectType } from './catalog.ts';
 
 /** What our own server does only for objects whose model has the key for it. */
-const BY_MODEL: Readonly<Partial<Record<Feature, (object: ObjectType) => boolean>>> = {
+const BY_MODEL: Readonly<Record<(typeof MODEL_FEATURES)[number], (object: ObjectType) => boolean>> = {
   duplicates: ({ duplicates }) => duplicates !== undefined,
   personal: ({ personal }) => personal === true,
   suppression: ({ personal }) => personal === true,
@@ -13,4 +13,4 @@ const BY_MODEL: Readonly<Partial<Record<Feature, (object: ObjectType) => boolean
 
 /** The features that an object does without: screens do not offer them. */
 export const unsupportedOf = (object: ObjectType): Feature[] =>
-  FEATURES.filter((feature) => BY_MODEL[feature]?.(object) === false);
+  MODEL_FEATURES.filter((feature) => !BY_MODEL[feature](object));

@@ -86,7 +86,7 @@ export function useComparison(
   return { data: isOfThese ? preview : undefined, ...rest };
 }
 
-export interface DuplicateCalls {
+interface DuplicateCalls {
   /** Begins a search, or answers the one under way. */
   readonly search: () => Promise<Job>;
   readonly dismiss: (id: string) => Promise<void>;

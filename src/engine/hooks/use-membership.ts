@@ -17,7 +17,8 @@ export interface Membership {
 
 /** The side of the relation that the viewer may write; undefined where it is none, or each member has one owner only. */
 function writtenSide(owner: ObjectModel, field: ObjectField): 'owner' | 'members' | undefined {
-  if (!field.readOnly && owner.actions.includes('EDIT') && !owner.unsupported.includes('bulk')) return 'owner';
+  if (!field.readOnly && owner.actions.includes('EDIT') && !owner.unsupported.includes('bulk'))
+    return 'owner';
   const { back } = field;
   return back?.kind === 'LIST' && !back.readOnly ? 'members' : undefined;
 }

@@ -9,7 +9,7 @@ import { mergeDocument, mergePreviewDocument, undoMergeDocument } from '../query
 import { NoDataError } from './call-failure.ts';
 import { refetchLists } from './refetch-lists.ts';
 
-export interface MergeOf {
+interface MergeOf {
   readonly keep: string;
   readonly keepVersion: number;
   readonly merge: string;
@@ -17,7 +17,7 @@ export interface MergeOf {
   readonly choose: Readonly<Record<string, Side>>;
 }
 
-export interface MergeCalls {
+interface MergeCalls {
   /** The two records as they are now. */
   readonly preview: (ids: readonly [string, string]) => Promise<MergePreview>;
   /** Rejects with `version-conflict` where one of them is not as it was read. */

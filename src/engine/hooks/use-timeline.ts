@@ -35,7 +35,13 @@ interface Variables {
 
 const TIMELINE: TypedDocumentNode<Answer, Variables> = gql`
   query Timeline($objectName: String!, $id: ID!, $limit: Int!, $before: String, $sources: [String!]) {
-    timeline: recordTimeline(objectName: $objectName, id: $id, limit: $limit, before: $before, sources: $sources) {
+    timeline: recordTimeline(
+      objectName: $objectName
+      id: $id
+      limit: $limit
+      before: $before
+      sources: $sources
+    ) {
       next
       entries {
         id

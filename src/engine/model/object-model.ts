@@ -90,7 +90,11 @@ export type FormTabModel = TabContent & {
 /** What a tab shows; `sections` are the names of those in it, of a tab that shows something else none. */
 export type TabContent =
   | { readonly kind?: undefined; readonly sections: readonly string[] }
-  | { readonly kind: 'timeline'; readonly sources: readonly TimelineSource[]; readonly sections: readonly string[] }
+  | {
+      readonly kind: 'timeline';
+      readonly sources: readonly TimelineSource[];
+      readonly sections: readonly string[];
+    }
   /** The records of a LIST field. */
   | { readonly kind: 'related'; readonly field: ObjectField; readonly sections: readonly string[] };
 

@@ -10,7 +10,7 @@ import { compileEqualPairs, type PairIds } from './equal-statements.ts';
 import type { Place, Step } from './steps.ts';
 
 /** Pairs of one record that are kept. */
-export const MOST_OF_RECORD = 10;
+const MOST_OF_RECORD = 10;
 /** Related records asked for at a time, and the records that share them. */
 const GROUPS = 500;
 const GROUP_RECORDS = 5000;

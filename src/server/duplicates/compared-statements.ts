@@ -55,7 +55,7 @@ export function compileCompared(
   );
 }
 
-export interface GroupSize {
+interface GroupSize {
   readonly target: string;
   readonly size: number;
 }

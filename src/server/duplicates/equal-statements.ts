@@ -18,7 +18,7 @@ function keyOf(field: Field): Sql {
   }
 }
 
-export interface EqualPart {
+interface EqualPart {
   readonly field: Field;
   /** Records are taken in so many parts, by what their value hashes to: a statement reads one of them. */
   readonly part: number;

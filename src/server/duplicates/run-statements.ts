@@ -5,7 +5,7 @@ import { tenantStatement, type TenantStatement } from '../sql/statement.ts';
 import type { Values } from '../sql/record-key.ts';
 
 /** The last search through an object's records. */
-export interface DuplicateRun {
+interface DuplicateRun {
   readonly jobId: string;
   /** Instants in UTC. */
   readonly startedAt: string;

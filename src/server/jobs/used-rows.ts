@@ -13,7 +13,9 @@ export const usedOnDelete = ({ tx, catalog, object, ids }: Chunk): Promise<Refus
 export async function lostOnUpdate({ tx, object, work, ids }: Chunk): Promise<Refused> {
   const given = Object.entries(work.fields).flatMap(([name, value]) => {
     const field = object.fields.get(name);
-    return field && value !== null ? [{ field, ids: [value].flat() as readonly unknown[] as readonly string[] }] : [];
+    return field && value !== null
+      ? [{ field, ids: [value].flat() as readonly unknown[] as readonly string[] }]
+      : [];
   });
   const added = changedLists(object, work.listChanges).map(({ field, add }) => ({ field, ids: add }));
   for (const { field, ids: wanted } of [...given, ...added]) {

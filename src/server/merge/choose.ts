@@ -7,7 +7,7 @@ import type { WholeRecord } from './two-records.ts';
 
 export type Choice = Readonly<Record<string, Side>>;
 
-export const newerOf = (keep: WholeRecord, merge: WholeRecord): Side =>
+const newerOf = (keep: WholeRecord, merge: WholeRecord): Side =>
   merge.modifiedAt > keep.modifiedAt ? 'merge' : 'keep';
 
 /** Which record's value a field gets. */

@@ -17,7 +17,7 @@ import { canChoose, ownLists, storedObjects, valueFields } from './target.ts';
 import { readTwo, type WholeRecord } from './two-records.ts';
 
 /** How the first of two records compares with the second, field by field. */
-export interface PreviewField {
+interface PreviewField {
   readonly name: string;
   readonly first: unknown;
   readonly second: unknown;

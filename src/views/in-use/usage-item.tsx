@@ -21,9 +21,7 @@ export function UsageItem({ usage: { objectName, count, first } }: { readonly us
             {model ? <Link to={`${model.route}/${encodeURIComponent(id)}`}>{label}</Link> : label}
           </li>
         ))}
-        {count > first.length && (
-          <li>{t('list.andMore', { total: number.format(count - first.length) })}</li>
-        )}
+        {count > first.length && <li>{t('list.andMore', { total: number.format(count - first.length) })}</li>}
       </ul>
     </li>
   );

@@ -33,7 +33,10 @@ export function RelatedList({
   const notify = useNotify();
   const errorText = useErrorText();
   const { back } = field;
-  const constraint = useMemo(() => (back ? leadsTo(model.name, back, [record.id]) : undefined), [model.name, back, record.id]);
+  const constraint = useMemo(
+    () => (back ? leadsTo(model.name, back, [record.id]) : undefined),
+    [model.name, back, record.id],
+  );
   const listing = useListing(model, 'memory', constraint);
   const membership = useMembership(owner, record.id, field, model);
   const { state, choose, chooseAll, clear } = useRecordSelection();
@@ -54,7 +57,8 @@ export function RelatedList({
     [clear, notify, errorText],
   );
   const add = (ids: readonly string[]) => {
-    if (membership) void run(async () => ({ job: await membership.add(ids), verb: 'edit', total: ids.length }));
+    if (membership)
+      void run(async () => ({ job: await membership.add(ids), verb: 'edit', total: ids.length }));
   };
   const removed = membership?.canRemove ? membership.remove : undefined;
   const remove = useCallback(
@@ -65,7 +69,11 @@ export function RelatedList({
   );
   const rowItems = useCallback(
     (row: ObjectRecord) => (
-      <MenuItem icon={<CrossIcon />} text={t('people:related.remove')} onClick={() => remove({ ids: [row.id] })} />
+      <MenuItem
+        icon={<CrossIcon />}
+        text={t('people:related.remove')}
+        onClick={() => remove({ ids: [row.id] })}
+      />
     ),
     [remove, t],
   );

@@ -61,11 +61,11 @@ describe('the file of an import’s errors', () => {
     await tools.step('start', again);
     await tools.runJobs();
     expect(await tools.get(again)).toMatchObject({ status: 'IMPORTED', counts: { created: 2, failed: 0 } });
-    const { rows } = await tools.ask<{ rows: unknown[] }>(
-      '{ contactList(limit: 10, orderBy: [{ field: "email" }]) { rows { phone lastName email } } }',
+    const { rows } = await tools.ask<{ rows: { phone: string }[] }>(
+      '{ contactList(limit: 10) { rows { phone lastName email } } }',
       {},
     );
-    expect(rows).toEqual([
+    expect(rows.toSorted((a, b) => a.phone.localeCompare(b.phone))).toEqual([
       { phone: '+48600100200', lastName: 'Fine', email: 'fine@errors.test' },
       { phone: '+48600100201', lastName: '=SUM(1)', email: 'now@errors.test' },
       { phone: '+48600100202', lastName: 'Zażółć', email: 'two@errors.test' },

@@ -29,10 +29,7 @@ const fileFor = async (person: Person, id: string) => {
   const { 'data.json': json } = unzipSync(new Uint8Array(await answer.arrayBuffer()));
   return strFromU8(json ?? new Uint8Array());
 };
-const limited = (
-  objects: NonNullable<RoleRules['objects']>,
-  actions: readonly Action[],
-): RoleRules => ({
+const limited = (objects: NonNullable<RoleRules['objects']>, actions: readonly Action[]): RoleRules => ({
   areas: { contacts: actions },
   objects,
 });

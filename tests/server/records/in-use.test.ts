@@ -3,7 +3,8 @@ import { runBatch } from '../../../src/server/jobs/run-batch.ts';
 import { type Call, openApi, type TestApi } from '../../support/api.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 
-const WORKPLACE = 'mutation ($name: String!) { made: createWorkplace(input: { name: $name }) { id version } }';
+const WORKPLACE =
+  'mutation ($name: String!) { made: createWorkplace(input: { name: $name }) { id version } }';
 const CONTACT = 'mutation ($input: ContactInput!) { made: createContact(input: $input) { id version } }';
 const DELETE = 'mutation ($id: ID!, $version: Int!) { deleteWorkplace(id: $id, version: $version) { id } }';
 const DELETE_CONTACT = 'mutation ($id: ID!) { deleteContact(id: $id, version: 1) { id } }';

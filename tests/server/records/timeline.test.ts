@@ -47,19 +47,29 @@ describeOnEachDatabase('The timeline of a record', (open) => {
     for (const [index, day] of ['2026-01-01', '2026-01-02', '2026-01-02', '2026-01-03'].entries()) {
       const [startTimeUTC, endTimeUTC] = [`${day}T10:00:00Z`, `${day}T11:00:00Z`];
       const participantList = [contact, other];
-      const meeting = await create('Meeting', { title: `M${index}`, startTimeUTC, endTimeUTC, participantList });
+      const meeting = await create('Meeting', {
+        title: `M${index}`,
+        startTimeUTC,
+        endTimeUTC,
+        participantList,
+      });
       await create('MeetingEvent', { meeting, contact, type: 'JOINED', at: startTimeUTC });
       await create('MeetingEvent', { meeting, contact: other, type: 'JOINED', at: startTimeUTC });
     }
-    await call('mutation ($id: ID!) { updateContact(id: $id, version: 1, input: { firstName: "A" }) { id } }', {
-      id: contact,
-    });
+    await call(
+      'mutation ($id: ID!) { updateContact(id: $id, version: 1, input: { firstName: "A" }) { id } }',
+      {
+        id: contact,
+      },
+    );
   });
 
   it('is one stream of its history and what is related to it, the newest first', async () => {
     const { entries, next } = await read(50);
     expect(next).toBeNull();
-    expect(entries.map(({ source, history, related }) => [source, history?.action ?? related?.label])).toEqual([
+    expect(
+      entries.map(({ source, history, related }) => [source, history?.action ?? related?.label]),
+    ).toEqual([
       ['history', 'UPDATE'],
       ['consentList', 'Policy'],
       ['history', 'CREATE'],

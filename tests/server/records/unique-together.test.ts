@@ -3,7 +3,8 @@ import { runBatch } from '../../../src/server/jobs/run-batch.ts';
 import { type Call, openApi, type TestApi } from '../../support/api.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 
-const CREATE = (name: string) => `mutation ($input: ${name}Input!) { made: create${name}(input: $input) { id } }`;
+const CREATE = (name: string) =>
+  `mutation ($input: ${name}Input!) { made: create${name}(input: $input) { id } }`;
 const BULK = `mutation ($ids: [ID!], $input: ContactConsentBulkInput!) {
   job: bulkUpdateContactConsent(ids: $ids, input: $input) { id } }`;
 const BULK_DELETE = 'mutation ($ids: [ID!]) { job: bulkDeleteContactConsent(ids: $ids) { id } }';

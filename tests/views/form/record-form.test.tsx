@@ -1,3 +1,4 @@
+import { MODEL_FEATURES } from '../../../src/contract/introspection.ts';
 import { CombinedGraphQLErrors, registerLinkError } from '@apollo/client/errors';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -38,7 +39,7 @@ const model: ObjectModel = {
   route: '/app/things',
   recordLabel: '{name}',
   actions: ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT'],
-  unsupported: [],
+  unsupported: MODEL_FEATURES,
   fields: new Map(fields.map(({ field }) => [field.name, field])),
   columns: [],
   search: { text: [], numeric: [] },

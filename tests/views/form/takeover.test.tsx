@@ -1,3 +1,4 @@
+import { MODEL_FEATURES } from '../../../src/contract/introspection.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ const modelOf = (form: Partial<FormModel>): ObjectModel => {
     route: '/things',
     recordLabel: '{name}',
     actions: ['VIEW', 'EDIT'],
-    unsupported: [],
+    unsupported: MODEL_FEATURES,
     fields: new Map(fields.map(({ field }) => [field.name, field])),
     columns: [],
     search: { text: [], numeric: [] },

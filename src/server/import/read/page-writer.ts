@@ -2,6 +2,7 @@ import type { TenantDb } from '../../db/tenant-db.ts';
 import { type BatchWork, compileLockWork } from '../../jobs/batch-work.ts';
 import { type JobRun, saveProgress } from '../../jobs/job-run.ts';
 import type { ImportColumn, ImportRow, ImportRunRow, Reading } from '../runs/import-run.ts';
+import { compileTakeMapping } from '../runs/corrected.ts';
 import { compileNewPage, packRows } from '../runs/pages.ts';
 import { compileImportNotice, compileRun } from '../runs/run-statements.ts';
 import { compileKnownHead, compileRead } from './read-statements.ts';
@@ -88,6 +89,7 @@ export class PageWriter {
     const rowCount = this.#row;
     const counts = { pageCount: this.#known, rowCount, bytesRead: progress * fileSize, isRead };
     await tx.run(compileRead(tx.tenantId, this.#importId, counts));
+    if (isRead) await tx.run(compileTakeMapping(tx.tenantId, this.#importId));
     const total = isRead
       ? rowCount
       : Math.max(rowCount + 1, Math.round(rowCount / Math.max(progress, 0.001)));

@@ -1,11 +1,11 @@
-import type { ObjectMetadata } from '../../../contract/introspection.ts';
+import { MODEL_FEATURES, type ObjectMetadata } from '../../../contract/introspection.ts';
 import { buildObjectModel } from '../../../engine/model/build-object-model.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
 import { field, item, STATES, withSystem } from './fields.ts';
 
 const BASE: Pick<ObjectMetadata, 'actions' | 'defaults' | 'problems' | 'sections' | 'tabs' | 'unsupported' | 'view'> = {
   actions: ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT'],
-  unsupported: [],
+  unsupported: MODEL_FEATURES,
   defaults: { pageSize: 25, form: { exclude: [], noEmptyOption: [] } },
   problems: [],
   sections: [],

@@ -28,7 +28,7 @@ async function mapped(file: string, objectName = 'Contact') {
   const mapping = suggestMapping({ catalog, labels, object }, columns);
   expect(checkMapping(mapping, { catalog, object, width: columns.length })).toEqual([]);
   const pairs = mapping.columns.flatMap(({ column, target }) =>
-    target ? [[columns[column]?.header, targetName(target)] as const] : [],
+    target ? [[columns[column]?.header ?? '', targetName(target)] as const] : [],
   );
   const column = (field: string) => mapping.columns.find(({ target }) => targetName(target) === field);
   return { fields: Object.fromEntries(pairs), mapping, column, reading, hasHeader };
