@@ -33,7 +33,9 @@ async function openTrace(page: Page): Promise<void> {
 async function openImport(page: Page, step: string): Promise<void> {
   await page.goto('/app/contacts/import');
   const answer = await page.request.post('/api/import/files?objectName=Contact&name=people.csv', {
-    data: Buffer.from('First name;E-mail;Gender;Groups;Spare\nAda;nobody;w;Unheard of;1\n'),
+    data: Buffer.from(
+      'First name;E-mail;Gender;Groups;Spare\nAda;ada@axe.test;w;Unheard of;1\nBo;nobody;m;;2\n',
+    ),
     headers: { 'content-type': 'application/octet-stream' },
   });
   const { id } = (await answer.json()) as { id: string };

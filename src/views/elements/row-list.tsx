@@ -32,7 +32,10 @@ export function RowList(props: RowListProps) {
     [...(group.current?.querySelectorAll<HTMLElement>(selector) ?? [])].at(at)?.focus();
   const addRow = () => {
     flushSync(add);
-    group.current?.querySelector('li:last-child')?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    group.current
+      ?.querySelector('li:last-child .row-list-cell')
+      ?.querySelector<HTMLElement>(FOCUSABLE)
+      ?.focus();
   };
   const moveRow = (from: number, to: number) => {
     flushSync(() => move(from, to));

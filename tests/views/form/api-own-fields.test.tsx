@@ -90,7 +90,9 @@ it('judges them by their types, at their field', async () => {
 
 it('of a new record, sends those that have a value', async () => {
   open('new');
+  await user.click(await screen.findByRole('tab', { name: 'Data' }));
   await user.type(await screen.findByLabelText('First name'), 'Ada');
+  await user.click(screen.getByRole('tab', { name: 'Custom fields' }));
   await user.type(screen.getByLabelText('Licence'), 'L-2{Enter}');
   await isSaved();
   const [call] = api.sent('CreateContact');
