@@ -10,10 +10,18 @@ export const AREA_SCREENS: Readonly<Record<string, LoadAreaScreen>> = {
   '/app/status': async () => (await import('./status/status-page.tsx')).StatusPage,
   '/app/privilege': async () => (await import('./privilege/privilege-screen.tsx')).PrivilegeScreen,
   '/app/team-management': async () => (await import('./team/team-screen.tsx')).TeamScreen,
-  '/app/configuration': async () =>
-    (await import('./configuration/configuration-screen.tsx')).ConfigurationScreen,
+  '/app/configuration': async () => {
+    const [{ ConfigurationScreen }] = await Promise.all([
+      import('./configuration/configuration-screen.tsx'),
+      loadTexts('configuration'),
+    ]);
+    return ConfigurationScreen;
+  },
   '/app/contacts/import': async () => {
-    const [{ ImportScreen }] = await Promise.all([import('./contacts/import/import-screen.tsx'), loadTexts('import')]);
+    const [{ ImportScreen }] = await Promise.all([
+      import('./contacts/import/import-screen.tsx'),
+      loadTexts('import'),
+    ]);
     return ImportScreen;
   },
   '/app/batch-job': async () => {

@@ -4,9 +4,12 @@ import { lines } from './locale-files.ts';
 
 /** What no answer of the API stands behind: errors, and words of the file of a job's errors. */
 const WITHOUT_ANSWER = [
+  'jobErrors.column',
   'jobErrors.field',
   'jobErrors.file',
+  'jobErrors.line',
   'jobErrors.reason',
+  'jobErrors.value',
   'networkError',
   'noData',
   'unexpected',

@@ -7,7 +7,7 @@ import { sourceKeys } from './source-keys.ts';
 const app = baseKeys(lines('en', 'app').keys());
 const errors = baseKeys(lines('en', 'errors').keys());
 /** Texts of late screens, which are always named with their file. */
-const LATE_FILES = ['auth', 'import', 'people'] as const;
+const LATE_FILES = ['auth', 'configuration', 'import', 'people'] as const;
 const late = LATE_FILES.flatMap((file) => baseKeys(lines('en', file).keys()).map((key) => `${file}:${key}`));
 const inNamespaces = [
   ...app,

@@ -9,6 +9,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { afterEach, beforeAll } from 'vitest';
 import app from '../../locales/en/app.json' with { type: 'json' };
 import auth from '../../locales/en/auth.json' with { type: 'json' };
+import configuration from '../../locales/en/configuration.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
 import importTexts from '../../locales/en/import.json' with { type: 'json' };
 import people from '../../locales/en/people.json' with { type: 'json' };
@@ -30,9 +31,9 @@ export function preparePage(): void {
     }
     await i18next.use(initReactI18next).init({
       lng: 'en',
-      ns: ['app', 'auth', 'errors', 'import', 'people'],
+      ns: ['app', 'auth', 'configuration', 'errors', 'import', 'people'],
       defaultNS: 'app',
-      resources: { en: { app, auth, errors, import: importTexts, people } },
+      resources: { en: { app, auth, configuration, errors, import: importTexts, people } },
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });

@@ -1,9 +1,9 @@
 import { isNames, isObject, plainText } from './json.ts';
 import type { Json } from './override.ts';
 
-/** A sentence: a key of the locale files below `configuration.words`, and what stands in its gaps. */
+/** A sentence: a key of the locale files below `configuration:words`, and what stands in its gaps. */
 export interface ChangeWords {
-  readonly key: `configuration.words.${string}`;
+  readonly key: `configuration:words.${string}`;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -53,7 +53,7 @@ export class Speaker {
 
   /** What the change is about: a part of a sentence. */
   what(name: string, params: ChangeWords['params'] = {}): string {
-    return this.#texts.t(`configuration.words.what.${name}`, params);
+    return this.#texts.t(`configuration:words.what.${name}`, params);
   }
 
   /** `names` calls what has one in the files; other values are as they are. Of objects only that they changed. */
@@ -93,6 +93,6 @@ export class Speaker {
 
   /** A value that the locale files call something. */
   named(value: string): string {
-    return this.#texts.t(`configuration.words.value.${value}`);
+    return this.#texts.t(`configuration:words.value.${value}`);
   }
 }

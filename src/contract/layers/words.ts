@@ -16,9 +16,9 @@ import { VIEW_WORDS } from './view-words.ts';
  */
 export function changeWords(document: DocumentName, change: WordedChange, texts: ChangeTexts): ChangeWords {
   const { name, params } = wordsOf(document, change, texts);
-  if (!same(change.before, change.after)) return { key: `configuration.words.${name}`, params };
-  const what = texts.t(`configuration.words.${name}`, params);
-  return { key: 'configuration.words.kept', params: { what } };
+  if (!same(change.before, change.after)) return { key: `configuration:words.${name}`, params };
+  const what = texts.t(`configuration:words.${name}`, params);
+  return { key: 'configuration:words.kept', params: { what } };
 }
 
 function wordsOf(document: DocumentName, change: WordedChange, texts: ChangeTexts): Sentence {

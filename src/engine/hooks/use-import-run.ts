@@ -12,7 +12,7 @@ import { useImportPolling } from './use-import-polling.ts';
 export type ImportStep = keyof typeof IMPORT_STEPS;
 export type ReadingChange = Partial<Pick<ImportReading, 'encoding' | 'delimiter' | 'sheet' | 'hasHeader'>>;
 
-export interface ImportCalls {
+interface ImportCalls {
   /** Goes on with the import in the background. */
   readonly take: (step: ImportStep) => Promise<void>;
   /** Reads the file anew. */

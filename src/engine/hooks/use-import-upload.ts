@@ -2,13 +2,13 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type UploadFailure, uploadFile, type UploadTarget } from '../import/upload-file.ts';
 
 /** `U`: reasons why a file is not even sent. */
-export type UploadState<U> =
+type UploadState<U> =
   | { readonly status: 'idle'; readonly unfit: U | undefined }
   /** `sent`: bytes so far. */
   | { readonly status: 'sending'; readonly file: File; readonly sent: number }
   | { readonly status: 'failed'; readonly file: File; readonly failure: UploadFailure };
 
-export interface ImportUpload<U> {
+interface ImportUpload<U> {
   readonly state: UploadState<U>;
   readonly send: (file: File, unfit: U | undefined) => void;
   /** Sends the same file again. */

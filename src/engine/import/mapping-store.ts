@@ -20,7 +20,7 @@ interface Options {
   readonly isPassing: (error: unknown) => boolean;
 }
 
-export interface MappingStore {
+interface MappingStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly get: () => MappingState;
   readonly edit: (change: (mapping: ImportMapping) => ImportMapping) => void;

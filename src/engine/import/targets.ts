@@ -11,7 +11,7 @@ import { isRelation } from '../model/fields.ts';
 
 /** Where a column can go, by what it is: one's own fields come after those of the product. */
 export const TARGET_GROUPS = ['fields', 'relations', 'own', 'name'] as const;
-export type TargetGroup = (typeof TARGET_GROUPS)[number];
+type TargetGroup = (typeof TARGET_GROUPS)[number];
 
 /** A place that a column of a file can go to. */
 export interface ImportTarget {

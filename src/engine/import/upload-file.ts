@@ -10,7 +10,7 @@ export type UploadFailure =
       readonly params: Readonly<Record<string, unknown>>;
     };
 
-export type UploadAnswer =
+type UploadAnswer =
   | { readonly ok: true; readonly id: string }
   | { readonly ok: false; readonly failure: UploadFailure | undefined };
 

@@ -2,10 +2,10 @@ import type { ResourceLanguage } from 'i18next';
 import type { Locale } from '../../contract/constants.ts';
 
 /** Files of the screens' texts. All but `app` and `errors` are of screens that come late (`loadTexts`). */
-export type TextFile = 'app' | 'errors' | 'auth' | 'people' | 'import';
+export type TextFile = 'app' | 'errors' | 'auth' | 'people' | 'import' | 'configuration';
 
 /** One chunk per file: only the chosen language is loaded. */
-const files = import.meta.glob<ResourceLanguage>('../../../locales/*/{app,errors,auth,people,import}.json', {
+const files = import.meta.glob<ResourceLanguage>('../../../locales/*/{app,errors,auth,people,import,configuration}.json', {
   import: 'default',
 });
 

@@ -124,7 +124,7 @@ it('shows what a dry run finds, takes a decision about names, imports, and undoe
   await user.click(screen.getByRole('radio', { name: 'Reject the rows' }));
   await user.click(screen.getByRole('radio', { name: 'Create them' }));
   await screen.findByText(/Something was changed since this dry run/);
-  expect(screen.getByText('Swimmers')).toBeTruthy();
+  expect(screen.getAllByText('Swimmers').length).toBeGreaterThan(0);
   await user.click(await screen.findByRole('button', { name: 'Start the dry run' }));
   await api.runJobs();
   await user.click(await screen.findByRole('button', { name: 'Continue' }, { timeout: 8000 }));

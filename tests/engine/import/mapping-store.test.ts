@@ -21,7 +21,7 @@ function open({ isSaved = true } = {}) {
       new Promise((resolve, reject) => {
         calls.push({ token: clearToken, answer: (error) => (error ? reject(error) : resolve()) });
       }),
-    isPassing: ({ message }: Error) => message === 'offline',
+    isPassing: (error) => error instanceof Error && error.message === 'offline',
   });
   return { store, calls, sent: () => calls.map(({ token }) => token) };
 }

@@ -19,13 +19,13 @@ export function BeforeAfter({ before, after, called }: Props) {
   const { t } = useTranslation();
   if (isTold(before) || isTold(after)) return null;
   const text = (value: Json) =>
-    valueText(value, t('list.yes'), t('list.no'), called) ?? t('configReview.nothing');
+    valueText(value, t('list.yes'), t('list.no'), called) ?? t('configuration:reviewing.nothing');
   return (
     <span className="config-before-after">
-      <span className="sr-only">{t('configReview.before')}: </span>
+      <span className="sr-only">{t('configuration:reviewing.before')}: </span>
       <del>{text(before)}</del>
       <ArrowRightIcon size={12} />
-      <span className="sr-only">{t('configReview.after')}: </span>
+      <span className="sr-only">{t('configuration:reviewing.after')}: </span>
       <ins>{text(after)}</ins>
     </span>
   );

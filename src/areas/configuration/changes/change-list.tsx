@@ -56,7 +56,7 @@ function Group<C extends ConfigChange>({ group, level, most, actions }: GroupPro
         <Button
           size="small"
           variant="minimal"
-          text={t('configReview.showAll', { total: changes.length })}
+          text={t('configuration:reviewing.showAll', { total: changes.length })}
           onClick={() => setWhole(true)}
         />
       )}

@@ -15,9 +15,9 @@ export function NoteField({ value, onChange }: Props) {
   return (
     <FormGroup
       className="config-note"
-      label={t('configReview.note')}
+      label={t('configuration:reviewing.note')}
       labelFor={id}
-      helperText={t('configReview.noteHelp')}
+      helperText={t('configuration:reviewing.noteHelp')}
     >
       <TextArea
         id={id}

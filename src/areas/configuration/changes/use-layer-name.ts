@@ -4,5 +4,5 @@ import type { ConfigChange } from '../../../engine/configuration/config-review.t
 /** For whom a layer is: everybody, a role, a user. */
 export function useLayerName(): (layer: Pick<ConfigChange, 'layer' | 'ownerName'>) => string {
   const { t } = useTranslation();
-  return ({ layer, ownerName }) => t(`configReview.layers.${layer}`, { name: ownerName });
+  return ({ layer, ownerName }) => t(`configuration:reviewing.layers.${layer}`, { name: ownerName });
 }

@@ -13,12 +13,12 @@ interface Props {
 export function ConfigLinks({ route, drafts }: Props) {
   const { t } = useTranslation();
   return (
-    <nav className="config-links" aria-label={t('configuration.title')}>
+    <nav className="config-links" aria-label={t('configuration:title')}>
       <ButtonLink role="link" to={`${route}/transfer`} icon={<SwapHorizontalIcon />}>
-        {t('configuration.transfer')}
+        {t('configuration:transfer')}
       </ButtonLink>
       <ButtonLink role="link" to={`${route}/history`} icon={<HistoryIcon />}>
-        {t('configuration.history')}
+        {t('configuration:history')}
       </ButtonLink>
       <ReviewLink route={route} drafts={drafts} />
     </nav>
@@ -36,9 +36,9 @@ export function ReviewLink({ route, drafts }: Props) {
       intent={drafts > 0 ? 'primary' : 'none'}
       className="config-review-link"
     >
-      {t('configuration.review')}
+      {t('configuration:review')}
       {drafts > 0 && (
-        <Tag round className="config-count" aria-label={t('configuration.drafts', { total: drafts })}>
+        <Tag round className="config-count" aria-label={t('configuration:drafts', { total: drafts })}>
           {drafts}
         </Tag>
       )}

@@ -34,15 +34,15 @@ export function ConflictCard({ document, metadata, name, conflict }: Props) {
       compact
       intent="warning"
       className="config-conflict"
-      title={t(`configuration.conflict.${reason}`, { name })}
+      title={t(`configuration:conflict.${reason}`, { name })}
     >
       {type === 'layer' && conflict.message !== undefined && <p>{conflict.message}</p>}
       <dl>
-        <dt>{type === 'layer' && !mayDecide ? layerName(conflict) : t('configuration.conflict.mine')}</dt>
+        <dt>{type === 'layer' && !mayDecide ? layerName(conflict) : t('configuration:conflict.mine')}</dt>
         <dd>
           <KeyValue {...shared} value={mine} />
         </dd>
-        <dt>{t(type === 'author' ? 'configuration.conflict.theirs' : 'configuration.conflict.below')}</dt>
+        <dt>{t(type === 'author' ? 'configuration:conflict.theirs' : 'configuration:conflict.below')}</dt>
         <dd>
           <KeyValue {...shared} value={theirs} />
         </dd>
@@ -50,16 +50,16 @@ export function ConflictCard({ document, metadata, name, conflict }: Props) {
       {mayDecide ? (
         <span className="config-filter-actions">
           {reason !== 'gone' && reason !== 'refused' && (
-            <Button size="small" text={t('configuration.conflict.keep')} onClick={keep} />
+            <Button size="small" text={t('configuration:conflict.keep')} onClick={keep} />
           )}
           <Button
             size="small"
-            text={t(type === 'author' ? 'configuration.conflict.takeTheirs' : 'configuration.conflict.take')}
+            text={t(type === 'author' ? 'configuration:conflict.takeTheirs' : 'configuration:conflict.take')}
             onClick={give}
           />
         </span>
       ) : (
-        <p className="config-hint">{t('configuration.conflict.elsewhere', { layer: layerName(conflict) })}</p>
+        <p className="config-hint">{t('configuration:conflict.elsewhere', { layer: layerName(conflict) })}</p>
       )}
     </Callout>
   );

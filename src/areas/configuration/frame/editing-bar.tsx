@@ -21,29 +21,29 @@ export function EditingBar({ route, document, documents }: Props) {
   return (
     <div className="config-editing">
       <span role="status" data-state={state}>
-        {t(`configuration.saving.${state}`)}
+        {t(`configuration:saving.${state}`)}
       </span>
       <ButtonGroup>
         <Button
           icon={<UndoIcon />}
-          aria-label={t('configuration.undo')}
-          title={`${t('configuration.undo')} (Ctrl+Z)`}
+          aria-label={t('configuration:undo')}
+          title={`${t('configuration:undo')} (Ctrl+Z)`}
           aria-keyshortcuts="Control+Z"
           disabled={!canUndo}
           onClick={document.undo}
         />
         <Button
           icon={<RedoIcon />}
-          aria-label={t('configuration.redo')}
-          title={`${t('configuration.redo')} (Ctrl+Shift+Z)`}
+          aria-label={t('configuration:redo')}
+          title={`${t('configuration:redo')} (Ctrl+Shift+Z)`}
           aria-keyshortcuts="Control+Shift+Z"
           disabled={!canRedo}
           onClick={document.redo}
         />
         <Button
           icon={<TrashIcon />}
-          aria-label={t('configuration.discard')}
-          title={t('configuration.discard')}
+          aria-label={t('configuration:discard')}
+          title={t('configuration:discard')}
           disabled={draft.length === 0}
           onClick={document.discard}
         />

@@ -32,7 +32,7 @@ export function InspectorRow({ document, metadata, row: { key, value, origin }, 
         </Tag>
         {isDraft && (
           <Tag minimal round intent="warning">
-            {t('configuration.inspector.draft')}
+            {t('configuration:inspector.draft')}
           </Tag>
         )}
         {isOwn && (
@@ -40,8 +40,8 @@ export function InspectorRow({ document, metadata, row: { key, value, origin }, 
             variant="minimal"
             size="small"
             icon={<ResetIcon />}
-            aria-label={t('configuration.reset', { label: name })}
-            title={t('configuration.reset', { label: name })}
+            aria-label={t('configuration:reset', { label: name })}
+            title={t('configuration:reset', { label: name })}
             onClick={() => document.resetKey(key)}
           />
         )}
@@ -51,7 +51,7 @@ export function InspectorRow({ document, metadata, row: { key, value, origin }, 
       </div>
       {!isProduct && (
         <div className="config-key-below">
-          {t('configuration.inspector.below')} <KeyValue {...shared} value={origin.below} />
+          {t('configuration:inspector.below')} <KeyValue {...shared} value={origin.below} />
         </div>
       )}
       <code>{key}</code>

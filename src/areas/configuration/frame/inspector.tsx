@@ -46,10 +46,10 @@ export function Inspector({ document }: { readonly document: ConfigDocument }) {
       <div className="config-inspector-tools">
         <SegmentedControl
           size="small"
-          aria-label={t('configuration.inspector.show')}
+          aria-label={t('configuration:inspector.show')}
           options={[
-            { value: 'changed', label: t('configuration.inspector.changed', { total: changed.length }) },
-            { value: 'all', label: t('configuration.inspector.all', { total: all.length }) },
+            { value: 'changed', label: t('configuration:inspector.changed', { total: changed.length }) },
+            { value: 'all', label: t('configuration:inspector.all', { total: all.length }) },
           ]}
           value={shown}
           onValueChange={(value) => setShown(value === 'all' ? 'all' : 'changed')}
@@ -58,14 +58,14 @@ export function Inspector({ document }: { readonly document: ConfigDocument }) {
           fill
           size="small"
           leftIcon={<SearchIcon />}
-          aria-label={t('configuration.inspector.search')}
-          placeholder={t('configuration.inspector.search')}
+          aria-label={t('configuration:inspector.search')}
+          placeholder={t('configuration:inspector.search')}
           value={search}
           onValueChange={setSearch}
         />
       </div>
       {found.length === 0 ? (
-        <p className="config-hint">{t('configuration.inspector.none')}</p>
+        <p className="config-hint">{t('configuration:inspector.none')}</p>
       ) : (
         <ul className="config-keys">
           {found.map((row) => (

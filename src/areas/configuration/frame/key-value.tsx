@@ -19,11 +19,11 @@ interface Props {
 /** The texts of values that go by names, by the last part of the key or by the one above it. */
 const NAMED: Readonly<Record<string, (t: TFunction, name: string) => string>> = {
   pinned: (t, side) => t(`list.columns.side.${side}`),
-  direction: (t, direction) => t(`configuration.sort.${direction}`),
-  cell: (t, cell) => t(`configuration.cell.${cell}`),
-  colors: (t, color) => t(`configuration.color.${color}`),
-  widget: (t, widget) => t(`configuration.widget.${widget}`),
-  actions: (t, action) => t(`configuration.action.${action}`),
+  direction: (t, direction) => t(`configuration:sort.${direction}`),
+  cell: (t, cell) => t(`configuration:cell.${cell}`),
+  colors: (t, color) => t(`configuration:color.${color}`),
+  widget: (t, widget) => t(`configuration:widget.${widget}`),
+  actions: (t, action) => t(`configuration:action.${action}`),
 };
 
 /** A value of a view for people: fields by their labels, filters in words. */
@@ -40,10 +40,10 @@ export function KeyValue({ metadata, objectName, keyName, value }: Props) {
       </Suspense>
     );
   }
-  if (isNames(value)) return <>{value.map(labelOf).join(', ') || t('configuration.empty')}</>;
+  if (isNames(value)) return <>{value.map(labelOf).join(', ') || t('configuration:empty')}</>;
   if (typeof value === 'string') return <>{labelOf(value)}</>;
   if (isObject(value)) return <>{t('list.yes')}</>;
-  return <>{valueText(value, t('list.yes'), t('list.no')) ?? t('configuration.nothing')}</>;
+  return <>{valueText(value, t('list.yes'), t('list.no')) ?? t('configuration:nothing')}</>;
 }
 
 /** The filter of a picker is on the records that are picked. */

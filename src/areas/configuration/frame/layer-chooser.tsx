@@ -18,7 +18,7 @@ export function LayerChooser({ owners, layer, onChange }: Props) {
   const owned = { role: owners.roles, user: owners.users };
   return (
     <label className="config-layer">
-      <span>{t('configuration.layer.title')}</span>
+      <span>{t('configuration:layer.title')}</span>
       <Select
         value={`${layer.layer} ${layer.owner}`}
         onChange={({ currentTarget: { value } }) => {
@@ -27,9 +27,9 @@ export function LayerChooser({ owners, layer, onChange }: Props) {
           onChange(kind ? { layer: kind, owner: value.slice(at + 1) } : TENANT);
         }}
       >
-        <option value="tenant ">{t('configuration.layer.tenant')}</option>
+        <option value="tenant ">{t('configuration:layer.tenant')}</option>
         {KINDS.map((kind) => (
-          <optgroup key={kind} label={t(`configuration.layer.${kind}s`)}>
+          <optgroup key={kind} label={t(`configuration:layer.${kind}s`)}>
             {owned[kind].map(({ id, name }) => (
               <option key={id} value={`${kind} ${id}`}>
                 {name}

@@ -61,7 +61,7 @@ export function ObjectScreen({ route, objectName, objects }: Props) {
     <div className="config config-object">
       <header className="config-object-header">
         <div className="config-object-title">
-          <Link to={route}>{t('configuration.title')}</Link>
+          <Link to={route}>{t('configuration:title')}</Link>
           <h1>{label}</h1>
         </div>
         {configuration && (
@@ -76,7 +76,7 @@ export function ObjectScreen({ route, objectName, objects }: Props) {
             intent="warning"
             variant="outlined"
             icon={<WarningSignIcon />}
-            text={t('configuration.conflicts', { total: conflicts })}
+            text={t('configuration:conflicts', { total: conflicts })}
             onClick={() => {
               setPane('side');
               go({ side: 'inspector' });
@@ -98,7 +98,7 @@ export function ObjectScreen({ route, objectName, objects }: Props) {
         />
       )}
       <div className="config-columns" data-pane={hasSide ? pane : 'editor'}>
-        <section className="config-editor" aria-label={t('configuration.editor')}>
+        <section className="config-editor" aria-label={t('configuration:editor')}>
           <TabList tabs={tabsOf(place.layer)} tab={place.tab} onChange={(tab) => go({ tab })} />
           <TabPanel tab={place.tab} objectName={objectName} state={state} readOnly={mayEdit === false} />
         </section>

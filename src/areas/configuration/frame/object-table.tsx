@@ -16,19 +16,19 @@ const INTENTS = { drafts: 'primary', changes: 'none', conflicts: 'warning', prob
 /** The objects, each with the way to its editor. What is nothing is not written as a zero. */
 export function ObjectTable({ route, rows, missing }: Props) {
   const { t } = useTranslation();
-  if (!rows.length) return <p className="config-empty">{t('configuration.noObject')}</p>;
+  if (!rows.length) return <p className="config-empty">{t('configuration:noObject')}</p>;
   return (
     <div className="config-table">
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('configuration.object')}</th>
+            <th scope="col">{t('configuration:object')}</th>
             {COUNTS.map((count) => (
               <th key={count} scope="col">
-                {t(`configuration.count.${count}`)}
+                {t(`configuration:count.${count}`)}
               </th>
             ))}
-            <th scope="col">{t('configTexts.count')}</th>
+            <th scope="col">{t('configuration:texts.count')}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,7 +39,7 @@ export function ObjectTable({ route, rows, missing }: Props) {
                 <code>{row.name}</code>
                 {row.own && (
                   <Tag minimal round>
-                    {t('configuration.own')}
+                    {t('configuration:own')}
                   </Tag>
                 )}
               </th>
@@ -67,7 +67,7 @@ function MissingTexts({ route, row, missing }: Omit<Props, 'rows'> & { readonly 
   return (
     <Link
       to={`${route}/${row.name}?tab=texts`}
-      aria-label={t('configTexts.missingOf', { object: row.label, total })}
+      aria-label={t('configuration:texts.missingOf', { object: row.label, total })}
     >
       <Tag round minimal intent="warning">
         {total}

@@ -29,13 +29,13 @@ export function ObjectsScreen({ route }: { readonly route: string }) {
   return (
     <div className="config">
       <header className="config-header">
-        <h1>{t('configuration.title')}</h1>
+        <h1>{t('configuration:title')}</h1>
         <ConfigLinks route={route} drafts={all.reduce((sum, { drafts }) => sum + drafts, 0)} />
       </header>
-      <p className="page-intro">{t('configuration.intro')}</p>
+      <p className="page-intro">{t('configuration:intro')}</p>
       {error !== undefined && (
         <NonIdealState
-          title={t('configuration.notLoaded')}
+          title={t('configuration:notLoaded')}
           description={<span role="alert">{errorText(error)}</span>}
           action={<Button text={t('list.retry')} onClick={reload} />}
         />
@@ -46,11 +46,11 @@ export function ObjectsScreen({ route }: { readonly route: string }) {
           <div className="config-tools">
             <SearchBox
               value={search}
-              label={t('configuration.search')}
+              label={t('configuration:search')}
               onChange={(text) => setParams(text ? { search: text } : {}, { replace: true })}
             />
-            <span role="status">{t('configuration.objects', { total: found.length })}</span>
-            <Button icon={<PlusIcon />} text={t('configuration.newObject')} onClick={() => setMaking(true)} />
+            <span role="status">{t('configuration:objects', { total: found.length })}</span>
+            <Button icon={<PlusIcon />} text={t('configuration:newObject')} onClick={() => setMaking(true)} />
           </div>
           <ObjectTable route={route} rows={found} missing={missing} />
         </>

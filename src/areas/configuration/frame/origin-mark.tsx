@@ -9,11 +9,11 @@ import { isOwn, originOf } from '../../../engine/configuration/origin-of.ts';
 export function useLayerName(document: Pick<ConfigDocument, 'layers'>) {
   const { t } = useTranslation();
   return (origin: LayerKey | { readonly layer: 'product' } | undefined): string => {
-    if (!origin || origin.layer === 'product') return t('configuration.layer.product');
-    if (origin.layer === 'tenant') return t('configuration.layer.tenant');
+    if (!origin || origin.layer === 'product') return t('configuration:layer.product');
+    if (origin.layer === 'tenant') return t('configuration:layer.tenant');
     const owner = document.layers.find((each) => each.layer === origin.layer && each.owner === origin.owner);
     const name = owner?.ownerName ?? origin.owner;
-    return origin.layer === 'role' ? t('configuration.layer.role', { name }) : name;
+    return origin.layer === 'role' ? t('configuration:layer.role', { name }) : name;
   };
 }
 
@@ -42,8 +42,8 @@ export function OriginMark({ document, keys, label }: Props) {
           variant="minimal"
           size="small"
           icon={<ResetIcon />}
-          aria-label={t('configuration.reset', { label })}
-          title={t('configuration.reset', { label })}
+          aria-label={t('configuration:reset', { label })}
+          title={t('configuration:reset', { label })}
           onClick={() => document.resetAll(keys)}
         />
       )}

@@ -18,10 +18,10 @@ export function PaneSwitch({ pane, side, onChange }: Props) {
       fill
       size="small"
       className="config-pane-switch"
-      aria-label={t('configuration.side.switch')}
+      aria-label={t('configuration:side.switch')}
       options={[
-        { value: 'editor', label: t('configuration.editor') },
-        ...SIDES.map((value) => ({ value, label: t(`configuration.side.${value}`) })),
+        { value: 'editor', label: t('configuration:editor') },
+        ...SIDES.map((value) => ({ value, label: t(`configuration:side.${value}`) })),
       ]}
       value={pane === 'editor' ? 'editor' : side}
       onValueChange={(value) => onChange(SIDES.find((each) => each === value) ?? 'editor')}

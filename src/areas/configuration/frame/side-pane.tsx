@@ -21,11 +21,11 @@ interface Props {
 export function SidePane({ side, document, first, onChange }: Props) {
   const { t } = useTranslation();
   return (
-    <section className="config-side" aria-label={t(`configuration.side.${side}`)}>
+    <section className="config-side" aria-label={t(`configuration:side.${side}`)}>
       <SegmentedControl
         size="small"
-        aria-label={t('configuration.side.title')}
-        options={SIDES.map((value) => ({ value, label: t(`configuration.side.${value}`) }))}
+        aria-label={t('configuration:side.title')}
+        options={SIDES.map((value) => ({ value, label: t(`configuration:side.${value}`) }))}
         value={side}
         onValueChange={(value) => onChange(value as Side)}
       />

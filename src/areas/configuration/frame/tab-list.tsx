@@ -22,7 +22,7 @@ export function TabList({ tabs, tab, onChange }: Props) {
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   };
   return (
-    <div className="config-tabs" role="tablist" aria-label={t('configuration.editor')} onKeyDown={step}>
+    <div className="config-tabs" role="tablist" aria-label={t('configuration:editor')} onKeyDown={step}>
       {tabs.map((each) => (
         <button
           key={each}
@@ -35,7 +35,7 @@ export function TabList({ tabs, tab, onChange }: Props) {
           tabIndex={each === tab ? 0 : -1}
           onClick={() => onChange(each)}
         >
-          {t(`configuration.tab.${each}`)}
+          {t(`configuration:tab.${each}`)}
         </button>
       ))}
     </div>

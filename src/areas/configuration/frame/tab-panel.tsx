@@ -28,12 +28,12 @@ export function TabPanel({ tab, objectName, state, readOnly }: Props) {
   return (
     <div className="config-panel" role="tabpanel" id="config-panel" aria-labelledby={`config-tab-${tab}`}>
       <Suspense fallback={<Spinner aria-label={t('list.loading')} />}>
-        {readOnly && <Callout compact>{t('configuration.readOnly')}</Callout>}
+        {readOnly && <Callout compact>{t('configuration:readOnly')}</Callout>}
         {tab === 'fields' && <FieldsTab objectName={objectName} />}
         {tab !== 'fields' && state.status === 'loading' && <Spinner aria-label={t('list.loading')} />}
         {tab !== 'fields' && state.status === 'failed' && (
           <NonIdealState
-            title={t('configuration.notLoaded')}
+            title={t('configuration:notLoaded')}
             description={<span role="alert">{errorText(state.error)}</span>}
             action={<Button text={t('list.retry')} onClick={state.retry} />}
           />

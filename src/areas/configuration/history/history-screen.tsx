@@ -24,12 +24,17 @@ export function HistoryScreen() {
     <div className="config-history">
       <header className="config-object-header">
         <div className="config-object-title">
-          <Link to={CONFIGURATION}>{t('configuration.title')}</Link>
-          <h1>{t('configHistory.title')}</h1>
+          <Link to={CONFIGURATION}>{t('configuration:title')}</Link>
+          <h1>{t('configuration:publications.title')}</h1>
         </div>
       </header>
-      <p className="page-intro">{t('configHistory.intro')}</p>
-      {isEmpty && <NonIdealState title={t('configHistory.none')} description={t('configHistory.noneText')} />}
+      <p className="page-intro">{t('configuration:publications.intro')}</p>
+      {isEmpty && (
+        <NonIdealState
+          title={t('configuration:publications.none')}
+          description={t('configuration:publications.noneText')}
+        />
+      )}
       {publications && !isEmpty && (
         <ol className="history-list">
           {publications.map((publication, index) => (
@@ -42,22 +47,26 @@ export function HistoryScreen() {
           ))}
           {!hasMore && (
             <li className="history-start">
-              <span>{t('configHistory.start')}</span>
-              <Button size="small" text={t('configHistory.rollBack')} onClick={() => setTarget(0)} />
+              <span>{t('configuration:publications.start')}</span>
+              <Button
+                size="small"
+                text={t('configuration:publications.rollBack')}
+                onClick={() => setTarget(0)}
+              />
             </li>
           )}
         </ol>
       )}
       {error !== undefined && (
         <NonIdealState
-          title={t('configHistory.notLoaded')}
+          title={t('configuration:publications.notLoaded')}
           description={<span role="alert">{errorText(error)}</span>}
           action={<Button text={t('list.retry')} onClick={publications ? history.more : history.reload} />}
         />
       )}
       {loading && <Spinner size={24} aria-label={t('list.loading')} />}
       {publications && hasMore && !loading && error === undefined && (
-        <Button className="history-more" text={t('configHistory.more')} onClick={history.more} />
+        <Button className="history-more" text={t('configuration:publications.more')} onClick={history.more} />
       )}
       {target !== undefined && publications && (
         <RollbackDialog
@@ -65,7 +74,7 @@ export function HistoryScreen() {
           publications={publications}
           onRollBack={async (note, allowLoss) => {
             const { number } = await history.rollBack(target, note, allowLoss);
-            notify({ message: t('configHistory.rolledBack', { number }), intent: 'success' });
+            notify({ message: t('configuration:publications.rolledBack', { number }), intent: 'success' });
           }}
           onReload={history.reload}
           onClose={() => setTarget(undefined)}

@@ -26,10 +26,15 @@ export function PublicationItem({ publication, isLast, onRollBack }: Props) {
     <li className="history-item" aria-labelledby={headingId}>
       <div className="history-head">
         <h2 id={headingId}>
-          {t('configHistory.publication', { number })} {isLast && <Tag minimal>{t('configHistory.now')}</Tag>}
+          {t('configuration:publications.publication', { number })}{' '}
+          {isLast && <Tag minimal>{t('configuration:publications.now')}</Tag>}
         </h2>
         {!isLast && (
-          <Button size="small" text={t('configHistory.rollBackTo', { number })} onClick={onRollBack} />
+          <Button
+            size="small"
+            text={t('configuration:publications.rollBackTo', { number })}
+            onClick={onRollBack}
+          />
         )}
       </div>
       <p className="history-who">
@@ -38,8 +43,8 @@ export function PublicationItem({ publication, isLast, onRollBack }: Props) {
       {rolledBackTo !== null && (
         <p>
           {rolledBackTo === 0
-            ? t('configHistory.wasReset')
-            : t('configHistory.wasRollback', { number: rolledBackTo })}
+            ? t('configuration:publications.wasReset')
+            : t('configuration:publications.wasRollback', { number: rolledBackTo })}
         </p>
       )}
       {note && <p className="history-note">{note}</p>}
@@ -49,7 +54,7 @@ export function PublicationItem({ publication, isLast, onRollBack }: Props) {
         <Button
           size="small"
           variant="minimal"
-          text={t('configHistory.showChanges', { total: changes.length })}
+          text={t('configuration:publications.showChanges', { total: changes.length })}
           onClick={() => setOpen(true)}
         />
       )}

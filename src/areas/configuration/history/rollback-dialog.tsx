@@ -49,7 +49,9 @@ export function RollbackDialog({ target, publications, onRollBack, onReload, onC
   return (
     <ModalDialog
       title={
-        target === 0 ? t('configHistory.resetTitle') : t('configHistory.rollbackTitle', { number: target })
+        target === 0
+          ? t('configuration:publications.resetTitle')
+          : t('configuration:publications.rollbackTitle', { number: target })
       }
       className="rollback-dialog"
       onClose={onClose}
@@ -57,8 +59,8 @@ export function RollbackDialog({ target, publications, onRollBack, onReload, onC
       <DialogBody>
         <p>
           {changes.length
-            ? t('configHistory.preview', { total: changes.length })
-            : t('configHistory.nothingChanges')}
+            ? t('configuration:publications.preview', { total: changes.length })
+            : t('configuration:publications.nothingChanges')}
         </p>
         <ChangeList changes={changes} level={3} most={20} />
         <NoteField value={note} onChange={setNote} />
@@ -68,7 +70,7 @@ export function RollbackDialog({ target, publications, onRollBack, onReload, onC
         {loses && (
           <Checkbox
             checked={allowsLoss}
-            label={t('configReview.lossesAllow')}
+            label={t('configuration:reviewing.lossesAllow')}
             onChange={({ currentTarget }) => setAllowsLoss(currentTarget.checked)}
           />
         )}
@@ -81,7 +83,7 @@ export function RollbackDialog({ target, publications, onRollBack, onReload, onC
               intent="primary"
               busy={isBusy}
               disabled={!changes.length}
-              text={t('configHistory.rollBack')}
+              text={t('configuration:publications.rollBack')}
               onClick={() => void rollBack()}
             />
           </>

@@ -41,7 +41,7 @@ function TextEditor({ document, keptKey }: Props & { readonly keptKey: string })
       texts,
       phrases,
       schema: schemaOf(document.name),
-      label: t('configuration.json.label', { name: document.name }),
+      label: t('configuration:json.label', { name: document.name }),
       describedBy: hintId,
       onState: setState,
     }),
@@ -63,22 +63,22 @@ function TextEditor({ document, keptKey }: Props & { readonly keptKey: string })
       <div className="config-json-bar">
         <span role="status" data-state={state === 'same' && total > 0 ? 'problems' : state}>
           {state === 'same' && total > 0
-            ? t('configuration.json.problems', { total })
-            : t(`configuration.json.state.${state}`)}
+            ? t('configuration:json.problems', { total })
+            : t(`configuration:json.state.${state}`)}
         </span>
         {state === 'invalid' && (
           <Button
             size="small"
             variant="minimal"
-            text={t('configuration.json.drop')}
+            text={t('configuration:json.drop')}
             onClick={() => opened.current?.drop()}
           />
         )}
         <Button
           size="small"
           variant="minimal"
-          text={t('configuration.json.format')}
-          title={`${t('configuration.json.format')} (Shift+Alt+F)`}
+          text={t('configuration:json.format')}
+          title={`${t('configuration:json.format')} (Shift+Alt+F)`}
           aria-keyshortcuts="Shift+Alt+F"
           disabled={state === 'invalid'}
           onClick={() => opened.current?.format()}
@@ -86,7 +86,7 @@ function TextEditor({ document, keptKey }: Props & { readonly keptKey: string })
       </div>
       <div ref={place} className="config-json-text" />
       <p id={hintId} className="config-json-hint">
-        {t('configuration.json.hint')}
+        {t('configuration:json.hint')}
       </p>
     </div>
   );

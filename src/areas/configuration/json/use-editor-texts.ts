@@ -28,16 +28,16 @@ export function useEditorTexts(): Pick<EditorOptions, 'texts' | 'phrases'> {
   return useMemo(
     () => ({
       texts: {
-        syntax: (code: string) => t(`configuration.json.error.${errorOf(code)}`),
-        change: (name: string) => t('configuration.json.change', { name }),
-        values: t('configuration.json.values'),
-        absent: t('configuration.json.absent'),
-        example: t('configuration.json.example'),
+        syntax: (code: string) => t(`configuration:json.error.${errorOf(code)}`),
+        change: (name: string) => t('configuration:json.change', { name }),
+        values: t('configuration:json.values'),
+        absent: t('configuration:json.absent'),
+        example: t('configuration:json.example'),
       },
       phrases: {
-        Completions: t('configuration.json.completions'),
-        Diagnostics: t('configuration.json.diagnostics'),
-        'No diagnostics': t('configuration.json.noDiagnostics'),
+        Completions: t('configuration:json.completions'),
+        Diagnostics: t('configuration:json.diagnostics'),
+        'No diagnostics': t('configuration:json.noDiagnostics'),
         close: t('form.close'),
       },
     }),

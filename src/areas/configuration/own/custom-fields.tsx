@@ -28,7 +28,12 @@ export function CustomFields({ objectName }: { readonly objectName: string }) {
   }
   const takesFields = object.status === 'ready' && object.model.fields.has(CUSTOM_FIELDS.name);
   if (!takesFields || !model) {
-    return <NonIdealState title={t('configOwn.noCustom')} description={t('configOwn.noCustomHint')} />;
+    return (
+      <NonIdealState
+        title={t('configuration:ownFields.noCustom')}
+        description={t('configuration:ownFields.noCustomHint')}
+      />
+    );
   }
   return <Definitions model={model} objectName={objectName} />;
 }
@@ -51,7 +56,7 @@ function Definitions({ model, objectName }: DefinitionsProps) {
   const mayMake = model.actions.includes('CREATE');
   return (
     <div className="config-own-custom">
-      <p>{t('configOwn.customIntro')}</p>
+      <p>{t('configuration:ownFields.customIntro')}</p>
       <div className="config-own-table">
         <ObjectTable
           model={model}
@@ -63,14 +68,18 @@ function Definitions({ model, objectName }: DefinitionsProps) {
           onOpenRecord={(id) => void navigate(recordHref(id))}
           tools={
             mayMake && (
-              <Button icon={<PlusIcon />} text={t('configOwn.addField')} onClick={() => setMaking(true)} />
+              <Button
+                icon={<PlusIcon />}
+                text={t('configuration:ownFields.addField')}
+                onClick={() => setMaking(true)}
+              />
             )
           }
         />
       </div>
       {isMaking && (
         <ModalDialog
-          title={t('configOwn.addField')}
+          title={t('configuration:ownFields.addField')}
           className="picker-dialog"
           onClose={() => setMaking(false)}
         >

@@ -26,7 +26,9 @@ export function FieldDialog({ field, isPublished, others, objects, onChange, onC
   const [draft, setDraft] = useState(() => (field && draftOf(field)) ?? NEW_FIELD);
   const [isTried, setTried] = useState(false);
   const problem = draftProblem(draft, others);
-  const title = field ? t('configOwn.editField', { name: field.name }) : t('configOwn.addField');
+  const title = field
+    ? t('configuration:ownFields.editField', { name: field.name })
+    : t('configuration:ownFields.addField');
   return (
     <ModalDialog title={title} className="config-own-dialog" onClose={onClose}>
       <form
@@ -52,7 +54,7 @@ export function FieldDialog({ field, isPublished, others, objects, onChange, onC
           actions={
             <>
               <Button text={t('form.cancel')} onClick={onClose} />
-              <Button type="submit" intent="primary" text={t('configOwn.apply')} />
+              <Button type="submit" intent="primary" text={t('configuration:ownFields.apply')} />
             </>
           }
         />

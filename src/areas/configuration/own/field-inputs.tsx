@@ -22,7 +22,7 @@ export function FieldInputs({ draft, objects, problem, isNamed = false, onChange
   const id = useId();
   const { name, type, target, choices, rules } = draft;
   const problemIn = (...about: FieldProblem[]) =>
-    problem && about.includes(problem) ? t(`configOwn.field.${problem}`) : undefined;
+    problem && about.includes(problem) ? t(`configuration:ownFields.field.${problem}`) : undefined;
   const nameWrong = problemIn('invalid', 'taken');
   const targetWrong = problemIn('noTarget');
   const choicesWrong = problemIn('noChoices');
@@ -30,7 +30,7 @@ export function FieldInputs({ draft, objects, problem, isNamed = false, onChange
     <>
       <div className="config-own-field">
         <FormGroup
-          label={t('configOwn.field.name')}
+          label={t('configuration:ownFields.field.name')}
           labelFor={`${id}-name`}
           intent={nameWrong ? 'danger' : 'none'}
           helperText={<Problem id={`${id}-name-problem`} text={nameWrong} />}
@@ -46,7 +46,7 @@ export function FieldInputs({ draft, objects, problem, isNamed = false, onChange
             onValueChange={(value) => onChange({ ...draft, name: value })}
           />
         </FormGroup>
-        <FormGroup label={t('configOwn.field.type')} labelFor={`${id}-type`}>
+        <FormGroup label={t('configuration:ownFields.field.type')} labelFor={`${id}-type`}>
           <Select
             id={`${id}-type`}
             fill
@@ -55,7 +55,7 @@ export function FieldInputs({ draft, objects, problem, isNamed = false, onChange
           >
             {FIELD_TYPES.map((each) => (
               <option key={each} value={each}>
-                {t(`configOwn.type.${each}`)}
+                {t(`configuration:ownFields.type.${each}`)}
               </option>
             ))}
           </Select>
@@ -63,7 +63,7 @@ export function FieldInputs({ draft, objects, problem, isNamed = false, onChange
       </div>
       {refersTo(type) && (
         <FormGroup
-          label={t('configOwn.field.target')}
+          label={t('configuration:ownFields.field.target')}
           labelFor={`${id}-target`}
           intent={targetWrong ? 'danger' : 'none'}
           helperText={<Problem id={`${id}-target-problem`} text={targetWrong} />}
@@ -87,11 +87,14 @@ export function FieldInputs({ draft, objects, problem, isNamed = false, onChange
       )}
       {hasChoices(type) && (
         <FormGroup
-          label={t('configOwn.field.choices')}
+          label={t('configuration:ownFields.field.choices')}
           labelFor={`${id}-choices`}
           intent={choicesWrong ? 'danger' : 'none'}
           helperText={
-            <Problem id={`${id}-choices-hint`} text={choicesWrong ?? t('configOwn.field.choicesHint')} />
+            <Problem
+              id={`${id}-choices-hint`}
+              text={choicesWrong ?? t('configuration:ownFields.field.choicesHint')}
+            />
           }
         >
           <InputGroup
@@ -105,12 +108,12 @@ export function FieldInputs({ draft, objects, problem, isNamed = false, onChange
         </FormGroup>
       )}
       <fieldset className="config-own-rules">
-        <legend>{t('configOwn.field.rules')}</legend>
+        <legend>{t('configuration:ownFields.field.rules')}</legend>
         {rulesOf(type).map((rule) => (
           <Checkbox
             key={rule}
             inline
-            label={t(`configOwn.field.${rule}`)}
+            label={t(`configuration:ownFields.field.${rule}`)}
             checked={rules.includes(rule)}
             onChange={(event) =>
               onChange({

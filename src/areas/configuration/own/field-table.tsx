@@ -27,7 +27,7 @@ export function FieldTable({ document, model, published, objects, onEdit }: Prop
   const typeText = ({ kind, typeName, ...field }: ModelField) => {
     const type = typeOf({ kind, ...(typeName === undefined ? {} : { typeName }), ...field });
     const target = objects.find(({ name }) => name === typeName)?.label;
-    const text = type ? t(`configOwn.type.${type}`) : kind;
+    const text = type ? t(`configuration:ownFields.type.${type}`) : kind;
     return target ? `${text}: ${target}` : text;
   };
   return (
@@ -35,9 +35,9 @@ export function FieldTable({ document, model, published, objects, onEdit }: Prop
       <table className="config-own-list">
         <thead>
           <tr>
-            <th scope="col">{t('configOwn.field.name')}</th>
-            <th scope="col">{t('configOwn.field.type')}</th>
-            <th scope="col">{t('configOwn.field.rules')}</th>
+            <th scope="col">{t('configuration:ownFields.field.name')}</th>
+            <th scope="col">{t('configuration:ownFields.field.type')}</th>
+            <th scope="col">{t('configuration:ownFields.field.rules')}</th>
             <th scope="col">{t('list.actions')}</th>
           </tr>
         </thead>
@@ -61,7 +61,7 @@ export function FieldTable({ document, model, published, objects, onEdit }: Prop
               <td>
                 {RULES.filter((rule) => field[rule]).map((rule) => (
                   <Tag key={rule} minimal>
-                    {t(`configOwn.field.${rule}`)}
+                    {t(`configuration:ownFields.field.${rule}`)}
                   </Tag>
                 ))}
               </td>
@@ -69,28 +69,28 @@ export function FieldTable({ document, model, published, objects, onEdit }: Prop
                 <Button
                   variant="minimal"
                   icon={<ArrowUpIcon />}
-                  aria-label={t('configOwn.up', { name: field.name })}
+                  aria-label={t('configuration:ownFields.up', { name: field.name })}
                   disabled={at === 0}
                   onClick={() => change(moveField(fields, at, -1))}
                 />
                 <Button
                   variant="minimal"
                   icon={<ArrowDownIcon />}
-                  aria-label={t('configOwn.down', { name: field.name })}
+                  aria-label={t('configuration:ownFields.down', { name: field.name })}
                   disabled={at === fields.length - 1}
                   onClick={() => change(moveField(fields, at, 1))}
                 />
                 <Button
                   variant="minimal"
                   icon={<EditIcon />}
-                  aria-label={t('configOwn.editField', { name: field.name })}
+                  aria-label={t('configuration:ownFields.editField', { name: field.name })}
                   disabled={!typeOf(field)}
                   onClick={() => onEdit(field.name)}
                 />
                 <Button
                   variant="minimal"
                   icon={<TrashIcon />}
-                  aria-label={t('configOwn.removeField', { name: field.name })}
+                  aria-label={t('configuration:ownFields.removeField', { name: field.name })}
                   disabled={fields.length === 1}
                   onClick={() => setRemoved(field.name)}
                 />

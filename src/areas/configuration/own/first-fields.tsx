@@ -31,7 +31,7 @@ export function FirstFields({ fields, objects, problems, onChange }: Props) {
   };
   return (
     <fieldset ref={place} className="config-own-fields">
-      <legend>{t('configOwn.firstFields')}</legend>
+      <legend>{t('configuration:ownFields.firstFields')}</legend>
       <ol>
         {fields.map(({ id, draft }, at) => (
           <li key={id}>
@@ -48,14 +48,14 @@ export function FirstFields({ fields, objects, problems, onChange }: Props) {
             <Button
               variant="minimal"
               icon={<TrashIcon />}
-              aria-label={t('configOwn.removeField', { name: draft.name || at + 1 })}
+              aria-label={t('configuration:ownFields.removeField', { name: draft.name || at + 1 })}
               disabled={fields.length === 1}
               onClick={() => onChange(fields.filter((each) => each.id !== id))}
             />
           </li>
         ))}
       </ol>
-      <Button icon={<PlusIcon />} text={t('configOwn.addField')} onClick={add} />
+      <Button icon={<PlusIcon />} text={t('configuration:ownFields.addField')} onClick={add} />
     </fieldset>
   );
 }

@@ -11,20 +11,20 @@ export function ModelBar({ document }: { readonly document: ConfigDocument }) {
   return (
     <div className="config-own-bar">
       <span role="status" data-state={state}>
-        {t('configOwn.fields')}: {t(`configuration.saving.${state}`)}
+        {t('configuration:ownFields.fields')}: {t(`configuration:saving.${state}`)}
       </span>
       <ButtonGroup>
         <Button
           size="small"
           icon={<UndoIcon />}
-          aria-label={`${t('configuration.undo')}: ${t('configOwn.fields')}`}
+          aria-label={`${t('configuration:undo')}: ${t('configuration:ownFields.fields')}`}
           disabled={!canUndo}
           onClick={document.undo}
         />
         <Button
           size="small"
           icon={<RedoIcon />}
-          aria-label={`${t('configuration.redo')}: ${t('configOwn.fields')}`}
+          aria-label={`${t('configuration:redo')}: ${t('configuration:ownFields.fields')}`}
           disabled={!canRedo}
           onClick={document.redo}
         />

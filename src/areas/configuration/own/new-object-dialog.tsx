@@ -18,7 +18,7 @@ export function NewObjectDialog({ onMade, onClose }: Props) {
   const { configuration } = useConfiguration(i18n.language);
   const objects = useNamedObjects(configuration?.documents, i18n.language);
   return (
-    <ModalDialog title={t('configuration.newObject')} className="config-own-dialog" onClose={onClose}>
+    <ModalDialog title={t('configuration:newObject')} className="config-own-dialog" onClose={onClose}>
       {configuration ? (
         <NewObjectForm objects={objects} onMade={onMade} onClose={onClose} />
       ) : (

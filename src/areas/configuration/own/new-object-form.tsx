@@ -22,7 +22,7 @@ export function NewObjectForm({ objects, onMade, onClose }: Props) {
       <DialogBody>
         <div className="config-own-field">
           <FormGroup
-            label={t('configOwn.label')}
+            label={t('configuration:ownFields.label')}
             labelFor="own-label"
             intent={isWithoutLabel ? 'danger' : 'none'}
             helperText={
@@ -34,7 +34,7 @@ export function NewObjectForm({ objects, onMade, onClose }: Props) {
             <InputGroup
               id="own-label"
               value={texts.label}
-              placeholder={t('configOwn.labelExample')}
+              placeholder={t('configuration:ownFields.labelExample')}
               maxLength={100}
               aria-required
               aria-invalid={isWithoutLabel}
@@ -42,17 +42,17 @@ export function NewObjectForm({ objects, onMade, onClose }: Props) {
               onValueChange={set.label}
             />
           </FormGroup>
-          <FormGroup label={t('configOwn.plural')} labelFor="own-plural">
+          <FormGroup label={t('configuration:ownFields.plural')} labelFor="own-plural">
             <InputGroup id="own-plural" value={texts.plural} maxLength={100} onValueChange={set.plural} />
           </FormGroup>
         </div>
         <FormGroup
-          label={t('configOwn.name')}
+          label={t('configuration:ownFields.name')}
           labelFor="own-name"
           intent={wrongName ? 'danger' : 'none'}
           helperText={
             <span id="own-name-hint">
-              {wrongName ? t(`configOwn.${wrongName}`) : t('configOwn.nameHint')}
+              {wrongName ? t(`configuration:ownFields.${wrongName}`) : t('configuration:ownFields.nameHint')}
             </span>
           }
         >
@@ -95,7 +95,12 @@ export function NewObjectForm({ objects, onMade, onClose }: Props) {
         actions={
           <>
             <Button text={t('form.cancel')} onClick={onClose} />
-            <Button type="submit" intent="primary" text={t('configOwn.make')} loading={form.isBusy} />
+            <Button
+              type="submit"
+              intent="primary"
+              text={t('configuration:ownFields.make')}
+              loading={form.isBusy}
+            />
           </>
         }
       />

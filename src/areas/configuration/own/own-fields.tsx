@@ -32,7 +32,7 @@ export function OwnFields({ objectName, objects }: Props) {
   if (state.status === 'failed') {
     return (
       <NonIdealState
-        title={t('configuration.notLoaded')}
+        title={t('configuration:notLoaded')}
         description={<span role="alert">{errorText(state.error)}</span>}
         action={<Button text={t('list.retry')} onClick={state.retry} />}
       />
@@ -63,12 +63,12 @@ function ModelEditor({ document, objects }: EditorProps) {
       <ModelBar document={document} />
       {!model && (
         <Callout compact intent="warning" role="status">
-          {t('configOwn.removed')}
+          {t('configuration:ownFields.removed')}
         </Callout>
       )}
       {model && !published && (
         <Callout compact intent="primary">
-          {t('configOwn.unpublished')}
+          {t('configuration:ownFields.unpublished')}
         </Callout>
       )}
       {model && (
@@ -79,24 +79,24 @@ function ModelEditor({ document, objects }: EditorProps) {
             onChange={(key, value) => document.replace(withSetting(model, key, value))}
           />
           <Switch
-            label={t('configOwn.importable')}
+            label={t('configuration:ownFields.importable')}
             checked={model.importable !== undefined}
             onChange={(event) => document.replace(withImport(model, event.currentTarget.checked))}
           />
           <div className="config-own-tools">
             <SegmentedControl
               size="small"
-              aria-label={t('configOwn.fields')}
-              options={VIEWS.map((value) => ({ value, label: t(`configOwn.${value}`) }))}
+              aria-label={t('configuration:ownFields.fields')}
+              options={VIEWS.map((value) => ({ value, label: t(`configuration:ownFields.${value}`) }))}
               value={view}
               onValueChange={(value) => setView(value as View)}
             />
             <span role="status">
-              {t('configOwn.fieldCount', { total: fields.length, max: OWN_LIMITS.fields })}
+              {t('configuration:ownFields.fieldCount', { total: fields.length, max: OWN_LIMITS.fields })}
             </span>
             <Button
               icon={<PlusIcon />}
-              text={t('configOwn.addField')}
+              text={t('configuration:ownFields.addField')}
               disabled={isFull}
               onClick={() => setEdited('')}
             />

@@ -18,14 +18,14 @@ export function PlaceInputs({ menu, access, onChange }: Props) {
   const areas = useMenuAreas(i18n.language);
   return (
     <div className="config-own-field">
-      <FormGroup label={t('configOwn.menu')} labelFor={`${id}-menu`}>
+      <FormGroup label={t('configuration:ownFields.menu')} labelFor={`${id}-menu`}>
         <Select
           id={`${id}-menu`}
           fill
           value={menu}
           onChange={(event) => onChange('menu', event.currentTarget.value)}
         >
-          <option value="">{t('configOwn.noMenu')}</option>
+          <option value="">{t('configuration:ownFields.noMenu')}</option>
           {areas.map(({ key, label }) => (
             <option key={key} value={key}>
               {label}
@@ -33,14 +33,14 @@ export function PlaceInputs({ menu, access, onChange }: Props) {
           ))}
         </Select>
       </FormGroup>
-      <FormGroup label={t('configOwn.access')} labelFor={`${id}-access`}>
+      <FormGroup label={t('configuration:ownFields.access')} labelFor={`${id}-access`}>
         <Select
           id={`${id}-access`}
           fill
           value={access}
           onChange={(event) => onChange('access', event.currentTarget.value)}
         >
-          <option value="">{t('configOwn.accessOfMenu')}</option>
+          <option value="">{t('configuration:ownFields.accessOfMenu')}</option>
           {AREA_KEYS.map((key) => (
             <option key={key} value={key}>
               {t(`privilege.areas.${key}`)}

@@ -7,7 +7,10 @@ import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 interface Props {
   readonly title: string;
   /** Key of the text; `total` is how many records there are. */
-  readonly text: 'configOwn.removeFieldText' | 'configOwn.removeNewText' | 'configOwn.removeObjectText';
+  readonly text:
+    | 'configuration:ownFields.removeFieldText'
+    | 'configuration:ownFields.removeNewText'
+    | 'configuration:ownFields.removeObjectText';
   readonly count: MatchCount;
   readonly onRemove: () => void;
   readonly onClose: () => void;
@@ -28,7 +31,7 @@ export function RemoveDialog({ title, text, count, onRemove, onClose }: Props) {
         actions={
           <>
             <Button text={t('form.cancel')} onClick={onClose} />
-            <Button intent="danger" text={t('configOwn.remove')} onClick={onRemove} />
+            <Button intent="danger" text={t('configuration:ownFields.remove')} onClick={onRemove} />
           </>
         }
       />

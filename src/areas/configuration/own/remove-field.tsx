@@ -21,8 +21,8 @@ export function RemoveField({ objectName, field, name, onRemove, onClose }: Prop
   const count = useMatchCount(objectName, filter);
   return (
     <RemoveDialog
-      title={t('configOwn.removeField', { name })}
-      text={isStored ? 'configOwn.removeFieldText' : 'configOwn.removeNewText'}
+      title={t('configuration:ownFields.removeField', { name })}
+      text={isStored ? 'configuration:ownFields.removeFieldText' : 'configuration:ownFields.removeNewText'}
       count={count}
       onRemove={onRemove}
       onClose={onClose}

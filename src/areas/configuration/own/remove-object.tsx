@@ -23,13 +23,15 @@ export function RemoveObject({ document, isPublished }: Props) {
         variant="minimal"
         intent="danger"
         icon={<TrashIcon />}
-        text={t('configOwn.removeObject')}
+        text={t('configuration:ownFields.removeObject')}
         onClick={() => setAsking(true)}
       />
       {isAsking && (
         <RemoveDialog
-          title={t('configOwn.removeObject')}
-          text={isPublished ? 'configOwn.removeObjectText' : 'configOwn.removeNewText'}
+          title={t('configuration:ownFields.removeObject')}
+          text={
+            isPublished ? 'configuration:ownFields.removeObjectText' : 'configuration:ownFields.removeNewText'
+          }
           count={count}
           onRemove={() => {
             document.replace(null);

@@ -28,12 +28,12 @@ export function PreviewViewer({ viewer, layer, onChange }: Props) {
     <>
       {layer.layer === 'tenant' && (
         <label>
-          {t('configuration.preview.role')}
+          {t('configuration:preview.role')}
           <Select
             value={viewer.roleId}
             onChange={({ currentTarget: { value } }) => onChange({ ...viewer, roleId: value })}
           >
-            <option value="">{t('configuration.preview.self')}</option>
+            <option value="">{t('configuration:preview.self')}</option>
             {roles.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -43,7 +43,7 @@ export function PreviewViewer({ viewer, layer, onChange }: Props) {
         </label>
       )}
       <label>
-        {t('configuration.preview.language')}
+        {t('configuration:preview.language')}
         <Select
           value={viewer.locale}
           onChange={({ currentTarget: { value } }) =>

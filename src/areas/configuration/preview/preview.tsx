@@ -59,8 +59,8 @@ function DocumentPreview({ document: { objectName, layer, draft, problems }, fir
       <div className="config-preview-bar">
         <SegmentedControl
           size="small"
-          aria-label={t('configuration.preview.screen')}
-          options={SCREENS.map((value) => ({ value, label: t(`configuration.preview.${value}`) }))}
+          aria-label={t('configuration:preview.screen')}
+          options={SCREENS.map((value) => ({ value, label: t(`configuration:preview.${value}`) }))}
           value={screen}
           onValueChange={(value) => void router.navigate(addressOf(value as Screen, objectName))}
         />
@@ -69,7 +69,7 @@ function DocumentPreview({ document: { objectName, layer, draft, problems }, fir
       <div role="status">
         {problems.length > 0 && (
           <Callout compact intent="warning" className="config-preview-problems">
-            <p>{t('configuration.preview.problems')}</p>
+            <p>{t('configuration:preview.problems')}</p>
             <ul>
               {problems.map(({ pointer, message }) => (
                 <li key={`${pointer} ${message}`}>
@@ -85,7 +85,7 @@ function DocumentPreview({ document: { objectName, layer, draft, problems }, fir
         ref={place}
         className="config-preview-page"
         role="group"
-        aria-label={t('configuration.preview.page')}
+        aria-label={t('configuration:preview.page')}
         lang={intlLocale(viewer.locale)}
       />
     </div>

@@ -28,11 +28,11 @@ export function ConflictChoice({ change, chosen, onChoose }: Props) {
   const { conflict, label, after } = change;
   if (!conflict) return null;
   const text = (value: Json) =>
-    valueText(value, t('list.yes'), t('list.no'), field) ?? t('configReview.nothing');
+    valueText(value, t('list.yes'), t('list.no'), field) ?? t('configuration:reviewing.nothing');
   const sides = {
-    mine: { said: t('configReview.mine'), words: words(change), value: after },
+    mine: { said: t('configuration:reviewing.mine'), words: words(change), value: after },
     theirs: {
-      said: t('configReview.theirs', { name: conflict.by, at: moment(conflict.at) }),
+      said: t('configuration:reviewing.theirs', { name: conflict.by, at: moment(conflict.at) }),
       words: words({ ...change, before: after, after: conflict.theirs }),
       value: conflict.theirs,
     },

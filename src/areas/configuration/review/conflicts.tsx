@@ -22,7 +22,7 @@ export function Conflicts({ conflicts, choices, onChoose }: Props) {
   return (
     <section className="review-conflicts" aria-labelledby="review-conflicts">
       <div className="review-head">
-        <h2 id="review-conflicts">{t('configReview.conflicts')}</h2>
+        <h2 id="review-conflicts">{t('configuration:reviewing.conflicts')}</h2>
         {conflicts.length > 1 && (
           <>
             <Button size="small" text={t('form.conflict.allMine')} onClick={() => chooseAll('mine')} />
@@ -30,7 +30,7 @@ export function Conflicts({ conflicts, choices, onChoose }: Props) {
           </>
         )}
       </div>
-      <p>{t('configReview.conflictsText')}</p>
+      <p>{t('configuration:reviewing.conflictsText')}</p>
       {conflicts.map((change) => (
         <ConflictChoice
           key={changeId(change)}

@@ -29,9 +29,9 @@ export function DiscardDialog({ total, onDiscard, onClose }: Props) {
     }
   };
   return (
-    <ModalDialog title={t('configReview.discardAll')} onClose={onClose}>
+    <ModalDialog title={t('configuration:reviewing.discardAll')} onClose={onClose}>
       <DialogBody>
-        <p>{t('configReview.discardText', { total })}</p>
+        <p>{t('configuration:reviewing.discardText', { total })}</p>
         <div role="alert" className="review-problem">
           {problem}
         </div>
@@ -43,7 +43,7 @@ export function DiscardDialog({ total, onDiscard, onClose }: Props) {
             <BusyButton
               intent="danger"
               busy={isBusy}
-              text={t('configReview.discard')}
+              text={t('configuration:reviewing.discard')}
               onClick={() => void discard()}
             />
           </>

@@ -14,7 +14,7 @@ export function Impacts({ impacts }: { readonly impacts: readonly ConfigImpact[]
   if (!impacts.length) return null;
   return (
     <Callout intent="warning" className="review-block" aria-labelledby="review-impacts" role="region">
-      <h2 id="review-impacts">{t('configReview.impacts', { total: impacts.length })}</h2>
+      <h2 id="review-impacts">{t('configuration:reviewing.impacts', { total: impacts.length })}</h2>
       {[...Map.groupBy(impacts, ({ kind }) => kind)].map(([kind, members]) => (
         <OfKind key={kind} kind={kind} impacts={members} />
       ))}
@@ -28,7 +28,11 @@ function OfKind({ kind, impacts }: { readonly kind: string; readonly impacts: re
   const shown = isWhole ? impacts : impacts.slice(0, MOST);
   return (
     <section>
-      <h3>{i18n.exists(`configReview.impact.${kind}`) ? t(`configReview.impact.${kind}`) : kind}</h3>
+      <h3>
+        {i18n.exists(`configuration:reviewing.impact.${kind}`)
+          ? t(`configuration:reviewing.impact.${kind}`)
+          : kind}
+      </h3>
       <ul>
         {shown.map(({ object, recordId, name, message, ownerName }) => (
           <li key={[object, recordId, name, message].join(' ')}>
@@ -39,7 +43,7 @@ function OfKind({ kind, impacts }: { readonly kind: string; readonly impacts: re
             ) : (
               <strong>{name}</strong>
             )}
-            {ownerName && <small> {t('configReview.of', { name: ownerName })}</small>}
+            {ownerName && <small> {t('configuration:reviewing.of', { name: ownerName })}</small>}
             <div>{message}</div>
           </li>
         ))}
@@ -48,7 +52,7 @@ function OfKind({ kind, impacts }: { readonly kind: string; readonly impacts: re
         <Button
           size="small"
           variant="minimal"
-          text={t('configReview.showAll', { total: impacts.length })}
+          text={t('configuration:reviewing.showAll', { total: impacts.length })}
           onClick={() => setWhole(true)}
         />
       )}

@@ -14,18 +14,18 @@ export function Losses({ losses, allowed, onAllow }: Props) {
   if (!losses.length) return null;
   return (
     <Callout intent="danger" className="review-block" aria-labelledby="review-losses" role="region">
-      <h2 id="review-losses">{t('configReview.losses')}</h2>
+      <h2 id="review-losses">{t('configuration:reviewing.losses')}</h2>
       <ul>
         {losses.map(({ object, field, count }) => (
           <li key={`${object}.${field ?? ''}`}>
             <code>{field === null ? object : `${object}.${field}`}</code>{' '}
-            {t('configReview.lossCount', { total: count })}
+            {t('configuration:reviewing.lossCount', { total: count })}
           </li>
         ))}
       </ul>
       <Checkbox
         checked={allowed}
-        label={t('configReview.lossesAllow')}
+        label={t('configuration:reviewing.lossesAllow')}
         onChange={({ currentTarget }) => onAllow(currentTarget.checked)}
       />
     </Callout>

@@ -16,7 +16,7 @@ export function Problems({ problems, changes }: Props) {
   if (!problems.length) return null;
   return (
     <Callout intent="danger" className="review-block" aria-labelledby="review-problems" role="region">
-      <h2 id="review-problems">{t('configReview.problems')}</h2>
+      <h2 id="review-problems">{t('configuration:reviewing.problems')}</h2>
       <ul>
         {problems.map((problem) => {
           const { document, layer, owner, pointer, message } = problem;

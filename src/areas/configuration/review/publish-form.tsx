@@ -45,13 +45,13 @@ export function PublishForm({ hindrance, onPublish, onReload }: Props) {
         {problem}
       </div>
       <div className="review-foot">
-        <span role="status">{isBusy ? t('configReview.publishing') : hindrance}</span>
+        <span role="status">{isBusy ? t('configuration:reviewing.publishing') : hindrance}</span>
         <BusyButton
           type="submit"
           intent="primary"
           busy={isBusy}
           disabled={hindrance !== undefined}
-          text={t('configReview.publish')}
+          text={t('configuration:reviewing.publish')}
         />
       </div>
     </form>

@@ -54,12 +54,12 @@ export function ReviewBody({ review, onPublish, onReload, onDiscard, onDrop }: P
       <Losses losses={losses} allowed={allowsLoss} onAllow={setAllowsLoss} />
       <section aria-labelledby="review-changes">
         <div className="review-head">
-          <h2 id="review-changes">{t('configReview.changes', { total: changes.length })}</h2>
+          <h2 id="review-changes">{t('configuration:reviewing.changes', { total: changes.length })}</h2>
           <Button
             size="small"
             variant="minimal"
             intent="danger"
-            text={t('configReview.discardAll')}
+            text={t('configuration:reviewing.discardAll')}
             onClick={() => setDiscarding(true)}
           />
         </div>
@@ -68,15 +68,18 @@ export function ReviewBody({ review, onPublish, onReload, onDiscard, onDrop }: P
           level={3}
           actions={(change, words) => (
             <>
-              <Link to={placeOf(change)} aria-label={t('configReview.openChange', { change: words })}>
-                {t('configReview.open')}
+              <Link
+                to={placeOf(change)}
+                aria-label={t('configuration:reviewing.openChange', { change: words })}
+              >
+                {t('configuration:reviewing.open')}
               </Link>
               <Button
                 size="small"
                 variant="minimal"
                 icon={<CrossIcon />}
-                aria-label={t('configReview.dropChange', { change: words })}
-                title={t('configReview.drop')}
+                aria-label={t('configuration:reviewing.dropChange', { change: words })}
+                title={t('configuration:reviewing.drop')}
                 onClick={() => onDrop(change, words)}
               />
             </>
@@ -86,11 +89,11 @@ export function ReviewBody({ review, onPublish, onReload, onDiscard, onDrop }: P
       <PublishForm
         hindrance={
           problems.length > 0
-            ? t('configReview.hasProblems', { total: problems.length })
+            ? t('configuration:reviewing.hasProblems', { total: problems.length })
             : left > 0
-              ? t('configReview.undecided', { total: left })
+              ? t('configuration:reviewing.undecided', { total: left })
               : losses.length > 0 && !allowsLoss
-                ? t('configReview.lossesAsked')
+                ? t('configuration:reviewing.lossesAsked')
                 : undefined
         }
         onPublish={(note) => onPublish(note, take, allowsLoss)}

@@ -20,8 +20,8 @@ export function ReviewScreen() {
 
   const fail = (failure: unknown) => notify({ message: errorText(failure), intent: 'danger' });
   const takeBack = (publication: ConfigPublication) =>
-    void undo(publication, t('configReview.undoNote', { number: publication.number })).then(
-      () => notify({ message: t('configReview.undone'), intent: 'success' }),
+    void undo(publication, t('configuration:reviewing.undoNote', { number: publication.number })).then(
+      () => notify({ message: t('configuration:reviewing.undone'), intent: 'success' }),
       fail,
     );
   const onPublish = async (note: string, take: readonly Decision[], allowLoss: boolean) => {
@@ -30,13 +30,13 @@ export function ReviewScreen() {
     );
     if (keepsNothing) {
       await discard();
-      notify({ message: t('configReview.none') });
+      notify({ message: t('configuration:reviewing.none') });
       return;
     }
     const publication = await publish({ note, revision: review?.revision ?? 0, take, allowLoss });
     setPublished(publication);
     notify({
-      message: t('configReview.published', { number: publication.number }),
+      message: t('configuration:reviewing.published', { number: publication.number }),
       intent: 'success',
       action: { text: t('list.undo'), onClick: () => takeBack(publication) },
     });
@@ -46,15 +46,15 @@ export function ReviewScreen() {
     <div className="config-review">
       <header className="config-object-header">
         <div className="config-object-title">
-          <Link to={CONFIGURATION}>{t('configuration.title')}</Link>
-          <h1>{t('configReview.title')}</h1>
+          <Link to={CONFIGURATION}>{t('configuration:title')}</Link>
+          <h1>{t('configuration:reviewing.title')}</h1>
         </div>
       </header>
-      <p className="page-intro">{t('configReview.intro')}</p>
+      <p className="page-intro">{t('configuration:reviewing.intro')}</p>
       {!review && error === undefined && <Spinner aria-label={t('list.loading')} />}
       {error !== undefined && (
         <NonIdealState
-          title={t('configReview.notLoaded')}
+          title={t('configuration:reviewing.notLoaded')}
           description={<span role="alert">{errorText(error)}</span>}
           action={<Button text={t('list.retry')} onClick={() => void reload()} />}
         />
@@ -62,12 +62,14 @@ export function ReviewScreen() {
       {review && !review.changes.length && (
         <NonIdealState
           title={
-            published ? t('configReview.published', { number: published.number }) : t('configReview.none')
+            published
+              ? t('configuration:reviewing.published', { number: published.number })
+              : t('configuration:reviewing.none')
           }
-          description={published ? published.note : t('configReview.noneText')}
+          description={published ? published.note : t('configuration:reviewing.noneText')}
           action={
             <Link to={published ? `${CONFIGURATION}/history` : CONFIGURATION}>
-              {t(published ? 'configHistory.title' : 'configReview.toObjects')}
+              {t(published ? 'configuration:publications.title' : 'configuration:reviewing.toObjects')}
             </Link>
           }
         />
@@ -82,7 +84,7 @@ export function ReviewScreen() {
             void drop(change).then(
               (putBack) =>
                 notify({
-                  message: t('configReview.dropped', { change: words }),
+                  message: t('configuration:reviewing.dropped', { change: words }),
                   action: { text: t('list.undo'), onClick: () => void putBack().catch(fail) },
                 }),
               fail,

@@ -44,7 +44,7 @@ export const GridTextRow = memo(function GridTextRow({ row, name, cells, index, 
             <>
               <span>{shown}</span>
               {state !== 'product' && state !== 'given' && (
-                <span className="sr-only"> ({t(`configTexts.states.${state}`)})</span>
+                <span className="sr-only"> ({t(`configuration:texts.states.${state}`)})</span>
               )}
             </>
           )}

@@ -23,19 +23,19 @@ export function MissingTexts({ rows, chosen, onChoose }: Props) {
   if (!missing.length) {
     return (
       <p className="texts-complete">
-        <TickCircleIcon /> {t('configTexts.complete')}
+        <TickCircleIcon /> {t('configuration:texts.complete')}
       </p>
     );
   }
   return (
-    <div className="texts-missing" role="group" aria-label={t('configTexts.missing')}>
+    <div className="texts-missing" role="group" aria-label={t('configuration:texts.missing')}>
       {missing.map(({ locale, total }) => (
         <Button
           key={locale}
           size="small"
           active={locale === chosen}
           aria-pressed={locale === chosen}
-          text={t('configTexts.missingIn', { language: languageName(locale), total })}
+          text={t('configuration:texts.missingIn', { language: languageName(locale), total })}
           onClick={() => onChoose(locale === chosen ? undefined : locale)}
         />
       ))}

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 export function RowName({ row, name }: { readonly row: TextRow; readonly name: string }) {
   const { t } = useTranslation();
   const { group, path } = row.place;
-  if (group === 'object') return <span>{t(`configTexts.${path[0] === 'label' ? 'one' : 'many'}`)}</span>;
+  if (group === 'object')
+    return <span>{t(`configuration:texts.${path[0] === 'label' ? 'one' : 'many'}`)}</span>;
   return (
     <>
       <span>{name}</span>

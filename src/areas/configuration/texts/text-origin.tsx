@@ -22,26 +22,26 @@ export function TextOrigin({ document, name, cell }: Props) {
   const set = document.layers.flatMap(({ overrides }) => overrides).find((override) => override.key === key);
   const said =
     state === 'changed' && isDraft
-      ? t('configTexts.origin.draft')
+      ? t('configuration:texts.origin.draft')
       : state === 'changed' && set
-        ? t('configTexts.origin.tenant', { name: set.changedBy ?? '—', at: moment(set.changedAt) })
-        : t(`configTexts.origin.${state}`);
+        ? t('configuration:texts.origin.tenant', { name: set.changedBy ?? '—', at: moment(set.changedAt) })
+        : t(`configuration:texts.origin.${state}`);
   return (
     <div id="text-origin" className="texts-origin">
-      <strong>{t('configTexts.cell', { name, language: languageName(cell.locale) })}</strong>
+      <strong>{t('configuration:texts.cell', { name, language: languageName(cell.locale) })}</strong>
       <span>{said}</span>
       {state === 'changed' && typeof below === 'string' && (
-        <span>{t('configTexts.origin.below', { text: below })}</span>
+        <span>{t('configuration:texts.origin.below', { text: below })}</span>
       )}
       {problem !== undefined && <span className="texts-problem">{problem}</span>}
       {isConflict && (
         <>
-          <span className="texts-problem">{t('configTexts.origin.conflict')}</span>
-          <Button size="small" text={t('configTexts.keep')} onClick={() => document.keep(key)} />
+          <span className="texts-problem">{t('configuration:texts.origin.conflict')}</span>
+          <Button size="small" text={t('configuration:texts.keep')} onClick={() => document.keep(key)} />
         </>
       )}
       {(state === 'changed' || isDraft) && (
-        <Button size="small" text={t('configTexts.reset')} onClick={() => document.reset(key)} />
+        <Button size="small" text={t('configuration:texts.reset')} onClick={() => document.reset(key)} />
       )}
     </div>
   );

@@ -94,7 +94,7 @@ export function TextsEditor({ document, view, fields }: Props) {
   const active = rows[cursor.at.row];
   const cell = active?.cells[cursor.at.column];
   return (
-    <section className="texts" aria-label={t('configTexts.title')}>
+    <section className="texts" aria-label={t('configuration:texts.title')}>
       <MissingTexts
         rows={all}
         chosen={filter === 'missing' ? language : undefined}
@@ -119,12 +119,14 @@ export function TextsEditor({ document, view, fields }: Props) {
           rows={rows}
           locales={locales}
           cursor={cursor}
-          label={t('configTexts.title')}
+          label={t('configuration:texts.title')}
           onSet={write}
         />
       ) : (
         <NonIdealState
-          title={t(filter === 'missing' ? 'configTexts.noneMissing' : 'configTexts.noneFound')}
+          title={t(
+            filter === 'missing' ? 'configuration:texts.noneMissing' : 'configuration:texts.noneFound',
+          )}
         />
       )}
       {active && cell && <TextOrigin document={document} name={active.name} cell={cell} />}

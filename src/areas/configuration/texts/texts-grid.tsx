@@ -75,7 +75,7 @@ export function TextsGrid({ table, rows, locales, cursor, label, onSet }: Props)
       >
         <thead>
           <tr>
-            <th scope="col">{t('configTexts.place')}</th>
+            <th scope="col">{t('configuration:texts.place')}</th>
             {locales.map((locale) => (
               <th key={locale} scope="col" lang="">
                 {languageName(locale)}
@@ -90,7 +90,10 @@ export function TextsGrid({ table, rows, locales, cursor, label, onSet }: Props)
             const input =
               isActive && typed !== undefined ? (
                 <CellInput
-                  label={t('configTexts.cell', { name, language: languageName(locales[at.column] ?? 'en') })}
+                  label={t('configuration:texts.cell', {
+                    name,
+                    language: languageName(locales[at.column] ?? 'en'),
+                  })}
                   text={typed ?? ownText(cells[at.column])}
                   placeholder={cells[at.column]?.shown ?? ''}
                   selects={typed === null}
@@ -110,7 +113,7 @@ export function TextsGrid({ table, rows, locales, cursor, label, onSet }: Props)
                 {begins && (
                   <tr className="texts-group">
                     <th colSpan={locales.length + 1} scope="rowgroup">
-                      <span>{t(`configTexts.groups.${row.place.group}`)}</span>
+                      <span>{t(`configuration:texts.groups.${row.place.group}`)}</span>
                     </th>
                   </tr>
                 )}

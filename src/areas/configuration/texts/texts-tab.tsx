@@ -28,13 +28,13 @@ export function TextsTab({ document }: Props) {
   if (first) {
     return (
       <NonIdealState
-        title={t('configTexts.notLoaded')}
+        title={t('configuration:texts.notLoaded')}
         description={<span role="alert">{errorText(first.error)}</span>}
         action={<Button text={t('list.retry')} onClick={() => failed.forEach(({ retry }) => retry())} />}
       />
     );
   }
-  if (object.status === 'broken') return <NonIdealState title={t('configTexts.broken')} />;
+  if (object.status === 'broken') return <NonIdealState title={t('configuration:texts.broken')} />;
   if (view.status !== 'ready' || object.status !== 'ready') {
     return <Spinner aria-label={t('list.loading')} />;
   }

@@ -28,33 +28,33 @@ export function TextsTools(props: Props) {
       <InputGroup
         type="search"
         leftIcon={<SearchIcon />}
-        aria-label={t('configTexts.search')}
-        placeholder={t('configTexts.search')}
+        aria-label={t('configuration:texts.search')}
+        placeholder={t('configuration:texts.search')}
         value={props.search}
         onValueChange={props.onSearch}
       />
       <Select
-        aria-label={t('configTexts.show')}
+        aria-label={t('configuration:texts.show')}
         value={props.filter}
         onChange={({ target }) => props.onFilter(target.value as TextFilter)}
-        options={TEXT_FILTERS.map((value) => ({ value, label: t(`configTexts.filters.${value}`) }))}
+        options={TEXT_FILTERS.map((value) => ({ value, label: t(`configuration:texts.filters.${value}`) }))}
       />
       <Select
-        aria-label={t('configTexts.language')}
+        aria-label={t('configuration:texts.language')}
         value={props.language ?? ''}
         onChange={({ target }) => props.onLanguage(LOCALES.find((locale) => locale === target.value))}
         options={[
-          { value: '', label: t('configTexts.allLanguages') },
+          { value: '', label: t('configuration:texts.allLanguages') },
           ...LOCALES.map((value) => ({ value, label: languageName(value) })),
         ]}
       />
       <Button
         icon={<ArrowDownIcon />}
-        text={t('configTexts.nextMissing')}
+        text={t('configuration:texts.nextMissing')}
         disabled={!props.canJump}
         onClick={props.onJump}
       />
-      <span role="status">{t('configTexts.total', { total: props.total })}</span>
+      <span role="status">{t('configuration:texts.total', { total: props.total })}</span>
     </div>
   );
 }

@@ -46,12 +46,12 @@ export function ImportPanel({ transfer }: Props) {
     target.value = '';
     const files = unzipped(bytes);
     if (files) await look(name, files);
-    else setChosen({ name, status: 'refused', problem: t('configTransfer.noZip', { name }) });
+    else setChosen({ name, status: 'refused', problem: t('configuration:packages.noZip', { name }) });
   };
   const takeBack = async (publication: ConfigPublication) => {
     try {
-      await transfer.undo(publication, t('configReview.undoNote', { number: publication.number }));
-      notify({ message: t('configReview.undone'), intent: 'success' });
+      await transfer.undo(publication, t('configuration:reviewing.undoNote', { number: publication.number }));
+      notify({ message: t('configuration:reviewing.undone'), intent: 'success' });
     } catch (error) {
       notify({ message: errorText(error), intent: 'danger' });
     }
@@ -60,7 +60,7 @@ export function ImportPanel({ transfer }: Props) {
     const publication = await transfer.apply(files, given);
     setChosen(undefined);
     notify({
-      message: t('configReview.published', { number: publication.number }),
+      message: t('configuration:reviewing.published', { number: publication.number }),
       intent: 'success',
       action: { text: t('list.undo'), onClick: () => void takeBack(publication) },
     });
@@ -68,12 +68,12 @@ export function ImportPanel({ transfer }: Props) {
 
   return (
     <section aria-labelledby="transfer-import" className="transfer-block">
-      <h2 id="transfer-import">{t('configTransfer.import')}</h2>
-      <p>{t('configTransfer.importText')}</p>
+      <h2 id="transfer-import">{t('configuration:packages.import')}</h2>
+      <p>{t('configuration:packages.importText')}</p>
       <div className="transfer-file">
         <Button
           icon={<UploadIcon />}
-          text={t('configTransfer.choose')}
+          text={t('configuration:packages.choose')}
           onClick={() => input.current?.click()}
         />
         <input
@@ -81,10 +81,10 @@ export function ImportPanel({ transfer }: Props) {
           type="file"
           hidden
           accept=".zip,application/zip"
-          aria-label={t('configTransfer.choose')}
+          aria-label={t('configuration:packages.choose')}
           onChange={(event) => void choose(event)}
         />
-        <span>{chosen?.name ?? t('configTransfer.noFile')}</span>
+        <span>{chosen?.name ?? t('configuration:packages.noFile')}</span>
       </div>
       <div aria-live="polite">
         {chosen?.status === 'reading' && <Spinner size={24} aria-label={t('list.loading')} />}
@@ -94,7 +94,10 @@ export function ImportPanel({ transfer }: Props) {
           </Callout>
         )}
         {chosen?.status === 'planned' && !chosen.plan.changes.length && (
-          <NonIdealState title={t('configTransfer.same')} description={t('configTransfer.sameText')} />
+          <NonIdealState
+            title={t('configuration:packages.same')}
+            description={t('configuration:packages.sameText')}
+          />
         )}
       </div>
       {chosen?.status === 'planned' && chosen.plan.changes.length > 0 && (

@@ -25,15 +25,15 @@ export function TransferPlan({ plan, onApply, onReload }: Props) {
       <Impacts impacts={impacts} />
       <Losses losses={losses} allowed={allowsLoss} onAllow={setAllowsLoss} />
       <section aria-labelledby="transfer-changes">
-        <h3 id="transfer-changes">{t('configReview.changes', { total: changes.length })}</h3>
+        <h3 id="transfer-changes">{t('configuration:reviewing.changes', { total: changes.length })}</h3>
         <ChangeList changes={changes} level={4} />
       </section>
       <PublishForm
         hindrance={
           problems.length > 0
-            ? t('configReview.hasProblems', { total: problems.length })
+            ? t('configuration:reviewing.hasProblems', { total: problems.length })
             : losses.length > 0 && !allowsLoss
-              ? t('configReview.lossesAsked')
+              ? t('configuration:reviewing.lossesAsked')
               : undefined
         }
         onPublish={(note) => onApply(note, allowsLoss)}

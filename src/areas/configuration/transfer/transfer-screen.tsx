@@ -29,17 +29,17 @@ export function TransferScreen() {
     <div className="config-review">
       <header className="config-object-header">
         <div className="config-object-title">
-          <Link to={CONFIGURATION}>{t('configuration.title')}</Link>
-          <h1>{t('configTransfer.title')}</h1>
+          <Link to={CONFIGURATION}>{t('configuration:title')}</Link>
+          <h1>{t('configuration:packages.title')}</h1>
         </div>
       </header>
-      <p className="page-intro">{t('configTransfer.intro')}</p>
+      <p className="page-intro">{t('configuration:packages.intro')}</p>
       <section aria-labelledby="transfer-export" className="transfer-block">
-        <h2 id="transfer-export">{t('configTransfer.export')}</h2>
-        <p>{t('configTransfer.exportText')}</p>
+        <h2 id="transfer-export">{t('configuration:packages.export')}</h2>
+        <p>{t('configuration:packages.exportText')}</p>
         <Button
           icon={<DownloadIcon />}
-          text={t('configTransfer.download')}
+          text={t('configuration:packages.download')}
           onClick={() => void onExport().catch(fail)}
         />
       </section>

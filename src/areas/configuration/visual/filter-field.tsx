@@ -47,13 +47,13 @@ export function FilterField({ objectName, idPrefix, value, none, variables, onCh
       </Suspense>
       {isOpen && unfinished !== undefined && (
         <p className="config-hint" role="status">
-          {t('configuration.unfinished')}
+          {t('configuration:unfinished')}
         </p>
       )}
       <span className="config-filter-actions">
         <Button
           size="small"
-          text={t(isOpen ? 'configuration.filter.done' : 'configuration.filter.change')}
+          text={t(isOpen ? 'configuration:filter.done' : 'configuration:filter.change')}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         />
@@ -61,7 +61,7 @@ export function FilterField({ objectName, idPrefix, value, none, variables, onCh
           <Button
             size="small"
             variant="minimal"
-            text={t('configuration.filter.none')}
+            text={t('configuration:filter.none')}
             onClick={() => {
               setUnfinished(undefined);
               onChange(undefined);

@@ -13,8 +13,8 @@ export function FormTab({ document }: { readonly document: ConfigDocument }) {
     <VisualFrame document={document}>
       {(visual) => (
         <Part
-          title={t('configuration.form.title')}
-          hint={t('configuration.form.hint')}
+          title={t('configuration:form.title')}
+          hint={t('configuration:form.hint')}
           document={document}
           keys={KEYS}
         >

@@ -42,7 +42,7 @@ export function NumberField({ label, value, min, max, placeholder, onChange }: P
       />
       {isWrong && (
         <small id={`${id}-problem`} className="config-wrong">
-          {t('configuration.between', { min, max })}
+          {t('configuration:between', { min, max })}
         </small>
       )}
     </div>

@@ -13,7 +13,7 @@ export function ProblemList({ document }: { readonly document: ConfigDocument })
           compact
           intent="danger"
           className="config-problems"
-          title={t('configuration.problems', { total: problems.length })}
+          title={t('configuration:problems', { total: problems.length })}
         >
           <ul>
             {problems.map(({ pointer, key, message }) => (

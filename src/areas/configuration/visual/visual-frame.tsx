@@ -32,9 +32,9 @@ export function VisualFrame({ document, children }: Props) {
       {state.status === 'ready' ? (
         children(state.visual)
       ) : (
-        <Callout intent="warning" title={t('configuration.malformed.title')}>
-          <p>{t('configuration.malformed.text')}</p>
-          <Button text={t('configuration.undo')} disabled={!document.canUndo} onClick={document.undo} />
+        <Callout intent="warning" title={t('configuration:malformed.title')}>
+          <p>{t('configuration:malformed.text')}</p>
+          <Button text={t('configuration:undo')} disabled={!document.canUndo} onClick={document.undo} />
         </Callout>
       )}
     </MovedPlace>

@@ -42,7 +42,7 @@ export function DragGrip({ kind, id, label, index, total, onMove, onDrop, others
   const move = (by: -1 | 1) => {
     if (!canMove(by)) return;
     onMove(by);
-    tell(name, t('configuration.moved', { label, place: index + by + 1, total }));
+    tell(name, t('configuration:moved', { label, place: index + by + 1, total }));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
@@ -69,11 +69,11 @@ export function DragGrip({ kind, id, label, index, total, onMove, onDrop, others
         type="button"
         className="config-grip"
         data-grip={kind}
-        aria-label={t('configuration.move', { label })}
+        aria-label={t('configuration:move', { label })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        title={t('configuration.moveHint')}
+        title={t('configuration:moveHint')}
         onClick={() => setOpen(!isOpen)}
         onKeyDown={onKeyDown}
         onPointerEnter={() => setNear(true)}

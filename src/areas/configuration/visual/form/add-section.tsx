@@ -35,27 +35,27 @@ export function AddSection({ board, onDone }: Props) {
   return (
     <form className="config-add config-add-form" onSubmit={submit}>
       <div className="config-field">
-        <label htmlFor={id}>{t('configuration.form.sectionTitle')}</label>
+        <label htmlFor={id}>{t('configuration:form.sectionTitle')}</label>
         <InputGroup id={id} autoFocus required value={title} onValueChange={setTitle} />
       </div>
       <ChoiceField
-        label={t('configuration.form.firstField')}
+        label={t('configuration:form.firstField')}
         value={field}
         choices={offered.map((name) => ({ value: name, label: labelOf(name) }))}
         onChange={setField}
       />
       {form.tabs && (
         <ChoiceField
-          label={t('configuration.form.tab')}
+          label={t('configuration:form.tab')}
           value={tab}
           choices={[
-            { value: NO_TAB, label: t('configuration.form.noTab') },
+            { value: NO_TAB, label: t('configuration:form.noTab') },
             ...form.tabs.map(({ name }) => ({ value: name, label: tabTitleOf(name) })),
           ]}
           onChange={setTab}
         />
       )}
-      <Button size="small" type="submit" intent="primary" text={t('configuration.form.add.section')} />
+      <Button size="small" type="submit" intent="primary" text={t('configuration:form.add.section')} />
       <Button size="small" variant="minimal" text={t('form.cancel')} onClick={onDone} />
     </form>
   );

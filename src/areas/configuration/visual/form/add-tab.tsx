@@ -25,7 +25,7 @@ export function AddTab({ board, onDone }: Props) {
   const [shows, setShows] = useState(form.sections.length ? SECTIONS : (contents[0]?.name ?? ''));
   const chosen = contents.find((each) => each.name === shows);
   const ofSections = form.sections.length
-    ? [{ value: SECTIONS, label: t('configuration.form.contents.sections') }]
+    ? [{ value: SECTIONS, label: t('configuration:form.contents.sections') }]
     : [];
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -43,24 +43,24 @@ export function AddTab({ board, onDone }: Props) {
   return (
     <form className="config-add config-add-form" onSubmit={submit}>
       <div className="config-field">
-        <label htmlFor={id}>{t('configuration.form.tabTitle')}</label>
+        <label htmlFor={id}>{t('configuration:form.tabTitle')}</label>
         <InputGroup id={id} autoFocus required value={title} onValueChange={setTitle} />
       </div>
       <ChoiceField
-        label={t('configuration.form.tabShows')}
+        label={t('configuration:form.tabShows')}
         value={shows}
         choices={[...ofSections, ...contents.map(({ name, text }) => ({ value: name, label: text }))]}
         onChange={setShows}
       />
       {!chosen && (
         <ChoiceField
-          label={t('configuration.form.firstSection')}
+          label={t('configuration:form.firstSection')}
           value={section}
           choices={form.sections.map(({ name }) => ({ value: name, label: titleOf(name) }))}
           onChange={setSection}
         />
       )}
-      <Button size="small" type="submit" intent="primary" text={t('configuration.form.add.tab')} />
+      <Button size="small" type="submit" intent="primary" text={t('configuration:form.add.tab')} />
       <Button size="small" variant="minimal" text={t('form.cancel')} onClick={onDone} />
     </form>
   );

@@ -42,9 +42,9 @@ export function FieldItem({ board, place, name, index, total, isOpen, onToggle }
     go(to, dropIndex(there.indexOf(name), there.indexOf(id), side));
   };
   const textOf = (to: string) => {
-    if (to === REST) return t('configuration.form.toRest');
-    if (to === EXCLUDED) return t('configuration.form.exclude');
-    return t('configuration.form.toSection', { label: titleOf(to) });
+    if (to === REST) return t('configuration:form.toRest');
+    if (to === EXCLUDED) return t('configuration:form.exclude');
+    return t('configuration:form.toSection', { label: titleOf(to) });
   };
   const Chevron = isOpen ? ChevronUpIcon : ChevronDownIcon;
   return (
@@ -70,12 +70,12 @@ export function FieldItem({ board, place, name, index, total, isOpen, onToggle }
         <span className="config-row-facts">
           {!field && (
             <Tag minimal intent="danger">
-              {t('configuration.gone')}
+              {t('configuration:gone')}
             </Tag>
           )}
           {MARKS.filter((mark) => rules[mark] !== undefined && rules[mark] !== false).map((mark) => (
             <Tag key={mark} minimal>
-              {t(`configuration.rules.mark.${mark}`)}
+              {t(`configuration:rules.mark.${mark}`)}
             </Tag>
           ))}
         </span>
@@ -85,7 +85,7 @@ export function FieldItem({ board, place, name, index, total, isOpen, onToggle }
             variant="minimal"
             size="small"
             icon={<Chevron />}
-            aria-label={t('configuration.settingsOf', { label })}
+            aria-label={t('configuration:settingsOf', { label })}
             aria-expanded={isOpen}
             onClick={onToggle}
           />

@@ -29,7 +29,7 @@ export function FieldList({ board, place }: Props) {
           onToggle={() => setOpened(opened === name ? undefined : name)}
         />
       ))}
-      {names.length === 0 && <li className="config-hint">{t('configuration.form.nothing')}</li>}
+      {names.length === 0 && <li className="config-hint">{t('configuration:form.nothing')}</li>}
     </ul>
   );
 }

@@ -29,45 +29,45 @@ export function FieldSettings({ board, field }: Props) {
   const allowed = rulesFor(field);
   const set = <K extends keyof FormFieldRules>(key: K, value: FormFieldRules[K] | undefined) =>
     change(withRule(form, name, key, value), `${key} ${name}`);
-  const needed = isNeeded(field) ? t('configuration.rules.needed') : undefined;
+  const needed = isNeeded(field) ? t('configuration:rules.needed') : undefined;
   const isDefault = visual.metadata.defaults.form.noEmptyOption.includes(name);
   const withoutEmpty = form.noEmptyOption ?? [];
   return (
     <div className="config-settings">
       <div className="config-flags">
         <FlagField
-          label={t('configuration.rules.required')}
+          label={t('configuration:rules.required')}
           checked={field.required || rules.required === true}
           locked={field.required}
           reason={
             field.required
-              ? t('configuration.rules.byModel')
+              ? t('configuration:rules.byModel')
               : allowed.has('required') && rules.readOnly !== true
                 ? undefined
-                : t('configuration.rules.nobodyWrites')
+                : t('configuration:rules.nobodyWrites')
           }
           onChange={(required) => set('required', required || undefined)}
         />
         <FlagField
-          label={t('configuration.rules.readOnly')}
+          label={t('configuration:rules.readOnly')}
           checked={field.readOnly || rules.readOnly === true}
           locked={field.readOnly}
-          reason={field.readOnly ? t('configuration.rules.byModel') : needed}
+          reason={field.readOnly ? t('configuration:rules.byModel') : needed}
           onChange={(readOnly) => set('readOnly', readOnly || undefined)}
         />
         {allowed.has('pastAllowed') && (
           <FlagField
-            label={t('configuration.rules.pastAllowed')}
+            label={t('configuration:rules.pastAllowed')}
             checked={rules.pastAllowed !== false}
             onChange={(isAllowed) => set('pastAllowed', isAllowed ? undefined : false)}
           />
         )}
         {field.kind === 'ENUM' && (
           <FlagField
-            label={t('configuration.rules.noEmptyOption')}
+            label={t('configuration:rules.noEmptyOption')}
             checked={isDefault || withoutEmpty.includes(name)}
             locked={isDefault}
-            reason={isDefault ? t('configuration.rules.byDefaults') : undefined}
+            reason={isDefault ? t('configuration:rules.byDefaults') : undefined}
             onChange={(isWithout) => {
               const names = isWithout
                 ? [...withoutEmpty, name]
@@ -80,11 +80,11 @@ export function FieldSettings({ board, field }: Props) {
       <div className="config-fields">
         {allowed.has('widget') && (
           <ChoiceField
-            label={t('configuration.rules.widget')}
+            label={t('configuration:rules.widget')}
             value={rules.widget ?? ''}
             choices={[
-              { value: '', label: t('configuration.byKind') },
-              ...widgetsFor(field).map((value) => ({ value, label: t(`configuration.widget.${value}`) })),
+              { value: '', label: t('configuration:byKind') },
+              ...widgetsFor(field).map((value) => ({ value, label: t(`configuration:widget.${value}`) })),
             ]}
             onChange={(widget) =>
               set(
@@ -95,18 +95,18 @@ export function FieldSettings({ board, field }: Props) {
           />
         )}
         <ChoiceField
-          label={t('configuration.rules.wide')}
+          label={t('configuration:rules.wide')}
           value={rules.wide === undefined ? '' : String(rules.wide)}
           choices={[
-            { value: '', label: t('configuration.byKind') },
-            { value: 'true', label: t('configuration.rules.wideYes') },
-            { value: 'false', label: t('configuration.rules.wideNo') },
+            { value: '', label: t('configuration:byKind') },
+            { value: 'true', label: t('configuration:rules.wideYes') },
+            { value: 'false', label: t('configuration:rules.wideNo') },
           ]}
           onChange={(wide) => set('wide', wide === '' ? undefined : wide === 'true')}
         />
         {allowed.has('minLength') && (
           <NumberField
-            label={t('configuration.rules.minLength')}
+            label={t('configuration:rules.minLength')}
             value={rules.minLength}
             min={1}
             max={Math.min(field.maxLength ?? 10_000, 10_000)}
@@ -115,7 +115,7 @@ export function FieldSettings({ board, field }: Props) {
         )}
       </div>
       <div className="config-subpart">
-        <h4>{t('configuration.rules.when')}</h4>
+        <h4>{t('configuration:rules.when')}</h4>
         {needed !== undefined && rules.when === undefined ? (
           <p className="config-hint">{needed}</p>
         ) : (
@@ -123,7 +123,7 @@ export function FieldSettings({ board, field }: Props) {
             objectName={visual.document.objectName}
             idPrefix={`config-when-${name}`}
             value={rules.when}
-            none={t('configuration.rules.always')}
+            none={t('configuration:rules.always')}
             onChange={(when) => set('when', when)}
           />
         )}

@@ -30,7 +30,7 @@ export function FormBoard({ visual }: { readonly visual: Visual }) {
             key={what}
             size="small"
             icon={<PlusIcon />}
-            text={t(`configuration.form.add.${what}`)}
+            text={t(`configuration:form.add.${what}`)}
             aria-expanded={adding === what}
             onClick={() => setAdding(adding === what ? undefined : what)}
           />
@@ -48,18 +48,18 @@ export function FormBoard({ visual }: { readonly visual: Visual }) {
       ))}
       <section className="config-card">
         <header>
-          <h3>{t('configuration.form.rest')}</h3>
+          <h3>{t('configuration:form.rest')}</h3>
         </header>
         <FieldList board={board} place={REST} />
       </section>
       <section className="config-card config-excluded">
         <header>
-          <h3>{t('configuration.form.excluded')}</h3>
+          <h3>{t('configuration:form.excluded')}</h3>
         </header>
         <FieldList board={board} place={EXCLUDED} />
         {leftOut.length > 0 && (
           <p className="config-hint">
-            {t('configuration.form.leftOut', { fields: leftOut.map(labelOf).join(', ') })}
+            {t('configuration:form.leftOut', { fields: leftOut.map(labelOf).join(', ') })}
           </p>
         )}
       </section>

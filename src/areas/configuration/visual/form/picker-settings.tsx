@@ -23,17 +23,17 @@ export function PickerSettings({ visual, field, picker, onChange }: Props) {
   if (field.typeName === null) return null;
   return (
     <div className="config-subpart">
-      <h4>{t('configuration.rules.picker')}</h4>
+      <h4>{t('configuration:rules.picker')}</h4>
       <FilterField
         objectName={field.typeName}
         idPrefix={`config-picker-${field.name}`}
         value={picker.filter}
-        none={t('configuration.rules.anyRecord')}
+        none={t('configuration:rules.anyRecord')}
         variables={variables}
         onChange={(filter) => onChange(withKey(picker, 'filter', filter))}
       />
       <FlagField
-        label={t('configuration.rules.create')}
+        label={t('configuration:rules.create')}
         checked={picker.create !== false}
         onChange={(create) => onChange(withKey(picker, 'create', create ? undefined : false))}
       />

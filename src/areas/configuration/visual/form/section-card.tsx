@@ -29,7 +29,7 @@ export function SectionCard({ board, name, tab, index, total }: Props) {
   const { t } = useTranslation();
   const { form, change, titleOf, tabTitleOf } = board;
   const isOwn = name === OWN_SECTION;
-  const title = isOwn ? t('configuration.tab.fields') : titleOf(name);
+  const title = isOwn ? t('configuration:tab.fields') : titleOf(name);
   const ofSections = (form.tabs ?? []).filter(hasSections).map((each) => each.name);
   const places = [NO_TAB, ...ofSections].filter((each) => each !== tab);
   const drop = ({ id, side }: DropPlace) => {
@@ -53,8 +53,8 @@ export function SectionCard({ board, name, tab, index, total }: Props) {
             name: place,
             text:
               place === NO_TAB
-                ? t('configuration.form.toNoTab')
-                : t('configuration.form.toTab', { label: tabTitleOf(place) }),
+                ? t('configuration:form.toNoTab')
+                : t('configuration:form.toTab', { label: tabTitleOf(place) }),
             run: () => change(withSectionAt(form, name, place, Infinity)),
           }))}
         />
@@ -65,8 +65,8 @@ export function SectionCard({ board, name, tab, index, total }: Props) {
             variant="minimal"
             size="small"
             icon={<CrossIcon />}
-            aria-label={t('configuration.form.removeSection', { label: title })}
-            title={t('configuration.form.removeSection', { label: title })}
+            aria-label={t('configuration:form.removeSection', { label: title })}
+            title={t('configuration:form.removeSection', { label: title })}
             onClick={() => change(withoutSection(form, name))}
           />
         )}

@@ -49,8 +49,8 @@ export function TabCard({ board, name, index, total }: Props) {
           variant="minimal"
           size="small"
           icon={<CrossIcon />}
-          aria-label={t('configuration.form.removeTab', { label: title })}
-          title={t('configuration.form.removeTab', { label: title })}
+          aria-label={t('configuration:form.removeTab', { label: title })}
+          title={t('configuration:form.removeTab', { label: title })}
           onClick={() => change(withoutTab(form, name))}
         />
       </header>

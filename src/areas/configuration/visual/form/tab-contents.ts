@@ -14,10 +14,10 @@ interface Offered {
 export function useContentText({ labelOf }: Pick<Board, 'labelOf'>): (contents: TabContents) => string {
   const { t } = useTranslation();
   return ({ related, timeline }) => {
-    if (related !== undefined) return t('configuration.form.contents.related', { label: labelOf(related) });
+    if (related !== undefined) return t('configuration:form.contents.related', { label: labelOf(related) });
     return timeline
-      ? t('configuration.form.contents.timeline')
-      : t('configuration.form.contents.customFields');
+      ? t('configuration:form.contents.timeline')
+      : t('configuration:form.contents.customFields');
   };
 }
 

@@ -41,14 +41,14 @@ export function LabelPart({ visual }: { readonly visual: Visual }) {
   );
   return (
     <Part
-      title={t('configuration.label.title')}
-      hint={t('configuration.label.hint')}
+      title={t('configuration:label.title')}
+      hint={t('configuration:label.hint')}
       document={document}
       keys={['/label']}
     >
       <div className="config-label">
         <div className="config-field config-field-wide">
-          <label htmlFor={id}>{t('configuration.label.template')}</label>
+          <label htmlFor={id}>{t('configuration:label.template')}</label>
           <InputGroup
             id={id}
             inputRef={input}
@@ -63,12 +63,12 @@ export function LabelPart({ visual }: { readonly visual: Visual }) {
           />
         </div>
         <Select
-          aria-label={t('configuration.label.insert')}
+          aria-label={t('configuration:label.insert')}
           value=""
           onChange={(event) => insert(event.currentTarget.value)}
         >
           <option value="" disabled>
-            {t('configuration.label.insert')}
+            {t('configuration:label.insert')}
           </option>
           {offered
             .filter(({ format }) => format !== 'richText')
@@ -81,7 +81,7 @@ export function LabelPart({ visual }: { readonly visual: Visual }) {
       </div>
       {isWrong && (
         <small id={`${id}-problem`} className="config-wrong">
-          {t('configuration.label.noField')}
+          {t('configuration:label.noField')}
         </small>
       )}
       <LabelSample model={model} />

@@ -13,7 +13,7 @@ export function LabelSample({ model }: { readonly model: ObjectModel }) {
   const isKnown = labelPaths(model.recordLabel).every((path) => model.fields.has(path.split('.')[0] ?? ''));
   return (
     <dl className="config-sample">
-      <dt>{t('configuration.label.sample')}</dt>
+      <dt>{t('configuration:label.sample')}</dt>
       {isKnown && <Labels model={model} />}
     </dl>
   );
@@ -24,6 +24,6 @@ function Labels({ model }: { readonly model: ObjectModel }) {
   const errorText = useErrorText();
   const { matches, error } = useMatches(model, '', undefined, NONE);
   if (error) return <dd>{errorText(error)}</dd>;
-  if (matches?.length === 0) return <dd>{t('configuration.label.noRecord')}</dd>;
+  if (matches?.length === 0) return <dd>{t('configuration:label.noRecord')}</dd>;
   return matches?.slice(0, SHOWN).map(({ id, label }) => <dd key={id}>{label}</dd>);
 }

@@ -23,8 +23,8 @@ export function SearchPart({ visual }: { readonly visual: Visual }) {
   const others = judged.filter(({ name, reason }) => !isOffered(name, reason));
   return (
     <Part
-      title={t('configuration.searched.title')}
-      hint={t('configuration.searched.hint')}
+      title={t('configuration:searched.title')}
+      hint={t('configuration:searched.hint')}
       document={document}
       keys={['/search']}
     >
@@ -47,7 +47,7 @@ export function SearchPart({ visual }: { readonly visual: Visual }) {
             />
             {reason && (
               <small id={`${id}-${name}`} className="config-wrong">
-                {t(`configuration.searched.${reason}`)}
+                {t(`configuration:searched.${reason}`)}
               </small>
             )}
           </li>
@@ -55,12 +55,12 @@ export function SearchPart({ visual }: { readonly visual: Visual }) {
       </ul>
       {others.length > 0 && (
         <details className="config-others">
-          <summary>{t('configuration.searched.others', { total: others.length })}</summary>
+          <summary>{t('configuration:searched.others', { total: others.length })}</summary>
           <ul>
             {others.map(({ name, label, reason }) => (
               <li key={name}>
                 <b>{label}</b> <code>{name}</code>{' '}
-                <small>{reason && t(`configuration.searched.${reason}`)}</small>
+                <small>{reason && t(`configuration:searched.${reason}`)}</small>
               </li>
             ))}
           </ul>

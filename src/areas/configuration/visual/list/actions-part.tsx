@@ -23,8 +23,8 @@ export function ActionsPart({ visual }: { readonly visual: Visual }) {
   };
   return (
     <Part
-      title={t('configuration.actions.title')}
-      hint={t('configuration.actions.hint')}
+      title={t('configuration:actions.title')}
+      hint={t('configuration:actions.hint')}
       document={document}
       keys={['/actions']}
     >
@@ -54,11 +54,11 @@ function ActionList({ place, chosen, onChange }: ListProps) {
   const kind = `action-${place}`;
   return (
     <fieldset className="config-action-list">
-      <legend>{t(`configuration.actions.${place}`)}</legend>
+      <legend>{t(`configuration:actions.${place}`)}</legend>
       <ul className="config-rows">
         {[...chosen, ...others].map((name, index) => {
           const isChosen = chosen.includes(name);
-          const label = t(`configuration.action.${name}`);
+          const label = t(`configuration:action.${name}`);
           return (
             <li key={name} {...(isChosen ? { 'data-drag': kind, 'data-id': name } : {})}>
               <div className="config-row">

@@ -20,7 +20,7 @@ export function AddColumn({ visual, taken, onAdd, onClose }: Props) {
     <div
       className="config-add"
       role="group"
-      aria-label={t('configuration.columns.add')}
+      aria-label={t('configuration:columns.add')}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}
@@ -31,8 +31,8 @@ export function AddColumn({ visual, taken, onAdd, onClose }: Props) {
           fill
           size="small"
           leftIcon={<SearchIcon />}
-          aria-label={t('configuration.columns.find')}
-          placeholder={t('configuration.columns.find')}
+          aria-label={t('configuration:columns.find')}
+          placeholder={t('configuration:columns.find')}
           value={search}
           onValueChange={setSearch}
         />

@@ -32,7 +32,7 @@ export function ColumnColors({ values, colors, onChange }: Props) {
   };
   return (
     <fieldset className="config-colors">
-      <legend>{t('configuration.columns.colors')}</legend>
+      <legend>{t('configuration:columns.colors')}</legend>
       {values.map(({ name, label }) => {
         const color = colors[name] ?? 'gray';
         return (
@@ -49,7 +49,7 @@ export function ColumnColors({ values, colors, onChange }: Props) {
             >
               {TAG_COLORS.map((each) => (
                 <option key={each} value={each}>
-                  {t(`configuration.color.${each}`)}
+                  {t(`configuration:color.${each}`)}
                 </option>
               ))}
             </Select>

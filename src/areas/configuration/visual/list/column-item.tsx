@@ -51,9 +51,9 @@ export function ColumnItem(props: Props) {
           variant="minimal"
           size="small"
           icon={isHidden ? <EyeOffIcon /> : <EyeOpenIcon />}
-          aria-label={t('configuration.columns.shown', { label })}
+          aria-label={t('configuration:columns.shown', { label })}
           aria-pressed={!isHidden}
-          title={t(isHidden ? 'configuration.columns.show' : 'configuration.columns.hide')}
+          title={t(isHidden ? 'configuration:columns.show' : 'configuration:columns.hide')}
           disabled={isLastShown}
           onClick={() => onChange(withKey(column, 'hidden', isHidden ? undefined : true))}
         />
@@ -64,7 +64,7 @@ export function ColumnItem(props: Props) {
         <span className="config-row-facts">
           {!field && (
             <Tag minimal intent="danger">
-              {t('configuration.gone')}
+              {t('configuration:gone')}
             </Tag>
           )}
           {column.pinned && (
@@ -72,7 +72,7 @@ export function ColumnItem(props: Props) {
               {t(`list.columns.side.${column.pinned}`)}
             </Tag>
           )}
-          {column.editable && <Tag minimal>{t('configuration.columns.editable')}</Tag>}
+          {column.editable && <Tag minimal>{t('configuration:columns.editable')}</Tag>}
           {column.width !== undefined && <small>{`${column.width} px`}</small>}
         </span>
         <OriginMark document={document} keys={[keyUnder('/columns', path)]} label={label} />
@@ -80,7 +80,7 @@ export function ColumnItem(props: Props) {
           variant="minimal"
           size="small"
           icon={<Chevron />}
-          aria-label={t('configuration.settingsOf', { label })}
+          aria-label={t('configuration:settingsOf', { label })}
           aria-expanded={isOpen}
           onClick={props.onToggle}
         />

@@ -31,31 +31,31 @@ export function ColumnSettings({ column, field, canRemove, onChange, onRemove }:
     <div className="config-settings">
       <div className="config-fields">
         <NumberField
-          label={t('configuration.columns.width')}
+          label={t('configuration:columns.width')}
           value={column.width}
           min={40}
           max={1200}
-          placeholder={t('configuration.byKind')}
+          placeholder={t('configuration:byKind')}
           onChange={(width) => set('width', width)}
         />
         <ChoiceField
-          label={t('configuration.columns.pinned')}
+          label={t('configuration:columns.pinned')}
           value={column.pinned ?? ''}
           choices={[
-            { value: '', label: t('configuration.columns.notPinned') },
+            { value: '', label: t('configuration:columns.notPinned') },
             { value: 'left', label: t('list.columns.side.left') },
             { value: 'right', label: t('list.columns.side.right') },
           ]}
           onChange={(side) => set('pinned', side === 'left' || side === 'right' ? side : undefined)}
         />
         <ChoiceField
-          label={t('configuration.columns.cell')}
+          label={t('configuration:columns.cell')}
           value={column.cell ?? ''}
           choices={[
-            { value: '', label: t('configuration.byKind') },
+            { value: '', label: t('configuration:byKind') },
             ...CELL_TYPES.map((value) => ({
               value,
-              label: t(`configuration.cell.${value}`),
+              label: t(`configuration:cell.${value}`),
               disabled: value === 'year' && (isPath || field?.kind !== 'LOCAL_DATE'),
             })),
           ]}
@@ -68,7 +68,7 @@ export function ColumnSettings({ column, field, canRemove, onChange, onRemove }:
         />
         {field?.kind === 'LIST' && !isPath && (
           <NumberField
-            label={t('configuration.columns.max')}
+            label={t('configuration:columns.max')}
             value={column.max}
             min={1}
             max={50}
@@ -78,9 +78,9 @@ export function ColumnSettings({ column, field, canRemove, onChange, onRemove }:
         )}
       </div>
       <FlagField
-        label={t('configuration.columns.editableHere')}
+        label={t('configuration:columns.editableHere')}
         checked={column.editable === true}
-        reason={reason && t(`configuration.columns.notEditable.${reason}`)}
+        reason={reason && t(`configuration:columns.notEditable.${reason}`)}
         onChange={(editable) => set('editable', editable || undefined)}
       />
       {field?.enumValues && !isPath && (
@@ -94,7 +94,7 @@ export function ColumnSettings({ column, field, canRemove, onChange, onRemove }:
         variant="minimal"
         size="small"
         icon={<RemoveIcon />}
-        text={t('configuration.columns.remove')}
+        text={t('configuration:columns.remove')}
         disabled={!canRemove}
         onClick={onRemove}
       />

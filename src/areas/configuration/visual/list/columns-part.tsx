@@ -25,14 +25,14 @@ export function ColumnsPart({ visual }: { readonly visual: Visual }) {
   const change = (next: readonly ViewColumn[], step?: string) => edit({ ...view, columns: [...next] }, step);
   return (
     <Part
-      title={t('configuration.columns.title')}
+      title={t('configuration:columns.title')}
       document={document}
       keys={['/columns']}
       action={
         <Button
           size="small"
           icon={<PlusIcon />}
-          text={t('configuration.columns.add')}
+          text={t('configuration:columns.add')}
           aria-expanded={isAdding}
           onClick={() => setAdding(!isAdding)}
         />

@@ -13,18 +13,18 @@ export function DashboardPart({ visual }: { readonly visual: Visual }) {
   const { dashboard } = view;
   const moments = metadata.fields.filter((field) => field.kind === 'TIMESTAMP' && isSorted(field));
   return (
-    <Part title={t('configuration.dashboard.title')} document={document} keys={['/dashboard']}>
+    <Part title={t('configuration:dashboard.title')} document={document} keys={['/dashboard']}>
       <FlagField
-        label={t('configuration.dashboard.counts')}
+        label={t('configuration:dashboard.counts')}
         checked={dashboard !== undefined}
         onChange={(counts) => edit(withKey(view, 'dashboard', counts ? {} : undefined))}
       />
       {dashboard && (
         <ChoiceField
-          label={t('configuration.dashboard.trend')}
+          label={t('configuration:dashboard.trend')}
           value={dashboard.trend ?? ''}
           choices={[
-            { value: '', label: t('configuration.dashboard.noTrend') },
+            { value: '', label: t('configuration:dashboard.noTrend') },
             ...moments.map(({ name, label }) => ({ value: name, label })),
           ]}
           onChange={(trend) => edit({ ...view, dashboard: trend ? { trend } : {} })}

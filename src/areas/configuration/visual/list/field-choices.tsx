@@ -33,7 +33,7 @@ export function FieldChoices({ objectName, prefix, search, taken, onAdd }: Props
       name !== CUSTOM_FIELDS.name &&
       (foldCase(label).includes(text) || foldCase(name).includes(text)),
   );
-  if (!found.length) return <p className="config-hint">{t('configuration.columns.noField')}</p>;
+  if (!found.length) return <p className="config-hint">{t('configuration:columns.noField')}</p>;
   return (
     <ul className="config-choices">
       {found.map((field) => (
@@ -71,7 +71,7 @@ function FieldChoice({ field, prefix, taken, onAdd }: ChoiceProps) {
             variant="minimal"
             size="small"
             icon={isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
-            aria-label={t('configuration.columns.fieldsOf', { label })}
+            aria-label={t('configuration:columns.fieldsOf', { label })}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           />

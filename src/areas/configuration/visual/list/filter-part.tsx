@@ -12,8 +12,8 @@ export function FilterPart({ visual }: { readonly visual: Visual }) {
   const variables = useViewerVariable();
   return (
     <Part
-      title={t('configuration.filter.title')}
-      hint={t('configuration.filter.hint')}
+      title={t('configuration:filter.title')}
+      hint={t('configuration:filter.hint')}
       document={document}
       keys={['/filter']}
     >
@@ -21,7 +21,7 @@ export function FilterPart({ visual }: { readonly visual: Visual }) {
         objectName={document.objectName}
         idPrefix="config-filter"
         value={view.filter}
-        none={t('configuration.filter.all')}
+        none={t('configuration:filter.all')}
         variables={variables}
         onChange={(filter) => edit(withKey(view, 'filter', filter), 'filter')}
       />

@@ -26,15 +26,15 @@ export function SortPart({ visual }: { readonly visual: Visual }) {
   const [first] = free;
   return (
     <Part
-      title={t('configuration.sort.title')}
-      hint={t('configuration.sort.hint')}
+      title={t('configuration:sort.title')}
+      hint={t('configuration:sort.hint')}
       document={document}
       keys={['/sort', '/pageSize']}
       action={
         <Button
           size="small"
           icon={<PlusIcon />}
-          text={t('configuration.sort.add')}
+          text={t('configuration:sort.add')}
           disabled={!first}
           onClick={() => first && change([...sort, { field: first.name, direction: 'ASCENDING' }])}
         />
@@ -57,7 +57,7 @@ export function SortPart({ visual }: { readonly visual: Visual }) {
                 }}
               />
               <Select
-                aria-label={t('configuration.sort.field', { place: index + 1 })}
+                aria-label={t('configuration:sort.field', { place: index + 1 })}
                 value={field}
                 onChange={(event) =>
                   change(sort.with(index, { field: event.currentTarget.value, direction }))
@@ -71,7 +71,7 @@ export function SortPart({ visual }: { readonly visual: Visual }) {
                 ))}
               </Select>
               <Select
-                aria-label={t('configuration.sort.direction', { label: labelOf(field) })}
+                aria-label={t('configuration:sort.direction', { label: labelOf(field) })}
                 value={direction}
                 onChange={(event) =>
                   change(
@@ -84,7 +84,7 @@ export function SortPart({ visual }: { readonly visual: Visual }) {
               >
                 {DIRECTIONS.map((each) => (
                   <option key={each} value={each}>
-                    {t(`configuration.sort.${each}`)}
+                    {t(`configuration:sort.${each}`)}
                   </option>
                 ))}
               </Select>
@@ -92,7 +92,7 @@ export function SortPart({ visual }: { readonly visual: Visual }) {
                 variant="minimal"
                 size="small"
                 icon={<CrossIcon />}
-                aria-label={t('configuration.sort.remove', { label: labelOf(field) })}
+                aria-label={t('configuration:sort.remove', { label: labelOf(field) })}
                 onClick={() => change(sort.filter((key) => key.field !== field))}
               />
             </div>
@@ -100,10 +100,10 @@ export function SortPart({ visual }: { readonly visual: Visual }) {
         ))}
       </ul>
       <ChoiceField
-        label={t('configuration.pageSize')}
+        label={t('configuration:pageSize')}
         value={String(view.pageSize ?? '')}
         choices={[
-          { value: '', label: t('configuration.byDefault', { value: metadata.defaults.pageSize }) },
+          { value: '', label: t('configuration:byDefault', { value: metadata.defaults.pageSize }) },
           ...PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) })),
         ]}
         onChange={(size) =>

@@ -1,5 +1,5 @@
 /** Why a file need not be sent at all. */
-export type UnfitFile = 'empty' | 'large' | 'kind';
+type UnfitFile = 'empty' | 'large' | 'kind';
 
 const MOST_BYTES = 1024 ** 3;
 /** What people have at hand, and nobody here can read. */
