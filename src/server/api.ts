@@ -124,7 +124,10 @@ export function createApi(parts: ApiParts): Hono {
   api.post('/api/export', exportRoute(callerOf));
   api.get('/api/personal/:object/:id/export.zip', personFileRoute(callerOf));
   api.get('/api/files/:id', fileRoute(callerOf));
-  api.post('/api/import/files', uploadRoute(callerOf, () => jobs?.wake()));
+  api.post(
+    '/api/import/files',
+    uploadRoute(callerOf, () => jobs?.wake()),
+  );
   if (streams) api.get('/api/changes', changesRoute(streams, callers));
   api.all('/api/*', (context) => context.json({ error: 'not_found' }, 404));
   return api;

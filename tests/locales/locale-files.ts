@@ -1,7 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { LOCALES, type Locale } from '../../src/contract/constants.ts';
 
-export const FILES = ['app', 'auth', 'configuration', 'errors', 'import', 'mail', 'menu', 'objects', 'people'] as const;
+export const FILES = [
+  'app',
+  'auth',
+  'configuration',
+  'errors',
+  'import',
+  'mail',
+  'menu',
+  'objects',
+  'people',
+] as const;
 type LocaleFile = (typeof FILES)[number];
 
 /** All lines of a file by their key path, such as `responseErrorMsg.required`. */

@@ -76,7 +76,8 @@ export const ModelFile = Type.Object(
         {
           minItems: 1,
           maxItems: 10,
-          description: 'Fields whose values together stand once. A record that lacks one of them is none of two.',
+          description:
+            'Fields whose values together stand once. A record that lacks one of them is none of two.',
           'x-default': 'Only what a field itself says with `unique`.',
           examples: [[['publisher', 'title']]],
         },

@@ -50,7 +50,15 @@ export const OWN_SECTION = 'customFields';
 export const tabSections = ({ sections, customFields }: FormTab): readonly string[] =>
   sections ?? (customFields ? [OWN_SECTION] : []);
 
-export const TIMELINE_ICONS = ['calendar', 'call', 'consent', 'document', 'event', 'message', 'note'] as const;
+export const TIMELINE_ICONS = [
+  'calendar',
+  'call',
+  'consent',
+  'document',
+  'event',
+  'message',
+  'note',
+] as const;
 export type TimelineIcon = (typeof TIMELINE_ICONS)[number];
 
 export const ViewTimeline = Type.Object(
@@ -64,7 +72,8 @@ export const ViewTimeline = Type.Object(
     }),
     at: Type.String({
       pattern: FIELD_NAME,
-      description: 'The TIMESTAMP field of those records by which they stand there, `sortable` in their model.',
+      description:
+        'The TIMESTAMP field of those records by which they stand there, `sortable` in their model.',
       examples: ['orderedAt'],
     }),
     icon: Type.Optional(

@@ -1,11 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
-import {
-  type MatchSummary,
-  matchSummaryDocument,
-  type MatchSummaryVariables,
-} from '../query/match-summary-document.ts';
+import { type MatchSummary, matchSummaryDocument, type MatchSummaryVariables } from './match-documents.ts';
 
 export interface MatchSummaryResult {
   /** Undefined while it is not known. */

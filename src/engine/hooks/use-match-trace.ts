@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
-import { MATCH_TRACE, type MatchTrace } from '../query/match-summary-document.ts';
+import { MATCH_TRACE, type MatchTrace } from './match-documents.ts';
 
 export interface MatchTraceResult {
   readonly trace: MatchTrace | undefined;

@@ -19,7 +19,7 @@ import {
 import type { MergeTarget } from './target.ts';
 import { compileTouch } from './relink-statements.ts';
 import { readTwo } from './two-records.ts';
-import type { UndoNote } from './undo-note.ts';
+import type { Undo } from './undo-step.ts';
 import { Unlinking } from './unlink.ts';
 
 type Target = Pick<MergeTarget, 'db' | 'whole' | 'actor'> & {
@@ -60,15 +60,6 @@ export async function undoMerge({ db, whole, actor, objectNamed }: Target, id: s
 
 const notFound = (id: string) =>
   new ApiError({ message: 'not-found', path: 'id', params: { id: shown(id) } });
-
-export interface Undo extends Pick<MergeTarget, 'whole' | 'actor'> {
-  readonly tx: MergeTarget['db'];
-  /** With all of its fields. */
-  readonly object: ObjectType;
-  readonly merge: MergeRow & { readonly undo: UndoNote };
-  /** What the history has as the job that did it. */
-  readonly undoId: string;
-}
 
 async function putBack(undo: Undo): Promise<void> {
   const { tx, object, actor, merge, undoId } = undo;

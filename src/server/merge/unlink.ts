@@ -16,7 +16,7 @@ import {
   type TextRow,
 } from './relink-statements.ts';
 import type { LinkNote, TextNote } from './undo-note.ts';
-import type { Undo } from './undo.ts';
+import type { Undo } from './undo-step.ts';
 import { compileLostPlaces, compileLostReferences, compileLostDeletions } from './lost-statements.ts';
 
 /** Something that others have changed since. */

@@ -17,7 +17,7 @@ import { useListing } from '../list/use-listing.ts';
 import { useNotify } from '../notify/index.ts';
 import { AddExisting } from './add-existing.tsx';
 import { NewRelated } from './new-related.tsx';
-import type { RelatedTabProps } from './related-tab.tsx';
+import type { RelatedTabProps } from './related-tab-props.ts';
 import { RemoveBar } from './remove-bar.tsx';
 
 /** The list itself, and what can be done with it where the relation may be written. */

@@ -1,20 +1,11 @@
 import { useMemo } from 'react';
-import type { ObjectField } from '../../contract/introspection.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
-import type { StoredRecord } from '../form/record-actions.ts';
 import { MetadataProblems } from '../list/metadata-problems.tsx';
 import { TableError, TableLoading } from '../list/table-status.tsx';
 import { RelatedList } from './related-list.tsx';
+import type { RelatedTabProps } from './related-tab-props.ts';
 import './related.css';
-
-export interface RelatedTabProps {
-  readonly owner: ObjectModel;
-  readonly record: StoredRecord;
-  /** The LIST, with the way back. */
-  readonly field: ObjectField;
-  readonly title: string;
-}
 
 /** The records of a LIST of one record, as the list of their own object. */
 export function RelatedTab(props: RelatedTabProps) {

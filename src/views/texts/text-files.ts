@@ -5,9 +5,12 @@ import type { Locale } from '../../contract/constants.ts';
 export type TextFile = 'app' | 'errors' | 'auth' | 'people' | 'import' | 'configuration';
 
 /** One chunk per file: only the chosen language is loaded. */
-const files = import.meta.glob<ResourceLanguage>('../../../locales/*/{app,errors,auth,people,import,configuration}.json', {
-  import: 'default',
-});
+const files = import.meta.glob<ResourceLanguage>(
+  '../../../locales/*/{app,errors,auth,people,import,configuration}.json',
+  {
+    import: 'default',
+  },
+);
 
 /** The texts of a file in a language. */
 export async function loadTextFile(locale: Locale, name: TextFile): Promise<ResourceLanguage> {

@@ -8,7 +8,7 @@ import { useErrorText } from '../errors/error-text.ts';
 import { useFormat } from '../list/use-format.ts';
 import { byDay, type Day } from './days.ts';
 import { TimelineItem } from './timeline-item.tsx';
-import type { TimelineTabModel } from './timeline-tab.tsx';
+import type { TimelineTabModel } from './timeline-tab-model.ts';
 
 export interface TimelineEntriesProps {
   readonly model: ObjectModel;

@@ -18,7 +18,7 @@ import { FieldChange } from '../history/field-change.tsx';
 import '../history/history.css';
 import { useFormat } from '../list/use-format.ts';
 import { RelatedEntry } from './related-entry.tsx';
-import type { TimelineTabModel } from './timeline-tab.tsx';
+import type { TimelineTabModel } from './timeline-tab-model.ts';
 
 /** One for each name that view files may use. */
 const ICONS = {

@@ -1,12 +1,11 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormTabModel, ObjectModel } from '../../engine/model/object-model.ts';
+import type { ObjectModel } from '../../engine/model/object-model.ts';
 import type { StoredRecord } from '../form/record-actions.ts';
 import { TimelineEntries } from './timeline-entries.tsx';
+import type { TimelineTabModel } from './timeline-tab-model.ts';
 import './timeline.css';
-
-export type TimelineTabModel = Extract<FormTabModel, { kind: 'timeline' }>;
 
 export interface TimelineTabProps {
   readonly model: ObjectModel;

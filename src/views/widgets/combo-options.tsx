@@ -1,5 +1,5 @@
 import { TickIcon } from '@blueprintjs/icons';
-import type { ComboGroup, ComboOption } from './combo-select.tsx';
+import type { ComboGroup, ComboOption } from './combo-group.ts';
 
 interface Props {
   readonly id: string;

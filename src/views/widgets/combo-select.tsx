@@ -1,21 +1,8 @@
 import { CaretDownIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { ComboGroup, ComboOption } from './combo-group.ts';
 import { ComboOptions } from './combo-options.tsx';
 import './combo-select.css';
-
-export interface ComboOption {
-  readonly key: string;
-  readonly label: string;
-  /** More about it, at the end of its line; searched too. */
-  readonly detail?: string | undefined;
-}
-
-export interface ComboGroup {
-  readonly key: string;
-  /** Undefined: the options stand without one. */
-  readonly title: string | undefined;
-  readonly options: readonly ComboOption[];
-}
 
 interface Props {
   /** What is chosen here. */

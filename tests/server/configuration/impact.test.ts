@@ -18,8 +18,8 @@ const withoutPhone = (model: Record<string, unknown>): unknown =>
   JSON.parse(JSON.stringify(model), (key, value: unknown) => {
     if (!Array.isArray(value)) return value;
     if (key === 'phone') return undefined;
-    return value.filter(
-      (member: unknown) => member !== 'phone' && (member as { name?: string }).name !== 'phone',
+    return (value as readonly unknown[]).filter(
+      (member) => member !== 'phone' && (member as { name?: string }).name !== 'phone',
     );
   });
 

@@ -28,7 +28,6 @@ export const CSV: ReadingChoice = {
   sheet: null,
   hasHeader: null,
 };
-export const XLSX: ReadingChoice = { ...CSV, format: 'xlsx' };
 
 /** All rows of a file, and how it was read. */
 export async function readTable(bytes: Uint8Array, choice: Partial<ReadingChoice> = {}, pieceBytes?: number) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FILE } from '../../../../engine/import/stage.ts';
 import { NextButton } from '../frame/step-links.tsx';
-import type { StepProps } from '../frame/import-steps.tsx';
+import type { StepProps } from '../frame/step-props.ts';
 import { StepCard } from '../frame/step-card.tsx';
 import { Progress } from '../progress.tsx';
 import { useImportTexts } from '../use-import-texts.ts';

@@ -7,7 +7,7 @@ import {
   columnPointer,
   importTargets,
 } from '../../../../engine/import/targets.ts';
-import type { StepProps } from '../frame/import-steps.tsx';
+import type { StepProps } from '../frame/step-props.ts';
 import { BackButton, NextButton } from '../frame/step-links.tsx';
 import { StepCard } from '../frame/step-card.tsx';
 import { ProblemList } from '../problem-list.tsx';

@@ -4,7 +4,8 @@ import type { ColumnTarget } from '../../../../contract/import/mapping.ts';
 import type { ObjectMetadata } from '../../../../contract/introspection.ts';
 import type { ImportObject } from '../../../../engine/hooks/use-import-objects.ts';
 import { type ImportTarget, TARGET_GROUPS } from '../../../../engine/import/targets.ts';
-import { type ComboGroup, ComboSelect } from '../../../../views/widgets/combo-select.tsx';
+import type { ComboGroup } from '../../../../views/widgets/combo-group.ts';
+import { ComboSelect } from '../../../../views/widgets/combo-select.tsx';
 
 interface Props {
   readonly label: string;

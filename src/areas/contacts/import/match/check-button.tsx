@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { ArrowRightIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../views/errors/error-text.ts';
-import type { StepProps } from '../frame/import-steps.tsx';
+import type { StepProps } from '../frame/step-props.ts';
 import { useGoTo } from '../frame/step-links.tsx';
 import { useTaken } from '../frame/use-taken.ts';
 

@@ -4,7 +4,7 @@ import { IMPORT_MODES } from '../../../../contract/import/mapping.ts';
 import { isMapped } from '../../../../engine/import/targets.ts';
 import { inSentence } from '../../../../views/list/in-sentence.ts';
 import { useIntlLocale } from '../../../../views/widgets/use-intl-locale.ts';
-import type { StepProps } from '../frame/import-steps.tsx';
+import type { StepProps } from '../frame/step-props.ts';
 import { BackButton } from '../frame/step-links.tsx';
 import { StepCard } from '../frame/step-card.tsx';
 import { SavingNote } from '../map/saving-note.tsx';

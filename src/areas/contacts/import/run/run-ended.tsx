@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ImportStatus } from '../../../../contract/import/status.ts';
 import { CountTiles } from '../check/count-tiles.tsx';
-import type { StepProps } from '../frame/import-steps.tsx';
+import type { StepProps } from '../frame/step-props.ts';
 import { StepCard } from '../frame/step-card.tsx';
 import { Uploader } from '../upload/uploader.tsx';
 import { useImportTexts } from '../use-import-texts.ts';

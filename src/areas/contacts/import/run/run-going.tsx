@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../views/errors/error-text.ts';
 import { CountTiles } from '../check/count-tiles.tsx';
-import type { StepProps } from '../frame/import-steps.tsx';
+import type { StepProps } from '../frame/step-props.ts';
 import { StepCard } from '../frame/step-card.tsx';
 import { useTaken } from '../frame/use-taken.ts';
 import { Progress } from '../progress.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../views/errors/error-text.ts';
 import { inSentence } from '../../../../views/list/in-sentence.ts';
 import { useIntlLocale } from '../../../../views/widgets/use-intl-locale.ts';
-import type { StepProps } from '../frame/import-steps.tsx';
+import type { StepProps } from '../frame/step-props.ts';
 import { StepCard } from '../frame/step-card.tsx';
 import { BackButton } from '../frame/step-links.tsx';
 import { useTaken } from '../frame/use-taken.ts';

@@ -1,4 +1,4 @@
-import type { StepProps } from '../frame/import-steps.tsx';
+import type { StepProps } from '../frame/step-props.ts';
 import { isOpen, isWriting } from '../../../../engine/import/stage.ts';
 import { RunEnded } from './run-ended.tsx';
 import { RunGoing } from './run-going.tsx';

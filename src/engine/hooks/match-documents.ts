@@ -1,7 +1,7 @@
 import { gql, type TypedDocumentNode } from '@apollo/client';
 import { type DocumentNode, parse } from 'graphql';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
-import { COUNT_OPERATION } from './document.ts';
+import { COUNT_OPERATION } from '../query/document.ts';
 
 export interface MatchSummary {
   readonly total: number;
