@@ -77,7 +77,7 @@ async function clearPage(
   { importId, page, rows: packed }: Page,
   isAbout: (text: string) => boolean,
 ): Promise<boolean> {
-  const rows = await unpackRows(packed);
+  const rows = unpackRows(packed);
   // All of it at once: most pages are about others.
   if (!isAbout(JSON.stringify(rows))) return false;
   const lines: number[] = [];

@@ -15,11 +15,11 @@ export interface Candidate {
 export type HeaderIndex = ReadonlyMap<string, readonly Candidate[]>;
 
 /** Ranks of what stands in no list of the metadata, whose places come first. */
-const [NAME, LABEL] = [1000, 2000];
+const [NAME, LABEL, TARGET] = [1000, 2000, 3000];
 
 const indexes = new WeakMap<ObjectType, { readonly labels: Labels; readonly index: HeaderIndex }>();
 
-/** What headers mean for an object: those of its model, names of fields, and their labels in every language. */
+/** What headers mean for an object: those of its model, names and labels of fields, and of what they lead to. */
 export function headerIndex(object: ObjectType, labels: Labels): HeaderIndex {
   const known = indexes.get(object);
   if (known?.labels === labels) return known.index;
@@ -44,6 +44,11 @@ function makeIndex(object: ObjectType, labels: Labels): HeaderIndex {
   for (const field of fields) {
     for (const locale of LOCALES)
       add(labels.field(locale, object.name, field.name, field.label), field, LABEL);
+  }
+  // "Group" of a contact that has a list of groups.
+  for (const field of fields) {
+    if (!field.relation) continue;
+    for (const locale of LOCALES) add(labels.object(locale, field.relation.target), field, TARGET);
   }
   for (const [key, found] of index)
     index.set(

@@ -55,6 +55,10 @@ describe('the columns of a file', () => {
     expect(fields).toEqual(['given', null, 'family', null]);
   });
 
+  it('are known by what a relation leads to', () => {
+    expect(suggested({}, ['ship'], ['Argo']).fields).toEqual(['shipList']);
+  });
+
   it('are known by other headers, the likeliest first that has values', () => {
     const headers = { mail: ['Main', 'Second'] };
     expect(suggested({}, ['Second', 'Main'], ['x', 'y']).fields).toEqual([null, null]);
