@@ -1,6 +1,7 @@
 import { gql, type TypedDocumentNode } from '@apollo/client';
 import { type DocumentNode, parse } from 'graphql';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
+import type { MatchTrace } from '../../contract/filter/match-trace.ts';
 import { COUNT_OPERATION } from '../query/document.ts';
 
 export interface MatchSummary {
@@ -38,35 +39,6 @@ export function matchSummaryDocument(
     built.set(counted, (document = parse(text, { noLocation: true })));
   }
   return document;
-}
-
-/** A part of a filter, and what a record has there. */
-export interface TracedPart {
-  readonly path: string;
-  readonly isTrue: boolean;
-  /** It names records that have gone. */
-  readonly isBroken: boolean;
-  readonly kind: string | null;
-  readonly value: unknown;
-  /** Bounds of a relative date. */
-  readonly from: string | null;
-  readonly before: string | null;
-  readonly related: readonly TracedRecord[] | null;
-  readonly relatedTotal: number | null;
-}
-
-export interface TracedRecord {
-  readonly id: string;
-  readonly label: string;
-  readonly isTrue: boolean;
-  readonly value: unknown;
-}
-
-export interface MatchTrace {
-  readonly timeZone: string;
-  readonly isMatch: boolean;
-  /** Each before what stands in it. */
-  readonly parts: readonly TracedPart[];
 }
 
 /** Which parts of a filter one record fulfils. */

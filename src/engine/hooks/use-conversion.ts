@@ -1,29 +1,12 @@
 import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useState } from 'react';
+import type { ConversionPreview } from '../../contract/conversion.ts';
 import type { ObjectModel } from '../model/object-model.ts';
 import { recordDocument } from '../query/document.ts';
 import { NoDataError } from './call-failure.ts';
 import type { RecordVersion } from './use-mutations.ts';
 import { refetchLists } from './refetch-lists.ts';
-
-interface Named {
-  readonly id: string;
-  readonly label: string;
-}
-
-/** What converting a record would do now. `fills`: names of fields that get a value. */
-export interface ConversionPreview {
-  /** What records of the object become. */
-  readonly objectName: string;
-  /** What this one has become already. */
-  readonly converted: Named | null;
-  /** The field by which the matches are the same one. */
-  readonly matchedBy: string | null;
-  readonly matches: readonly (Named & { readonly fills: readonly string[] })[];
-  /** Of a new record. */
-  readonly fills: readonly string[];
-}
 
 interface Variables {
   readonly objectName: string;

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
-import { MATCH_TRACE, type MatchTrace } from './match-documents.ts';
+import type { MatchTrace } from '../../contract/filter/match-trace.ts';
+import { MATCH_TRACE } from './match-documents.ts';
 
 export interface MatchTraceResult {
   readonly trace: MatchTrace | undefined;

@@ -1,3 +1,4 @@
+import type { ConversionPreview } from '../../contract/conversion.ts';
 import { labelText } from '../../contract/label.ts';
 import { isEmpty } from '../../contract/record/validate.ts';
 import { planLabel } from '../plan/label.ts';
@@ -10,19 +11,6 @@ import { givenValues } from './given-values.ts';
 interface Named {
   readonly id: string;
   readonly label: string;
-}
-
-/** What converting a record would do now. */
-export interface ConversionPreview {
-  readonly objectName: string;
-  /** What it has become already. */
-  readonly converted: Named | null;
-  /** The field by which the matches are the same one. */
-  readonly matchedBy: string | null;
-  /** Records that are the same one, with the fields that would be filled. */
-  readonly matches: readonly (Named & { readonly fills: readonly string[] })[];
-  /** Fields that a new record would have. */
-  readonly fills: readonly string[];
 }
 
 /** Undefined where there is no such record. Reads only. */

@@ -1,5 +1,6 @@
 import { ApiError } from '../../contract/errors.ts';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
+import type { MatchTrace, TracedPart, TracedRecord } from '../../contract/filter/match-trace.ts';
 import type { FilterContext } from '../../contract/filter/relative-dates.ts';
 import { labelText } from '../../contract/label.ts';
 import type { Catalog, ObjectType } from '../../contract/metadata/catalog.ts';
@@ -8,38 +9,6 @@ import { planTrace, type TraceNode } from '../plan/trace.ts';
 import { compileTrace } from '../sql/trace.ts';
 import { brokenParts } from './named-records.ts';
 import type { RecordRow } from './read.ts';
-
-/** A related record that a rule looks at. */
-interface TracedRecord {
-  readonly id: string;
-  readonly label: string;
-  readonly isTrue: boolean;
-  readonly value: unknown;
-}
-
-export interface TracedPart {
-  readonly path: string;
-  readonly isTrue: boolean;
-  /** It names records that have gone. */
-  readonly isBroken: boolean;
-  /** Of rules: the kind of the field that is asked. */
-  readonly kind: string | null;
-  /** Of rules on the record's own values: null where there is none. */
-  readonly value: unknown;
-  readonly from: string | null;
-  readonly before: string | null;
-  /** Of rules on related records: the first few of them; null for other rules. */
-  readonly related: readonly TracedRecord[] | null;
-  readonly relatedTotal: number | null;
-}
-
-export interface MatchTrace {
-  /** In whose calendar relative dates were taken. */
-  readonly timeZone: string;
-  readonly isMatch: boolean;
-  /** Each before what stands in it. */
-  readonly parts: readonly TracedPart[];
-}
 
 /**
  * Which parts of a filter a record fulfils, and what it has there.

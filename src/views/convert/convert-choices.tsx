@@ -1,6 +1,6 @@
 import { Radio, RadioGroup } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import type { ConversionPreview } from '../../engine/hooks/use-conversion.ts';
+import type { ConversionPreview } from '../../contract/conversion.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { inSentence } from '../list/in-sentence.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';

@@ -2,11 +2,8 @@ import { Button, Callout, DialogBody, DialogFooter, Spinner } from '@blueprintjs
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import {
-  type ConversionPreview,
-  useConversionPreview,
-  useConvert,
-} from '../../engine/hooks/use-conversion.ts';
+import type { ConversionPreview } from '../../contract/conversion.ts';
+import { useConversionPreview, useConvert } from '../../engine/hooks/use-conversion.ts';
 import type { RecordVersion } from '../../engine/hooks/use-mutations.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';

@@ -3,7 +3,7 @@ import { Cross, Tick } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { childrenOf, type FilterNode, type RuleNode } from '../../engine/filter/node.ts';
 import type { FilterObjects } from '../../engine/filter/validate.ts';
-import type { MatchTrace, TracedPart } from '../../engine/hooks/match-documents.ts';
+import type { MatchTrace, TracedPart } from '../../contract/filter/match-trace.ts';
 import { useReading } from '../filter/use-reading.ts';
 import { useTraceDetails } from './use-trace-details.ts';
 

@@ -5,7 +5,7 @@ import { kindOf } from '../../contract/kinds/index.ts';
 import type { ObjectField } from '../../contract/introspection.ts';
 import type { RuleNode } from '../../engine/filter/node.ts';
 import type { FilterObjects } from '../../engine/filter/validate.ts';
-import type { TracedPart, TracedRecord } from '../../engine/hooks/match-documents.ts';
+import type { TracedPart, TracedRecord } from '../../contract/filter/match-trace.ts';
 import { useFormat } from '../list/use-format.ts';
 
 /** What the record has where the rule looks, line by line; moments in the zone in which the filter was asked. */

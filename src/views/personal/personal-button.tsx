@@ -2,19 +2,16 @@ import { Button } from '@blueprintjs/core';
 import { IdNumber } from '@blueprintjs/icons';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import type { RecordVersion } from '../../engine/hooks/use-mutations.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
+import { useAddressDialog } from '../widgets/use-address-dialog.ts';
 
 const PersonalDialog = late(async () => {
   const [{ PersonalDialog }] = await Promise.all([import('./personal-dialog.tsx'), loadTexts('people')]);
   return PersonalDialog;
 });
-
-/** In the address, so that the menu of a row leads to the dialog; with the value `erase`, to the erasure. */
-const PARAM = 'personal';
 
 interface Props {
   readonly model: ObjectModel;
@@ -23,20 +20,10 @@ interface Props {
   readonly record: RecordVersion;
 }
 
-/** Opens the dialog with all that is held on the person. */
+/** Opens the dialog with all that is held on the person; the address may lead to the erasure (`?personal=erase`). */
 export function PersonalButton({ model, route, record }: Props) {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
-  const show = (isOpen: boolean) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (isOpen) next.set(PARAM, '');
-        else next.delete(PARAM);
-        return next;
-      },
-      { replace: !isOpen },
-    );
+  const dialog = useAddressDialog('personal');
   return (
     <>
       <Button
@@ -44,16 +31,16 @@ export function PersonalButton({ model, route, record }: Props) {
         icon={<IdNumber />}
         text={t('personal.title')}
         aria-haspopup="dialog"
-        onClick={() => show(true)}
+        onClick={dialog.open}
       />
-      {params.has(PARAM) && (
+      {dialog.value !== null && (
         <Suspense fallback={null}>
           <PersonalDialog
             model={model}
             route={route}
             id={record.id}
-            start={params.get(PARAM) === 'erase' ? 'erase' : 'held'}
-            onClose={() => show(false)}
+            start={dialog.value === 'erase' ? 'erase' : 'held'}
+            onClose={dialog.close}
           />
         </Suspense>
       )}
