@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import app from '../../locales/en/app.json' with { type: 'json' };
 import configuration from '../../locales/en/configuration.json' with { type: 'json' };
 import type { DocumentName, Json } from '../../src/contract/layers/override.ts';
 import { changeWords } from '../../src/contract/layers/words.ts';
@@ -36,8 +37,9 @@ export async function wordsFor(
   const i18n = i18next.createInstance();
   await i18n.init({
     lng: 'en',
-    ns: ['configuration'],
-    resources: { en: { configuration } },
+    ns: ['app', 'configuration'],
+    defaultNS: 'app',
+    resources: { en: { app, configuration } },
     interpolation: { escapeValue: false },
   });
   // An object that the files bring is not there yet.

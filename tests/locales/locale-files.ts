@@ -11,6 +11,7 @@ export const FILES = [
   'menu',
   'objects',
   'people',
+  'personal',
 ] as const;
 type LocaleFile = (typeof FILES)[number];
 

@@ -143,10 +143,10 @@ describe('a warning', () => {
       true,
     ],
     [
-      VIEW,
-      '"exclude": [',
-      '"tabs": [{ "name": "one", "sections": ["person", "reach", "relations"] }], "exclude": [',
-      '/form/sections/3/name section-in-no-tab: "remarks" is in no tab',
+      'metadata/objects/ContactConsent/view.json',
+      '"sections": [',
+      '"tabs": [{ "name": "one", "sections": ["person"] }], "sections": [',
+      '/form/sections/1/name section-in-no-tab: "decision" is in no tab',
       false,
     ],
     [

@@ -79,7 +79,7 @@ describe('npm run check', () => {
     });
     const strict = await runCheck(['--strict'], folder.env);
     expect(strict.code).toBe(1);
-    expect(strict.report).toMatch(/\n1 warning in 21 objects\.$/);
+    expect(strict.report).toMatch(/\n1 warning in 22 objects\.$/);
   });
 
   it('ends with 2 where it cannot run', async () => {

@@ -82,7 +82,7 @@ describe('from the files', () => {
     folder.replace('metadata/access.json', '"objectField": "email"', '"objectField": "mail"');
     expect(wrong('metadata/access.json')).toContain('/variables/viewer.groups/filter/filter/objectField');
     folder.replace(MODEL, '"inverseOf": "participantList"', '"inverseOf": "participants"');
-    expect(wrong(MODEL)).toContain('/fields/18/inverseOf');
+    expect(wrong(MODEL)).toContain('/fields/19/inverseOf');
   });
 
   it('says when they are out of date, and writes nothing then', async () => {
@@ -92,7 +92,7 @@ describe('from the files', () => {
     const file = 'metadata/objects/Workplace/model.json';
     folder.write(
       file,
-      folder.read(file).replace('"fields": [', '"fields": [{ "name": "floor", "kind": "INT" },'),
+      folder.read(file).replace('"fields": [\n', '"fields": [{ "name": "floor", "kind": "INT" },\n'),
     );
     const { code, lines } = await runTypes(['--check'], folder.env);
     expect(code).toBe(1);

@@ -43,15 +43,18 @@ function problemsOf(catalog: Catalog, { object: name, mapping, width }: KeptMapp
 }
 
 function compileKeptMappings(tenantId: string): TenantStatement<KeptMapping> {
+  // One that is not whole leads nowhere already.
+  const isWhole = (mapping: string) =>
+    sql`jsonb_exists_all(${sql.ref(mapping)}, array['match', 'mode', 'columns', 'unknown'])`;
   return tenantStatement(
     tenantId,
     sql<KeptMapping>`select r.id, r.object, r.file_name as name, r.mapping,
         jsonb_array_length(r.columns) as width, r.user_name as "ownerName"
       from tessera.import_run as r
-      where r.tenant_id = ${tenantId} and r.mapping is not null and r.status = any(${[...OPEN_IMPORTS]}::text[])
+      where r.tenant_id = ${tenantId} and r.status = any(${[...OPEN_IMPORTS]}::text[]) and ${isWhole('r.mapping')}
     union all
     select t.id, t.object, t.name, t.mapping, jsonb_array_length(t.headers), null
-      from tessera.import_template as t where t.tenant_id = ${tenantId}
+      from tessera.import_template as t where t.tenant_id = ${tenantId} and ${isWhole('t.mapping')}
     order by 2, 3, 1`,
   );
 }

@@ -6,8 +6,8 @@ import { API_ROLE, TENANT_SETTING } from './api-role.ts';
 export const QUERY_LIMIT_MS = 30_000;
 
 const QUERY_CANCELED = '57014';
-/** A parameter holds NUL, which no value of PostgreSQL can. */
-const CHARACTER_NOT_IN_REPERTOIRE = '22021';
+/** A parameter holds NUL, which no value of PostgreSQL can: text, or text within JSON. */
+const NO_CHARACTERS = ['22021', '22P05'];
 
 export interface Query {
   readonly text: string;
@@ -94,7 +94,7 @@ export function leaseOf(
       } catch (error) {
         const { code } = error as { code?: unknown };
         if (code === QUERY_CANCELED) throw new ApiError({ message: 'timeout' });
-        if (code === CHARACTER_NOT_IN_REPERTOIRE) throw new ApiError({ message: 'invalid-text' });
+        if (NO_CHARACTERS.includes(String(code))) throw new ApiError({ message: 'invalid-text' });
         throw error;
       }
     },

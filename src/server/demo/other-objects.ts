@@ -25,6 +25,7 @@ export const DEMO_OBJECTS: readonly string[] = [
   'Billing',
   'BillingDetail',
   'BatchJob',
+  'ContactConsent',
 ];
 /** Records of others are made up of some of those of each object. */
 const MOST_TARGETS = 200;

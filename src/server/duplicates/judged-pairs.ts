@@ -19,9 +19,11 @@ export async function judgedPairs(
   db: TenantDb,
   object: ObjectType,
   rules: Duplicates,
-  pairs: readonly Two[],
+  candidates: readonly Two[],
   most: number,
 ): Promise<FoundPair[]> {
+  // Two that have several things in common are found by each of them.
+  const pairs = [...new Map(candidates.map((pair) => [`${pair.first} ${pair.second}`, pair])).values()];
   const found: FoundPair[] = [];
   for (let from = 0; from < pairs.length && found.length < most; from += PAGE) {
     const page = pairs.slice(from, from + PAGE);

@@ -109,7 +109,7 @@ export class Labels {
 
   /** Words of the file with all that is held on a person. */
   personalFile(locale: Locale, key: string): string {
-    return this.#line(locale, `menu.personalFile.${key}`) ?? humanize(key.toLowerCase());
+    return this.#line(locale, `personal.${key}`) ?? humanize(key.toLowerCase());
   }
 
   /** The object's text at a path, in the language or else in English. */
@@ -136,7 +136,8 @@ export async function readLabels(folder: string): Promise<Labels> {
     const menu = await readLocaleFile(path.join(folder, locale, 'menu.json'));
     const app = await readLocaleFile(path.join(folder, locale, 'app.json'));
     const errors = await readLocaleFile(path.join(folder, locale, 'errors.json'));
-    texts.set(locale, { objects, menu, errors, app: { list: pickAnswers(valueAt(app, 'list')) } });
+    const personal = await readLocaleFile(path.join(folder, locale, 'personal.json'));
+    texts.set(locale, { objects, menu, errors, personal, app: { list: pickAnswers(valueAt(app, 'list')) } });
   }
   return new Labels(texts);
 }

@@ -7,7 +7,8 @@ import { humanize } from '../../../src/contract/text.ts';
 import { lines } from '../../locales/locale-files.ts';
 import { readMetadata } from '../../../src/server/model/read-metadata.ts';
 
-const english = lines('en', 'app');
+const named = [...lines('en', 'configuration')].map(([key, text]) => [`configuration:${key}`, text] as const);
+const english = new Map([...lines('en', 'app'), ...named]);
 const t: ChangeTexts['t'] = (key, params = {}) => {
   const text = english.get(key);
   if (text === undefined) throw new Error(`no line ${key}`);

@@ -244,7 +244,7 @@ describe('a broken view', () => {
     [
       'an action that is none',
       { actions: { row: ['edit', 'delet'] } },
-      `${VIEW}#/actions/row/1: "delet" is not allowed here. Known: edit, history, delete. Did you mean "delete"?`,
+      `${VIEW}#/actions/row/1: "delet" is not allowed here. Known: edit, convert, history, delete, personalData, erase. Did you mean "delete"?`,
     ],
     [
       'a filter that is not understood',

@@ -8,7 +8,7 @@ describeOnEachDatabase('system tables of an earlier version', (open) => {
     const { kysely } = await open();
     await ensureSystemTables(kysely);
     await sql`drop table tessera.saved_view; alter table tessera.audit drop column job_id;
-      alter table tessera.batch_work drop column undoes, drop constraint batch_work_actions,
+      alter table tessera.batch_work drop column undoes,
         add constraint batch_work_action_check check (action in ('UPDATE', 'DELETE', 'RESTORE'))`.execute(
       kysely,
     );
@@ -22,7 +22,6 @@ describeOnEachDatabase('system tables of an earlier version', (open) => {
     await ensureSystemTables(kysely);
     await ensureSystemTables(kysely);
     await insert('new', 'UNDO');
-    await expect(insert('odd', 'ODD')).rejects.toThrow('batch_work_actions');
     const { rows } = await sql`select job_id, undoes from tessera.batch_work order by 1`.execute(kysely);
     expect(rows).toEqual([
       { job_id: 'new', undoes: null },

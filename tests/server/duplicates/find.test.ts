@@ -91,6 +91,20 @@ describeOnEachDatabase('the search for duplicates', (open) => {
     expect(shown).toEqual({ status: 'COMPLETED', progress: 100, name: 'Search for duplicates of contacts' });
   });
 
+  it('finds two once that have several things in common', async () => {
+    await fresh('common');
+    const workplaceList = [
+      await create('Workplace', { name: 'North' }),
+      await create('Workplace', { name: 'South' }),
+    ];
+    const [one, other] = [
+      await create('Contact', { firstName: 'Ola', lastName: 'Nowak', workplaceList }),
+      await create('Contact', { firstName: 'Ola', lastName: 'Nowack', workplaceList }),
+    ];
+    await search();
+    expect(idsOf(await pairs())).toEqual([pairOf(one, other)]);
+  });
+
   it('keeps what was dismissed, and drops what has gone or matches no more, also before the next search', async () => {
     await fresh('dropping');
     const name = (value: string) => create('Specialization', { name: value });

@@ -170,7 +170,7 @@ const MATCH_CALLS: Readonly<Record<string, readonly ((foreign: Foreign, own: Own
     ...[named, byId, inGroup].map((filter) => (foreign: Foreign, own: Own) => ({
       objectName: 'Contact',
       filter: filter(foreign),
-      id: own.ids('Contact')[0],
+      id: own.ids('Contact')[0] ?? 'nobody',
     })),
     (foreign) => ({ objectName: 'Contact', filter: named(foreign), id: foreign.ids('Contact')[0] }),
   ],

@@ -2,6 +2,8 @@ import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } fro
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { runBatch } from '../../../src/server/jobs/run-batch.ts';
+import { readLabels } from '../../../src/server/model/labels.ts';
+import { openCatalogs } from '../../../src/server/own-objects/open-catalogs.ts';
 import type { GraphqlAnswer } from '../../support/api.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 import {
@@ -30,6 +32,8 @@ const SAME_FOR_ALL = [
   // Numbers of records.
   'customFieldUsage',
   'filterObjects',
+  // Numbers of records.
+  'matchSummary',
   // Numbers of texts.
   'missingTexts',
   'objects',
@@ -38,6 +42,8 @@ const SAME_FOR_ALL = [
   'preferences',
   'segmentKeyTypeElements',
   'segmentKeyTypes',
+  // Yes or no, by keyed hashes: tests/server/personal.
+  'suppressedAddress',
   'timezones',
 ];
 
@@ -97,6 +103,8 @@ describeOnEachDatabase('two tenants', (open) => {
       .replaceAll(UUID, (id) => sent.get(id) ?? (known.has(id) ? id : 'new'))
       .replaceAll(INSTANT, 'now')
       .replaceAll(/fresh\d+/g, 'fresh')
+      // Each record that is made counts in those that it leads to.
+      .replaceAll(/"(\w+ListTotal)":"\d+"/g, '"$1":"some"')
       .replaceAll(foreign.text, 'text');
     return JSON.parse(text);
   };
@@ -132,12 +140,16 @@ describeOnEachDatabase('two tenants', (open) => {
     for (const item of cases) {
       const [foreign, none] = [await ask(item, both.a), await ask(item, nothing)];
       if (shows(JSON.stringify(foreign.data ?? null))) faults.push(`${item.name} shows what is hidden`);
-      const [told, expected] = [leveled(foreign, both.a), leveled(none, nothing)];
-      if (JSON.stringify(told) !== JSON.stringify(expected)) {
-        faults.push(`${item.name}: ${JSON.stringify(told)} instead of ${JSON.stringify(expected)}`);
+      const [told, expected] = [leveled(foreign, both.a), leveled(none, nothing)].map((answer) =>
+        JSON.stringify(answer),
+      ) as [string, string];
+      if (told !== expected) {
+        const from = Math.max(0, [...told].findIndex((letter, at) => letter !== expected[at]) - 80);
+        const [here, there] = [told, expected].map((text) => text.slice(from, from + 200));
+        faults.push(`${item.name}: …${here} instead of …${there}`);
       }
     }
-    expect(faults.map((fault) => fault.slice(0, 500))).toEqual([]);
+    expect(faults).toEqual([]);
     // Calls by the thousand.
   }, 120_000);
 
@@ -201,7 +213,10 @@ describeOnEachDatabase('two tenants', (open) => {
     const { rows } = await sql<{ jobId: string }>`select job_id as "jobId" from tessera.batch_work
       where tenant_id = ${both.b.tenantId}`.execute(database.kysely);
     expect(rows.length).toBeGreaterThan(20);
-    for (const { jobId } of rows) await runBatch({ database, catalog, tenantId: both.b.tenantId, jobId });
+    const labels = await readLabels('locales');
+    const outlook = { labels, catalogs: openCatalogs(catalog, labels) };
+    const run = { database, catalog, tenantId: both.b.tenantId, outlook };
+    for (const { jobId } of rows) await runBatch({ ...run, jobId });
     const items = await sql<{ id: string }>`select record_id as id from tessera.batch_item
       where tenant_id = ${both.b.tenantId}`.execute(database.kysely);
     expect(items.rows.length).toBeGreaterThan(20);

@@ -254,10 +254,17 @@ export function nobodys({ ids }: Foreign): Foreign {
   return { ids: (name) => ids(name).map(other), text: 'nothingOfZ' };
 }
 
-function inputOf({ fields }: ObjectType, row: Readonly<Record<string, unknown>>, fresh: number) {
+function inputOf(
+  { fields, uniqueTogether = [] }: ObjectType,
+  row: Readonly<Record<string, unknown>>,
+  fresh: number,
+) {
   return Object.fromEntries(
-    [...fields.values()].flatMap(({ name, format, unique, readOnly }) => {
-      if (readOnly || row[name] === undefined) return [];
+    [...fields.values()].flatMap((field) => {
+      const { name, format, unique, readOnly, required } = field;
+      // What stands once with others is there already; without one of them it may stand again.
+      const isTaken = !required && uniqueTogether.some((group) => group.includes(field));
+      if (readOnly || isTaken || row[name] === undefined) return [];
       const text = format === 'email' ? `fresh${fresh}@b.test` : `fresh${fresh}`;
       return [[name, unique || name === 'name' ? text : row[name]]];
     }),

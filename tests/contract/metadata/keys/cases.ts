@@ -412,6 +412,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
   'own-model': {
     ...Object.fromEntries(IMPORT_KEYS.map((key) => [`importable.${key}`, IMPORT])),
     description: 'for authors',
+    ...BREAKDOWN,
     [OF_PERSONS]: 'what goes with a person: tests/server/personal/own-objects.test.ts',
     'fields[].onDelete': ON_DELETE,
     'fields[].refuseWhile': ON_DELETE,
