@@ -126,7 +126,7 @@ it('order, page size, actions and dashboard become keys of the draft', async () 
   await kept('Group', {
     '/pageSize': 100,
     '/sort/name/direction': 'DESCENDING',
-    '/actions/header': ['new'],
+    '/actions/header': ['suppression', 'duplicates', 'import', 'new'],
     '/dashboard/trend': null,
   });
 });

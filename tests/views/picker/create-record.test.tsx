@@ -15,7 +15,8 @@ it('a record that is missing is made in the dialog, and is selected then', async
     '/app/contacts/new',
   );
   await user.type(await screen.findByLabelText('First name'), 'Ada');
-  await user.click(screen.getByRole('button', { name: 'Select Items: Groups' }));
+  await user.click(screen.getByRole('tab', { name: 'Relations' }));
+  await user.click(await screen.findByRole('button', { name: 'Select Items: Groups' }));
   const dialog = await screen.findByRole('dialog', { name: 'Select Items' });
   await user.click(await within(dialog).findByRole('button', { name: 'New group' }));
 
@@ -34,6 +35,7 @@ it('a record that is missing is made in the dialog, and is selected then', async
   expect(await screen.findByText('North')).toBeTruthy();
   // The form below has neither been saved nor lost what was typed.
   expect(api.sent('CreateContact')).toHaveLength(0);
-  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada');
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('combobox'));
+  await user.click(screen.getByRole('tab', { name: 'Data' }));
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada');
 });
