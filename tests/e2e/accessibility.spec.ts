@@ -45,6 +45,8 @@ async function openImport(page: Page, step: string): Promise<void> {
 async function openRecord(page: Page): Promise<void> {
   await page.goto('/app/contacts?size=5');
   await records(page).first().getByRole('link').first().click();
+  // The tab that was open last is open again.
+  await page.getByRole('tab', { name: 'Data' }).click();
   await expect(page.getByLabel('First name')).toBeVisible();
 }
 
@@ -391,7 +393,7 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Remove row 1' }).click();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Values that are still in use' });
-      await expect(dialog.getByRole('combobox')).toBeVisible();
+      await expect(dialog.getByRole('combobox').first()).toBeVisible();
     },
   },
   {

@@ -1,16 +1,20 @@
 import { Button } from '@blueprintjs/core';
-import { DuplicateIcon, ExportIcon, ImportIcon, PlusIcon } from '@blueprintjs/icons';
+import { ExportIcon, PlusIcon } from '@blueprintjs/icons';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { importAddress } from '../../engine/import/import-route.ts';
 import type { Job } from '../../engine/hooks/use-bulk.ts';
 import type { ListActions, ObjectModel } from '../../engine/model/object-model.ts';
-import { SuppressionButton } from '../personal/suppression-button.tsx';
 import { ButtonLink } from '../widgets/button-link.tsx';
+import { late } from '../widgets/late.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { ExportDialog } from './export/late-export.ts';
 import { inSentence } from './in-sentence.ts';
 import type { Listing } from './use-listing.ts';
+
+/** What few lists have comes after the rows. */
+const SuppressionButton = late(async () => (await import('./late-header-actions.tsx')).SuppressionButton);
+const DuplicatesAction = late(async () => (await import('./late-header-actions.tsx')).DuplicatesAction);
+const ImportAction = late(async () => (await import('./late-header-actions.tsx')).ImportAction);
 
 interface Props {
   readonly listing: Listing;
@@ -23,9 +27,9 @@ interface Props {
 /** One entry for each name that view files may use. */
 const HEADER_ACTIONS = {
   suppression: () => <SuppressionButton />,
-  new: ({ listing, route }) => <NewAction model={listing.model} route={route} />,
   duplicates: ({ route }) => <DuplicatesAction route={route} />,
   import: ({ listing }) => <ImportAction objectName={listing.model.name} />,
+  new: ({ listing, route }) => <NewAction model={listing.model} route={route} />,
   export: ({ listing, onExport }) => <ExportAction listing={listing} onExport={onExport} />,
 } as const satisfies Record<ListActions['header'][number], ComponentType<Props>>;
 
@@ -35,7 +39,11 @@ export function HeaderActions(props: Props) {
     <div className="object-list-actions">
       {props.listing.model.list.actions.header.map((name) => {
         const Action = HEADER_ACTIONS[name];
-        return <Action key={name} {...props} />;
+        return (
+          <Suspense key={name}>
+            <Action {...props} />
+          </Suspense>
+        );
       })}
     </div>
   );
@@ -47,24 +55,6 @@ export function NewAction({ model, route }: { readonly model: ObjectModel; reado
   return (
     <ButtonLink to={`${route}/new`} intent="primary" icon={<PlusIcon />}>
       {t('list.new', { object })}
-    </ButtonLink>
-  );
-}
-
-function DuplicatesAction({ route }: Pick<Props, 'route'>) {
-  const { t } = useTranslation();
-  return (
-    <ButtonLink to={`${route}/duplicates`} icon={<DuplicateIcon />}>
-      {t('list.duplicates')}
-    </ButtonLink>
-  );
-}
-
-function ImportAction({ objectName }: { readonly objectName: string }) {
-  const { t } = useTranslation();
-  return (
-    <ButtonLink to={importAddress(objectName)} icon={<ImportIcon />}>
-      {t('list.import')}
     </ButtonLink>
   );
 }

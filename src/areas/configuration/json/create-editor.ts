@@ -128,6 +128,8 @@ export function createEditor(options: EditorOptions): Editor {
       EditorView.domEventHandlers({ blur: () => onLeave() }),
     ],
   });
+  // Long lines are scrolled by keys too.
+  view.scrollDOM.tabIndex = 0;
 
   return {
     show: (text) => {
