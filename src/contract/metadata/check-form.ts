@@ -5,7 +5,7 @@ import type { Report } from './check-view-list.ts';
 import { checkTabs } from './check-tabs.ts';
 import { unknownName } from './parse.ts';
 import type { ViewFile } from './view.ts';
-import { OWN_SECTION } from './view-tabs.ts';
+import { OWN_SECTION } from './tab-sections.ts';
 
 type ViewForm = NonNullable<ViewFile['form']>;
 

@@ -1,5 +1,5 @@
 import { ELEMENT_KINDS, type Kind } from '../kinds/kind.ts';
-import { OWN_SECTION } from './view-tabs.ts';
+import { OWN_SECTION } from './tab-sections.ts';
 import type { NameUse } from './names-in.ts';
 import { unknownName } from './parse.ts';
 

@@ -3,7 +3,8 @@ import type { Report } from './check-view-list.ts';
 import { unknownName } from './parse.ts';
 import { fieldBack } from './related.ts';
 import type { ViewFile } from './view.ts';
-import { OWN_SECTION, TAB_KINDS, tabSections } from './view-tabs.ts';
+import { OWN_SECTION, tabSections } from './tab-sections.ts';
+import { TAB_KINDS } from './view-tabs.ts';
 
 type ViewForm = NonNullable<ViewFile['form']>;
 type Objects = ReadonlyMap<string, ObjectType>;

@@ -2,7 +2,7 @@ import type { ObjectType } from './catalog.ts';
 import { CUSTOM_FIELDS, totalName } from './fields.ts';
 import { guessSections } from './guess-sections.ts';
 import type { ViewFile } from './view.ts';
-import { tabSections } from './view-tabs.ts';
+import { tabSections } from './tab-sections.ts';
 
 type ViewForm = ViewFile['form'];
 

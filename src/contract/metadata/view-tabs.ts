@@ -43,13 +43,6 @@ export type FormTab = Static<typeof FormTab>;
 /** What a tab may show; each says exactly one. */
 export const TAB_KINDS = ['sections', 'related', 'timeline', 'customFields'] as const;
 
-/** The section of the fields that tenants have defined; tabs may name it, views give it no fields. */
-export const OWN_SECTION = 'customFields';
-
-/** The names of a tab's sections; none of one that shows something else. */
-export const tabSections = ({ sections, customFields }: FormTab): readonly string[] =>
-  sections ?? (customFields ? [OWN_SECTION] : []);
-
 export const TIMELINE_ICONS = [
   'calendar',
   'call',

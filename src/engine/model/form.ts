@@ -2,7 +2,8 @@ import type { ObjectField, ObjectMetadata } from '../../contract/introspection.t
 import { KINDS } from '../../contract/kinds/kind.ts';
 import { fieldOrder, orderedSections } from '../../contract/metadata/field-order.ts';
 import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
-import { OWN_SECTION, type FormTab, tabSections } from '../../contract/metadata/view-tabs.ts';
+import { OWN_SECTION, tabSections } from '../../contract/metadata/tab-sections.ts';
+import type { FormTab } from '../../contract/metadata/view-tabs.ts';
 import { guessSections } from '../../contract/metadata/guess-sections.ts';
 import { isSystemField, isTotal } from './fields.ts';
 import { buildFormField, type FormRules } from './form-field.ts';

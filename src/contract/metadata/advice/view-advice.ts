@@ -1,7 +1,7 @@
 import type { ObjectType } from '../catalog.ts';
 import { SYSTEM_FIELDS } from '../fields.ts';
 import type { ViewDefaults, ViewFile } from '../view.ts';
-import { tabSections } from '../view-tabs.ts';
+import { tabSections } from '../tab-sections.ts';
 import type { Advise } from './finding.ts';
 
 type ViewForm = NonNullable<ViewFile['form']>;

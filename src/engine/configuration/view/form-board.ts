@@ -1,5 +1,6 @@
 import type { ViewFile } from '../../../contract/metadata/view.ts';
-import { type FormTab, OWN_SECTION, tabSections } from '../../../contract/metadata/view-tabs.ts';
+import { OWN_SECTION, tabSections } from '../../../contract/metadata/tab-sections.ts';
+import type { FormTab } from '../../../contract/metadata/view-tabs.ts';
 import type { FormModel } from '../../model/object-model.ts';
 import { movedTo, withKey } from './keys.ts';
 

@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OWN_SECTION } from '../../../../contract/metadata/view-tabs.ts';
+import { OWN_SECTION } from '../../../../contract/metadata/tab-sections.ts';
 import { cleanLabel } from '../../../../contract/metadata/texts.ts';
 import { nameOf, NO_TAB, REST, withSection } from '../../../../engine/configuration/view/form-board.ts';
 import { ChoiceField } from '../choice-field.tsx';

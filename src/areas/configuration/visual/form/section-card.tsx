@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { OWN_SECTION, tabSections } from '../../../../contract/metadata/view-tabs.ts';
+import { OWN_SECTION, tabSections } from '../../../../contract/metadata/tab-sections.ts';
 import {
   hasSections,
   NO_TAB,

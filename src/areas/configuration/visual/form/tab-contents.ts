@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { OWN_SECTION, tabSections } from '../../../../contract/metadata/view-tabs.ts';
+import { OWN_SECTION, tabSections } from '../../../../contract/metadata/tab-sections.ts';
 import type { TabContents } from '../../../../engine/configuration/view/form-board.ts';
 import type { Board } from './board.ts';
 
