@@ -141,20 +141,20 @@ test('changes language and colours without a reload, and keeps both for the user
 });
 
 test('leads home from everywhere, and to a deep link after the login', async ({ page }) => {
-  await page.goto('/app/contacts/import?from=mail#top');
+  await page.goto('/app/reports?from=mail#top');
   await expect(page).toHaveURL(/\/app\/authenticate\/login/);
   await page.getByLabel('Tenant').fill(DEMO_LOGIN.tenant);
   await page.getByLabel('User').fill(DEMO_LOGIN.username);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_LOGIN.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/app\/contacts\/import\?from=mail#top$/);
-  await expect(page).toHaveTitle('Import · Tessera');
+  await expect(page).toHaveURL(/\/app\/reports\?from=mail#top$/);
+  await expect(page).toHaveTitle('Reports · Tessera');
   const main = page.getByRole('main');
-  await expect(main).toContainText('New import');
-  await expect(main).toContainText('CSV and Excel files');
-  await expect(main.getByRole('link', { name: 'Contacts', exact: true })).toHaveAttribute(
+  await expect(main).toContainText('not part of this version');
+  await expect(main).toContainText('where viewers left');
+  await expect(main.getByRole('link', { name: 'Campaigns', exact: true })).toHaveAttribute(
     'href',
-    '/app/contacts',
+    '/app/campaigns',
   );
 
   await page.goto('/app/workflw');
