@@ -12,7 +12,6 @@ import {
 } from '../query/duplicate-document.ts';
 import { NoDataError } from './call-failure.ts';
 import { refetchLists } from './refetch-lists.ts';
-import type { Job } from './use-bulk.ts';
 
 interface Page {
   readonly limit: number;
@@ -88,7 +87,7 @@ export function useComparison(
 
 interface DuplicateCalls {
   /** Begins a search, or answers the one under way. */
-  readonly search: () => Promise<Job>;
+  readonly search: () => Promise<void>;
   readonly dismiss: (id: string) => Promise<void>;
   readonly reopen: (id: string) => Promise<void>;
 }
@@ -104,7 +103,7 @@ export function useDuplicateCalls(objectName: string): DuplicateCalls {
       return data as D;
     };
     return {
-      search: async () => (await mutate<{ job: Job }>(findDuplicatesDocument(objectName), {})).job,
+      search: async () => void (await mutate(findDuplicatesDocument(objectName), {})),
       dismiss: async (id) => void (await mutate(decideDocument('dismissDuplicate'), { id })),
       reopen: async (id) => void (await mutate(decideDocument('reopenDuplicate'), { id })),
     };

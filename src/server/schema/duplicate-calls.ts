@@ -132,9 +132,9 @@ export function duplicateCalls(
   const jobType = types.get(batchObject(catalog)?.name ?? '')?.record;
   if (jobType) {
     mutations['findDuplicates'] = {
-      type: new GraphQLNonNull(jobType),
+      type: jobType,
       description:
-        'Looks for duplicates among all records of an object; answers the search that is under way already.',
+        'Looks for duplicates among all records of an object; answers the search that is under way already, null where that is not for the viewer.',
       args: { objectName },
       resolve: (_source, args, context, info) => {
         const object = mergeable(context.catalog, args['objectName'] as string, 'EDIT');
