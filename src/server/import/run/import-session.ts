@@ -10,7 +10,7 @@ import { type ImportRights, RightsReader } from './import-rights.ts';
 import { importWorld, type ImportWorld } from './import-world.ts';
 
 /** Rows written in one transaction. */
-const CHUNK_ROWS = 500;
+const CHUNK_ROWS = 200;
 
 /** What the jobs of an import go by; noted when each is made. */
 export interface ImportParams {
