@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readReport } from './test-reports.ts';
 
 /** How many tests of a run passed, failed and were skipped. */
 export interface Counts {
@@ -25,10 +25,6 @@ interface PlaywrightReport {
     readonly skipped: number;
   };
   readonly errors: readonly unknown[];
-}
-
-function readReport<Report>(file: string): Report | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
 }
 
 /** Counts of Vitest's JSON report; a file that could not be loaded has no tests and counts as one failure. */

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { installForeignServer } from './foreign/install-server.ts';
 import { addCounts, countLine, playwrightCounts, vitestCounts, type Counts } from './test-counts.ts';
+import { failureList, playwrightFailures, vitestFailures, type Failure } from './test-failures.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = `${root}/test-results`;
@@ -18,6 +19,8 @@ interface Step {
   readonly script: string;
   /** Reads the counts that the step left behind. */
   readonly counts?: () => Counts;
+  /** Reads which tests failed. */
+  readonly failures?: () => Failure[];
 }
 
 interface Result {
@@ -38,8 +41,16 @@ const STATIC_STEPS: readonly Step[] = [
 ];
 
 const TEST_STEPS: readonly Step[] = [
-  { script: 'test:unit', counts: () => vitestCounts(`${reports}/vitest.json`) },
-  { script: 'test:e2e', counts: () => playwrightCounts(`${reports}/playwright.json`) },
+  {
+    script: 'test:unit',
+    counts: () => vitestCounts(`${reports}/vitest.json`),
+    failures: () => vitestFailures(`${reports}/vitest.json`),
+  },
+  {
+    script: 'test:e2e',
+    counts: () => playwrightCounts(`${reports}/playwright.json`),
+    failures: () => playwrightFailures(`${reports}/playwright.json`),
+  },
 ];
 
 /** Runs an npm script; npm itself puts the project's Node first on the PATH. */
@@ -76,6 +87,9 @@ async function runStep(step: Step): Promise<Result> {
   // A library's exit hook can turn a runner's code into 0; its report tells.
   const passed = code === 0 && !counts?.failed;
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${step.script} (${seconds.toFixed(1)} s)`);
+  // What went wrong comes first: a log may be cut.
+  const failures = failureList(step.failures?.() ?? []);
+  if (failures !== '') console.log(`\n${failures}`);
   // A check that found nothing has nothing to say; of a test suite one wants to see what ran.
   if ((!passed || step.counts !== undefined) && output !== '') console.log(`\n${output}\n`);
   return { script: step.script, passed, seconds, counts };
