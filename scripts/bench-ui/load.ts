@@ -16,7 +16,8 @@ declare global {
 /** Run in the page before anything of it. */
 function watchFirstRow(): void {
   window.benchFirstRow = new Promise((resolve) => {
-    const isThere = () => Boolean(document.querySelector('[role="row"] [role="gridcell"]'));
+    const isThere = () =>
+      Boolean(document.querySelector('[role="row"] :is([role="cell"], [role="gridcell"])'));
     const observer = new MutationObserver(() => {
       if (!isThere()) return;
       observer.disconnect();

@@ -1,6 +1,7 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-const LIST = /[\\/]src[\\/]views[\\/]list[\\/]object-list-screen\.tsx$/;
+/** The list's screen, and the grid that takes its rows over. */
+const LIST = /[\\/]src[\\/]views[\\/]list[\\/](object-list-screen|record-grid)\.tsx$/;
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -33,11 +34,11 @@ export function earlyScript(page: string, script: string): Plugin {
 const chunks = (bundle: Bundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((each) => each.type === 'chunk');
 
-/** The scripts that the list's screen imports at once, and its own. */
+/** The scripts of the list's screen and of its grid, with those that they import at once. */
 function listFiles(bundle: Bundle): readonly string[] {
   const all = chunks(bundle);
-  const screen = all.find(({ facadeModuleId }) => LIST.test(facadeModuleId ?? ''));
-  const found = new Set(screen ? [screen.fileName] : []);
+  const screens = all.filter(({ facadeModuleId }) => LIST.test(facadeModuleId ?? ''));
+  const found = new Set(screens.map(({ fileName }) => fileName));
   for (const file of found) {
     for (const next of all.find(({ fileName }) => fileName === file)?.imports ?? []) found.add(next);
   }

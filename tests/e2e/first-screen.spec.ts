@@ -46,3 +46,28 @@ test('an address that is opened again asks at once what it asked before', async 
   // The table's code does not wait for it either.
   expect(files.filter((file) => /\/assets\/list-.*\.js$/.test(file))).toHaveLength(1);
 });
+
+test('rows are read before the grid is there, and stay at their places when it takes them over', async ({
+  signedIn: page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+  await page.route('**/assets/record-grid-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/app/contacts');
+  const places = (role: 'cell' | 'gridcell') =>
+    page.getByRole(role, { name: /@/ }).evaluateAll((cells) =>
+      cells.slice(0, 5).map((cell) => {
+        const { left, top } = cell.getBoundingClientRect();
+        return { text: cell.textContent, left: Math.round(left), top: Math.round(top) };
+      }),
+    );
+  await expect(page.getByRole('cell', { name: /@/ }).first()).toBeVisible();
+  const plain = await places('cell');
+  expect(plain).toHaveLength(5);
+  release(undefined);
+  await expect(records(page).first()).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  expect(await places('gridcell')).toEqual(plain);
+});

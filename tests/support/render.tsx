@@ -14,6 +14,7 @@ import errors from '../../locales/en/errors.json' with { type: 'json' };
 import importTexts from '../../locales/en/import.json' with { type: 'json' };
 import people from '../../locales/en/people.json' with { type: 'json' };
 import { createClient } from '../../src/shell/apollo.ts';
+import { loadGrid } from '../../src/views/list/late-grid.ts';
 import { NotifyProvider } from '../../src/views/notify/index.ts';
 import { PICKER_PARTS } from '../../src/views/picker/all-parts.ts';
 import { PickerPartsContext } from '../../src/views/picker/picker-parts.ts';
@@ -21,8 +22,8 @@ import { PickerPartsContext } from '../../src/views/picker/picker-parts.ts';
 /** jsdom lays nothing out; a table of no size would draw no rows. */
 const SIZE_PX = { offsetWidth: 1600, clientWidth: 1600, offsetHeight: 900, clientHeight: 900 };
 
-/** A big screen, texts in English, and an empty local storage for every test. */
-export function preparePage(): void {
+/** A big screen, texts in English, and an empty local storage for every test; tables have the code of their grid. */
+export function preparePage({ withGrid = true } = {}): void {
   // The first answer of an API on a busy machine.
   configure({ asyncUtilTimeout: 5000 });
   beforeAll(async () => {
@@ -37,6 +38,7 @@ export function preparePage(): void {
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });
+    if (withGrid) await loadGrid();
   });
   afterEach(() => localStorage.clear());
 }

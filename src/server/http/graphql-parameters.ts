@@ -20,7 +20,12 @@ export async function readParameters(request: Request): Promise<GraphQLParams> {
 
 /** @throws GraphQLError for what is not the JSON of an object (or list) in UTF-8 */
 export function readBody(bytes: ArrayBuffer): GraphQLParams {
-  const body = parseJson(decode(bytes));
+  return readText(decode(bytes));
+}
+
+/** @throws GraphQLError for what is not the JSON of an object (or list) */
+export function readText(text: string): GraphQLParams {
+  const body = parseJson(text);
   if (typeof body !== 'object' || body === null) throw refused(400, 'The body is not an object.');
   return body;
 }
@@ -40,10 +45,15 @@ function fromAddress(address: URLSearchParams): GraphQLParams {
   return parameters;
 }
 
-/** Bytes that are not UTF-8 are refused: they would be stored as question marks. */
-function decode(bytes: ArrayBuffer): string {
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Bytes that are not UTF-8 are refused: they would be stored as question marks.
+ * @throws GraphQLError
+ */
+export function decode(bytes: ArrayBuffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return UTF8.decode(bytes);
   } catch {
     throw refused(400, 'The body is not UTF-8.');
   }

@@ -128,9 +128,17 @@ const PAGE_POLICY = Object.entries({
 
 const PAGE_HEADERS = Object.entries({ ...EVERYWHERE, 'Content-Security-Policy': PAGE_POLICY });
 
+/** Scripts and styles are never a page of their own: what is said of pages would only make each of them larger. */
+const PART_HEADERS = Object.entries(EVERYWHERE).filter(([name]) =>
+  ['Cross-Origin-Resource-Policy', 'Referrer-Policy', 'X-Content-Type-Options'].includes(name),
+);
+const PART = /^text\/(javascript|css)\b/;
+
 /** The headers of the client's page and files. */
 export const pageSecurity: MiddlewareHandler = async (context, next) => {
   await next();
-  for (const [name, value] of PAGE_HEADERS) if (!context.res.headers.has(name)) context.header(name, value);
+  const { headers } = context.res;
+  const all = PART.test(headers.get('content-type') ?? '') ? PART_HEADERS : PAGE_HEADERS;
+  for (const [name, value] of all) if (!headers.has(name)) context.header(name, value);
   if (isHttps(context)) context.header(...TRANSPORT);
 };

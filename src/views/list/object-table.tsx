@@ -6,12 +6,13 @@ import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { pageRange } from '../../engine/query/page-range.ts';
 import { reorderShown, sortAfterClick } from '../../engine/query/table-state.ts';
 import { late } from '../widgets/late.tsx';
-import { columnDefs } from './column-defs.ts';
 import './object-table.css';
 import { Pager } from './pager.tsx';
-import { type EditStart, RecordGrid } from './record-grid.tsx';
+import type { EditStart } from './record-grid.tsx';
+import { RecordRows } from './record-rows.tsx';
 import type { SelectionMode } from './selection.ts';
 import { type RowItems, TableContext } from './table-context.ts';
+import { tableColumns } from './table-columns.ts';
 import { TableMessage } from './table-message.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useFormat } from './use-format.ts';
@@ -73,9 +74,9 @@ export function ListingTable({ listing, isEditable = false, ...props }: ListingT
   const hasLink = recordHref !== undefined;
   const hasActions =
     rowItems !== undefined || ((hasLink || onDelete !== undefined) && model.list.actions.row.length > 0);
-  const defs = useMemo(
-    () => columnDefs({ model, columns, sort, format, hasLink, hasActions, actionsLabel: t('list.actions') }),
-    [model, columns, sort, format, hasLink, hasActions, t],
+  const shown = useMemo(
+    () => tableColumns({ model, columns, sort, hasLink, hasActions, actionsLabel: t('list.actions') }),
+    [model, columns, sort, hasLink, hasActions, t],
   );
   const context = useMemo(
     () => ({ model, format, recordHref, rowItems, onDelete }),
@@ -96,10 +97,12 @@ export function ListingTable({ listing, isEditable = false, ...props }: ListingT
       <div className="object-table-body" data-loading={loading && rows !== undefined} aria-busy={loading}>
         {isListed && (
           <TableContext value={context}>
-            <RecordGrid
+            <RecordRows
               key={format.locale}
+              label={model.pluralLabel}
               rows={rows}
-              columnDefs={defs}
+              columns={shown}
+              format={format}
               selection={selection}
               selectedIds={selectedIds}
               onSelectedIdsChange={(ids) => onSelectedIdsChange(ids, rows)}

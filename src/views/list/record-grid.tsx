@@ -1,7 +1,6 @@
 import type {
   CellDoubleClickedEvent,
   CellKeyDownEvent,
-  ColDef,
   ColumnMovedEvent,
   ColumnResizedEvent,
   GridApi,
@@ -13,19 +12,22 @@ import type {
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { FormatContext } from '../../contract/kinds/kind.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { SortKey } from '../../engine/model/object-model.ts';
 import './grid-modules.ts';
 import { type GridRow, rowPlaces } from './grid-row.ts';
 import { useDensity } from './density.ts';
-import { EDITABLE_CELL } from './column-defs.ts';
+import { columnDefs } from './column-defs.ts';
 import { GRID_THEMES } from './grid-theme.ts';
+import { EDITABLE_CELL, type TableColumn } from './table-columns.ts';
 import { isByUser, mergeSelection, rowSelection, type SelectionMode } from './selection.ts';
 import { useGridTexts } from './use-grid-texts.ts';
 
-interface Props {
+export interface RecordGridProps {
   readonly rows: readonly ObjectRecord[];
-  readonly columnDefs: ColDef<GridRow>[];
+  readonly columns: readonly TableColumn[];
+  readonly format: FormatContext;
   readonly selection: SelectionMode;
   readonly selectedIds: readonly string[];
   readonly onSelectedIdsChange: (ids: readonly string[]) => void;
@@ -36,6 +38,8 @@ interface Props {
   readonly onResize: (path: string, width: number) => void;
   /** Starts to change the value of a cell whose column is editable. */
   readonly onEdit: ((start: EditStart) => void) | undefined;
+  /** The rows stand in the grid for the first time. */
+  readonly onDrawn: () => void;
 }
 
 /** The cell that the user wants to change. */
@@ -58,14 +62,15 @@ const NO_OVERLAYS: OverlayType[] = ['loading', 'noRows'];
 const getRowId = ({ data }: { readonly data: GridRow }) => data.place;
 
 /** The grid itself: rows and columns in, the user's wishes out. What it shows is decided outside. */
-export function RecordGrid(props: Props) {
-  const { rows, columnDefs, selection, selectedIds, onOpen } = props;
+export function RecordGrid(props: RecordGridProps) {
+  const { rows, columns, format, selection, selectedIds, onOpen } = props;
   const [api, setApi] = useState<GridApi<GridRow>>();
   const getLocaleText = useGridTexts();
   const density = useDensity();
   const rowSelectionOptions = useMemo(() => rowSelection(selection, !onOpen), [selection, onOpen]);
   const [placed] = useState(rowPlaces);
   const rowData = useMemo(() => placed(rows), [placed, rows]);
+  const defs = useMemo(() => columnDefs(columns, format), [columns, format]);
 
   const showSelection = useCallback(
     (grid: GridApi<GridRow>) => {
@@ -86,7 +91,7 @@ export function RecordGrid(props: Props) {
     <AgGridReact<GridRow>
       theme={GRID_THEMES[density]}
       rowData={rowData}
-      columnDefs={columnDefs}
+      columnDefs={defs}
       getRowId={getRowId}
       getLocaleText={getLocaleText}
       {...(rowSelectionOptions ? { rowSelection: rowSelectionOptions } : {})}
@@ -97,6 +102,7 @@ export function RecordGrid(props: Props) {
       animateRows={false}
       suppressAnimationFrame
       onGridReady={(event) => setApi(event.api)}
+      onFirstDataRendered={props.onDrawn}
       onSortChanged={(event) => onSortChanged(event, props)}
       onColumnMoved={(event) => onColumnMoved(event, props)}
       onColumnResized={(event) => onColumnResized(event, props)}
@@ -108,7 +114,7 @@ export function RecordGrid(props: Props) {
   );
 }
 
-function onSortChanged({ api, source }: SortChangedEvent<GridRow>, { onSort }: Props): void {
+function onSortChanged({ api, source }: SortChangedEvent<GridRow>, { onSort }: RecordGridProps): void {
   if (source !== 'uiColumnSorted') return;
   const sorted = api
     .getColumnState()
@@ -123,20 +129,23 @@ function onSortChanged({ api, source }: SortChangedEvent<GridRow>, { onSort }: P
   );
 }
 
-function onColumnMoved({ api, source, finished }: ColumnMovedEvent<GridRow>, { onOrder }: Props): void {
+function onColumnMoved(
+  { api, source, finished }: ColumnMovedEvent<GridRow>,
+  { onOrder }: RecordGridProps,
+): void {
   if (finished && source === 'uiColumnMoved') onOrder(api.getColumnState().map(({ colId }) => colId));
 }
 
 function onColumnResized(
   { source, finished, column }: ColumnResizedEvent<GridRow>,
-  { onResize }: Props,
+  { onResize }: RecordGridProps,
 ): void {
   if (finished && source === 'uiColumnResized' && column) {
     onResize(column.getColId(), Math.round(column.getActualWidth()));
   }
 }
 
-function onSelectionChanged(event: SelectionChangedEvent<GridRow>, props: Props): void {
+function onSelectionChanged(event: SelectionChangedEvent<GridRow>, props: RecordGridProps): void {
   if (!isByUser(event)) return;
   const { rows, selection, selectedIds, onSelectedIdsChange } = props;
   const onPage = event.api.getSelectedRows().map(({ record }) => record.id);
@@ -145,7 +154,7 @@ function onSelectionChanged(event: SelectionChangedEvent<GridRow>, props: Props)
 }
 
 /** A click on a row opens it, unless it was meant for something in the row, or marked text to copy. */
-function onRowClicked({ data, event }: RowClickedEvent<GridRow>, { onOpen }: Props): void {
+function onRowClicked({ data, event }: RowClickedEvent<GridRow>, { onOpen }: RecordGridProps): void {
   if (!data || !onOpen || !(event?.target instanceof Element)) return;
   if (event.target.closest('a, button, input, .ag-selection-checkbox, [col-id="ag-Grid-SelectionColumn"]'))
     return;
@@ -156,7 +165,7 @@ function onRowClicked({ data, event }: RowClickedEvent<GridRow>, { onOpen }: Pro
 }
 
 /** Enter follows the link or presses the button of the cell; from other cells it opens the record. */
-function onCellKeyDown(keyed: CellKeyDownEvent<GridRow>, props: Props): void {
+function onCellKeyDown(keyed: CellKeyDownEvent<GridRow>, props: RecordGridProps): void {
   const { data, event } = keyed;
   if (!(event instanceof KeyboardEvent) || !(event.target instanceof Element)) return;
   if (event.key === 'F2') editCell(keyed, props);
@@ -170,7 +179,7 @@ function onCellKeyDown(keyed: CellKeyDownEvent<GridRow>, props: Props): void {
 /** Answers whether the cell can be edited. */
 function editCell(
   { data, event, column }: CellKeyDownEvent<GridRow> | CellDoubleClickedEvent<GridRow>,
-  { onEdit }: Props,
+  { onEdit }: RecordGridProps,
 ): boolean {
   const cell = event?.target instanceof Element && event.target.closest<HTMLElement>(`.${EDITABLE_CELL}`);
   if (!cell || !data || !onEdit) return false;

@@ -1,7 +1,8 @@
-import { Button, Spinner } from '@blueprintjs/core';
+import { Spinner } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../errors/error-text.ts';
+import { RetryButton } from '../widgets/retry-button.tsx';
 
 /** The first load of a list: nothing to show yet. */
 export function TableLoading() {
@@ -30,7 +31,7 @@ export function TableError({ error, onRetry, children }: ErrorProps) {
       <strong>{t('list.loadFailed')}</strong>
       <p>{errorText(error)}</p>
       <div className="object-table-ways">
-        <Button onClick={onRetry}>{t('list.retry')}</Button>
+        <RetryButton text={t('list.retry')} onClick={onRetry} />
         {children}
       </div>
     </div>

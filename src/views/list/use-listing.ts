@@ -6,7 +6,7 @@ import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import type { ColumnModel, ObjectModel, SortKey } from '../../engine/model/object-model.ts';
 import { quickSearchFilter } from '../../engine/query/quick-search.ts';
 import type { ColumnState, TableState } from '../../engine/query/table-state.ts';
-import { shownColumns } from './column-defs.ts';
+import { shownColumns } from './table-columns.ts';
 import { useStable } from './use-stable.ts';
 import { type ChangeTable, type StateStorage, useTableState } from './use-table-state.ts';
 

@@ -1,4 +1,3 @@
-import type { CustomCellRendererProps } from 'ag-grid-react';
 import { Link } from 'react-router-dom';
 import { labelText } from '../../contract/label.ts';
 import type { ColumnModel } from '../../engine/model/object-model.ts';
@@ -6,7 +5,10 @@ import { cellComponent, cellText } from '../cells/index.ts';
 import type { GridRow } from './grid-row.ts';
 import { useTableContext } from './table-context.ts';
 
-interface Props extends Pick<CustomCellRendererProps<GridRow, unknown>, 'data' | 'value'> {
+interface Props {
+  /** Of the row; the grid has none for a row that has just gone. */
+  readonly data: Pick<GridRow, 'record'> | undefined;
+  readonly value: unknown;
   readonly columnModel: ColumnModel;
   readonly isLink: boolean;
 }

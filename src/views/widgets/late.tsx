@@ -1,6 +1,5 @@
-import { Button } from '@blueprintjs/core';
 import { type ComponentType, lazy, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { CodeMissing } from './code-missing.tsx';
 
 /** A component whose code can be asked for before it is shown. */
 export type Late<P extends object> = ComponentType<P> & { readonly preload: () => void };
@@ -14,7 +13,6 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): L
   const keep = (component: ComponentType<P>) => (loaded = component);
 
   function Failed(props: P) {
-    const { t } = useTranslation();
     const [, setTries] = useState(0);
     const Loaded = loaded;
     if (Loaded) return <Loaded {...props} />;
@@ -22,11 +20,7 @@ export function late<P extends object>(load: () => Promise<ComponentType<P>>): L
       load()
         .then(keep, () => undefined)
         .then(() => setTries((before) => before + 1));
-    return (
-      <span role="alert">
-        {t('errors:networkError')} <Button size="small" text={t('list.retry')} onClick={() => void again()} />
-      </span>
-    );
+    return <CodeMissing onRetry={() => void again()} />;
   }
   const Loading = lazy(async () => ({ default: await load().then(keep, () => Failed) }));
 

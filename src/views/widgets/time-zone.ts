@@ -8,9 +8,19 @@ export function browserTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+/** Asking the browser takes a quarter of a millisecond, and hundreds of values ask at once. Travellers wait so long. */
+const FRESH_MS = 60_000;
+let asked: { readonly zone: string; readonly at: number } | undefined;
+
+function recentBrowserZone(): string {
+  const now = Date.now();
+  if (!asked || Math.abs(now - asked.at) > FRESH_MS) asked = { zone: browserTimeZone(), at: now };
+  return asked.zone;
+}
+
 /** The one setting of the zone in which the user sees and enters instants: what was chosen, else the browser's. */
 export function userTimeZone(): string {
-  return chosen ?? browserTimeZone();
+  return chosen ?? recentBrowserZone();
 }
 
 /** Whoever shows an instant follows at once; undefined goes back to the browser's zone. */

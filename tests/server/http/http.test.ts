@@ -17,6 +17,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'index.html'), '<title>page</title>');
   await writeFile(join(root, 'assets/main-abc.js'), 'plain');
   await writeFile(join(root, 'assets/main-abc.js.br'), 'brotli');
+  await writeFile(join(root, 'assets/logo-abc.svg'), '<svg/>');
   api = new Hono();
   api.use('/api/*', ...apiSecurity());
   api.post('/api/write', async (context) => context.json({ length: (await context.req.text()).length }));
@@ -45,6 +46,15 @@ describe('the built client', () => {
     const packed = await api.request('/assets/main-abc.js', { headers: { 'accept-encoding': 'gzip, br' } });
     expect([await packed.text(), packed.headers.get('content-encoding')]).toEqual(['brotli', 'br']);
     expect(packed.headers.get('content-type')).toContain('javascript');
+  });
+
+  test('tells a browser of a script only what holds for scripts; a picture may be opened as a page', async () => {
+    const script = await api.request('/assets/main-abc.js');
+    expect(script.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(script.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(script.headers.has('content-security-policy')).toBe(false);
+    const picture = await api.request('/assets/logo-abc.svg');
+    expect(picture.headers.get('content-security-policy')).toContain("script-src 'self'");
   });
 
   test.each([

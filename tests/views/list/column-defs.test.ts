@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
 import { defaultTableState } from '../../../src/engine/query/table-state.ts';
-import { columnDefs, linkColumn } from '../../../src/views/list/column-defs.ts';
+import { columnDefs } from '../../../src/views/list/column-defs.ts';
 import { inSentence } from '../../../src/views/list/in-sentence.ts';
+import { linkColumn, tableColumns, type TableColumnsOptions } from '../../../src/views/list/table-columns.ts';
 import { field, metadata, model } from '../../engine/fixtures.ts';
 
 const format = { locale: 'en', timeZone: 'UTC', yes: 'Yes', no: 'No' };
+const gridDefs = (options: TableColumnsOptions) => columnDefs(tableColumns(options), format);
 const defs = (ship = model()) =>
-  columnDefs({
+  gridDefs({
     ...defaultTableState(ship),
     model: ship,
-    format,
     hasLink: true,
     hasActions: true,
     actionsLabel: 'Actions',
@@ -53,8 +54,8 @@ it('cuts neither headers nor days with their time, and fills the table', () => {
   expect(id).toMatchObject({ flex: 1, minWidth: 300 });
   const state = defaultTableState(ship);
   const columns = state.columns.map((column) => ({ ...column, width: 50 }));
-  const options = { model: ship, format, hasLink: true, hasActions: false, actionsLabel: '' };
-  expect(columnDefs({ ...options, ...state, columns }).map(({ width, flex }) => [width, flex])).toEqual(
+  const options = { model: ship, hasLink: true, hasActions: false, actionsLabel: '' };
+  expect(gridDefs({ ...options, ...state, columns }).map(({ width, flex }) => [width, flex])).toEqual(
     Array(3).fill([50, null]),
   );
 });

@@ -1,4 +1,4 @@
-import { Button, Spinner } from '@blueprintjs/core';
+import { Spinner } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
 import { usePickerRecords } from '../../../engine/hooks/use-picker-records.ts';
@@ -6,6 +6,7 @@ import type { BulkPreview } from '../../../engine/hooks/use-bulk.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
 import { useErrorText } from '../../errors/error-text.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
+import { RetryButton } from '../../widgets/retry-button.tsx';
 import type { PreviewState } from './use-preview.ts';
 
 /** Names shown in a preview. */
@@ -30,7 +31,7 @@ export function BulkPreviewText({ model, selected, state, onRetry }: Props) {
       return (
         <div role="alert">
           <p>{errorText(state.error)}</p>
-          <Button text={t('list.retry')} onClick={onRetry} />
+          <RetryButton text={t('list.retry')} onClick={onRetry} />
         </div>
       );
     case 'ready':

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuDivider, MenuItem, Spinner } from '@blueprintjs/core';
+import { Menu, MenuDivider, MenuItem, Spinner } from '@blueprintjs/core';
 import { EditIcon, FloppyDiskIcon, PeopleIcon, PlusIcon, TickIcon, TrashIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../../contract/saved-view.ts';
@@ -7,6 +7,7 @@ import { decodeView, encodeView, showsView } from '../../../engine/query/view-st
 import { useErrorText } from '../../errors/error-text.ts';
 import { useNotify } from '../../notify/index.ts';
 import { FocusInside } from '../../widgets/focus-inside.tsx';
+import { RetryButton } from '../../widgets/retry-button.tsx';
 import type { Listing } from '../use-listing.ts';
 import './views.css';
 
@@ -48,7 +49,7 @@ export function ViewsMenu({ listing, chosen, onChoose, onName }: Props) {
     return (
       <div className="views-note" role="alert">
         <p>{errorText(error)}</p>
-        <Button size="small" text={t('list.retry')} onClick={refetch} />
+        <RetryButton size="small" text={t('list.retry')} onClick={refetch} />
       </div>
     );
   if (!views) return <Spinner className="views-waiting" size={20} aria-label={t('list.loading')} />;

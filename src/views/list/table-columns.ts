@@ -1,0 +1,138 @@
+import type { Kind } from '../../contract/kinds/kind.ts';
+import { labelPaths } from '../../contract/label.ts';
+import type { ColumnModel, ObjectModel, SortKey } from '../../engine/model/object-model.ts';
+import { MAX_WIDTH, MIN_WIDTH } from '../../engine/query/table-state-rules.ts';
+import { pinOf, type TableState } from '../../engine/query/table-state.ts';
+
+export const ACTIONS_COLUMN = 'actions';
+/** A cell whose value is changed in the list itself. */
+export const EDITABLE_CELL = 'object-table-editable';
+
+/** Columns without a width share the place that is left; none gets narrower than this. */
+const LEAST_FLEX_WIDTH = 130;
+/** Of a header: a letter, the space around the text, and the arrow and rank of a sorted column. */
+const HEADER_WIDTHS = { letter: 8, space: 32, arrow: 36 } as const;
+/** What is of no use when it is cut: a day with its time, all digits of a number. */
+const LEAST_WIDTHS: Partial<Record<Kind, number>> = {
+  LONG: 170,
+  LOCAL_DATETIME: 190,
+  TIMESTAMP: 190,
+  OBJECT: 170,
+};
+/** The same where the model says how wide: it knows how long its numbers and labels are, but not the locale's dates. */
+const LEAST_FIXED_WIDTHS: Partial<Record<Kind, number>> = { LOCAL_DATETIME: 190, TIMESTAMP: 190 };
+
+/** Pixels: a width, or the least one of a column that takes its share of the place that is left. */
+export interface ColumnSize {
+  readonly width?: number;
+  readonly minWidth: number;
+  readonly maxWidth?: number;
+  readonly isFlexible: boolean;
+}
+
+/** A column as the table shows it, whatever draws it. */
+export interface TableColumn {
+  /** Its path in the record; `ACTIONS_COLUMN` for the menus of the rows. */
+  readonly path: string;
+  readonly label: string;
+  /** Undefined: the menus of the rows. */
+  readonly model: ColumnModel | undefined;
+  /** It leads to the record's own screen. */
+  readonly isLink: boolean;
+  readonly pinned: 'left' | 'right' | undefined;
+  readonly size: ColumnSize;
+  /** How the rows are sorted by it, and which of several keys it is. */
+  readonly sort: { readonly direction: SortKey['direction']; readonly index: number } | undefined;
+}
+
+export interface TableColumnsOptions {
+  readonly model: ObjectModel;
+  readonly columns: TableState['columns'];
+  readonly sort: TableState['sort'];
+  readonly hasLink: boolean;
+  readonly hasActions: boolean;
+  readonly actionsLabel: string;
+}
+
+/** The column that leads to the record: the first on show that is part of the record's label, else the first text. */
+export function linkColumn(
+  shown: readonly ColumnModel[],
+  { recordLabel }: Pick<ObjectModel, 'recordLabel'>,
+): ColumnModel | undefined {
+  const label = labelPaths(recordLabel);
+  return (
+    shown.find(({ path, cell }) => cell === 'text' && label.includes(path)) ??
+    shown.find(({ cell }) => cell === 'text')
+  );
+}
+
+/** The columns on show, in the user's order. */
+export function shownColumns(model: ObjectModel, { columns }: Pick<TableState, 'columns'>): ColumnModel[] {
+  const byPath = new Map(model.columns.map((column) => [column.path, column]));
+  return columns.filter(({ hidden }) => !hidden).flatMap(({ path }) => byPath.get(path) ?? []);
+}
+
+/** What the table shows, column by column: in the user's order and widths, the menus of the rows last. */
+export function tableColumns(options: TableColumnsOptions): TableColumn[] {
+  const { model, columns, sort, hasLink, hasActions, actionsLabel } = options;
+  const shown = shownColumns(model, { columns });
+  const link = hasLink ? linkColumn(shown, model) : undefined;
+  const states = new Map(columns.map((column) => [column.path, column]));
+  const all = shown.map((column): TableColumn => {
+    const { path, label } = column;
+    const index = sort.findIndex(({ field }) => field === path);
+    const key = sort[index];
+    return {
+      path,
+      label,
+      model: column,
+      isLink: column === link,
+      pinned: pinOf(column, states.get(path)),
+      size: sizeOf(column, states.get(path)?.width),
+      sort: key && { direction: key.direction, index },
+    };
+  });
+  const filling = fillWidth(all, (path) => states.get(path)?.width !== undefined);
+  return hasActions ? [...filling, actionsColumn(actionsLabel)] : filling;
+}
+
+/** Where no column takes the place that is left, the last one does, unless the user has set its width. */
+function fillWidth(all: readonly TableColumn[], isByUser: (path: string) => boolean): TableColumn[] {
+  const last = all.at(-1);
+  if (last?.size.width === undefined || all.some(({ size }) => size.isFlexible) || isByUser(last.path)) {
+    return [...all];
+  }
+  const size = { isFlexible: true, minWidth: last.size.width, maxWidth: MAX_WIDTH };
+  return [...all.slice(0, -1), { ...last, size }];
+}
+
+/** `width` is the user's; else the model's holds, as far as header and value are not cut by it. */
+function sizeOf(column: ColumnModel, width: number | undefined): ColumnSize {
+  const { field, path } = column;
+  const fixed = { isFlexible: false, minWidth: MIN_WIDTH, maxWidth: MAX_WIDTH };
+  if (width !== undefined) return { ...fixed, width };
+  if (column.width !== undefined) {
+    const value = path === field.name ? (LEAST_FIXED_WIDTHS[field.kind] ?? 0) : 0;
+    return { ...fixed, width: Math.max(column.width, value, headerWidth(column)) };
+  }
+  const minWidth = Math.max(LEAST_WIDTHS[field.kind] ?? LEAST_FLEX_WIDTH, headerWidth(column));
+  return { isFlexible: true, minWidth, maxWidth: MAX_WIDTH };
+}
+
+function headerWidth({ label, sortable }: ColumnModel): number {
+  const { letter, space, arrow } = HEADER_WIDTHS;
+  return Math.min(MAX_WIDTH, label.length * letter + space + (sortable ? arrow : 0));
+}
+
+function actionsColumn(label: string): TableColumn {
+  const size = { width: 48, minWidth: 48, isFlexible: false };
+  return {
+    path: ACTIONS_COLUMN,
+    label,
+    model: undefined,
+    isLink: false,
+    pinned: 'right',
+    size,
+    sort: undefined,
+  };
+}
