@@ -13,9 +13,10 @@ import { LOAD } from './bench-ui/load.ts';
 import { PICKER } from './bench-ui/picker.ts';
 import { reportText, resultOf } from './bench-ui/report.ts';
 import { RULES } from './bench-ui/rules.ts';
+import { VISITS } from './bench-ui/visits.ts';
 import { exitOnStartError } from './exit-on-start-error.ts';
 
-const CASES: readonly BenchCase[] = [LOAD, LIST, FORM, RULES, PICKER];
+const CASES: readonly BenchCase[] = [LOAD, LIST, VISITS, FORM, RULES, PICKER];
 const KEYS = CASES.map(({ key }) => key).join(', ');
 
 const HELP = `Measures the client in Chromium.
@@ -24,7 +25,7 @@ const HELP = `Measures the client in Chromium.
 
   --case KEY[,KEY]  only these: ${KEYS}
   --rounds N        how often each is measured; the median counts (5)
-  --pages N         pages visited for the growth of the heap (1000)
+  --pages N         pages and screens visited for the growth of the heap (1000)
   --rows N          contacts in a PostgreSQL of the benchmark, such as 1000000 (those of the demo data, 5000)
   --json            JSON in place of the table
 `;

@@ -12,5 +12,6 @@ export const CASE_KEYS = [
   'filter',
   'rls',
   'import',
+  'export',
   'start',
 ] as const;

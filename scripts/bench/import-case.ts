@@ -17,8 +17,8 @@ const OWNER = { email: 'import@bench.test', password: 'a long password' };
 const COPY = `copy contact (tenant_id, id, first_name, last_name, email, phone, birth_date, business_title, notes,
   language) from stdin`;
 
-/** Rows a second, of plain COPY into the table and of an import with everything on: the best of a few rounds each. */
-export interface ImportRates {
+/** Rows a second, of plain COPY and of Tessera with everything on: the best of a few rounds each. */
+export interface FileRates {
   readonly base: number;
   readonly tested: number;
 }
@@ -27,7 +27,7 @@ export interface ImportRates {
  * Imports the rows into a database of its own on the same PostgreSQL: matched by e-mail, with relations, history and
  * what undo needs; and copies them into the same table, with its indexes and nothing else.
  */
-export async function measureImport(databaseUrl: string): Promise<ImportRates> {
+export async function measureImport(databaseUrl: string): Promise<FileRates> {
   await onServer(databaseUrl, `drop database if exists ${DATABASE} with (force)`);
   await onServer(databaseUrl, `create database ${DATABASE}`);
   const url = new URL(databaseUrl);

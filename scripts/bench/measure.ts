@@ -1,6 +1,7 @@
 import { comparisonsOf } from './comparisons.ts';
 import type { FilledEngine } from './engines.ts';
-import { measureImport } from './import-case.ts';
+import { measureExport } from './export-case.ts';
+import { type FileRates, measureImport } from './import-case.ts';
 import { compareRates, type Rates } from './load.ts';
 import type { EngineName, Options } from './options.ts';
 import { type ProcessFigures, processFigures } from './process-figures.ts';
@@ -44,6 +45,19 @@ export async function measure(engine: FilledEngine, { cases, seconds }: Options)
     progress(`${engine.name}: ${title}`);
     await work().catch((error: Error) => failed.push({ title, reason: error.message }));
   };
+  const againstCopy = (
+    key: string,
+    title: string,
+    measured: (databaseUrl: string) => Promise<FileRates>,
+    target?: typeof IMPORT_TARGET,
+  ) =>
+    attempt(title, async () => {
+      const { DATABASE_URL: url } = engine.environment;
+      if (url === undefined) return void skipped.push({ title, reason: 'there is no COPY to compare with' });
+      const rates = { connections: 1, ...(await measured(url)) };
+      const verdict = verdictOf(target, rates);
+      measurements.push({ key, title, baseName: 'plain COPY', testedName: key, ...rates, verdict });
+    });
   const server = await spawnServer(engine.environment);
   try {
     const served = { ...server, headers: await signIn(server.url) };
@@ -59,19 +73,15 @@ export async function measure(engine: FilledEngine, { cases, seconds }: Options)
         }
       });
     }
+    if (cases.includes('export')) {
+      const title = 'export of all contacts as CSV, rows/s';
+      await againstCopy('export', title, (url) => measureExport(served, url));
+    }
   } finally {
     await server.stop();
   }
   if (cases.includes('import')) {
-    const title = 'import of 20,000 rows, rows/s';
-    await attempt(title, async () => {
-      const { DATABASE_URL: url } = engine.environment;
-      if (url === undefined) return void skipped.push({ title, reason: 'there is no COPY to compare with' });
-      const rates = { connections: 1, ...(await measureImport(url)) };
-      const verdict = verdictOf(IMPORT_TARGET, rates);
-      const names = { key: 'import', title, baseName: 'plain COPY', testedName: 'import' };
-      measurements.push({ ...names, ...rates, verdict });
-    });
+    await againstCopy('import', 'import of 20,000 rows, rows/s', measureImport, IMPORT_TARGET);
   }
   let process: ProcessFigures | undefined;
   if (cases.includes('start')) {

@@ -58,7 +58,7 @@ await exitOnStartError(async () => {
   await migrate(db, catalog, { allowLoss: false });
   const facts = await readFacts(database);
   // As in production, but for where the log goes.
-  const log = createLog({ level: 'info', to: destination({ dest: devNull, sync: false, minLength: 4096 }) });
+  const log = createLog({ level: 'info', to: destination({ dest: devNull, sync: false, minLength: 8192 }) });
   const metrics = createMetrics();
   const jobs = new Jobs({ database, catalog });
   const { production, dataDir } = config;

@@ -41,9 +41,6 @@ export async function startServer({
   readonly clientReady: Promise<void>;
 }): Promise<RunningServer> {
   const config = readConfig(process.env);
-  const catalog = await readMetadata(config.metadataDir);
-  for (const problem of catalog.problems) console.error(problemText(problem));
-  const labels = await readLabels(config.localesDir);
   // The port first: it is what most often is not free, and what comes after it takes long. Requests wait meanwhile.
   const ready = Promise.withResolvers<Hono>();
   let serving: Hono | undefined;
@@ -58,11 +55,17 @@ export async function startServer({
       ready.promise.then((api) => api.fetch(request, env)),
     { port: config.port, observe: observeRequests(log, metrics) },
   );
-  let database: Database | undefined;
+  // The database does its part while the files are read.
+  const opening = openPrepared(config);
+  opening.catch(() => undefined);
   try {
-    database = await openDatabase(config);
+    const [catalog, labels] = await Promise.all([
+      readMetadata(config.metadataDir),
+      readLabels(config.localesDir),
+    ]);
+    for (const problem of catalog.problems) console.error(problemText(problem));
+    const database = await opening;
     const db = database.kysely;
-    await ensureSystemTables(db);
     await migrate(db, catalog, { allowLoss: false });
     await db.transaction().execute((tx) => ensureRoles(tx, catalog));
     const tenants = await prepareTenants(db, catalog, config);
@@ -97,20 +100,33 @@ export async function startServer({
     // The queue can be probed only once somebody works at it.
     void jobs.start().then(() => ops.prober.start());
     mail.start();
-    const opened = database;
+    // Code that only calls need, loaded before the first one comes.
+    void import('./http/yoga-server.ts');
     const close = async () => {
       await ops.prober.stop();
       // Open streams would keep the host from closing.
       await changes.close();
       await mail.stop();
-      await closeAll(host, jobs, customIndexes, opened);
+      await closeAll(host, jobs, customIndexes, database);
       log.flush();
     };
     return { url, close };
   } catch (error) {
     ready.reject(error);
     await host.close();
+    const database = await opening.catch(() => undefined);
     await database?.close();
+    throw error;
+  }
+}
+
+async function openPrepared(config: Config): Promise<Database> {
+  const database = await openDatabase(config);
+  try {
+    await ensureSystemTables(database.kysely);
+    return database;
+  } catch (error) {
+    await database.close();
     throw error;
   }
 }

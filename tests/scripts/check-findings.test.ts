@@ -116,6 +116,13 @@ describe('a warning', () => {
     [VIEW, '"search":', '"pageSize": 25,\n  "search":', '/pageSize default-value: 25 is what holds', true],
     [
       VIEW,
+      '"search":',
+      '"actions": { "header": ["new"], "row": ["edit", "convert"] },\n  "search":',
+      '/actions/row/1 without-effect: The model of Contact does not provide for "convert"',
+      true,
+    ],
+    [
+      VIEW,
       '"exclude": [',
       '"exclude": ["sourceformId", ',
       '/form/exclude/0 without-effect: defaults.view.json names',

@@ -66,9 +66,9 @@ const BY_THE_CLOCK = [
 function counted(db: TenantDb, statements: { sent: number }): TenantDb {
   return {
     ...db,
-    run: (statement, signal) => {
+    run: (statement, signal, limitMs) => {
       if (!BY_THE_CLOCK.some((part) => statement.text.includes(part))) statements.sent++;
-      return db.run(statement, signal);
+      return db.run(statement, signal, limitMs);
     },
     transaction: (work) => db.transaction((tx) => work(counted(tx, statements))),
   };

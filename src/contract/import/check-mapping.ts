@@ -2,7 +2,7 @@ import type { Action } from '../access/actions.ts';
 import type { ErrorMessage, ErrorParams } from '../errors.ts';
 import type { Catalog, Field, ObjectType } from '../metadata/catalog.ts';
 import { pointerPart } from '../metadata/limits.ts';
-import { DATE_FORMATS, NUMBER_FORMATS } from './formats.ts';
+import { columnFormats } from './column-formats.ts';
 import { type ColumnMapping, type ImportMapping, targetField } from './mapping.ts';
 import { isNamedByOneText } from './naming.ts';
 
@@ -22,9 +22,6 @@ export interface MappingWorld {
 }
 
 type Report = (pointer: string, message: ErrorMessage, params?: ErrorParams) => void;
-
-const DAYS = ['LOCAL_DATE', 'LOCAL_DATETIME', 'TIMESTAMP'];
-const NUMBERS = ['INT', 'LONG', 'DOUBLE', 'FLOAT'];
 
 /** Every rule that a mapping of the right shape breaks: an import starts without any. */
 export function checkMapping(mapping: ImportMapping, world: MappingWorld): readonly MappingProblem[] {
@@ -99,16 +96,12 @@ export function isFilled({ kind, readOnly, system, element }: Field): boolean {
   return !readOnly && !system && kind !== 'NONE' && typeof element !== 'object';
 }
 
-function checkFormat({ kind }: Field, format: string | null, pointer: string, report: Report): void {
+function checkFormat(field: Field, format: string | null, pointer: string, report: Report): void {
   if (format === null) return;
-  const known: readonly string[] = DAYS.includes(kind)
-    ? DATE_FORMATS
-    : NUMBERS.includes(kind)
-      ? NUMBER_FORMATS
-      : [];
+  const known = columnFormats(field);
   if (known.includes(format)) return;
   if (known.length) report(pointer, 'invalid-enum', { value: format, allowed: known.join('  ') });
-  else report(pointer, 'import-no-format', { kind });
+  else report(pointer, 'import-no-format', { kind: field.kind });
 }
 
 /** A value that the map leaves empty is left out. */

@@ -18,6 +18,13 @@ export type WriteRule = (typeof WRITE_RULES)[number];
 export const NAME_ORDERS = ['firstLast', 'lastFirst'] as const;
 export type NameOrder = (typeof NAME_ORDERS)[number];
 
+/**
+ * What becomes of a name that no record has, and of its row: a record is made, the row goes without the name, or the row is
+ * an error.
+ */
+export const UNKNOWN_CHOICES = ['create', 'leave', 'reject'] as const;
+export type UnknownChoice = (typeof UNKNOWN_CHOICES)[number];
+
 /** Where a column's values go; null: nowhere. `custom`: a field of the tenant's own. */
 const Target = Type.Union([
   Type.Object({ field: name }, closed),
@@ -46,7 +53,7 @@ export const ImportMapping = Type.Object(
     match: Type.Object({ key: textOrNull(60) }, closed),
     mode: Type.Enum([...IMPORT_MODES]),
     clearToken: textOrNull(40),
-    unknown: Type.Record(Type.String({ maxLength: 60 }), Type.Enum(['create', 'reject']), {
+    unknown: Type.Record(Type.String({ maxLength: 60 }), Type.Enum([...UNKNOWN_CHOICES]), {
       maxProperties: 1000,
     }),
     columns: Type.Array(Column, { maxItems: IMPORT_MAX_COLUMNS }),

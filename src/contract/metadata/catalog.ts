@@ -4,12 +4,14 @@ import type { ErrorParams } from '../errors.ts';
 import type { Condition } from '../filter/condition-shape.ts';
 import type { CompoundFilter } from '../filter/filter.ts';
 import type { FieldRules } from '../kinds/kind.ts';
+import type { Leaving } from '../record/leaving.ts';
 import type { AreasFile } from './areas.ts';
 import type { FiltersFile } from './filters.ts';
 import type { MatchingPart } from './matching-keys.ts';
 import type { Importable } from './importable.ts';
 import type { Conversion } from './model-conversion.ts';
 import type { Duplicates, MergeRule } from './model-duplicates.ts';
+import type { MovedList } from './model-moved.ts';
 import type { ObjectRole, STAMPS } from './model.ts';
 import type { MetadataProblem } from './problem.ts';
 import type { TextsFile } from './texts.ts';
@@ -77,6 +79,8 @@ export interface ObjectType {
   readonly duplicates?: Duplicates;
   /** Which of them stays where two records that they refer to are merged. */
   readonly mergeRule?: MergeRule;
+  /** Lists of an earlier version whose places are its records by now. */
+  readonly movedFrom?: readonly MovedList[];
   /** Fields whose values together stand once; of records that lack none of them. */
   readonly uniqueTogether?: readonly (readonly Field[])[];
   /** Relations to walk, by the object that a filter on related records names. */
@@ -148,6 +152,8 @@ export interface Field extends FieldRules {
   readonly default: ErrorParams[string] | undefined;
   /** OBJECT: the record belongs to the person whom it leads to, and goes with them. */
   readonly owned?: boolean;
+  /** ENUM: which values are left only together with a new value of another field. */
+  readonly leaving?: Leaving;
   /** The related record cannot be deleted while a record refers to it by this. */
   readonly refusesDelete?: boolean;
   /** Of such relations: records that fulfil it refuse, others do not. */

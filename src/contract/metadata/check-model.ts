@@ -20,6 +20,7 @@ const KEY_KINDS: Readonly<Partial<Record<keyof ModelField, readonly Kind[]>>> = 
   inverseOf: ['LIST'],
   personal: ['OBJECT'],
   item: ['LIST'],
+  leaving: ['ENUM'],
   computed: ['LONG'],
   unique: ['STRING'],
   minLength: ['STRING'],
@@ -60,6 +61,7 @@ export function checkModel(model: ModelFile, report: Report): void {
     const at = `/fields/${index}`;
     checkField(field, at, report);
     checkComputed(field, model, at, report);
+    checkLeaving(field, model, at, report);
   });
   for (const [index, field] of model.fields.entries()) {
     if (field.kind === 'LIST' && seen.has(totalName(field.name))) {
@@ -172,6 +174,26 @@ function checkField(field: ModelField, at: string, report: Report): void {
         : `The default ${text} does not fit the field (${parsed.problem.message}). Change it.`;
       report(`${at}/default`, message);
     }
+  }
+}
+
+/** Values of the field, and fields of which a write can give another value. */
+function checkLeaving(
+  { name, leaving = {}, values = [] }: ModelField,
+  { fields }: ModelFile,
+  at: string,
+  report: Report,
+): void {
+  const fit = fields.filter(
+    (field) =>
+      field.name !== name && !['LIST', 'NONE'].includes(field.kind) && !field.computed && !field.stamp,
+  );
+  for (const [value, needed] of Object.entries(leaving)) {
+    const pointer = `${at}/leaving/${value}`;
+    if (!values.includes(value)) report(pointer, unknownName(value, `a value of "${name}"`, values));
+    const names = fit.map((field) => field.name);
+    if (!names.includes(needed))
+      report(pointer, unknownName(needed, 'another field that can be written', names));
   }
 }
 

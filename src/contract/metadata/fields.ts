@@ -89,6 +89,7 @@ export function modelField(field: ModelField, relation: Relation | undefined): F
     filterable: field.kind !== 'NONE' && field.computed?.matching === undefined,
     default: field.default,
     ...(isOwned(field) ? { owned: true } : {}),
+    ...(field.leaving ? { leaving: field.leaving } : {}),
     ...(relation && field.onDelete === 'refuse' ? { refusesDelete: true } : {}),
     ...(relation && field.refuseWhile ? { refuseWhile: field.refuseWhile } : {}),
     relation,

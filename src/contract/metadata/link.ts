@@ -1,6 +1,7 @@
 import type { Field, ObjectType, Relation } from './catalog.ts';
 import { checkConversion } from './check-conversion.ts';
 import { checkCycles } from './check-cycles.ts';
+import { checkMoved } from './check-moved.ts';
 import { checkPersonal } from './check-personal.ts';
 import {
   computedOf,
@@ -48,6 +49,7 @@ export function checkReferences(
   checkFilterPaths(objectName, models, known, report);
   checkPersonal(objectName, models, report);
   checkConversion(objectName, models, known, report);
+  checkMoved(objectName, models, known, report);
   checkCycles(objectName, models, report);
 }
 
@@ -145,6 +147,7 @@ export function linkObject(
     ...mergeRules(model, own),
     ...importRules(model, own),
     ...(model.personal ? { personal: true } : {}),
+    ...(model.movedFrom ? { movedFrom: model.movedFrom } : {}),
     hasCustomFields: model.customFields ?? false,
     filterPaths: new Map(
       Object.entries(model.filterPaths ?? {}).map(([target, path]) => [target, path.split('.')]),

@@ -4,3 +4,5 @@ export const LIST_ACTIONS = {
   row: ['edit', 'convert', 'history', 'delete', 'personalData', 'erase'],
   bulk: ['edit', 'merge', 'delete', 'export'],
 } as const;
+
+export type ListAction = (typeof LIST_ACTIONS)[keyof typeof LIST_ACTIONS][number];

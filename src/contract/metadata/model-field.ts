@@ -189,6 +189,26 @@ export const ModelField = Type.Object(
         examples: ['time'],
       }),
     ),
+    leaving: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: VALUE_NAME }),
+        Type.String({
+          pattern: FIELD_NAME,
+          description: 'The field of this object that has to get another value in the same write.',
+          'x-names': 'field',
+          examples: ['reason'],
+        }),
+        {
+          ...closed,
+          minProperties: 1,
+          description:
+            'ENUM: values that a record leaves only together with a new value of another field, whoever changes it and ' +
+            'however: forms, lists, jobs, imports, Undo.',
+          'x-default': 'Any value can follow any other.',
+          examples: [{ CLOSED: 'reason' }],
+        },
+      ),
+    ),
     personal: Type.Optional(
       Type.Enum([...BELONGINGS], {
         description:

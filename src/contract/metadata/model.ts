@@ -4,6 +4,7 @@ import { Importable } from './importable.ts';
 import { Conversion } from './model-conversion.ts';
 import { Duplicates, MergeRule } from './model-duplicates.ts';
 import { ModelField } from './model-field.ts';
+import { MovedLists } from './model-moved.ts';
 import { FIELD_NAME, OBJECT_NAME, schemaKey } from './names.ts';
 
 export type { ComputedField, ItemField, ModelField, STAMPS } from './model-field.ts';
@@ -96,6 +97,7 @@ export const ModelFile = Type.Object(
     convertsTo: Type.Optional(Conversion),
     duplicates: Type.Optional(Duplicates),
     merge: Type.Optional(MergeRule),
+    movedFrom: Type.Optional(MovedLists),
     filterPaths: Type.Optional(
       Type.Record(
         Type.String({ pattern: OBJECT_NAME }),

@@ -1,6 +1,7 @@
 import { gql, type TypedDocumentNode } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
-import type { ImportError, ImportRun, ImportSummary } from '../import/import-run.ts';
+import type { ImportError } from '../../contract/import/report.ts';
+import type { ImportRun, ImportSummary } from '../import/import-run.ts';
 
 const SUMMARY = gql`
   fragment ImportSummaryFields on ImportRun {

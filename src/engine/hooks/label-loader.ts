@@ -19,8 +19,8 @@ export type LabelState =
 export interface LabelLoader {
   /** What is known by id: another map after each answer. */
   readonly states: (source: LabelSource) => ReadonlyMap<string, LabelState>;
-  /** Asks for those of the records that are not known. */
-  readonly want: (source: LabelSource, ids: readonly string[]) => void;
+  /** Asks for those of the records that are not known. Until the answer is called, what is known of them is kept. */
+  readonly want: (source: LabelSource, ids: readonly string[]) => () => void;
   readonly subscribe: (listener: () => void) => () => void;
   /** Changes when what is known may be out of date. */
   readonly age: () => number;
@@ -28,11 +28,24 @@ export interface LabelLoader {
   readonly forget: (isStale?: (objectName: string) => boolean) => void;
 }
 
+/** Of the labels that nobody wants any more so many to twice as many are kept for each source, those asked for last. */
+export const KEPT_LABELS = 200;
+
 interface Known {
   readonly source: LabelSource;
   states: ReadonlyMap<string, LabelState>;
+  /** How many want each record. */
+  readonly wanted: Map<string, number>;
   readonly fresh: Set<string>;
   waiting: Set<string>;
+}
+
+function count({ wanted }: Known, ids: readonly string[], change: 1 | -1): void {
+  for (const id of ids) {
+    const now = (wanted.get(id) ?? 0) + change;
+    if (now > 0) wanted.set(id, now);
+    else wanted.delete(id);
+  }
 }
 
 function createLoader(client: ApolloClient): LabelLoader {
@@ -44,8 +57,10 @@ function createLoader(client: ApolloClient): LabelLoader {
   const knownOf = (source: LabelSource): Known => {
     const key = `${source.objectName} ${source.recordLabel}`;
     let known = sources.get(key);
-    if (!known)
-      sources.set(key, (known = { source, states: new Map(), fresh: new Set(), waiting: new Set() }));
+    if (!known) {
+      const nothing = { states: new Map(), wanted: new Map(), fresh: new Set<string>() };
+      sources.set(key, (known = { source, ...nothing, waiting: new Set() }));
+    }
     return known;
   };
   const tell = () => {
@@ -58,6 +73,13 @@ function createLoader(client: ApolloClient): LabelLoader {
   const lastLabel = ({ states }: Known, id: string): string | undefined => {
     const state = states.get(id);
     return state && 'label' in state ? state.label : undefined;
+  };
+  const trim = (known: Known) => {
+    const idle = [...known.states.keys()].filter((id) => !known.wanted.has(id));
+    if (idle.length <= 2 * KEPT_LABELS) return;
+    const old = new Set(idle.slice(0, -KEPT_LABELS));
+    known.states = new Map([...known.states].filter(([id]) => !old.has(id)));
+    for (const id of old) known.fresh.delete(id);
   };
   const load = async (parts: readonly LabelPart[]) => {
     try {
@@ -89,6 +111,7 @@ function createLoader(client: ApolloClient): LabelLoader {
     timer = undefined;
     const wanted: LabelPart[] = [];
     for (const known of sources.values()) {
+      trim(known);
       if (known.waiting.size) wanted.push({ ...known.source, ids: [...known.waiting].sort() });
       known.waiting = new Set();
     }
@@ -99,8 +122,14 @@ function createLoader(client: ApolloClient): LabelLoader {
     states: (source) => knownOf(source).states,
     want: (source, ids) => {
       const known = knownOf(source);
+      count(known, ids, 1);
+      let isWanted = true;
+      const release = () => {
+        if (isWanted) count(known, ids, -1);
+        isWanted = false;
+      };
       const asked = ids.filter((id) => !known.fresh.has(id));
-      if (!asked.length) return;
+      if (!asked.length) return release;
       for (const id of asked) {
         known.fresh.add(id);
         known.waiting.add(id);
@@ -108,6 +137,7 @@ function createLoader(client: ApolloClient): LabelLoader {
       learn(known, asked, (id) => ({ status: 'loading', label: lastLabel(known, id) }));
       timer ??= setTimeout(flush);
       tell();
+      return release;
     },
     subscribe: (listener) => {
       listeners.add(listener);

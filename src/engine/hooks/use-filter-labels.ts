@@ -28,10 +28,13 @@ export function useFilterLabels(wanted: readonly NamedRecords[]): LabelOf {
       setLabels(new Map(known));
     };
     const unsubscribe = loader.subscribe(read);
-    for (const question of questions) loader.want(question, question.ids);
+    const releases = questions.map((question) => loader.want(question, question.ids));
     // Those that are known already are told by no answer.
     queueMicrotask(read);
-    return unsubscribe;
+    return () => {
+      unsubscribe();
+      for (const release of releases) release();
+    };
   }, [loader, key, age]);
   return useCallback((objectName, id) => labels.get(keyOf(objectName, id)), [labels]);
 }

@@ -1,6 +1,7 @@
 import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
+import { type Pages, usePages } from './use-pages.ts';
 
 export interface HistoryChange {
   /** The field's name; a field that the tenant has defined by its own. */
@@ -44,63 +45,19 @@ const HISTORY: TypedDocumentNode<{ readonly recordHistory: readonly HistoryEntry
 
 export const HISTORY_PAGE = 25;
 
-export interface History {
-  /** The newest first; undefined before the first answer. */
-  readonly entries: readonly HistoryEntry[] | undefined;
-  /** There are older ones. */
-  readonly hasMore: boolean;
-  readonly loading: boolean;
-  readonly error: unknown;
-  /** The next page or, after an error, the same one again. */
-  readonly more: () => void;
-}
-
-interface Loaded {
-  readonly entries: readonly HistoryEntry[] | undefined;
-  readonly hasMore: boolean;
-  readonly loading: boolean;
-  readonly error: unknown;
-}
-
-const START: Loaded = { entries: undefined, hasMore: true, loading: true, error: undefined };
-
-/** What was done to a record, page by page. Mount it anew for another record. */
-export function useHistory(objectName: string, id: string): History {
+/** What was done to a record, the newest first, page by page. Mount it anew for another record. */
+export function useHistory(objectName: string, id: string): Pages<HistoryEntry> {
   const client = useApolloClient();
-  const [loaded, setLoaded] = useState(START);
-  const last = useRef<string>(undefined);
-
-  const load = useCallback(async () => {
-    try {
-      const { data } = await client.query({
-        query: HISTORY,
-        // One more than is shown tells whether there are more.
-        variables: { objectName, id, limit: HISTORY_PAGE + 1, before: last.current },
-        fetchPolicy: 'no-cache',
-      });
-      const page = (data?.recordHistory ?? []).slice(0, HISTORY_PAGE);
-      last.current = page.at(-1)?.id ?? last.current;
-      setLoaded(({ entries = [] }) => ({
-        entries: [...entries, ...page],
-        hasMore: (data?.recordHistory.length ?? 0) > HISTORY_PAGE,
-        loading: false,
-        error: undefined,
-      }));
-    } catch (error) {
-      setLoaded((before) => ({ ...before, loading: false, error }));
-    }
-  }, [client, objectName, id]);
-
-  const isStarted = useRef(false);
-  useEffect(() => {
-    if (isStarted.current) return;
-    isStarted.current = true;
-    void load();
-  }, [load]);
-
-  const more = useCallback(() => {
-    setLoaded((before) => ({ ...before, loading: true, error: undefined }));
-    void load();
-  }, [load]);
-  return { ...loaded, more };
+  const read = useCallback(
+    async (before: string | undefined) => {
+      // One more than is shown tells whether there are more.
+      const variables = { objectName, id, limit: HISTORY_PAGE + 1, before };
+      const { data } = await client.query({ query: HISTORY, variables, fetchPolicy: 'no-cache' });
+      const found = data?.recordHistory ?? [];
+      const entries = found.slice(0, HISTORY_PAGE);
+      return { entries, next: found.length > HISTORY_PAGE ? entries.at(-1)?.id : undefined };
+    },
+    [client, objectName, id],
+  );
+  return usePages(read);
 }

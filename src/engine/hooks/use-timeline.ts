@@ -1,7 +1,8 @@
 import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { HistoryEntry } from './use-history.ts';
+import { type Pages, usePages } from './use-pages.ts';
 
 export interface TimelineRecord {
   readonly objectName: string;
@@ -71,56 +72,22 @@ const TIMELINE: TypedDocumentNode<Answer, Variables> = gql`
 
 const PAGE = 25;
 
-interface Loaded {
-  /** The newest first; undefined before the first answer. */
-  readonly entries: readonly TimelineEntry[] | undefined;
-  /** The place of the next page; null where there is none. */
-  readonly next: string | null;
-  readonly loading: boolean;
-  readonly error: unknown;
-}
-
-export interface Timeline extends Loaded {
-  /** The next page or, after an error, the same one again. */
-  readonly more: () => void;
-}
-
-const START: Loaded = { entries: undefined, next: null, loading: true, error: undefined };
-
-/** What happened to a record and around it, page by page. Mount it anew for another record or other sources. */
-export function useTimeline(objectName: string, id: string, sources: readonly string[] | null): Timeline {
+/** What happened to a record and around it, the newest first, page by page. Mount it anew for another record or others. */
+export function useTimeline(
+  objectName: string,
+  id: string,
+  sources: readonly string[] | null,
+): Pages<TimelineEntry> {
   const client = useApolloClient();
-  const [loaded, setLoaded] = useState(START);
   const [asked] = useState({ objectName, id, limit: PAGE, sources });
-  const place = useRef<string>(null);
-
-  const load = useCallback(async () => {
-    try {
-      const variables = { ...asked, before: place.current };
+  const read = useCallback(
+    async (place: string | undefined) => {
+      const variables = { ...asked, before: place ?? null };
       const { data } = await client.query({ query: TIMELINE, variables, fetchPolicy: 'no-cache' });
-      const { entries = [], next = null } = data?.timeline ?? {};
-      place.current = next;
-      setLoaded((before) => ({
-        entries: [...(before.entries ?? []), ...entries],
-        next,
-        loading: false,
-        error: undefined,
-      }));
-    } catch (error) {
-      setLoaded((before) => ({ ...before, loading: false, error }));
-    }
-  }, [client, asked]);
-
-  const isStarted = useRef(false);
-  useEffect(() => {
-    if (isStarted.current) return;
-    isStarted.current = true;
-    void load();
-  }, [load]);
-
-  const more = useCallback(() => {
-    setLoaded((before) => ({ ...before, loading: true, error: undefined }));
-    void load();
-  }, [load]);
-  return { ...loaded, more };
+      const { entries = [], next } = data?.timeline ?? {};
+      return { entries, next: next ?? undefined };
+    },
+    [client, asked],
+  );
+  return usePages(read);
 }

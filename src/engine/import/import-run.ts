@@ -1,4 +1,5 @@
 import type { ImportMapping } from '../../contract/import/mapping.ts';
+import type { ImportReport } from '../../contract/import/report.ts';
 import type { ImportStatus } from '../../contract/import/status.ts';
 
 /** How the file was understood. What is null does not concern its format. */
@@ -37,54 +38,6 @@ export interface ImportProblem {
   readonly pointer: string;
   readonly message: string;
   readonly params: Readonly<Record<string, unknown>> | null;
-}
-
-/** A row that cannot be imported. */
-export interface ImportError {
-  /** In the file, from 1. */
-  readonly line: number;
-  readonly column: number | null;
-  readonly header: string | null;
-  readonly value: string | null;
-  readonly message: string;
-  readonly params: Readonly<Record<string, unknown>> | null;
-}
-
-export interface ImportDiff {
-  readonly line: number;
-  readonly action: string;
-  readonly recordId: string | null;
-  readonly label: string | null;
-  readonly changes: readonly {
-    readonly field: string;
-    readonly before: unknown;
-    readonly after: unknown;
-  }[];
-}
-
-/** Names in the file that no record has. */
-export interface UnknownNames {
-  readonly field: string;
-  readonly objectName: string;
-  /** The first of them. */
-  readonly names: readonly string[];
-  readonly count: number;
-}
-
-/** What the dry run has found so far. */
-export interface ImportReport {
-  readonly rows: number;
-  readonly create: number;
-  readonly update: number;
-  readonly unchanged: number;
-  readonly duplicate: number;
-  readonly invalid: number;
-  readonly warnings: readonly { readonly message: string; readonly count: number }[];
-  readonly errors: readonly ImportError[];
-  readonly diffs: readonly ImportDiff[];
-  readonly unknown: readonly UnknownNames[];
-  readonly done: boolean;
-  readonly progress: number | null;
 }
 
 export interface ImportCounts {

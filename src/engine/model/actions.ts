@@ -1,9 +1,8 @@
 import type { Action } from '../../contract/access/actions.ts';
-import type { Feature, ObjectMetadata } from '../../contract/introspection.ts';
-import { LIST_ACTIONS } from '../../contract/metadata/list-actions.ts';
+import type { ObjectMetadata } from '../../contract/introspection.ts';
+import { ACTION_FEATURES } from '../../contract/metadata/features.ts';
+import { LIST_ACTIONS, type ListAction } from '../../contract/metadata/list-actions.ts';
 import type { ListActions } from './object-model.ts';
-
-type ListAction = ListActions[keyof ListActions][number];
 
 /** What one has to be allowed for each; of several, one is enough. */
 const NEEDED = {
@@ -24,19 +23,6 @@ const NEEDED = {
 /** And this beside. */
 const NEEDED_TOO: Partial<Record<ListAction, Action>> = { duplicates: 'EDIT', merge: 'EDIT' };
 
-/** What the server has to do for some. */
-const DONE_BY: Partial<Record<ListAction, Feature>> = {
-  history: 'history',
-  import: 'import',
-  convert: 'convert',
-  export: 'export',
-  duplicates: 'duplicates',
-  merge: 'duplicates',
-  personalData: 'personal',
-  erase: 'personal',
-  suppression: 'suppression',
-};
-
 type ActionMetadata = Pick<ObjectMetadata, 'view' | 'actions' | 'unsupported'>;
 
 /**
@@ -45,7 +31,7 @@ type ActionMetadata = Pick<ObjectMetadata, 'view' | 'actions' | 'unsupported'>;
  */
 export function buildActions({ view, actions, unsupported = [] }: ActionMetadata): ListActions {
   const can = (name: ListAction) => {
-    const feature = DONE_BY[name];
+    const feature = ACTION_FEATURES[name];
     const too = NEEDED_TOO[name];
     const allowed =
       [NEEDED[name]].flat().some((action) => actions.includes(action)) && (!too || actions.includes(too));

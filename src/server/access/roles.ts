@@ -20,7 +20,7 @@ import {
 import { ROLE_NAME_INDEX } from './tables.ts';
 
 /** Under this name the history keeps what was done to roles. */
-const ROLE_OBJECT = '$role';
+export const ROLE_OBJECT = '$role';
 
 /** Who asks for roles, and what is there. */
 export interface RoleTask {

@@ -18,6 +18,11 @@ export interface Database {
   forTenant(tenantId: string): TenantDb;
   /** Hears what others tell; see `Ear`. Answers how to end it. */
   listen(ear: Ear): Promise<() => Promise<void>>;
+  /**
+   * Holds a name for as long as this process lives; several may hold the same. Others see that by `isHeld`. Answers how to
+   * give it free. `lost`: it is free though this process lives.
+   */
+  hold(name: string, lost: () => void): Promise<() => Promise<void>>;
   readonly engine: 'pglite' | 'postgres';
   connections(): ConnectionCounts;
   close(): Promise<void>;
@@ -90,6 +95,7 @@ async function start(
     kysely,
     forTenant: (tenantId) => tenantDb(pool, tenantId),
     listen: (ear) => pool.listen(ear),
+    hold: (name, lost) => pool.hold(name, lost),
     engine,
     connections: () => pool.counts(),
     close,

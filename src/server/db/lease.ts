@@ -16,6 +16,8 @@ export interface Query {
   readonly name?: string | undefined;
   /** Nobody waits for the answer any more: the database may give the query up. */
   readonly signal?: AbortSignal | undefined;
+  /** As long as it is worth waiting for once it has begun (milliseconds). PGlite hears nothing meanwhile, and goes on. */
+  readonly limitMs?: number | undefined;
 }
 
 /** A connection, for the time in which somebody holds it. */
@@ -47,6 +49,8 @@ export interface ConnectionPool {
   counts(): ConnectionCounts;
   /** Answers how to end it. */
   listen(ear: Ear): Promise<() => Promise<void>>;
+  /** See `Database.hold`. */
+  hold(name: string, lost: () => void): Promise<() => Promise<void>>;
   end(): Promise<void>;
 }
 

@@ -72,6 +72,11 @@ export class PGlitePool implements ConnectionPool {
     };
   }
 
+  /** Nobody else could ask: this process is the only one with these data. */
+  hold(): Promise<() => Promise<void>> {
+    return Promise.resolve(() => Promise.resolve());
+  }
+
   async end(): Promise<void> {
     const pass = await this.#turn();
     try {

@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { type ConnectionPool, leaseOf, prepareSession } from './lease.ts';
+import { type ConnectionPool, leaseOf, prepareSession, type Query } from './lease.ts';
 import { pgTypes } from './pg-types.ts';
 import { listenOnPostgres } from './postgres-ear.ts';
+import { holdOnPostgres } from './postgres-hold.ts';
 
 /** Connections to a PostgreSQL server; each is prepared once and rolled back when given back unfinished. */
 export function postgresPool(url: string, limitMs: number, size: number): ConnectionPool {
@@ -12,7 +13,16 @@ export function postgresPool(url: string, limitMs: number, size: number): Connec
     connectionTimeoutMillis: 10_000,
   });
   const prepared = new WeakSet<pg.PoolClient>();
-  const ears = new Set<() => Promise<void>>();
+  const kept = new Set<() => Promise<void>>();
+  /** Ends with the pool at the latest. */
+  const keep = async (opened: Promise<() => Promise<void>>) => {
+    const end = await opened;
+    kept.add(end);
+    return () => {
+      kept.delete(end);
+      return end();
+    };
+  };
   // An idle connection that the server closes is replaced at the next use.
   pool.on('error', () => undefined);
   return {
@@ -29,47 +39,43 @@ export function postgresPool(url: string, limitMs: number, size: number): Connec
       }
       return leaseOf(
         client,
-        ({ text, values, name, signal }) => {
+        ({ text, values, name, signal, limitMs }) => {
           const query = () => client.query({ text, values: [...values], name });
-          return signal ? cancellable(url, client, query, signal) : query();
+          return signal || limitMs ? cancellable(url, client, query, { signal, limitMs }) : query();
         },
         // Closing the connection is the surest rollback.
         ({ broken, inTransaction }) => client.release(broken || inTransaction),
       );
     },
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    async listen(ear) {
-      const end = await listenOnPostgres(url, ear);
-      ears.add(end);
-      return async () => {
-        ears.delete(end);
-        await end();
-      };
-    },
+    listen: (ear) => keep(listenOnPostgres(url, ear)),
+    hold: (name, lost) => keep(holdOnPostgres(url, name, lost)),
     async end() {
-      await Promise.all([...ears].map((end) => end()));
+      await Promise.all([...kept].map((end) => end()));
       await pool.end();
     },
   };
 }
 
-/** Has the server end the query when the signal comes, over a connection of its own. */
+/** Has the server end the query when the signal comes or its time is over, by a connection of its own. */
 async function cancellable(
   url: string,
   client: pg.PoolClient,
   query: () => Promise<pg.QueryResult>,
-  signal: AbortSignal,
+  { signal, limitMs }: Pick<Query, 'signal' | 'limitMs'>,
 ): Promise<pg.QueryResult> {
   const { processID } = client as pg.PoolClient & { readonly processID: number };
   let cancelling: Promise<unknown> | undefined;
   const cancel = () => {
-    cancelling = cancelBackend(url, processID).catch(() => undefined);
+    cancelling ??= cancelBackend(url, processID).catch(() => undefined);
   };
-  signal.addEventListener('abort', cancel, { once: true });
+  signal?.addEventListener('abort', cancel, { once: true });
+  const timer = limitMs === undefined ? undefined : setTimeout(cancel, limitMs);
   try {
     return await query();
   } finally {
-    signal.removeEventListener('abort', cancel);
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
     // The next to hold the connection must not be hit.
     await cancelling;
   }

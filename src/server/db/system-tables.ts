@@ -195,11 +195,28 @@ async function secureTable(transaction: Db, table: string, rights: string): Prom
     .execute(transaction);
 }
 
-/** Creates what is missing of the tables that no model file describes. Processes starting together take turns. */
+/** Of a statement that makes an index: what it is called. */
+const indexOf = (statement: string): string =>
+  /^create (?:unique )?index if not exists "?(\w+)/.exec(statement)?.[1] ?? '';
+
+/** `if not exists` locks a table against writing even where there is nothing to do. */
+async function indexNames(transaction: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
+    where schemaname = 'tessera'`.execute(transaction);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/**
+ * Creates what is missing of the tables that no model file describes. Processes starting together take turns; where
+ * nothing is missing no table is locked, since others are at work.
+ */
 export async function ensureSystemTables(kysely: Db): Promise<void> {
   await kysely.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(transaction);
-    for (const statement of STATEMENTS) await statement.execute(transaction);
+    const known = await indexNames(transaction);
+    for (const statement of STATEMENTS) {
+      if (!known.has(indexOf(statement.compile(transaction).sql))) await statement.execute(transaction);
+    }
     for (const [table, rights] of Object.entries(API_RIGHTS)) await secureTable(transaction, table, rights);
   });
 }

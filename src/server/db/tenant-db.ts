@@ -13,7 +13,12 @@ import { preparedName } from './prepared-name.ts';
  */
 export interface TenantDb {
   readonly tenantId: string;
-  run<R extends object>(statement: TenantStatement<R>, signal?: AbortSignal): Promise<readonly R[]>;
+  /** @throws ApiError timeout, where `signal` came, or a query that had begun took longer than `limitMs` (milliseconds) */
+  run<R extends object>(
+    statement: TenantStatement<R>,
+    signal?: AbortSignal,
+    limitMs?: number,
+  ): Promise<readonly R[]>;
   /** All of the work or, where it throws, nothing of it. */
   transaction<T>(work: (tx: TenantDb) => Promise<T>): Promise<T>;
   /**
@@ -35,7 +40,8 @@ export function tenantDb(pool: ConnectionPool, tenantId: string): TenantDb {
   };
   return {
     tenantId,
-    run: (statement, signal) => holding((lease) => runOn(lease, tenantId, statement, signal)),
+    run: (statement, signal, limitMs) =>
+      holding((lease) => runOn(lease, tenantId, statement, signal, limitMs)),
     transaction: (work) =>
       holding(async (lease) => {
         await lease.run({ text: 'begin', values: [] });
@@ -87,12 +93,13 @@ async function runOn<R extends object>(
   tenantId: string,
   statement: TenantStatement<R>,
   signal?: AbortSignal,
+  limitMs?: number,
 ): Promise<readonly R[]> {
   if (statement.tenantId !== tenantId) throw new Error('The statement belongs to another tenant');
   // Whoever has gone while others had the connection.
   if (signal?.aborted) throw new ApiError({ message: 'timeout' });
   const { text, values, prepared } = statement;
   const name = prepared ? preparedName(text) : undefined;
-  const { rows } = await lease.run<R & QueryResultRow>({ text, values, name, signal });
+  const { rows } = await lease.run<R & QueryResultRow>({ text, values, name, signal, limitMs });
   return rows;
 }

@@ -1,13 +1,13 @@
 import type { ObjectType } from '../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
-import { type BatchWork, compileLockWork } from '../jobs/batch-work.ts';
+import { type BatchWork, compileKeepParams, compileLockWork } from '../jobs/batch-work.ts';
 import { jobRights } from '../jobs/job-rights.ts';
 import { type JobRun, type JobRunner, saveProgress } from '../jobs/job-run.ts';
 import { compileNotice } from '../sql/notify.ts';
 import { type Candidates, findCandidates } from './candidates.ts';
 import { judgedPairs } from './judged-pairs.ts';
 import { compileDropOthers, compileKeepPairs, type FoundPair } from './pair-statements.ts';
-import { compileKeepPlace, compileMarkRun } from './run-statements.ts';
+import { compileMarkRun } from './run-statements.ts';
 import { type Place, type Step, stepsOf, weightOf } from './steps.ts';
 
 /** Pairs of one search that are kept: more than anybody goes through. */
@@ -71,7 +71,7 @@ function keep(
     await tx.run(compileMarkRun(tx.tenantId, object.name, jobId, { isCut, isEnd: !place }));
     const changed = work.changed + kept.length;
     if (place) {
-      await tx.run(compileKeepPlace(tx.tenantId, jobId, { ...place }));
+      await tx.run(compileKeepParams(tx.tenantId, jobId, { ...place }));
       const position = positionOf(object, place, work.total);
       await saveProgress(
         tx,

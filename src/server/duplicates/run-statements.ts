@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ObjectType } from '../../contract/metadata/catalog.ts';
 import { tableOf } from '../sql/names.ts';
 import { tenantStatement, type TenantStatement } from '../sql/statement.ts';
-import type { Values } from '../sql/record-key.ts';
 
 /** The last search through an object's records. */
 interface DuplicateRun {
@@ -68,15 +67,6 @@ export function compileLockRuns(tenantId: string, objectName: string): TenantSta
   return tenantStatement(
     tenantId,
     sql`select pg_advisory_xact_lock(hashtext(${`duplicates ${objectName} `}::text || ${tenantId}::text))`,
-  );
-}
-
-/** Where a search goes on. */
-export function compileKeepPlace(tenantId: string, jobId: string, place: Values): TenantStatement<object> {
-  return tenantStatement(
-    tenantId,
-    sql`update tessera.batch_work as w set params = ${JSON.stringify(place)}::jsonb
-    where w.tenant_id = ${tenantId} and w.job_id = ${jobId}`,
   );
 }
 

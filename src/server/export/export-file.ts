@@ -17,7 +17,7 @@ import { requireObject } from '../schema/require-object.ts';
 import { rawText, readableText } from './cell-text.ts';
 import { csvOf } from './csv.ts';
 import { type ExportColumn, exportColumns } from './export-columns.ts';
-import { xlsxOf } from './xlsx.ts';
+import type { xlsxOf } from './xlsx.ts';
 
 /** Who asks for a file, as far as it depends on that. */
 export interface Exporter {
@@ -65,8 +65,14 @@ export function planFile(exporter: Exporter, request: ExportRequest): ExportFile
     plainName: `${object.queryName}-${day}.${format}`,
     contentType: MEDIA_TYPES[format],
     content: (pages) =>
-      format === 'csv' ? csvOf(columns, pages, text) : xlsxOf(title, columns, pages, text, timeZone),
+      format === 'csv' ? csvOf(columns, pages, text) : workbook(title, columns, pages, text, timeZone),
   };
+}
+
+/** Its library is large, and loaded when the first one is asked for. */
+async function* workbook(...parts: Parameters<typeof xlsxOf>): AsyncGenerator<Uint8Array> {
+  const { xlsxOf: write } = await import('./xlsx.ts');
+  yield* write(...parts);
 }
 
 const answers = (labels: Labels, locale: Locale) => ({

@@ -20,8 +20,13 @@ export const BATCH_TABLES = [
   // Of a job with a runner of its own: what that goes by.
   addColumn('tessera.batch_work', 'params', 'jsonb'),
   // What jobs do is said by the type BatchAction alone.
-  sql`alter table tessera.batch_work drop constraint if exists batch_work_action_check,
-    drop constraint if exists batch_work_actions`,
+  sql`do $$ begin
+    if exists (select from pg_constraint where conrelid = 'tessera.batch_work'::regclass
+      and conname in ('batch_work_action_check', 'batch_work_actions')) then
+      alter table tessera.batch_work drop constraint if exists batch_work_action_check,
+        drop constraint if exists batch_work_actions;
+    end if;
+  end $$`,
   sql`create index if not exists batch_work_open on tessera.batch_work (tenant_id, job_id) where ended_at is null`,
   sql`create table if not exists tessera.batch_item (
     tenant_id text not null, job_id text not null, position integer not null, record_id text not null,

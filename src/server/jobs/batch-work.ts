@@ -43,7 +43,7 @@ export interface BatchWork {
   readonly position: number;
   readonly changed: number;
   readonly failed: number;
-  /** How often the work was taken up since it last went forward. */
+  /** How often the work was taken up since it last went forward; one that has failed counts more. */
   readonly attempts: number;
   readonly endedAt: string | null;
   /** The job that an UNDO takes back. */
@@ -145,6 +145,24 @@ export function compileProgress(tenantId: string, work: BatchWork, isEnd: boolea
     tenantId,
     sql`update tessera.batch_work set status = ${status}, position = ${position}, changed = ${changed},
       failed = ${failed}, attempts = ${attempts}, ended_at = ${isEnd ? sql`clock_timestamp()` : sql`null`}
+    where tenant_id = ${tenantId} and job_id = ${jobId}`,
+  );
+}
+
+/** What a job with a runner of its own goes on by. */
+export function compileKeepParams(tenantId: string, jobId: string, params: Values): TenantStatement<object> {
+  return tenantStatement(
+    tenantId,
+    sql`update tessera.batch_work as w set params = ${JSON.stringify(params)}::jsonb
+    where w.tenant_id = ${tenantId} and w.job_id = ${jobId}`,
+  );
+}
+
+/** The work that was taken up has failed, which counts so much more. */
+export function compileFailure(tenantId: string, jobId: string, more: number): TenantStatement<object> {
+  return tenantStatement(
+    tenantId,
+    sql`update tessera.batch_work set attempts = attempts + ${more}
     where tenant_id = ${tenantId} and job_id = ${jobId}`,
   );
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '../../contract/errors.ts';
 import { type AuditEntry, changesOf } from '../records/audit.ts';
+import { suppressedRecords, suppressedValues } from '../personal/suppressed-records.ts';
 import { changedLists, membersAfter } from '../records/list-changes.ts';
 import {
   compileBulkMark,
@@ -17,6 +18,7 @@ import type { Chunk, ChunkResult, Refused } from './chunk-rows.ts';
 import { putBack } from './put-back.ts';
 import { roleProblems } from './role-rows.ts';
 import { uniqueOnRestore, uniqueOnUpdate } from './unique-rows.ts';
+import { leftOnUpdate } from './left-rows.ts';
 import { lostOnUpdate, usedOnDelete } from './used-rows.ts';
 
 /** Changes, deletes or restores the records of a chunk; those that break a rule are left out. */
@@ -38,10 +40,26 @@ export async function writeChunk(chunk: Chunk): Promise<ChunkResult> {
 type WriteAction = Exclude<RecordAction, 'UNDO'>;
 
 const brokenRules: Record<WriteAction, (chunk: Chunk) => Promise<Refused>> = {
-  UPDATE: async (chunk) => new Map([...(await uniqueOnUpdate(chunk)), ...(await lostOnUpdate(chunk))]),
+  UPDATE: async (chunk) =>
+    new Map([
+      ...(await uniqueOnUpdate(chunk)),
+      ...(await lostOnUpdate(chunk)),
+      ...(await suppressedOnUpdate(chunk)),
+      ...(await leftOnUpdate(chunk)),
+    ]),
   DELETE: usedOnDelete,
-  RESTORE: uniqueOnRestore,
+  RESTORE: async (chunk) =>
+    new Map([
+      ...(await uniqueOnRestore(chunk)),
+      ...(await suppressedRecords(chunk.tx, chunk.object, chunk.ids)),
+    ]),
 };
+
+/** All of the chunk, where it would get the address of somebody who was erased since the job was asked for. */
+async function suppressedOnUpdate({ tx, object, work, ids }: Chunk): Promise<Refused> {
+  const [problem] = (await suppressedValues(tx, object, new Map([['', work.fields]]))).values();
+  return new Map(problem ? ids.map((id) => [id, problem]) : []);
+}
 
 interface Written {
   /** Records that were in a state to be written. */

@@ -17,6 +17,8 @@ export async function clearDeadRows(
   { kysely }: Pick<Database, 'kysely'>,
   signal: AbortSignal,
 ): Promise<void> {
+  // Counts of what this session itself has removed may wait for a second; other sessions' are there by now.
+  await sql`select pg_stat_force_next_flush()`.execute(kysely);
   const { rows } = await sql<DirtyTable>`select c.oid::regclass::text as name,
       pg_total_relation_size(c.oid)::text as bytes
     from pg_class as c join pg_namespace as n on n.oid = c.relnamespace

@@ -1,4 +1,7 @@
 import type { Problem } from '../../contract/errors.ts';
+import type { ObjectType } from '../../contract/metadata/catalog.ts';
+import { leavingProblems } from '../../contract/record/leaving.ts';
+import { suppressedValues } from '../personal/suppressed-records.ts';
 import { type AuditEntry, changesOf } from '../records/audit.ts';
 import { changedLists } from '../records/list-changes.ts';
 import {
@@ -46,12 +49,25 @@ export async function putBack(chunk: Chunk): Promise<ChunkResult> {
   for (const [id, problem] of [
     ...(await roleProblems(chunk, before)),
     ...(await takenValues(chunk, before)),
+    ...leftValues(object, undone),
+    ...(await suppressedValues(tx, object, new Map([...undone].map(([id, each]) => [id, gained(each)])))),
   ]) {
     refused.set(id, problem);
     undone.delete(id);
   }
   return { written: await write(set, chunk, values, lists, undone), refused };
 }
+
+function leftValues({ fields }: ObjectType, undone: ReadonlyMap<string, Undone>): [string, Problem][] {
+  return [...undone].flatMap(([id, { now, before }]): [string, Problem][] => {
+    const [problem] = leavingProblems(fields, changesOf(now, before));
+    return problem ? [[id, problem]] : [];
+  });
+}
+
+/** What the record does not have now, and would have again. */
+const gained = ({ now, before }: Undone): Values =>
+  Object.fromEntries(Object.entries(before).filter(([name, value]) => value !== now[name]));
 
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]));

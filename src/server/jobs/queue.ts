@@ -8,6 +8,7 @@ import type { TenantCatalogs } from '../model/tenant-catalogs.ts';
 import { logError } from '../ops/log.ts';
 import { clearDeadRows } from './dead-rows.ts';
 import { maintainAll, maintainObject } from './maintenance.ts';
+import { openWork } from './open-work.ts';
 import { purge } from './purge.ts';
 import { runBatch } from './run-batch.ts';
 
@@ -20,11 +21,18 @@ const BEAT = 'beat';
 const POLL_SECONDS = 10;
 /** Jobs at once in one process, of so many tenants: a big one keeps no other tenant waiting. */
 const TENANTS_AT_ONCE = 4;
-/** A worker that is silent for so long is dead: another one goes on with its job. */
+/**
+ * A worker that is silent for so long is given up. That one's process is dead is seen at once (`openWork`): this is for
+ * one that has stopped without an end, and for the upkeep.
+ */
 const HEARTBEAT_SECONDS = 30;
 const DAY_SECONDS = 24 * 60 * 60;
-/** How often jobs that nobody works at are looked for, and whether the daily upkeep is due (milliseconds). */
-const SWEEP_MS = 15_000;
+/**
+ * How often jobs that nobody works at are looked for (milliseconds). In PGlite they are known: only what has failed waits.
+ */
+const LOOK_MS = { postgres: 1_000, pglite: 15_000 };
+/** How often it is seen whether the daily upkeep is due (milliseconds). */
+const UPKEEP_MS = 15_000;
 /** A call that made a job may not have committed it yet (milliseconds). */
 const WAKE_MS = 20;
 /** After an erasure the database first counts the rows that have gone (milliseconds). */
@@ -57,7 +65,8 @@ export class Jobs {
   #batchWorkers: readonly string[] = [];
   #beatWorker: string | undefined;
   #wake: NodeJS.Timeout | undefined;
-  #sweep: NodeJS.Timeout | undefined;
+  #looks: NodeJS.Timeout | undefined;
+  #upkeepAt = 0;
   #clear: NodeJS.Timeout | undefined;
   #sweeping: Promise<void> = Promise.resolve();
 
@@ -123,7 +132,7 @@ export class Jobs {
     this.#stopping.abort();
     clearTimeout(this.#wake);
     clearTimeout(this.#clear);
-    clearInterval(this.#sweep);
+    clearTimeout(this.#looks);
     if (!this.#started) return;
     await this.#started;
     await this.#sweeping;
@@ -162,35 +171,47 @@ export class Jobs {
     });
     this.#beatWorker = await boss.work(BEAT, { pollingIntervalSeconds: POLL_SECONDS }, () => this.#beat());
     this.#look();
-    this.#sweep = setInterval(() => this.#look(), SWEEP_MS);
   }
 
+  /** Looks now, and then again and again. */
   #look(): void {
+    clearTimeout(this.#looks);
     this.#sweeping = this.#sweeping
       .then(() => this.#sendOpen())
       .catch((error: unknown) => {
         if (!this.#stopping.signal.aborted) logError('Jobs', error);
+      })
+      .finally(() => {
+        clearTimeout(this.#looks);
+        if (this.#stopping.signal.aborted) return;
+        this.#looks = setTimeout(() => this.#look(), LOOK_MS[this.#parts.database.engine]);
       });
   }
 
-  /** Sends what is to be done; what is in the queue already is not sent twice. */
+  /** Sends what is to be done and not in the queue, and what somebody has left there. */
   async #sendOpen(): Promise<void> {
     if (this.#stopping.signal.aborted) return;
-    const { rows } = await sql<BatchKey>`select tenant_id as "tenantId", job_id as "jobId"
-      from tessera.batch_work where ended_at is null and status <> 'PAUSED' order by job_id`.execute(
-      this.#parts.database.kysely,
-    );
-    for (const row of rows) {
-      await this.#boss.send(BATCH, row, { singletonKey: row.jobId, group: { id: row.tenantId } });
+    const works = await openWork(this.#parts.database, BATCH);
+    for (const { tenantId, jobId, queued, isLeft } of works) {
+      if (isLeft && queued !== null) await this.#boss.deleteJob(BATCH, queued);
+      if (queued !== null && !isLeft) continue;
+      await this.#boss.send(BATCH, { tenantId, jobId }, { singletonKey: jobId, group: { id: tenantId } });
     }
-    if (rows.length) for (const worker of this.#batchWorkers) this.#boss.notifyWorker(worker);
+    if (works.some(({ isTaken, isLeft }) => !isTaken || isLeft)) {
+      for (const worker of this.#batchWorkers) this.#boss.notifyWorker(worker);
+    }
+    if (Date.now() < this.#upkeepAt) return;
+    this.#upkeepAt = Date.now() + UPKEEP_MS;
     await this.#boss.send(UPKEEP, {}, { singletonSeconds: DAY_SECONDS });
   }
 
   async #runBatch(key: BatchKey, signal: AbortSignal): Promise<void> {
-    const either = AbortSignal.any([signal, this.#stopping.signal]);
+    const { database, catalogs, labels } = this.#parts;
+    const lost = new AbortController();
+    const either = AbortSignal.any([signal, this.#stopping.signal, lost.signal]);
+    let free: (() => Promise<void>) | undefined;
     try {
-      const { database, catalogs, labels } = this.#parts;
+      free = await database.hold(key.jobId, () => lost.abort());
       const catalog = await this.#stored(database.forTenant(key.tenantId));
       const outlook = catalogs && labels && { catalogs, labels };
       const object = await runBatch({ database, catalog, ...key, signal: either, outlook });
@@ -199,6 +220,7 @@ export class Jobs {
       logError(`Job ${key.jobId}`, error);
       throw error;
     } finally {
+      await free?.();
       // The next one need not wait for the next poll.
       this.wake();
     }

@@ -8,6 +8,7 @@ import { batchObject, startValues } from './batch-record.ts';
 import {
   type BatchError,
   type BatchWork,
+  compileFailure,
   compileItems,
   compileLockWork,
   compileNewErrors,
@@ -21,8 +22,13 @@ import { RUNNERS } from './runners.ts';
 import { LeftRows, writeSeen } from './seen-rows.ts';
 
 const CHUNK_ROWS = 500;
-/** A job that was taken up so often without going forward is given up. */
-const MAX_ATTEMPTS = 5;
+/**
+ * A job that was taken up so often without going forward is given up. That its process dies is seldom the job's fault:
+ * whoever ends processes from outside ends no job by that.
+ */
+const MAX_ATTEMPTS = 25;
+/** So much counts one that has failed by itself. */
+const FAILURE = 5;
 /** How often a chunk is tried when others take unique values at the same moment. */
 const MAX_RACES = 3;
 
@@ -40,11 +46,17 @@ export async function runBatch(run: BatchRun): Promise<ObjectType | undefined> {
   if (!taken) return undefined;
   const { object, work } = taken;
   const runner = RUNNERS[work.action];
-  if (runner) return runner({ ...run, db, jobObject, object }, work);
-  while (!signal?.aborted) {
-    if (await nextChunk(run, db, jobObject, object)) break;
+  try {
+    if (runner) return await runner({ ...run, db, jobObject, object }, work);
+    while (!signal?.aborted) {
+      if (await nextChunk(run, db, jobObject, object)) break;
+    }
+    return object;
+  } catch (error) {
+    // Where the database cannot be asked the job is not to blame.
+    await db.run(compileFailure(tenantId, run.jobId, FAILURE - 1)).catch(() => undefined);
+    throw error;
   }
-  return object;
 }
 
 /** Counts the attempt and shows the job as running. */

@@ -2,11 +2,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../contract/errors.ts';
 import { MERGED_FIELD, MERGED_INTO_FIELD } from '../../contract/duplicates/history-fields.ts';
 import { shown } from '../../contract/kinds/text.ts';
+import type { ObjectType } from '../../contract/metadata/catalog.ts';
+import { leavingProblems } from '../../contract/record/leaving.ts';
 import { judgedPairs } from '../duplicates/judged-pairs.ts';
 import { compileKeepPairs, compileOpenWith } from '../duplicates/pair-statements.ts';
 import { changesOf, writeAudit } from '../records/audit.ts';
 import { isSeen, storedObject } from '../records/limits.ts';
 import { uniqueProblem } from '../records/unique-problem.ts';
+import type { Change } from '../sql/audit.ts';
 import { compileLink, compileUnlink } from '../sql/lists.ts';
 import { compileMark, compileUpdate } from '../sql/write.ts';
 import { checkedChoice, mergedValues, unitedLists } from './choose.ts';
@@ -31,7 +34,7 @@ const notFound = (id: string) => new ApiError({ message: 'not-found', params: { 
  * Makes one record of two: the one that is kept gets the chosen values and what only the other one's lists hold, all that
  * refers to the other one refers to it, and the other one is deleted. Answers the merge's id.
  * @throws ApiError bad-request for the same record twice; not-found; version-conflict; forbidden, see `mergedValues`;
- * already-exists
+ * already-exists; needs-change
  */
 export async function mergeRecords(target: MergeTarget, input: MergeInput): Promise<string> {
   const { db, object, whole, actor } = target;
@@ -127,8 +130,15 @@ async function changeKept(
   // Whoever has read the record before is told, though it has all of the values already.
   if (!row?.after) await tx.run(compileTouch(tx.tenantId, object, [keep.id]));
   const values = row?.after ? changesOf({ ...row.before, ...row.lists }, { ...row.after, ...lists }) : [];
+  refuseLeaving(object, values);
   const changes = [{ field: MERGED_FIELD, before: null, after: mergedId }, ...values];
   await writeAudit(tx, actor, object.name, [{ recordId: keep.id, action: 'UPDATE', changes }], id);
+}
+
+/** @throws ApiError needs-change, see the key `leaving` of a field */
+export function refuseLeaving({ fields }: ObjectType, changes: readonly Change[]): void {
+  const [first, ...others] = leavingProblems(fields, changes);
+  if (first) throw new ApiError([first, ...others]);
 }
 
 /** What may be a duplicate of the merged record may be one of the kept one. */

@@ -16,6 +16,7 @@ import {
   type LinkRow,
   type Reference,
 } from './relink-statements.ts';
+import { renameInRoles } from './role-rules.ts';
 import { type Merge, storedObjects } from './target.ts';
 import type { UndoNote } from './undo-note.ts';
 
@@ -51,7 +52,7 @@ export async function relink(merge: Merge): Promise<Omit<UndoNote, 'lists'>> {
       }
     }
   }
-  return { ...note, views: await renameInViews(merge) };
+  return { ...note, views: await renameInViews(merge), roles: await renameInRoles(merge) };
 }
 
 /** Writes down what the merge has done to records of an object, a page at a time. */

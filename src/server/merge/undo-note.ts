@@ -21,6 +21,8 @@ export interface UndoNote {
     readonly rows: readonly TextNote[];
   }[];
   readonly views: readonly TextNote[];
+  /** Roles whose row rules named the merged record; merges of an earlier version left them alone. */
+  readonly roles?: readonly TextNote[];
   /** What the merged record's own lists held. */
   readonly lists: Readonly<Record<string, readonly string[]>>;
 }

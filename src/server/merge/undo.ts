@@ -3,6 +3,8 @@ import { ApiError } from '../../contract/errors.ts';
 import type { ObjectType } from '../../contract/metadata/catalog.ts';
 import { MERGED_FIELD, MERGED_INTO_FIELD } from '../../contract/duplicates/history-fields.ts';
 import { shown } from '../../contract/kinds/text.ts';
+import { refuseSuppressed } from '../personal/refuse-suppressed.ts';
+import { suppressedRecords } from '../personal/suppressed-records.ts';
 import { type AuditEntry, changesOf, writeAudit } from '../records/audit.ts';
 import { isSeen } from '../records/limits.ts';
 import { uniqueProblem } from '../records/unique-problem.ts';
@@ -16,6 +18,7 @@ import {
   compilePairMerged,
   type MergeRow,
 } from './merge-statements.ts';
+import { refuseLeaving } from './merge.ts';
 import type { MergeTarget } from './target.ts';
 import { compileTouch } from './relink-statements.ts';
 import { readTwo } from './two-records.ts';
@@ -30,7 +33,8 @@ type Target = Pick<MergeTarget, 'db' | 'whole' | 'actor'> & {
 /**
  * Puts back all that a merge has changed. Answers the merge as it was.
  * @throws ApiError not-found; bad-request where it is undone already; edited-since where others have changed some of it,
- * with all of that; already-exists where a unique value of the merged record has been taken
+ * with all of that; already-exists where a unique value of the merged record has been taken; suppressed where an address
+ * is of somebody who was erased since
  */
 export async function undoMerge({ db, whole, actor, objectNamed }: Target, id: string): Promise<MergeRow> {
   let stored: ObjectType | undefined;
@@ -69,8 +73,15 @@ async function putBack(undo: Undo): Promise<void> {
   if (edits.length || !done) {
     throw new ApiError({ message: 'edited-since', params: { count: Math.max(1, edits.length) } }, edits);
   }
-  await links.putBack();
   const before = done.changes.filter(({ field }) => field !== MERGED_FIELD);
+  await refuseSuppressed(
+    tx,
+    object,
+    before.map((change) => ({ field: change.field, after: change.before })),
+  );
+  const [suppressed] = (await suppressedRecords(tx, object, [merge.mergedId])).values();
+  if (suppressed) throw new ApiError(suppressed);
+  await links.putBack();
   await changeKept(undo, Object.fromEntries(before.map((change) => [change.field, change.before])));
   await restoreMerged(undo);
   const entry: AuditEntry = {
@@ -111,6 +122,7 @@ async function changeKept(undo: Undo, before: Readonly<Record<string, unknown>>)
     if (ids.length) await tx.run(compileLink(key, field, ids));
   }
   const changed = row?.after ? changesOf({ ...row.before, ...row.lists }, { ...row.after, ...lists }) : [];
+  refuseLeaving(object, changed);
   const changes = [{ field: MERGED_FIELD, before: merge.mergedId, after: null }, ...changed];
   await writeAudit(tx, actor, object.name, [{ recordId: merge.keptId, action: 'UPDATE', changes }], undoId);
 }

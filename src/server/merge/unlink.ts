@@ -15,6 +15,7 @@ import {
   type Reference,
   type TextRow,
 } from './relink-statements.ts';
+import { putBackInRoles } from './role-rules.ts';
 import type { LinkNote, TextNote } from './undo-note.ts';
 import type { Undo } from './undo-step.ts';
 import { compileLostPlaces, compileLostReferences, compileLostDeletions } from './lost-statements.ts';
@@ -116,6 +117,7 @@ export class Unlinking {
         }),
       );
     }
+    await putBackInRoles(this.#undo);
     // A view that its owner has changed since stays as they want it.
     const views = await tx.run(
       compileViews(

@@ -4,28 +4,21 @@ import { recordSecurityOf } from '../db/api-role.ts';
 import { StartError } from '../start-error.ts';
 import { type ActualTable, catalogType } from './actual.ts';
 import type { DesiredColumn, DesiredTable } from './desired.ts';
-
-export interface Step {
-  readonly sql: string;
-  /** What people read in a plan. */
-  readonly title: string;
-  /** Set where the step may lose data: SQL that counts the values lost. */
-  readonly countLost?: string;
-  /** Where the values are that may be lost. */
-  readonly place?: { readonly table: string; readonly column?: string };
-}
+import type { MovedTable } from './moved-lists.ts';
+import type { Step } from './step.ts';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * The steps that turn the actual tables into the desired ones: additions first, then what may lose data. Tables of
- * others are left alone, and so is what `isKept` names.
+ * others are left alone, and so is what `isKept` names; what is in `moved` loses nothing.
  * @throws StartError where one of others has a name that is wanted
  */
 export function diffTables(
   desired: readonly DesiredTable[],
   actual: ReadonlyMap<string, ActualTable>,
   isKept: (table: string) => boolean,
+  moved: readonly MovedTable[] = [],
 ): Step[] {
   const additions: Step[] = [];
   const losses: Step[] = [];
@@ -64,8 +57,15 @@ export function diffTables(
       }
     }
   }
-  losses.push(...dropTables(desired, actual, isKept));
-  return [...additions, ...losses];
+  const moves = moved.flatMap(({ table, move }) => {
+    const found = actual.get(table);
+    return move && found && hasTenants(found)
+      ? [move, { sql: `drop table ${quoted(table)}`, title: `drop table ${table}` }]
+      : [];
+  });
+  const others = new Map([...actual].filter(([name]) => !moved.some(({ table }) => table === name)));
+  losses.push(...dropTables(desired, others, isKept));
+  return [...additions, ...moves, ...losses];
 }
 
 function createTable(table: DesiredTable): Step {

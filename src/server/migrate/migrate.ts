@@ -3,7 +3,9 @@ import type { Catalog } from '../../contract/metadata/catalog.ts';
 import { StartError } from '../start-error.ts';
 import { actualTables } from './actual.ts';
 import { desiredTables } from './desired.ts';
-import { diffTables, productKeeps, type Step } from './diff.ts';
+import { diffTables, productKeeps } from './diff.ts';
+import { movedTables } from './moved-lists.ts';
+import type { Step } from './step.ts';
 import type { Db } from '../db/system-tables.ts';
 
 /** A number of the advisory lock under which one process at a time changes tables. */
@@ -22,7 +24,12 @@ export async function migrate(
 ): Promise<readonly string[]> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
-    const steps = diffTables(desiredTables(catalog), await actualTables(tx), productKeeps(catalog));
+    const steps = diffTables(
+      desiredTables(catalog),
+      await actualTables(tx),
+      productKeeps(catalog),
+      movedTables(catalog),
+    );
     const losses = allowLoss ? [] : await lossesOf(tx, steps);
     if (losses.length) {
       throw new StartError(

@@ -130,16 +130,17 @@ export class Labels {
 
 /** @throws StartError for a file that is there but is not JSON */
 export async function readLabels(folder: string): Promise<Labels> {
-  const texts = new Map<Locale, unknown>();
-  for (const locale of LOCALES) {
-    const objects = await readLocaleFile(path.join(folder, locale, 'objects.json'));
-    const menu = await readLocaleFile(path.join(folder, locale, 'menu.json'));
-    const app = await readLocaleFile(path.join(folder, locale, 'app.json'));
-    const errors = await readLocaleFile(path.join(folder, locale, 'errors.json'));
-    const personal = await readLocaleFile(path.join(folder, locale, 'personal.json'));
-    texts.set(locale, { objects, menu, errors, personal, app: { list: pickAnswers(valueAt(app, 'list')) } });
-  }
-  return new Labels(texts);
+  const read = async (locale: Locale) => {
+    const names = ['objects', 'menu', 'app', 'errors', 'personal'] as const;
+    const [objects, menu, app, errors, personal] = await Promise.all(
+      names.map((name) => readLocaleFile(path.join(folder, locale, `${name}.json`))),
+    );
+    return [
+      locale,
+      { objects, menu, errors, personal, app: { list: pickAnswers(valueAt(app, 'list')) } },
+    ] as const;
+  };
+  return new Labels(new Map(await Promise.all(LOCALES.map(read))));
 }
 
 /** The client's other texts are its own. */

@@ -6,13 +6,11 @@ import { StartError } from '../start-error.ts';
 
 /** Reads every JSON file of the metadata folder (`schema/` aside, which holds schemas for editors). */
 export async function readMetadata(folder: string): Promise<Catalog> {
-  const files = new Map<string, string>();
-  for (const file of await listFiles(folder)) {
-    const relative = path.relative(folder, file).split(path.sep).join('/');
-    if (relative.startsWith('schema/') || !relative.endsWith('.json')) continue;
-    files.set(relative, await readFile(file, 'utf8'));
-  }
-  return buildCatalog(files);
+  const files = (await listFiles(folder))
+    .map((file) => ({ file, name: path.relative(folder, file).split(path.sep).join('/') }))
+    .filter(({ name }) => name.endsWith('.json') && !name.startsWith('schema/'));
+  const texts = await Promise.all(files.map(({ file }) => readFile(file, 'utf8')));
+  return buildCatalog(new Map(files.map(({ name }, index) => [name, texts[index] ?? ''])));
 }
 
 async function listFiles(folder: string): Promise<string[]> {

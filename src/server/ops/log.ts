@@ -12,7 +12,7 @@ interface LogOptions {
 }
 
 /** Lines wait until there are so many bytes of them, or so long (milliseconds). */
-const TOGETHER_BYTES = 4096;
+const TOGETHER_BYTES = 8192;
 const FLUSH_MS = 250;
 
 /**

@@ -4,6 +4,7 @@ import type { ChoiceReplacement } from '../../contract/metadata/choice-replaceme
 import type { CustomDefinition } from '../../contract/metadata/custom-types.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { definitionObject, readDefinition } from '../records/custom-definitions.ts';
+import type { ChangedText } from './filters-with-choices.ts';
 import { compileDefinitionLock } from '../sql/custom.ts';
 import { compileChoiceCounts } from '../sql/own-values.ts';
 
@@ -16,6 +17,8 @@ export interface ReplacementParams {
   readonly before: Choices;
   readonly after: Choices;
   readonly replacement: ChoiceReplacement;
+  /** Once it is done: the filters that named one of the choices. */
+  readonly filters?: readonly ChangedText[];
 }
 
 /** A definition, and the objects that it is about. */

@@ -5,10 +5,12 @@ import { requireObject } from '../schema/require-object.ts';
 import type { Actor } from '../sql/audit.ts';
 import { compileBulkUpdate } from '../sql/bulk-write.ts';
 import type { Values } from '../sql/record-key.ts';
+import { putFiltersBack } from './filters-with-choices.ts';
 import { type Choices, lockDefinition, type ReplacementParams } from './replacement.ts';
 
 /**
- * Puts the choices back into a definition that a replacement has taken out, so that records may have them again.
+ * Puts the choices back into a definition that a replacement has taken out, so that records may have them again, and into
+ * the filters that named them.
  * @throws ApiError not-found where the definition has gone; forbidden
  */
 export async function restoreChoices(
@@ -16,15 +18,17 @@ export async function restoreChoices(
   { catalog, whole, actor }: { readonly catalog: Catalog; readonly whole: Catalog; readonly actor: Actor },
   params: Values | null,
 ): Promise<void> {
-  const { definitionId, before, replacement } = params as unknown as ReplacementParams;
+  const { definitionId, before, replacement, filters = [] } = params as unknown as ReplacementParams;
   const { definitions, definition } = await lockDefinition(tx, whole, definitionId);
   requireObject(catalog, definitions.name, 'EDIT');
   const valueList = withChoices(definition.valueList ?? [], before, Object.keys(replacement));
   const set = { tenantId: tx.tenantId, object: definitions, ids: [definition.id] };
   const [row] = await tx.run(compileBulkUpdate(set, { fields: { valueList }, by: actor.name }, []));
-  if (!row?.after) return;
-  const changes = changesOf(row.before, row.after);
-  await writeAudit(tx, actor, definitions.name, [{ recordId: definition.id, action: 'UPDATE', changes }]);
+  if (row?.after) {
+    const changes = changesOf(row.before, row.after);
+    await writeAudit(tx, actor, definitions.name, [{ recordId: definition.id, action: 'UPDATE', changes }]);
+  }
+  await putFiltersBack({ tx, whole, actor, jobId: null }, filters);
 }
 
 /** Those that were taken out stand where they were among those that are left. */

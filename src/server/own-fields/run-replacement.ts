@@ -1,11 +1,12 @@
 import { replaceChoices } from '../../contract/metadata/choice-replacement.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
-import { type BatchWork, compileItems, compileLockWork } from '../jobs/batch-work.ts';
+import { type BatchWork, compileItems, compileKeepParams, compileLockWork } from '../jobs/batch-work.ts';
 import { jobRights } from '../jobs/job-rights.ts';
 import { type JobRun, type JobRunner, saveProgress } from '../jobs/job-run.ts';
 import { type AuditEntry, changesOf, writeAudit } from '../records/audit.ts';
 import { compileBulkUpdate, type RecordSet } from '../sql/bulk-write.ts';
 import { compileHolders, compileLockValues, compileWriteValues } from '../sql/own-values.ts';
+import { replaceInFilters } from './filters-with-choices.ts';
 import { lockDefinition, mergedChoices, type ReplacementParams } from './replacement.ts';
 
 const CHUNK_ROWS = 500;
@@ -90,5 +91,9 @@ async function finish(run: JobRun, tx: TenantDb, work: BatchWork): Promise<numbe
     const changes = changesOf(row.before, row.after);
     await writeAudit(tx, actorOf(work), definitions.name, [{ ...entry, changes }], work.jobId);
   }
+  const of = { objectName: object.name, fieldName: params.fieldName };
+  const change = { tx, whole: catalog, actor: actorOf(work), jobId: work.jobId };
+  const filters = await replaceInFilters(change, of, params.replacement);
+  if (filters.length) await tx.run(compileKeepParams(tx.tenantId, work.jobId, { ...params, filters }));
   return late;
 }

@@ -1,5 +1,5 @@
 import type { Catalog, Field } from '../../contract/metadata/catalog.ts';
-import type { Step } from '../migrate/diff.ts';
+import type { Step } from '../migrate/step.ts';
 import { columnOf, tableOf } from '../sql/names.ts';
 import { ownObjectsOf } from './own-objects-of.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../contract/errors.ts';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
-import type { Step } from '../migrate/diff.ts';
+import type { Step } from '../migrate/step.ts';
 import { columnOf, indexName, tableOf } from '../sql/names.ts';
 import { ownObjectsOf } from './own-objects-of.ts';
 

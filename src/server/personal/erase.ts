@@ -4,7 +4,7 @@ import { writeAudit } from '../records/audit.ts';
 import type { Actor } from '../sql/audit.ts';
 import { clearFiles } from './file-traces.ts';
 import { heldValues } from './held-values.ts';
-import { clearHistory, clearReferences } from './history-traces.ts';
+import { clearHistory, clearMerges, clearReferences } from './history-traces.ts';
 import { ownerRun } from './owner-run.ts';
 import { removeRecords } from './remove-records.ts';
 import { subjectOf } from './subject.ts';
@@ -41,7 +41,7 @@ export async function erase(tx: TenantDb, { catalog, person, ids, actor }: Erase
   await removeRecords(tx, catalog, subject);
   const { changes, files } = await tx.asOwner(async (owner) => {
     const run = ownerRun(owner, tx.tenantId);
-    const cleared = await clearHistory(run, subject);
+    const cleared = (await clearHistory(run, subject)) + (await clearMerges(run, subject));
     await clearReferences(run, catalog, subject);
     await clearWork(run, subject, held);
     const all = subject.flatMap((part) => part.ids);

@@ -3,7 +3,8 @@ import { packRows, unpackRows } from '../import/runs/pages.ts';
 import type { ImportRow } from '../import/runs/import-run.ts';
 import { aboutPersons } from './about-person.ts';
 import type { HeldValues } from './held-values.ts';
-import { mentions, textsOf } from './mention-condition.ts';
+import { clearHeaders } from './import-headers.ts';
+import { concerns } from './mention-condition.ts';
 import type { OwnerRun } from './owner-run.ts';
 
 interface Page {
@@ -21,7 +22,7 @@ const PAGES = 8;
  */
 export async function clearImports(run: OwnerRun, ids: readonly string[], held: HeldValues): Promise<number> {
   const isAbout = aboutPersons(held);
-  const concerned = new Set<string>();
+  const concerned = new Set(await clearHeaders(run, isAbout));
   for (let last: Page | undefined; ;) {
     const pages = await run(
       (tenantId) => sql<Page>`select import_id as "importId", page, rows from tessera.import_page
@@ -32,21 +33,20 @@ export async function clearImports(run: OwnerRun, ids: readonly string[], held: 
     last = pages.at(-1);
     if (!last) break;
   }
-  const texts = [...textsOf(held), ...ids];
   const found = await run(
     (tenantId) => sql<{
       id: string;
       fileId: string;
     }>`select r.id, r.file_id as "fileId" from tessera.import_run as r
       where r.tenant_id = ${tenantId} and (r.id = any(${[...concerned]}::text[])
-        or ${mentions(sql`concat(r.file_name, r.columns::text, r.report::text, r.undo::text, r.problems::text)`, texts)}
+        or ${concerns(sql`concat(r.file_name, r.columns::text, r.report::text, r.undo::text, r.problems::text)`, held, ids)}
         or exists (select from tessera.import_error as e where e.tenant_id = ${tenantId} and e.import_id = r.id
-          and ${mentions(sql`concat(e.value, e.problem::text)`, texts)}))`,
+          and ${concerns(sql`concat(e.value, e.problem::text)`, held, ids)}))`,
   );
   const imports = found.map(({ id }) => id);
   await run(
     (tenantId) => sql`delete from tessera.import_error where tenant_id = ${tenantId}
-      and import_id = any(${imports}::text[]) and ${mentions(sql`concat(value, problem::text)`, texts)}`,
+      and import_id = any(${imports}::text[]) and ${concerns(sql`concat(value, problem::text)`, held, ids)}`,
   );
   // Samples and differences are of single rows; the numbers stay.
   await run(
@@ -59,7 +59,8 @@ export async function clearImports(run: OwnerRun, ids: readonly string[], held: 
         undo = case when jsonb_typeof(undo -> 'keptRecords') = 'array' then jsonb_set(undo, '{keptRecords}', (
           select coalesce(jsonb_agg(k), '[]') from jsonb_array_elements(undo -> 'keptRecords') as k
           where k ->> 'recordId' <> all(${[...ids]}::text[]))) else undo end,
-        file_name = case when ${mentions(sql`file_name`, texts)} then '' else file_name end
+        problems = case when ${concerns(sql`problems::text`, held, ids)} then '[]' else problems end,
+        file_name = case when ${concerns(sql`file_name`, held)} then '' else file_name end
       where tenant_id = ${tenantId} and id = any(${imports}::text[])`,
   );
   // What could not be read as a whole is not looked into: it goes unseen.

@@ -8,6 +8,7 @@ import { planLabel } from '../plan/label.ts';
 import { readList } from '../records/read.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from '../sql/names.ts';
 import { tenantStatement } from '../sql/statement.ts';
+import { escapePattern } from '../sql/value-test.ts';
 import type { HeldValues } from './held-values.ts';
 import { mentions } from './mention-condition.ts';
 import { type RecordsOf, storedObjects } from './subject.ts';
@@ -114,13 +115,15 @@ async function mentioningRecords(
   const columns = fields.map((field) => sql.id(columnOf(field)));
   if (object.hasCustomFields) columns.push(sql.id(CUSTOM_COLUMN));
   if (!columns.length) return [];
+  const patterns = texts.map((text) => `%${escapePattern(text)}%`);
+  // All of the table is read. `offset 0`: in its own order, not in that of the ids, of which there are seldom any.
   const rows = await db.run(
     tenantStatement(
       db.tenantId,
-      sql<{ id: string }>`select id from ${sql.table(tableOf(object))}
-        where tenant_id = ${db.tenantId} and deleted_at is null and id <> all(${[...own]}::text[])
-          and ${mentions(sql`concat_ws(' ', ${sql.join(columns)})`, texts)}
-        order by id limit ${sql.lit(MOST)}`,
+      sql<{ id: string }>`select f.id from (select id from ${sql.table(tableOf(object))}
+          where tenant_id = ${db.tenantId} and deleted_at is null and id <> all(${[...own]}::text[])
+            and lower(concat_ws(' ', ${sql.join(columns)})) collate "C" like any(${patterns}::text[]) offset 0) as f
+        order by f.id limit ${sql.lit(MOST)}`,
     ),
   );
   return rows.map(({ id }) => id);

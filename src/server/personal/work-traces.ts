@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { HeldValues } from './held-values.ts';
-import { mentions, textsOf } from './mention-condition.ts';
+import { concerns, mentions, textsOf } from './mention-condition.ts';
 import type { OwnerRun } from './owner-run.ts';
 import type { RecordsOf } from './subject.ts';
 
@@ -37,11 +37,11 @@ export async function clearWork(
   );
   await run(
     (tenantId) => sql`update tessera.batch_error set problem = problem - 'params'
-      where tenant_id = ${tenantId} and ${mentions(sql`problem::text`, marks)}`,
+      where tenant_id = ${tenantId} and ${concerns(sql`problem::text`, held)}`,
   );
   await run(
     (tenantId) => sql`delete from tessera.idempotency
-      where tenant_id = ${tenantId} and ${mentions(sql`answer`, [...marks, ...ids])}`,
+      where tenant_id = ${tenantId} and ${concerns(sql`answer`, held, ids)}`,
   );
   await run(
     (tenantId) => sql`delete from tessera.duplicate_pair where tenant_id = ${tenantId}

@@ -1,9 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError, type Problem } from '../../contract/errors.ts';
 import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
+import { leavingProblems } from '../../contract/record/leaving.ts';
 import { type RecordInput, validateRecord } from '../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { refuseSuppressed } from '../personal/refuse-suppressed.ts';
+import { suppressedRecords } from '../personal/suppressed-records.ts';
 import type { Actor } from '../sql/audit.ts';
 import { compileLink, compileUnlink, listsOf, type WrittenList } from '../sql/lists.ts';
 import { targetTable } from '../sql/names.ts';
@@ -96,6 +98,7 @@ export async function updateRecord(
     if (row.after) {
       const lists = listsOf(stored, values.fields);
       const changes = changesOf({ ...row.before, ...row.lists }, { ...row.after, ...idsOf(lists) });
+      refuse(leavingProblems(stored.fields, changes));
       await refuseSuppressed(tx, stored, changes);
       const changed = new Set(changes.map(({ field }) => field));
       for (const { field, ids } of lists) {
@@ -136,7 +139,7 @@ async function mark(
     if (withDeleted) {
       const used = await usedRecords(tx, catalog, target.catalog, object, [id]);
       refuse([...used.values()]);
-    }
+    } else refuse([...(await suppressedRecords(tx, object, [id])).values()]);
     const marked = await one(tx, compileMark(key, version, withDeleted ? 'deleted' : 'live'));
     if (!marked) throw await staleError(tx, read, id);
     await writeAudit(tx, actor, object.name, [{ recordId: id, action }]);

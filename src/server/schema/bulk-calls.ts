@@ -14,6 +14,7 @@ import { batchObject } from '../jobs/batch-record.ts';
 import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
 import { type BulkTarget, submitDelete, submitRestore, submitUndo, submitUpdate } from '../jobs/submit.ts';
 import { planSelection, selectionsOf } from '../plan/selection.ts';
+import { definitionObject } from '../records/custom-definitions.ts';
 import { readRecord } from '../records/read.ts';
 import type { ApiContext, Call } from './context.ts';
 import type { FilterTypes } from './filter-types.ts';
@@ -86,9 +87,14 @@ export class BulkCalls {
           'Undo of a bulk update: puts back what that job changed, of the records that nobody has edited since. ' +
           'The others are errors of the job. The same call again answers the same job.',
         args: { jobId: { type: new GraphQLNonNull(GraphQLID) } },
-        resolve: (_source, args, context, info) => {
+        resolve: async (_source, args, context, info) => {
           const target = targetOf(context, name, 'Undo of a change', 'EDIT');
-          return answer(context, submitUndo(target, args['jobId'] as string), info);
+          const jobId = await submitUndo(target, args['jobId'] as string);
+          // Choices are back at once, in the row rules of roles as well.
+          const definitions = definitionObject(context.whole);
+          if (definitions) context.written(definitions);
+          context.accessChanged();
+          return answer(context, Promise.resolve(jobId), info);
         },
       },
     };

@@ -10,6 +10,7 @@ import { LRUCache } from 'lru-cache';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { checkCost } from '../http/graphql-cost.ts';
+import { readText } from '../http/graphql-parameters.ts';
 import type { ApiContext } from './context.ts';
 import { type DirectCall, directList, directRecord, type Read } from './direct-reads.ts';
 
@@ -22,16 +23,28 @@ interface Operation {
   readonly calls: readonly DirectCall[];
 }
 
-/** What an operation reads with certain variables. */
+/** What a call reads. */
 interface Plan {
   readonly catalog: Catalog;
+  readonly query: string;
+  readonly calls: readonly DirectCall[];
   readonly reads: readonly Read[];
+}
+
+/** To a call with a certain body. */
+interface Answer {
+  /** What was asked; empty where the body is no call. */
+  readonly query: string;
+  /** JSON; absent where the call has to go the usual way. */
+  readonly text?: string;
 }
 
 const MOST_OPERATIONS = 500;
 const MOST_PLANS = 1000;
-/** How long a plan serves the same operation with the same variables (milliseconds): today is not today for ever. */
+/** How long a plan serves calls with the same body (milliseconds): today is not today for ever. */
 const PLAN_LIFE_MS = 1000;
+/** Of the bodies of kept plans together, in characters. */
+const MOST_TEXT = 8_000_000;
 
 /**
  * Operations of nothing but record and list queries, as most calls of a client are, are answered with the JSON that
@@ -41,7 +54,12 @@ const PLAN_LIFE_MS = 1000;
 export class DirectAnswers {
   readonly #targets = new Map<string, Target>();
   readonly #operations = new LRUCache<string, Operation>({ max: MOST_OPERATIONS });
-  readonly #plans = new LRUCache<string, Plan>({ max: MOST_PLANS, ttl: PLAN_LIFE_MS });
+  readonly #plans = new LRUCache<string, Plan>({
+    max: MOST_PLANS,
+    ttl: PLAN_LIFE_MS,
+    maxSize: MOST_TEXT,
+    sizeCalculation: (_plan, key) => key.length,
+  });
   /** Remembers the operations that get as far as being executed: they are within all limits. */
   readonly plugin: Plugin<ApiContext> = {
     onExecute: ({ args }) => {
@@ -61,24 +79,29 @@ export class DirectAnswers {
     }
   }
 
-  /** The answer as JSON text; undefined where the call has to go the usual way. */
-  async answer(parameters: GraphQLParams, context: ApiContext): Promise<string | undefined> {
-    const { query, operationName, variables } = parameters;
-    const name = JSON.stringify([query, operationName]);
-    const operation = this.#operations.get(name);
-    if (!operation) return undefined;
+  async answer(body: string, context: ApiContext): Promise<Answer> {
+    const { db, access, catalog } = context;
+    const key = `${db.tenantId}\n${access.stamp}\n${body}`;
+    let plan = this.#plans.get(key);
+    let query = plan?.query ?? '';
     try {
-      const key = JSON.stringify([name, context.db.tenantId, context.access.stamp, variables]);
-      let plan = this.#plans.get(key);
-      if (plan?.catalog !== context.catalog) {
-        plan = planOperation(operation, parameters, context);
-        if (!plan) return undefined;
+      if (plan?.catalog !== catalog) {
+        const parameters = readText(body);
+        if (typeof parameters.query === 'string') query = parameters.query;
+        plan = this.#plan(query, parameters, context);
+        if (!plan) return { query };
         this.#plans.set(key, plan);
       }
-      return await textOf(operation, plan, context.db);
+      return { query, text: await textOf(plan, db) };
     } catch {
-      return undefined;
+      return { query };
     }
+  }
+
+  #plan(query: string, parameters: GraphQLParams, context: ApiContext): Plan | undefined {
+    const operation = this.#operations.get(JSON.stringify([query, parameters.operationName]));
+    const reads = operation && planOperation(operation, parameters, context);
+    return reads && { catalog: context.catalog, query, calls: operation.calls, reads };
   }
 }
 
@@ -106,7 +129,7 @@ function planOperation(
   { schema, document, calls }: Operation,
   { variables, operationName }: GraphQLParams,
   context: ApiContext,
-): Plan | undefined {
+): readonly Read[] | undefined {
   const args = { schema, document, variableValues: variables, operationName, contextValue: context };
   checkCost(args);
   const validated = validateExecutionArgs(args);
@@ -119,10 +142,10 @@ function planOperation(
     if (!read) return undefined;
     reads.push(read);
   }
-  return { catalog: context.catalog, reads };
+  return reads;
 }
 
-async function textOf({ calls }: Operation, { reads }: Plan, db: TenantDb): Promise<string> {
+async function textOf({ calls, reads }: Plan, db: TenantDb): Promise<string> {
   const texts = await Promise.all(reads.map((read) => read(db)));
   const fields = calls.map(({ key }, index) => `${JSON.stringify(key)}:${texts[index] ?? 'null'}`);
   return `{"data":{${fields.join(',')}}}`;

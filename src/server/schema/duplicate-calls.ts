@@ -121,10 +121,11 @@ export function duplicateCalls(
         'Puts back all that a merge has changed. Where others have edited some of it since, nothing is done: the error says what.',
       args: { id },
       resolve: async (_source, args, context) => {
-        const { db, whole, viewer, catalog: own, written } = context;
+        const { db, whole, viewer, catalog: own, written, accessChanged } = context;
         const objectNamed = (name: string) => mergeable(own, name, 'EDIT', 'DELETE');
         const done = await undoMerge({ db, whole, actor: viewer, objectNamed }, args['id'] as string);
         written(requireObject(own, done.object));
+        accessChanged();
         return { ...shownMerge(done), undoneAt: new Date().toISOString(), undoneBy: viewer.name };
       },
     },
@@ -163,11 +164,13 @@ export function duplicateCalls(
         choose: { type: JSON_SCALAR },
       },
       resolve: async (_source, args, context) => {
-        const { db, whole, viewer, written } = context;
+        const { db, whole, viewer, written, accessChanged } = context;
         const object = mergeable(context.catalog, name, 'EDIT', 'DELETE');
         const input = args as unknown as MergeInput;
         const mergeId = await mergeRecords({ db, object, whole, actor: viewer }, input);
         written(object);
+        // Row rules of roles may name the record.
+        accessChanged();
         const at = new Date().toISOString();
         return {
           id: mergeId,

@@ -64,7 +64,8 @@ export function matchCalls({ compoundFilter }: FilterTypes): Record<string, Call
       type: required(SUMMARY),
       description:
         'How many records a filter finds that is to be kept in `objectName`, by the count `field` of that, and how ' +
-        'many are in each part of its breakdown. Counted up to 100,000 unless `exact`.',
+        'many are in each part of its breakdown. Counted up to 10,000 unless `exact`, and for about a second: what takes ' +
+        'longer is answered with 0, inexact, and without parts.',
       args: {
         objectName: textArgument,
         field: textArgument,

@@ -1,6 +1,4 @@
 import { GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
-import { Type } from 'typebox';
-import { Check } from 'typebox/value';
 import { DEFAULT_LOCALE } from '../../contract/constants.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
@@ -22,11 +20,6 @@ const USAGE = objectType('CustomFieldUsage', {
   total: count,
   choices: listOf(objectType('CustomFieldChoiceUsage', { name: required(GraphQLString), count })),
 });
-
-const Name = Type.String({ minLength: 1, maxLength: 100 });
-const Label = Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()]));
-const ValueList = Type.Array(Type.Object({ name: Name, label: Label }, { additionalProperties: false }));
-const Replacement = Type.Record(Type.String(), Type.Union([Name, Type.Null()]));
 
 /** What records hold of a tenant's own field, and how choices that they hold are replaced. */
 export function ownFieldCalls(
@@ -88,9 +81,33 @@ function checked({ valueList, replacement }: Readonly<Record<string, unknown>>):
   readonly valueList: Choices;
   readonly replacement: ChoiceReplacement;
 } {
-  if (!Check(ValueList, valueList)) throw new ApiError({ message: 'bad-request', path: 'valueList' });
-  if (!Check(Replacement, replacement)) throw new ApiError({ message: 'bad-request', path: 'replacement' });
+  if (!isChoices(valueList)) throw new ApiError({ message: 'bad-request', path: 'valueList' });
+  if (!isReplacement(replacement)) throw new ApiError({ message: 'bad-request', path: 'replacement' });
   // A label that is none is left out, as forms do.
   const choices = valueList.map(({ name, label }) => ({ name, ...(label ? { label } : {}) }));
   return { valueList: choices, replacement };
 }
+
+interface Choice {
+  readonly name: string;
+  readonly label?: string | null;
+}
+
+const isText = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value.length <= max;
+const isName = (value: unknown): boolean => isText(value, 100) && value !== '';
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isChoices = (value: unknown): value is readonly Choice[] =>
+  Array.isArray(value) && value.every(isChoice);
+
+function isChoice(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { name, label, ...others } = value as Readonly<Record<string, unknown>>;
+  const hasLabel = label == null || isText(label, 200);
+  return isName(name) && hasLabel && Object.keys(others).length === 0;
+}
+
+const isReplacement = (value: unknown): value is ChoiceReplacement =>
+  isObject(value) && Object.values(value).every((to) => to === null || isName(to));

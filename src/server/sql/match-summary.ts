@@ -23,9 +23,12 @@ export function compileMatchCounts(
   parts: readonly ConditionNode[],
   upTo: number | undefined,
 ): TenantStatement<MatchCounts> {
-  const counts = parts.map(
-    (part) => sql`count(*) filter (where ${compileCondition(tenantId, object, part, 't')})::text`,
-  );
+  const counts = parts.map((part) => {
+    const condition = compileCondition(tenantId, object, part, 't');
+    // For some thousand records theirs are looked up; a bare EXISTS would have all related records read and hashed.
+    const looked = upTo === undefined ? condition : sql`(select ${condition})`;
+    return sql`count(*) filter (where ${looked})::text`;
+  });
   const limit = upTo === undefined ? sql`` : sql` limit ${sql.lit(upTo + 1)}`;
   const rows = sql`select t.* from ${sql.table(tableOf(object))} as t
     where ${compileWhere({ tenantId, where }, object, 't')}${limit}`;

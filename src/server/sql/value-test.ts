@@ -100,5 +100,5 @@ function columnType(field: Field): string {
   return type;
 }
 
-const escapePattern = (text: unknown): string =>
+export const escapePattern = (text: unknown): string =>
   String(text).replace(/[\\%_]/g, (character) => `\\${character}`);

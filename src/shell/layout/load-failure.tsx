@@ -1,6 +1,7 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../views/errors/error-text.ts';
+import { RetryButton } from '../../views/widgets/retry-button.tsx';
 
 interface Props {
   readonly error: unknown;
@@ -14,7 +15,7 @@ export function LoadFailure({ error, onRetry }: Props) {
   return (
     <Callout intent="danger" role="alert" className="load-failure">
       <p>{errorText(error)}</p>
-      <Button onClick={onRetry}>{t('shell.retry')}</Button>
+      <RetryButton text={t('shell.retry')} onClick={onRetry} />
     </Callout>
   );
 }

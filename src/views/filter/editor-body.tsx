@@ -13,6 +13,8 @@ import { objectNamesOf } from '../../engine/filter/reading.ts';
 import type { FilterChoice } from '../../engine/hooks/use-filter-choices.ts';
 import { useFilterObjects } from '../../engine/hooks/use-filter-objects.ts';
 import { createPendingChanges, PendingChangesContext } from '../widgets/pending-changes.ts';
+import { useTimeZone } from '../widgets/time-zone.ts';
+import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { EditorContext, type EditorContextValue, type FocusTarget } from './editor-context.ts';
 import type { FilterEditorProps } from './editor-props.ts';
 import { preloadDragging } from './grip.tsx';
@@ -43,6 +45,8 @@ export function EditorBody(props: Props) {
   const history = useSyncExternalStore(store.subscribe, store.get);
   const { root } = history.tree;
   const texts = useFilterTexts();
+  const locale = useIntlLocale();
+  const timeZone = useTimeZone();
   const names = useMemo(
     () =>
       new Set([
@@ -73,6 +77,8 @@ export function EditorBody(props: Props) {
       store,
       objects,
       texts,
+      locale,
+      timeZone,
       choices,
       variables,
       idPrefix,
@@ -83,7 +89,7 @@ export function EditorBody(props: Props) {
         store.edit(edit, options?.key);
       },
     }),
-    [listed, store, objects, texts, choices, variables, idPrefix, showsAll, isBig],
+    [listed, store, objects, texts, locale, timeZone, choices, variables, idPrefix, showsAll, isBig],
   );
 
   const step = (direction: 'undo' | 'redo') => {

@@ -18,6 +18,10 @@ export interface EditorContextValue {
   readonly store: FilterStore;
   readonly objects: FilterObjects;
   readonly texts: FilterTexts;
+  /** As Intl has it: how numbers are typed. */
+  readonly locale: string;
+  /** In which instants are typed. */
+  readonly timeZone: string;
   readonly choices: readonly FilterChoice[];
   readonly variables: readonly DynamicVariable[];
   readonly idPrefix: string;

@@ -1,4 +1,4 @@
-import { type FocusEvent, memo, useState } from 'react';
+import { type FocusEvent, useState } from 'react';
 import type { Operator } from '../../contract/filter/operators.ts';
 import type { RuleNode } from '../../engine/filter/node.ts';
 import { setField, setObject, setOperator } from '../../engine/filter/rule-edit.ts';
@@ -17,7 +17,7 @@ interface Props {
 const PARTS = { object: 'objectName', field: 'objectField', operator: 'operator', value: 'value' } as const;
 
 /** The query filter row: object, field, operator, value (specification, section 2, widget 4). */
-export const RuleCard = memo(function RuleCard({ rule, place }: Props) {
+export function RuleCard({ rule, place }: Props) {
   const { texts, edit, store, objects, choices, idPrefix, showsAll } = useEditor();
   const [touched, setTouched] = useState<ReadonlySet<RulePart>>(new Set());
   const { id, objectName, objectField, operator } = rule;
@@ -108,4 +108,4 @@ export const RuleCard = memo(function RuleCard({ rule, place }: Props) {
       )}
     </Card>
   );
-});
+}

@@ -1,4 +1,4 @@
-import { Button, NonIdealState, Spinner } from '@blueprintjs/core';
+import { NonIdealState, Spinner } from '@blueprintjs/core';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { useErrorText } from '../errors/error-text.ts';
 import { InUseDialog } from '../in-use/late-dialog.ts';
 import { MetadataProblems } from '../list/metadata-problems.tsx';
 import { useDeleteWithUndo } from '../list/use-delete-with-undo.ts';
+import { RetryButton } from '../widgets/retry-button.tsx';
 import type { RecordActions } from './record-actions.ts';
 import { RecordForm } from './record-form.tsx';
 import type { HeldForm } from './use-takeover.ts';
@@ -128,7 +129,7 @@ function Failed({ error, onRetry }: FailedProps) {
     <NonIdealState
       className="form-state"
       description={<div role="alert">{errorText(error)}</div>}
-      action={<Button text={t('form.retry')} onClick={onRetry} />}
+      action={<RetryButton text={t('form.retry')} onClick={onRetry} />}
     />
   );
 }

@@ -5,6 +5,7 @@ import { useHistory } from '../../engine/hooks/use-history.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { ModalDialog } from '../widgets/modal-dialog.tsx';
+import { RetryButton } from '../widgets/retry-button.tsx';
 import './history.css';
 import { HistoryEntryItem } from './history-entry.tsx';
 
@@ -39,7 +40,7 @@ export function HistoryDialog({ model, id, onClose }: HistoryDialogProps) {
         {error !== undefined && (
           <div className="history-status" role="alert">
             <p>{errorText(error)}</p>
-            <Button text={t('form.retry')} onClick={more} />
+            <RetryButton text={t('form.retry')} onClick={more} />
           </div>
         )}
         {loading && <Spinner className="history-status" size={24} aria-label={t('form.loading')} />}

@@ -18,7 +18,10 @@ export function MatchCounts({ parts, label, summary, error, onCountAll }: Props)
   const { t } = useTranslation();
   const errorText = useErrorText();
   const numbers = new Intl.NumberFormat(useIntlLocale());
+  // The server gives up after a moment, which the button does not.
+  const isUncounted = summary?.totalIsExact === false && summary.total === 0;
   const shown = (total: number) => {
+    if (isUncounted) return t('people:match.notCounted');
     const text = numbers.format(total);
     return summary && !summary.totalIsExact ? t('people:match.moreThan', { total: text }) : text;
   };
@@ -39,7 +42,7 @@ export function MatchCounts({ parts, label, summary, error, onCountAll }: Props)
             return (
               <div key={part.name}>
                 <dt>{part.label}</dt>
-                <dd>{found ? shown(found.total) : '…'}</dd>
+                <dd>{found ? shown(found.total) : isUncounted ? '–' : '…'}</dd>
               </div>
             );
           })}

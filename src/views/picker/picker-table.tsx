@@ -1,11 +1,12 @@
-import { Button, NonIdealState, Spinner } from '@blueprintjs/core';
-import { useMemo } from 'react';
+import { NonIdealState, Spinner } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { ObjectModelState } from '../../engine/hooks/use-object-model.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { withColumns } from '../../engine/model/with-columns.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { ObjectTable } from '../list/object-table.tsx';
+import { RetryButton } from '../widgets/retry-button.tsx';
 
 interface RowsProps {
   readonly multiple: boolean;
@@ -30,7 +31,7 @@ export function PickerTable({ state, ...props }: PickerTableProps) {
       return (
         <NonIdealState
           description={<div role="alert">{errorText(state.error)}</div>}
-          action={<Button text={t('form.retry')} onClick={state.retry} />}
+          action={<RetryButton text={t('form.retry')} onClick={state.retry} />}
         />
       );
     case 'broken':
@@ -48,10 +49,9 @@ function PickerRows({
   filter,
 }: RowsProps & { readonly model: ObjectModel }) {
   // The picker's own columns: a list that someone has arranged for work is another matter.
-  const shown = useMemo(() => ({ ...model, columns: model.picker.columns }), [model]);
   return (
     <ObjectTable
-      model={shown}
+      model={withColumns(model, 'picker', model.picker.columns)}
       selection={multiple ? 'multiple' : 'single'}
       selectedIds={selected}
       onSelectedIdsChange={(next: readonly string[]) => onChange(multiple ? next : next.slice(-1))}

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { withColumns } from '../../engine/model/with-columns.ts';
 import { MetadataProblems } from '../list/metadata-problems.tsx';
 import { TableError, TableLoading } from '../list/table-status.tsx';
 import { RelatedList } from './related-list.tsx';
@@ -26,9 +26,6 @@ export function RelatedTab(props: RelatedTabProps) {
 /** Without the column that says the same in each row. */
 function OwnRecords({ model, ...props }: RelatedTabProps & { readonly model: ObjectModel }) {
   const { back } = props.field;
-  const shown = useMemo(() => {
-    const columns = model.columns.filter(({ field }) => field.name !== back?.name || field.kind === 'LIST');
-    return { ...model, columns };
-  }, [model, back]);
-  return <RelatedList {...props} model={shown} />;
+  const columns = model.columns.filter(({ field }) => field.name !== back?.name || field.kind === 'LIST');
+  return <RelatedList {...props} model={withColumns(model, `related by ${back?.name ?? ''}`, columns)} />;
 }

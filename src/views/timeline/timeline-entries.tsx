@@ -6,6 +6,7 @@ import { type TimelineEntry, useTimeline } from '../../engine/hooks/use-timeline
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { useFormat } from '../list/use-format.ts';
+import { RetryButton } from '../widgets/retry-button.tsx';
 import { byDay, type Day } from './days.ts';
 import { TimelineItem } from './timeline-item.tsx';
 import type { TimelineTabModel } from './timeline-tab-model.ts';
@@ -23,7 +24,7 @@ export function TimelineEntries({ model, id, tab, only }: TimelineEntriesProps) 
   const { t } = useTranslation();
   const errorText = useErrorText();
   const format = useFormat();
-  const { entries, next, loading, error, more } = useTimeline(
+  const { entries, hasMore, loading, error, more } = useTimeline(
     model.name,
     id,
     only === undefined ? null : [only],
@@ -39,11 +40,11 @@ export function TimelineEntries({ model, id, tab, only }: TimelineEntriesProps) 
       {error !== undefined && (
         <div className="timeline-status" role="alert">
           <p>{errorText(error)}</p>
-          <Button text={t('form.retry')} onClick={more} />
+          <RetryButton text={t('form.retry')} onClick={more} />
         </div>
       )}
       {loading && <Spinner className="timeline-status" size={24} aria-label={t('form.loading')} />}
-      {next !== null && !loading && error === undefined && (
+      {entries && hasMore && !loading && error === undefined && (
         <div className="timeline-status">
           <Button text={t('history.more')} onClick={more} />
         </div>

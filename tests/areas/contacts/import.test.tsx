@@ -27,6 +27,16 @@ const fileOf = (text: string, name = 'people.csv') => new File([text], name, { t
 const chooseFile = (file: File) =>
   user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), file);
 
+/** Works at the jobs that there are, and at those on their way here, until it is shown what comes of them. */
+const shownSoon = (look: () => unknown) =>
+  waitFor(
+    async () => {
+      await api.runJobs();
+      look();
+    },
+    { timeout: 15_000 },
+  );
+
 /** An import whose file has been read, made beside the page. */
 async function uploaded(text: string): Promise<string> {
   const answer = await fetch(`/api/import/files?objectName=Contact&name=beside.csv`, {
@@ -49,13 +59,10 @@ it('takes a file, shows how it was read, and tries another reading', async () =>
   await chooseFile(fileOf('Vorname;E-Mail\nAnna;anna@read.test\n'));
   await screen.findByRole('heading', { name: 'Is the file read correctly?' });
   expect(router.state.location.search).toBe('?step=file');
-  await api.runJobs();
-  const table = await screen.findByRole('table');
-  await within(table).findByRole('cell', { name: 'anna@read.test' });
+  await shownSoon(() => within(screen.getByRole('table')).getByRole('cell', { name: 'anna@read.test' }));
 
   await user.click(screen.getByRole('checkbox', { name: /first line has the names/ }));
-  await api.runJobs();
-  await within(await screen.findByRole('table')).findByRole('cell', { name: 'Vorname' });
+  await shownSoon(() => within(screen.getByRole('table')).getByRole('cell', { name: 'Vorname' }));
 });
 
 it('sends a file again once the network is back, and none that cannot be read', async () => {
@@ -95,6 +102,20 @@ it('keeps every change of a column at once, and says what is wrong at the column
   await screen.findByText('All changes are kept');
 });
 
+it('lets the country of telephones be chosen, and puts columns without values last', async () => {
+  const id = await uploaded('Phone,Spare,E-mail\n600 100 200,,a@map.test\n');
+  open(`/${id}?step=map`);
+  const country = await screen.findByRole('combobox', { name: 'Numbers without + are from (Phone)' });
+  await user.selectOptions(country, 'Poland');
+  await waitFor(async () => expect((await mappingOf(id))?.columns[0]?.format).toBe('PL'));
+
+  await user.click(screen.getByText('Columns without values in the first rows (1)'));
+  await user.click(await combobox('Spare'));
+  await user.keyboard('{Control>}a{/Control}notes{Enter}');
+  await waitFor(async () => expect((await mappingOf(id))?.columns[1]?.target).toEqual({ field: 'notes' }));
+  expect(await combobox('Spare')).toHaveProperty('value', 'Notes');
+});
+
 it('keeps a change that met no network until it gets through', async () => {
   const id = await uploaded('First name,Note of mine\nAnna,x\n');
   open(`/${id}?step=map`);
@@ -117,8 +138,7 @@ it('shows what a dry run finds, takes a decision about names, imports, and undoe
   await user.click(await screen.findByRole('radio', { name: 'Create and change' }));
   await user.click(await screen.findByRole('button', { name: 'Start the dry run' }));
   await screen.findByRole('heading', { name: 'What would happen' });
-  await api.runJobs();
-  await screen.findByText(/“not-one” is not a valid e-mail address/, {}, { timeout: 8000 });
+  await shownSoon(() => screen.getByText(/“not-one” is not a valid e-mail address/));
 
   // Another decision makes the dry run void; what it was about stays in sight.
   await user.click(screen.getByRole('radio', { name: 'Reject the rows' }));
@@ -126,13 +146,12 @@ it('shows what a dry run finds, takes a decision about names, imports, and undoe
   await screen.findByText(/Something was changed since this dry run/);
   expect(screen.getAllByText('Swimmers').length).toBeGreaterThan(0);
   await user.click(await screen.findByRole('button', { name: 'Start the dry run' }));
-  await api.runJobs();
-  await user.click(await screen.findByRole('button', { name: 'Continue' }, { timeout: 8000 }));
+  await shownSoon(() => screen.getByRole('button', { name: 'Continue' }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByText('New records (contacts): 1');
   await user.click(screen.getByRole('button', { name: 'Start the import' }));
   await screen.findByRole('heading', { name: /Importing|begins in a moment/ });
-  await api.runJobs();
-  await screen.findByRole('heading', { name: 'Result' }, { timeout: 8000 });
+  await shownSoon(() => screen.getByRole('heading', { name: 'Result' }));
   expect(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')).toBe(
     `/api/import/${id}/errors.csv?locale=en`,
   );
@@ -144,8 +163,7 @@ it('shows what a dry run finds, takes a decision about names, imports, and undoe
   await user.click(await screen.findByRole('button', { name: 'Undo the import' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo the import' }));
   await screen.findByRole('heading', { name: 'What was undone' });
-  await api.runJobs();
-  await screen.findByText('This import was undone.', {}, { timeout: 8000 });
+  await shownSoon(() => screen.getByText('This import was undone.'));
 });
 
 it('says so where an import is gone, and where it cannot be loaded', async () => {

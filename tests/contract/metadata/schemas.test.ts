@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
 import { expect, it } from 'vitest';
 import { METADATA_SCHEMAS, schemaText, SHARED_SCHEMAS } from '../../../src/contract/metadata/schemas.ts';
 import { DEFAULT_TAGS } from '../../../src/engine/model/columns.ts';
@@ -8,6 +9,13 @@ const NAMES = Object.keys({ ...METADATA_SCHEMAS, ...SHARED_SCHEMAS });
 it.each(NAMES)('metadata/schema/%s.schema.json is up to date', (name) => {
   const text = readFileSync(`metadata/schema/${name}.schema.json`, 'utf8');
   expect(text, 'run: npm run metadata:schemas').toBe(schemaText(name));
+});
+
+// `parseMetadata` takes it for granted, which makes starts faster.
+it.each(NAMES)('%s.schema.json is a JSON Schema', (name) => {
+  const ajv = new Ajv();
+  ajv.validateSchema(JSON.parse(schemaText(name)) as object);
+  expect(ajv.errors).toBeNull();
 });
 
 interface Schema {

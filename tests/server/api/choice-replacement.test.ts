@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { CompoundFilter } from '../../../src/contract/filter/filter.ts';
 import { runBatch } from '../../../src/server/jobs/run-batch.ts';
 import { choices, customFieldList, customFieldTools, FIELDS, type Row } from '../../support/custom-fields.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
@@ -121,6 +122,82 @@ describeOnEachDatabase('choices that go', (open) => {
     const next = { id: field.id, version, valueList: choices('C'), replacement: { A: null } };
     await run((await ask<{ id: string }>(REPLACE, next)).id);
     expect([await held(both.id), await held(one.id)]).toEqual([[['C']], []]);
+  });
+
+  it('are replaced in filters of segments, saved views and roles too, and put back by Undo', async () => {
+    const field = await own.define({
+      name: 'grade',
+      type: 'SINGLE_SELECT',
+      objectName: 'Contact',
+      valueList: choices('A', 'B', 'C'),
+    });
+    const one = await own.create('Contact', { grade: 'A' });
+    const grade = (...names: string[]) => filterOn('Contact', 'grade', 'IN', names);
+    const both = {
+      type: 'EXPRESSION',
+      expression: {
+        operator: 'AND',
+        compoundFilters: [grade('A', 'C'), filterOn('Contact', 'notes', 'CONTAINS', 'A')],
+      },
+    } as const satisfies CompoundFilter;
+    const saved = async (name: string, filter: CompoundFilter) => {
+      const input = { name, type: 'DYNAMIC', filter: JSON.stringify(filter) };
+      return (
+        await ask<Row>('mutation ($input: SegmentInput!) { createSegment(input: $input) { id } }', { input })
+      ).id;
+    };
+    const [mixed, gone, other] = [
+      await saved('mixed', both),
+      await saved('gone', grade('C')),
+      await saved('other', grade('B')),
+    ];
+    const state = { sort: [], filter: grade('A') };
+    const view = await ask<{ id: string }>(
+      'mutation ($input: SavedViewInput!) { createSavedView(input: $input) { id } }',
+      { input: { objectName: 'Contact', name: 'Graded', state: JSON.stringify(state) } },
+    );
+    const watcher = await tenant.hire({
+      areas: { contacts: ['VIEW'] },
+      objects: { Contact: { rows: grade('A') } },
+    });
+    const seen = async () =>
+      (await watcher.ask<{ rows: Row[] }>('{ contactList { rows { id } } }')).rows.map(({ id }) => id);
+    const filters = async () => [
+      ...(await Promise.all(
+        [mixed, gone, other].map(async (id) => {
+          const { filter } = await ask<{ filter: string }>(
+            'query ($id: ID!) { segment(id: $id) { filter } }',
+            { id },
+          );
+          return JSON.parse(filter) as unknown;
+        }),
+      )),
+      JSON.parse(
+        (
+          await ask<{ id: string; state: string }[]>('{ savedViews(objectName: "Contact") { id state } }', {})
+        ).find(({ id }) => id === view.id)?.state ?? '',
+      ) as unknown,
+    ];
+    const before = await filters();
+    const change = { ...field, valueList: choices('B'), replacement: { A: 'B', C: null } };
+    const job = await ask<{ id: string }>(REPLACE, change);
+    await run(job.id);
+    expect(await filters()).toEqual([
+      {
+        type: 'EXPRESSION',
+        expression: { ...both.expression, compoundFilters: [grade('B'), both.expression.compoundFilters[1]] },
+      },
+      // Nothing would be left of it.
+      grade('C'),
+      grade('B'),
+      { ...state, filter: grade('B') },
+    ]);
+    expect(await seen()).toEqual([one.id]);
+    const back = await undo(job.id);
+    await run(back.id);
+    expect(await filters()).toEqual(before);
+    expect(await held(one.id)).toEqual([['A']]);
+    expect(await seen()).toEqual([one.id]);
   });
 
   it('go on where they were cut off', async () => {

@@ -30,4 +30,18 @@ describeOnEachDatabase('system tables of an earlier version', (open) => {
     expect((await sql`select job_id from tessera.audit`.execute(kysely)).rows).toEqual([]);
     expect((await sql`select id from tessera.saved_view`.execute(kysely)).rows).toEqual([]);
   });
+
+  it('let a process start while others write', async ({ skip }) => {
+    const { kysely, engine } = await open();
+    skip(engine === 'pglite', 'one process has it');
+    await ensureSystemTables(kysely);
+    await kysely.transaction().execute(async (writing) => {
+      await sql`do $$ declare t text; begin
+        for t in select tablename from pg_tables where schemaname = 'tessera' loop
+          execute format('lock table tessera.%I in row exclusive mode', t);
+        end loop;
+      end $$`.execute(writing);
+      await expect(ensureSystemTables(kysely)).resolves.toBeUndefined();
+    });
+  });
 });

@@ -36,7 +36,7 @@ function randomMapping({ pick }: Chance): ImportMapping {
       match: { key },
       mode: key === null ? 'create' : pick('create', 'update', 'both', 'both'),
       clearToken: CLEAR,
-      unknown: { groupList: pick('create', 'reject') },
+      unknown: { groupList: pick('create', 'leave', 'reject') },
     },
   );
 }
@@ -100,8 +100,10 @@ function expectation(
       seen.add(ownKey);
     }
     const clears = cells[5] === CLEAR;
-    const wanted = clears ? [] : names.map((name) => name.toLowerCase());
-    if (mapping.unknown['groupList'] === 'reject' && wanted.some((name) => !known.has(name))) {
+    const named = clears ? [] : names.map((name) => name.toLowerCase());
+    const choice = mapping.unknown['groupList'];
+    const wanted = choice === 'leave' ? named.filter((name) => known.has(name)) : named;
+    if (choice === 'reject' && wanted.some((name) => !known.has(name))) {
       counts.invalid++;
       continue;
     }
@@ -111,7 +113,8 @@ function expectation(
     const isAllowed = record
       ? mode !== 'create' && found.length === 1
       : mode !== 'update' && !(key === 'id' && ownKey !== '');
-    if (!isAllowed) {
+    const isEmpty = !wanted.length && Object.values(given).every((text) => text === '' || text === CLEAR);
+    if (!isAllowed || (!record && isEmpty)) {
       counts.invalid++;
       continue;
     }

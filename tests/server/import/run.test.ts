@@ -245,6 +245,26 @@ describeOnEachDatabase('An import', (open) => {
     expect(String(rows[0]?.params['records'])).toMatch(/One Twins \(.*\); Two Twins \(/);
   });
 
+  it('goes on in the middle of a file whose rows have no key, and passes over none', async () => {
+    const names = Array.from({ length: 60 }, (_, at) => `No. ${at}`);
+    const mapping = toMapping([toField(0, 'lastName'), toField(1, 'firstName')]);
+    const { id } = await tools.checked(
+      'Contact',
+      [['Last', 'First'], ...names.map((name) => ['Midway', name])],
+      mapping,
+    );
+    await tools.step('start', id);
+    const [jobId = ''] = await tools.openJobs();
+    const stop = new AbortController();
+    const working = tools.work(jobId, 3, stop.signal);
+    await expect.poll(() => tools.positions(jobId), { interval: 1 }).not.toEqual([0]);
+    stop.abort();
+    await working;
+    expect(await tools.openJobs()).toEqual([jobId]);
+    await tools.runJobs();
+    expect((await find('Midway')).map(({ firstName }) => firstName)).toEqual(names.toSorted());
+  });
+
   it('is one thing after the other: what does not fit its status is refused', async () => {
     const id = await tools.upload('Contact', 'Last\nStatus');
     const refusal = (status: string) => ({ code: 'IMPORT_STATUS', params: { status } });

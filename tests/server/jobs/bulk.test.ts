@@ -216,8 +216,8 @@ describeOnEachDatabase('bulk calls', (open) => {
     expect(await ask(CANCEL, { id })).toMatchObject({ status: 'CANCELED' });
   });
 
-  /** A worker that dies in the middle of its second chunk: nothing of that one is there. */
-  const runUntil = async (jobId: string, chunkRows: number) => {
+  /** A worker that fails in the middle of a chunk, as a rule its second: nothing of that one is there. */
+  const runUntil = async (jobId: string, chunkRows: number, chunk = 2) => {
     let updates = 0;
     const dying = {
       forTenant: (id: string) => {
@@ -226,7 +226,7 @@ describeOnEachDatabase('bulk calls', (open) => {
           ...tx,
           run: async (statement) => {
             const rows = await tx.run(statement);
-            if (statement.text.includes('insert into tessera.audit') && ++updates === 2)
+            if (statement.text.includes('insert into tessera.audit') && ++updates === chunk)
               throw new Error('killed');
             return rows;
           },
@@ -259,13 +259,28 @@ describeOnEachDatabase('bulk calls', (open) => {
     expect(audit[0]?.count).toBe('7');
   });
 
-  it('gives up a job that never goes forward', async () => {
+  it('gives up a job that fails each time', async () => {
     await fill('stuck', 1);
     const id = await make(DELETE, { filter: named('stuck') });
-    await sql`update tessera.batch_work set attempts = 5 where job_id = ${id}`.execute(api.database.kysely);
+    for (let failures = 0; failures < 5; failures++) await runUntil(id, 3, 1);
+    expect(await job(id)).toMatchObject({ status: 'RUNNING' });
     await run(id);
     expect(await job(id)).toMatchObject({ status: 'FAILED', progress: 0 });
     expect(await rowsOf('stuck')).toHaveLength(1);
+  });
+
+  it('bears it that its workers die, as long as it is not for ever', async () => {
+    const died = async (name: string, times: number) => {
+      await fill(name, 1);
+      const id = await make(DELETE, { filter: named(name) });
+      await sql`update tessera.batch_work set attempts = ${times} where job_id = ${id}`.execute(
+        api.database.kysely,
+      );
+      await run(id);
+      return job(id);
+    };
+    expect(await died('often', 24)).toMatchObject({ status: 'COMPLETED' });
+    expect(await died('always', 25)).toMatchObject({ status: 'FAILED', progress: 0 });
   });
 
   it("keeps other tenants' records and jobs out of reach", async () => {

@@ -55,7 +55,9 @@ describeOnEachDatabase('the worker', (open) => {
   const DONE = { status: 'COMPLETED', progress: 100, parsedDetails: '1200 of 1200 rows read, 1200 written' };
   const versions = async () => {
     const { rows } = await sql<{ version: number }>`select distinct version from contact
-      where last_name = 'many'`.execute(api.database.kysely);
+      where last_name = 'many' and tenant_id = (select id from tessera.tenant where domain = 'alpha')`.execute(
+      api.database.kysely,
+    );
     return rows.map(({ version }) => version);
   };
 
@@ -139,5 +141,59 @@ describeOnEachDatabase('the worker', (open) => {
       expect(await job(held)).toMatchObject({ progress: 0 });
     });
     await vi.waitFor(async () => expect(await job(held)).toEqual(DONE), WAIT);
+  });
+
+  it('goes on at once with what a dead process was at, and leaves to others what they are at', async () => {
+    const first = jobs();
+    await first.start();
+    await first.stop();
+    const gamma = await api.signIn('gamma');
+    const taken = await submit('taken');
+    await sql`insert into tessera_jobs.job
+        (name, data, singleton_key, group_id, policy, state, started_on, heartbeat_on, heartbeat_seconds)
+      select 'batch', json_build_object('tenantId', tenant_id, 'jobId', job_id), job_id, tenant_id, 'exclusive', 'active',
+        now() - interval '5 seconds', now(), 3600 from tessera.batch_work where job_id = ${taken}`.execute(
+      api.database.kysely,
+    );
+    const free = await api.database.hold(taken, () => undefined);
+    await jobs().start();
+    // In PGlite there is nobody else.
+    if (api.database.engine === 'postgres') {
+      const quick = await submit('quick', gamma.call);
+      const query = `{ batchJob(id: "${quick}") { status } }`;
+      await vi.waitFor(
+        async () => expect((await gamma.call(query)).data.batchJob).toEqual({ status: 'COMPLETED' }),
+        WAIT,
+      );
+      expect(await job(taken)).toMatchObject({ status: 'QUEUED' });
+    }
+    await free();
+    await vi.waitFor(async () => expect(await job(taken)).toEqual(DONE), WAIT);
+  });
+
+  it('does a job once where two are at it, since one has lost its connection', async ({ skip }) => {
+    skip(api.database.engine === 'pglite', 'one process has it');
+    const { kysely } = api.database;
+    const [before = 0] = await versions();
+    const id = await submit('twice');
+    const holders = async () => {
+      const { rows } = await sql<{ pid: number }>`select pid from pg_locks
+        where locktype = 'advisory' and objid = hashtext(${id})::oid`.execute(kysely);
+      return rows.map(({ pid }) => pid);
+    };
+    await kysely.transaction().execute(async (tx) => {
+      await sql`select from tessera.batch_work where job_id = ${id} for update`.execute(tx);
+      await Promise.all([jobs().start(), jobs().start()]);
+      await vi.waitFor(async () => expect(await holders()).toHaveLength(1), WAIT);
+      const [pid = 0] = await holders();
+      await sql`select pg_terminate_backend(${pid})`.execute(kysely);
+      await vi.waitFor(async () => {
+        const now = await holders();
+        expect(now).toHaveLength(1);
+        expect(now).not.toContain(pid);
+      }, WAIT);
+    });
+    await vi.waitFor(async () => expect(await job(id)).toEqual(DONE), WAIT);
+    expect(await versions()).toEqual([before + 1]);
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { runBatch } from '../../../src/server/jobs/run-batch.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
@@ -94,5 +95,36 @@ describeOnEachDatabase('whoever merges', (open) => {
     expect((await refused(other, merge('mail', 'mail2')))?.message).toBe('forbidden');
     const start = 'mutation { findDuplicates(objectName: "Lead") { id } }';
     expect((await other.call(start)).errors?.[0]?.message).toBe('forbidden');
+  });
+
+  it('leads row rules of roles to the kept record, and back', async () => {
+    const [kept, merged] = [
+      await admin.ask<{ id: string }>(CREATE, { input: { lastName: 'Kept' } }),
+      await admin.ask<{ id: string }>(CREATE, { input: { lastName: 'Merged' } }),
+    ];
+    const rows = filterOn('Lead', 'id', 'IN', [merged.id]);
+    const watcher = await tenant.hire({ areas: { contacts: ['VIEW'] }, objects: { Lead: { rows } } });
+    const other = await tenant.hire({
+      areas: { contacts: ['VIEW'] },
+      objects: { Lead: { rows: filterOn('Lead', 'lastName', 'EQUALS', 'Merged') } },
+    });
+    const seen = async (person: Person) =>
+      (await person.ask<{ rows: { id: string }[] }>('{ leadList { rows { id } } }')).rows.map(({ id }) => id);
+    expect(await seen(watcher)).toEqual([merged.id]);
+    const choose = { lastName: 'keep' };
+    const variables = { keep: kept.id, keepVersion: 1, merge: merged.id, mergeVersion: 1, choose };
+    const { id } = await admin.ask<{ id: string }>(mergeQuery('Lead'), variables);
+    expect(await seen(watcher)).toEqual([kept.id]);
+    expect(await seen(other)).toEqual([]);
+    await admin.ask(UNDO, { id });
+    expect(await seen(watcher)).toEqual([merged.id]);
+    expect(await seen(other)).toEqual([merged.id]);
+    const { rows: history } = await sql<{ action: string; rules: string }>`select action,
+        changes #>> '{0,after}' as rules from tessera.audit
+      where object = '$role' and changes::text like ${`%${merged.id}%`} order by id`.execute(
+      tenant.api.database.kysely,
+    );
+    expect(history.map(({ action }) => action)).toEqual(['CREATE', 'UPDATE', 'UPDATE']);
+    expect(history[1]?.rules).toContain(kept.id);
   });
 });

@@ -59,6 +59,19 @@ describeOnEachDatabase('erasure in imports', (open) => {
     await sql`insert into tessera.import_error values (${tenantId}, 'r', 5, 1, 'email', 2, 'broken', '{"message": "x"}'),
       (${tenantId}, 'r', 2, 1, 'email', 2, 'stays', '{"message": "x"}')`.execute(kysely);
 
+    // Of a file without a header, whose first row was taken for one.
+    const first = ['Ann', MARKER, `${MARKER} 3`];
+    const columns = first.map((header, index) => ({ index, header, samples: [], filled: 0, choices: [] }));
+    await sql`insert into tessera.import_run (tenant_id, id, object, status, file_id, file_name, file_size, sha256,
+        user_name, reading, columns, problems, row_count, is_read)
+      values (${tenantId}, 't', 'Contact', 'MAPPED', 'h', ${`Ann ${MARKER}.csv`}, 1, 'x', 'Admin', '{}',
+        ${JSON.stringify(columns)}, ${JSON.stringify([{ message: 'x', params: { value: first.join(' ') } }])}, 0, true)`.execute(
+      kysely,
+    );
+    await sql`insert into tessera.import_template (tenant_id, id, object, name, headers, mapping)
+      values (${tenantId}, 'a', 'Contact', 'Hers', ${JSON.stringify(first)}, '{}'),
+        (${tenantId}, 'b', 'Contact', 'Others', '["Name", "Phone"]', '{}')`.execute(kysely);
+
     const { data: answer, errors } = await call(
       'mutation ($id: ID!, $v: Int!) { erasePerson(objectName: "Contact", id: $id, version: $v) { files } }',
       { id, v: version },
@@ -74,7 +87,9 @@ describeOnEachDatabase('erasure in imports', (open) => {
     expect(await readRows(db, 's', 0, 10)).toEqual([rows[0]]);
     const left = await sql`select (select string_agg(value, '') from tessera.import_error) as errors,
       (select string_agg(id, '') from tessera.file) as files, columns #>> '{0,samples}' as samples, report
-      from tessera.import_run order by id`.execute(kysely);
+      from tessera.import_run where id <> 't' order by id`.execute(kysely);
+    const headers = await sql`select headers from tessera.import_template order by id`.execute(kysely);
+    expect(headers.rows).toEqual([{ headers: ['1', '2', '3'] }, { headers: ['Name', 'Phone'] }]);
     expect(left.rows).toEqual([
       { errors: 'stays', files: 'g', samples: '[]', report: { rows: 4, diffs: [], errors: [] } },
       { errors: 'stays', files: 'g', samples: '["Eve"]', report: { rows: 4 } },

@@ -1,6 +1,6 @@
 import { HTMLTable } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import type { ImportError } from '../../../engine/import/import-run.ts';
+import type { ImportError } from '../../../contract/import/report.ts';
 import { useImportTexts } from './use-import-texts.ts';
 import type { ProblemText } from './use-problem-text.ts';
 

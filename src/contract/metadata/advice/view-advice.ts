@@ -1,5 +1,7 @@
 import type { ObjectType } from '../catalog.ts';
+import { ACTION_FEATURES, unsupportedOf, WRITING_ACTIONS } from '../features.ts';
 import { SYSTEM_FIELDS } from '../fields.ts';
+import type { ListAction } from '../list-actions.ts';
 import type { ViewDefaults, ViewFile } from '../view.ts';
 import { tabSections } from '../tab-sections.ts';
 import type { Advise } from './finding.ts';
@@ -23,6 +25,7 @@ export function adviseView(
     '/sort',
     advise,
   );
+  adviseActions(object, view, advise);
   const { form } = view;
   if (!form) return;
   adviseEmpty(form, '/form', advise);
@@ -44,6 +47,24 @@ export function adviseView(
     again('required', rules.required === true && field.required);
     again('readOnly', rules.readOnly === true && field.readOnly);
     again('minLength', rules.minLength !== undefined && rules.minLength <= (field.minLength ?? 0));
+  }
+}
+
+/** Actions that the list never offers. */
+function adviseActions(object: ObjectType, { actions = {} }: ViewFile, advise: Advise): void {
+  const unsupported = unsupportedOf(object);
+  const isWritten = object.source === object.name;
+  for (const [place, names] of Object.entries(actions) as [string, readonly ListAction[]][]) {
+    names.forEach((name, index) => {
+      const feature = ACTION_FEATURES[name];
+      const isMissing = feature !== undefined && unsupported.includes(feature);
+      if (!isMissing && (isWritten || !WRITING_ACTIONS.includes(name))) return;
+      const pointer = `/actions/${place}/${index}`;
+      const reason = isMissing
+        ? `The model of ${object.name} does not provide for "${name}", which is not offered.`
+        : `${object.name} is shown only, and "${name}" is not offered.`;
+      advise('without-effect', pointer, `${reason} Remove it.`, { type: 'remove', pointer });
+    });
   }
 }
 

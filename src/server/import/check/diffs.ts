@@ -10,12 +10,12 @@ import type { PlannedCreate, PlannedUpdate } from '../plan/import-plan.ts';
 import { isRelation, type Slot } from '../rows/import-rules.ts';
 import type { ImportWorld } from '../run/import-world.ts';
 import { targetOf } from '../run/resolve-names.ts';
-import type { ReportedDiff } from './report.ts';
+import type { ImportDiff } from '../../../contract/import/report.ts';
 
 /** What a row would make: its own values; records that it names as it names them. */
-export function createDiff({ slots, rights }: ImportWorld, { row, values }: PlannedCreate): ReportedDiff {
+export function createDiff({ slots, rights }: ImportWorld, { row, values }: PlannedCreate): ImportDiff {
   const changes = slots.flatMap((slot, at): Change[] => {
-    const after = isRelation(slot) ? row.values[at] : values[at];
+    const after = isRelation(slot) && !isEmpty(values[at]) ? row.values[at] : values[at];
     return isEmpty(after) ? [] : [{ field: slot.field.name, before: null, after }];
   });
   const own = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
@@ -28,7 +28,7 @@ export async function updateDiff(
   db: TenantDb,
   world: ImportWorld,
   { row, id, label, changes }: PlannedUpdate,
-): Promise<ReportedDiff> {
+): Promise<ImportDiff> {
   const shown: Change[] = [];
   for (const change of changes) {
     const at = world.slots.findIndex(({ field }) => field.name === change.field);

@@ -9,12 +9,12 @@ import type { ImportWorld } from '../run/import-world.ts';
 import { type FoundNames, targetOf } from '../run/resolve-names.ts';
 import type { ImportColumn } from '../runs/import-run.ts';
 import { createDiff, updateDiff } from './diffs.ts';
-import type { ImportReport, ReportedDiff, ReportedError } from './report.ts';
+import type { ImportReport, ImportDiff, ImportError } from '../../../contract/import/report.ts';
 
 /** What a report shows of each kind at most. */
 const MOST = { errors: 100, diffs: 10, names: 100 } as const;
 
-interface UnknownNames {
+interface NamesSoFar {
   readonly objectName: string;
   readonly names: string[];
   readonly seen: FirstLines;
@@ -26,10 +26,10 @@ export class ReportBuilder {
   readonly #columns: readonly ImportColumn[];
   readonly #counts = { rows: 0, create: 0, update: 0, unchanged: 0, duplicate: 0, invalid: 0 };
   readonly #warnings = new Map<string, number>();
-  readonly #errors: ReportedError[] = [];
-  readonly #creates: ReportedDiff[] = [];
-  readonly #updates: ReportedDiff[] = [];
-  readonly #unknown = new Map<string, UnknownNames>();
+  readonly #errors: ImportError[] = [];
+  readonly #creates: ImportDiff[] = [];
+  readonly #updates: ImportDiff[] = [];
+  readonly #unknown = new Map<string, NamesSoFar>();
 
   constructor(columns: readonly ImportColumn[]) {
     this.#columns = columns;

@@ -9,7 +9,7 @@ import { type ImportSession, openSession, paramsOf } from '../run/import-session
 import { tellNow } from '../run/tell.ts';
 import { compileImportNotice, compileRun } from '../runs/run-statements.ts';
 import { checkChunk } from './check-chunk.ts';
-import type { ImportReport } from './report.ts';
+import type { ImportReport } from '../../../contract/import/report.ts';
 import { ReportBuilder } from './report-builder.ts';
 
 /**
@@ -55,19 +55,22 @@ function save(
     const report = builder.report(importRun.rowCount, isEnd);
     const failed = report.invalid + report.duplicate;
     await saveReport(tx, paramsOf(work).importId, report);
-    await saveProgress(tx, run.jobObject, { ...work, ...progressOf(position, failed, isEnd) }, isEnd);
+    await saveProgress(tx, run.jobObject, { ...work, ...progressOf(work, position, failed, isEnd) }, isEnd);
     await tx.run(compileImportNotice(tx.tenantId, importRun.id));
     return true;
   });
 }
 
+/** One that has begun anew goes forward once it has come further than any before. */
 function progressOf(
+  before: BatchWork,
   position: number,
   failed: number,
   isEnd: boolean,
 ): Pick<BatchWork, 'position' | 'failed' | 'attempts' | 'status'> {
   const status = isEnd ? (failed ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED') : 'RUNNING';
-  return { position, failed, attempts: 0, status };
+  const attempts = position > before.position ? 0 : before.attempts;
+  return { position: Math.max(position, before.position), failed, attempts, status };
 }
 
 const saveReport = (tx: TenantDb, importId: string, report: ImportReport) =>

@@ -1,9 +1,17 @@
-import { DATE_FORMATS, NUMBER_FORMATS, parseDate, parseNumber } from '../../../contract/import/formats.ts';
+import {
+  DATE_FORMATS,
+  type DateFormat,
+  NUMBER_FORMATS,
+  parseDate,
+  parseNumber,
+} from '../../../contract/import/formats.ts';
 import { kindOf } from '../../../contract/kinds/index.ts';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { Labels } from '../../model/labels.ts';
-import { readDate } from '../rows/date-text.ts';
+import { isNoDay, readDate } from '../rows/date-text.ts';
 import { choiceReader } from './choices.ts';
+import { columnCountry } from './phone-country.ts';
+import type { FileHome } from './file-home.ts';
 import { headerKey } from './header-key.ts';
 import { listSeparator, valueSeparator } from './separator.ts';
 import type { ImportColumn } from '../runs/import-run.ts';
@@ -20,7 +28,6 @@ export interface SampleJudgement {
 const EMAIL = /^[^@\s<>]+@[^@\s<>]+\.[^@\s<>]{2,}$/;
 const PHONE = /^[+(]?[\d\s()/.+-]{5,}(?:\s?(?:x|ext\.?)\s?\d+)?$/i;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-const NO_DAY = /^0+[./-]0+[./-]0+$/;
 
 const share = (samples: readonly string[], fits: (sample: string) => boolean): number =>
   samples.length ? samples.filter(fits).length / samples.length : 1;
@@ -33,47 +40,73 @@ const partsOf = (samples: readonly string[], separator: string | null): string[]
         .flatMap((sample) => sample.split(separator).map((part) => part.trim()))
         .filter((part) => part !== '');
 
+interface JudgingWorld {
+  readonly object: ObjectType;
+  readonly labels: Labels;
+  readonly home: FileHome;
+}
+
 /** Would the column's values do for the field, and how are they to be read? */
 export function judgeSamples(
-  { object, labels }: { readonly object: ObjectType; readonly labels: Labels },
+  { object, labels, home }: JudgingWorld,
   field: Field,
-  { samples, choices }: Pick<ImportColumn, 'samples' | 'choices'>,
+  { header, samples, choices }: Pick<ImportColumn, 'header' | 'samples' | 'choices'>,
 ): SampleJudgement {
   const empty = new Set(object.importable?.empty[field.name]?.map(headerKey));
   const isEmpty = (text: string) => empty.has(headerKey(text)) && headerKey(text) !== '';
-  const separator = field.kind === 'LIST' ? listSeparator(samples) : valueSeparator(samples);
+  const separator = field.kind === 'LIST' ? listSeparator(header, samples) : valueSeparator(samples);
   const values: Record<string, string> = {};
   for (const text of object.importable?.empty[field.name] ?? []) values[text] = '';
   const parts = partsOf(samples, separator).filter((part) => !isEmpty(part));
   const found = { separator, format: null, values };
+  // `Mr` and `Mrs` in a column that is called a title.
+  if (!parts.length && empty.size && samples.length && field.kind === 'STRING') return { ...found, fit: 0 };
   const read = choiceReader(object, field, labels);
   if (read) {
     for (const text of partsOf(choices, separator)) {
       const value = read(text);
-      if (value !== undefined && value !== text && !isEmpty(text)) values[text] = value;
+      // One that the field does not have is no reason to refuse its row.
+      if (value !== text && !isEmpty(text)) values[text] = value ?? '';
     }
     return { ...found, fit: share(parts, (part) => read(part) !== undefined) };
   }
   if (field.name === 'id' && field.system) {
     return { ...found, fit: parts.length ? share(parts, (part) => UUID.test(part)) : 0 };
   }
-  return { ...found, ...judgeTexts(field, parts, values) };
+  if (field.kind === 'STRING' && field.format === 'phone') {
+    return {
+      ...found,
+      fit: share(parts, (part) => PHONE.test(part)),
+      format: columnCountry(header, parts, home.countries),
+    };
+  }
+  return { ...found, ...judgeTexts(field, parts, home) };
+}
+
+/** Of the formats that all days have; null where day and month could be either, and nothing tells which. */
+function likelyFormat(known: readonly DateFormat[], days: readonly string[], home: FileHome): string | null {
+  const american = known.find((format) => format.startsWith('MM'));
+  const [first] = known;
+  if (!first || !american || first === american || !first.startsWith('dd/')) return first ?? null;
+  if (home.countries[0] === 'US') return american;
+  if (home.locale !== 'en' && home.countries.length) return first;
+  // Elsewhere days and months of English programs have two digits.
+  return days.some((day) => /\b\d\//.test(day)) ? american : null;
 }
 
 function judgeTexts(
   field: Field,
   parts: readonly string[],
-  values: Record<string, string>,
+  home: FileHome,
 ): Pick<SampleJudgement, 'fit' | 'format'> {
   const format = null;
   switch (field.kind) {
     case 'LOCAL_DATE':
     case 'LOCAL_DATETIME':
     case 'TIMESTAMP': {
-      const days = parts.filter((part) => !NO_DAY.test(part));
-      for (const part of parts) if (NO_DAY.test(part)) values[part] = '';
-      const known = DATE_FORMATS.find((each) => days.every((day) => parseDate(day, each)));
-      if (known && days.length) return { fit: 1, format: known };
+      const days = parts.filter((part) => !isNoDay(part));
+      const known = DATE_FORMATS.filter((each) => days.every((day) => parseDate(day, each)));
+      if (known.length && days.length) return { fit: 1, format: likelyFormat(known, days, home) };
       return { fit: share(days, (day) => readDate(day) !== undefined), format };
     }
     case 'INT':
@@ -89,7 +122,6 @@ function judgeTexts(
       return { fit: share(parts, (part) => kindOf('ZONE_ID').parse(part, field).ok), format };
     case 'STRING':
       if (field.format === 'email') return { fit: share(parts, (part) => EMAIL.test(part)), format };
-      if (field.format === 'phone') return { fit: share(parts, (part) => PHONE.test(part)), format };
       return { fit: 1, format };
     default:
       return { fit: 1, format };

@@ -1,5 +1,6 @@
 import { foldCase } from '../../../contract/filter/fold.ts';
-import type { ImportMode } from '../../../contract/import/mapping.ts';
+import type { ImportMapping, ImportMode } from '../../../contract/import/mapping.ts';
+import { leavingProblems } from '../../../contract/record/leaving.ts';
 import { shown } from '../../../contract/kinds/text.ts';
 import type { Field } from '../../../contract/metadata/catalog.ts';
 import { isRelation, type Slot } from '../rows/import-rules.ts';
@@ -20,6 +21,7 @@ import type { TakenValues } from './taken-values.ts';
 export interface PlanRules {
   readonly slots: readonly Slot[];
   readonly mode: ImportMode;
+  readonly unknown: ImportMapping['unknown'];
   /** Name of the field by which rows find their records; null: none do. */
   readonly key: string | null;
   /** Fields that new records need a value of. */
@@ -53,11 +55,14 @@ class ChunkPlanner implements ChunkPlan {
   readonly #rules: PlanRules;
   readonly #known: KnownRecords;
   readonly #taken: TakenValues;
+  /** What the columns are of. */
+  readonly #fields: ReadonlyMap<string, Field>;
   /** In which wave a record of this chunk is changed. */
   readonly #waves = new Map<string, number>();
 
   constructor(rules: PlanRules, known: KnownRecords, taken: TakenValues) {
     this.#rules = rules;
+    this.#fields = new Map(rules.slots.map(({ field }) => [field.name, field]));
     this.#known = known;
     this.#taken = taken;
   }
@@ -73,8 +78,8 @@ class ChunkPlanner implements ChunkPlan {
       this.duplicates++;
       return [this.#keyProblem({ message: 'import-duplicate', params: { line: row.duplicateOf } }, row)];
     }
-    const { slots } = this.#rules;
-    const { values, problems } = linkedValues(slots, row.values, this.#known.names);
+    const { slots, unknown } = this.#rules;
+    const { values, problems } = linkedValues(slots, row.values, this.#known.names, unknown);
     problems.push(...this.#suppressed(values));
     if (problems.length) return problems;
     const found = row.key === undefined ? undefined : this.#known.byKey.get(row.key);
@@ -95,6 +100,7 @@ class ChunkPlanner implements ChunkPlan {
     const missing = required.filter(({ name }) => !given.has(name));
     if (missing.length)
       return missing.map(({ name: field }) => ({ problem: { message: 'required' }, field }));
+    if (!given.size) return [{ problem: { message: 'import-empty' } }];
     const changed = values.map((value) => value ?? undefined);
     const clash = this.#clashOf(changed, undefined);
     if (clash) return clash;
@@ -116,6 +122,8 @@ class ChunkPlanner implements ChunkPlan {
       this.unchanged++;
       return [];
     }
+    const left = leavingProblems(this.#fields, planned.changes);
+    if (left.length) return left.map(({ path = '', ...problem }) => ({ problem, field: path }));
     const names = new Set(planned.changes.map(({ field }) => field));
     const changed = slots.map(({ field }, at) => (names.has(field.name) ? planned.values[at] : undefined));
     const clash = this.#clashOf(changed, record.id);

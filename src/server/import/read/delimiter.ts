@@ -18,7 +18,7 @@ export function namedDelimiter(
 const ROWS = 100;
 
 /**
- * What stands between the cells of a text, by its beginning: what makes the most rows as long as the first one. A comma
+ * What stands between the cells of a text, by its beginning: what makes the most rows of one length. A comma
  * where nothing does, since the file then has one column.
  */
 export function detectDelimiter(head: string): string {
@@ -32,11 +32,14 @@ export function detectDelimiter(head: string): string {
 
 function scoreOf(head: string, delimiter: string): number {
   const widths = widthsOf(head, delimiter).slice(0, ROWS);
-  const first = widths.find((width) => width > 1);
-  if (first === undefined) return 0;
-  const alike = widths.filter((width) => width === first).length / widths.length;
+  const counts = new Map<number, number>();
+  for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1);
+  // Above the header may stand sentences with commas.
+  const [usual, count] = [...counts].toSorted((one, other) => other[1] - one[1])[0] ?? [0, 0];
+  if (!count) return 0;
+  const alike = count / widths.length;
   // Many columns alike are no accident; a comma in each of some sentences may be.
-  return alike * alike * (1 + Math.log2(first) / 4);
+  return alike * alike * (1 + Math.log2(usual) / 4);
 }
 
 /** The last row may be cut. */

@@ -18,13 +18,12 @@ export interface Head {
 const filled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 
 /**
- * Finds the header and the columns by the first rows. Above the header may stand a title, a row of one value.
+ * Finds the header and the columns by the first rows. Above the header may stand titles and notes, rows of few values.
  * @param wanted whether there is a header, where somebody has said so
  */
 export function readHead(rows: readonly ImportRow[], wanted: boolean | null): Head {
   const first = rows.slice(0, HEAD_ROWS);
-  const widest = Math.max(0, ...first.map(([, cells]) => filled(cells)));
-  const titles = widest >= 3 ? first.findIndex(([, cells]) => filled(cells) > 1) : 0;
+  const titles = titleRows(first);
   const names = first[titles]?.[1] ?? [];
   const hasHeader = wanted ?? isHeader(names);
   const skipped = hasHeader ? titles + 1 : 0;
@@ -41,6 +40,16 @@ export function readHead(rows: readonly ImportRow[], wanted: boolean | null): He
     return { index, header, samples, filled: values.length, choices: isChoice ? different : [] };
   });
   return { hasHeader, columns, skipped };
+}
+
+/** How many rows stand above the header. */
+function titleRows(first: readonly ImportRow[]): number {
+  const widest = Math.max(0, ...first.map(([, cells]) => filled(cells)));
+  if (widest < 3) return 0;
+  // A sentence with commas is several cells, but fewer than the columns.
+  const wide = first.findIndex(([, cells]) => filled(cells) * 2 > widest);
+  const names = first[wide]?.[1] ?? [];
+  return isHeader(names) ? wide : first.findIndex(([, cells]) => filled(cells) > 1);
 }
 
 const valuesOf = (rows: readonly (readonly string[])[], index: number): string[] =>

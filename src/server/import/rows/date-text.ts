@@ -19,6 +19,10 @@ const DAY_NAME =
 const NAME_DAY = /^(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/u;
 /** `month` stands before its number. */
 const VIETNAMESE_MONTH = new Set(['tháng', 'thg']);
+/** What programs write where there is no day: `0/0/00`. */
+const ZEROS = /^0+[./-]\s?0+[./-]\s?0+(?:[ T]0+:[0:.]+)?$/;
+/** Days of no year, such as birthdays: `--12-10`, `1604-12-10` (Apple). */
+const NO_YEAR = /^(?:--\d{2}-?\d{2}|1604-\d{2}-\d{2})$/;
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 /** The day as ISO 8601 has it; undefined where the calendar has no such day. */
@@ -28,6 +32,11 @@ export function isoDay(year: number, month: number, day: number): string | undef
   if (year < 1 || year > 9999 || day < 1 || day > last) return undefined;
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
+
+/** Is it what stands for no day, or a day that has no year? */
+export const isNoDay = (text: string): boolean => ZEROS.test(text) || hasNoYear(text);
+
+export const hasNoYear = (text: string): boolean => NO_YEAR.test(text);
 
 /**
  * Reads the date that a text begins with, in the forms that are usual where the product's languages are spoken. Of two

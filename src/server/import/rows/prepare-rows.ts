@@ -26,6 +26,8 @@ interface SlotReader {
  */
 export class RowPreparation {
   readonly slots: readonly Slot[];
+  /** Whether what a row is hangs on rows before it. */
+  readonly hasKey: boolean;
   readonly #readers: readonly SlotReader[];
   readonly #keyOf: (row: FileRow[1], values: readonly unknown[]) => string | CellProblem | undefined;
   readonly #width: number;
@@ -33,6 +35,7 @@ export class RowPreparation {
 
   constructor(rules: ImportRules) {
     this.slots = slotsOf(rules);
+    this.hasKey = rules.mapping.match.key !== null;
     this.#width = rules.width;
     this.#readers = this.slots.map((slot) => ({
       slot,

@@ -11,17 +11,18 @@ import type { Field } from '../../../contract/metadata/catalog.ts';
 import { parseValue } from '../../../contract/record/parse-value.ts';
 import { booleanOf } from './boolean-words.ts';
 import { choiceKey } from './cell-text.ts';
-import { isoDay, readDate } from './date-text.ts';
+import { hasNoYear, isNoDay, isoDay, readDate } from './date-text.ts';
 import { plainNumber } from './number-text.ts';
+import { phoneNumber } from './phone-text.ts';
 import { readTime } from './time-text.ts';
 
 /** A value in its canonical form, or the rule that it breaks; `warning`: what may not be meant so. */
-export type ParsedCell = Parsed<unknown> & { readonly warning?: 'import-two-dates' };
+export type ParsedCell = Parsed<unknown> & { readonly warning?: 'import-two-dates' | 'import-no-day' };
 
 export type ValueParser = (text: string) => ParsedCell;
 
 export interface ParserRules {
-  /** Of the column: one of `DATE_FORMATS`, or of `NUMBER_FORMATS`; null: whatever is usual. */
+  /** Of the column: one of `DATE_FORMATS`, `NUMBER_FORMATS` or `PHONE_COUNTRIES`; null: whatever is usual. */
   readonly format: string | null;
   /** What values of an ENUM are called, in any language: `choiceKey` of it, and the value. */
   readonly choices: Readonly<Record<string, string>>;
@@ -34,14 +35,30 @@ export function valueParser(field: Field, rules: ParserRules): ValueParser {
   const kind = typeof field.element === 'string' ? field.element : field.kind;
   const judged: FieldRules = kind === field.kind ? field : { ...field, kind, element: undefined };
   const judge = (value: unknown): ParsedCell => parseValue(value, judged);
-  return (PARSERS[kind] ?? plain)(judge, rules, judged);
+  const parse = (PARSERS[kind] ?? plain)(judge, rules, judged);
+  return DAYS.has(kind) ? (text) => (isNoDay(text) ? noDay(text) : parse(text)) : parse;
 }
+
+const DAYS: ReadonlySet<Kind> = new Set(['LOCAL_DATE', 'LOCAL_DATETIME', 'TIMESTAMP']);
+
+const noDay = (text: string): ParsedCell => ({
+  ok: true,
+  value: undefined,
+  ...(hasNoYear(text) ? { warning: 'import-no-day' } : {}),
+});
 
 type Judge = (value: unknown) => ParsedCell;
 type MakeParser = (judge: Judge, rules: ParserRules, field: FieldRules) => ValueParser;
 
-const plain: MakeParser = (judge, _rules, { format }) =>
-  format === 'phone' || format === 'email' ? (text) => judge(text.replace(/^(?:tel|mailto):/i, '')) : judge;
+const plain: MakeParser = (judge, { format: country }, { format }) => {
+  if (format === 'email') return (text) => judge(text.replace(/^mailto:/i, ''));
+  if (format !== 'phone') return judge;
+  return (text) => {
+    const bare = text.replace(/^tel:/i, '');
+    const judged = judge(bare);
+    return judged.ok ? judged : judge(phoneNumber(bare, country) ?? bare);
+  };
+};
 
 const PARSERS: Readonly<Partial<Record<Kind, MakeParser>>> = {
   BOOLEAN: (judge) => (text) => judge(booleanOf(text) ?? text),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImportReport } from '../check/report.ts';
+import type { ImportReport } from '../../../contract/import/report.ts';
 import { tenantStatement, type TenantStatement } from '../../sql/statement.ts';
 
 /** The report of any dry run before is void: an empty one takes its place. */

@@ -57,6 +57,7 @@ export class ChunkSource {
 
   /** Goes over rows that are done: their keys count for duplicates. */
   async skipTo(position: number, signal: AbortSignal | undefined): Promise<void> {
+    if (!this.#preparation.hasKey) this.#at = Math.max(this.#at, position);
     while (this.#at < position && !signal?.aborted) {
       if (!(await this.next(position))) return;
     }

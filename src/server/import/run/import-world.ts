@@ -30,7 +30,8 @@ export function importWorld(rights: ImportRights, rules: ImportRules): ImportWor
   const { mapping } = rules;
   const slots = slotsOf(rules);
   const key = mapping.match.key;
-  const plan = { slots, mode: mapping.mode, key, required: requiredOf(object), newId: () => uuidv7() };
+  const { mode, unknown } = mapping;
+  const plan = { slots, mode, unknown, key, required: requiredOf(object), newId: () => uuidv7() };
   const inRow = slots.filter(({ holds }) => holds === 'column' || holds === 'reference');
   const named = [...inRow.map(({ field }) => field), ...namingFields(object)];
   const reads: WriteValues = {

@@ -62,10 +62,10 @@ const instant = (given: string): string => new Date(given).toISOString();
 
 const percent = (done: number, all: number): number => (all ? Math.floor((done / all) * 100) : 100);
 
-function suggestion({ catalog, labels }: Caller, run: ImportRunRow): ImportMapping | null {
+function suggestion({ catalog, labels, viewer }: Caller, run: ImportRunRow): ImportMapping | null {
   const object = catalog.objects.get(run.object);
   if (!object || !run.columns.length) return null;
-  return suggestMapping({ catalog, labels, object }, run.columns);
+  return suggestMapping({ catalog, labels, object, timeZone: viewer.timeZone }, run.columns);
 }
 
 function readingAnswer(run: ImportRunRow) {

@@ -8,8 +8,7 @@ import {
   timestampText,
 } from '../../widgets/date-text.ts';
 import { plainText } from '../../widgets/plain-text.ts';
-import { useTimeZone } from '../../widgets/time-zone.ts';
-import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
+import { useEditor } from '../editor-context.ts';
 import type { TextEntryProps } from './text-entry.tsx';
 
 export type KindText = Pick<TextEntryProps, 'format' | 'parse' | 'accepts' | 'type' | 'inputMode'>;
@@ -41,8 +40,7 @@ const DATES = {
 
 /** How values of a kind are typed. Kinds that are chosen, not typed, are text here. */
 export function useKindText(kind: Kind): KindText {
-  const locale = useIntlLocale();
-  const timeZone = useTimeZone();
+  const { locale, timeZone } = useEditor();
   return useMemo(() => kindText(kind, locale, timeZone), [kind, locale, timeZone]);
 }
 

@@ -92,6 +92,23 @@ const merging = (before: object, after: object): KeyCase => {
   ];
 };
 
+/** Ships that came of a list of sailors. */
+const moved = (before: object, after: object): KeyCase => {
+  const reference = (name: string, typeName: string) => ({ name, kind: 'OBJECT', typeName });
+  const model = ship(
+    reference('captain', 'Sailor'),
+    reference('mate', 'Sailor'),
+    reference('flagship', 'Ship'),
+    reference('sister', 'Ship'),
+    { name: 'remarks', kind: 'STRING' },
+  );
+  const list = { object: 'Sailor', list: 'fleetList', owner: 'captain', member: 'flagship' };
+  return [
+    { ...model, movedFrom: [{ ...list, ...before }] },
+    { ...model, movedFrom: [{ ...list, ...after }] },
+  ];
+};
+
 /** The objects that every case starts from; a case replaces one file. */
 export const BASE: Files = {
   'areas.json': {
@@ -198,6 +215,11 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'merge.by': merging({}, { by: ['remarks', 'state'] }),
   'merge.field': merging({}, { field: 'mood' }),
   'merge.first': merging({}, { first: ['OVER', 'DONE'] }),
+  'movedFrom[].object': moved({}, { object: 'Ship', owner: 'sister' }),
+  'movedFrom[].list': moved({}, { list: 'vesselList' }),
+  'movedFrom[].owner': moved({}, { owner: 'mate' }),
+  'movedFrom[].member': moved({}, { member: 'sister' }),
+  'movedFrom[].values.*': moved({ values: { remarks: 'a' } }, { values: { remarks: 'b' } }),
   'filterPaths.*': [
     ship({ name: 'captain', kind: 'OBJECT', typeName: 'Sailor' }),
     { ...ship({ name: 'captain', kind: 'OBJECT', typeName: 'Sailor' }), filterPaths: { Sailor: 'captain' } },
@@ -377,6 +399,7 @@ const BY_ROLE = 'what a role makes of it: tests/server/access';
 const BREAKDOWN = {
   'fields[].computed.breakdown[].filter': 'whom it counts: tests/server/segments/counts.test.ts',
 };
+const LEAVING = 'what writes may change: tests/server/records/leaving.test.ts';
 const ON_DELETE = 'what a deletion makes of it: tests/server/records/in-use.test.ts';
 /** No file of the product: what a tenant calls an object and its parts. */
 const BY_TENANT = 'what a tenant makes of it: tests/server/model/labels.test.ts';
@@ -403,6 +426,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     ...Object.fromEntries(IMPORT_KEYS.map((key) => [`importable.${key}`, IMPORT])),
     description: 'for authors',
     ...BREAKDOWN,
+    'fields[].leaving.*': LEAVING,
     'fields[].onDelete': ON_DELETE,
     'fields[].refuseWhile': ON_DELETE,
     access: BY_ROLE,
@@ -414,6 +438,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     description: 'for authors',
     ...BREAKDOWN,
     [OF_PERSONS]: 'what goes with a person: tests/server/personal/own-objects.test.ts',
+    'fields[].leaving.*': LEAVING,
     'fields[].onDelete': ON_DELETE,
     'fields[].refuseWhile': ON_DELETE,
     access: BY_ROLE,

@@ -64,6 +64,8 @@ describe('the columns of a file', () => {
     expect(suggested({}, ['Second', 'Main'], ['x', 'y']).fields).toEqual([null, null]);
     expect(suggested({ headers }, ['Second', 'Main'], ['b@b.de', 'a@a.de']).fields).toEqual([null, 'mail']);
     expect(suggested({ headers }, ['Second', 'Main'], ['b@b.de', '']).fields).toEqual(['mail', null]);
+    const few = [['b@b.de', 'a@a.de'], ...['c', 'd', 'e'].map((name) => [`${name}@b.de`, ''])];
+    expect(suggested({ headers }, ['Second', 'Main'], ...few).fields).toEqual(['mail', null]);
   });
 
   it('have to hold what their header promises', () => {
@@ -86,7 +88,24 @@ describe('the columns of a file', () => {
     const fullName = { first: 'given', last: 'family', headers: ['Who'] };
     expect(suggested({ fullName }, ['Who'], ['Ada Lovelace']).fields).toEqual([{ fullName: 'firstLast' }]);
     expect(suggested({ fullName }, ['Who'], ['Lovelace, Ada']).fields).toEqual([{ fullName: 'lastFirst' }]);
-    expect(suggested({ fullName }, ['Who', 'family'], ['Ada L', 'L']).fields).toEqual([null, 'family']);
+    expect(suggested({ fullName }, ['Who'], ['Lovelace, Ada'], ['Jan Li']).fields).toEqual([
+      { fullName: 'firstLast' },
+    ]);
+    expect(suggested({ fullName }, ['Who', 'family', 'given'], ['Ada L', 'L', 'Ada']).fields).toEqual([
+      null,
+      'family',
+      'given',
+    ]);
+  });
+
+  it('of a name beside one of its parts are the other part, unless they have both', () => {
+    const fullName = { first: 'given', last: 'family', headers: ['Who'] };
+    expect(suggested({ fullName }, ['Who', 'given'], ['Li', 'Ada']).fields).toEqual(['family', 'given']);
+    expect(suggested({ fullName }, ['Who', 'family'], ['Ada', 'Li']).fields).toEqual(['given', 'family']);
+    expect(suggested({ fullName }, ['Who', 'family'], ['Ada Li', 'Li']).fields).toEqual([
+      { fullName: 'firstLast' },
+      null,
+    ]);
     expect(suggested({ fullName: { first: 'given', last: 'family' } }, ['Who'], ['Ada L']).fields).toEqual([
       null,
     ]);
@@ -107,6 +126,43 @@ describe('the columns of a file', () => {
     expect(suggested({}, ['rank'], ['boss']).fields).toEqual([null]);
   });
 
+  it('of days that could be read in two ways are read as the file is written elsewhere', () => {
+    const formatOf = (...rows: readonly string[][]) =>
+      suggested({ headers: { hired: ['Birthday', 'Geburtstag'], call: ['Phone'] } }, ...rows).columns[0]
+        ?.format;
+    expect(formatOf(['Birthday', 'Phone'], ['01/02/1980', '(212) 555-0142'])).toBe('MM/dd/yyyy');
+    expect(formatOf(['Birthday', 'Company', 'Notes'], ['1/2/1980', '', ''])).toBe('MM/dd/yyyy');
+    expect(formatOf(['Birthday', 'Company', 'Notes'], ['01/02/1980', '', ''])).toBeNull();
+    expect(formatOf(['Geburtstag', 'Firma', 'Vorname'], ['1/2/1980', '', ''])).toBe('dd/MM/yyyy');
+  });
+
+  it('of telephones tell the country within which they are called', () => {
+    const countryOf = (header: string, timeZone: string | undefined, ...numbers: string[]) => {
+      const rows = [[header], ...numbers.map((number) => [number])].map(
+        (cells, at) => [at + 1, cells] as const,
+      );
+      const world = { ...sailors({ headers: { call: ['Telefon', 'SMS'] } }), timeZone };
+      return suggestMapping(world, readHead(rows, null).columns).columns[0]?.format;
+    };
+    expect(countryOf('call', 'Europe/Warsaw', '600 100 200')).toBe('PL');
+    expect(countryOf('call', 'Asia/Ho_Chi_Minh', '091 234 56 78')).toBe('VN');
+    expect(countryOf('call', 'Europe/Warsaw', '+33 6 12 34 56 78', '06 98 76 54 32')).toBe('FR');
+    expect(countryOf('call', 'Europe/Warsaw', '(212) 555-0142')).toBe('US');
+    expect(countryOf('call', 'UTC', '0151 23456789')).toBeNull();
+    expect(countryOf('SMS', 'Europe/Berlin', '33611111111')).toBeNull();
+  });
+
+  it('with choices that the field does not have leave them out', () => {
+    const { columns } = suggested({}, ['rank'], ['Maat'], ['Cook'], ['MATE']);
+    expect(columns[0]?.values).toEqual({ Maat: 'MATE', Cook: '' });
+  });
+
+  it('with nothing but what stands for no value are others', () => {
+    const importable = { headers: { given: ['Title'] }, empty: { given: ['Mr'] } };
+    expect(suggested(importable, ['Title'], ['Mr.']).fields).toEqual([null]);
+    expect(suggested(importable, ['Title', 'Title'], ['Mr.', 'Cook']).fields).toEqual([null, 'given']);
+  });
+
   it.each([
     ['A ::: B', ':::'],
     ['A;B', ';'],
@@ -119,6 +175,11 @@ describe('the columns of a file', () => {
     expect(unknown).toEqual({ shipList: 'create' });
   });
 
+  it('for several names by their header are split by commas', () => {
+    const { columns } = suggested({ headers: { shipList: ['Tags'] } }, ['Tags'], ['North, South']);
+    expect(columns[0]?.separator).toBe(',');
+  });
+
   it('tell the key: the first of the model that the file has, else what is unique', () => {
     const rows = [
       ['mail', 'code'],
@@ -128,6 +189,13 @@ describe('the columns of a file', () => {
     expect(keyOf({})).toBe('code');
     expect(keyOf({ keys: ['mail', 'code'] })).toBe('mail');
     expect(suggested({}, ['given'], ['Ada'])).toMatchObject({ match: { key: null }, mode: 'create' });
+    const keys = ['mail', 'call'];
+    const calls = [
+      ['+48600100200', 'a@b.de'],
+      ...['1', '2', '3'].map((digit) => [`+4860010020${digit}`, '']),
+    ];
+    expect(suggested({ keys }, ['call', 'mail'], ...calls).match.key).toBe('mail');
+    expect(suggested({ keys }, ['call', 'given'], ...calls).match.key).toBe('call');
     const id = '01890a5d-ac96-774b-bcce-b302099a8057';
     expect(suggested({}, ['id', 'given'], [id, 'Ada'])).toMatchObject({ match: { key: 'id' }, mode: 'both' });
   });

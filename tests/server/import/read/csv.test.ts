@@ -98,6 +98,10 @@ describe('a CSV file', () => {
     expect(detectDelimiter(text)).toBe(delimiter);
   });
 
+  it('tells the delimiter by most rows, not by what stands above them', () => {
+    expect(detectDelimiter('Report, of all\nBerlin, 2026\n\na;b;c\n1;2;3\n4;5,5;6\n7;8;9\n')).toBe(';');
+  });
+
   it.each([
     ['a,b\n1,"x\ny\n', 'file-quote', { line: 2 }],
     ['a,b\n1,2\n3,\0\n', 'file-nul', { line: 3 }],

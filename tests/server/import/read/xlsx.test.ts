@@ -117,6 +117,24 @@ describe('an XLSX file', () => {
     expect((await read(workbook(parts))).rows).toEqual([[1, ['2022-02-27']]]);
   });
 
+  it.each([
+    ['the first', '', '', 'One'],
+    ['the first that is not hidden', ' state="hidden"', '', 'Two'],
+    ['the first table of Numbers', '', 'Export Summary', 'Two'],
+  ])('is read in %s sheet', async (_name, state, summary, wanted) => {
+    const names = [summary || 'One', 'Two'];
+    const bytes = workbook(
+      {
+        'xl/worksheets/sheet1.xml': sheet('<row r="1"><c><v>1</v></c></row>'),
+        'xl/worksheets/sheet2.xml': sheet('<row r="1"><c><v>2</v></c></row>'),
+        'xl/workbook.xml': `<workbook xmlns:r="r"><sheets><sheet name="${names[0]}" sheetId="1"${state} r:id="rId1"/>
+          <sheet name="Two" sheetId="2" r:id="rId2"/></sheets></workbook>`,
+      },
+      { sheets: names },
+    );
+    expect((await read(bytes)).reading).toMatchObject({ sheet: wanted, sheets: names });
+  });
+
   it('has several sheets, one of which is read', async () => {
     const parts = {
       'xl/worksheets/sheet1.xml': sheet('<row r="1"><c><v>1</v></c></row>'),

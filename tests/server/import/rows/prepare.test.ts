@@ -118,6 +118,40 @@ describe('rows', () => {
     expect(warnings).toEqual({ 'import-more-values': 1 });
   });
 
+  it('have telephones within a country, and days of no year', () => {
+    const columns = (format: string | null) => [toField(0, 'phone', { format }), toField(1, 'birthDate')];
+    const numbers = [
+      '0151 23456789',
+      '(0221) 5550-11',
+      '+33 6 12 34 56 78',
+      '4915123456789',
+      '00491701234567',
+    ];
+    const german = prepare(
+      columns('DE'),
+      numbers.map((number) => [number, '0/0/00']),
+    );
+    expect(german.values).toEqual(
+      ['+4915123456789', '+49221555011', '+33612345678', '+4915123456789', '+491701234567'].map((phone) => ({
+        phone,
+        birthDate: undefined,
+      })),
+    );
+    expect(german.warnings).toEqual({});
+    const { rows, values, warnings } = prepare(columns(null), [
+      ['0151 23456789', '--12-10'],
+      ['33611111111', '1604-12-10'],
+      ['+1 (212) 555-0142 x12', '0000-00-00 00:00:00'],
+    ]);
+    expect(rows.map(({ problems }) => problems.map(({ problem }) => problem.message))).toEqual([
+      ['invalid-phone'],
+      [],
+      [],
+    ]);
+    expect(values.map(({ phone }) => phone)).toEqual([undefined, '+33611111111', '+12125550142']);
+    expect(warnings).toEqual({ 'import-no-day': 2 });
+  });
+
   it('have a key; the second sound row of one is a duplicate of the first', () => {
     const { rows } = prepare(
       [toField(0, 'email'), toField(1, 'birthDate')],

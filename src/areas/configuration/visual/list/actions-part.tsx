@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LIST_ACTIONS } from '../../../../contract/metadata/list-actions.ts';
 import type { ViewFile } from '../../../../contract/metadata/view.ts';
 import { dropIndex, movedTo, withKey } from '../../../../engine/configuration/view/keys.ts';
+import { supportedActions } from '../../../../engine/configuration/view/supported-actions.ts';
 import { DragGrip } from '../drag/drag-grip.tsx';
 import { Part } from '../part.tsx';
 import type { Visual } from '../use-visual.ts';
@@ -14,9 +15,9 @@ const PLACES = Object.keys(LIST_ACTIONS) as Place[];
 /** What can be done in the list: which actions each place offers, in which order. */
 export function ActionsPart({ visual }: { readonly visual: Visual }) {
   const { t } = useTranslation();
-  const { document, view, edit } = visual;
+  const { document, view, edit, metadata } = visual;
   const change = (place: Place, names: readonly string[]) => {
-    const usual: readonly string[] = LIST_ACTIONS[place];
+    const usual: readonly string[] = supportedActions(place, metadata);
     const isUsual = names.length === usual.length && names.every((name, at) => name === usual[at]);
     const actions: Actions = withKey(view.actions ?? {}, place, isUsual ? undefined : ([...names] as never));
     edit(withKey(view, 'actions', Object.keys(actions).length ? actions : undefined));
@@ -33,7 +34,8 @@ export function ActionsPart({ visual }: { readonly visual: Visual }) {
           <ActionList
             key={place}
             place={place}
-            chosen={view.actions?.[place] ?? LIST_ACTIONS[place]}
+            known={supportedActions(place, metadata)}
+            chosen={view.actions?.[place] ?? supportedActions(place, metadata)}
             onChange={(names) => change(place, names)}
           />
         ))}
@@ -44,13 +46,15 @@ export function ActionsPart({ visual }: { readonly visual: Visual }) {
 
 interface ListProps {
   readonly place: Place;
+  /** What the object's model provides for. */
+  readonly known: readonly string[];
   readonly chosen: readonly string[];
   readonly onChange: (names: readonly string[]) => void;
 }
 
-function ActionList({ place, chosen, onChange }: ListProps) {
+function ActionList({ place, known, chosen, onChange }: ListProps) {
   const { t } = useTranslation();
-  const others = LIST_ACTIONS[place].filter((name) => !chosen.includes(name));
+  const others = known.filter((name) => !chosen.includes(name));
   const kind = `action-${place}`;
   return (
     <fieldset className="config-action-list">

@@ -1,7 +1,7 @@
 import { Callout } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportReport } from '../../../../engine/import/import-run.ts';
+import type { ImportReport } from '../../../../contract/import/report.ts';
 import type { StepProps } from '../frame/step-props.ts';
 import { BackButton, NextButton } from '../frame/step-links.tsx';
 import { StepCard } from '../frame/step-card.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ObjectField, ObjectMetadata } from '../../../../contract/introspection.ts';
 import { valueText } from '../../../../contract/record/value-text.ts';
 import { isEmpty } from '../../../../contract/record/validate.ts';
-import type { ImportDiff } from '../../../../engine/import/import-run.ts';
+import type { ImportDiff } from '../../../../contract/import/report.ts';
 import { isRelation } from '../../../../engine/model/fields.ts';
 import { useFormat } from '../../../../views/list/use-format.ts';
 import { useImportTexts } from '../use-import-texts.ts';

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { labelPaths } from '../../../../contract/label.ts';
+import { UNKNOWN_CHOICES, type UnknownChoice } from '../../../../contract/import/mapping.ts';
 import type { ObjectMetadata } from '../../../../contract/introspection.ts';
 import type { MappingEditor } from '../../../../engine/hooks/use-import-mapping.ts';
-import type { UnknownNames } from '../../../../engine/import/import-run.ts';
+import type { UnknownNames } from '../../../../contract/import/report.ts';
 import { ChoiceCards } from '../match/choice-cards.tsx';
 import { useImportTexts } from '../use-import-texts.ts';
 
@@ -13,7 +14,7 @@ interface Props {
   readonly isLocked: boolean;
 }
 
-/** Names in the file that no record has: for each relation they are made, or their rows refused. */
+/** Names in the file that no record has: for each relation they are made, left out, or their rows refused. */
 export function UnknownList({ unknown, metadata, editor, isLocked }: Props) {
   const { t } = useTranslation();
   const texts = useImportTexts();
@@ -35,7 +36,7 @@ export function UnknownList({ unknown, metadata, editor, isLocked }: Props) {
             about={shown.join(', ')}
             value={editor.mapping.unknown[name] ?? 'reject'}
             disabled={isLocked}
-            choices={(['create', 'reject'] as const).map((choice) => ({
+            choices={UNKNOWN_CHOICES.map((choice) => ({
               value: choice,
               title: t(`import:unknown.${choice}`),
               about:
@@ -47,7 +48,7 @@ export function UnknownList({ unknown, metadata, editor, isLocked }: Props) {
             onChange={(choice) =>
               editor.edit((before) => ({
                 ...before,
-                unknown: { ...before.unknown, [name]: choice as 'create' | 'reject' },
+                unknown: { ...before.unknown, [name]: choice as UnknownChoice },
               }))
             }
           />

@@ -1,6 +1,6 @@
 import { Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import type { ImportReport } from '../../../../engine/import/import-run.ts';
+import type { ImportReport } from '../../../../contract/import/report.ts';
 import type { ProblemText } from '../use-problem-text.ts';
 import { useImportTexts } from '../use-import-texts.ts';
 

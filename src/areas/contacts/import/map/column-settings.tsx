@@ -1,10 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { columnFormats } from '../../../../contract/import/column-formats.ts';
 import { type ColumnMapping, WRITE_RULES, type WriteRule } from '../../../../contract/import/mapping.ts';
 import type { ObjectField } from '../../../../contract/introspection.ts';
 import type { ImportColumn } from '../../../../engine/import/import-run.ts';
-import { choicesFor, formatsFor } from '../../../../engine/import/target-settings.ts';
+import { choicesFor } from '../../../../engine/import/target-settings.ts';
+import { useIntlLocale } from '../../../../views/widgets/use-intl-locale.ts';
+import { phoneCountries } from './phone-countries.ts';
 import { SettingSelect } from './setting-select.tsx';
 import { SeparatorSelect } from './separator-select.tsx';
 import { ValueMapDialog } from './value-map-dialog.tsx';
@@ -24,8 +27,10 @@ interface Props {
 export function ColumnSettings(props: Props) {
   const { header, column, mapping, field, hasRecords, isLocked, onChange } = props;
   const { t } = useTranslation();
+  const locale = useIntlLocale();
   const [isOpen, setOpen] = useState(false);
-  const formats = formatsFor(field);
+  const formats = field ? columnFormats(field) : [];
+  const isPhone = field?.format === 'phone';
   const choices = choicesFor(field);
   const isMany = field?.kind === 'LIST';
   const isKey = mapping.target !== null && 'field' in mapping.target && mapping.target.field === 'id';
@@ -51,12 +56,14 @@ export function ColumnSettings(props: Props) {
       )}
       {formats.length > 0 && (
         <SettingSelect
-          text={t('import:map.format')}
+          text={t(isPhone ? 'import:map.phoneCountry' : 'import:map.format')}
           column={header}
           value={mapping.format ?? ''}
           options={[
-            { value: '', text: t('import:map.anyFormat') },
-            ...formats.map((format) => ({ value: format, text: format })),
+            { value: '', text: t(isPhone ? 'import:map.noCountry' : 'import:map.anyFormat') },
+            ...(isPhone
+              ? phoneCountries(locale)
+              : formats.map((format) => ({ value: format, text: format }))),
           ]}
           disabled={isLocked}
           onChange={(format) => onChange({ format: format === '' ? null : format })}

@@ -1,6 +1,7 @@
 import { Switch } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ImportColumn } from '../../../../engine/import/import-run.ts';
 import {
   changeColumn,
   columnMapping,
@@ -29,6 +30,7 @@ export function MapStep({ run, object, metadata, editor, problemText, isLocked }
   const texts = useImportTexts();
   const [isOnlyOpen, setOnlyOpen] = useState(false);
   const [most, setMost] = useState(MOST_ROWS);
+  const [isEmptyOpen, setEmptyOpen] = useState(false);
   const { mapping, edit } = editor;
   const fullName = object?.importable.fullName ?? null;
   const targets = useMemo(() => importTargets(metadata, fullName !== null), [metadata, fullName]);
@@ -37,7 +39,31 @@ export function MapStep({ run, object, metadata, editor, problemText, isLocked }
   const [openAtFirst, setOpenAtFirst] = useState<ReadonlySet<number>>(new Set());
   const fitting = isOnlyOpen ? run.columns.filter(({ index }) => openAtFirst.has(index)) : run.columns;
   const shown = fitting.slice(0, most);
+  // Address books have dozens of columns that nobody fills.
+  const isEmpty = ({ index, samples }: ImportColumn) =>
+    samples.length === 0 && (!run.suggestion || columnMapping(run.suggestion, index).target === null);
+  const empty = shown.filter(isEmpty);
+  const emptyText = t('import:map.emptyColumns', { total: texts.number(empty.length) });
   const mapped = run.columns.length - open.length;
+  const rowsOf = (columns: readonly ImportColumn[], label: string) => (
+    <ol className="import-columns" aria-label={label}>
+      {columns.map((column) => (
+        <ColumnRow
+          key={column.index}
+          column={column}
+          mapping={columnMapping(mapping, column.index)}
+          suggested={run.suggestion ? columnMapping(run.suggestion, column.index).target : null}
+          targets={targets}
+          metadata={metadata}
+          fullName={fullName}
+          hasRecords={mapping.mode !== 'create'}
+          problems={problemsAt(run.problems, columnPointer(mapping, column.index), problemText)}
+          isLocked={isLocked}
+          onChange={(changes) => edit((before) => changeColumn(before, column.index, changes))}
+        />
+      ))}
+    </ol>
+  );
   return (
     <StepCard
       title={t('import:map.title')}
@@ -69,23 +95,21 @@ export function MapStep({ run, object, metadata, editor, problemText, isLocked }
         {object && <Templates run={run} editor={editor} isLocked={isLocked} />}
       </div>
       <ProblemList problems={run.problems.filter(({ pointer }) => pointer === '/columns').map(problemText)} />
-      <ol className="import-columns" aria-label={t('import:map.title')}>
-        {shown.map((column) => (
-          <ColumnRow
-            key={column.index}
-            column={column}
-            mapping={columnMapping(mapping, column.index)}
-            suggested={run.suggestion ? columnMapping(run.suggestion, column.index).target : null}
-            targets={targets}
-            metadata={metadata}
-            fullName={fullName}
-            hasRecords={mapping.mode !== 'create'}
-            problems={problemsAt(run.problems, columnPointer(mapping, column.index), problemText)}
-            isLocked={isLocked}
-            onChange={(changes) => edit((before) => changeColumn(before, column.index, changes))}
-          />
-        ))}
-      </ol>
+      {shown.length > empty.length &&
+        rowsOf(
+          shown.filter((column) => !isEmpty(column)),
+          t('import:map.title'),
+        )}
+      {empty.length > 0 && (
+        <details
+          className="import-empty-columns"
+          open={isEmptyOpen || empty.some(({ index }) => columnMapping(mapping, index).target !== null)}
+          onToggle={({ currentTarget }) => setEmptyOpen(currentTarget.open)}
+        >
+          <summary>{emptyText}</summary>
+          {rowsOf(empty, emptyText)}
+        </details>
+      )}
       {fitting.length > shown.length && (
         <button type="button" className="bp6-button" onClick={() => setMost(most + MOST_ROWS)}>
           {t('import:map.more', { total: texts.number(fitting.length - shown.length) })}

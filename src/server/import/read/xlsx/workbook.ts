@@ -4,7 +4,7 @@ import type { ZipFile } from './zip.ts';
 
 /** Where the parts of a workbook are. */
 export interface Workbook {
-  readonly sheets: readonly { readonly name: string; readonly part: string }[];
+  readonly sheets: readonly { readonly name: string; readonly part: string; readonly isHidden: boolean }[];
   readonly sharedStrings: string | undefined;
   readonly styles: string | undefined;
   /** Days are counted from 1904, as old programs on the Macintosh did. */
@@ -24,18 +24,22 @@ export async function readWorkbook(zip: ZipFile): Promise<Workbook> {
     throw new ApiError({ message: 'file-kind', params: { kind: zipKind(zip, main) } });
   }
   const relations = await relationsOf(zip, main);
-  const found: { readonly name: string; readonly id: string }[] = [];
+  const found: { readonly name: string; readonly id: string; readonly isHidden: boolean }[] = [];
   let from1904 = false;
   await readAllXml(main, zip.read(main), {
     open(tag, attributes) {
       if (tag === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
-      if (tag === 'sheet') found.push({ name: attributes['name'] ?? '', id: relationId(attributes) });
+      if (tag !== 'sheet') return;
+      const isHidden = (attributes['state'] ?? 'visible') !== 'visible';
+      found.push({ name: attributes['name'] ?? '', id: relationId(attributes), isHidden });
     },
   });
-  const sheets = found.flatMap(({ name, id }) => {
+  const sheets = found.flatMap(({ name, id, isHidden }) => {
     const relation = relations.get(id);
     // Charts on a sheet of their own have no rows.
-    return relation?.type === 'worksheet' && zip.has(relation.part) ? [{ name, part: relation.part }] : [];
+    return relation?.type === 'worksheet' && zip.has(relation.part)
+      ? [{ name, part: relation.part, isHidden }]
+      : [];
   });
   if (!sheets.length) throw new ApiError({ message: 'file-damaged', params: { place: main } });
   const partOf = (kind: string) => {

@@ -1,8 +1,8 @@
-import type { ErrorParams } from '../../../contract/errors.ts';
-import type { Change } from '../../sql/audit.ts';
+import type { ErrorParams } from '../errors.ts';
 
-/** A rule that a line breaks, as the API tells it. */
-export interface ReportedError {
+/** A row that cannot be imported, and why. */
+export interface ImportError {
+  /** In the file, from 1. */
   readonly line: number;
   readonly column: number | null;
   readonly header: string | null;
@@ -12,23 +12,23 @@ export interface ReportedError {
 }
 
 /** What a line would make of a record. */
-export interface ReportedDiff {
+export interface ImportDiff {
   readonly line: number;
   readonly action: 'create' | 'update';
   readonly recordId: string | null;
   readonly label: string;
-  readonly changes: readonly Change[];
+  readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
 }
 
-/** Names that lead to no record: the first of them, and how many there are. */
-export interface ReportedNames {
+/** Names in the file that no record has: the first of them, and how many there are. */
+export interface UnknownNames {
   readonly field: string;
   readonly objectName: string;
   readonly names: readonly string[];
   readonly count: number;
 }
 
-/** What an import would do with the data as they are: kept as JSON in `tessera.import_run.report`. */
+/** What an import would do with the data as they are. */
 export interface ImportReport {
   readonly rows: number;
   readonly create: number;
@@ -37,9 +37,9 @@ export interface ImportReport {
   readonly duplicate: number;
   readonly invalid: number;
   readonly warnings: readonly { readonly message: string; readonly count: number }[];
-  readonly errors: readonly ReportedError[];
-  readonly diffs: readonly ReportedDiff[];
-  readonly unknown: readonly ReportedNames[];
+  readonly errors: readonly ImportError[];
+  readonly diffs: readonly ImportDiff[];
+  readonly unknown: readonly UnknownNames[];
   readonly done: boolean;
   /** From 0 to 100. */
   readonly progress: number;

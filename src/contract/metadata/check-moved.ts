@@ -1,0 +1,85 @@
+import { kindOf } from '../kinds/index.ts';
+import { modelField } from './fields.ts';
+import type { ModelField, ModelFile } from './model.ts';
+import type { MovedList } from './model-moved.ts';
+import { unknownName } from './parse.ts';
+
+type Report = (pointer: string, message: string) => void;
+
+const namesOf = (fields: readonly ModelField[]) => fields.map(({ name }) => name);
+
+/** The rules of the key `movedFrom`. `known`: all objects, broken ones too. */
+export function checkMoved(
+  objectName: string,
+  models: ReadonlyMap<string, ModelFile>,
+  known: readonly string[],
+  report: Report,
+): void {
+  const model = models.get(objectName);
+  (model?.movedFrom ?? []).forEach((moved, index) => {
+    const at = `/movedFrom/${index}`;
+    if (!known.includes(moved.object)) {
+      return report(`${at}/object`, unknownName(moved.object, 'an object', known));
+    }
+    const list = models.get(moved.object)?.fields.find(({ name }) => name === moved.list);
+    if (list?.kind === 'LIST' && list.inverseOf === undefined) {
+      report(`${at}/list`, `${moved.object} still keeps the list "${moved.list}". Remove one of the two.`);
+    }
+    if (model) checkEnds(moved, model.fields, at, report);
+    if (model) checkValues(moved, model.fields, at, report);
+  });
+}
+
+function checkEnds(
+  { object, owner, member }: MovedList,
+  fields: readonly ModelField[],
+  at: string,
+  report: Report,
+): void {
+  const references = fields.filter(({ kind }) => kind === 'OBJECT');
+  const owners = references.filter(({ typeName }) => typeName === object);
+  if (!namesOf(owners).includes(owner)) {
+    report(`${at}/owner`, unknownName(owner, `an OBJECT field that leads to ${object}`, namesOf(owners)));
+  }
+  if (!namesOf(references).includes(member)) {
+    report(`${at}/member`, unknownName(member, 'an OBJECT field', namesOf(references)));
+  } else if (member === owner) {
+    report(`${at}/member`, `"${member}" leads to the other end already. Name another field.`);
+  }
+}
+
+/** They are kept in the record's own row, and whatever is required has one. */
+function checkValues(
+  { owner, member, values = {} }: MovedList,
+  fields: readonly ModelField[],
+  at: string,
+  report: Report,
+): void {
+  const fit = fields.filter(
+    ({ kind, computed, stamp, unique }) =>
+      !['LIST', 'OBJECT', 'NONE'].includes(kind) && !computed && !stamp && !unique,
+  );
+  for (const [name, value] of Object.entries(values)) {
+    const field = fit.find((each) => each.name === name);
+    const pointer = `${at}/values/${name}`;
+    if (!field) {
+      report(
+        pointer,
+        unknownName(name, 'a field that many records may have the same value of', namesOf(fit)),
+      );
+    } else if (!kindOf(field.kind).parse(value, modelField(field, undefined)).ok) {
+      const text = JSON.stringify(value);
+      report(
+        pointer,
+        field.values
+          ? unknownName(String(value), `a value of "${name}"`, field.values)
+          : `${text} does not fit the field "${name}" of kind ${field.kind}. Change it.`,
+      );
+    }
+  }
+  for (const { name, required, default: fallback } of fields) {
+    if (!required || fallback !== undefined || [owner, member, ...Object.keys(values)].includes(name))
+      continue;
+    report(`${at}/values`, `"${name}" is required. Give it a value here.`);
+  }
+}

@@ -1,0 +1,38 @@
+import { isPhoneNumber, phoneCountry, phoneNumber } from '../rows/phone-text.ts';
+import { headerKey } from './header-key.ts';
+
+/** Numbers for messages always name their country, though not always with a plus. */
+const ABROAD = /^(?:sms|whatsapp)$/;
+
+/**
+ * The country within which a column's numbers are called, where they do not name it: that of the others in the column, or
+ * one that the file is likely from, whichever can read most of them. Null where none can.
+ */
+export function columnCountry(
+  header: string,
+  samples: readonly string[],
+  home: readonly string[],
+): string | null {
+  const texts = samples.map((sample) => sample.replace(/^tel:/i, ''));
+  const national = texts.filter((text) => !/^(?:\+|00)/.test(text));
+  if (
+    national.length &&
+    ABROAD.test(headerKey(header)) &&
+    national.every((text) => phoneNumber(text, null))
+  ) {
+    return null;
+  }
+  const named = texts.flatMap((text) => (national.includes(text) ? [] : (phoneCountry(text) ?? [])));
+  const likely = named.toSorted((one, other) => countOf(named, other) - countOf(named, one));
+  const candidates = [...new Set([...(home[0] === 'US' ? home : []), ...likely, ...home])];
+  if (!national.length) return candidates[0] ?? null;
+  let best: { readonly country: string | null; readonly score: number } = { country: null, score: 0 };
+  for (const country of candidates) {
+    const read = national.filter((text) => phoneNumber(text, country) !== undefined).length;
+    const score = read + national.filter((text) => isPhoneNumber(text, country)).length;
+    if (score > best.score) best = { country, score };
+  }
+  return best.country;
+}
+
+const countOf = (all: readonly string[], one: string): number => all.filter((each) => each === one).length;

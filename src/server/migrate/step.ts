@@ -1,0 +1,10 @@
+/** One change of tables, as SQL. */
+export interface Step {
+  readonly sql: string;
+  /** What people read in a plan. */
+  readonly title: string;
+  /** Set where the step may lose data: SQL that counts the values lost. */
+  readonly countLost?: string;
+  /** Where the values are that may be lost. */
+  readonly place?: { readonly table: string; readonly column?: string };
+}
