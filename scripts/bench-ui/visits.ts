@@ -62,4 +62,8 @@ async function measureVisits(bench: Bench): Promise<readonly Figure[]> {
   ];
 }
 
-export const VISITS: BenchCase = { key: 'visits', title: 'lists and records by turns', measure: measureVisits };
+export const VISITS: BenchCase = {
+  key: 'visits',
+  title: 'lists and records by turns',
+  measure: measureVisits,
+};

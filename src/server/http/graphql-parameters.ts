@@ -15,12 +15,7 @@ export async function readParameters(request: Request): Promise<GraphQLParams> {
   if (mediaType?.trim().toLowerCase() !== 'application/json') {
     throw refused(415, 'Send the parameters as application/json.');
   }
-  return withQuery(readBody(await request.arrayBuffer()));
-}
-
-/** @throws GraphQLError for what is not the JSON of an object (or list) in UTF-8 */
-export function readBody(bytes: ArrayBuffer): GraphQLParams {
-  return readText(decode(bytes));
+  return withQuery(readText(decode(await request.arrayBuffer())));
 }
 
 /** @throws GraphQLError for what is not the JSON of an object (or list) */

@@ -6,7 +6,7 @@ import { isHeld } from '../db/postgres-hold.ts';
 const GRACE_MS = 2_000;
 
 /** A job that has not ended and does not rest. */
-export interface OpenWork {
+interface OpenWork {
   readonly tenantId: string;
   readonly jobId: string;
   /** What the queue has of it; null: nothing. */

@@ -24,6 +24,7 @@ const batches = new WeakMap<TenantDb, Map<string, Waiting[]>>();
 /**
  * How many records of the object the stored filter finds: the same condition as the list's, as text of digits.
  * Null where the filter cannot be understood any more, because what it names has gone: fields, values or records.
+ * @param signal comes when nobody waits any more: the same for all counts of one `db`
  */
 export function countMatching(
   db: TenantDb,
@@ -31,6 +32,7 @@ export function countMatching(
   objectName: string,
   { filter, listed }: StoredFilter,
   context: FilterContext,
+  signal?: AbortSignal,
 ): Promise<string | null> | string {
   if (listed !== null) return String(listed);
   // Nothing is asked for: nobody is meant, rather than everybody.
@@ -46,7 +48,7 @@ export function countMatching(
     queueMicrotask(() => {
       const all = batch.get(objectName) ?? [];
       batch.delete(objectName);
-      void answer(db, catalog, objectName, all, context);
+      void answer(db, catalog, objectName, all, context, signal);
     });
   }
   return promise;
@@ -58,6 +60,7 @@ async function answer(
   objectName: string,
   all: readonly Waiting[],
   context: FilterContext,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   const object = catalog.objects.get(objectName) as ObjectType;
   const understood = all.flatMap((waiting) => {
@@ -77,7 +80,7 @@ async function answer(
     });
     if (!whole.length) return;
     const conditions = whole.map(({ where }) => where);
-    const [row] = await db.run(compileCounts(db.tenantId, object, conditions));
+    const [row] = await db.run(compileCounts(db.tenantId, object, conditions), signal);
     whole.forEach(({ waiting }, index) => waiting.resolve(row?.totals[index] ?? null));
   } catch (error) {
     for (const { waiting } of understood) waiting.reject(error);

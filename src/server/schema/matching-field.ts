@@ -8,7 +8,9 @@ import { scalarNamed } from './scalars.ts';
 export function matchingField(object: string): GraphQLFieldConfig<RecordRow, ApiContext> {
   return {
     type: scalarNamed('Long'),
-    resolve: (row, _args, { db, catalog, viewer }, { path }) =>
-      countMatching(db, catalog, object, row[path.key] as StoredFilter, { timeZone: viewer.timeZone }),
+    resolve: (row, _args, { db, catalog, viewer, signal }, { path }) => {
+      const context = { timeZone: viewer.timeZone };
+      return countMatching(db, catalog, object, row[path.key] as StoredFilter, context, signal);
+    },
   };
 }
