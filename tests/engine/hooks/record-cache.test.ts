@@ -49,7 +49,11 @@ const keptRecords = () => Object.keys(cache.extract()).filter((key) => key.start
 
 it('however many records were visited, a few stay: the last ones', () => {
   visit(ids(MANY));
-  expect(keptRecords()).toEqual(ids(MANY).slice(-KEPT_ANSWERS).map((id) => `Contact:${id}`));
+  expect(keptRecords()).toEqual(
+    ids(MANY)
+      .slice(-KEPT_ANSWERS)
+      .map((id) => `Contact:${id}`),
+  );
   expect(Object.keys(cache.extract()).filter((key) => key.startsWith('Group:'))).toHaveLength(KEPT_ANSWERS);
   expect(known('r0')).toBeNull();
 });
