@@ -8,6 +8,7 @@ import { useFetchFile } from '../../views/files/use-fetch-file.ts';
 import { useNotify } from '../../views/notify/index.ts';
 import { useIntlLocale } from '../../views/widgets/use-intl-locale.ts';
 import { Section } from './section.tsx';
+import { RetryButton } from '../../views/widgets/retry-button.tsx';
 
 /** The files that were made for the user in the background, until they expire. */
 export function DownloadsSection() {
@@ -32,7 +33,7 @@ export function DownloadsSection() {
       <p className="account-text">{t('people:files.downloadsHint')}</p>
       {error !== undefined ? (
         <p role="alert">
-          {errorText(error)} <Button size="small" text={t('list.retry')} onClick={reload} />
+          {errorText(error)} <RetryButton size="small" text={t('list.retry')} onClick={reload} />
         </p>
       ) : !files ? (
         <Spinner size={24} aria-label={t('list.loading')} />

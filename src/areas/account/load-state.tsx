@@ -1,7 +1,8 @@
-import { Button, Callout, Spinner } from '@blueprintjs/core';
+import { Callout, Spinner } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../views/auth-form/use-auth-form.ts';
 import type { Loaded } from './use-loaded.ts';
+import { RetryButton } from '../../views/widgets/retry-button.tsx';
 
 /** While there is nothing to show yet: that it loads, or why it does not, and the way to try again. */
 export function LoadState({ failure, reload }: Omit<Loaded<unknown>, 'data'>) {
@@ -17,7 +18,7 @@ export function LoadState({ failure, reload }: Omit<Loaded<unknown>, 'data'>) {
   return (
     <Callout intent="danger" role="alert">
       <p>{failureText(failure)}</p>
-      <Button size="small" text={t('auth:account.retry')} onClick={reload} />
+      <RetryButton size="small" text={t('auth:account.retry')} onClick={reload} />
     </Callout>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../views/errors/error-text.ts';
+import { RetryButton } from '../../views/widgets/retry-button.tsx';
 
 interface Props {
   readonly error: unknown;
@@ -14,7 +15,7 @@ export function PartFailure({ error, retry }: Props) {
   if (!error) return null;
   return (
     <Callout intent="danger" compact role="alert">
-      {errorText(error)} <Button size="small" text={t('shell.retry')} onClick={retry} />
+      {errorText(error)} <RetryButton size="small" text={t('shell.retry')} onClick={retry} />
     </Callout>
   );
 }

@@ -10,6 +10,7 @@ import './privilege.css';
 import { NewRoleDialog } from './new-role-dialog.tsx';
 import { RoleEditor } from './role-editor.tsx';
 import { RoleList } from './role-list.tsx';
+import { RetryButton } from '../../views/widgets/retry-button.tsx';
 
 /** Roles, and what they let their users do (specification, section 6). The address names the role that is shown. */
 export function PrivilegeScreen() {
@@ -47,7 +48,7 @@ export function PrivilegeScreen() {
           className="privilege-failure"
           title={t('privilege.notLoaded')}
           description={<span role="alert">{errorText(error)}</span>}
-          action={<Button text={t('list.retry')} onClick={roles.reload} />}
+          action={<RetryButton text={t('list.retry')} onClick={roles.reload} />}
         />
       )}
       {data && shown && viewerId && (

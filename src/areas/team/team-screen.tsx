@@ -9,6 +9,7 @@ import { SearchBox } from '../../views/list/search-box.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberTable } from './member-table.tsx';
 import './team.css';
+import { RetryButton } from '../../views/widgets/retry-button.tsx';
 
 /** Who works with the product in this tenant (areas: Team). The address has what is searched for. */
 export function TeamScreen() {
@@ -36,7 +37,7 @@ export function TeamScreen() {
         <NonIdealState
           title={t('team.notLoaded')}
           description={<span role="alert">{errorText(error)}</span>}
-          action={<Button text={t('list.retry')} onClick={() => void reload().catch(() => undefined)} />}
+          action={<RetryButton text={t('list.retry')} onClick={() => void reload().catch(() => undefined)} />}
         />
       )}
       {!team && error === undefined && <Spinner aria-label={t('list.loading')} />}

@@ -1,10 +1,11 @@
 import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { ColumnModel, ObjectModel, SortKey } from '../model/object-model.ts';
 import { listDocument } from '../query/document.ts';
 import { asList, type ListVariables, type ObjectRecord } from './documents.ts';
+import { isLateColumn, useLateValues, withLateValues } from './use-late-values.ts';
 import { type TotalResult, useTotal } from './use-total.ts';
 
 export interface ListQuery {
@@ -60,13 +61,15 @@ export function useList({
     orderBy: sort,
     filter: filter ?? null,
   };
-  const list = useQuery(asList(listDocument(model, columns)), {
+  const prompt = useMemo(() => columns.filter((column) => !isLateColumn(column)), [columns]);
+  const list = useQuery(asList(listDocument(model, prompt)), {
     variables,
     skip: paused,
     fetchPolicy: 'no-cache',
     notifyOnNetworkStatusChange: true,
   });
   const { refetch: refetchCount, ...total } = useTotal(model, filter, paused);
+  const late = useLateValues(model, columns, variables, paused);
 
   const answer = list.data?.page.rows;
   const [shown, setShown] = useState(() => remembered(model, variables));
@@ -77,12 +80,18 @@ export function useList({
   }
 
   const { refetch: refetchList } = list;
+  const { columns: lateColumns, rows: lateRows, hasFailed, refetch: refetchLate } = late;
   const refetch = useCallback(() => {
-    Promise.all([refetchList(), refetchCount()]).catch(() => undefined);
-  }, [refetchList, refetchCount]);
+    Promise.all([refetchList(), refetchCount(), refetchLate()]).catch(() => undefined);
+  }, [refetchList, refetchCount, refetchLate]);
+  const rows = answer ?? shown?.rows;
+  const complete = useMemo(
+    () => rows && withLateValues(rows, { columns: lateColumns, rows: lateRows, hasFailed }),
+    [rows, lateColumns, lateRows, hasFailed],
+  );
 
   return {
-    rows: answer ?? shown?.rows,
+    rows: complete,
     // Rows that are asked for again are the right ones already: they are not dimmed.
     loading: list.loading && (list.networkStatus !== NetworkStatus.refetch || answer === undefined),
     error: list.error,

@@ -16,6 +16,7 @@ import { ModalDialog } from '../widgets/modal-dialog.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { ConvertChoices, NEW_RECORD } from './convert-choices.tsx';
 import './convert.css';
+import { RetryButton } from '../widgets/retry-button.tsx';
 
 interface ConvertDialogProps {
   readonly model: ObjectModel;
@@ -37,7 +38,7 @@ export function ConvertDialog({ model, record, onClose }: ConvertDialogProps) {
           {error ? (
             <Callout intent="danger" role="alert">
               <p>{errorText(error)}</p>
-              <Button text={t('people:convert.retry')} onClick={retry} />
+              <RetryButton text={t('people:convert.retry')} onClick={retry} />
             </Callout>
           ) : (
             <Spinner size={24} aria-label={t('people:convert.loading')} />

@@ -1,4 +1,4 @@
-import { Button, DialogBody, Spinner } from '@blueprintjs/core';
+import { DialogBody, Spinner } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { EraseStep } from './erase-step.tsx';
 import { ErasedStep } from './erased-step.tsx';
 import { HeldStep } from './held-step.tsx';
 import './personal.css';
+import { RetryButton } from '../widgets/retry-button.tsx';
 
 interface PersonalDialogProps {
   readonly model: ObjectModel;
@@ -61,7 +62,7 @@ export function PersonalDialog({ model, route, id, start, onClose }: PersonalDia
       return (
         <DialogBody>
           <p role="alert">{errorText(error)}</p>
-          <Button text={t('list.retry')} onClick={() => void retry()} />
+          <RetryButton text={t('list.retry')} onClick={() => void retry()} />
         </DialogBody>
       );
     }

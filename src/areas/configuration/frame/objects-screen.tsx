@@ -11,6 +11,7 @@ import { late } from '../../../views/widgets/late.tsx';
 import { ConfigLinks } from './config-links.tsx';
 import { objectRows } from './object-rows.ts';
 import { ObjectTable } from './object-table.tsx';
+import { RetryButton } from '../../../views/widgets/retry-button.tsx';
 
 const NewObjectDialog = late(async () => (await import('../own/new-object-dialog.tsx')).NewObjectDialog);
 
@@ -37,7 +38,7 @@ export function ObjectsScreen({ route }: { readonly route: string }) {
         <NonIdealState
           title={t('configuration:notLoaded')}
           description={<span role="alert">{errorText(error)}</span>}
-          action={<Button text={t('list.retry')} onClick={reload} />}
+          action={<RetryButton text={t('list.retry')} onClick={reload} />}
         />
       )}
       {!configuration && error === undefined && <Spinner aria-label={t('list.loading')} />}

@@ -1,4 +1,4 @@
-import { Button, Callout, NonIdealState, Spinner } from '@blueprintjs/core';
+import { Callout, NonIdealState, Spinner } from '@blueprintjs/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConfigDocumentState } from '../../../engine/hooks/use-config-document.ts';
@@ -8,6 +8,7 @@ import { ListTab } from '../visual/list-tab.tsx';
 import { FormTab } from '../visual/form-tab.tsx';
 import { LabelTab } from '../visual/label-tab.tsx';
 import type { Tab } from './places.ts';
+import { RetryButton } from '../../../views/widgets/retry-button.tsx';
 
 const JsonEditor = late(async () => (await import('../json/json-editor.tsx')).JsonEditor);
 const FieldsTab = late(async () => (await import('../own/fields-tab.tsx')).FieldsTab);
@@ -35,7 +36,7 @@ export function TabPanel({ tab, objectName, state, readOnly }: Props) {
           <NonIdealState
             title={t('configuration:notLoaded')}
             description={<span role="alert">{errorText(state.error)}</span>}
-            action={<Button text={t('list.retry')} onClick={state.retry} />}
+            action={<RetryButton text={t('list.retry')} onClick={state.retry} />}
           />
         )}
         {state.status === 'ready' && (

@@ -10,6 +10,7 @@ import '../review/review.css';
 import './history.css';
 import { PublicationItem } from './publication-item.tsx';
 import { RollbackDialog } from './rollback-dialog.tsx';
+import { RetryButton } from '../../../views/widgets/retry-button.tsx';
 
 /** Who has published what and when, and the way back to any of it. */
 export function HistoryScreen() {
@@ -61,7 +62,9 @@ export function HistoryScreen() {
         <NonIdealState
           title={t('configuration:publications.notLoaded')}
           description={<span role="alert">{errorText(error)}</span>}
-          action={<Button text={t('list.retry')} onClick={publications ? history.more : history.reload} />}
+          action={
+            <RetryButton text={t('list.retry')} onClick={publications ? history.more : history.reload} />
+          }
         />
       )}
       {loading && <Spinner size={24} aria-label={t('list.loading')} />}

@@ -15,6 +15,7 @@ import { putField, readModel, withFields, withImport, withSetting } from './own-
 import { PlaceInputs } from './place-inputs.tsx';
 import { RemoveObject } from './remove-object.tsx';
 import type { NamedObject } from './use-named-objects.ts';
+import { RetryButton } from '../../../views/widgets/retry-button.tsx';
 
 const JsonEditor = late(async () => (await import('../json/json-editor.tsx')).JsonEditor);
 
@@ -34,7 +35,7 @@ export function OwnFields({ objectName, objects }: Props) {
       <NonIdealState
         title={t('configuration:notLoaded')}
         description={<span role="alert">{errorText(state.error)}</span>}
-        action={<Button text={t('list.retry')} onClick={state.retry} />}
+        action={<RetryButton text={t('list.retry')} onClick={state.retry} />}
       />
     );
   }

@@ -1,4 +1,4 @@
-import { Button, NonIdealState, Spinner } from '@blueprintjs/core';
+import { NonIdealState, Spinner } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { useNotify } from '../../../views/notify/index.ts';
 import { CONFIGURATION } from '../changes/place-of.ts';
 import { ReviewBody } from './review-body.tsx';
 import './review.css';
+import { RetryButton } from '../../../views/widgets/retry-button.tsx';
 
 /** What the viewer's drafts would change, in words, whom it would trouble, and the way to everybody. */
 export function ReviewScreen() {
@@ -56,7 +57,7 @@ export function ReviewScreen() {
         <NonIdealState
           title={t('configuration:reviewing.notLoaded')}
           description={<span role="alert">{errorText(error)}</span>}
-          action={<Button text={t('list.retry')} onClick={() => void reload()} />}
+          action={<RetryButton text={t('list.retry')} onClick={() => void reload()} />}
         />
       )}
       {review && !review.changes.length && (

@@ -1,4 +1,4 @@
-import { Button, NonIdealState, Spinner } from '@blueprintjs/core';
+import { NonIdealState, Spinner } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import type { ViewFile } from '../../../contract/metadata/view.ts';
 import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
@@ -9,6 +9,7 @@ import { useErrorText } from '../../../views/errors/error-text.ts';
 import { TENANT } from '../frame/places.ts';
 import { TextsEditor } from './texts-editor.tsx';
 import './texts.css';
+import { RetryButton } from '../../../views/widgets/retry-button.tsx';
 
 interface Props {
   /** The object's texts. */
@@ -30,7 +31,7 @@ export function TextsTab({ document }: Props) {
       <NonIdealState
         title={t('configuration:texts.notLoaded')}
         description={<span role="alert">{errorText(first.error)}</span>}
-        action={<Button text={t('list.retry')} onClick={() => failed.forEach(({ retry }) => retry())} />}
+        action={<RetryButton text={t('list.retry')} onClick={() => failed.forEach(({ retry }) => retry())} />}
       />
     );
   }

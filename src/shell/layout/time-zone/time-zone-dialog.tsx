@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Timezone, useTimezones } from '../../../engine/hooks/use-timezones.ts';
@@ -12,6 +11,7 @@ import type { ListOption } from '../search-list/options.ts';
 import { SearchList } from '../search-list/search-list.tsx';
 import './time-zone-dialog.css';
 import { cityOf, fittingZones, sortedZones } from './zone-list.ts';
+import { RetryButton } from '../../../views/widgets/retry-button.tsx';
 
 /** Goes with the browser, wherever that is. */
 const BROWSER = 'browser';
@@ -52,7 +52,7 @@ export function TimeZoneDialog({ onClose }: { readonly onClose: () => void }) {
   const now = new Intl.DateTimeFormat(intlLocale, { timeStyle: 'short', timeZone: current }).format();
   const status = error ? (
     <>
-      {errorText(error)} <Button size="small" text={t('shell.retry')} onClick={retry} />
+      {errorText(error)} <RetryButton size="small" text={t('shell.retry')} onClick={retry} />
     </>
   ) : groups.every(({ options }) => options.length === 0) ? (
     t('shell.palette.none')

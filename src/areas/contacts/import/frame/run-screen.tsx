@@ -1,4 +1,4 @@
-import { Button, Callout, NonIdealState, Spinner } from '@blueprintjs/core';
+import { Callout, NonIdealState, Spinner } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useImportObjects } from '../../../../engine/hooks/use-import-objects.ts';
@@ -11,6 +11,7 @@ import type { AreaScreenProps } from '../../../area-screen.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { RunHeading } from './run-heading.tsx';
 import './frame.css';
+import { RetryButton } from '../../../../views/widgets/retry-button.tsx';
 
 interface Props extends Pick<AreaScreenProps, 'route' | 'objects'> {
   readonly id: string;
@@ -31,7 +32,7 @@ export function RunScreen({ id, route, objects }: Props) {
       <NonIdealState
         title={t('import:notLoaded')}
         description={<span role="alert">{errorText(failure)}</span>}
-        action={<Button text={t('list.retry')} onClick={reload} />}
+        action={<RetryButton text={t('list.retry')} onClick={reload} />}
       />
     );
   }
@@ -53,7 +54,7 @@ export function RunScreen({ id, route, objects }: Props) {
       {outdated !== undefined && (
         <Callout className="import-block" intent="warning" role="status">
           {t('import:outdated')} {errorText(outdated)}{' '}
-          <Button size="small" text={t('list.retry')} onClick={reload} />
+          <RetryButton size="small" text={t('list.retry')} onClick={reload} />
         </Callout>
       )}
       {!object && (

@@ -1,7 +1,7 @@
-import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import type { MappingEditor } from '../../../../engine/hooks/use-import-mapping.ts';
 import { useErrorText } from '../../../../views/errors/error-text.ts';
+import { RetryButton } from '../../../../views/widgets/retry-button.tsx';
 
 /** Whether what was changed is kept. */
 export function SavingNote({ editor: { saving, error, settle } }: { readonly editor: MappingEditor }) {
@@ -12,7 +12,11 @@ export function SavingNote({ editor: { saving, error, settle } }: { readonly edi
       {saving === 'failed' ? (
         <>
           {t('import:saving.failed')} {errorText(error)}{' '}
-          <Button size="small" text={t('list.retry')} onClick={() => void settle().catch(() => undefined)} />
+          <RetryButton
+            size="small"
+            text={t('list.retry')}
+            onClick={() => void settle().catch(() => undefined)}
+          />
         </>
       ) : (
         t(`import:saving.${saving}`)

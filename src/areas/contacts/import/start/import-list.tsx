@@ -1,4 +1,4 @@
-import { Button, HTMLTable, NonIdealState, Spinner } from '@blueprintjs/core';
+import { HTMLTable, NonIdealState, Spinner } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { useErrorText } from '../../../../views/errors/error-text.ts';
 import { DeleteImport } from './delete-import.tsx';
 import { ImportRow } from './import-row.tsx';
 import { ListPages } from '../list-pages.tsx';
+import { RetryButton } from '../../../../views/widgets/retry-button.tsx';
 
 interface Props {
   readonly route: string;
@@ -40,7 +41,7 @@ export function ImportList({ route, objects }: Props) {
         <NonIdealState
           title={t('import:notLoaded')}
           description={<span role="alert">{errorText(error)}</span>}
-          action={<Button text={t('list.retry')} onClick={reload} />}
+          action={<RetryButton text={t('list.retry')} onClick={reload} />}
         />
       )}
       {runs?.length === 0 && <p className="import-note">{t('import:list.none')}</p>}

@@ -1,4 +1,4 @@
-import { Button, FormGroup, NonIdealState, Spinner } from '@blueprintjs/core';
+import { FormGroup, NonIdealState, Spinner } from '@blueprintjs/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { useErrorText } from '../../../../views/errors/error-text.ts';
 import { Select } from '../../../../views/widgets/select.tsx';
 import { Uploader } from '../upload/uploader.tsx';
 import { ImportList } from './import-list.tsx';
+import { RetryButton } from '../../../../views/widgets/retry-button.tsx';
 
 /** Where an import begins, and those before are found again. The address has the object. */
 export function StartScreen({ route }: { readonly route: string }) {
@@ -28,7 +29,7 @@ export function StartScreen({ route }: { readonly route: string }) {
         <NonIdealState
           title={t('import:notLoaded')}
           description={<span role="alert">{errorText(error)}</span>}
-          action={<Button text={t('list.retry')} onClick={reload} />}
+          action={<RetryButton text={t('list.retry')} onClick={reload} />}
         />
       )}
       {objects && !chosen && (
