@@ -76,6 +76,8 @@ it('follows the filter while it is edited, without asking for what is not finish
   await waitFor(async () =>
     expect(within(await panel()).getByText('1', { selector: '.match-total dd' })).toBeTruthy(),
   );
+  // Once the fields are known, which decide how a value is entered.
+  await screen.findAllByRole('option', { name: 'Number of contacts' });
   const [value] = await screen.findAllByDisplayValue('Heart');
   await user.clear(value as HTMLElement);
   await screen.findByText('Complete the conditions to see who is in it.');
@@ -88,6 +90,18 @@ it('follows the filter while it is edited, without asking for what is not finish
   expect(
     values.map((text) => /Heart|Lungs/.exec(text)?.[0]).filter((word, at, all) => word !== all[at - 1]),
   ).toEqual(['Heart', 'Lungs']);
+});
+
+it('takes no value before it is known what a field takes', async () => {
+  const release = api.hold(
+    ({ operation, variables }) => operation === 'ObjectMetadata' && variables['objectName'] === 'Group',
+  );
+  open(ids.segment);
+  const isDisabled = () => screen.getAllByDisplayValue<HTMLInputElement>('Heart')[0]?.disabled;
+  await screen.findAllByDisplayValue('Heart');
+  expect(isDisabled()).toBe(true);
+  release();
+  await waitFor(() => expect(isDisabled()).toBe(false));
 });
 
 it('says of one person, rule by rule, why they are in or not', async () => {

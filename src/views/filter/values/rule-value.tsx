@@ -46,7 +46,7 @@ function OwnValue({
   describedBy,
   shape,
 }: RuleValueProps & { shape: ValueShape }) {
-  const { edit, texts, idPrefix } = useEditor();
+  const { edit, texts, idPrefix, objects } = useEditor();
   const { id, value } = rule;
   const write = (text: string | undefined) =>
     edit((tree) => setValue(tree, id, text), { key: `value ${id}` });
@@ -96,6 +96,14 @@ function OwnValue({
         />
       );
     case 'scalar':
-      return <ScalarControl {...shared} value={value} onChange={write} />;
+      // While nothing is known of its fields, what is typed would be taken for a text, and kept as one.
+      return (
+        <ScalarControl
+          {...shared}
+          value={value}
+          disabled={objects(rule.objectName ?? '') === undefined}
+          onChange={write}
+        />
+      );
   }
 }

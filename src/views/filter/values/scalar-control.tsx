@@ -21,6 +21,7 @@ interface Props {
   /** JSON text. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
+  readonly disabled: boolean;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
 }
@@ -29,7 +30,7 @@ interface Props {
  * A value of any type (specification, section 2, widget 5): `string` and `number` enable the entry of their kind;
  * `true`, `false` and `null` disable and clear it.
  */
-export function ScalarControl({ id, label, value, onChange, invalid, describedBy }: Props) {
+export function ScalarControl({ id, label, value, onChange, disabled, invalid, describedBy }: Props) {
   const { t } = useTranslation();
   const { texts } = useEditor();
   const [scalar, setScalar] = useState(() => decodeScalar(value));
@@ -48,6 +49,7 @@ export function ScalarControl({ id, label, value, onChange, invalid, describedBy
         text={shown.type ? t(`filter.scalar.${shown.type}`) : ''}
         placeholder={texts.choose}
         options={() => SCALAR_TYPES.map((type) => ({ value: type, label: t(`filter.scalar.${type}`) }))}
+        disabled={disabled}
         invalid={invalid && shown.type === undefined}
         describedBy={describedBy}
         onChange={(type) => change(withScalarType(shown, type as ScalarType))}
@@ -60,7 +62,7 @@ export function ScalarControl({ id, label, value, onChange, invalid, describedBy
         parse={(text) => text}
         accepts={shown.type === 'number' ? acceptsDigits : undefined}
         inputMode={shown.type === 'number' ? 'numeric' : 'text'}
-        disabled={!hasEntry}
+        disabled={disabled || !hasEntry}
         invalid={invalid && hasEntry && isScalarInvalid(shown)}
         describedBy={describedBy}
         onChange={(text) => change({ ...shown, text: plainText(text) })}
