@@ -1,19 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addCounts, countLine, playwrightCounts, vitestCounts } from '../../scripts/test-counts.ts';
+import { reportFiles } from './report-file.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'tessera-counts-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
-
-function report(content: unknown): string {
-  const file = join(folder, 'report.json');
-  writeFileSync(file, JSON.stringify(content));
-  return file;
-}
+const { report, missing } = reportFiles();
 
 test('the closing line names skipped tests only if there are any', () => {
   expect(countLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
@@ -41,7 +30,6 @@ test('errors outside of the browser tests count as failures, tests that passed a
 });
 
 test('a suite that left no report counts nothing by itself', () => {
-  const missing = join(folder, 'missing.json');
   expect(addCounts([vitestCounts(missing), playwrightCounts(missing)])).toEqual({
     passed: 0,
     failed: 0,

@@ -1,19 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { failureList, playwrightFailures, vitestFailures } from '../../scripts/test-failures.ts';
+import { reportFiles } from './report-file.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'tessera-failures-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
-
-function report(content: unknown): string {
-  const file = join(folder, 'report.json');
-  writeFileSync(file, JSON.stringify(content));
-  return file;
-}
+const { report } = reportFiles();
 
 test('failed and flaky unit tests are named with their error, and so is a file that could not be loaded', () => {
   const file = report({
