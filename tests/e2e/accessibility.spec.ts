@@ -551,7 +551,7 @@ test('log in, find, edit, pick and save by keyboard alone', async ({ page }) => 
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('status')).toHaveText(
     /^1–\d+ of \d+$/,
   );
-  const header = page.getByRole('columnheader');
+  const header = page.getByRole('grid').getByRole('columnheader');
   for (let count = 0; count < 10; count += 1) {
     if (await header.evaluateAll((all) => all.some((each) => each.contains(document.activeElement)))) break;
     await press('Tab');

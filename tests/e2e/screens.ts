@@ -17,9 +17,14 @@ export function records(scope: Page | Locator): Locator {
   return scope.getByRole('row').filter({ has: cells(scope) });
 }
 
+/** Headers of the grid, which the plain rows before it have too. */
+function headersOf(scope: Page | Locator, options?: { readonly name: string }): Locator {
+  return scope.getByRole('grid').getByRole('columnheader', options);
+}
+
 /** The headers of the columns on show, left to right; not those of checkboxes and actions. */
 export async function columnNames(scope: Page | Locator): Promise<string[]> {
-  const headers = scope.getByRole('columnheader');
+  const headers = headersOf(scope);
   await expect(headers.first()).toBeVisible();
   const names = await headers.evaluateAll((all) =>
     all
@@ -31,7 +36,7 @@ export async function columnNames(scope: Page | Locator): Promise<string[]> {
 
 /** The texts of a column on the page, top to bottom. */
 export async function columnTexts(scope: Page | Locator, header: string): Promise<string[]> {
-  const index = await scope.getByRole('columnheader', { name: header }).getAttribute('aria-colindex');
+  const index = await headersOf(scope, { name: header }).getAttribute('aria-colindex');
   return records(scope)
     .getByRole('gridcell')
     .and(scope.locator(`[aria-colindex="${String(index)}"]`))

@@ -75,8 +75,8 @@ test('all that match are deleted, and brought back', async ({ signedIn: page }) 
 
 test('columns are sorted, widened, moved and pinned by keyboard and mouse', async ({ signedIn: page }) => {
   await page.goto('/app/contacts');
-  const email = page.getByRole('columnheader', { name: 'E-mail' });
-  await page.getByRole('columnheader', { name: 'Last name' }).click();
+  const email = page.getByRole('grid').getByRole('columnheader', { name: 'E-mail' });
+  await page.getByRole('grid').getByRole('columnheader', { name: 'Last name' }).click();
   await email.press('Shift+Enter');
   await expect(page).toHaveURL(/sort=lastName%2Cemail/);
   const width = (await email.boundingBox())?.width ?? 0;
