@@ -38,7 +38,7 @@ export interface RecordGridProps {
   readonly onResize: (path: string, width: number) => void;
   /** Starts to change the value of a cell whose column is editable. */
   readonly onEdit: ((start: EditStart) => void) | undefined;
-  /** The rows stand in the grid for the first time. */
+  /** The rows stand in the grid for the first time, or there are none. */
   readonly onDrawn: () => void;
 }
 
@@ -101,7 +101,11 @@ export function RecordGrid(props: RecordGridProps) {
       ensureDomOrder
       animateRows={false}
       suppressAnimationFrame
-      onGridReady={(event) => setApi(event.api)}
+      onGridReady={(event) => {
+        setApi(event.api);
+        // There are no first rows to wait for.
+        if (rows.length === 0) props.onDrawn();
+      }}
       onFirstDataRendered={props.onDrawn}
       onSortChanged={(event) => onSortChanged(event, props)}
       onColumnMoved={(event) => onColumnMoved(event, props)}
