@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { Hono } from 'hono';
-import type { Catalog, ObjectType } from '../contract/metadata/catalog.ts';
+import type { Catalog } from '../contract/metadata/catalog.ts';
 import { Callers } from './access/callers.ts';
 import { RecentSessions } from './auth/recent-sessions.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -9,8 +9,9 @@ import { exportRoute } from './export/export-route.ts';
 import { jobErrorsRoute } from './export/job-errors-route.ts';
 import { fileRoute } from './files/file-route.ts';
 import { answerError } from './http/answer-error.ts';
+import { directRoute } from './http/direct-route.ts';
 import { graphqlGuards } from './http/graphql-plugins.ts';
-import { graphqlServer } from './http/graphql-server.ts';
+import { type GraphqlCall, graphqlServer } from './http/graphql-server.ts';
 import { idempotentMutations } from './http/idempotent-mutations.ts';
 import { readOnlyPreviews } from './http/read-only-previews.ts';
 import { answerHeaders, apiSecurity } from './http/security.ts';
@@ -29,6 +30,7 @@ import { openCatalogs } from './own-objects/open-catalogs.ts';
 import { personFileRoute } from './personal/file/person-file-route.ts';
 import { buildSchema } from './schema/build-schema.ts';
 import { DirectAnswers } from './schema/direct-answers.ts';
+import type { ApiContext } from './schema/context.ts';
 import { unauthenticated } from './schema/unauthenticated.ts';
 import type { Database } from './db/database.ts';
 
@@ -64,60 +66,62 @@ export function createApi(parts: ApiParts): Hono {
   const schema = buildSchema(catalog, production);
   const catalogs = openCatalogs(catalog, labels, () => schema);
   const plugins = [graphqlGuards(production), readOnlyPreviews, idempotentMutations];
-  const answers = new ApiServers(graphqlServer(schema, plugins, new DirectAnswers(catalog)), (stored) =>
+  const servers = new ApiServers(graphqlServer(schema, plugins, new DirectAnswers(catalog)), (stored) =>
     graphqlServer(buildSchema(stored, production), plugins, new DirectAnswers(stored)),
   );
   const sessions = new RecentSessions(database, parts.now);
   const mailer = parts.mailer ?? new Outbox(database.kysely);
+  const callers = new Callers({ database, sessions, catalogs, labels });
+  const callerOf = (request: Request) => callers.of(request);
+  const streams = changes && new LiveStreams(changes, (tenantId) => catalogs.forget(tenantId));
+  const changed = async (ids: readonly string[]) => {
+    sessions.forget();
+    if (streams) await Promise.all(ids.map((id) => streams.check(id)));
+  };
+  /** Who sends a call to the GraphQL API, and the server that answers it. */
+  const callOf = async (request: Request): Promise<GraphqlCall | undefined> => {
+    const caller = await callerOf(request);
+    if (!caller) return undefined;
+    const { tenantId } = caller.viewer;
+    const context: ApiContext = {
+      ...caller,
+      mailer,
+      written: ({ role }) => {
+        callers.forget(tenantId);
+        if (role === 'batchJob') jobs?.wake();
+        if (role !== 'customFieldDefinition') return;
+        catalogs.forget(tenantId);
+        void customIndexes?.ensure(tenantId);
+      },
+      sessionsEnded: (ids) => void changed(ids),
+      accessChanged: () => {
+        sessions.forget();
+        callers.forget(tenantId);
+      },
+      configurationChanged: () => {
+        catalogs.forget(tenantId);
+        callers.forget(tenantId);
+      },
+      erased: () => jobs?.erased?.(),
+    };
+    return { server: await servers.of(caller.whole, () => catalogs.stored(caller.db)), context };
+  };
   const api = new Hono();
   api.onError(answerError);
+  api.post('/api/graphql', directRoute(callOf));
   if (ops) api.use('*', ops.nameRequest);
   api.use('/api/*', ...apiSecurity());
   api.use('/healthz', answerHeaders);
   api.get('/healthz', (context) => context.json({ status: 'ok' }));
-  const streams = changes && new LiveStreams(changes, (tenantId) => catalogs.forget(tenantId));
   if (ops) {
     ops.watch({ streams: () => streams?.count() ?? 0, operations: rootFields(schema) });
     api.route('/', ops.routes);
   }
   if (parts.outboxPage && !production) api.route('/dev/outbox', parts.outboxPage);
-  const changed = async (ids: readonly string[]) => {
-    sessions.forget();
-    if (streams) await Promise.all(ids.map((id) => streams.check(id)));
-  };
   api.route('/api/auth', authRoutes({ ...parts, mailer, changed }));
-  const callers = new Callers({ database, sessions, catalogs, labels });
-  const callerOf = (request: Request) => callers.of(request);
   api.all('/api/graphql', async (context) => {
-    const caller = await callerOf(context.req.raw);
-    if (!caller) return unauthenticated();
-    const { tenantId } = caller.viewer;
-    const written = ({ role }: ObjectType) => {
-      callers.forget(tenantId);
-      if (role === 'batchJob') jobs?.wake();
-      if (role !== 'customFieldDefinition') return;
-      catalogs.forget(tenantId);
-      void customIndexes?.ensure(tenantId);
-    };
-    const sessionsEnded = (ids: readonly string[]) => void changed(ids);
-    const accessChanged = () => {
-      sessions.forget();
-      callers.forget(tenantId);
-    };
-    const configurationChanged = () => {
-      catalogs.forget(tenantId);
-      callers.forget(tenantId);
-    };
-    const answer = await answers.of(caller.whole, () => catalogs.stored(caller.db));
-    return answer(context, {
-      ...caller,
-      written,
-      accessChanged,
-      configurationChanged,
-      sessionsEnded,
-      erased: () => jobs?.erased?.(),
-      mailer,
-    });
+    const call = await callOf(context.req.raw);
+    return call ? call.server.answer(context, call.context) : unauthenticated();
   });
   api.get('/api/batch-job/:id/errors.csv', jobErrorsRoute(callerOf));
   api.get('/api/import/:id/errors.csv', importErrorsRoute(callerOf));

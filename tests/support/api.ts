@@ -93,10 +93,16 @@ async function signIn(api: Hono, { kysely }: Database, domain: string) {
   });
   const { access_token: token } = (await answer.json()) as { access_token: string };
   const call: Call = async (query, variables = {}) => {
+    const body = JSON.stringify({ query, variables });
     const response = await api.request('/api/graphql', {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ query, variables }),
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        // As HTTP clients tell it, and as the direct way of reads wants it.
+        'content-length': String(Buffer.byteLength(body)),
+      },
+      body,
     });
     return { status: response.status, ...((await response.json()) as Omit<GraphqlAnswer, 'status'>) };
   };

@@ -77,7 +77,11 @@ export function hostApi({ signedIn = true } = {}): HostedApi {
       const forward: Forward = async () => {
         const headers = new Headers(request.headers);
         if (signedIn && !headers.has('authorization')) headers.set('authorization', `Bearer ${api().token}`);
-        const answer = await api().fetch(new Request(request, { headers }));
+        const body = request.body ? await request.arrayBuffer() : null;
+        // As browsers tell it, and as the direct way of reads wants it.
+        if (body) headers.set('content-length', String(body.byteLength));
+        const { url, method, signal } = request;
+        const answer = await api().fetch(new Request(url, { method, headers, signal, body }));
         // jsdom's page does not hear of answers to Node's fetch. Like a browser it refuses those that are HttpOnly.
         for (const cookie of answer.headers.getSetCookie()) document.cookie = cookie;
         return answer;

@@ -14,11 +14,11 @@ export function apiSecurity(): [MiddlewareHandler, MiddlewareHandler, Middleware
 }
 
 /** A year, for all names below this one. Over plain HTTP browsers take no notice of it. */
-const TRANSPORT = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const;
+export const TRANSPORT = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' };
 
 /** Also behind a proxy that ends TLS. Who only says so gets a header that their own browser takes no notice of. */
-function isHttps({ req }: Context): boolean {
-  return (req.header('x-forwarded-proto') ?? req.url).startsWith('https');
+export function isHttps({ headers, url }: Request): boolean {
+  return (headers.get('x-forwarded-proto') ?? url).startsWith('https');
 }
 
 /** Nothing here uses them, and no script that got in shall. */
@@ -40,15 +40,18 @@ const EVERYWHERE = {
 };
 
 /** Of the API: its answers are no pages, and hold what no cache may keep. Routes that say otherwise do so. */
-const ANSWER_HEADERS = Object.entries({
+export const ANSWER_HEADERS = {
   ...EVERYWHERE,
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-});
+};
 
 /** Before the answer is made, so that the server need not build it anew; only those made by hand do without. */
 export const answerHeaders: MiddlewareHandler = async (context, next) => {
-  const headers = isHttps(context) ? [...ANSWER_HEADERS, TRANSPORT] : ANSWER_HEADERS;
+  const headers = Object.entries({
+    ...ANSWER_HEADERS,
+    ...(isHttps(context.req.raw) ? TRANSPORT : undefined),
+  });
   for (const [name, value] of headers) context.header(name, value);
   await next();
   const { headers: made } = context.res;
@@ -67,12 +70,16 @@ const boundBody: MiddlewareHandler = async (context, next) => {
     await next();
     return undefined;
   }
-  const length = context.req.header('content-length');
-  const named = length !== undefined && context.req.header('transfer-encoding') === undefined;
-  if (!named || Number(length) > BODY_LIMIT_BYTES) return countBody(context, next);
+  if (!isBounded(context.req.raw)) return countBody(context, next);
   await next();
   return undefined;
 };
+
+/** Does the request name the length of its body, and may a body be as long as that? */
+export function isBounded({ headers }: Request): boolean {
+  const length = headers.get('content-length');
+  return length !== null && !headers.has('transfer-encoding') && Number(length) <= BODY_LIMIT_BYTES;
+}
 
 /** In the form of the calls under /api/auth, and with the errors that GraphQL clients look for. */
 function tooLarge(context: Context): Response {
@@ -90,13 +97,16 @@ function tooLarge(context: Context): Response {
  * itself. hono/csrf looks at forms only; this holds for JSON too.
  */
 const refuseOtherSites: MiddlewareHandler = async (context, next) => {
-  const { method, raw } = context.req;
-  if (!READING.has(method) && bearerOf(raw) === undefined && !isSameOrigin(raw)) {
+  if (isFromOtherSite(context.req.raw)) {
     return context.json({ error: 'forbidden', error_description: 'This call comes from another site.' }, 403);
   }
   await next();
   return undefined;
 };
+
+export function isFromOtherSite(request: Request): boolean {
+  return !READING.has(request.method) && bearerOf(request) === undefined && !isSameOrigin(request);
+}
 
 function isSameOrigin(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site');
@@ -140,5 +150,6 @@ export const pageSecurity: MiddlewareHandler = async (context, next) => {
   const { headers } = context.res;
   const all = PART.test(headers.get('content-type') ?? '') ? PART_HEADERS : PAGE_HEADERS;
   for (const [name, value] of all) if (!headers.has(name)) context.header(name, value);
-  if (isHttps(context)) context.header(...TRANSPORT);
+  if (!isHttps(context.req.raw)) return;
+  for (const [name, value] of Object.entries(TRANSPORT)) context.header(name, value);
 };

@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** The header that tells the id of a request. */
+export const REQUEST_ID = 'X-Request-Id';
+
 /** What is known of a request, gathered while it is answered. */
 export interface RequestNote {
   readonly id: string;
@@ -32,10 +35,23 @@ export function noteCaller({ tenantId, userId }: NonNullable<RequestNote['caller
 /** `query { contactList … }` begins with `contactList`, by whatever name the answer has it. */
 const FIRST_FIELD = /\{\s*(?:\w+\s*:\s*)?(\w+)/;
 
-/** The GraphQL call that is being answered, and its answer as JSON text. */
-export function noteOperation(query: string, answer: string): void {
+/** The GraphQL call that is being answered; empty where the body is none. */
+export function noteQuery(query: string): void {
+  const note = notes.getStore();
+  if (note) note.operation = FIRST_FIELD.exec(query)?.[1] ?? '';
+}
+
+/** The answer of a GraphQL call as JSON text. */
+export function noteAnswer(answer: string): void {
   const note = notes.getStore();
   if (!note) return;
-  note.operation = FIRST_FIELD.exec(query)?.[1] ?? '';
+  note.operation ??= '';
   note.failed = answer.startsWith('{"errors"');
+}
+
+/** What the request has matched. Answers the request's id. */
+export function noteRoute(route: string): string | undefined {
+  const note = notes.getStore();
+  if (note) note.route = route;
+  return note?.id;
 }

@@ -3,10 +3,9 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { RequestObserver } from '../host.ts';
-import { currentRequest, type RequestNote, withRequest } from './current-request.ts';
+import { currentRequest, REQUEST_ID, type RequestNote, withRequest } from './current-request.ts';
 import type { Metrics } from './metrics.ts';
 
-const HEADER = 'X-Request-Id';
 /** What may come from outside: it is written into the log and into the answer. */
 const WELL_FORMED = /^[A-Za-z0-9_-]{8,64}$/;
 /** Asked for all the time by machines, or once for each file of the client. */
@@ -59,10 +58,10 @@ function requestId(given: string | string[] | undefined): string {
 export const nameRequest: MiddlewareHandler = async (context, next) => {
   const note = currentRequest();
   if (!note) return next();
-  context.header(HEADER, note.id);
+  context.header(REQUEST_ID, note.id);
   await next();
   // Answers that were not made by the context have none of its headers.
-  if (!context.res.headers.has(HEADER)) context.header(HEADER, note.id);
+  if (!context.res.headers.has(REQUEST_ID)) context.header(REQUEST_ID, note.id);
   note.route = routePath(context);
   return undefined;
 };

@@ -1,3 +1,4 @@
+import type { Hono } from 'hono';
 import { beforeAll, expect, it } from 'vitest';
 import { demoRecords } from '../../../src/server/demo/demo-records.ts';
 import type { Call } from '../../support/api.ts';
@@ -54,9 +55,13 @@ const SELECTIONS: readonly (readonly [title: string, selection: string])[] = [
 
 describeOnEachDatabase('answers of the database as they are', (open) => {
   let call: Call;
+  let api: Hono;
+  let token: string;
 
   beforeAll(async () => {
-    ({ call } = await openDemoTenant(open));
+    const tenant = await openDemoTenant(open);
+    ({ call, token } = tenant);
+    ({ api } = tenant.api);
   });
 
   it.each(SELECTIONS)('are those of the resolvers: %s', async (_title, selection) => {
@@ -69,6 +74,28 @@ describeOnEachDatabase('answers of the database as they are', (open) => {
       resolved.errors?.map(({ message, extensions }) => ({ message, extensions })),
     );
     expect(Object.keys(direct.data ?? {})).toEqual(Object.keys(resolved.data ?? {}));
+  });
+
+  it('have the headers of all answers', async () => {
+    const query = '{ groupList(limit: 2) { rows { id name } } }';
+    const headers = async (text: string) => {
+      const body = JSON.stringify({ query: text });
+      const length = String(Buffer.byteLength(body));
+      const answer = await api.request('/api/graphql', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'content-length': length,
+          'x-forwarded-proto': 'https',
+        },
+        body,
+      });
+      return Object.fromEntries([...answer.headers].filter(([name]) => name !== 'content-length'));
+    };
+    const resolved = await headers(`query { ...All } fragment All on Query ${query}`);
+    await call(query);
+    expect(await headers(query)).toEqual(resolved);
   });
 
   it('take the variables of each call', async () => {
