@@ -1,20 +1,20 @@
 /**
- * `npm start`: builds the client if its sources changed, starts the server, and serves until it is told to
+ * What `npm start` does: builds the client if its sources changed, starts the server, and serves until it is told to
  * stop. A start that cannot succeed ends with one line that says why, and exit code 1.
  */
 import { spawn } from 'node:child_process';
-import { enableCompileCache } from 'node:module';
+import { setSourceMapsSupport } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type * as Main from '../src/server/main.ts';
 import { StartError } from '../src/server/start-error.ts';
 import { isClientCurrent } from './build-client.ts';
+import { bundledServer, isServerCurrent } from './build-server.ts';
 import { exitOnStartError } from './exit-on-start-error.ts';
-
-/** What of the server has been compiled, types left out, is kept from one start to the next. */
-const COMPILED = fileURLToPath(new URL('../node_modules/.cache/tessera-compiled', import.meta.url));
+import './keep-compiled.js';
 
 /** Builds in a process of its own, so that the database starts meanwhile on the other core. */
-async function buildClient(signal: AbortSignal): Promise<void> {
-  const script = fileURLToPath(new URL('build-client.ts', import.meta.url));
+async function build(part: 'client' | 'server', signal: AbortSignal): Promise<void> {
+  const script = fileURLToPath(new URL(`build-${part}.ts`, import.meta.url));
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'ignore', 'pipe'], signal });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
@@ -22,9 +22,17 @@ async function buildClient(signal: AbortSignal): Promise<void> {
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new StartError(`The client could not be built.\n${errors.trim()}`));
+      else reject(new StartError(`The ${part} could not be built.\n${errors.trim()}`));
     });
   });
+}
+
+/** The server in one file where that is current, else its sources. */
+async function loadServer(isBundled: boolean): Promise<typeof Main> {
+  if (!isBundled) return import('../src/server/main.ts');
+  // Stack traces name the sources' lines.
+  setSourceMapsSupport(true);
+  return (await import(bundledServer)) as typeof Main;
 }
 
 /** Ends in an orderly way on the first signal, at once on the second. */
@@ -39,23 +47,40 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', handle);
 }
 
-async function start(): Promise<void> {
-  // A folder that cannot be written to only makes starts slower.
-  enableCompileCache(COMPILED);
+async function start({ inOneFile }: StartOptions): Promise<void> {
   const building = new AbortController();
-  const clientReady = isClientCurrent() ? Promise.resolve() : buildClient(building.signal);
+  const clientReady = isClientCurrent() ? Promise.resolve() : build('client', building.signal);
   // The server awaits this promise later; until then a failed build must not count as unhandled.
   clientReady.catch(() => undefined);
+  const isBundled = inOneFile && isServerCurrent();
   try {
-    const { startServer } = await import('../src/server/main.ts');
+    const { startServer } = await loadServer(isBundled);
     const server = await startServer({ clientReady });
-    stopOnSignal(() => server.close());
+    stopOnSignal(async () => {
+      building.abort();
+      await server.close();
+    });
   } catch (error) {
     building.abort();
     throw error;
   }
+  if (!inOneFile || isBundled) return;
+  // For the next start. Without it that takes longer, and nothing else.
+  build('server', building.signal).catch((error: Error) => {
+    if (!building.signal.aborted) console.error(error.message);
+  });
 }
 
-await exitOnStartError(start);
-// What a failed start left open (a database's thread, a build) must not keep the process.
-if (process.exitCode === 1) process.exit();
+interface StartOptions {
+  /** Loads the server from `dist/server`, and puts it there where it is missing or older than its sources. */
+  readonly inOneFile: boolean;
+}
+
+/** Starts the server; see above. */
+export async function run(options: StartOptions): Promise<void> {
+  await exitOnStartError(() => start(options));
+  // What a failed start left open (a database's thread, a build) must not keep the process.
+  if (process.exitCode === 1) process.exit();
+}
+
+if (import.meta.main) await run({ inOneFile: false });

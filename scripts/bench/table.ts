@@ -50,9 +50,11 @@ function ratiosText(ratios: readonly EngineRatio[]): string {
 
 const rate = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)));
 
-function figureText({ value, target, met }: Figure, unit: string): string {
-  const wanted = target === undefined ? '' : `, target <= ${target} ${unit}: ${met ? 'met' : 'MISSED'}`;
-  return `${shortNumber(value)} ${unit}${wanted}`;
+function figureText({ value, bare, target, met }: Figure, unit: string): string {
+  const ratio =
+    bare === undefined ? '' : `, ${shortNumber(value / bare)} × bare (${shortNumber(bare)} ${unit})`;
+  const wanted = target === undefined ? '' : `, target <= ${target}: ${met ? 'met' : 'MISSED'}`;
+  return `${shortNumber(value)} ${unit}${ratio}${wanted}`;
 }
 
 function verdictText({

@@ -45,7 +45,17 @@ function leaf(tested: Tested): fc.Arbitrary<CompoundFilter> {
   if (values === 'none') return fc.constant(queryFilter(objectName, field.name, operator));
   const one = valueFor(tested);
   const all = { one, two: fc.tuple(one, one), many: fc.array(one, { maxLength: 3 }) }[values];
-  return all.map((value) => queryFilter(objectName, field.name, operator, value));
+  const filters = all.map((value) => queryFilter(objectName, field.name, operator, value));
+  const isLong = field.kind === 'LONG' || field.element === 'LONG';
+  return isLong
+    ? fc.tuple(filters, fc.boolean()).map(([filter, bare]) => (bare ? unquoted(filter) : filter))
+    : filters;
+}
+
+/** JSON has whole numbers of any length: what is text elsewhere need not be it in a filter. */
+function unquoted(query: CompoundFilter): CompoundFilter {
+  if (query.type !== 'FILTER' || query.filter.value == null) return query;
+  return { ...query, filter: { ...query.filter, value: query.filter.value.replace(/"(-?\d+)"/g, '$1') } };
 }
 
 function valueFor({ objectName, field, operator }: Tested): fc.Arbitrary<unknown> {

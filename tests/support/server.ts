@@ -7,11 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const START_SCRIPT = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
+const SCRIPTS = fileURLToPath(new URL('../../scripts', import.meta.url));
 const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 15_000;
 
 export interface TesseraOptions {
+  /** Starts the server in one file as `npm start` does, where that is current; if not given, its sources. */
+  readonly inOneFile?: boolean;
   /** Folder of metadata; the project's own if not given. */
   readonly metadataDir?: string;
   /** Folder of the database, kept after `stop`; if not given, a temporary one that `stop` removes. */
@@ -56,7 +58,7 @@ async function isHealthy(url: string): Promise<boolean> {
 }
 
 /**
- * Starts the real server as `npm start` does, on a free port, and waits until `/healthz` answers.
+ * Starts the real server on a free port, and waits until `/healthz` answers.
  *
  * @throws Error with the process's output, if it ends before or is not ready within two minutes.
  */
@@ -64,7 +66,7 @@ export async function startTessera(options: TesseraOptions = {}): Promise<Tesser
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tessera-')));
   const port = String(options.port ?? (await freePort()));
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [START_SCRIPT], {
+  const child = spawn(process.execPath, [join(SCRIPTS, options.inOneFile ? 'start.js' : 'start.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -72,6 +72,26 @@ export function legacySearch(objectName: string, search: LegacySearch): Searched
   return { filter: allOf(...filters), limit, offset, orderBy };
 }
 
+/**
+ * Where in a search, or in the filter beside it, that stands which the list call made of both refuses at `path`:
+ * `search.criteria[1].field` for `filter.expression.compoundFilters[1].filter.objectField`.
+ */
+export function placeInSearch(
+  path: string,
+  { criteria, sort }: LegacySearch,
+  beside?: CompoundFilter | null,
+) {
+  if (sort?.length && path.startsWith('orderBy')) return path.replace('orderBy', 'search.sort');
+  const [, at = '0', rest = ''] = /^filter(?:\.expression\.compoundFilters\[(\d+)\])?(.*)$/.exec(path) ?? [];
+  const count = criteria?.length ?? 0;
+  if (count === 0 || !path.startsWith('filter')) return path;
+  if (Number(at) < count) {
+    return `search.criteria[${at}]${rest.replace('.filter', '').replace('objectField', 'field')}`;
+  }
+  const isAnd = beside?.type === 'EXPRESSION' && beside.expression.operator === 'AND';
+  return `filter${isAnd ? `.expression.compoundFilters[${Number(at) - count}]` : ''}${rest}`;
+}
+
 function criterionFilter(
   objectName: string,
   { field, operator, value }: LegacyCriterion,

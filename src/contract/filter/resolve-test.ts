@@ -1,7 +1,7 @@
 import type { Field, ObjectType } from '../metadata/catalog.ts';
 import type { ConditionNode, TestNode } from './condition.ts';
 import { operatorsOf } from './field-operators.ts';
-import { isOperator, isRelative, OPERATORS, plainOperator } from './operators.ts';
+import { isOperator, isRelative, plainOperator } from './operators.ts';
 import { refuse } from './refuse.ts';
 import { type FilterContext, resolveRelative } from './relative-dates.ts';
 import { jsonValues, parseValue } from './values.ts';
@@ -25,7 +25,7 @@ export function resolveTest(
   }
   if (variable != null) refuse(`${path}.variable`, variable, 'a variable without its value');
   const valuePath = `${path}.value`;
-  const json = jsonValues(operator, OPERATORS[operator].values, value, valuePath);
+  const json = jsonValues(field, operator, value, valuePath);
   if (isRelative(operator)) return resolveRelative(field, operator, json[0], context, valuePath);
   const plain = plainOperator(operator);
   const values = json.map((item) => parseValue(field, operator, item, valuePath));

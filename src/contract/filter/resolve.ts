@@ -53,7 +53,7 @@ export function resolveFilter(
     if (!Array.isArray(compoundFilters)) refuse(listPath, compoundFilters, 'a list is missing');
     if (!compoundFilters.length) refuse(listPath, null, 'the list is empty');
     const of = compoundFilters.map((child: unknown, index) =>
-      compound(child, `${listPath}[${index}]`, level + 1),
+      compound(child, `${listPath}[${index}]`, level === 0 && operatorOf(child) === 'AND' ? 2 : level + 1),
     );
     if (operator !== 'NOT') return { type: operator === 'AND' ? 'and' : 'or', of };
     if (of.length > 1) refuse(listPath, of.length, 'NOT takes one filter');
@@ -63,12 +63,19 @@ export function resolveFilter(
   return compound(filter, 'filter', joinsFilters(filter) ? 0 : 1);
 }
 
-/** Lists join what is searched, what is chosen and what always holds by one AND: that is no level of its own. */
+/**
+ * Lists join what is searched, what is chosen and what always holds by one AND: that is no level of its own, but for
+ * the ANDs in it. Each was inside another AND before, which has become part of this one (`allOf`).
+ */
 function joinsFilters(filter: unknown): boolean {
-  const expression = isObject(filter) && filter['expression'];
-  if (!isObject(expression) || expression['operator'] !== 'AND') return false;
-  const { compoundFilters } = expression;
+  if (operatorOf(filter) !== 'AND') return false;
+  const { compoundFilters } = (filter as { readonly expression: Unchecked }).expression;
   return Array.isArray(compoundFilters) && compoundFilters.length > 1;
+}
+
+function operatorOf(filter: unknown): unknown {
+  const expression = isObject(filter) && filter['expression'];
+  return isObject(expression) ? expression['operator'] : undefined;
 }
 
 /** The filter's object is the listed one, the one that it is a view of, or one that relations lead to. */

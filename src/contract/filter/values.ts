@@ -1,24 +1,26 @@
 import { kindOf } from '../kinds/index.ts';
+import type { Kind } from '../kinds/kind.ts';
 import { LIST_MAX_LENGTH } from '../kinds/list.ts';
 import { TEXT_MAX_LENGTH } from '../kinds/string.ts';
 import { isStorableText } from '../kinds/text.ts';
 import type { Field } from '../metadata/catalog.ts';
-import type { Operator } from './operators.ts';
+import { type Operator, OPERATORS } from './operators.ts';
 import { refuse } from './refuse.ts';
 
 /** Reads the JSON text of a filter's value: as many values as the operator takes. */
 export function jsonValues(
+  field: Field,
   operator: Operator,
-  count: 'none' | 'one' | 'two' | 'many',
   text: unknown,
   path: string,
 ): readonly unknown[] {
+  const count = OPERATORS[operator].values;
   if (count === 'none') {
     if (text !== null && text !== undefined) refuse(path, text, `${operator} takes no value`);
     return [];
   }
   if (text === null || text === undefined) refuse(path, null, 'the value is missing');
-  const json = typeof text === 'string' ? readJson(text) : undefined;
+  const json = typeof text === 'string' ? readJson(text, kindOf(valueKind(field)).numeric) : undefined;
   if (json === undefined) refuse(path, text, 'not JSON text');
   const list = count === 'one' ? [json] : json;
   if (!Array.isArray(list) || (count === 'two' && list.length !== 2)) {
@@ -32,7 +34,7 @@ export function jsonValues(
 
 /** A value in the canonical form of the field's kind. Bounds and formats of the field do not bind a filter. */
 export function parseValue(field: Field, operator: Operator, value: unknown, path: string): unknown {
-  const kind = field.relation ? 'OBJECT' : typeof field.element === 'string' ? field.element : field.kind;
+  const kind = valueKind(field);
   if (kind === 'STRING') return text(field, operator, value, path);
   const parsed = kindOf(kind).parse(value, { kind, enumValues: field.enumValues });
   if (!parsed.ok) refuse(path, value, `${operator} on ${field.name}: ${parsed.problem.message}`);
@@ -49,10 +51,22 @@ function text({ name, maxLength }: Field, operator: Operator, value: unknown, pa
   return value;
 }
 
-function readJson(text: string): unknown {
+/** Of what kind one value is: of a LIST its elements. */
+function valueKind({ relation, element, kind }: Field): Kind {
+  return relation ? 'OBJECT' : typeof element === 'string' ? element : kind;
+}
+
+/** Numbers that JavaScript would change are left as their text, which numeric kinds take as well. */
+function readJson(text: string, isNumeric: boolean): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, isNumeric ? exactNumber : undefined);
   } catch {
     return undefined;
   }
+}
+
+/** `source` is the JSON text of a scalar; not every browser tells it. */
+function exactNumber(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  const isChanged = typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+  return isChanged ? (context?.source ?? value) : value;
 }

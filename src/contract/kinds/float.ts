@@ -3,7 +3,8 @@ import type { KindDefinition } from './kind.ts';
 import { breaks, fits } from './kind.ts';
 import { DECIMAL_TEXT, parseNumber } from './number.ts';
 
-const FLOAT_MAX = 3.4028234663852886e38;
+/** The greatest one, as the database prints it: a little above its exact value, which it is rounded to. */
+const FLOAT_MAX = 3.4028235e38;
 
 /** A decimal number of 32 bits: about seven digits are kept. */
 export const floatKind = {
@@ -13,10 +14,11 @@ export const floatKind = {
   parse: (raw, field) => {
     const parsed = parseNumber(raw, field, DECIMAL_TEXT);
     if (!parsed.ok) return parsed;
-    if (Math.abs(parsed.value) > FLOAT_MAX) return breaks('too-large', { max: FLOAT_MAX });
-    // The shortest decimal that is the same 32-bit number, as the database prints it.
     const single = Math.fround(parsed.value);
-    for (let digits = 6; digits <= 9; digits++) {
+    if (single === Infinity) return breaks('too-large', { max: FLOAT_MAX });
+    if (single === -Infinity) return breaks('too-small', { min: -FLOAT_MAX });
+    // The shortest decimal that is the same 32-bit number, as the database prints it.
+    for (let digits = 1; digits <= 9; digits++) {
       const short = Number(single.toPrecision(digits));
       if (Math.fround(short) === single) return fits(short);
     }

@@ -5,6 +5,7 @@ import { INTEGER_TEXT, parseNumber } from './number.ts';
 import { shown } from './text.ts';
 
 const INT_MAX = 2_147_483_647;
+const INT_MIN = -INT_MAX - 1;
 
 /** A whole number of 32 bits. */
 export const intKind = {
@@ -14,7 +15,11 @@ export const intKind = {
   parse: (raw, field) => {
     const parsed = parseNumber(
       raw,
-      { ...field, max: field.max ?? INT_MAX, min: field.min ?? -INT_MAX - 1 },
+      {
+        ...field,
+        max: Math.min(field.max ?? INT_MAX, INT_MAX),
+        min: Math.max(field.min ?? INT_MIN, INT_MIN),
+      },
       INTEGER_TEXT,
     );
     if (parsed.ok && !Number.isInteger(parsed.value)) return breaks('invalid-number', { value: shown(raw) });

@@ -1,4 +1,4 @@
-import type { OwnModelFile } from './own-model.ts';
+import type { ModelFile } from './model.ts';
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
@@ -6,7 +6,7 @@ const capitalized = (name: string): string => name.charAt(0).toUpperCase() + nam
  * All names that an object takes in the API: of types, queries and mutations. Two objects that share one cannot be in
  * the same API.
  */
-export function apiNames(name: string, { fields }: Pick<OwnModelFile, 'fields'>): readonly string[] {
+export function apiNames(name: string, { fields }: Pick<ModelFile, 'fields'>): readonly string[] {
   const query = name.charAt(0).toLowerCase() + name.slice(1);
   const items = fields
     .filter(({ item }) => item)

@@ -1,13 +1,16 @@
 import { kindOf } from '../kinds/index.ts';
 import type { Kind } from '../kinds/kind.ts';
+import { TEXT_MAX_LENGTH } from '../kinds/string.ts';
 import { DEFINITION_FIELDS } from './custom-types.ts';
-import { addName, modelField, removeName, RESERVED_FIELDS, totalName } from './fields.ts';
+import { addName, elementKind, modelField, removeName, RESERVED_FIELDS, totalName } from './fields.ts';
 import { checkDuplicates } from './check-duplicates.ts';
+import { checkItems, inherited } from './check-items.ts';
 import { checkImportable } from './check-importable.ts';
-import type { ComputedField, ItemField, ModelField, ModelFile, STAMPS } from './model.ts';
+import type { ComputedField, ModelField, ModelFile, STAMPS } from './model.ts';
 import { checkMatching } from './check-matching.ts';
 import { checkUniqueTogether } from './check-unique.ts';
 import { unknownName } from './parse.ts';
+import { isEmpty } from '../record/validate.ts';
 
 type Report = (pointer: string, message: string) => void;
 
@@ -19,6 +22,7 @@ const KEY_KINDS: Readonly<Partial<Record<keyof ModelField, readonly Kind[]>>> = 
   typeName: RELATIONS,
   inverseOf: ['LIST'],
   personal: ['OBJECT'],
+  onDelete: RELATIONS,
   item: ['LIST'],
   leaving: ['ENUM'],
   computed: ['LONG'],
@@ -104,7 +108,7 @@ export function checkNames(
       report(pointer, `"${name}" is set by the system for every object. Remove the field or rename it.`);
     }
     if (name in Object.prototype) {
-      report(pointer, `"${name}" is a name that every JavaScript object has for itself. Rename the field.`);
+      report(pointer, inherited(name));
     }
   });
 }
@@ -132,11 +136,17 @@ function checkField(field: ModelField, at: string, report: Report): void {
   if (!isEnum && field.values !== undefined) {
     report(`${at}/values`, `"values" means nothing for ${field.kind}, only for ENUM. Remove it.`);
   }
-  if (field.onDelete === 'refuse' && (field.inverseOf !== undefined || field.item !== undefined)) {
+  if (field.onDelete === 'refuse' && (field.inverseOf !== undefined || holdsNoRecords(field))) {
     report(
       `${at}/onDelete`,
       'It is said of the relation itself: of the field that is kept, not of its inverse.',
     );
+  }
+  if (field.inverseOf !== undefined && holdsNoRecords(field)) {
+    report(`${at}/inverseOf`, 'Only a LIST of records has another side. Remove it.');
+  }
+  if (field.kind === 'NONE' && field.required) {
+    report(`${at}/required`, 'A field of kind NONE has no value. Remove "required".');
   }
   if (field.refuseWhile !== undefined && field.onDelete !== 'refuse') {
     report(`${at}/refuseWhile`, 'It means nothing without "onDelete": "refuse". Add that, or remove it.');
@@ -164,7 +174,9 @@ function checkField(field: ModelField, at: string, report: Report): void {
   if (field.inverseOf !== undefined && (field.required === true || field.default !== undefined)) {
     report(`${at}/inverseOf`, 'An inverse list is computed: it can be neither required nor have a default.');
   }
-  if (field.default !== undefined) {
+  if (field.default !== undefined && isEmpty(field.default)) {
+    report(`${at}/default`, 'Blank text is no value. Remove "default", or say a value.');
+  } else if (field.default !== undefined) {
     const parsed = kindOf(field.kind).parse(field.default, modelField(field, undefined));
     if (!parsed.ok) {
       const known = field.values ?? [];
@@ -176,6 +188,9 @@ function checkField(field: ModelField, at: string, report: Report): void {
     }
   }
 }
+
+const holdsNoRecords = ({ kind, typeName, item }: ModelField): boolean =>
+  kind === 'LIST' && (item !== undefined || elementKind(typeName) !== undefined);
 
 /** Values of the field, and fields of which a write can give another value. */
 function checkLeaving(
@@ -199,36 +214,17 @@ function checkLeaving(
 
 /** Keys that do not go together in a STRING. */
 function checkText(
-  { format, minLength = 0, maxLength, ...field }: ModelField,
+  { format, minLength = 0, maxLength = TEXT_MAX_LENGTH, ...field }: ModelField,
   at: string,
   report: Report,
 ): void {
-  if (maxLength !== undefined && minLength > maxLength) {
+  if (minLength > maxLength) {
     report(`${at}/minLength`, `The least length ${minLength} is above the greatest ${maxLength}. Swap them.`);
   }
   if (format !== 'richText') return;
   for (const key of ['unique', 'searchable', 'sortable'] as const) {
     if (field[key]) report(`${at}/${key}`, `"${key}" would see the markup of rich text. Remove it.`);
   }
-}
-
-function checkItems(items: readonly ItemField[], at: string, report: Report): void {
-  const names = items.map(({ name }) => name);
-  items.forEach((item, index) => {
-    const pointer = `${at}/${index}`;
-    if (names.indexOf(item.name) < index) {
-      report(`${pointer}/name`, `"${item.name}" is already the name of a value here. Rename one of them.`);
-    }
-    if ((item.kind === 'LIST') !== (item.typeName !== undefined)) {
-      report(
-        pointer,
-        'A LIST inside an item needs "typeName", the kind of its values; other kinds have none.',
-      );
-    }
-    if ((item.kind === 'ENUM' || item.typeName === 'ENUM') !== (item.values !== undefined)) {
-      report(pointer, '"values" belongs to ENUM, and to nothing else.');
-    }
-  });
 }
 
 /** One of the three forms, whole, on fields that fit. */

@@ -1,3 +1,4 @@
+import { kindOf } from '../kinds/index.ts';
 import { ELEMENT_KINDS, type ElementKind, type FieldElement, type ItemRules } from '../kinds/kind.ts';
 import { isOwned } from './check-personal.ts';
 import type { Computed, Field, Relation } from './catalog.ts';
@@ -65,16 +66,19 @@ export function totalField(list: Field): Field {
   return { ...base, name, from: totalName(list.from), kind: 'LONG', computed, system: false };
 }
 
+/** Longest text of a unique field that names no `maxLength`: an index holds it whole. */
+const UNIQUE_MAX_LENGTH = 250;
+
 export function modelField(field: ModelField, relation: Relation | undefined): Field {
   const { inverseOf, computed, stamp, kind } = field;
   const given = inverseOf !== undefined || computed !== undefined || stamp !== undefined || kind === 'NONE';
-  return {
+  const linked: Field = {
     name: field.name,
     from: field.name,
     kind: field.kind,
     typeName: field.typeName,
     minLength: field.minLength,
-    maxLength: field.maxLength,
+    maxLength: field.maxLength ?? (field.unique ? UNIQUE_MAX_LENGTH : undefined),
     min: field.min,
     max: field.max,
     format: field.format,
@@ -98,6 +102,13 @@ export function modelField(field: ModelField, relation: Relation | undefined): F
     custom: false,
     system: false,
   };
+  return field.default === undefined ? linked : { ...linked, default: canonical(field.default, linked) };
+}
+
+/** A default as the API has values of its kind: LONG as text, a phone in E.164. One that does not fit is told elsewhere. */
+function canonical(value: Field['default'], field: Field): Field['default'] {
+  const parsed = kindOf(field.kind).parse(value, field);
+  return parsed.ok ? (parsed.value as Field['default']) : value;
 }
 
 const enumValues = (names: readonly string[] | undefined) => names?.map((name) => ({ name }));

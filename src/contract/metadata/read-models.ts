@@ -1,3 +1,4 @@
+import { apiNames } from './api-names.ts';
 import { checkModel, checkNames } from './check-model.ts';
 import { ModelFile, OBJECT_NAME, ViewModelFile } from './model.ts';
 import { parseMetadata } from './parse.ts';
@@ -38,7 +39,23 @@ export function readModels(files: ReadonlyMap<string, string>, broken: Map<strin
     }
     if (problems.length) broken.set(name, problems);
   }
+  checkApiNames(models, broken);
   return { models, viewModels };
+}
+
+/** Of two objects that would share a name in the API, the one whose own name comes later is broken. */
+function checkApiNames(models: Map<string, ModelFile>, broken: Map<string, MetadataProblem[]>): void {
+  const taken = new Map<string, string>();
+  for (const [name, model] of models) {
+    const names = apiNames(name, model);
+    const double = names.find((each) => taken.has(each));
+    if (double === undefined) for (const each of names) taken.set(each, name);
+    else {
+      const message = `The API has the ${double} for ${taken.get(double) ?? ''} already. Rename the folder.`;
+      broken.set(name, [{ file: modelPath(name), pointer: '', message }]);
+      models.delete(name);
+    }
+  }
 }
 
 /** Which of the two kinds of model file the author means; a file that is no JSON is judged as the usual one. */

@@ -4,7 +4,7 @@ import { OBJECT_NAME } from '../metadata/model.ts';
 import { parseMetadata } from '../metadata/parse.ts';
 import type { MetadataProblem } from '../metadata/problem.ts';
 import { reporter } from '../metadata/read-models.ts';
-import { apiNames } from './api-names.ts';
+import { apiNames } from '../metadata/api-names.ts';
 import { checkOwnModel } from './check-own-model.ts';
 import { OWN_LIMITS } from './limits.ts';
 import { OwnModelFile } from './own-model.ts';

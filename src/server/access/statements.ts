@@ -31,6 +31,7 @@ export function compileUserRole(tenantId: string, userId: string): TenantStateme
     join tessera.tenant as t on t.id = u.tenant_id
     left join tessera.role as r on r.tenant_id = u.tenant_id and r.id = u.role_id
     where u.tenant_id = ${tenantId} and u.id = ${userId}`,
+    { prepared: true },
   );
 }
 

@@ -4,7 +4,7 @@ import { takeDataFolder } from './data-folder.ts';
 import { type ConnectionCounts, type ConnectionPool, type Ear, QUERY_LIMIT_MS } from './lease.ts';
 import { ownerPool } from './owner-pool.ts';
 import { PGlitePool } from './pglite-pool.ts';
-import { type PGliteSettings } from './pglite-worker.ts';
+import type { PGliteSettings } from './pglite-worker.ts';
 import { postgresPool } from './postgres-pool.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { addressOf, connectionProblem } from './start-problems.ts';

@@ -11,7 +11,7 @@ import {
 } from './lease.ts';
 import { pgTypes } from './pg-types.ts';
 import { PGliteStream } from './pglite-stream.ts';
-import { type PGliteSettings } from './pglite-worker.ts';
+import type { PGliteSettings } from './pglite-worker.ts';
 
 interface Connection {
   readonly client: pg.Client;

@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import { type FromWorker, type PGliteSettings, type ToWorker } from './pglite-worker.ts';
+import type { FromWorker, PGliteSettings, ToWorker } from './pglite-worker.ts';
 
 type Done = (error?: Error | null) => void;
 

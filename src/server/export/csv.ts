@@ -3,10 +3,9 @@ import { kindOf } from '../../contract/kinds/index.ts';
 import type { RecordRow } from '../records/read.ts';
 import type { CellText } from './cell-text.ts';
 import type { ExportColumn } from './export-columns.ts';
+import { harmless } from './formulas.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
-/** What spreadsheets take for the beginning of a formula, in full width too. */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const encoder = new TextEncoder();
 
 /** CSV as RFC 4180 has it, in UTF-8 with a byte order mark: a header line, then a line for each record. */
@@ -39,9 +38,6 @@ export async function* csvLines(
 
 /** A list of numbers is text. */
 const isNumber = ({ field }: ExportColumn): boolean => kindOf(field.kind).numeric;
-
-/** Text that a spreadsheet would take for a formula stands behind an apostrophe. */
-const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 const lines = (cells: readonly (readonly string[])[]): string =>
   stringify(cells as string[][], { record_delimiter: 'windows', quoted_match: /[\r\n]/ });

@@ -65,7 +65,9 @@ export function planFile(exporter: Exporter, request: ExportRequest): ExportFile
     plainName: `${object.queryName}-${day}.${format}`,
     contentType: MEDIA_TYPES[format],
     content: (pages) =>
-      format === 'csv' ? csvOf(columns, pages, text) : workbook(title, columns, pages, text, timeZone),
+      format === 'csv'
+        ? csvOf(columns, pages, text)
+        : workbook(title, columns, pages, text, request.raw ? undefined : timeZone),
   };
 }
 

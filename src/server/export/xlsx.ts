@@ -5,6 +5,7 @@ import type { RecordRow } from '../records/read.ts';
 import type { CellText } from './cell-text.ts';
 import { columnValues } from './column-values.ts';
 import type { ExportColumn } from './export-columns.ts';
+import { unlikeGuarded } from './formulas.ts';
 
 /** Characters of a cell at most. */
 const CELL_LENGTH = 32_767;
@@ -21,26 +22,29 @@ const FORMATS: Partial<Record<Kind, string>> = {
 const HEADER_WIDTH = 12;
 const WIDEST = 40;
 
-/** A workbook of one sheet: numbers and dates as such, instants in the zone given. */
+/**
+ * A workbook of one sheet: numbers and dates as such, instants in the zone given. Without a zone nothing is rounded: what a
+ * sheet would keep in part, or an instant, is text as the API has it.
+ */
 export function xlsxOf(
   title: string,
   columns: readonly ExportColumn[],
   pages: AsyncIterable<readonly RecordRow[]>,
   text: CellText,
-  timeZone: string,
+  timeZone: string | undefined,
 ): ReadableStream<Uint8Array> {
   const defs = columns.map(({ label, field }): ColumnDef => {
     const numFmt = FORMATS[field.kind];
     const width = Math.min(Math.max(label.length + 2, HEADER_WIDTH), WIDEST);
     return { header: label, width, ...(numFmt ? { numFmt } : {}) };
   });
-  const wallOf = wallClock(timeZone);
+  const ownValue = timeZone === undefined ? exactValue : shownValue(wallClock(timeZone));
   const rows = async function* (): AsyncGenerator<CellValue[]> {
     let left = XLSX_MAX_ROWS - 1;
     for await (const page of pages) {
       // Records that have come since they were counted: the file would not be what was asked for.
       if ((left -= page.length) < 0) throw new Error('There are more rows than a sheet holds');
-      for (const row of page) yield columns.map((column) => cellValue(column, row, text, wallOf));
+      for (const row of page) yield columns.map((column) => cellValue(column, row, text, ownValue));
     }
   };
   return writeXlsxStream(rows(), {
@@ -51,17 +55,32 @@ export function xlsxOf(
   });
 }
 
-function cellValue(column: ExportColumn, row: RecordRow, text: CellText, wallOf: WallClock): CellValue {
+/** Undefined: as text. */
+type OwnValue = (kind: Kind, value: unknown) => CellValue | undefined;
+
+function cellValue(column: ExportColumn, row: RecordRow, text: CellText, ownValue: OwnValue): CellValue {
   const { values, isCut } = columnValues(column, row);
   const [value] = values;
   if (value === undefined) return null;
   const isOne = values.length === 1 && !isCut && !column.field.element;
-  const own = isOne ? ownValue(column.field.kind, value, wallOf) : undefined;
-  return own ?? cut(text(column, row));
+  const own = isOne ? ownValue(column.field.kind, value) : undefined;
+  return own ?? cut(unlikeGuarded(text(column, row)));
 }
 
-/** Undefined: as text. */
-function ownValue(kind: Kind, value: unknown, wallOf: WallClock): CellValue | undefined {
+const shownValue =
+  (wallOf: WallClock): OwnValue =>
+  (kind, value) =>
+    kind === 'TIMESTAMP' ? day(wallOf(value as string)) : plainValue(kind, value);
+
+/** Sheets have whole seconds, 15 digits, and no zones. */
+function exactValue(kind: Kind, value: unknown): CellValue | undefined {
+  if (kind === 'TIMESTAMP') return undefined;
+  if (kind === 'LOCAL_DATETIME' && (value as string).includes('.')) return undefined;
+  if (typeof value === 'number' && Number(value.toPrecision(15)) !== value) return undefined;
+  return plainValue(kind, value);
+}
+
+function plainValue(kind: Kind, value: unknown): CellValue | undefined {
   switch (kind) {
     case 'LONG': {
       // What a number would not hold exactly stays as its digits.
@@ -72,8 +91,6 @@ function ownValue(kind: Kind, value: unknown, wallOf: WallClock): CellValue | un
       return day(Date.parse(value as string));
     case 'LOCAL_DATETIME':
       return day(Date.parse(`${value as string}Z`));
-    case 'TIMESTAMP':
-      return day(wallOf(value as string));
     default:
       return typeof value === 'number' ? value : undefined;
   }

@@ -113,6 +113,7 @@ export function compileLockWork(tenantId: string, jobId: string): TenantStatemen
     sql<BatchWork>`select job_id as "jobId", object, action, user_id as "userId", user_name as "userName",
       fields, custom, list_changes as "listChanges", status, total, position, changed, failed, attempts, ended_at as "endedAt", undoes, params
     from tessera.batch_work where tenant_id = ${tenantId} and job_id = ${jobId} for update`,
+    { prepared: true },
   );
 }
 
@@ -146,6 +147,7 @@ export function compileProgress(tenantId: string, work: BatchWork, isEnd: boolea
     sql`update tessera.batch_work set status = ${status}, position = ${position}, changed = ${changed},
       failed = ${failed}, attempts = ${attempts}, ended_at = ${isEnd ? sql`clock_timestamp()` : sql`null`}
     where tenant_id = ${tenantId} and job_id = ${jobId}`,
+    { prepared: true },
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import { columnType, serverKind } from '../kinds/index.ts';
-import { foldedText } from '../sql/fold.ts';
+import { foldedText, headText, sortsByHead } from '../sql/fold.ts';
 import { columnName, CUSTOM_COLUMN, indexName, linkTableName, tableOf } from '../sql/names.ts';
 import { togetherIndexName, togetherKey } from '../sql/unique-together.ts';
 
@@ -77,13 +77,7 @@ function fieldIndexes(table: string, field: Field): DesiredIndex[] {
   const column = columnName(field.name);
   const indexes: DesiredIndex[] = [];
   if (field.sortable) {
-    const folds = serverKind(field.kind).foldsCase;
-    // An index on an expression answers by itself only if it has the expression's column as well.
-    indexes.push(
-      folds
-        ? sortIndex(table, column, foldedText(quoted(column)), ` include (${quoted(column)})`)
-        : sortIndex(table, column, quoted(column)),
-    );
+    indexes.push(fieldOrder(table, column, field));
   }
   if (field.searchable) {
     // Without the tenant: finding few texts among the many entries of one tenant takes longer than leaving out others'.
@@ -99,6 +93,16 @@ function fieldIndexes(table: string, field: Field): DesiredIndex[] {
     indexes.push({ name: indexName(table, 'reference', column), definition, unique: false });
   }
   return indexes;
+}
+
+function fieldOrder(table: string, column: string, field: Field): DesiredIndex {
+  const key = quoted(column);
+  if (!serverKind(field.kind).foldsCase) return sortIndex(table, column, key);
+  if (sortsByHead(field)) {
+    return { ...sortIndex(table, column, foldedText(headText(key))), name: indexName(table, 'head', column) };
+  }
+  // An index on an expression answers by itself only if it has the expression's column as well.
+  return sortIndex(table, column, foldedText(key), ` include (${key})`);
 }
 
 function sortIndex(table: string, column: string, key: string, more = ''): DesiredIndex {

@@ -25,6 +25,7 @@ export async function suppressedAmong(
       sql<Found>`select place, (to_json(since at time zone 'UTC') #>> '{}') || 'Z' as since
         from tessera.suppressed_among(${kinds}::text[], ${values}::text[])
         where current_setting('tessera.tenant', true) = ${db.tenantId}`,
+      { prepared: true },
     ),
   );
   return new Map(

@@ -14,6 +14,9 @@ import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog
 import { planCount } from './count.ts';
 import type { SelectNode, ValueNode } from './nodes.ts';
 
+/** Longest alias of an operation: PostgreSQL cuts the names of columns there. */
+const KEY_LENGTH = 63;
+
 /** Answer key → all fields of the operation that answer under it. */
 type Asked = Map<string, GraphqlField[]>;
 
@@ -34,6 +37,9 @@ export function planSelection(
   const values: ValueNode[] = [];
   for (const [key, nodes] of asked) {
     const name = (nodes[0] as GraphqlField).name.value;
+    if (key.length > KEY_LENGTH) {
+      throw new ApiError({ message: 'bad-request', path: key, params: { maxLength: KEY_LENGTH } });
+    }
     const field = object.fields.get(name);
     if (name === '__typename') values.push({ type: 'typename', key });
     // The API has the field, else the operation would not be valid: it is hidden from the viewer's role.

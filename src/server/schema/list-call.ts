@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { ApiError } from '../../contract/errors.ts';
 import { allOf } from '../../contract/filter/filter.ts';
-import { type LegacySearch, legacySearch } from '../../contract/filter/legacy-search.ts';
+import { type LegacySearch, legacySearch, placeInSearch } from '../../contract/filter/legacy-search.ts';
 import { encodeCursor } from '../plan/cursor.ts';
 import { type ListArguments, planList } from '../plan/list.ts';
 import type { ListNode } from '../plan/nodes.ts';
@@ -39,8 +39,9 @@ export function planListCall(
 ): ListCall {
   const object = requireObject(catalog, name);
   const select = planSelection(catalog, object, info, selectionsOf(info, 'rows'));
-  const given = args.search ? searchArguments(name, args, args.search) : args;
-  const node = planList(catalog, db.tenantId, select, given, { timeZone: viewer.timeZone });
+  const plan = (given: ListArguments) =>
+    planList(catalog, db.tenantId, select, given, { timeZone: viewer.timeZone });
+  const node = args.search ? planSearch(name, args, args.search, plan) : plan(args);
   const withCursor = selects(info, 'nextCursor');
   return {
     node: { ...node, withCursor },
@@ -48,6 +49,25 @@ export function planListCall(
     wantsCount: selects(info, 'total') || selects(info, 'totalIsExact'),
     exactTotal: args.exactTotal,
   };
+}
+
+/** What is refused of a search is told by its place there. */
+function planSearch<Plan>(
+  name: string,
+  args: ListArguments,
+  search: LegacySearch,
+  plan: (given: ListArguments) => Plan,
+): Plan {
+  const given = searchArguments(name, args, search);
+  try {
+    return plan(given);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.path === undefined) throw error;
+    const { params, ...problem } = error.problem;
+    const path = placeInSearch(error.problem.path, search, args.filter);
+    const placed = params && 'propertyPath' in params ? { ...params, propertyPath: path } : params;
+    throw new ApiError({ ...problem, path, ...(placed && { params: placed }) });
+  }
 }
 
 /** The legacy search names page and order itself; a filter beside it must be fulfilled too. */

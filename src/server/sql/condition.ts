@@ -3,7 +3,7 @@ import type { ConditionNode, TestNode } from '../../contract/filter/condition.ts
 import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import { serverKind } from '../kinds/index.ts';
 import { customValue } from './custom.ts';
-import { folded } from './fold.ts';
+import { folded, headOf, sortsByHead } from './fold.ts';
 import { columnOf, CUSTOM_COLUMN } from './names.ts';
 import { column, liveRows, type Sql } from './read.ts';
 import { among, compileArrayTest, compileRange, compileValueTest, isChoice } from './value-test.ts';
@@ -119,7 +119,8 @@ export function fieldValue(tenantId: string, object: ObjectType, field: Field, a
 export function sortKey(tenantId: string, object: ObjectType, field: Field, alias: string): Sql {
   const value = fieldValue(tenantId, object, field, alias);
   if (field.from === 'id') return value;
-  return serverKind(field.kind).foldsCase ? folded(value) : value;
+  if (!serverKind(field.kind).foldsCase) return value;
+  return folded(sortsByHead(field) ? headOf(value) : value);
 }
 
 /** `from` and `where` of the records that a LIST or OBJECT field holds, as far as its role sees them. */

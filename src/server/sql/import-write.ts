@@ -56,8 +56,7 @@ function stampsOf({ object, by }: ManyRecords): { readonly name: string; readonl
   );
 }
 
-/** Answers the ids of those that were written: a record whose unique value somebody has just taken is left out. */
-export function compileInsertMany(records: ManyRecords): TenantStatement<{ readonly id: string }> {
+function insertOf(records: ManyRecords): Sql {
   const { tenantId, object, ids } = records;
   const columns = columnsOf(records);
   const stamps = stampsOf(records);
@@ -67,14 +66,20 @@ export function compileInsertMany(records: ManyRecords): TenantStatement<{ reado
     ...['id', ...columns.map(({ name }) => name)].map((name) => sql`r.${sql.id(name)}`),
     ...stamps.map(({ value }) => value),
   ];
-  return tenantStatement(
-    tenantId,
-    sql<{
-      id: string;
-    }>`insert into ${sql.table(tableOf(object))} (${sql.join(names.map((name) => sql.id(name)))})
-    select ${sql.join(given)} from ${unnested(ids, columns)} on conflict do nothing returning id`,
-  );
+  return sql`insert into ${sql.table(tableOf(object))} (${sql.join(names.map((name) => sql.id(name)))})
+    select ${sql.join(given)} from ${unnested(ids, columns)}`;
 }
+
+/** Writes all of them, or none where a unique value is taken: an error of the database. */
+export const compileInsertAll = (records: ManyRecords): TenantStatement<object> =>
+  tenantStatement(records.tenantId, sql<object>`${insertOf(records)}`);
+
+/** Answers the ids of those that were written: a record whose unique value somebody has just taken is left out. */
+export const compileInsertFree = (records: ManyRecords): TenantStatement<{ readonly id: string }> =>
+  tenantStatement(
+    records.tenantId,
+    sql<{ id: string }>`${insertOf(records)} on conflict do nothing returning id`,
+  );
 
 /** Gives each record values of its own; those of tenants' own fields are merged, null takes one away. */
 export function compileUpdateMany(records: ManyRecords): TenantStatement<object> {
@@ -103,7 +108,7 @@ export interface NewMembers {
   readonly places: readonly number[];
 }
 
-/** Puts records at the end of lists. `empty`: the lists hold nothing yet. */
+/** Puts records at the end of lists. `empty`: the lists hold nothing yet, and get each of them once. */
 export function compileJoinLists(
   tenantId: string,
   object: ObjectType,
@@ -118,12 +123,16 @@ export function compileJoinLists(
     tenantId,
     sql`insert into ${sql.table(table)} (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
     select ${tenantId}, r.owner, r.member, ${empty ? sql`r.place` : sql`${last} + r.place`}
-    from unnest(${owners}::text[], ${members}::text[], ${places}::integer[]) as r(owner, member, place)
-    on conflict do nothing`,
+    from unnest(${owners}::text[], ${members}::text[], ${places}::integer[]) as r(owner, member, place)${
+      empty
+        ? sql``
+        : sql`
+    on conflict do nothing`
+    }`,
   );
 }
 
-/** One kind of write of many records, for their history; changes as JSON. */
+/** One kind of write of many records, for their history; changes as JSON, each in one line. */
 export interface ManyEntries {
   readonly action: AuditAction;
   readonly ids: readonly string[];
@@ -143,7 +152,9 @@ export function compileAuditMany(
     tenantId,
     sql`insert into tessera.audit
       (tenant_id, id, user_id, user_name, object, record_id, action, changes, job_id)
-    select ${tenantId}, r.id, ${userId}, ${name}, ${objectName}, r.record_id, ${action}, r.changes, ${jobId}
-    from unnest(${ids}::text[], ${recordIds}::text[], ${changes}::jsonb[]) as r(id, record_id, changes)`,
+    select ${tenantId}, r.id, ${userId}, ${name}, ${objectName}, r.record_id, ${action}, r.changes::jsonb, ${jobId}
+    from unnest(${ids}::text[], ${recordIds}::text[], string_to_array(${changes.join('\n')}, ${'\n'}))
+      as r(id, record_id, changes)`,
+    { prepared: true },
   );
 }

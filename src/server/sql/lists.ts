@@ -42,7 +42,7 @@ export function readLists(
       from ${sql.table(table)} as l where l.tenant_id = ${tenantId} and l.${sql.id(own)} = ${id}
     ) as ${sql.id(field.name)}`;
   });
-  return sql`(select to_jsonb(m) from (select ${sql.join(values)}) as m)`;
+  return sql`(select to_jsonb(m$) from (select ${sql.join(values)}) as m$)`;
 }
 
 /** Takes all members out of a list; `compileLink` then writes the new ones. */

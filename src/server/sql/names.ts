@@ -9,8 +9,8 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (capital, at: number) => `${at ? '_' : ''}${capital.toLowerCase()}`);
 }
 
-export const tableName = (objectName: string): string => snakeCase(objectName);
-export const columnName = (fieldName: string): string => snakeCase(fieldName);
+export const tableName = (objectName: string): string => databaseName(snakeCase(objectName));
+export const columnName = (fieldName: string): string => databaseName(snakeCase(fieldName));
 
 /** Where the records of an object are: the table of its source. */
 export const tableOf = ({ source, tablePrefix }: ObjectType): string =>

@@ -50,10 +50,10 @@ function compilePage(node: ListNode, parts: readonly Sql[]): TenantStatement<Pag
   const statement = withCursor
     ? sql<PageRow>`select ${listText(sql`page.record`)} as rows,
         (array_agg(page.place))[count(*)::int] as cursor, count(*) as length
-      from (select (select row_to_json(r) from (select ${values}) as r) as record,
+      from (select (select row_to_json(r$) from (select ${values}) as r$) as record,
         ${cursorOf(node, alias)} as place ${from}${deep ? sql`` : limits(node)}) as page`
-    : sql<PageRow>`select ${listText(sql`row_to_json(page)`)} as rows
-      from (select ${values} ${from}${deep ? sql`` : limits(node)}) as page`;
+    : sql<PageRow>`select ${listText(sql`row_to_json(page$)`)} as rows
+      from (select ${values} ${from}${deep ? sql`` : limits(node)}) as page$`;
   const prepared = offset < DEEP_OFFSET && !object.rows && (!where || isFixed(where));
   return tenantStatement(tenantId, statement, { prepared });
 }
@@ -150,12 +150,12 @@ function compileValue(
       const { from, where } = relatedRows(tenantId, object, value.field, alias, inner);
       const values = compileValues(tenantId, value.select, inner);
       if (value.type === 'record') {
-        return sql`(select row_to_json(r) from (select ${values} from ${from} where ${where}) as r)`;
+        return sql`(select row_to_json(r$) from (select ${values} from ${from} where ${where}) as r$)`;
       }
       const order = sql`${listOrder(value, inner)}${column(inner, 'id')}`;
-      return sql`(select coalesce(json_agg(r), '[]') from (
+      return sql`(select coalesce(json_agg(r$), '[]') from (
         select ${values} from ${from} where ${where} order by ${order} limit ${sql.lit(value.limit)}
-      ) as r)`;
+      ) as r$)`;
     }
   }
 }

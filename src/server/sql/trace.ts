@@ -66,7 +66,7 @@ function relatedOf(tenantId: string, { rule }: TraceNode): Sql {
     (${compileCondition(tenantId, target, fulfills, alias)})
       is true as "isTrue",
     ${valueText(tenantId, rule, alias)} as value,
-    (select row_to_json(l) from (select ${compileValues(tenantId, label, alias)}) as l) as label`;
+    (select row_to_json(l$) from (select ${compileValues(tenantId, label, alias)}) as l$) as label`;
   const rows = walk(tenantId, object, steps, ALIAS, found);
   const once = sql`select distinct on (r."$id") r.* from (${rows}) as r order by r."$id"`;
   return sql`(select json_build_object('total', (select count(*) from (${once}) as c), 'rows', coalesce(json_agg(s), '[]'))::text

@@ -50,7 +50,7 @@ export function readWritten(object: ObjectType, { fields, custom }: WriteValues)
     return field && columnType(field) ? [sql`${readColumn(object, 't', field)} as ${sql.id(name)}`] : [];
   });
   if (custom) values.push(sql`${column('t', CUSTOM_COLUMN)} as ${sql.id(CUSTOM_COLUMN)}`);
-  return values.length ? sql`(select to_json(r) from (select ${sql.join(values)}) as r)` : sql`'{}'::json`;
+  return values.length ? sql`(select to_json(r$) from (select ${sql.join(values)}) as r$)` : sql`'{}'::json`;
 }
 
 /** Answers the values as they were written. */

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/contract/errors.ts';
 import { queryFilter } from '../../../src/contract/filter/filter.ts';
-import { legacySearch, type LegacySearch } from '../../../src/contract/filter/legacy-search.ts';
+import {
+  legacySearch,
+  type LegacySearch,
+  placeInSearch,
+} from '../../../src/contract/filter/legacy-search.ts';
 import type { Operator } from '../../../src/contract/filter/operators.ts';
 import { compound } from './metadata.ts';
 
@@ -93,5 +97,39 @@ describe('refuses', () => {
       path: propertyPath,
       params: { propertyPath, rejectedValue },
     });
+  });
+});
+
+describe('the place of what is refused later', () => {
+  const one = { field: 'title', operator: 'EQUAL', value: 'a' };
+  const AND = compound(
+    'AND',
+    queryFilter('Thing', 'title', 'IS_NULL'),
+    queryFilter('Thing', 'no', 'IS_NULL'),
+  );
+  const part = (index: number, rest: string) => `filter.expression.compoundFilters[${index}]${rest}`;
+  it.each<[string, LegacySearch, string, string, typeof AND?]>([
+    ['the only criterion', { criteria: [one] }, 'filter.filter.value', 'search.criteria[0].value'],
+    ['one of several', { criteria: [one, one] }, part(1, '.filter.objectField'), 'search.criteria[1].field'],
+    ['one too many', { criteria: [one, one] }, part(1, ''), 'search.criteria[1]'],
+    [
+      'the filter beside it',
+      { criteria: [one] },
+      part(1, '.filter.value'),
+      'filter.filter.value',
+      queryFilter('Thing', 'no', 'IS_NULL'),
+    ],
+    [
+      'a part of the AND beside it',
+      { criteria: [one] },
+      part(2, '.filter.value'),
+      part(1, '.filter.value'),
+      AND,
+    ],
+    ['the filter alone', {}, part(1, '.filter.value'), part(1, '.filter.value'), AND],
+    ['the order', { sort: [{ field: 'no' }] }, 'orderBy[0].field', 'search.sort[0].field'],
+    ['anything else', { criteria: [one] }, 'limit', 'limit'],
+  ])('%s', (_name, search, path, place, beside) => {
+    expect(placeInSearch(path, search, beside)).toBe(place);
   });
 });

@@ -20,7 +20,7 @@ const MODELS = {
     customFields: true,
     filterPaths: { Person: 'friendList', City: 'friendList.city' },
     ...fields({
-      title: field('STRING', { searchable: true, sortable: true }),
+      title: field('STRING', { searchable: true, sortable: true, maxLength: 200 }),
       code: field('STRING'),
       active: field('BOOLEAN'),
       amount: field('INT'),

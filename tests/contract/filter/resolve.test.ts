@@ -208,6 +208,13 @@ describe('refuses', () => {
       levels ? compound('AND', nested(levels - 1)) : queryFilter('Thing', 'title', 'IS_NULL');
     expect(refusal(nested(3))).toBeUndefined();
     expect(refusal(nested(4))?.path).toBe(`filter${'.expression.compoundFilters[0]'.repeat(3)}`);
+    const isNull = nested(0);
+    // The first AND may join whole filters, but ANDs in it were a part of such a one.
+    expect(refusal(compound('AND', compound('NOT', nested(2)), isNull))).toBeUndefined();
+    expect(refusal(compound('AND', nested(2), isNull))).toBeUndefined();
+    expect(refusal(compound('AND', nested(3), isNull))?.path).toBe(
+      `filter${'.expression.compoundFilters[0]'.repeat(3)}`,
+    );
     expect(refusal(compound('AND', ...many(499)))).toBeUndefined();
     expect(refusal(compound('AND', ...many(500)))?.path).toBe('filter.expression.compoundFilters[499]');
   });

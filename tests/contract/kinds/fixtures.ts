@@ -58,8 +58,11 @@ export const KIND_FIXTURES: Readonly<Record<Kind, KindFixture>> = {
     accepts: [
       [0.1, 0.1, '0.1'],
       [16_777_217, 16_777_216, '16,777,216'],
+      [1.4e-45, 1e-45, '0'],
+      // The greatest one, as it is and as the database prints it.
+      [3.4028234663852886e38, 3.4028235e38, `340,282,350${',000'.repeat(10)}`],
     ],
-    refuses: [1e39, 'x'],
+    refuses: [1e39, -3.5e38, 'x'],
     columnType: 'real',
   },
   ENUM: {

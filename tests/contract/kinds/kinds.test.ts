@@ -45,6 +45,14 @@ describe.each(KINDS)('%s', (kind) => {
   });
 });
 
+it('INT stays within 32 bits, whatever the bounds of the field', () => {
+  const field = { kind: 'INT', min: -1e12, max: 1e12 } as const;
+  for (const beyond of [2_147_483_648, -2_147_483_649]) {
+    expect(kindOf('INT').parse(beyond, field)).toMatchObject({ ok: false });
+  }
+  expect(kindOf('INT').parse(2_147_483_647, field)).toMatchObject({ ok: true });
+});
+
 describe('formats of STRING', () => {
   const parse = (format: 'email' | 'phone' | 'url', raw: string) =>
     kindOf('STRING').parse(raw, { kind: 'STRING', format });

@@ -1,10 +1,10 @@
-select coalesce('[' || string_agg(row_to_json(page)::text, ',') || ']', '[]') as rows
-from (select "t"."id" as "id", "t"."name" as "name", "t"."version" as "version", (select row_to_json(r)
+select coalesce('[' || string_agg(row_to_json(page$)::text, ',') || ']', '[]') as rows
+from (select "t"."id" as "id", "t"."name" as "name", "t"."version" as "version", (select row_to_json(r$)
 from (select "t3"."id" as "id", "t3"."name" as "name"
 from "reader_publisher" as "t3"
 where "t3"."tenant_id" = $1
 and "t3"."deleted_at" is null
-and "t3"."id" = "t"."favourite") as r) as "favourite", "t"."joined" as "joined", (select coalesce(json_agg(r), '[]')
+and "t3"."id" = "t"."favourite") as r$) as "favourite", "t"."joined" as "joined", (select coalesce(json_agg(r$), '[]')
 from ( select "t5"."id" as "id", "t5"."title" as "title"
 from "reader__loan_list" as "t5_link" join "reader_book" as "t5" on "t5"."tenant_id" = "t5_link"."tenant_id"
 and "t5"."id" = "t5_link"."target_id"
@@ -13,7 +13,7 @@ and "t5_link"."owner_id" = "t"."id"
 and "t5"."tenant_id" = $3
 and "t5"."deleted_at" is null
 order by "t5_link"."position", "t5"."id"
-limit 5 ) as r) as "loanList", (select count(*)
+limit 5 ) as r$) as "loanList", (select count(*)
 from "reader__loan_list" as "t6_link" join "reader_book" as "t6" on "t6"."tenant_id" = "t6_link"."tenant_id"
 and "t6"."id" = "t6_link"."target_id"
 where "t6_link"."tenant_id" = $4
@@ -46,8 +46,8 @@ and "t_r_r"."deleted_at" is null
 and "t_r_r"."id" = "t_r"."publisher"
 and (lower("t_r_r"."name" collate "tessera_fold") collate "C") like (lower($13::text collate "tessera_fold") collate "C"))))
 and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($14::text collate "tessera_fold") collate "C"))
-order by (lower("t"."name" collate "tessera_fold") collate "C") asc, "t"."id" asc
-limit 5 offset 0) as page;
+order by (lower(left("t"."name", 250) collate "tessera_fold") collate "C") asc, "t"."id" asc
+limit 5 offset 0) as page$;
 
 select count(*) as total
 from (select 1

@@ -1,12 +1,12 @@
-select coalesce('[' || string_agg(row_to_json(page)::text, ',') || ']', '[]') as rows
+select coalesce('[' || string_agg(row_to_json(page$)::text, ',') || ']', '[]') as rows
 from (select "t"."id" as "id", "t"."name" as "name", "t"."version" as "version", "t"."state" as "state"
 from "garden" as "t"
 where "t"."tenant_id" = $1
 and "t"."deleted_at" is null
 and ("t"."state" in ('OPEN')
 and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($2::text collate "tessera_fold") collate "C"))
-order by (lower("t"."name" collate "tessera_fold") collate "C") asc, "t"."id" asc
-limit 25 offset 0) as page;
+order by (lower(left("t"."name", 250) collate "tessera_fold") collate "C") asc, "t"."id" asc
+limit 25 offset 0) as page$;
 
 select count(*) as total
 from (select 1

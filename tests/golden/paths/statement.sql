@@ -1,21 +1,21 @@
-select coalesce('[' || string_agg(row_to_json(page)::text, ',') || ']', '[]') as rows
-from (select "t"."id" as "id", (select row_to_json(r)
-from (select "t1"."id" as "id", "t1"."name" as "name", (select row_to_json(r)
+select coalesce('[' || string_agg(row_to_json(page$)::text, ',') || ']', '[]') as rows
+from (select "t"."id" as "id", (select row_to_json(r$)
+from (select "t1"."id" as "id", "t1"."name" as "name", (select row_to_json(r$)
 from (select "t12"."id" as "id", "t12"."last_name" as "lastName"
 from "lesson_teacher" as "t12"
 where "t12"."tenant_id" = $1
 and "t12"."deleted_at" is null
-and "t12"."id" = "t1"."teacher") as r) as "teacher"
+and "t12"."id" = "t1"."teacher") as r$) as "teacher"
 from "lesson_course" as "t1"
 where "t1"."tenant_id" = $2
 and "t1"."deleted_at" is null
-and "t1"."id" = "t"."course") as r) as "course", "t"."topic" as "topic", "t"."version" as "version"
+and "t1"."id" = "t"."course") as r$) as "course", "t"."topic" as "topic", "t"."version" as "version"
 from "lesson" as "t"
 where "t"."tenant_id" = $3
 and "t"."deleted_at" is null
 and (lower("t"."topic" collate "tessera_fold") collate "C") like (lower($4::text collate "tessera_fold") collate "C")
-order by (lower("t"."topic" collate "tessera_fold") collate "C") desc, "t"."id" desc
-limit 10 offset 0) as page;
+order by (lower(left("t"."topic", 250) collate "tessera_fold") collate "C") desc, "t"."id" desc
+limit 10 offset 0) as page$;
 
 select count(*) as total
 from (select 1

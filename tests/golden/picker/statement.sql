@@ -1,4 +1,4 @@
-select coalesce('[' || string_agg(row_to_json(page)::text, ',') || ']', '[]') as rows
+select coalesce('[' || string_agg(row_to_json(page$)::text, ',') || ']', '[]') as rows
 from (select "t"."id" as "id", "t"."name" as "name", "t"."version" as "version", "t"."points" as "points"
 from "badge" as "t"
 where "t"."tenant_id" = $1
@@ -6,7 +6,7 @@ and "t"."deleted_at" is null
 and "t"."points" between $2::integer
 and $3::integer
 order by "t"."points" desc, "t"."id" desc
-limit 25 offset 0) as page;
+limit 25 offset 0) as page$;
 
 select count(*) as total
 from (select 1

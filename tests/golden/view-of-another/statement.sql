@@ -1,5 +1,5 @@
-select coalesce('[' || string_agg(row_to_json(page)::text, ',') || ']', '[]') as rows
-from (select "t"."id" as "id", "t"."first_name" as "firstName", "t"."last_name" as "lastName", "t"."version" as "version", "t"."phone" as "phoneNumber", (select coalesce(json_agg(r), '[]')
+select coalesce('[' || string_agg(row_to_json(page$)::text, ',') || ']', '[]') as rows
+from (select "t"."id" as "id", "t"."first_name" as "firstName", "t"."last_name" as "lastName", "t"."version" as "version", "t"."phone" as "phoneNumber", (select coalesce(json_agg(r$), '[]')
 from ( select "t5"."id" as "id", "t5"."room" as "room"
 from "guest__stay_list" as "t5_link" join "guest_stay" as "t5" on "t5"."tenant_id" = "t5_link"."tenant_id"
 and "t5"."id" = "t5_link"."target_id"
@@ -8,7 +8,7 @@ and "t5_link"."owner_id" = "t"."id"
 and "t5"."tenant_id" = $2
 and "t5"."deleted_at" is null
 order by "t5_link"."position", "t5"."id"
-limit 5 ) as r) as "stays", (select count(*)
+limit 5 ) as r$) as "stays", (select count(*)
 from "guest__stay_list" as "t6_link" join "guest_stay" as "t6" on "t6"."tenant_id" = "t6_link"."tenant_id"
 and "t6"."id" = "t6_link"."target_id"
 where "t6_link"."tenant_id" = $3
@@ -21,8 +21,8 @@ and "t"."deleted_at" is null
 and ((lower("t"."first_name" collate "tessera_fold") collate "C") like (lower($6::text collate "tessera_fold") collate "C")
 or (lower("t"."last_name" collate "tessera_fold") collate "C") like (lower($7::text collate "tessera_fold") collate "C")
 or (lower("t"."phone" collate "tessera_fold") collate "C") like (lower($8::text collate "tessera_fold") collate "C"))
-order by (lower("t"."last_name" collate "tessera_fold") collate "C") asc, (lower("t"."first_name" collate "tessera_fold") collate "C") asc, "t"."id" asc
-limit 25 offset 0) as page;
+order by (lower(left("t"."last_name", 250) collate "tessera_fold") collate "C") asc, (lower(left("t"."first_name", 250) collate "tessera_fold") collate "C") asc, "t"."id" asc
+limit 25 offset 0) as page$;
 
 select count(*) as total
 from (select 1

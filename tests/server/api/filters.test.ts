@@ -82,6 +82,35 @@ describeOnEachDatabase('filters through the API', (open) => {
       message: 'invalid-filter',
       extensions: { path: 'search.criteria[0].operator', params: { rejectedValue: 'MATCHES' } },
     });
+    const unknown = { criteria: [...criteria, { field: 'nothing', operator: 'EQUAL', value: 1 }] };
+    const path = 'search.criteria[1].field';
+    expect((await call(LIST, { search: unknown })).errors?.[0]).toMatchObject({
+      message: 'invalid-filter',
+      extensions: { path, params: { propertyPath: path, rejectedValue: 'nothing' } },
+    });
+    expect((await call(LIST, { search: { sort: [{ field: 'nothing' }] } })).errors?.[0]).toMatchObject({
+      message: 'unknown-field',
+      extensions: { path: 'search.sort[0].field', params: { field: 'nothing' } },
+    });
+  });
+
+  it('takes whole numbers beyond 2^53 as JSON has them', async () => {
+    const big = '9007199254740993';
+    await create(call, 'Thing', { title: 'big', big });
+    const found = (operator: string, objectField: string, value: string) =>
+      titles({ filter: { type: 'FILTER', filter: { objectName: 'Thing', objectField, operator, value } } });
+    expect(await found('EQUALS', 'big', big)).toEqual(['big']);
+    expect(await found('IN', 'big', `[1, ${big}]`)).toEqual(['big']);
+    expect(await found('GREATER', 'big', '9007199254740992')).toEqual(['big']);
+    expect(await found('EQUALS', 'big', '9007199254740992')).toEqual([]);
+    expect(await found('LESS', 'ratio', '9007199254740993')).toEqual([]);
+    const { errors } = await call(LIST, {
+      filter: {
+        type: 'FILTER',
+        filter: { objectName: 'Thing', objectField: 'big', operator: 'EQUALS', value: '9223372036854775808' },
+      },
+    });
+    expect(errors?.[0]?.extensions).toMatchObject({ params: { rejectedValue: '9223372036854775808' } });
   });
 
   it.each([

@@ -70,6 +70,30 @@ describe('GraphQL over HTTP', () => {
     });
   });
 
+  it.each([
+    ['accept', 'application/jsonx'],
+    ['accept', 'application/graphql-response+jsonx'],
+    ['accept', 'application/json; charset=utf-16'],
+    ['accept', 'application/json, application/graphql-response+json;q=0.1'],
+    ['accept', 'application/graphql-response+json;q=0.9, application/json;q=0.1, */*;q=0.1'],
+    ['accept', 'application/json;v="application/graphql-response+json"'],
+    ['accept', '*/*'],
+    ['content-type', 'application/jsonx'],
+    ['content-type', 'application/json, text/plain'],
+    ['content-type', 'application/json ; charset=utf-8'],
+  ])('judges %s "%s" alike, however the call is answered', async (name, value) => {
+    // Each further call of a list may be answered by another way than the first.
+    const body = JSON.stringify({ query: `{ groupList { total } } # ${name} ${value}` });
+    const length = { 'content-type': 'application/json', 'content-length': String(body.length) };
+    const ask = async (headers: Record<string, string>) => {
+      const response = await api.api.request(URL, signedIn({ method: 'POST', headers, body }));
+      return [response.status, response.headers.get('content-type'), await response.text()];
+    };
+    const first = await ask({ ...length, [name]: value });
+    await ask(length);
+    expect(await ask({ ...length, [name]: value })).toEqual(first);
+  });
+
   it('lets no page of another site read its answers', async () => {
     const response = await api.api.request(
       `${URL}?query={__typename}`,

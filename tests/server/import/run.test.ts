@@ -198,6 +198,43 @@ describeOnEachDatabase('An import', (open) => {
     expect((await find('Rules'))[0]?.version).toBe(2);
   });
 
+  it('finds records by their id, and by a key that the database has no index of', async () => {
+    const write = (rows: string[][], key: string, mode: 'both' | 'update') =>
+      tools.imported(
+        'Lead',
+        [['Key', 'Last'], ...rows],
+        toMapping([toField(0, key), toField(1, 'lastName')], { match: { key }, mode }),
+      );
+    const leads = () =>
+      tools
+        .ask<{ rows: { id: string; externalId: string; lastName: string }[] }>(
+          '{ leadList(limit: 10, orderBy: [{ field: "lastName", direction: ASCENDING }]) { rows { id externalId lastName } } }',
+          {},
+        )
+        .then(({ rows }) => rows.map(({ id, externalId, lastName }) => [id, externalId, lastName]));
+    const made = [
+      ['K-1', 'Able'],
+      ['K-2', 'Baker'],
+    ];
+    expect((await write(made, 'externalId', 'both')).counts).toMatchObject({ created: 2 });
+    const [[first = ''] = []] = await leads();
+    const byKey = [
+      ['k-1', 'Adams'],
+      ['K-3', 'Clark'],
+    ];
+    expect((await write(byKey, 'externalId', 'both')).counts).toMatchObject({ updated: 1, created: 1 });
+    const byId = [
+      [first, 'Allen'],
+      ['0199d7a0-0000-7000-8000-000000000000', 'Nobody'],
+    ];
+    expect((await write(byId, 'id', 'update')).counts).toMatchObject({ updated: 1, failed: 1 });
+    expect(await leads()).toEqual([
+      [first, 'k-1', 'Allen'],
+      [expect.any(String), 'K-2', 'Baker'],
+      [expect.any(String), 'K-3', 'Clark'],
+    ]);
+  });
+
   it('names every row that it cannot write, with line, column, value and reason', async () => {
     await create({ firstName: 'One', lastName: 'Twins', phone: '+48600000001' });
     await create({ firstName: 'Two', lastName: 'Twins', phone: '+48600000001' });

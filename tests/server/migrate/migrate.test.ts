@@ -4,7 +4,7 @@ import { buildCatalog } from '../../../src/contract/metadata/build-catalog.ts';
 import { migrate } from '../../../src/server/migrate/migrate.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 
-const NAME = { name: 'name', kind: 'STRING' };
+const NAME = { name: 'name', kind: 'STRING', maxLength: 100 };
 const SIZE = { name: 'size', kind: 'INT' };
 
 function catalogOf(objects: Record<string, unknown[] | string>) {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { apiNames } from '../../../src/contract/own-objects/api-names.ts';
+import { apiNames } from '../../../src/contract/metadata/api-names.ts';
 import { withOwnObjects } from '../../../src/contract/own-objects/own-objects.ts';
 import type { OwnModelFile } from '../../../src/contract/own-objects/own-model.ts';
 import { readMetadata } from '../../../src/server/model/read-metadata.ts';

@@ -7,9 +7,8 @@ export function trimmed(cells: readonly string[], width: number): readonly strin
   return length === cells.length ? cells : cells.slice(0, length);
 }
 
-/** What is wrong with a row that has other cells than the file has columns: its values may be in wrong places. */
+/** What is wrong with a row that has more cells than the file has columns: its values may be in wrong places. */
 export function shapeProblem(cells: readonly string[], width: number): Problem | undefined {
-  if (cells.length === width) return undefined;
-  const message = cells.length > width ? 'file-many-cells' : 'file-few-cells';
-  return { message, params: { cells: cells.length, columns: width } };
+  if (cells.length <= width) return undefined;
+  return { message: 'file-many-cells', params: { cells: cells.length, columns: width } };
 }

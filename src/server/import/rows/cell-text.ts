@@ -1,5 +1,5 @@
 /** What spreadsheets take for the beginning of a formula; exports put an apostrophe before it. */
-const GUARDED = /^'[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+const GUARDED = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 /** Marks that nobody sees: joiners, marks of direction, byte order marks. */
 const UNSEEN =
   /^[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/g;

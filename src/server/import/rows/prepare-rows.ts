@@ -58,6 +58,8 @@ export class RowPreparation {
     // Its values may be in wrong places: nothing of it is taken.
     if (shape)
       return { line, values: [], key: undefined, problems: [{ problem: shape }], duplicateOf: undefined };
+    // Excel leaves out empty cells at the end of a row; whether that is why they are missing nobody can tell.
+    if (cells.length < this.#width) warn(warnings, 'file-few-cells');
     const problems: CellProblem[] = [];
     const values = this.#readers.map((reader) => readSlot(reader, cells, problems, warnings));
     const key = this.#keyOf(cells, values);
@@ -66,6 +68,10 @@ export class RowPreparation {
     const duplicateOf = found === undefined || problems.length ? undefined : this.#first.put(found, line);
     return { line, values, key: found, problems, duplicateOf };
   }
+}
+
+function warn(warnings: Record<string, number>, of: string): void {
+  warnings[of] = (warnings[of] ?? 0) + 1;
 }
 
 function readSlot(
@@ -77,7 +83,7 @@ function readSlot(
   let value: unknown;
   for (const { column, read } of columns) {
     const cell = read(cells);
-    if (cell.warning !== undefined) warnings[cell.warning] = (warnings[cell.warning] ?? 0) + 1;
+    if (cell.warning !== undefined) warn(warnings, cell.warning);
     if (cell.problem) {
       const { problem } = cell;
       problems.push({ problem, field: slot.field.name, column, value: cellText(cells[column]) });

@@ -102,7 +102,7 @@ function listReader(
       values.push(parsed.value);
       warning ??= parsed.warning;
     }
-    const value = isList ? [...new Set(values)] : values[0];
+    const value = isList ? values : values[0];
     return warning === undefined ? { value } : { value, warning };
   };
 }

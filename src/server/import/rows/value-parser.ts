@@ -65,7 +65,9 @@ const PARSERS: Readonly<Partial<Record<Kind, MakeParser>>> = {
   ENUM: (judge, { choices }, { enumValues }) => {
     const names = new Map((enumValues ?? []).map(({ name }) => [choiceKey(name), name]));
     for (const [key, name] of Object.entries(choices)) if (!names.has(key)) names.set(key, name);
-    return (text) => judge(names.get(choiceKey(text)) ?? text);
+    // Two values may differ by letter case alone: the very name is meant before any other.
+    const exact = new Set((enumValues ?? []).map(({ name }) => name));
+    return (text) => judge(exact.has(text) ? text : (names.get(choiceKey(text)) ?? text));
   },
   INT: number(true),
   LONG: number(true),

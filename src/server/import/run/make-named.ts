@@ -7,7 +7,7 @@ import type { TenantDb } from '../../db/tenant-db.ts';
 import { storedObject } from '../../records/limits.ts';
 import type { Actor } from '../../sql/audit.ts';
 import { compileNamesLock } from '../../sql/import-find.ts';
-import { compileAuditMany, compileInsertMany } from '../../sql/import-write.ts';
+import { compileAuditMany, compileInsertFree } from '../../sql/import-write.ts';
 import { compileNotice } from '../../sql/notify.ts';
 import { compileSeen } from '../../sql/seen.ts';
 import { nameKey } from '../plan/name-key.ts';
@@ -71,7 +71,7 @@ async function makeOf(
     ...defaults.map((each) => ({ field: each, values: texts.map(() => each.default) })),
   ];
   const { tenantId } = tx;
-  const made = await tx.run(compileInsertMany({ tenantId, object: stored, ids, columns, by: actor.name }));
+  const made = await tx.run(compileInsertFree({ tenantId, object: stored, ids, columns, by: actor.name }));
   const madeIds = new Set(made.map(({ id }) => id));
   if (target.rows) {
     const seen = await tx.run(compileSeen(tenantId, target, [...madeIds], { live: true, lock: false }));

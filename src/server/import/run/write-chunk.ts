@@ -19,7 +19,7 @@ import { makeNamed } from './make-named.ts';
 import { newNames, resolveNamed } from './resolve-names.ts';
 import { compileCounts, compileStatus } from './run-progress.ts';
 import { tellNow } from './tell.ts';
-import { LostRace, writePlan, type Writer } from './write-plan.ts';
+import { writePlan, type Writer } from './write-plan.ts';
 
 /** How often a chunk is planned anew since others write at the same moment. */
 const MAX_RACES = 4;
@@ -64,8 +64,7 @@ async function makeUnknown(
   if (found.unknown.size) await makeNamed(run.db, world, found, writer);
 }
 
-const isRace = (error: unknown): boolean =>
-  error instanceof LostRace || RACES.includes(String((error as { code?: unknown }).code));
+const isRace = (error: unknown): boolean => RACES.includes(String((error as { code?: unknown }).code));
 
 interface Attempt {
   readonly session: ImportSession;

@@ -5,11 +5,14 @@ import type { Actor, AuditAction } from '../../sql/audit.ts';
 import { compileBulkUnlink } from '../../sql/bulk-write.ts';
 import {
   compileAuditMany,
-  compileInsertMany,
+  compileInsertAll,
+  compileInsertFree,
   compileJoinLists,
   compileUpdateMany,
   type FieldValues,
+  type ManyRecords,
 } from '../../sql/import-write.ts';
+import type { TenantStatement } from '../../sql/statement.ts';
 import type { ChunkPlan, PlannedCreate, PlannedUpdate } from '../plan/import-plan.ts';
 import type { Slot } from '../rows/import-rules.ts';
 import { createdChanges } from './created-changes.ts';
@@ -21,13 +24,9 @@ export interface Writer {
   readonly jobId: string;
 }
 
-/** Somebody else has taken a unique value since the rows were planned. Nothing is written, and they are planned anew. */
-export class LostRace extends Error {}
-
 /**
  * Writes what is planned: a few statements, however many records there are. `keepGoing`: creates whose unique value was
- * taken just now are left out and answered, in place of an error.
- * @throws LostRace
+ * taken just now are left out and answered, in place of an error of the database.
  */
 export async function writePlan(
   tx: TenantDb,
@@ -37,14 +36,22 @@ export async function writePlan(
   keepGoing: boolean,
 ): Promise<readonly PlannedCreate[]> {
   for (const updates of wavesOf(plan.updates)) await writeUpdates(tx, world, updates, writer);
-  const written = await insert(tx, world, plan.creates, writer);
-  const lost = plan.creates.filter(({ id }) => !written.has(id));
-  if (lost.length && !keepGoing) throw new LostRace('A unique value is taken');
-  const creates = lost.length ? plan.creates.filter(({ id }) => written.has(id)) : plan.creates;
-  await joinLists(tx, world, creates, plan.updates);
-  await audit(tx, world, 'CREATE', creates, writer, (create) => createdChanges(valuesOf(world, create)));
-  await audit(tx, world, 'UPDATE', plan.updates, writer, ({ changes }) => JSON.stringify(changes));
-  return lost;
+  const written = keepGoing ? await insertFree(tx, world, plan.creates, writer) : plan.creates;
+  const inserted = keepGoing ? undefined : insertAll(tx, world, plan.creates, writer);
+  // What goes with the records is made up while the database takes them.
+  inserted?.catch(() => undefined);
+  const others = [
+    ...listStatements(tx.tenantId, world, written, plan.updates),
+    ...history(tx.tenantId, world, 'CREATE', written, writer, (create) =>
+      createdChanges(valuesOf(world, create)),
+    ),
+    ...history(tx.tenantId, world, 'UPDATE', plan.updates, writer, ({ changes }) => JSON.stringify(changes)),
+  ];
+  await inserted;
+  for (const statement of others) await tx.run(statement);
+  if (written.length === plan.creates.length) return [];
+  const there = new Set(written);
+  return plan.creates.filter((create) => !there.has(create));
 }
 
 function wavesOf(updates: readonly PlannedUpdate[]): readonly (readonly PlannedUpdate[])[] {
@@ -54,14 +61,34 @@ function wavesOf(updates: readonly PlannedUpdate[]): readonly (readonly PlannedU
 
 const isOwnColumn = ({ holds }: Slot): boolean => holds === 'column' || holds === 'reference';
 
-async function insert(
+async function insertAll(
   tx: TenantDb,
   world: ImportWorld,
   creates: readonly PlannedCreate[],
+  writer: Writer,
+): Promise<void> {
+  if (creates.length) await tx.run(compileInsertAll(recordsOf(tx.tenantId, world, creates, writer)));
+}
+
+/** Answers those that were written. */
+async function insertFree(
+  tx: TenantDb,
+  world: ImportWorld,
+  creates: readonly PlannedCreate[],
+  writer: Writer,
+): Promise<readonly PlannedCreate[]> {
+  if (!creates.length) return [];
+  const rows = await tx.run(compileInsertFree(recordsOf(tx.tenantId, world, creates, writer)));
+  const ids = new Set(rows.map(({ id }) => id));
+  return creates.filter(({ id }) => ids.has(id));
+}
+
+function recordsOf(
+  tenantId: string,
+  { slots, defaults, rights }: ImportWorld,
+  creates: readonly PlannedCreate[],
   { actor }: Writer,
-): Promise<ReadonlySet<string>> {
-  if (!creates.length) return new Set();
-  const { slots, defaults, rights } = world;
+): ManyRecords {
   const inRow = new Set(slots.map(({ field }) => field.name));
   const columns: FieldValues[] = [];
   for (const [at, slot] of slots.entries()) {
@@ -77,8 +104,7 @@ async function insert(
     ? creates.map(({ values }) => customOf(slots, values, (value) => value != null))
     : undefined;
   const ids = creates.map(({ id }) => id);
-  const records = { tenantId: tx.tenantId, object: rights.stored, ids, columns, custom, by: actor.name };
-  return new Set((await tx.run(compileInsertMany(records))).map(({ id }) => id));
+  return { tenantId, object: rights.stored, ids, columns, custom, by: actor.name };
 }
 
 const defaultOf = (defaults: ImportWorld['defaults'], { name }: Field): unknown => {
@@ -120,22 +146,20 @@ async function writeUpdates(
   await tx.run(compileUpdateMany({ tenantId, object: rights.stored, ids, columns, custom, by: actor.name }));
 }
 
-async function joinLists(
-  tx: TenantDb,
+function* listStatements(
+  tenantId: string,
   { slots, rights: { stored } }: ImportWorld,
   creates: readonly PlannedCreate[],
   updates: readonly PlannedUpdate[],
-): Promise<void> {
+): Generator<TenantStatement<object>> {
   for (const [at, { field, holds }] of slots.entries()) {
     if (holds !== 'members') continue;
     const cleared = updates.filter(({ joins }) => joins.get(at) === null).map(({ id }) => id);
-    if (cleared.length) {
-      await tx.run(compileBulkUnlink({ tenantId: tx.tenantId, object: stored, ids: cleared }, field));
-    }
+    if (cleared.length) yield compileBulkUnlink({ tenantId, object: stored, ids: cleared }, field);
     const begun = membersOf(creates.map(({ id, values }) => [id, values[at]]));
     const joined = membersOf(updates.map(({ id, joins }) => [id, joins.get(at)]));
-    if (begun.owners.length) await tx.run(compileJoinLists(tx.tenantId, stored, field, begun, true));
-    if (joined.owners.length) await tx.run(compileJoinLists(tx.tenantId, stored, field, joined, false));
+    if (begun.owners.length) yield compileJoinLists(tenantId, stored, field, begun, true);
+    if (joined.owners.length) yield compileJoinLists(tenantId, stored, field, joined, false);
   }
 }
 
@@ -167,14 +191,14 @@ function* valuesOf(
   for (const [{ name }, value] of defaults) if (!given.has(name)) yield [name, value];
 }
 
-async function audit<P extends { readonly id: string }>(
-  tx: TenantDb,
+function* history<P extends { readonly id: string }>(
+  tenantId: string,
   { rights: { stored } }: ImportWorld,
   action: AuditAction,
   planned: readonly P[],
   { actor, jobId }: Writer,
   changesOf: (planned: P) => string,
-): Promise<void> {
+): Generator<TenantStatement<object>> {
   if (!planned.length) return;
   const entries = {
     action,
@@ -182,5 +206,5 @@ async function audit<P extends { readonly id: string }>(
     recordIds: planned.map(({ id }) => id),
     changes: planned.map(changesOf),
   };
-  await tx.run(compileAuditMany(tx.tenantId, actor, stored.name, entries, jobId));
+  yield compileAuditMany(tenantId, actor, stored.name, entries, jobId);
 }

@@ -171,9 +171,25 @@ describe('rows', () => {
     ]);
   });
 
-  it('with other cells than columns are taken for nothing', () => {
-    const { rows } = prepare([toField(0, 'email')], [['a@b.test', ''], ['a@b.test']]);
-    expect(rows[1]).toMatchObject({ values: [], problems: [{ problem: { message: 'file-few-cells' } }] });
+  it('with more cells than columns are taken for nothing', () => {
+    const { rows, warnings } = prepare([toField(0, 'email')], [['a@b.test'], ['c@d.test', 'x']]);
+    expect(rows[1]).toMatchObject({ values: [], problems: [{ problem: { message: 'file-many-cells' } }] });
+    expect(warnings).toEqual({});
+  });
+
+  it('that end early have empty cells there, which is a warning', () => {
+    const columns = [toField(0, 'email'), toField(1, 'lastName'), toField(2, 'phone')];
+    const { rows, warnings } = prepare(columns, [
+      ['a@b.test', 'A', '+48600100200'],
+      ['c@d.test', 'C'],
+      ['e@f.test'],
+    ]);
+    expect(rows.map(({ values, problems }) => [...values, problems.length])).toEqual([
+      ['a@b.test', 'A', '+48600100200', 0],
+      ['c@d.test', 'C', undefined, 0],
+      ['e@f.test', undefined, undefined, 0],
+    ]);
+    expect(warnings).toEqual({ 'file-few-cells': 2 });
   });
 });
 

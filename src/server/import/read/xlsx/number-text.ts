@@ -28,7 +28,9 @@ export function numberText(raw: string, meaning: NumberMeaning | undefined, from
 }
 
 const plain = (value: number): string => {
-  const text = String(Number(value.toPrecision(15)));
+  const short = Number(value.toPrecision(15));
+  // The greatest of all would become another one.
+  const text = String(Number.isFinite(short) ? short : value);
   return text.includes('e') && Number.isInteger(value) ? BigInt(value).toString() : text;
 };
 

@@ -1,0 +1,30 @@
+import type { ItemField } from './model.ts';
+
+/** What is wrong with a name that `{}` has already. */
+export const inherited = (name: string): string =>
+  `"${name}" is a name that every JavaScript object has for itself. Rename the field.`;
+
+/** The values of the small things that a LIST with `item` holds. */
+export function checkItems(
+  items: readonly ItemField[],
+  at: string,
+  report: (pointer: string, message: string) => void,
+): void {
+  const names = items.map(({ name }) => name);
+  items.forEach((item, index) => {
+    const pointer = `${at}/${index}`;
+    if (names.indexOf(item.name) < index) {
+      report(`${pointer}/name`, `"${item.name}" is already the name of a value here. Rename one of them.`);
+    }
+    if (item.name in Object.prototype) report(`${pointer}/name`, inherited(item.name));
+    if ((item.kind === 'LIST') !== (item.typeName !== undefined)) {
+      report(
+        pointer,
+        'A LIST inside an item needs "typeName", the kind of its values; other kinds have none.',
+      );
+    }
+    if ((item.kind === 'ENUM' || item.typeName === 'ENUM') !== (item.values !== undefined)) {
+      report(pointer, '"values" belongs to ENUM, and to nothing else.');
+    }
+  });
+}
