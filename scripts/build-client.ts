@@ -1,5 +1,4 @@
 /** Builds the browser client into `dist/client`: `npm run build`. */
-import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtFrom } from './built-from.ts';
@@ -23,23 +22,13 @@ const built = builtFrom(outDir, [
 /** True if `dist/client` was built from exactly the sources that are there now. */
 export const isClientCurrent = (): boolean => built.isCurrent();
 
-/**
- * Builds beside the target and swaps at the end: a build that fails or is killed leaves the last good client,
- * and two builds at a time cannot mix their files.
- */
 async function buildClient(): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   const { build } = await import('vite');
-  const sources = built.stamp();
-  const fresh = `${outDir}-${String(process.pid)}`;
-  try {
-    await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: fresh } });
-    built.mark(fresh, sources);
-    rmSync(outDir, { recursive: true, force: true });
-    renameSync(fresh, outDir);
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-  }
+  const configFile = join(root, 'vite.config.ts');
+  await built.rebuild(async (fresh) => {
+    await build({ configFile, logLevel: 'warn', build: { outDir: fresh } });
+  });
 }
 
 if (import.meta.main) {

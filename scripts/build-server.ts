@@ -3,13 +3,13 @@
  * time of two thousand: `npm run build`. What is lazy in the sources only runs later: a server that has started reads
  * no more code, whatever is built meanwhile.
  */
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { inAscii } from './ascii.ts';
 import { builtFrom } from './built-from.ts';
-import { lineMap } from './line-map.ts';
+import { lineMap, type SourceMap } from './line-map.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outDir = join(root, 'dist', 'server');
@@ -51,11 +51,9 @@ const ownPlaces: Plugin = {
 /** Packages are shown where they are in the file, which is as good to read. */
 const isOwn = (source: string): boolean => !source.includes('node_modules');
 
-/** As `buildClient`: beside the target, swapped at the end. */
-async function buildServer(): Promise<void> {
+async function bundle(): Promise<{ readonly code: string; readonly map: SourceMap }> {
   process.env['NODE_ENV'] = 'production';
   const { build } = await import('vite');
-  const sources = built.stamp();
   const result = await build({
     configFile: false,
     root,
@@ -75,17 +73,16 @@ async function buildServer(): Promise<void> {
   });
   const chunk = 'output' in result ? result.output[0] : undefined;
   if (!chunk?.map) throw new Error('The server has not become one file.');
-  const fresh = `${outDir}-${String(process.pid)}`;
-  try {
+  return { code: chunk.code, map: chunk.map };
+}
+
+async function buildServer(): Promise<void> {
+  await built.rebuild(async (fresh) => {
+    const { code, map } = await bundle();
     mkdirSync(fresh, { recursive: true });
-    writeFileSync(join(fresh, FILE), `${inAscii(chunk.code)}\n//# sourceMappingURL=${FILE}.map\n`);
-    writeFileSync(join(fresh, `${FILE}.map`), JSON.stringify(lineMap(chunk.map, isOwn)));
-    built.mark(fresh, sources);
-    rmSync(outDir, { recursive: true, force: true });
-    renameSync(fresh, outDir);
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-  }
+    writeFileSync(join(fresh, FILE), `${inAscii(code)}\n//# sourceMappingURL=${FILE}.map\n`);
+    writeFileSync(join(fresh, `${FILE}.map`), JSON.stringify(lineMap(map, isOwn)));
+  });
 }
 
 if (import.meta.main) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,10 +9,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export interface Built {
   /** True if `folder` was built from exactly the sources that are there now. */
   isCurrent(): boolean;
-  /** To be taken before the build reads them, and given to `mark` after it. */
-  stamp(): string;
-  /** Says in a freshly built folder, which then takes the place of the other one, what it was built from. */
-  mark(fresh: string, stamp: string): void;
+  /**
+   * Builds into a folder beside `folder`, which takes its place at the end: a build that fails or is killed leaves the
+   * last good one, and two builds at a time cannot mix their files.
+   */
+  rebuild(build: (fresh: string) => Promise<void>): Promise<void>;
 }
 
 /** @param sources paths in the project. By content: a fresh clone's file times say nothing. */
@@ -32,8 +33,19 @@ export function builtFrom(folder: string, sources: readonly string[]): Built {
       }
       return true;
     },
-    stamp,
-    mark: (fresh, taken) => writeFileSync(join(fresh, STAMP), taken),
+    async rebuild(build) {
+      // Before the build reads them: what changes meanwhile is not in it.
+      const taken = stamp();
+      const fresh = `${folder}-${String(process.pid)}`;
+      try {
+        await build(fresh);
+        writeFileSync(join(fresh, STAMP), taken);
+        rmSync(folder, { recursive: true, force: true });
+        renameSync(fresh, folder);
+      } finally {
+        rmSync(fresh, { recursive: true, force: true });
+      }
+    },
   };
 }
 

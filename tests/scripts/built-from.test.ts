@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -22,12 +22,12 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const build = () => built.mark(target(), built.stamp());
+const build = () => built.rebuild((fresh) => mkdir(fresh).then(() => undefined));
 
 test('what has not been built is not current', () => expect(built.isCurrent()).toBe(false));
 
 test('it is current until a source changes, and again when that is taken back', async () => {
-  build();
+  await build();
   expect(built.isCurrent()).toBe(true);
   await writeFile(source, 'two');
   expect(built.isCurrent()).toBe(false);
@@ -36,7 +36,7 @@ test('it is current until a source changes, and again when that is taken back', 
 });
 
 test('a file more is a change, another time of the same file is none', async () => {
-  build();
+  await build();
   await utimes(source, 1, 1);
   expect(built.isCurrent()).toBe(true);
   await writeFile(join(folder, 'sources', 'two.ts'), '');
@@ -44,7 +44,7 @@ test('a file more is a change, another time of the same file is none', async () 
 });
 
 test('the contents are read once: then a look at the files tells', async () => {
-  build();
+  await build();
   built.isCurrent();
   await writeFile(join(target(), '.sources'), 'other contents');
   expect(built.isCurrent()).toBe(true);
@@ -52,8 +52,21 @@ test('the contents are read once: then a look at the files tells', async () => {
 });
 
 test('a source that changes while it is built leaves the result as not current', async () => {
-  const stamp = built.stamp();
-  await writeFile(source, 'two');
-  built.mark(target(), stamp);
+  await built.rebuild(async (fresh) => {
+    await mkdir(fresh);
+    await writeFile(source, 'two');
+  });
   expect(built.isCurrent()).toBe(false);
+});
+
+test('a build that fails leaves the last good one, and nothing beside it', async () => {
+  await build();
+  await expect(
+    built.rebuild(async (fresh) => {
+      await mkdir(fresh);
+      throw new Error('not this time');
+    }),
+  ).rejects.toThrow('not this time');
+  expect(built.isCurrent()).toBe(true);
+  expect((await readdir(folder)).sort()).toEqual(['built', 'sources']);
 });

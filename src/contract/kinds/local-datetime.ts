@@ -9,7 +9,7 @@ export const localDateTimeKind = {
   operators: DATE_OPERATORS,
   numeric: false,
   parse: textParser('invalid-date', (text) => {
-    if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?$/.test(text)) throw new RangeError(text);
+    if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:[0-5]\d(\.\d{1,6})?)?$/.test(text)) throw new RangeError(text);
     return inCommonEra(Temporal.PlainDateTime.from(text, { overflow: 'reject' })).toString();
   }),
   format: (value, { locale }) =>

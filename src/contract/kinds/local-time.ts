@@ -9,7 +9,7 @@ export const localTimeKind = {
   operators: ORDERED_OPERATORS,
   numeric: false,
   parse: textParser('invalid-time', (text) => {
-    if (!/^\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?$/.test(text)) throw new RangeError(text);
+    if (!/^\d{2}:\d{2}(:[0-5]\d(\.\d{1,6})?)?$/.test(text)) throw new RangeError(text);
     return Temporal.PlainTime.from(text, { overflow: 'reject' }).toString();
   }),
   format: (value, { locale }) =>

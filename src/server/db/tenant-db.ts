@@ -19,8 +19,11 @@ export interface TenantDb {
     signal?: AbortSignal,
     limitMs?: number,
   ): Promise<readonly R[]>;
-  /** All of the work or, where it throws, nothing of it. */
-  transaction<T>(work: (tx: TenantDb) => Promise<T>): Promise<T>;
+  /**
+   * All of the work or, where it throws, nothing of it. `flush` `later`: should the machine fail within the next second,
+   * the work may be undone, and with it what came after; the next transaction that is flushed keeps both.
+   */
+  transaction<T>(work: (tx: TenantDb) => Promise<T>, flush?: 'now' | 'later'): Promise<T>;
   /**
    * Within a transaction, and as a part of it: as the owner of the tables, who alone may make and change some. For
    * tables of the tenant's own objects and nothing else.
@@ -42,9 +45,10 @@ export function tenantDb(pool: ConnectionPool, tenantId: string): TenantDb {
     tenantId,
     run: (statement, signal, limitMs) =>
       holding((lease) => runOn(lease, tenantId, statement, signal, limitMs)),
-    transaction: (work) =>
+    transaction: (work, flush = 'now') =>
       holding(async (lease) => {
-        await lease.run({ text: 'begin', values: [] });
+        const text = flush === 'now' ? 'begin' : 'begin; set local synchronous_commit = off';
+        await lease.run({ text, values: [] });
         const { tx, end } = openTransaction(lease, tenantId);
         try {
           const result = await work(tx).finally(end);
@@ -98,8 +102,20 @@ async function runOn<R extends object>(
   if (statement.tenantId !== tenantId) throw new Error('The statement belongs to another tenant');
   // Whoever has gone while others had the connection.
   if (signal?.aborted) throw new ApiError({ message: 'timeout' });
-  const { text, values, prepared } = statement;
+  const { text, values, prepared, inIndexOrder } = statement;
   const name = prepared ? preparedName(text) : undefined;
-  const { rows } = await lease.run<R & QueryResultRow>({ text, values, name, signal, limitMs });
+  const run = () => lease.run<R & QueryResultRow>({ text, values, name, signal, limitMs });
+  const { rows } = await (inIndexOrder ? withoutSorting(lease, run) : run());
   return rows;
+}
+
+async function withoutSorting<T>(lease: Lease, run: () => Promise<T>): Promise<T> {
+  await lease.run({ text: 'set enable_sort = off', values: [] });
+  const result = await run().catch(async (error: unknown) => {
+    // Within a transaction that has failed it is refused, and goes back with all else.
+    await lease.run({ text: 'reset enable_sort', values: [] }).catch(() => undefined);
+    throw error;
+  });
+  await lease.run({ text: 'reset enable_sort', values: [] });
+  return result;
 }

@@ -15,6 +15,9 @@ export async function readParameters(request: Request): Promise<GraphQLParams> {
   if (mediaType?.trim().toLowerCase() !== 'application/json') {
     throw refused(415, 'Send the parameters as application/json.');
   }
+  if ((request.headers.get('content-encoding') ?? 'identity').toLowerCase() !== 'identity') {
+    throw refused(415, 'Send the body as it is, without Content-Encoding.');
+  }
   return withQuery(readText(decode(await request.arrayBuffer())));
 }
 

@@ -33,25 +33,29 @@ export interface FoundRecord {
   readonly lists: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The records that have one of the keys. `lock`: nobody else changes them until the transaction ends. */
-export function compileByKeys(
+/** The records with one of the ids, or of the keys. `lock`: nobody else changes them until the transaction ends. */
+export function compileRecords(
   { tenantId, stored, object, key, values, lists }: RowSearch,
-  keys: readonly string[],
+  among: { readonly ids: readonly string[] } | { readonly keys: readonly string[] },
   lock: boolean,
 ): TenantStatement<FoundRecord> {
-  const keyed = key ? folded(column('t', columnOf(key))) : column('t', 'id');
+  const id = column('t', 'id');
+  const keyed = key ? folded(column('t', columnOf(key))) : id;
+  const wanted =
+    'ids' in among
+      ? sql`${id} = any(${[...among.ids]}::text[])`
+      : sql`${keyed} = any(${[...among.keys]}::text[])`;
   return tenantStatement(
     tenantId,
     sql<FoundRecord>`select t.id, ${keyed} as key, ${readWritten(stored, values)} as fields,
       ${readLists({ tenantId, object: stored }, sql`t.id`, lists)} as lists
     from ${sql.table(tableOf(stored))} as t
-    where ${compileWhere({ tenantId, where: undefined, withDeleted: false }, object, 't')}
-      and ${keyed} = any(${[...keys]}::text[])
+    where ${compileWhere({ tenantId, where: undefined, withDeleted: false }, object, 't')} and ${wanted}
     order by t.id${lock ? sql` for update of t` : sql``}`,
   );
 }
 
-/** The live records that have one of the values of a unique field, whoever may see them. */
+/** The live records that have one of the values of a unique field, whoever may see them. `keys`: folded. */
 export function compileHolders(
   tenantId: string,
   object: ObjectType,
@@ -59,10 +63,15 @@ export function compileHolders(
   keys: readonly string[],
 ): TenantStatement<{ readonly id: string; readonly key: string }> {
   const key = folded(column('t', columnOf(field)));
+  // Only the index of the unique field has this order. Statistics know nothing of a tenant that has just come: by them
+  // any index is as good, and each key would be looked for among all records of the tenant.
   return tenantStatement(
     tenantId,
-    sql<{ id: string; key: string }>`select t.id, ${key} as key from ${sql.table(tableOf(object))} as t
-    where t.tenant_id = ${tenantId} and ${key} = any(${[...keys]}::text[]) and t.deleted_at is null`,
+    sql<{ id: string; key: string }>`select h.id, h.key from unnest(${[...keys]}::text[]) as k(key)
+    cross join lateral (select t.id, ${key} as key from ${sql.table(tableOf(object))} as t
+      where t.tenant_id = ${tenantId} and ${key} >= k.key and t.deleted_at is null order by ${key} limit 1) as h
+    where h.key = k.key`,
+    { inIndexOrder: true },
   );
 }
 

@@ -19,6 +19,7 @@ export interface TenantStatement<R extends object> extends Made<R> {
   readonly values: readonly unknown[];
   /** See `StatementOptions`. */
   readonly prepared: boolean;
+  readonly inIndexOrder: boolean;
 }
 
 /** Compiles without a connection: what runs the statement is decided later. */
@@ -37,6 +38,8 @@ interface StatementOptions {
    * index and filters, a thousand times slower than the plan made for the text searched for.
    */
   readonly prepared?: boolean;
+  /** Rows come from an index that has them in the order asked for; they are not sorted, whatever statistics say. */
+  readonly inIndexOrder?: boolean;
 }
 
 /**
@@ -46,9 +49,9 @@ interface StatementOptions {
 export function tenantStatement<R extends object>(
   tenantId: string,
   raw: RawBuilder<R>,
-  { prepared = false }: StatementOptions = {},
+  { prepared = false, inIndexOrder = false }: StatementOptions = {},
 ): TenantStatement<R> {
   const { sql: text, parameters: values } = raw.compile(compiler);
   if (!values.includes(tenantId)) throw new Error(`A statement does not name its tenant: ${text}`);
-  return { tenantId, text, values, prepared } as TenantStatement<R>;
+  return { tenantId, text, values, prepared, inIndexOrder } as TenantStatement<R>;
 }

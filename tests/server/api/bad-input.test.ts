@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authRoutes } from '../../../src/server/auth/routes.ts';
@@ -45,8 +46,8 @@ async function send(path: string, init: RequestInit = {}): Promise<[status: numb
   expect(text).not.toMatch(/\.ts:\d|node_modules|"stack"/);
   return [response.status, JSON.parse(text) as Answer];
 }
-const post = (body: Body, contentType = 'application/json') =>
-  send('', { method: 'POST', headers: { 'content-type': contentType }, body });
+const post = (body: Body, contentType = 'application/json', headers: Record<string, string> = {}) =>
+  send('', { method: 'POST', headers: { ...headers, 'content-type': contentType }, body });
 const json = (parameters: unknown) => post(JSON.stringify(parameters));
 
 function streamed(text: string): ReadableStream {
@@ -117,6 +118,14 @@ describe('a body or address that is no call is refused', () => {
     ['an upload', () => post('--x--', 'multipart/form-data; boundary=x'), 415],
     ['plain text', () => post(JSON.stringify({ query: OK }), 'text/plain'), 415],
     ['a bare query', () => post(OK, 'application/graphql'), 415],
+    [
+      'a compressed body',
+      () =>
+        post(new Uint8Array(gzipSync(JSON.stringify({ query: OK }))), 'application/json', {
+          'content-encoding': 'gzip',
+        }),
+      415,
+    ],
     ['a content type that is none', () => post(JSON.stringify({ query: OK }), 'x'), 415],
     ['10 MB', () => json({ query: OK, variables: { x: 'x'.repeat(10_000_000) } }), 413],
     ['10 MB in pieces', () => post(streamed(' '.repeat(10_000_000))), 413],

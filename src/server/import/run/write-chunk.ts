@@ -38,10 +38,12 @@ export async function writeChunk(session: ImportSession, chunk: PreparedChunk): 
   };
   await makeUnknown(session, chunk, writer);
   const outside = new Set<string>();
+  // Where the machine fails, chunks that are gone are gone with their position: they are written once more.
+  const flush = chunk.end >= importRun.rowCount ? 'now' : 'later';
   for (let race = 1; ; race++) {
     try {
       const attempt = { session, chunk, writer, outside, isLast: race >= MAX_RACES };
-      return await run.db.transaction((tx) => writeNext(tx, attempt));
+      return await run.db.transaction((tx) => writeNext(tx, attempt), flush);
     } catch (error) {
       if (error instanceof LeftRows) {
         // Once more without these; each time there are fewer.
