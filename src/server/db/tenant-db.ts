@@ -20,8 +20,8 @@ export interface TenantDb {
     limitMs?: number,
   ): Promise<readonly R[]>;
   /**
-   * All of the work or, where it throws, nothing of it. `flush` `later`: should the machine fail within the next second,
-   * the work may be undone, and with it what came after; the next transaction that is flushed keeps both.
+   * All of the work or, where it throws, nothing of it. `flush` `later`: it does not wait for the disk. Should the machine
+   * fail within a second, all of the work may be gone; what is flushed after it is kept with it.
    */
   transaction<T>(work: (tx: TenantDb) => Promise<T>, flush?: 'now' | 'later'): Promise<T>;
   /**

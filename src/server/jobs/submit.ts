@@ -14,9 +14,11 @@ import {
   compileFreezeChanged,
   compileFreezeDeleted,
   compilePreview,
+  type ItemRange,
   type Selection,
 } from '../sql/batch-items.ts';
 import { compileServerUpdate } from '../sql/bulk-write.ts';
+import type { TenantStatement } from '../sql/statement.ts';
 import type { WriteValues } from '../sql/write.ts';
 import { restoreChoices } from '../own-fields/restore-choices.ts';
 import { closeAbandoned } from './abandoned.ts';
@@ -111,10 +113,9 @@ export async function submitRestore(target: BulkTarget, deletedBy: string): Prom
     if (work.endedAt === null) {
       throw new ApiError({ message: 'bad-request', path: 'jobId', params: { value: work.status } });
     }
-    return submit({ ...target, db: tx }, 'RESTORE', NOTHING, async (jobId) => {
-      const [row] = await tx.run(compileFreezeDeleted(tx.tenantId, object, jobId, deletedBy));
-      return row?.total ?? 0;
-    });
+    const freeze: Freeze = (jobId) =>
+      freezeDone(tx, work, (range) => compileFreezeDeleted(tx.tenantId, object, jobId, deletedBy, range));
+    return submit({ ...target, db: tx }, 'RESTORE', NOTHING, freeze);
   });
 }
 
@@ -139,10 +140,8 @@ export async function submitUndo(target: BulkTarget, undoes: string): Promise<st
     refuseLimited(object, work);
     if (work.action === 'REPLACE_CHOICES') await restoreChoices(tx, target, work.params);
     const values = { fields, custom: custom ?? undefined, listChanges };
-    const freeze: Freeze = async (jobId) => {
-      const [row] = await tx.run(compileFreezeChanged(tx.tenantId, object, jobId, undoes));
-      return row?.total ?? 0;
-    };
+    const freeze: Freeze = (jobId) =>
+      freezeDone(tx, work, (range) => compileFreezeChanged(tx.tenantId, object, jobId, undoes, range));
     return submit({ ...target, db: tx }, 'UNDO', values, freeze, undoes);
   });
 }
@@ -197,6 +196,24 @@ function freezing(
     }
     return total;
   };
+}
+
+/** Records that are looked through by one statement: for a million it would take longer than a statement may. */
+const FREEZE_ROWS = 50_000;
+
+/** Writes down records that a job has come to, some at a time, and answers how many. */
+export async function freezeDone(
+  tx: TenantDb,
+  { position }: Pick<BatchWork, 'position'>,
+  compile: (range: ItemRange) => TenantStatement<{ readonly total: number }>,
+  rows = FREEZE_ROWS,
+): Promise<number> {
+  let placed = 0;
+  for (let after = 0; after < position; after += rows) {
+    const [row] = await tx.run(compile({ after, upTo: after + rows, placed }));
+    placed += row?.total ?? 0;
+  }
+  return placed;
 }
 
 const storedJobs = ({ jobObject, whole }: Pick<BulkTarget, 'jobObject' | 'whole'>): ObjectType =>

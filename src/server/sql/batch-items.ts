@@ -70,24 +70,37 @@ export function compileForgetItems(tenantId: string, jobId: string): TenantState
   );
 }
 
+/** Some of the records of a job, by their positions in it. */
+export interface ItemRange {
+  readonly after: number;
+  readonly upTo: number;
+  /** How many records of earlier ranges are written down already. */
+  readonly placed: number;
+}
+
+/** Those that a job has come to, within the range. `w`: the job. */
+const itemsIn = ({ after, upTo }: ItemRange): Sql => sql`tessera.batch_item as i on i.tenant_id = w.tenant_id
+        and i.job_id = w.job_id and i.position <= w.position and i.position > ${after} and i.position <= ${upTo}`;
+
 /** Writes down those records that a job has deleted and that are deleted since. */
 export function compileFreezeDeleted(
   tenantId: string,
   object: ObjectType,
   jobId: string,
   deletedBy: string,
+  range: ItemRange,
 ): TenantStatement<{ readonly total: number }> {
   return freeze(
     tenantId,
     jobId,
-    sql`select t.id from tessera.batch_work as w
-      join tessera.batch_item as i on i.tenant_id = w.tenant_id and i.job_id = w.job_id and i.position <= w.position
+    sql`select t.id from tessera.batch_work as w join ${itemsIn(range)}
       join ${sql.table(tableOf(object))} as t
         on t.tenant_id = w.tenant_id and t.id = i.record_id and t.deleted_at <= w.ended_at
       where w.tenant_id = ${tenantId} and w.job_id = ${deletedBy} and not exists (
         select 1 from tessera.batch_error as e
         where e.tenant_id = w.tenant_id and e.job_id = w.job_id and e.position = i.position)
         and ${compileWhere({ tenantId, where: undefined, withDeleted: true }, object, 't')}`,
+    range.placed,
   );
 }
 
@@ -97,18 +110,19 @@ export function compileFreezeChanged(
   object: ObjectType,
   jobId: string,
   undoes: string,
+  range: ItemRange,
 ): TenantStatement<{ readonly total: number }> {
   return freeze(
     tenantId,
     jobId,
-    sql`select i.record_id as id from tessera.batch_work as w
-      join tessera.batch_item as i on i.tenant_id = w.tenant_id and i.job_id = w.job_id and i.position <= w.position
+    sql`select i.record_id as id from tessera.batch_work as w join ${itemsIn(range)}
       join tessera.audit as a on a.tenant_id = w.tenant_id and a.object = w.object and a.record_id = i.record_id
         and a.job_id = w.job_id${seenRow(tenantId, object)}
       where w.tenant_id = ${tenantId} and w.job_id = ${undoes} and not exists (
         select 1 from tessera.batch_work as u
         join tessera.audit as b on b.tenant_id = u.tenant_id and b.object = u.object and b.job_id = u.job_id
         where u.tenant_id = w.tenant_id and u.undoes = w.job_id and b.record_id = i.record_id)`,
+    range.placed,
   );
 }
 
@@ -135,12 +149,17 @@ function seenRow(tenantId: string, object: ObjectType): Sql {
         and ${compileWhere({ tenantId, where: undefined, withDeleted: true }, object, 't')}`;
 }
 
-function freeze(tenantId: string, jobId: string, ids: Sql): TenantStatement<{ readonly total: number }> {
+function freeze(
+  tenantId: string,
+  jobId: string,
+  ids: Sql,
+  placed = 0,
+): TenantStatement<{ readonly total: number }> {
   return tenantStatement(
     tenantId,
     sql<{ total: number }>`with items as (
       insert into tessera.batch_item (tenant_id, job_id, position, record_id)
-      select ${tenantId}, ${jobId}, row_number() over (order by id), id from (${ids}) as chosen returning 1
+      select ${tenantId}, ${jobId}, ${placed} + row_number() over (order by id), id from (${ids}) as chosen returning 1
     ) select count(*)::int as total from items`,
   );
 }

@@ -1,5 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
+import { compileItems } from '../../../src/server/jobs/batch-work.ts';
 import { runBatch } from '../../../src/server/jobs/run-batch.ts';
+import { freezeDone } from '../../../src/server/jobs/submit.ts';
+import { compileFreezeChanged, type ItemRange } from '../../../src/server/sql/batch-items.ts';
 import { type Call, openApi, type TestApi } from '../../support/api.ts';
 import { customFieldTools, values } from '../../support/custom-fields.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
@@ -164,6 +167,25 @@ describeOnEachDatabase('Undo of a bulk update', (open) => {
     expect(second).not.toBe(first);
     expect(await job(second)).toMatchObject({ parsedDetails: '2 of 2 rows read, 2 written', errorCount: 0 });
     expect(await read(rows)).toMatchObject(rows.map((_, index) => ({ firstName: `No. ${index}` })));
+  });
+
+  it('looks through the records of the job some at a time, and numbers them on', async () => {
+    const rows = await Promise.all(
+      Array.from({ length: 7 }, (_, at) => create({ firstName: `Part ${at % 3}` })),
+    );
+    // Every third has the value already.
+    const bulk = await done(BULK, { ids: rows.map(({ id }) => id), input: { firstName: 'Part 0' } });
+    const object = api.catalog.objects.get('Contact');
+    if (!object) throw new Error('The object is missing');
+    const db = api.database.forTenant(tenantId);
+    const items = await db.transaction(async (tx) => {
+      const compile = (range: ItemRange) => compileFreezeChanged(tenantId, object, 'parts', bulk, range);
+      expect(await freezeDone(tx, { position: 7 }, compile, 2)).toBe(4);
+      return tx.run(compileItems(tenantId, { jobId: 'parts', position: 0 }, 10));
+    });
+    expect(items.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+    const changed = rows.filter((_, at) => at % 3 > 0).map(({ id }) => id);
+    expect(items.map(({ recordId }) => recordId)).toEqual(changed.sort());
   });
 
   it('is refused for what is no bulk update of contacts, or not at its end', async () => {

@@ -1,7 +1,6 @@
 import { foldCase } from '../../../contract/filter/fold.ts';
 import { addressOf, type Address } from '../../../contract/addresses.ts';
 import { labelText } from '../../../contract/label.ts';
-import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../db/tenant-db.ts';
 import { suppressedAmong } from '../../personal/suppression.ts';
 import { compileHolders, compileRecords } from '../../sql/import-find.ts';
@@ -59,8 +58,9 @@ async function recordsByKey(
   const keys = rules.mapping.match.key === null ? [] : rows.flatMap((row) => row.key ?? []);
   const byKey = new Map<string, KnownRecord[]>();
   if (!keys.length) return byKey;
-  const among = key?.unique ? { ids: await idsOfHolders(tx, stored, key, keys) } : { keys };
-  if (among.ids?.length === 0) return byKey;
+  const holders = key?.unique ? await tx.run(compileHolders(tx.tenantId, stored, key, keys)) : undefined;
+  if (holders?.length === 0) return byKey;
+  const among = holders ? { ids: holders.map(({ id }) => id) } : { keys };
   const search = { tenantId: tx.tenantId, stored, object, key, values: reads, lists };
   for (const { id, key: found, fields, lists: own } of await tx.run(compileRecords(search, among, lock))) {
     const record = { id, fields, lists: own, label: labelText(object.recordLabel, { id, ...fields }) };
@@ -69,16 +69,6 @@ async function recordsByKey(
     else byKey.set(found, [record]);
   }
   return byKey;
-}
-
-async function idsOfHolders(
-  tx: TenantDb,
-  stored: ObjectType,
-  field: Field,
-  keys: readonly string[],
-): Promise<readonly string[]> {
-  const holders = await tx.run(compileHolders(tx.tenantId, stored, field, keys));
-  return holders.map(({ id }) => id);
 }
 
 async function holdersOf(
