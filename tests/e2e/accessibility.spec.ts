@@ -323,6 +323,7 @@ const SCREENS: readonly Screen[] = [
     name: 'export',
     open: async (page) => {
       await page.goto('/app/contacts?size=5');
+      await expect(records(page)).toHaveCount(5);
       await page.getByRole('button', { name: 'Export' }).click();
       await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
     },
