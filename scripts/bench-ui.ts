@@ -3,7 +3,7 @@
  * (docs/performance.md). Exits with 1 where a case fails, not where a target is missed.
  */
 import { parseArgs } from 'node:util';
-import { StartError } from '../src/server/start-error.ts';
+import { StartError } from '../src/server/base/start-error.ts';
 import { withBench } from './bench-ui/bench.ts';
 import { serveBaselines } from './bench-ui/baselines.ts';
 import type { BenchCase } from './bench-ui/case.ts';

@@ -3,7 +3,7 @@
  * the browser. Options: docs/foreign-servers.md.
  */
 import { parseArgs } from 'node:util';
-import { StartError } from '../src/server/start-error.ts';
+import { StartError } from '../src/server/base/start-error.ts';
 import { exitOnStartError } from './exit-on-start-error.ts';
 import { serveForeignPage } from './foreign/serve.ts';
 

@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util';
 import { problemText } from '../src/contract/metadata/problem.ts';
 import { readConfig } from '../src/server/config.ts';
-import { openDatabase } from '../src/server/db/database.ts';
-import { migrate } from '../src/server/migrate/migrate.ts';
-import { readMetadata } from '../src/server/model/read-metadata.ts';
+import { openDatabase } from '../src/server/base/db/database.ts';
+import { migrate } from '../src/server/base/migrate/migrate.ts';
+import { readMetadata } from '../src/server/base/model/read-metadata.ts';
 import { exitOnStartError } from './exit-on-start-error.ts';
 
 await exitOnStartError(async () => {

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { setSourceMapsSupport } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type * as Main from '../src/server/main.ts';
-import { StartError } from '../src/server/start-error.ts';
+import { StartError } from '../src/server/base/start-error.ts';
 import { isClientCurrent } from './build-client.ts';
 import { bundledServer, isServerCurrent } from './build-server.ts';
 import { exitOnStartError } from './exit-on-start-error.ts';

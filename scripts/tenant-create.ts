@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { ensureRoles } from '../src/server/access/built-in-roles.ts';
-import { createTenant } from '../src/server/auth/tenants.ts';
+import { ensureRoles } from '../src/server/base/access/built-in-roles.ts';
+import { createTenant } from '../src/server/platform/auth/tenants.ts';
 import { readConfig } from '../src/server/config.ts';
-import { openDatabase } from '../src/server/db/database.ts';
-import { ensureSystemTables } from '../src/server/db/system-tables.ts';
-import { readMetadata } from '../src/server/model/read-metadata.ts';
-import { StartError } from '../src/server/start-error.ts';
+import { openDatabase } from '../src/server/base/db/database.ts';
+import { ensureSystemTables } from '../src/server/base/db/system-tables.ts';
+import { readMetadata } from '../src/server/base/model/read-metadata.ts';
+import { StartError } from '../src/server/base/start-error.ts';
 import { exitOnStartError } from './exit-on-start-error.ts';
 
 const USAGE =

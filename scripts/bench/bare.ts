@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import type { Database } from '../../src/server/db/database.ts';
+import type { Database } from '../../src/server/base/db/database.ts';
 import { CASES, SECURITY_CASES } from './cases.ts';
 import type { Facts } from './facts.ts';
 import { roleSettings } from './row-security.ts';

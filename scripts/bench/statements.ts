@@ -1,4 +1,4 @@
-import { foldedText } from '../../src/server/sql/fold.ts';
+import { foldedText } from '../../src/server/base/db/fold.ts';
 import { PAGE_SIZE } from './documents.ts';
 
 /** A statement of the bare route. */

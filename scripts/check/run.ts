@@ -1,5 +1,5 @@
 import { readConfig } from '../../src/server/config.ts';
-import { StartError } from '../../src/server/start-error.ts';
+import { StartError } from '../../src/server/base/start-error.ts';
 import { writeWhole } from '../generate/files.ts';
 import { lineDiff } from '../generate/line-diff.ts';
 import { findingsOf } from './find.ts';

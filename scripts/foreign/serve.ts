@@ -6,7 +6,7 @@ import { createServer, type Plugin } from 'vite';
 import { ForeignAdapter } from '../../src/contract/metadata/foreign-adapter.ts';
 import { parseMetadata } from '../../src/contract/metadata/parse.ts';
 import { problemText } from '../../src/contract/metadata/problem.ts';
-import { StartError } from '../../src/server/start-error.ts';
+import { StartError } from '../../src/server/base/start-error.ts';
 import { type ForeignSettings, SETTINGS_ADDRESS } from '../../src/shell/foreign/settings.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));

@@ -1,4 +1,4 @@
-import { StartError } from '../../src/server/start-error.ts';
+import { StartError } from '../../src/server/base/start-error.ts';
 
 /** What a person who runs the command can mend; shown without a stack. */
 export class GenerateError extends StartError {}

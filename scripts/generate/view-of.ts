@@ -6,8 +6,8 @@ import { problemText } from '../../src/contract/metadata/problem.ts';
 import type { ViewFile } from '../../src/contract/metadata/view.ts';
 import { buildObjectModel } from '../../src/engine/model/build-object-model.ts';
 import { guessColumns } from '../../src/engine/model/guess-columns.ts';
-import { Labels } from '../../src/server/model/labels.ts';
-import { describeObject } from '../../src/server/schema/describe.ts';
+import { Labels } from '../../src/server/base/model/labels.ts';
+import { describeObject } from '../../src/server/platform/api/describe.ts';
 import { GenerateError } from './problem.ts';
 
 const VIEW_SCHEMA = '../../schema/view.schema.json';

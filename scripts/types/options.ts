@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartError } from '../../src/server/start-error.ts';
+import { StartError } from '../../src/server/base/start-error.ts';
 import type { Login } from '../config/remote-server.ts';
 
 export const HELP = `Writes schemas in which editors find the real names of fields, values, sections and objects.

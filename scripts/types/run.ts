@@ -6,7 +6,7 @@ import type { KnownObjects } from '../../src/contract/metadata/check-known.ts';
 import { knownObjects } from '../../src/contract/metadata/known-objects.ts';
 import { problemText } from '../../src/contract/metadata/problem.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { StartError } from '../../src/server/start-error.ts';
+import { StartError } from '../../src/server/base/start-error.ts';
 import { CommandError, openServer } from '../config/remote-server.ts';
 import { readMetadataTexts, writeWhole } from '../generate/files.ts';
 import { compareWithServer } from './compare.ts';

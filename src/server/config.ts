@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { type MailConfig, readMailConfig } from './mail/mail-config.ts';
-import { LOG_LEVELS, type LogLevel } from './ops/log-levels.ts';
-import { StartError } from './start-error.ts';
+import { type MailConfig, readMailConfig } from './platform/mail/mail-config.ts';
+import { LOG_LEVELS, type LogLevel } from './base/log/log-levels.ts';
+import { StartError } from './base/start-error.ts';
 
 export interface Config extends MailConfig {
   /** 0 lets the system choose one. */

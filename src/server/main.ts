@@ -1,29 +1,29 @@
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import { problemText } from '../contract/metadata/problem.ts';
-import { ensureRoles } from './access/built-in-roles.ts';
+import { ensureRoles } from './base/access/built-in-roles.ts';
 import { createApi } from './api.ts';
 import { type Config, readConfig } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
-import { ensureSystemTables } from './db/system-tables.ts';
+import { type Database, openDatabase } from './base/db/database.ts';
+import { ensureSystemTables } from './base/db/system-tables.ts';
 import { DEMO } from './demo/demo-login.ts';
 import { fillOtherObjects } from './demo/other-objects.ts';
-import { type Host, hostApi } from './host.ts';
-import { serveClient } from './http/static.ts';
-import { ChangeFeed } from './live/change-feed.ts';
-import { Jobs } from './jobs/queue.ts';
-import { CustomIndexes } from './migrate/custom-indexes.ts';
-import { openMail } from './mail/open-mail.ts';
-import { migrate } from './migrate/migrate.ts';
-import { createLog, useLog } from './ops/log.ts';
-import { createMetrics } from './ops/metrics.ts';
-import { completeAllOwnTables } from './own-objects/complete-all.ts';
-import { openCatalogs } from './own-objects/open-catalogs.ts';
-import { createOperations } from './ops/operations.ts';
-import { answerWhileStarting } from './ops/readiness.ts';
-import { observeRequests } from './ops/requests.ts';
-import { readLabels } from './model/labels.ts';
-import { readMetadata } from './model/read-metadata.ts';
+import { type Host, hostApi } from './base/http/host.ts';
+import { serveClient } from './base/http/static.ts';
+import { ChangeFeed } from './platform/live/change-feed.ts';
+import { Jobs } from './platform/jobs/queue.ts';
+import { CustomIndexes } from './base/migrate/custom-indexes.ts';
+import { openMail } from './platform/mail/open-mail.ts';
+import { migrate } from './base/migrate/migrate.ts';
+import { createLog, useLog } from './base/log/log.ts';
+import { createMetrics } from './platform/ops/metrics.ts';
+import { completeAllOwnTables } from './platform/catalogs/complete-all.ts';
+import { openCatalogs } from './platform/api/open-catalogs.ts';
+import { createOperations } from './platform/ops/operations.ts';
+import { answerWhileStarting } from './platform/ops/readiness.ts';
+import { observeRequests } from './platform/ops/requests.ts';
+import { readLabels } from './base/model/labels.ts';
+import { readMetadata } from './base/model/read-metadata.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -101,7 +101,7 @@ export async function startServer({
     void jobs.start().then(() => ops.prober.start());
     mail.start();
     // Code that only calls need, loaded before the first one comes.
-    void import('./http/yoga-server.ts');
+    void import('./platform/api/yoga-server.ts');
     const close = async () => {
       await ops.prober.stop();
       // Open streams would keep the host from closing.

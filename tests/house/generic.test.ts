@@ -1,10 +1,10 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** The engine knows no object by name: names stand in metadata, in areas' own folders, and in the demo data. */
+/** The engine knows no object by name: names stand in metadata and in the demo data. */
 const objectNames = readdirSync('metadata/objects');
 const files = globSync('src/{contract,engine,views,shell,server}/**/*.{ts,tsx}', {
-  exclude: (path) => path.startsWith('src/server/areas') || path.startsWith('src/server/demo'),
+  exclude: (path) => path.startsWith('src/server/demo'),
 });
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ObjectType } from '../../src/contract/metadata/catalog.ts';
 import { CUSTOM_FIELDS, SYSTEM_FIELDS } from '../../src/contract/metadata/fields.ts';
 import { GUESSED_SECTIONS } from '../../src/contract/metadata/guess-sections.ts';
-import { readMetadata } from '../../src/server/model/read-metadata.ts';
+import { readMetadata } from '../../src/server/base/model/read-metadata.ts';
 import { lines } from './locale-files.ts';
 
 const { objects } = await readMetadata('metadata');

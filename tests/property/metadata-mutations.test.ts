@@ -6,10 +6,10 @@ import { buildCatalog } from '../../src/contract/metadata/build-catalog.ts';
 import { METADATA_LIMITS } from '../../src/contract/metadata/limits.ts';
 import type { MetadataProblem } from '../../src/contract/metadata/problem.ts';
 import { buildObjectModel } from '../../src/engine/model/build-object-model.ts';
-import { desiredTables } from '../../src/server/migrate/desired.ts';
-import { Labels } from '../../src/server/model/labels.ts';
-import { buildSchema } from '../../src/server/schema/build-schema.ts';
-import { describeAreas, describeObject } from '../../src/server/schema/describe.ts';
+import { desiredTables } from '../../src/server/base/migrate/desired.ts';
+import { Labels } from '../../src/server/base/model/labels.ts';
+import { buildSchema } from '../../src/server/platform/api/build-schema.ts';
+import { describeAreas, describeObject } from '../../src/server/platform/api/describe.ts';
 import { mutated, mutations } from './mutate-metadata.ts';
 
 const LABELS = new Labels(new Map());

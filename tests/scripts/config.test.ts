@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/server/db/database.ts';
-import { type Host, hostApi } from '../../src/server/host.ts';
+import type { Database } from '../../src/server/base/db/database.ts';
+import { type Host, hostApi } from '../../src/server/base/http/host.ts';
 import { type Call, openApi, PASSWORD } from '../support/api.ts';
 import { openMemoryDatabase } from '../support/databases.ts';
 

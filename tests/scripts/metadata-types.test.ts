@@ -6,7 +6,7 @@ import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runTypes } from '../../scripts/types/run.ts';
 import { ANNOTATIONS } from '../../src/contract/metadata/names.ts';
-import { hostApi } from '../../src/server/host.ts';
+import { hostApi } from '../../src/server/base/http/host.ts';
 import { openApi } from '../support/api.ts';
 import { openMemoryDatabase } from '../support/databases.ts';
 import { metadataFolder, type MetadataFolder } from './metadata-folder.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
-import { type Database, type DatabaseOptions, openDatabase } from '../../src/server/db/database.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../../src/server/base/db/database.ts';
 
 export interface TestDatabaseOptions extends Omit<DatabaseOptions, 'template'> {
   /** Begins with the product's tables, which saves the time to make them. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { ColumnMapping, ImportMapping } from '../../src/contract/import/mapping.ts';
 import type { ImportReport } from '../../src/contract/import/report.ts';
-import { runBatch } from '../../src/server/jobs/run-batch.ts';
+import { runBatch } from '../../src/server/platform/jobs/run-batch.ts';
 import type { Call, TestApi } from './api.ts';
 
 const RUN = `id status columns { index header } problems { pointer message }

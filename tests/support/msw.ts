@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { runBatch } from '../../src/server/jobs/run-batch.ts';
+import { runBatch } from '../../src/server/platform/jobs/run-batch.ts';
 import { type Call, openApi } from './api.ts';
 import { openMemoryDatabase } from './databases.ts';
 

@@ -3,11 +3,11 @@ import type { Json } from '../../src/contract/layers/override.ts';
 import {
   compileOverrideRemoval,
   compileOverrideWrite,
-} from '../../src/server/configuration/override-statements.ts';
-import { readOverrides } from '../../src/server/configuration/overrides.ts';
-import { compilePublication } from '../../src/server/configuration/publication-statements.ts';
-import { OwnCatalogs } from '../../src/server/own-objects/own-catalogs.ts';
-import { changeOwnTables } from '../../src/server/own-objects/own-tables.ts';
+} from '../../src/server/platform/catalogs/override-statements.ts';
+import { readOverrides } from '../../src/server/platform/catalogs/overrides.ts';
+import { compilePublication } from '../../src/server/areas/configuration/publication-statements.ts';
+import { OwnCatalogs } from '../../src/server/platform/catalogs/own-catalogs.ts';
+import { changeOwnTables } from '../../src/server/platform/catalogs/own-tables.ts';
 import type { TestApi } from './api.ts';
 
 export interface OwnModel {

@@ -8,10 +8,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import packages from '../../package.json' with { type: 'json' };
-import { type Database, openDatabase } from '../../src/server/db/database.ts';
-import { ensureSystemTables } from '../../src/server/db/system-tables.ts';
-import { migrate } from '../../src/server/migrate/migrate.ts';
-import { readMetadata } from '../../src/server/model/read-metadata.ts';
+import { type Database, openDatabase } from '../../src/server/base/db/database.ts';
+import { ensureSystemTables } from '../../src/server/base/db/system-tables.ts';
+import { migrate } from '../../src/server/base/migrate/migrate.ts';
+import { readMetadata } from '../../src/server/base/model/read-metadata.ts';
 import { startPostgres } from './embedded.ts';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
-import { hashPassword } from '../auth/password.ts';
-import type { Db } from '../db/system-tables.ts';
+import { hashPassword } from '../platform/auth/password.ts';
+import type { Db } from '../base/db/system-tables.ts';
 import { DEMO, DEMO_USERS, demoEmail } from './demo-login.ts';
 
 /** A user for each built-in role beside the administrator's, with that one's password. */

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../contract/metadata/catalog.ts';
-import type { Db } from '../db/system-tables.ts';
+import type { Db } from '../base/db/system-tables.ts';
 import { createContext } from './context.ts';
 import { insertRecords } from './insert-records.ts';
 import { inOrderOfReference, madeRecords } from './made-records.ts';

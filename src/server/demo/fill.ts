@@ -1,13 +1,13 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
 import type { CustomDefinition } from '../../contract/metadata/custom-types.ts';
-import { tenantCatalog } from '../model/tenant-catalog.ts';
-import { definitionObject } from '../records/custom-definitions.ts';
+import { tenantCatalog } from '../base/model/tenant-catalog.ts';
+import { definitionObject } from '../base/records/custom-definitions.ts';
 import { demoRecords } from './demo-records.ts';
 import { insertRecords } from './insert-records.ts';
 import { jobWork } from './job-work.ts';
-import type { TenantStatement } from '../sql/statement.ts';
-import type { Db } from '../db/system-tables.ts';
+import type { TenantStatement } from '../base/db/statement.ts';
+import type { Db } from '../base/db/system-tables.ts';
 
 /** Writes the demo records into a new tenant. */
 export async function fillWithDemoRecords(tx: Db, catalog: Catalog, tenantId: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { CompiledQuery } from 'kysely';
 import type { ObjectType } from '../../contract/metadata/catalog.ts';
-import type { Db } from '../db/system-tables.ts';
-import { customValues } from '../records/custom-values.ts';
-import { compileBulkInsert, compileBulkLink } from '../sql/bulk.ts';
-import { CUSTOM_COLUMN } from '../sql/names.ts';
-import type { TenantStatement } from '../sql/statement.ts';
+import type { Db } from '../base/db/system-tables.ts';
+import { customValues } from '../base/records/custom-values.ts';
+import { compileBulkInsert, compileBulkLink } from '../base/sql/bulk.ts';
+import { CUSTOM_COLUMN } from '../base/sql/names.ts';
+import type { TenantStatement } from '../base/db/statement.ts';
 import type { DemoRow } from './context.ts';
 
 const CHUNK = 1000;

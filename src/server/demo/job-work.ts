@@ -1,6 +1,11 @@
 import type { Problem } from '../../contract/errors.ts';
-import { type BatchError, compileNewErrors, compileNewWork, compileProgress } from '../jobs/batch-work.ts';
-import type { TenantStatement } from '../sql/statement.ts';
+import {
+  type BatchError,
+  compileNewErrors,
+  compileNewWork,
+  compileProgress,
+} from '../platform/jobs/batch-work.ts';
+import type { TenantStatement } from '../base/db/statement.ts';
 import type { DemoRow } from './context.ts';
 
 /** What could be wrong with a row of a file, or with a record that was to be changed. */

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Catalog } from '../../contract/metadata/catalog.ts';
-import type { Db } from '../db/system-tables.ts';
-import { compileIds } from '../sql/bulk.ts';
+import type { Db } from '../base/db/system-tables.ts';
+import { compileIds } from '../base/sql/bulk.ts';
 import { DEMO } from './demo-login.ts';
 
 /** The objects whose records the product's demo brings; a test holds them to it. */

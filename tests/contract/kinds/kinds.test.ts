@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kindOf } from '../../../src/contract/kinds/index.ts';
 import { KINDS } from '../../../src/contract/kinds/kind.ts';
-import { serverKind } from '../../../src/server/kinds/index.ts';
+import { serverKind } from '../../../src/server/base/kinds/index.ts';
 import { KIND_FIXTURES } from './fixtures.ts';
 
 const context = { locale: 'en', timeZone: 'Europe/Warsaw', yes: 'Yes', no: 'No' };

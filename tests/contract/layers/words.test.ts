@@ -5,7 +5,7 @@ import type { DocumentName, Json } from '../../../src/contract/layers/override.t
 import { changeWords } from '../../../src/contract/layers/words.ts';
 import { humanize } from '../../../src/contract/text.ts';
 import { lines } from '../../locales/locale-files.ts';
-import { readMetadata } from '../../../src/server/model/read-metadata.ts';
+import { readMetadata } from '../../../src/server/base/model/read-metadata.ts';
 
 const named = [...lines('en', 'configuration')].map(([key, text]) => [`configuration:${key}`, text] as const);
 const english = new Map([...lines('en', 'app'), ...named]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildCatalog } from '../../../src/contract/metadata/build-catalog.ts';
 import { OWN_LIMITS } from '../../../src/contract/own-objects/limits.ts';
-import { desiredTables } from '../../../src/server/migrate/desired.ts';
+import { desiredTables } from '../../../src/server/base/migrate/desired.ts';
 
 const FILES = {
   'areas.json': { areas: [] },

@@ -4,8 +4,8 @@ import { buildCatalog } from '../../../src/contract/metadata/build-catalog.ts';
 import type { Catalog } from '../../../src/contract/metadata/catalog.ts';
 import { OWN_LIMITS } from '../../../src/contract/own-objects/limits.ts';
 import { withOwnObjects } from '../../../src/contract/own-objects/own-objects.ts';
-import { schemaNames } from '../../../src/server/own-objects/schema-names.ts';
-import { buildSchema } from '../../../src/server/schema/build-schema.ts';
+import { schemaNames } from '../../../src/server/platform/api/schema-names.ts';
+import { buildSchema } from '../../../src/server/platform/api/build-schema.ts';
 
 const text = (value: unknown) => JSON.stringify(value);
 const product = buildCatalog(

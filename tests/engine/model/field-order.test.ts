@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { fieldOrder, formLayout } from '../../../src/contract/metadata/field-order.ts';
 import { buildObjectModel } from '../../../src/engine/model/build-object-model.ts';
 import { formFields } from '../../../src/engine/model/form.ts';
-import { readLabels } from '../../../src/server/model/labels.ts';
-import { readMetadata } from '../../../src/server/model/read-metadata.ts';
-import { describeObject } from '../../../src/server/schema/describe.ts';
+import { readLabels } from '../../../src/server/base/model/labels.ts';
+import { readMetadata } from '../../../src/server/base/model/read-metadata.ts';
+import { describeObject } from '../../../src/server/platform/api/describe.ts';
 
 const catalog = await readMetadata('metadata');
 const labels = await readLabels('locales');

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../src/contract/constants.ts';
 import { isUntranslated } from '../../../src/contract/metadata/untranslated.ts';
 import { buildObjectModel } from '../../../src/engine/model/build-object-model.ts';
-import { readLabels } from '../../../src/server/model/labels.ts';
-import { readMetadata } from '../../../src/server/model/read-metadata.ts';
-import { describeObject } from '../../../src/server/schema/describe.ts';
+import { readLabels } from '../../../src/server/base/model/labels.ts';
+import { readMetadata } from '../../../src/server/base/model/read-metadata.ts';
+import { describeObject } from '../../../src/server/platform/api/describe.ts';
 
 const SKETCH =
   'title:STRING! number:STRING(20)!+unique contact:Contact email:EMAIL dueDate:LOCAL_DATE total:DECIMAL ' +

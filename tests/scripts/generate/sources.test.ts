@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from '../../../scripts/generate/from-csv.ts';
 import { fieldsOfServer } from '../../../scripts/generate/from-object-fields.ts';
 import { readServer } from '../../../scripts/generate/from-server.ts';
-import { Labels } from '../../../src/server/model/labels.ts';
-import { readMetadata } from '../../../src/server/model/read-metadata.ts';
-import { describeFields } from '../../../src/server/schema/describe.ts';
+import { Labels } from '../../../src/server/base/model/labels.ts';
+import { readMetadata } from '../../../src/server/base/model/read-metadata.ts';
+import { describeFields } from '../../../src/server/platform/api/describe.ts';
 
 describe('a GraphQL server of any kind', () => {
   const SDL = `

@@ -3,7 +3,7 @@ import type { CompoundFilter } from '../../../src/contract/filter/filter.ts';
 import { resolveFilter } from '../../../src/contract/filter/resolve.ts';
 import type { Field, ObjectType } from '../../../src/contract/metadata/catalog.ts';
 import { demoRecords, type DemoRow } from '../../../src/server/demo/demo-records.ts';
-import { readMetadata } from '../../../src/server/model/read-metadata.ts';
+import { readMetadata } from '../../../src/server/base/model/read-metadata.ts';
 
 const records = demoRecords();
 const catalog = await readMetadata('metadata');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { CompoundFilter } from '../../../src/contract/filter/filter.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
-import { filterOn } from '../access/people.ts';
+import { filterOn } from '../base/access/people.ts';
 import { both, contact, group, not, openSegments, segmentCalls } from './world.ts';
 
 type World = Awaited<ReturnType<typeof openSegments>>;

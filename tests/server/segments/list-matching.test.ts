@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { CompoundFilter } from '../../../src/contract/filter/filter.ts';
-import { runBatch } from '../../../src/server/jobs/run-batch.ts';
+import { runBatch } from '../../../src/server/platform/jobs/run-batch.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
-import { filterOn, type Person } from '../access/people.ts';
+import { filterOn, type Person } from '../base/access/people.ts';
 import { contact, group, openSegments } from './world.ts';
 
 const LIST = `mutation ($id: ID!, $version: Int!) {

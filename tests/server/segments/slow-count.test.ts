@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../src/server/db/database.ts';
+import { openDatabase } from '../../../src/server/base/db/database.ts';
 import { createPostgresDatabase } from '../../support/databases.ts';
 import { contact, openSegments } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { allOf, anyOf, type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
-import type { Database } from '../../../src/server/db/database.ts';
-import { openTenant, type Person } from '../access/people.ts';
+import type { Database } from '../../../src/server/base/db/database.ts';
+import { openTenant, type Person } from '../base/access/people.ts';
 
 export interface Trace {
   readonly timeZone: string;

@@ -1,9 +1,9 @@
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { runBatch } from '../../../src/server/jobs/run-batch.ts';
-import { readLabels } from '../../../src/server/model/labels.ts';
-import { openCatalogs } from '../../../src/server/own-objects/open-catalogs.ts';
+import { runBatch } from '../../../src/server/platform/jobs/run-batch.ts';
+import { readLabels } from '../../../src/server/base/model/labels.ts';
+import { openCatalogs } from '../../../src/server/platform/api/open-catalogs.ts';
 import type { GraphqlAnswer } from '../../support/api.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 import {
@@ -38,7 +38,7 @@ const SAME_FOR_ALL = [
   'missingTexts',
   'objects',
   'operators',
-  // Choices among a few: tests/server/shell/preferences.test.ts.
+  // Choices among a few: tests/server/areas/preferences/preferences.test.ts.
   'preferences',
   'segmentKeyTypeElements',
   'segmentKeyTypes',

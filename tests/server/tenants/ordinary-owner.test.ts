@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
-import { API_ROLE } from '../../../src/server/db/api-role.ts';
-import { type Database, openDatabase } from '../../../src/server/db/database.ts';
-import { StartError } from '../../../src/server/start-error.ts';
+import { API_ROLE } from '../../../src/server/base/db/api-role.ts';
+import { type Database, openDatabase } from '../../../src/server/base/db/database.ts';
+import { StartError } from '../../../src/server/base/start-error.ts';
 import { createPostgresDatabase, openMemoryDatabase } from '../../support/databases.ts';
 import { openApi } from '../../support/api.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { API_ROLE, prepareApiRole } from '../../../src/server/db/api-role.ts';
-import { ensureSystemTables } from '../../../src/server/db/system-tables.ts';
-import { migrate } from '../../../src/server/migrate/migrate.ts';
-import { tenantStatement } from '../../../src/server/sql/statement.ts';
+import { API_ROLE, prepareApiRole } from '../../../src/server/base/db/api-role.ts';
+import { ensureSystemTables } from '../../../src/server/base/db/system-tables.ts';
+import { migrate } from '../../../src/server/base/migrate/migrate.ts';
+import { tenantStatement } from '../../../src/server/base/db/statement.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 import { configure, fingerprint, openTwoTenants, type TwoTenants } from './two-tenants.ts';
 

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { TenantDb } from '../../../src/server/db/tenant-db.ts';
-import { tenantStatement, type TenantStatement } from '../../../src/server/sql/statement.ts';
+import type { TenantDb } from '../../../src/server/base/db/tenant-db.ts';
+import { tenantStatement, type TenantStatement } from '../../../src/server/base/db/statement.ts';
 
 const ran: unknown[] = [];
 const db: TenantDb = {

@@ -1,10 +1,10 @@
 import type { Catalog, Field, ObjectType } from '../../../src/contract/metadata/catalog.ts';
-import type { Database } from '../../../src/server/db/database.ts';
+import type { Database } from '../../../src/server/base/db/database.ts';
 import { createContext, type DemoRow } from '../../../src/server/demo/context.ts';
 import { inOrderOfReference, madeRecords } from '../../../src/server/demo/made-records.ts';
 import { demoRecords } from '../../../src/server/demo/demo-records.ts';
-import { compileBulkInsert, compileBulkLink } from '../../../src/server/sql/bulk.ts';
-import { CUSTOM_COLUMN } from '../../../src/server/sql/names.ts';
+import { compileBulkInsert, compileBulkLink } from '../../../src/server/base/sql/bulk.ts';
+import { CUSTOM_COLUMN } from '../../../src/server/base/sql/names.ts';
 
 /** Rows of every object that has a table, by its name. */
 export type Rows = Readonly<Record<string, readonly DemoRow[]>>;

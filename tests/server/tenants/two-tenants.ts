@@ -2,9 +2,9 @@ import { deflateRawSync } from 'node:zlib';
 import { createHash, randomUUID } from 'node:crypto';
 import { type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely';
 import type { ObjectType } from '../../../src/contract/metadata/catalog.ts';
-import type { Database } from '../../../src/server/db/database.ts';
-import type { TenantDb } from '../../../src/server/db/tenant-db.ts';
-import { runBatch } from '../../../src/server/jobs/run-batch.ts';
+import type { Database } from '../../../src/server/base/db/database.ts';
+import type { TenantDb } from '../../../src/server/base/db/tenant-db.ts';
+import { runBatch } from '../../../src/server/platform/jobs/run-batch.ts';
 import { type Call, openApi, type TestApi } from '../../support/api.ts';
 import {
   FILE,

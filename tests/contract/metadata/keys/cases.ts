@@ -399,16 +399,16 @@ const BY_ROLE = 'what a role makes of it: tests/server/access';
 const BREAKDOWN = {
   'fields[].computed.breakdown[].filter': 'whom it counts: tests/server/segments/counts.test.ts',
 };
-const LEAVING = 'what writes may change: tests/server/records/leaving.test.ts';
-const ON_DELETE = 'what a deletion makes of it: tests/server/records/in-use.test.ts';
+const LEAVING = 'what writes may change: tests/server/base/records/leaving.test.ts';
+const ON_DELETE = 'what a deletion makes of it: tests/server/base/records/in-use.test.ts';
 /** No file of the product: what a tenant calls an object and its parts. */
-const BY_TENANT = 'what a tenant makes of it: tests/server/model/labels.test.ts';
+const BY_TENANT = 'what a tenant makes of it: tests/server/base/model/labels.test.ts';
 /** No file of the product: what a foreign server makes of it. */
 const ELSEWHERE = 'each has its case in tests/engine/foreign/adapter-keys.test.ts';
 const TEXTS = ['label', 'pluralLabel', 'fields.*', 'enums.*.*', 'items.*.*', 'sections.*', 'tabs.*'];
 const RULES = ['actions', 'fields.*', 'rows'];
 
-const IMPORT = 'what columns of a file mean: tests/server/import/match/suggest.test.ts';
+const IMPORT = 'what columns of a file mean: tests/server/areas/import/match/suggest.test.ts';
 const IMPORT_KEYS = [
   'keys',
   'headers.*',
@@ -421,7 +421,7 @@ const IMPORT_KEYS = [
 
 /** Keys that change nothing of what is built, each with the reason. */
 export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  view: { 'timeline[].at': 'where the server puts them: tests/server/records/timeline.test.ts' },
+  view: { 'timeline[].at': 'where the server puts them: tests/server/base/records/timeline.test.ts' },
   model: {
     ...Object.fromEntries(IMPORT_KEYS.map((key) => [`importable.${key}`, IMPORT])),
     description: 'for authors',
@@ -430,14 +430,14 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     'fields[].onDelete': ON_DELETE,
     'fields[].refuseWhile': ON_DELETE,
     access: BY_ROLE,
-    role: 'what the server does with the records: tests/server/api/custom-fields.test.ts and tests/server/jobs',
+    role: 'what the server does with the records: tests/server/platform/api/custom-fields.test.ts and tests/server/jobs',
   },
   'view-model': { description: 'for authors', access: BY_ROLE },
   'own-model': {
     ...Object.fromEntries(IMPORT_KEYS.map((key) => [`importable.${key}`, IMPORT])),
     description: 'for authors',
     ...BREAKDOWN,
-    [OF_PERSONS]: 'what goes with a person: tests/server/personal/own-objects.test.ts',
+    [OF_PERSONS]: 'what goes with a person: tests/server/areas/personal/own-objects.test.ts',
     'fields[].leaving.*': LEAVING,
     'fields[].onDelete': ON_DELETE,
     'fields[].refuseWhile': ON_DELETE,

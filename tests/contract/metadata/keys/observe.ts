@@ -7,13 +7,13 @@ import type { Catalog } from '../../../../src/contract/metadata/catalog.ts';
 import { withOwnObjects } from '../../../../src/contract/own-objects/own-objects.ts';
 import type { Json } from '../../../../src/contract/layers/override.ts';
 import { buildObjectModel } from '../../../../src/engine/model/build-object-model.ts';
-import type { TenantDb } from '../../../../src/server/db/tenant-db.ts';
-import { desiredTables } from '../../../../src/server/migrate/desired.ts';
-import { Labels } from '../../../../src/server/model/labels.ts';
-import { buildSchema } from '../../../../src/server/schema/build-schema.ts';
-import type { TenantStatement } from '../../../../src/server/sql/statement.ts';
-import type { ApiContext } from '../../../../src/server/schema/context.ts';
-import { describeAreas, describeObject } from '../../../../src/server/schema/describe.ts';
+import type { TenantDb } from '../../../../src/server/base/db/tenant-db.ts';
+import { desiredTables } from '../../../../src/server/base/migrate/desired.ts';
+import { Labels } from '../../../../src/server/base/model/labels.ts';
+import { buildSchema } from '../../../../src/server/platform/api/build-schema.ts';
+import type { TenantStatement } from '../../../../src/server/base/db/statement.ts';
+import type { ApiContext } from '../../../../src/server/platform/calls/context.ts';
+import { describeAreas, describeObject } from '../../../../src/server/platform/api/describe.ts';
 
 /** Metadata files by their path, tenants' own models under `own/`; a file's content is no text yet. */
 export type Files = Readonly<Record<string, unknown>>;

@@ -1,0 +1,22 @@
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
+
+/** Something that works now and would not after a change of the configuration. */
+export interface ConfigImpact {
+  readonly kind: 'savedView' | 'record' | 'view' | 'picker' | 'role' | 'import';
+  /** The object that it is about. */
+  readonly object: string;
+  /** Of the saved view, record, role, import or template. */
+  readonly id: string | null;
+  /** What people call it. */
+  readonly name: string;
+  /** Which place, what is found there, and why that would not do. */
+  readonly message: string;
+  /** Whose saved view it is. */
+  readonly ownerName: string | null;
+}
+
+/** The objects as they are and as they would be: both as all of the tenant has them. */
+export interface CatalogChange {
+  readonly before: Catalog;
+  readonly after: Catalog;
+}

@@ -1,0 +1,72 @@
+import type { ConditionNode } from '../../../contract/filter/condition.ts';
+import { labelText } from '../../../contract/label.ts';
+import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { planLabel } from '../../base/plan/label.ts';
+import type { ListNode } from '../../base/plan/nodes.ts';
+import { readList, type RecordRow } from '../../base/records/read.ts';
+import { filterProblem } from './filter-problem.ts';
+import type { CatalogChange, ConfigImpact } from './config-impact.ts';
+
+const PAGE = 1000;
+/** The key under which a row has the text of its filter: no field is named so. */
+const TEXT = '$filter';
+
+/** Records that keep a filter as text which could not be understood any more. */
+export async function recordImpacts(db: TenantDb, change: CatalogChange): Promise<ConfigImpact[]> {
+  const impacts: ConfigImpact[] = [];
+  for (const object of change.before.objects.values()) {
+    if (object.name !== object.source) continue;
+    for (const { computed } of object.fields.values()) {
+      if (computed?.type !== 'matching') continue;
+      const target = { field: computed.filter, objectName: computed.object };
+      for await (const row of filterRows(db, change.before, object, computed.filter)) {
+        impacts.push(...impactOn(object, row, target, change));
+      }
+    }
+  }
+  return impacts;
+}
+
+async function* filterRows(
+  db: TenantDb,
+  catalog: Catalog,
+  object: ObjectType,
+  field: Field,
+): AsyncGenerator<RecordRow> {
+  const label = planLabel(catalog, object);
+  const select = { ...label, values: [...label.values, { type: 'column', key: TEXT, field } as const] };
+  const where: ConditionNode = { type: 'not', of: { type: 'test', field, operator: 'IS_NULL', values: [] } };
+  const node: ListNode = { tenantId: db.tenantId, select, where, order: [], limit: PAGE, offset: 0 };
+  for (let offset = 0; ; offset += PAGE) {
+    const rows = await readList(db, { ...node, offset });
+    yield* rows;
+    if (rows.length < PAGE) return;
+  }
+}
+
+function impactOn(
+  object: ObjectType,
+  row: RecordRow,
+  { field, objectName }: { readonly field: Field; readonly objectName: string },
+  { before, after }: CatalogChange,
+): ConfigImpact[] {
+  const filter = JSON.parse(String(row[TEXT])) as unknown;
+  const problem = (catalog: Catalog) => {
+    const target = catalog.objects.get(objectName);
+    return target ? filterProblem(catalog, target, filter) : `There is no object "${objectName}".`;
+  };
+  const message = problem(after);
+  if (message === undefined || problem(before) !== undefined) return [];
+  const name = labelText(object.recordLabel, row);
+  return [
+    {
+      kind: 'record',
+      object: object.name,
+      id: String(row['id']),
+      name,
+      message: `${field.name}: ${message}`,
+      ownerName: null,
+    },
+  ];
+}

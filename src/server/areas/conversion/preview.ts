@@ -1,0 +1,45 @@
+import type { ConversionPreview } from '../../../contract/conversion.ts';
+import { labelText } from '../../../contract/label.ts';
+import { isEmpty } from '../../../contract/record/validate.ts';
+import { planLabel } from '../../base/plan/label.ts';
+import { readRecord, type RecordRow } from '../../base/records/read.ts';
+import { type Converting, convertedTo, readSource, readTarget } from './convert.ts';
+import { findMatches } from './find-matches.ts';
+import { givenFields } from './given-fields.ts';
+import { givenValues } from './given-values.ts';
+
+interface Named {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** Undefined where there is no such record. Reads only. */
+export async function previewConversion(
+  converting: Converting,
+  id: string,
+): Promise<ConversionPreview | undefined> {
+  const { db, catalog, object, target } = converting;
+  const record = await readSource(converting, id);
+  if (!record) return undefined;
+  const given = givenFields(object, target);
+  const filled = (current?: RecordRow) =>
+    Object.entries(givenValues(given, converting, record, current)).flatMap(([name, value]) =>
+      isEmpty(value) ? [] : [name],
+    );
+  const named = async (recordId: string): Promise<Named> => {
+    const row = await readRecord(db, planLabel(catalog, target), recordId);
+    return { id: recordId, label: row ? labelText(target.recordLabel, row) : recordId };
+  };
+  const became = await convertedTo(converting, record);
+  const found = await findMatches(db, target, object.convertsTo?.match ?? [], record);
+  const matches = (found?.ids ?? []).map(async (recordId) => {
+    return { ...(await named(recordId)), fills: filled(await readTarget(converting, recordId)) };
+  });
+  return {
+    objectName: target.name,
+    converted: became === undefined ? null : await named(became),
+    matchedBy: found?.by ?? null,
+    matches: await Promise.all(matches),
+    fills: filled(),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Handler } from 'hono';
+import { ApiError } from '../../../contract/errors.ts';
+import { type ExportRequest, XLSX_MAX_ROWS } from '../../../contract/export.ts';
+import type { RecordRow } from '../../base/records/read.ts';
+import type { ApiContext } from '../../platform/calls/context.ts';
+import { maskError } from '../../base/http/error.ts';
+import { unauthenticated } from '../../platform/calls/unauthenticated.ts';
+import { compileCount } from '../../base/sql/count.ts';
+import { attachment, streamOf } from '../../platform/files/answer-file.ts';
+import { type ExportFile, planFile, refuseBeyondSheet } from './export-file.ts';
+import { exportPages } from './pages.ts';
+import { readExportRequest } from './read-request.ts';
+
+type Caller = Pick<ApiContext, 'viewer' | 'db' | 'catalog' | 'labels'>;
+
+/** `POST /api/export`: the records of a list as a file, written while they are read. */
+export function exportRoute(callerOf: (request: Request) => Promise<Caller | undefined>): Handler {
+  return async (context) => {
+    const { raw } = context.req;
+    const caller = await callerOf(raw);
+    if (!caller) return unauthenticated();
+    try {
+      return await answerFile(caller, await readExportRequest(raw));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.problem.message === 'timeout') throw error;
+      const forbidden = error.problem.message === 'forbidden';
+      const body = { error: forbidden ? 'forbidden' : 'bad_request', errors: [maskError(error).toJSON()] };
+      return context.json(body, forbidden ? 403 : 400);
+    }
+  };
+}
+
+async function answerFile(caller: Caller, request: ExportRequest): Promise<Response> {
+  const { db, catalog, viewer } = caller;
+  const { timeZone } = viewer;
+  const file = planFile({ ...caller, timeZone }, request);
+  if (request.format === 'xlsx') await requireRoom(caller, file);
+  const pages = exportPages({ db, catalog, node: file.node, timeZone });
+  // What is wrong with the first page is an answer of its own, not a file that breaks off.
+  const first = await pages.next();
+  const body = streamOf(file.content(startingWith(first, pages)));
+  const headers = {
+    'Content-Type': file.contentType,
+    'Content-Disposition': attachment(file.plainName, file.name),
+    'Cache-Control': 'no-store',
+  };
+  return new Response(body, { headers });
+}
+
+async function requireRoom({ db }: Caller, { object, node: { tenantId, where } }: ExportFile): Promise<void> {
+  const [row] = await db.run(compileCount({ tenantId, object, where, exactUpTo: XLSX_MAX_ROWS }));
+  refuseBeyondSheet('xlsx', Number(row?.total));
+}
+
+type Pages = AsyncGenerator<readonly RecordRow[]>;
+
+async function* startingWith(first: IteratorResult<readonly RecordRow[], unknown>, rest: Pages): Pages {
+  try {
+    if (!first.done) yield first.value;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}

@@ -1,0 +1,118 @@
+import type { Handler } from 'hono';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../contract/constants.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { queryFilter } from '../../../contract/filter/filter.ts';
+import { resolveFilter } from '../../../contract/filter/resolve.ts';
+import { labelText } from '../../../contract/label.ts';
+import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import { batchObject } from '../../platform/jobs/batch-record.ts';
+import { type BatchError, compileErrors, compileWorkObject } from '../../platform/jobs/batch-work.ts';
+import { planLabel } from '../../base/plan/label.ts';
+import { readList, readRecord } from '../../base/records/read.ts';
+import type { ApiContext } from '../../platform/calls/context.ts';
+import { maskError } from '../../base/http/error.ts';
+import { requireObject } from '../../base/access/require-object.ts';
+import { unauthenticated } from '../../platform/calls/unauthenticated.ts';
+import { attachment, streamOf } from '../../platform/files/answer-file.ts';
+import { csvLines } from '../../platform/sheets/csv.ts';
+
+type Caller = Pick<ApiContext, 'viewer' | 'db' | 'catalog' | 'labels'>;
+
+/** Errors read at once. */
+const PAGE_ROWS = 1000;
+
+/**
+ * `GET /api/batch-job/:id/errors.csv?locale=`: the records that a job could not write, and why, in the words of the
+ * locale. Records that the viewer does not see have no label. 404 for a job that is none of the viewer's.
+ */
+export function jobErrorsRoute(callerOf: (request: Request) => Promise<Caller | undefined>): Handler {
+  return async (context) => {
+    const caller = await callerOf(context.req.raw);
+    if (!caller) return unauthenticated();
+    const asked = context.req.query('locale');
+    const locale = LOCALES.find((each) => each === asked) ?? DEFAULT_LOCALE;
+    try {
+      return await answerErrors(caller, context.req.param('id') ?? '', locale);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.problem.message === 'timeout') throw error;
+      const status = error.problem.message === 'forbidden' ? 403 : 404;
+      return context.json({ error: error.problem.message, errors: [maskError(error).toJSON()] }, status);
+    }
+  };
+}
+
+async function answerErrors(caller: Caller, jobId: string, locale: Locale): Promise<Response> {
+  const { db, catalog, labels } = caller;
+  const jobs = batchObject(catalog);
+  const [work] =
+    jobs && (await readRecord(db, planLabel(catalog, jobs), jobId))
+      ? await db.run(compileWorkObject(db.tenantId, jobId))
+      : [];
+  if (!work) throw new ApiError({ message: 'not-found', params: { id: jobId.slice(0, 60) } });
+  const object = requireObject(catalog, work.object);
+  const name = labels.jobErrors(locale, 'file');
+  const headers = {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': attachment(`errors-${jobId}.csv`, `${name} ${jobId}.csv`),
+    'Cache-Control': 'no-store',
+  };
+  const body = streamOf(csvLines(rowsOf(caller, object, jobId, locale)));
+  return new Response(body, { headers });
+}
+
+async function* rowsOf(
+  caller: Caller,
+  object: ObjectType,
+  jobId: string,
+  locale: Locale,
+): AsyncGenerator<readonly (readonly string[])[]> {
+  const { db, labels } = caller;
+  const [field, reason] = [labels.jobErrors(locale, 'field'), labels.jobErrors(locale, 'reason')];
+  yield [[labels.object(locale, object.name), 'ID', field, reason]];
+  for (let offset = 0; ; offset += PAGE_ROWS) {
+    const errors = await db.run(compileErrors(db.tenantId, jobId, { limit: PAGE_ROWS, offset }));
+    const names = await recordLabels(caller, object, errors);
+    yield errors.map(({ recordId, problem }) => [
+      names.get(recordId) ?? '',
+      recordId,
+      fieldLabel(caller, object, problem.path, locale),
+      labels.problem(locale, problem),
+    ]);
+    if (errors.length < PAGE_ROWS) return;
+  }
+}
+
+/** Of deleted records too; of those that the viewer does not see, nothing. */
+function fieldLabel(
+  { labels }: Caller,
+  object: ObjectType,
+  path: string | undefined,
+  locale: Locale,
+): string {
+  const field = object.fields.get(path ?? '');
+  return field ? labels.field(locale, object.name, field.name, field.label) : '';
+}
+
+async function recordLabels(
+  { db, catalog, viewer }: Caller,
+  object: ObjectType,
+  errors: readonly BatchError[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = errors.map(({ recordId }) => recordId);
+  if (!ids.length) return new Map();
+  const where = resolveFilter(catalog, object, queryFilter(object.name, 'id', 'IN', ids), {
+    timeZone: viewer.timeZone,
+  });
+  const { tenantId } = db;
+  const select = planLabel(catalog, object);
+  const rows = await readList(db, {
+    tenantId,
+    select,
+    where,
+    order: [],
+    limit: ids.length,
+    offset: 0,
+    withDeleted: true,
+  });
+  return new Map(rows.map((row) => [String(row['id']), labelText(object.recordLabel, row)]));
+}

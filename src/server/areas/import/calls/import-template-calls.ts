@@ -1,0 +1,59 @@
+import { GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
+import { ApiError } from '../../../../contract/errors.ts';
+import { shown } from '../../../../contract/kinds/text.ts';
+import { requireImport, requireRun } from '../runs/import-access.ts';
+import { compileDeleteTemplate, compileTemplateObject } from '../templates/template-statements.ts';
+import { saveTemplate, templatesOf } from '../templates/templates.ts';
+import type { Call } from '../../../platform/calls/context.ts';
+import { listOf, required } from '../../../platform/calls/describe-types.ts';
+import { IMPORT_TEMPLATE } from './import-types.ts';
+
+const id = { type: new GraphQLNonNull(GraphQLID) };
+const text = { type: new GraphQLNonNull(GraphQLString) };
+
+/** Mappings that are kept under a name, for all of the tenant who import the object. */
+export function templateCalls(): {
+  readonly queries: Record<string, Call>;
+  readonly mutations: Record<string, Call>;
+} {
+  return {
+    queries: {
+      importTemplates: {
+        type: listOf(IMPORT_TEMPLATE),
+        description: 'The mappings that are kept for an object. Those that fit a file are in its import.',
+        args: { objectName: text },
+        resolve: (_source, args, context) =>
+          templatesOf(context.db, requireImport(context, args['objectName'] as string).name),
+      },
+    },
+    mutations: {
+      saveImportTemplate: {
+        type: required(IMPORT_TEMPLATE),
+        description: "Keeps an import's mapping under a name; another one of that name goes.",
+        args: { objectName: text, name: text, importId: id },
+        resolve: async (_source, args, context) => {
+          const run = await requireRun(context, args['importId'] as string);
+          if (run.object !== args['objectName']) {
+            throw new ApiError({ message: 'bad-request', path: 'objectName', params: { value: run.object } });
+          }
+          return saveTemplate(context.db, context.viewer.userId, args['name'] as string, run);
+        },
+      },
+      deleteImportTemplate: {
+        type: new GraphQLNonNull(GraphQLID),
+        args: { id },
+        resolve: async (_source, args, context) => {
+          const { db } = context;
+          const templateId = args['id'] as string;
+          const [found] = await db.run(compileTemplateObject(db.tenantId, templateId));
+          if (!found) {
+            throw new ApiError({ message: 'not-found', path: 'id', params: { id: shown(templateId) } });
+          }
+          requireImport(context, found.object);
+          await db.run(compileDeleteTemplate(db.tenantId, templateId));
+          return templateId;
+        },
+      },
+    },
+  };
+}

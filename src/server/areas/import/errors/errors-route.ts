@@ -1,0 +1,81 @@
+import type { Handler } from 'hono';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../../contract/constants.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import type { Caller } from '../../../platform/calls/callers.ts';
+import { attachment, streamOf } from '../../../platform/files/answer-file.ts';
+import { csvLines } from '../../../platform/sheets/csv.ts';
+import { maskError } from '../../../base/http/error.ts';
+import { requireObject } from '../../../base/access/require-object.ts';
+import { unauthenticated } from '../../../platform/calls/unauthenticated.ts';
+import { requireImport, requireRun } from '../runs/import-access.ts';
+import type { ImportRow, ImportRunRow } from '../runs/import-run.ts';
+import { readPage } from '../runs/pages.ts';
+import { compileErrorsOfLines, type LineError } from './stored-errors.ts';
+
+/**
+ * `GET /api/import/:id/errors.csv?locale=`: the lines that an import could not write, as they stand in the file, and behind
+ * them line, column, value and reason in the words of the locale. Corrected it can be uploaded again as it is.
+ */
+export function importErrorsRoute(callerOf: (request: Request) => Promise<Caller | undefined>): Handler {
+  return async (context) => {
+    const caller = await callerOf(context.req.raw);
+    if (!caller) return unauthenticated();
+    const asked = context.req.query('locale');
+    const locale = LOCALES.find((each) => each === asked) ?? DEFAULT_LOCALE;
+    try {
+      const run = await requireRun(caller, context.req.param('id') ?? '');
+      requireImport(caller, run.object);
+      return answerErrors(caller, run, locale);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.problem.message === 'timeout') throw error;
+      const status = error.problem.message === 'forbidden' ? 403 : 404;
+      return context.json({ error: error.problem.message, errors: [maskError(error).toJSON()] }, status);
+    }
+  };
+}
+
+function answerErrors(caller: Caller, run: ImportRunRow, locale: Locale): Response {
+  const name = `${caller.labels.jobErrors(locale, 'file')} ${run.fileName.replace(/\.[^.]*$/, '')}.csv`;
+  const headers = {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': attachment(`errors-${run.id}.csv`, name),
+    'Cache-Control': 'no-store',
+  };
+  return new Response(streamOf(csvLines(pagesOf(caller, run, locale))), { headers });
+}
+
+/** A page of the file after the other, so that no more is held. */
+async function* pagesOf(
+  { db, catalog, labels }: Caller,
+  run: ImportRunRow,
+  locale: Locale,
+): AsyncGenerator<readonly (readonly string[])[]> {
+  const object = requireObject(catalog, run.object);
+  const headers = run.columns.map(({ header }) => header);
+  const added = (['line', 'column', 'value', 'reason'] as const).map((key) => labels.jobErrors(locale, key));
+  yield [[...headers, ...added]];
+  const placeOf = ({ column, field }: LineError): string => {
+    const own = object.fields.get(field ?? '');
+    const label = own ? labels.field(locale, object.name, own.name, own.label) : '';
+    return column === null ? label : (headers[column] ?? label);
+  };
+  for (let page = 0; ; page++) {
+    const found = await readPage(db, run.id, page);
+    const [first, last] = [found?.rows[0], found?.rows.at(-1)];
+    if (!found || !first || !last) return;
+    const errors = await db.run(compileErrorsOfLines(db.tenantId, run.id, first[0], last[0]));
+    const byLine = Map.groupBy(errors, ({ line }) => line);
+    yield found.rows.flatMap((row) => {
+      const own = byLine.get(row[0]);
+      return own ? [lineOf(row, own)] : [];
+    });
+  }
+
+  function lineOf([line, cells]: ImportRow, errors: readonly LineError[]): readonly string[] {
+    const places = [...new Set(errors.map(placeOf).filter((place) => place !== ''))];
+    const values = errors.flatMap(({ value }) => value ?? []);
+    const reasons = errors.map(({ problem }) => labels.problem(locale, problem));
+    const own = headers.map((_header, at) => cells[at] ?? '');
+    return [...own, String(line), places.join('; '), values.join('; '), reasons.join(' ')];
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Problem } from '../../../../contract/errors.ts';
+import { shown } from '../../../../contract/kinds/text.ts';
+import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
+import type { RefusedRow } from '../plan/import-plan.ts';
+import type { Slot } from '../rows/import-rules.ts';
+
+/** A rule that a line of a file breaks. */
+export interface LineError {
+  readonly line: number;
+  readonly field: string | null;
+  /** From 0; null where no single column is to blame. */
+  readonly column: number | null;
+  readonly value: string | null;
+  readonly problem: Omit<Problem, 'path'>;
+}
+
+/** The rules that rows break; a field that comes from one column names that. */
+export function lineErrors(slots: readonly Slot[], refused: readonly RefusedRow[]): LineError[] {
+  const columns = new Map(
+    slots.flatMap(({ field, sources }) => {
+      const [source] = sources;
+      return source ? [[field.name, source.mapping.column] as const] : [];
+    }),
+  );
+  return refused.flatMap(({ row, problems }) =>
+    problems.map(({ problem, field, column, value }) => ({
+      line: row.line,
+      field: field ?? null,
+      column: column ?? columns.get(field ?? '') ?? null,
+      value: value === undefined ? null : shown(value),
+      problem,
+    })),
+  );
+}
+
+export function compileNewLineErrors(
+  tenantId: string,
+  importId: string,
+  errors: readonly LineError[],
+): TenantStatement<object> {
+  return tenantStatement(
+    tenantId,
+    sql`insert into tessera.import_error (tenant_id, import_id, line, place, field, column_index, value, problem)
+    select ${tenantId}, ${importId}, line, row_number() over (partition by line order by place), field, "column",
+      value, problem
+    from rows from (json_to_recordset(${JSON.stringify(errors)}::json)
+      as (line integer, field text, "column" integer, value text, problem jsonb)) with ordinality
+      as r(line, field, "column", value, problem, place)`,
+  );
+}
+
+export function compileForgetErrors(tenantId: string, importId: string): TenantStatement<object> {
+  return tenantStatement(
+    tenantId,
+    sql`delete from tessera.import_error where tenant_id = ${tenantId} and import_id = ${importId}`,
+  );
+}
+
+const COLUMNS = sql`e.line, e.field, e.column_index as "column", e.value, e.problem`;
+
+/** A page of errors in the order of the file, and how many there are in all. */
+export function compileLineErrors(
+  tenantId: string,
+  importId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): TenantStatement<LineError> {
+  return tenantStatement(
+    tenantId,
+    sql<LineError>`select ${COLUMNS} from tessera.import_error as e
+    where e.tenant_id = ${tenantId} and e.import_id = ${importId} order by e.line, e.place
+    limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
+  );
+}
+
+export function compileErrorTotal(
+  tenantId: string,
+  importId: string,
+): TenantStatement<{ readonly total: number }> {
+  return tenantStatement(
+    tenantId,
+    sql<{ total: number }>`select count(*)::int as total from tessera.import_error as e
+    where e.tenant_id = ${tenantId} and e.import_id = ${importId}`,
+  );
+}
+
+/** The errors of lines of a range, both ends included. */
+export function compileErrorsOfLines(
+  tenantId: string,
+  importId: string,
+  from: number,
+  to: number,
+): TenantStatement<LineError> {
+  return tenantStatement(
+    tenantId,
+    sql<LineError>`select ${COLUMNS} from tessera.import_error as e
+    where e.tenant_id = ${tenantId} and e.import_id = ${importId} and e.line between ${from} and ${to}
+    order by e.line, e.place`,
+  );
+}

@@ -1,0 +1,60 @@
+import { isEmpty } from '../../../../contract/record/validate.ts';
+import type { Change } from '../../../base/sql/audit.ts';
+import { CUSTOM_COLUMN } from '../../../base/sql/names.ts';
+import type { Values } from '../../../base/sql/record-key.ts';
+import type { Slot } from '../rows/import-rules.ts';
+import type { KnownRecord, PlannedUpdate } from './import-plan.ts';
+
+/** What of a record a row changes, by the rule that each column has for values that are there. */
+export function planUpdate(
+  slots: readonly Slot[],
+  record: KnownRecord,
+  given: readonly unknown[],
+): Pick<PlannedUpdate, 'values' | 'changes' | 'joins'> {
+  const changes: Change[] = [];
+  const joins = new Map<number, readonly string[] | null>();
+  const values = slots.map((slot, at): unknown => {
+    const before = valueOf(slot, record);
+    const value = given[at];
+    if (!isWritten(slot, before, value)) return before;
+    if (slot.holds === 'members')
+      return planList(slot, at, before as readonly string[], value, changes, joins);
+    if (isSame(before, value)) return before;
+    changes.push({ field: slot.field.name, before: before ?? null, after: value ?? null });
+    return value;
+  });
+  return { values, changes, joins };
+}
+
+/** What a record has of a field. */
+export function valueOf({ field, holds }: Slot, { fields, lists }: KnownRecord): unknown {
+  if (holds === 'members') return lists[field.name] ?? [];
+  if (holds === 'custom') return ((fields[CUSTOM_COLUMN] ?? {}) as Values)[field.name] ?? null;
+  return fields[field.name] ?? null;
+}
+
+function isWritten({ write }: Slot, before: unknown, value: unknown): boolean {
+  if (value === undefined || write === 'never') return false;
+  return write === 'overwrite' || isEmpty(before);
+}
+
+/** What a file names comes to the end of a list; what stands in it stays, unless the file clears it. */
+function planList(
+  { field }: Slot,
+  at: number,
+  before: readonly string[],
+  value: unknown,
+  changes: Change[],
+  joins: Map<number, readonly string[] | null>,
+): readonly string[] {
+  const wanted = value as readonly string[] | null;
+  const added = wanted?.filter((id) => !before.includes(id)) ?? null;
+  if (added ? !added.length : !before.length) return before;
+  const after = added ? [...before, ...added] : [];
+  changes.push({ field: field.name, before, after });
+  joins.set(at, added);
+  return after;
+}
+
+const isSame = (before: unknown, value: unknown): boolean =>
+  before === value || JSON.stringify(before ?? null) === JSON.stringify(value ?? null);

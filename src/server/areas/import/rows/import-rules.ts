@@ -1,0 +1,68 @@
+import type {
+  ColumnMapping,
+  ImportMapping,
+  NameOrder,
+  WriteRule,
+} from '../../../../contract/import/mapping.ts';
+import { targetField } from '../../../../contract/import/mapping.ts';
+import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts';
+
+/** What the rows of a file are read by. All of it stays the same while an import runs. */
+export interface ImportRules {
+  readonly mapping: ImportMapping;
+  /** As the role of the one who imports has it. */
+  readonly object: ObjectType;
+  /** How many columns the file has. */
+  readonly width: number;
+  /** What values of ENUM fields are called, in any language: field, then `choiceKey` of the text, then the value. */
+  readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** IANA name: what moments without a zone are in. */
+  readonly timeZone: string;
+}
+
+/** One of the fields that an import fills, and the columns that it comes from. */
+export interface Slot {
+  readonly field: Field;
+  readonly write: WriteRule;
+  /** `column`: in the record's own row. `names`: of other records, which are to be found. */
+  readonly holds: 'column' | 'custom' | 'reference' | 'members';
+  readonly sources: readonly SlotSource[];
+}
+
+interface SlotSource {
+  readonly mapping: ColumnMapping;
+  /** Of a full name: which part the field takes. */
+  readonly part?: { readonly order: NameOrder; readonly name: 'first' | 'last' };
+}
+
+/** The fields that a mapping fills, each once, in the order of its columns; the id is none of them. */
+export function slotsOf({ mapping, object }: Pick<ImportRules, 'mapping' | 'object'>): readonly Slot[] {
+  const slots = new Map<string, Slot>();
+  const put = (name: string, source: SlotSource) => {
+    const field = object.fields.get(name);
+    if (!field) return;
+    const known = slots.get(name);
+    const write = known?.write ?? source.mapping.write;
+    slots.set(name, { field, write, holds: holdsOf(field), sources: [...(known?.sources ?? []), source] });
+  };
+  for (const column of mapping.columns) {
+    const { target } = column;
+    if (!target) continue;
+    if ('fullName' in target) {
+      const parts = object.importable?.fullName;
+      for (const name of ['first', 'last'] as const) {
+        if (parts) put(parts[name], { mapping: column, part: { order: target.fullName, name } });
+      }
+    } else if (targetField(target) !== 'id') put(targetField(target) ?? '', { mapping: column });
+  }
+  return [...slots.values()];
+}
+
+function holdsOf({ custom, relation }: Field): Slot['holds'] {
+  if (custom) return 'custom';
+  if (!relation) return 'column';
+  return relation.type === 'reference' ? 'reference' : 'members';
+}
+
+export const isRelation = ({ holds }: Pick<Slot, 'holds'>): boolean =>
+  holds === 'reference' || holds === 'members';

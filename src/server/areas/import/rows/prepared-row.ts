@@ -1,0 +1,28 @@
+import type { Problem } from '../../../../contract/errors.ts';
+
+/** A line of the file, and what stands in it. */
+export type FileRow = readonly [line: number, cells: readonly string[]];
+
+/** A rule that a cell breaks, or the row as a whole. */
+export interface CellProblem {
+  readonly problem: Omit<Problem, 'path'>;
+  readonly field?: string;
+  /** Index of the column. */
+  readonly column?: number;
+  readonly value?: string;
+}
+
+/** A row as it is to be written, before it is known what the database has. */
+export interface PreparedRow {
+  readonly line: number;
+  /** By slot: undefined where the row says nothing, null where it clears; of relations the names, without doubles. */
+  readonly values: readonly unknown[];
+  /** By what the record is found: its id, or the folded value of the key. Undefined where the row has none. */
+  readonly key: string | undefined;
+  readonly problems: readonly CellProblem[];
+  /** The line that had the key first. */
+  readonly duplicateOf: number | undefined;
+}
+
+/** How often something happened that may not be meant so. */
+export type Warnings = Readonly<Record<string, number>>;

@@ -1,0 +1,108 @@
+import type { Parsed } from '../../../../contract/kinds/kind.ts';
+import { richTextToText } from '../../../../contract/kinds/rich-text.ts';
+import { cellText, choiceKey } from './cell-text.ts';
+import { splitName } from './full-name.ts';
+import { type ImportRules, isRelation, type Slot } from './import-rules.ts';
+import { splitParts } from './split-parts.ts';
+import { type ParsedCell, valueParser } from './value-parser.ts';
+
+/** What a cell says of a field. */
+export interface CellRead {
+  /** Undefined: nothing; null: to be cleared; of relations a list of names, of lists the values. */
+  readonly value: unknown;
+  readonly problem?: Extract<Parsed<unknown>, { ok: false }>['problem'];
+  readonly warning?: string;
+}
+
+export type CellReader = (cells: readonly string[]) => CellRead;
+
+const NOTHING: CellRead = { value: undefined };
+const CLEARED: CellRead = { value: null };
+/** Texts whose meaning is kept, and how long they may be. */
+const MOST_KEPT = 5000;
+const LONGEST_KEPT = 60;
+
+/** Reads one column for a field. */
+export function cellReader(slot: Slot, source: Slot['sources'][number], rules: ImportRules): CellReader {
+  const { mapping, part } = source;
+  const { clearToken } = rules.mapping;
+  const read = textReader(slot, source, rules);
+  const texts = part ? (text: string) => splitName(text, part.order)[part.name] : (text: string) => text;
+  return (cells) => {
+    const text = cellText(cells[mapping.column]);
+    if (text === '') return NOTHING;
+    if (text === clearToken) return slot.field.required ? { value: undefined, problem: REQUIRED } : CLEARED;
+    const own = texts(text);
+    return own === '' ? NOTHING : read(own);
+  };
+}
+
+const REQUIRED = { message: 'required' } as const;
+
+/** The same texts come again and again: choices, days, names of groups. */
+function textReader(
+  slot: Slot,
+  source: Slot['sources'][number],
+  rules: ImportRules,
+): (text: string) => CellRead {
+  const read = partsReader(slot, source, rules);
+  if (slot.field.unique) return read;
+  const kept = new Map<string, CellRead>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known) return known;
+    const made = read(text);
+    if (kept.size < MOST_KEPT && text.length <= LONGEST_KEPT) kept.set(text, made);
+    return made;
+  };
+}
+
+function partsReader(
+  slot: Slot,
+  { mapping }: Slot['sources'][number],
+  rules: ImportRules,
+): (text: string) => CellRead {
+  const { separator, values, format } = mapping;
+  const map = new Map(Object.entries(values).map(([text, value]) => [choiceKey(text), value]));
+  const mapped = map.size ? (text: string) => map.get(choiceKey(text)) ?? text : (text: string) => text;
+  const partsOf = (text: string): string[] =>
+    (separator === null ? [text] : splitParts(text, separator))
+      .map((part) => mapped(part).trim())
+      .filter((part) => part !== '');
+  const { field } = slot;
+  const isList = field.kind === 'LIST';
+  const choices = rules.choices[field.name] ?? {};
+  const several = isRelation(slot)
+    ? (parts: readonly string[]): CellRead => ({ value: [...new Set(parts)] })
+    : listReader(
+        valueParser(field, { format, choices, timeZone: rules.timeZone }),
+        isList,
+        field.format === 'richText',
+      );
+  return (text) => {
+    const parts = partsOf(text);
+    if (!parts.length) return NOTHING;
+    if (isList || parts.length === 1) return several(parts);
+    return { ...several(parts.slice(0, 1)), warning: 'import-more-values' };
+  };
+}
+
+function listReader(
+  parse: (text: string) => ParsedCell,
+  isList: boolean,
+  isRich: boolean,
+): (parts: readonly string[]) => CellRead {
+  return (parts) => {
+    if (isRich && richTextToText(parts[0] ?? '') === '') return NOTHING;
+    const values: unknown[] = [];
+    let warning: string | undefined;
+    for (const part of parts) {
+      const parsed = parse(part);
+      if (!parsed.ok) return { value: undefined, problem: parsed.problem };
+      values.push(parsed.value);
+      warning ??= parsed.warning;
+    }
+    const value = isList ? values : values[0];
+    return warning === undefined ? { value } : { value, warning };
+  };
+}

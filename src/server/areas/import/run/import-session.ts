@@ -1,0 +1,60 @@
+import { ApiError } from '../../../../contract/errors.ts';
+import type { BatchWork } from '../../../platform/jobs/batch-work.ts';
+import type { JobRun } from '../../../platform/jobs/job-run.ts';
+import type { ImportRules } from '../rows/import-rules.ts';
+import { RowPreparation } from '../rows/prepare-rows.ts';
+import type { ImportRunRow } from '../runs/import-run.ts';
+import { compileRun } from '../runs/run-statements.ts';
+import { ChunkSource } from './chunk-source.ts';
+import { type ImportRights, RightsReader } from './import-rights.ts';
+import { importWorld, type ImportWorld } from './import-world.ts';
+
+/** Rows written in one transaction. */
+const CHUNK_ROWS = 200;
+
+/** What the jobs of an import go by; noted when each is made. */
+export interface ImportParams {
+  readonly importId: string;
+  readonly choices: ImportRules['choices'];
+  readonly timeZone: string;
+}
+
+export const paramsOf = ({ params }: BatchWork): ImportParams => params as unknown as ImportParams;
+
+/** An import while a job works at it: its file, and what its rows are planned by. */
+export interface ImportSession {
+  readonly run: JobRun;
+  readonly importRun: ImportRunRow;
+  readonly rights: RightsReader;
+  readonly world: ImportWorld;
+  readonly source: ChunkSource;
+  /** Names that records were looked for before, by field. */
+  readonly knownNames: Set<string>;
+}
+
+/** Undefined where the one who asked may not do this any more, or the import is not there. */
+export async function openSession(run: JobRun, work: BatchWork): Promise<ImportSession | undefined> {
+  const { db, catalog } = run;
+  const { importId, choices, timeZone } = paramsOf(work);
+  const [importRun] = await db.run(compileRun(db.tenantId, importId));
+  if (!importRun?.mapping) return undefined;
+  const rights = new RightsReader(catalog, importRun);
+  const now = await db.transaction((tx) => rights.read(tx));
+  const { mapping, columns } = importRun;
+  const world =
+    now && worldOf(now, { mapping, object: now.object, width: columns.length, choices, timeZone });
+  if (!world) return undefined;
+  const preparation = new RowPreparation(world.rules);
+  const source = new ChunkSource(db, importId, preparation, run.chunkRows ?? CHUNK_ROWS);
+  return { run, importRun, rights, world, source, knownNames: new Set() };
+}
+
+/** Undefined where new records need a field that the role may not write. */
+function worldOf(rights: ImportRights, rules: ImportRules): ImportWorld | undefined {
+  try {
+    return importWorld(rights, rules);
+  } catch (error) {
+    if (error instanceof ApiError && error.problem.message === 'forbidden') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,115 @@
+import { foldCase } from '../../../../contract/filter/fold.ts';
+import { addressOf, type Address } from '../../../../contract/addresses.ts';
+import { labelText } from '../../../../contract/label.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { suppressedAmong } from '../../../base/suppression/suppression.ts';
+import { compileHolders, compileRecords } from '../../../base/sql/import-find.ts';
+import { targetTable } from '../../../base/sql/names.ts';
+import { compileKeepLive } from '../../../base/sql/usage.ts';
+import type { KnownRecord, KnownRecords } from '../plan/import-plan.ts';
+import type { PreparedRow } from '../rows/prepared-row.ts';
+import type { ImportWorld } from './import-world.ts';
+import { type FoundNames, resolveNames } from './resolve-names.ts';
+
+/** Rows that are sound so far: what the others say is not looked for. */
+export const soundRows = (rows: readonly PreparedRow[]): readonly PreparedRow[] =>
+  rows.filter(({ problems, duplicateOf }) => !problems.length && duplicateOf === undefined);
+
+/** Finds out what the database has of what the rows are about. `lock`: the records found stay as they are. */
+export async function readKnown(
+  tx: TenantDb,
+  world: ImportWorld,
+  rows: readonly PreparedRow[],
+  options: { readonly lock: boolean; readonly outside: ReadonlySet<string> },
+): Promise<KnownRecords & { readonly found: FoundNames }> {
+  const sound = soundRows(rows);
+  const byKey = await recordsByKey(tx, world, sound, options.lock);
+  const holders = await holdersOf(tx, world, sound, byKey);
+  const found = await resolveNames(tx, world, sound);
+  const names = options.lock ? await keptNames(tx, world, found.names) : found.names;
+  const suppressed = await suppressedValues(tx, world, sound);
+  return { byKey, holders, names, found, suppressed, outside: options.outside };
+}
+
+/** Records that may not go while others refer to them stay until the transaction ends; what has just gone is no name any more. */
+async function keptNames(
+  tx: TenantDb,
+  { slots }: ImportWorld,
+  names: KnownRecords['names'],
+): Promise<KnownRecords['names']> {
+  const kept = new Map(names);
+  for (const { field } of slots) {
+    const own = names.get(field.name);
+    if (!own || !field.refusesDelete || !field.relation) continue;
+    const ids = [...own.values()].flatMap((named) => (named === 'several' ? [] : [named.id]));
+    const live = await tx.run(compileKeepLive(tx.tenantId, targetTable(field.relation), ids));
+    const there = new Set(live.map(({ id }) => id));
+    kept.set(field.name, new Map([...own].filter(([, named]) => named === 'several' || there.has(named.id))));
+  }
+  return kept;
+}
+
+async function recordsByKey(
+  tx: TenantDb,
+  { rights: { object, stored }, rules, keyField: key, reads, lists }: ImportWorld,
+  rows: readonly PreparedRow[],
+  lock: boolean,
+): Promise<ReadonlyMap<string, readonly KnownRecord[]>> {
+  const keys = rules.mapping.match.key === null ? [] : rows.flatMap((row) => row.key ?? []);
+  const byKey = new Map<string, KnownRecord[]>();
+  if (!keys.length) return byKey;
+  const holders = key?.unique ? await tx.run(compileHolders(tx.tenantId, stored, key, keys)) : undefined;
+  if (holders?.length === 0) return byKey;
+  const among = holders ? { ids: holders.map(({ id }) => id) } : { keys };
+  const search = { tenantId: tx.tenantId, stored, object, key, values: reads, lists };
+  for (const { id, key: found, fields, lists: own } of await tx.run(compileRecords(search, among, lock))) {
+    const record = { id, fields, lists: own, label: labelText(object.recordLabel, { id, ...fields }) };
+    const same = byKey.get(found);
+    if (same) same.push(record);
+    else byKey.set(found, [record]);
+  }
+  return byKey;
+}
+
+async function holdersOf(
+  tx: TenantDb,
+  { rights: { stored, object }, slots, keyField }: ImportWorld,
+  rows: readonly PreparedRow[],
+  byKey: KnownRecords['byKey'],
+): Promise<KnownRecords['holders']> {
+  const holders = new Map<string, ReadonlyMap<string, string>>();
+  for (const [at, { field }] of slots.entries()) {
+    if (!field.unique) continue;
+    // Who sees all records has found them by their key already.
+    if (field.name === keyField?.name && !object.rows) {
+      holders.set(field.name, new Map([...byKey].map(([key, [record]]) => [key, record?.id ?? ''])));
+      continue;
+    }
+    const values = rows.flatMap(({ values: own }) =>
+      typeof own[at] === 'string' ? [foldCase(own[at])] : [],
+    );
+    const found = values.length ? await tx.run(compileHolders(tx.tenantId, stored, field, values)) : [];
+    holders.set(field.name, new Map(found.map(({ id, key }) => [key, id])));
+  }
+  return holders;
+}
+
+/** The values of e-mail and phone fields that are of people who were erased. */
+async function suppressedValues(
+  tx: TenantDb,
+  { slots }: ImportWorld,
+  rows: readonly PreparedRow[],
+): Promise<ReadonlySet<string>> {
+  const texts = new Map<Address, string>();
+  for (const [at, { field }] of slots.entries()) {
+    const kind = field.format;
+    if (kind !== 'email' && kind !== 'phone') continue;
+    for (const { values } of rows) {
+      const text = values[at];
+      const address = typeof text === 'string' ? addressOf(kind, text) : undefined;
+      if (address) texts.set(address, String(text));
+    }
+  }
+  const found = await suppressedAmong(tx, [...texts.keys()]);
+  return new Set([...found.keys()].flatMap((address) => texts.get(address) ?? []));
+}

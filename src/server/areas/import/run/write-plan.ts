@@ -1,0 +1,210 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Field } from '../../../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import type { Actor, AuditAction } from '../../../base/sql/audit.ts';
+import { compileBulkUnlink } from '../../../base/sql/bulk-write.ts';
+import {
+  compileAuditMany,
+  compileInsertAll,
+  compileInsertFree,
+  compileJoinLists,
+  compileUpdateMany,
+  type FieldValues,
+  type ManyRecords,
+} from '../../../base/sql/import-write.ts';
+import type { TenantStatement } from '../../../base/db/statement.ts';
+import type { ChunkPlan, PlannedCreate, PlannedUpdate } from '../plan/import-plan.ts';
+import type { Slot } from '../rows/import-rules.ts';
+import { createdChanges } from './created-changes.ts';
+import type { ImportWorld } from './import-world.ts';
+
+/** In whose name records are written, and by which job. */
+export interface Writer {
+  readonly actor: Actor;
+  readonly jobId: string;
+}
+
+/**
+ * Writes what is planned: a few statements, however many records there are. `keepGoing`: creates whose unique value was
+ * taken just now are left out and answered, in place of an error of the database.
+ */
+export async function writePlan(
+  tx: TenantDb,
+  world: ImportWorld,
+  plan: ChunkPlan,
+  writer: Writer,
+  keepGoing: boolean,
+): Promise<readonly PlannedCreate[]> {
+  for (const updates of wavesOf(plan.updates)) await writeUpdates(tx, world, updates, writer);
+  const written = keepGoing ? await insertFree(tx, world, plan.creates, writer) : plan.creates;
+  const inserted = keepGoing ? undefined : insertAll(tx, world, plan.creates, writer);
+  // What goes with the records is made up while the database takes them.
+  inserted?.catch(() => undefined);
+  const others = [
+    ...listStatements(tx.tenantId, world, written, plan.updates),
+    ...history(tx.tenantId, world, 'CREATE', written, writer, (create) =>
+      createdChanges(valuesOf(world, create)),
+    ),
+    ...history(tx.tenantId, world, 'UPDATE', plan.updates, writer, ({ changes }) => JSON.stringify(changes)),
+  ];
+  await inserted;
+  for (const statement of others) await tx.run(statement);
+  if (written.length === plan.creates.length) return [];
+  const there = new Set(written);
+  return plan.creates.filter((create) => !there.has(create));
+}
+
+function wavesOf(updates: readonly PlannedUpdate[]): readonly (readonly PlannedUpdate[])[] {
+  if (!updates.length) return [];
+  return [...Map.groupBy(updates, ({ wave }) => wave)].sort(([a], [b]) => a - b).map(([, all]) => all);
+}
+
+const isOwnColumn = ({ holds }: Slot): boolean => holds === 'column' || holds === 'reference';
+
+async function insertAll(
+  tx: TenantDb,
+  world: ImportWorld,
+  creates: readonly PlannedCreate[],
+  writer: Writer,
+): Promise<void> {
+  if (creates.length) await tx.run(compileInsertAll(recordsOf(tx.tenantId, world, creates, writer)));
+}
+
+/** Answers those that were written. */
+async function insertFree(
+  tx: TenantDb,
+  world: ImportWorld,
+  creates: readonly PlannedCreate[],
+  writer: Writer,
+): Promise<readonly PlannedCreate[]> {
+  if (!creates.length) return [];
+  const rows = await tx.run(compileInsertFree(recordsOf(tx.tenantId, world, creates, writer)));
+  const ids = new Set(rows.map(({ id }) => id));
+  return creates.filter(({ id }) => ids.has(id));
+}
+
+function recordsOf(
+  tenantId: string,
+  { slots, defaults, rights }: ImportWorld,
+  creates: readonly PlannedCreate[],
+  { actor }: Writer,
+): ManyRecords {
+  const inRow = new Set(slots.map(({ field }) => field.name));
+  const columns: FieldValues[] = [];
+  for (const [at, slot] of slots.entries()) {
+    if (!isOwnColumn(slot)) continue;
+    const given = defaultOf(defaults, slot.field) ?? null;
+    const values = creates.map(({ values: own }) => (own[at] === undefined ? given : own[at]));
+    columns.push({ field: slot.field, values });
+  }
+  for (const [field, value] of defaults) {
+    if (!inRow.has(field.name)) columns.push({ field, values: creates.map(() => value) });
+  }
+  const custom = slots.some(({ holds }) => holds === 'custom')
+    ? creates.map(({ values }) => customOf(slots, values, (value) => value != null))
+    : undefined;
+  const ids = creates.map(({ id }) => id);
+  return { tenantId, object: rights.stored, ids, columns, custom, by: actor.name };
+}
+
+const defaultOf = (defaults: ImportWorld['defaults'], { name }: Field): unknown => {
+  for (const [field, value] of defaults) if (field.name === name) return value;
+  return undefined;
+};
+
+/** JSON of the tenants' own fields among the values; null where there are none. */
+function customOf(
+  slots: readonly Slot[],
+  values: readonly unknown[],
+  isWanted: (value: unknown, name: string) => boolean,
+): string | null {
+  const own = slots.flatMap(({ field, holds }, at) =>
+    holds === 'custom' && isWanted(values[at], field.name) ? [[field.name, values[at] ?? null]] : [],
+  );
+  return own.length ? JSON.stringify(Object.fromEntries(own)) : null;
+}
+
+async function writeUpdates(
+  tx: TenantDb,
+  { slots, rights }: ImportWorld,
+  updates: readonly PlannedUpdate[],
+  { actor }: Writer,
+): Promise<void> {
+  const changed = new Set(updates.flatMap(({ changes }) => changes.map(({ field }) => field)));
+  const columns = slots.flatMap((slot, at): FieldValues[] => {
+    if (!isOwnColumn(slot) || !changed.has(slot.field.name)) return [];
+    return [{ field: slot.field, values: updates.map(({ values }) => values[at] ?? null) }];
+  });
+  const custom = slots.some(({ field, holds }) => holds === 'custom' && changed.has(field.name))
+    ? updates.map(({ values, changes }) => {
+        const own = new Set(changes.map(({ field }) => field));
+        return customOf(slots, values, (_value, name) => own.has(name));
+      })
+    : undefined;
+  const ids = updates.map(({ id }) => id);
+  const { tenantId } = tx;
+  await tx.run(compileUpdateMany({ tenantId, object: rights.stored, ids, columns, custom, by: actor.name }));
+}
+
+function* listStatements(
+  tenantId: string,
+  { slots, rights: { stored } }: ImportWorld,
+  creates: readonly PlannedCreate[],
+  updates: readonly PlannedUpdate[],
+): Generator<TenantStatement<object>> {
+  for (const [at, { field, holds }] of slots.entries()) {
+    if (holds !== 'members') continue;
+    const cleared = updates.filter(({ joins }) => joins.get(at) === null).map(({ id }) => id);
+    if (cleared.length) yield compileBulkUnlink({ tenantId, object: stored, ids: cleared }, field);
+    const begun = membersOf(creates.map(({ id, values }) => [id, values[at]]));
+    const joined = membersOf(updates.map(({ id, joins }) => [id, joins.get(at)]));
+    if (begun.owners.length) yield compileJoinLists(tenantId, stored, field, begun, true);
+    if (joined.owners.length) yield compileJoinLists(tenantId, stored, field, joined, false);
+  }
+}
+
+function membersOf(lists: readonly (readonly [owner: string, ids: unknown])[]) {
+  const owners: string[] = [];
+  const members: string[] = [];
+  const places: number[] = [];
+  for (const [owner, ids] of lists) {
+    for (const [place, id] of ((ids ?? []) as readonly string[]).entries()) {
+      owners.push(owner);
+      members.push(id);
+      places.push(place + 1);
+    }
+  }
+  return { owners, members, places };
+}
+
+/** All values of a new record, by name: those of its row, then what it has without. */
+function* valuesOf(
+  { slots, defaults }: ImportWorld,
+  { values }: PlannedCreate,
+): Generator<readonly [string, unknown]> {
+  const given = new Set<string>();
+  for (const [at, { field }] of slots.entries()) {
+    if (values[at] === undefined) continue;
+    given.add(field.name);
+    yield [field.name, values[at]];
+  }
+  for (const [{ name }, value] of defaults) if (!given.has(name)) yield [name, value];
+}
+
+function* history<P extends { readonly id: string }>(
+  tenantId: string,
+  { rights: { stored } }: ImportWorld,
+  action: AuditAction,
+  planned: readonly P[],
+  { actor, jobId }: Writer,
+  changesOf: (planned: P) => string,
+): Generator<TenantStatement<object>> {
+  if (!planned.length) return;
+  const entries = {
+    action,
+    ids: planned.map(() => uuidv7()),
+    recordIds: planned.map(({ id }) => id),
+    changes: planned.map(changesOf),
+  };
+  yield compileAuditMany(tenantId, actor, stored.name, entries, jobId);
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { ImportMapping } from '../../../../contract/import/mapping.ts';
+import { folded } from '../../../base/db/fold.ts';
+import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
+
+/** A mapping that is kept; its columns are those of `headers`. */
+export interface ImportTemplate {
+  readonly id: string;
+  readonly name: string;
+  readonly headers: readonly string[];
+  readonly mapping: ImportMapping;
+}
+
+export function compileTemplates(tenantId: string, objectName: string): TenantStatement<ImportTemplate> {
+  return tenantStatement(
+    tenantId,
+    sql<ImportTemplate>`select id, name, headers, mapping from tessera.import_template
+    where tenant_id = ${tenantId} and object = ${objectName} order by ${folded(sql`name`)}, id`,
+  );
+}
+
+/** The object that a template is for; nothing where there is none of this id. */
+export function compileTemplateObject(
+  tenantId: string,
+  id: string,
+): TenantStatement<{ readonly object: string }> {
+  return tenantStatement(
+    tenantId,
+    sql<{
+      object: string;
+    }>`select object from tessera.import_template where tenant_id = ${tenantId} and id = ${id}`,
+  );
+}
+
+interface NewTemplate {
+  readonly object: string;
+  readonly userId: string | null;
+  readonly template: ImportTemplate;
+  /** So many there may be. */
+  readonly most: number;
+}
+
+/** Answers the id; nothing where there are as many as there may be. */
+export function compileNewTemplate(
+  tenantId: string,
+  { object, userId, template, most }: NewTemplate,
+): TenantStatement<{ readonly id: string }> {
+  const { id, name, headers, mapping } = template;
+  return tenantStatement(
+    tenantId,
+    sql<{
+      id: string;
+    }>`insert into tessera.import_template (tenant_id, id, object, name, headers, mapping, created_by)
+    select ${tenantId}, ${id}, ${object}, ${name}, ${JSON.stringify(headers)}::jsonb, ${JSON.stringify(mapping)}::jsonb,
+      ${userId}
+    where (select count(*) from tessera.import_template as t
+      where t.tenant_id = ${tenantId} and t.object = ${object}) < ${sql.lit(most)}
+    returning id`,
+  );
+}
+
+export function compileDeleteTemplate(tenantId: string, id: string): TenantStatement<object> {
+  return tenantStatement(
+    tenantId,
+    sql`delete from tessera.import_template where tenant_id = ${tenantId} and id = ${id}`,
+  );
+}

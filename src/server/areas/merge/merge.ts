@@ -1,0 +1,156 @@
+import { v7 as uuidv7 } from 'uuid';
+import { ApiError } from '../../../contract/errors.ts';
+import { MERGED_FIELD, MERGED_INTO_FIELD } from '../../../contract/duplicates/history-fields.ts';
+import { shown } from '../../../contract/kinds/text.ts';
+import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import { leavingProblems } from '../../../contract/record/leaving.ts';
+import { judgedPairs } from './duplicates/judged-pairs.ts';
+import { compileKeepPairs, compileOpenWith } from './duplicates/pair-statements.ts';
+import { changesOf, writeAudit } from '../../base/records/audit.ts';
+import { isSeen, storedObject } from '../../base/records/limits.ts';
+import { uniqueProblem } from '../../base/records/unique-problem.ts';
+import type { Change } from '../../base/sql/audit.ts';
+import { compileLink, compileUnlink } from '../../base/sql/lists.ts';
+import { compileMark, compileUpdate } from '../../base/sql/write.ts';
+import { checkedChoice, mergedValues, unitedLists } from './choose.ts';
+import { compileNewMerge, compilePairMerged } from './merge-statements.ts';
+import { relink } from './relink.ts';
+import { compileTouch } from '../../platform/references/relink-statements.ts';
+import type { Merge, MergeTarget } from '../../platform/references/target.ts';
+import { readTwo, type WholeRecord } from './two-records.ts';
+
+export interface MergeInput {
+  readonly keep: string;
+  readonly keepVersion: number;
+  readonly merge: string;
+  readonly mergeVersion: number;
+  /** `keep` or `merge`, by field. */
+  readonly choose?: unknown;
+}
+
+const notFound = (id: string) => new ApiError({ message: 'not-found', params: { id: shown(id) } });
+
+/**
+ * Makes one record of two: the one that is kept gets the chosen values and what only the other one's lists hold, all that
+ * refers to the other one refers to it, and the other one is deleted. Answers the merge's id.
+ * @throws ApiError bad-request for the same record twice; not-found; version-conflict; forbidden, see `mergedValues`;
+ * already-exists; needs-change
+ */
+export async function mergeRecords(target: MergeTarget, input: MergeInput): Promise<string> {
+  const { db, object, whole, actor } = target;
+  const stored = storedObject(target);
+  const choice = checkedChoice(object, stored, input.choose);
+  if (input.keep === input.merge) {
+    throw new ApiError({ message: 'bad-request', path: 'merge', params: { value: shown(input.merge) } });
+  }
+  try {
+    return await db.transaction(async (tx) => {
+      const two = await readTwo(tx, stored, object, [input.keep, input.merge], true);
+      const [keep, merge] = [two.get(input.keep), two.get(input.merge)];
+      if (!keep) throw notFound(input.keep);
+      if (!merge) throw notFound(input.merge);
+      checkVersion(keep, input.keepVersion);
+      checkVersion(merge, input.mergeVersion);
+      const values = mergedValues(object, stored, keep, merge, choice);
+      const parts: Merge = {
+        tx,
+        whole,
+        object: stored,
+        actor,
+        id: uuidv7(),
+        keptId: keep.id,
+        mergedId: merge.id,
+      };
+      await deleteMerged(parts, merge);
+      await changeKept(parts, keep, { ...values.fields, ...unitedLists(keep, merge) }, values.custom);
+      const undo = { ...(await relink(parts)), lists: merge.lists };
+      await tx.run(compileNewMerge(tx.tenantId, rowOf(parts), undo));
+      await passOnPairs(parts);
+      if (!(await isSeen(tx, object, keep.id, { live: true }))) {
+        throw new ApiError({
+          message: 'forbidden',
+          params: { object: object.name, action: 'EDIT', rule: 'rows' },
+        });
+      }
+      return parts.id;
+    });
+  } catch (error) {
+    const problem = uniqueProblem(stored, error);
+    throw problem ? new ApiError(problem) : error;
+  }
+}
+
+function checkVersion({ id, version }: WholeRecord, given: number): void {
+  if (version !== given) throw new ApiError({ message: 'version-conflict', params: { id } });
+}
+
+const rowOf = ({ id, object, keptId, mergedId, actor }: Merge) => ({
+  id,
+  object: object.name,
+  keptId,
+  mergedId,
+  userId: actor.userId,
+  userName: actor.name,
+});
+
+/** It goes first: its unique values may become those of the kept one. */
+async function deleteMerged({ tx, object, actor, id, keptId }: Merge, merge: WholeRecord): Promise<void> {
+  const key = { tenantId: tx.tenantId, object, id: merge.id };
+  await tx.run(compileMark(key, merge.version, 'deleted'));
+  const lists = Object.entries(merge.lists).filter(([, ids]) => ids.length);
+  for (const [name] of lists) {
+    const field = object.fields.get(name);
+    if (field) await tx.run(compileUnlink(key, field));
+  }
+  const changes = [
+    { field: MERGED_INTO_FIELD, before: null, after: keptId },
+    ...lists.map(([field, before]) => ({ field, before, after: [] })),
+  ];
+  await writeAudit(tx, actor, object.name, [{ recordId: merge.id, action: 'DELETE', changes }], id);
+}
+
+async function changeKept(
+  { tx, object, actor, id, mergedId }: Merge,
+  keep: WholeRecord,
+  fields: Readonly<Record<string, unknown>>,
+  custom: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const key = { tenantId: tx.tenantId, object, id: keep.id };
+  const own = Object.keys(custom).length ? { custom } : {};
+  const [row] = await tx.run(compileUpdate(key, keep.version, { fields, ...own, by: actor.name }));
+  const lists = Object.fromEntries(
+    Object.entries(fields).filter(([name]) => object.fields.get(name)?.relation?.type === 'members'),
+  ) as Readonly<Record<string, readonly string[]>>;
+  for (const [name, ids] of Object.entries(lists)) {
+    const field = object.fields.get(name);
+    if (!field) continue;
+    await tx.run(compileUnlink(key, field));
+    await tx.run(compileLink(key, field, ids));
+  }
+  // Whoever has read the record before is told, though it has all of the values already.
+  if (!row?.after) await tx.run(compileTouch(tx.tenantId, object, [keep.id]));
+  const values = row?.after ? changesOf({ ...row.before, ...row.lists }, { ...row.after, ...lists }) : [];
+  refuseLeaving(object, values);
+  const changes = [{ field: MERGED_FIELD, before: null, after: mergedId }, ...values];
+  await writeAudit(tx, actor, object.name, [{ recordId: keep.id, action: 'UPDATE', changes }], id);
+}
+
+/** @throws ApiError needs-change, see the key `leaving` of a field */
+export function refuseLeaving({ fields }: ObjectType, changes: readonly Change[]): void {
+  const [first, ...others] = leavingProblems(fields, changes);
+  if (first) throw new ApiError([first, ...others]);
+}
+
+/** What may be a duplicate of the merged record may be one of the kept one. */
+async function passOnPairs({ tx, object, actor, keptId, mergedId }: Merge): Promise<void> {
+  await tx.run(compilePairMerged(tx.tenantId, object.name, [keptId, mergedId], actor.name));
+  const rules = object.duplicates;
+  const others = await tx.run(compileOpenWith(tx.tenantId, object.name, mergedId));
+  if (!rules || !others.length) return;
+  const pairs = others
+    .filter(({ id }) => id !== keptId)
+    .map(({ id }) => (id < keptId ? { first: id, second: keptId } : { first: keptId, second: id }));
+  const found = await judgedPairs(tx, object, rules, pairs, pairs.length);
+  const runId = others[0]?.runId ?? '';
+  if (found.length) await tx.run(compileKeepPairs(tx.tenantId, object, runId, found));
+}

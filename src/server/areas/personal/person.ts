@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { ApiError } from '../../../contract/errors.ts';
+import { labelText } from '../../../contract/label.ts';
+import { shown } from '../../../contract/kinds/text.ts';
+import type { Action } from '../../../contract/access/actions.ts';
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { planLabel } from '../../base/plan/label.ts';
+import { readRecord } from '../../base/records/read.ts';
+import { requireObject } from '../../base/access/require-object.ts';
+import { tableOf } from '../../base/sql/names.ts';
+import { tenantStatement } from '../../base/db/statement.ts';
+
+interface Person {
+  /** As the viewer's role has it. */
+  readonly object: ObjectType;
+  readonly label: string;
+}
+
+/**
+ * The record of a person whom the viewer sees, a deleted one too.
+ * @throws ApiError forbidden; unknown-object; bad-request where the object's records are about no persons; not-found
+ */
+export async function requirePerson(
+  db: TenantDb,
+  catalog: Catalog,
+  objectName: string,
+  id: string,
+  actions: readonly Action[],
+): Promise<Person> {
+  for (const action of actions) requireObject(catalog, objectName, action);
+  const object = requireObject(catalog, objectName);
+  if (!object.personal) {
+    throw new ApiError({ message: 'bad-request', path: 'objectName', params: { value: shown(objectName) } });
+  }
+  const row = await readRecord(db, planLabel(catalog, object), id, { withDeleted: true });
+  if (!row) throw new ApiError({ message: 'not-found', path: 'id', params: { id: shown(id) } });
+  return { object, label: labelText(object.recordLabel, row) };
+}
+
+/** Answers the record's version; undefined where it has gone. `lock`: nobody else changes it until the transaction ends. */
+export async function versionOf(
+  tx: TenantDb,
+  object: ObjectType,
+  id: string,
+  lock = false,
+): Promise<number | undefined> {
+  const [row] = await tx.run(
+    tenantStatement(
+      tx.tenantId,
+      sql<{ version: number }>`select version from ${sql.table(tableOf(object))}
+        where tenant_id = ${tx.tenantId} and id = ${id}${lock ? sql` for update` : sql``}`,
+    ),
+  );
+  return row?.version;
+}

@@ -1,0 +1,114 @@
+import { type ClientBase, escapeLiteral, type QueryResult, type QueryResultRow } from 'pg';
+import { ApiError } from '../../../contract/errors.ts';
+import { API_ROLE, TENANT_SETTING } from './api-role.ts';
+
+/** No query may run longer (milliseconds). */
+export const QUERY_LIMIT_MS = 30_000;
+
+const QUERY_CANCELED = '57014';
+/** A parameter holds NUL, which no value of PostgreSQL can: text, or text within JSON. */
+const NO_CHARACTERS = ['22021', '22P05'];
+
+export interface Query {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** A statement with a name is prepared once on each connection. */
+  readonly name?: string | undefined;
+  /** Nobody waits for the answer any more: the database may give the query up. */
+  readonly signal?: AbortSignal | undefined;
+  /** As long as it is worth waiting for once it has begun (milliseconds). PGlite hears nothing meanwhile, and goes on. */
+  readonly limitMs?: number | undefined;
+}
+
+/** A connection, for the time in which somebody holds it. */
+export interface Lease {
+  /** Whose rows it sees from now on; undefined: as the owner of the tables, all of them. */
+  actFor(tenantId: string | undefined): Promise<void>;
+  run<R extends QueryResultRow>(query: Query): Promise<QueryResult<R>>;
+  /** What is left open is rolled back; `destroy` gives the connection up. */
+  release(destroy?: boolean): void;
+}
+
+/** Hears what transactions of any process tell on a channel, once they have committed. */
+export interface Ear {
+  readonly channel: string;
+  readonly heard: (payload: string) => void;
+  /** Nothing more is heard, and something may have been missed. */
+  readonly lost: () => void;
+}
+
+/** Connections that are open, those of them that nobody holds, and callers that wait for one. */
+export interface ConnectionCounts {
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+export interface ConnectionPool {
+  lend(): Promise<Lease>;
+  counts(): ConnectionCounts;
+  /** Answers how to end it. */
+  listen(ear: Ear): Promise<() => Promise<void>>;
+  /** See `Database.hold`. */
+  hold(name: string, lost: () => void): Promise<() => Promise<void>>;
+  end(): Promise<void>;
+}
+
+/** The settings that make both engines write values alike, whatever their configuration files say. */
+export async function prepareSession(client: ClientBase, limitMs: number): Promise<void> {
+  await client.query(
+    `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; ` +
+      `set extra_float_digits = 1; set statement_timeout = ${limitMs}`,
+  );
+}
+
+/** The tenant that each connection acts for, so that it is told only when that changes. */
+const actingFor = new WeakMap<ClientBase, string>();
+
+export function leaseOf(
+  client: ClientBase,
+  run: (query: Query) => Promise<QueryResult>,
+  onRelease: (state: { readonly broken: boolean; readonly inTransaction: boolean }) => void,
+): Lease {
+  let broken = false;
+  let released = false;
+  const onError = () => {
+    broken = true;
+  };
+  client.on('error', onError);
+
+  const lease: Lease = {
+    async actFor(tenantId) {
+      if (actingFor.get(client) === tenantId) return;
+      if (tenantId === undefined) {
+        await lease.run({ text: `reset role; reset ${TENANT_SETTING}`, values: [] });
+        actingFor.delete(client);
+      } else {
+        const text = `set role ${API_ROLE}; set ${TENANT_SETTING} = ${escapeLiteral(tenantId)}`;
+        await lease.run({ text, values: [] });
+        actingFor.set(client, tenantId);
+      }
+    },
+    async run<R extends QueryResultRow>(query: Query) {
+      if (released) throw new Error('The connection was given back');
+      // The transaction of a lost connection is rolled back already; the first error is the one to tell.
+      if (broken && query.text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] } as never;
+      try {
+        return (await run(query)) as QueryResult<R>;
+      } catch (error) {
+        const { code } = error as { code?: unknown };
+        if (code === QUERY_CANCELED) throw new ApiError({ message: 'timeout' });
+        if (NO_CHARACTERS.includes(String(code))) throw new ApiError({ message: 'invalid-text' });
+        throw error;
+      }
+    },
+    release(destroy) {
+      if (released) return;
+      released = true;
+      client.off('error', onError);
+      const status = client.getTransactionStatus();
+      onRelease({ broken: broken || destroy === true, inTransaction: status === 'T' || status === 'E' });
+    },
+  };
+  return lease;
+}

@@ -1,0 +1,165 @@
+import pg from 'pg';
+import { ApiError } from '../../../contract/errors.ts';
+import {
+  type ConnectionCounts,
+  type ConnectionPool,
+  type Ear,
+  type Lease,
+  leaseOf,
+  prepareSession,
+  type Query,
+} from './lease.ts';
+import { pgTypes } from './pg-types.ts';
+import { PGliteStream } from './pglite-stream.ts';
+import type { PGliteSettings } from './pglite-worker.ts';
+
+interface Connection {
+  readonly client: pg.Client;
+  readonly stream: PGliteStream;
+}
+
+/**
+ * PGlite as a pool of one connection, which is lent to one after the other in the order of asking.
+ * A query past the limit ends the worker; the next lease opens the data again.
+ */
+export class PGlitePool implements ConnectionPool {
+  readonly #settings: PGliteSettings;
+  readonly #limitMs: number;
+  #connection: Connection | undefined;
+  #last: Promise<void> = Promise.resolve();
+  #lost = false;
+  /** The one who holds the connection, and those who wait for it. */
+  #asking = 0;
+  readonly #ears = new Set<Ear>();
+
+  constructor(settings: PGliteSettings, limitMs: number) {
+    this.#settings = settings;
+    this.#limitMs = limitMs;
+  }
+
+  async lend(): Promise<Lease> {
+    const pass = await this.#turn();
+    try {
+      const connection = this.#connection ?? (await this.#open());
+      return leaseOf(
+        connection.client,
+        (query) => this.#run(connection, query),
+        ({ broken, inTransaction }) => void this.#giveBack(connection, broken, inTransaction).finally(pass),
+      );
+    } catch (error) {
+      pass();
+      throw error;
+    }
+  }
+
+  counts(): ConnectionCounts {
+    const open = this.#connection ? 1 : 0;
+    return { open, idle: this.#asking ? 0 : open, waiting: Math.max(0, this.#asking - 1) };
+  }
+
+  /** On the one connection: this process is the only one with these data. */
+  async listen(ear: Ear): Promise<() => Promise<void>> {
+    const lease = await this.lend();
+    try {
+      await lease.run({ text: `listen ${pg.escapeIdentifier(ear.channel)}`, values: [] });
+      this.#ears.add(ear);
+    } finally {
+      lease.release();
+    }
+    return () => {
+      this.#ears.delete(ear);
+      return Promise.resolve();
+    };
+  }
+
+  /** Nobody else could ask: this process is the only one with these data. */
+  hold(): Promise<() => Promise<void>> {
+    return Promise.resolve(() => Promise.resolve());
+  }
+
+  async end(): Promise<void> {
+    const pass = await this.#turn();
+    try {
+      await this.#connection?.client.end();
+    } finally {
+      this.#connection = undefined;
+      pass();
+    }
+  }
+
+  /** Waits for everyone who came before; the answer lets the next one in. */
+  async #turn(): Promise<() => void> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    this.#asking++;
+    await before;
+    return () => {
+      this.#asking--;
+      resolve();
+    };
+  }
+
+  async #open(): Promise<Connection> {
+    if (this.#lost) throw new Error('The in-memory database was lost with its thread');
+    const stream = new PGliteStream(this.#settings);
+    await stream.open();
+    const client = new pg.Client({
+      stream: () => stream,
+      user: 'postgres',
+      database: 'postgres',
+      password: '',
+      ssl: false,
+      types: pgTypes,
+    });
+    const connection = { client, stream };
+    // An ended thread says so to the running query and here; the next lease then opens a new one.
+    client.on('error', () => this.#forget(connection));
+    client.on('end', () => this.#forget(connection));
+    client.on('notification', ({ channel, payload }) => {
+      for (const ear of this.#ears) if (ear.channel === channel) ear.heard(payload ?? '');
+    });
+    await client.connect();
+    await prepareSession(client, this.#limitMs);
+    this.#connection = connection;
+    return connection;
+  }
+
+  #forget(connection: Connection): void {
+    if (this.#connection !== connection) return;
+    this.#connection = undefined;
+    this.#lost = this.#settings.folder === undefined;
+    const ears = [...this.#ears];
+    this.#ears.clear();
+    for (const ear of ears) ear.lost();
+  }
+
+  async #run({ client, stream }: Connection, { text, values, name }: Query): Promise<pg.QueryResult> {
+    let killed: Promise<void> | undefined;
+    // statement_timeout does not fire in PGlite, which is busy with the query and hears nothing else.
+    const timer = setTimeout(() => {
+      killed = stream.kill(new ApiError({ message: 'timeout' }));
+    }, this.#limitMs);
+    try {
+      return await client.query({ text, values: [...values], name });
+    } finally {
+      clearTimeout(timer);
+      // Two threads must never have the same data open.
+      await killed;
+    }
+  }
+
+  async #giveBack(connection: Connection, broken: boolean, inTransaction: boolean): Promise<void> {
+    if (broken) {
+      this.#forget(connection);
+      await connection.stream.kill(new Error('The database connection is given up'));
+    } else if (inTransaction) {
+      try {
+        await connection.client.query('rollback');
+      } catch {
+        this.#forget(connection);
+        await connection.stream.kill(new Error('The database connection is given up'));
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import type { QueryExecutorProvider } from 'kysely';
+import type { QueryResultRow } from 'pg';
+import { ApiError } from '../../../contract/errors.ts';
+import type { TenantStatement } from './statement.ts';
+import { API_ROLE } from './api-role.ts';
+import type { ConnectionPool, Lease } from './lease.ts';
+import { ownerOf } from './owner-pool.ts';
+import { preparedName } from './prepared-name.ts';
+
+/**
+ * The database as one tenant sees it: it takes the statements of that tenant only, and the database itself shows
+ * it no other rows (row-level security), as a second barrier.
+ */
+export interface TenantDb {
+  readonly tenantId: string;
+  /** @throws ApiError timeout, where `signal` came, or a query that had begun took longer than `limitMs` (milliseconds) */
+  run<R extends object>(
+    statement: TenantStatement<R>,
+    signal?: AbortSignal,
+    limitMs?: number,
+  ): Promise<readonly R[]>;
+  /**
+   * All of the work or, where it throws, nothing of it. `flush` `later`: it does not wait for the disk. Should the machine
+   * fail within a second, all of the work may be gone; what is flushed after it is kept with it.
+   */
+  transaction<T>(work: (tx: TenantDb) => Promise<T>, flush?: 'now' | 'later'): Promise<T>;
+  /**
+   * Within a transaction, and as a part of it: as the owner of the tables, who alone may make and change some. For
+   * tables of the tenant's own objects and nothing else.
+   */
+  asOwner<T>(work: (owner: QueryExecutorProvider) => Promise<T>): Promise<T>;
+}
+
+export function tenantDb(pool: ConnectionPool, tenantId: string): TenantDb {
+  const holding = async <T>(work: (lease: Lease) => Promise<T>): Promise<T> => {
+    const lease = await pool.lend();
+    try {
+      await lease.actFor(tenantId);
+      return await work(lease);
+    } finally {
+      lease.release();
+    }
+  };
+  return {
+    tenantId,
+    run: (statement, signal, limitMs) =>
+      holding((lease) => runOn(lease, tenantId, statement, signal, limitMs)),
+    transaction: (work, flush = 'now') =>
+      holding(async (lease) => {
+        const text = flush === 'now' ? 'begin' : 'begin; set local synchronous_commit = off';
+        await lease.run({ text, values: [] });
+        const { tx, end } = openTransaction(lease, tenantId);
+        try {
+          const result = await work(tx).finally(end);
+          await lease.run({ text: 'commit', values: [] });
+          return result;
+        } catch (error) {
+          await lease.run({ text: 'rollback', values: [] });
+          throw error;
+        }
+      }),
+    asOwner: () => Promise.reject(new Error('Only a transaction acts as the owner')),
+  };
+}
+
+/** `end` closes it to whatever is late: that would run outside of the transaction, or in somebody else's. */
+function openTransaction(
+  lease: Lease,
+  tenantId: string,
+): { readonly tx: TenantDb; readonly end: () => void } {
+  let ended = false;
+  const tx: TenantDb = {
+    tenantId,
+    run: async (statement) => {
+      if (ended) throw new Error('The transaction has ended');
+      return runOn(lease, tenantId, statement);
+    },
+    // Part of the transaction that it is in: it commits or goes with that one.
+    transaction: (work) => work(tx),
+    asOwner: async (work) => {
+      if (ended) throw new Error('The transaction has ended');
+      // `local`: whatever ends the transaction ends this too.
+      await lease.run({ text: 'set local role none', values: [] });
+      const result = await work(ownerOf(lease));
+      await lease.run({ text: `set local role ${API_ROLE}`, values: [] });
+      return result;
+    },
+  };
+  const end = () => {
+    ended = true;
+  };
+  return { tx, end };
+}
+
+async function runOn<R extends object>(
+  lease: Lease,
+  tenantId: string,
+  statement: TenantStatement<R>,
+  signal?: AbortSignal,
+  limitMs?: number,
+): Promise<readonly R[]> {
+  if (statement.tenantId !== tenantId) throw new Error('The statement belongs to another tenant');
+  // Whoever has gone while others had the connection.
+  if (signal?.aborted) throw new ApiError({ message: 'timeout' });
+  const { text, values, prepared, inIndexOrder } = statement;
+  const name = prepared ? preparedName(text) : undefined;
+  const run = () => lease.run<R & QueryResultRow>({ text, values, name, signal, limitMs });
+  const { rows } = await (inIndexOrder ? withoutSorting(lease, run) : run());
+  return rows;
+}
+
+async function withoutSorting<T>(lease: Lease, run: () => Promise<T>): Promise<T> {
+  await lease.run({ text: 'set enable_sort = off', values: [] });
+  const result = await run().catch(async (error: unknown) => {
+    // Within a transaction that has failed it is refused, and goes back with all else.
+    await lease.run({ text: 'reset enable_sort', values: [] }).catch(() => undefined);
+    throw error;
+  });
+  await lease.run({ text: 'reset enable_sort', values: [] });
+  return result;
+}

@@ -1,0 +1,43 @@
+import { GraphQLError } from 'graphql';
+import { ApiError, errorCode, type ErrorExtensions } from '../../../contract/errors.ts';
+import { logError } from '../log/log.ts';
+
+/**
+ * Every error of the API in one form (specification, section 8): the message is a key, the extensions say the rest.
+ * What was not foreseen is logged and answered as `internal`, without a word of what happened inside.
+ */
+export function maskError(error: unknown): GraphQLError {
+  const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+  const where = error instanceof GraphQLError ? { path: error.path, nodes: error.nodes } : {};
+  const http = error instanceof GraphQLError ? error.extensions['http'] : undefined;
+  if (original instanceof ApiError) return apiError(original, where, http);
+  if (original instanceof GraphQLError) return badRequest(original, where, http);
+  logError('Not foreseen', original);
+  return apiError(new ApiError({ message: 'internal' }), where);
+}
+
+type Where = Pick<Partial<GraphQLError>, 'path' | 'nodes'>;
+/** What Yoga makes the HTTP status of; it stays out of the answer. */
+type Http = GraphQLError['extensions']['http'];
+
+function apiError({ problem, problems, current }: ApiError, where: Where, http?: Http): GraphQLError {
+  const extensions: ErrorExtensions = {
+    code: errorCode(problem.message),
+    messageKey: `responseErrorMsg.${problem.message}`,
+    ...(problem.path === undefined ? {} : { path: problem.path }),
+    ...(problem.params ? { params: problem.params } : {}),
+    ...(problems.length > 1 ? { problems } : {}),
+    ...(current === undefined ? {} : { current }),
+  };
+  return new GraphQLError(problem.message, {
+    nodes: where.nodes,
+    path: where.path,
+    extensions: { ...extensions, ...(http ? { http } : {}) },
+  });
+}
+
+/** The operation itself is wrong: GraphQL's own sentence says how. */
+function badRequest(error: GraphQLError, where: Where, http: Http): GraphQLError {
+  const problem = { message: 'bad-request', params: { value: error.message.slice(0, 300) } } as const;
+  return apiError(new ApiError(problem), { ...where, nodes: error.nodes }, http);
+}

@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { UPLOADS } from './security.ts';
+import { StartError } from '../start-error.ts';
+
+/** What a client may cost before its request has been answered (milliseconds, but for the first). */
+export const HOST_LIMITS = {
+  /** Bytes of the head. The address of a list holds its filter: one of 500 rules takes about 100 KB. */
+  maxHeaderSize: 256 * 1024,
+  /** Until the head is there. */
+  headersTimeout: 20_000,
+  /** Until the body is there, too; 1 MiB over a slow line. Of a file: between two pieces of it. */
+  requestTimeout: 60_000,
+  /** Between two requests. Proxies keep connections for a minute, and must not meet one that is just being closed. */
+  keepAliveTimeout: 75_000,
+  /** How often the times are looked at. */
+  connectionsCheckingInterval: 5000,
+  /** How long running requests may take once the server is told to stop. */
+  drain: 10_000,
+} as const;
+
+type HostLimits = { readonly [K in keyof typeof HOST_LIMITS]: number };
+
+/** Sees each request; has it answered by calling `answer`. */
+export type RequestObserver = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  answer: () => void,
+) => void;
+
+export interface Host {
+  /** `http://localhost:8080`, with the port that is really listened on. */
+  readonly url: string;
+  /** Takes no new requests and resolves when the running ones are answered, or cut off where they take too long. */
+  close(): Promise<void>;
+}
+
+interface HostOptions {
+  readonly port: number;
+  readonly observe?: RequestObserver | undefined;
+  readonly limits?: Partial<HostLimits>;
+}
+
+/**
+ * Hosts a `Request → Response` function over HTTP on all interfaces.
+ * @throws StartError when the port is in use or not allowed
+ */
+export function hostApi(
+  fetch: Parameters<typeof getRequestListener>[0],
+  { port, observe, limits: given }: HostOptions,
+): Promise<Host> {
+  const { drain, requestTimeout, ...limits } = { ...HOST_LIMITS, ...given };
+  const listener = getRequestListener(fetch);
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    boundBody(incoming, outgoing, requestTimeout);
+    if (hasTwoHosts(incoming.rawHeaders)) outgoing.writeHead(400, { Connection: 'close' }).end();
+    else void listener(incoming, outgoing);
+  };
+  const server = createServer(
+    { ...limits, requestTimeout: 0 },
+    observe ? (incoming, outgoing) => observe(incoming, outgoing, () => answer(incoming, outgoing)) : answer,
+  );
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portProblem(error, port)));
+    server.listen(port, () => {
+      const address = server.address();
+      const real = typeof address === 'object' && address !== null ? address.port : port;
+      resolve({ url: `http://localhost:${real}`, close: () => close(server, drain) });
+    });
+  });
+}
+
+/** Node has one limit for all requests: a file over a slow line would not come to its end. */
+function boundBody(incoming: IncomingMessage, outgoing: ServerResponse, timeout: number): void {
+  const { socket } = incoming;
+  const isUpload = UPLOADS.has(incoming.url?.split('?', 1)[0] ?? '');
+  let seen = socket.bytesRead;
+  const late = setTimeout(() => {
+    if (incoming.complete || incoming.destroyed) return;
+    if (isUpload && socket.bytesRead > seen) {
+      seen = socket.bytesRead;
+      late.refresh();
+    } else if (outgoing.headersSent) incoming.destroy();
+    else socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
+  }, timeout);
+  incoming.once('close', () => clearTimeout(late));
+}
+
+/** What stands between clients and the server may have looked at the other one. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
+}
+
+function close(server: Server, drain: number): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.closeAllConnections(), drain);
+    // A connection that is kept alive would be open until its client has nothing more to ask for.
+    const idle = setInterval(() => server.closeIdleConnections(), 100);
+    server.close(() => {
+      clearTimeout(late);
+      clearInterval(idle);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+function portProblem(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartError(`Port ${port} is in use. Stop the other program, or set PORT to a free port.`);
+  }
+  if (error.code === 'EACCES') {
+    return new StartError(`Port ${port} may not be used by this user. Set PORT to one from 1024 up.`);
+  }
+  return error;
+}

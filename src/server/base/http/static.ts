@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { serveStatic, type ServeStaticOptions } from '@hono/node-server/serve-static';
+import { type Hono, type MiddlewareHandler } from 'hono';
+import { pageSecurity } from './security.ts';
+
+const BUILT_CLIENT = fileURLToPath(new URL('../../../../dist/client', import.meta.url));
+
+/**
+ * Adds the built client to an API: files with a hash in their name for ever, the page for every other address
+ * (the client's router takes over there) but those of files, always checked for a newer one.
+ */
+export function serveClient(api: Hono, root: string = BUILT_CLIENT): void {
+  api.use('*', pageSecurity);
+  api.get('/assets/*', files({ root }, 'public, max-age=31536000, immutable'));
+  api.all('/assets/*', (context) => context.text('Not found', 404));
+  api.get('*', files({ root }, 'no-cache'));
+  api.get('*', (context, next) => (isFile(context.req.path) ? context.text('Not found', 404) : next()));
+  api.get('*', files({ root, path: 'index.html' }, 'no-cache'));
+  api.get('*', (context) => context.text('The client is not built. Run: npm run build', 503));
+}
+
+/** Of a name such as no screen has: with an ending, hidden, or what an editor leaves behind. */
+function isFile(path: string): boolean {
+  return /(^|\/)\.[^/]*$|~$|\.[a-z\d]{1,8}$/i.test(path);
+}
+
+/** Made at the first request, because the client may still be in the making at the start. */
+function files(options: ServeStaticOptions, cacheControl: string): MiddlewareHandler {
+  let serve: MiddlewareHandler | undefined;
+  return async (context, next) => {
+    serve ??= serveStatic({ ...options, precompressed: true });
+    const found = await serve(context, next);
+    // Not in onFound, which is called when the answer's headers are fixed already.
+    if (found instanceof Response) found.headers.set('Cache-Control', cacheControl);
+    return found;
+  };
+}

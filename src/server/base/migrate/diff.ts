@@ -1,0 +1,148 @@
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { customIndexPrefix, isOwnTable, linkTableName, tableName } from '../sql/names.ts';
+import { recordSecurityOf } from '../db/api-role.ts';
+import { StartError } from '../start-error.ts';
+import { type ActualTable, catalogType } from './actual.ts';
+import type { DesiredColumn, DesiredTable } from './desired.ts';
+import type { MovedTable } from './moved-lists.ts';
+import type { Step } from './step.ts';
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * The steps that turn the actual tables into the desired ones: additions first, then what may lose data. Tables of
+ * others are left alone, and so is what `isKept` names; what is in `moved` loses nothing.
+ * @throws StartError where one of others has a name that is wanted
+ */
+export function diffTables(
+  desired: readonly DesiredTable[],
+  actual: ReadonlyMap<string, ActualTable>,
+  isKept: (table: string) => boolean,
+  moved: readonly MovedTable[] = [],
+): Step[] {
+  const additions: Step[] = [];
+  const losses: Step[] = [];
+  for (const table of desired) {
+    const found = actual.get(table.name);
+    if (!found) {
+      additions.push(
+        createTable(table),
+        secure(table),
+        ...table.indexes.map((index) => createIndex(table, index)),
+      );
+      continue;
+    }
+    if (!hasTenants(found)) {
+      throw new StartError(
+        `The database has a table public.${table.name} that Tessera did not make, and ${table.title} needs that name. ` +
+          `Rename the table, move it to another schema, or give Tessera a database of its own.`,
+      );
+    }
+    if (!found.secured) additions.push(secure(table));
+    for (const column of table.columns) {
+      const type = found.columns.get(column.name);
+      if (type === undefined) additions.push(addColumn(table, column));
+      else if (type !== catalogType(column.type)) losses.push(changeType(table, column, type));
+    }
+    const columns = new Set([...table.columns.map(({ name }) => name), ...table.keptColumns]);
+    for (const name of found.columns.keys()) if (!columns.has(name)) losses.push(dropColumn(table, name));
+    for (const index of table.indexes)
+      if (!found.indexes.has(index.name)) additions.push(createIndex(table, index));
+    const indexes = new Set(table.indexes.map(({ name }) => name));
+    for (const name of found.indexes) {
+      // Ours have a double underscore; a person's own indexes are left alone.
+      const ours = name.startsWith(`${table.name}__`) && !name.startsWith(customIndexPrefix(table.name));
+      if (ours && !indexes.has(name)) {
+        additions.push({ sql: `drop index ${quoted(name)}`, title: `drop index ${name}` });
+      }
+    }
+  }
+  const moves = moved.flatMap(({ table, move }) => {
+    const found = actual.get(table);
+    return move && found && hasTenants(found)
+      ? [move, { sql: `drop table ${quoted(table)}`, title: `drop table ${table}` }]
+      : [];
+  });
+  const others = new Map([...actual].filter(([name]) => !moved.some(({ table }) => table === name)));
+  losses.push(...dropTables(desired, others, isKept));
+  return [...additions, ...moves, ...losses];
+}
+
+function createTable(table: DesiredTable): Step {
+  const columns = table.columns.map(({ name, type, rest }) => `${quoted(name)} ${type} ${rest}`.trim());
+  const key = `primary key (${table.primaryKey.map(quoted).join(', ')})`;
+  const sql = `create table ${quoted(table.name)} (${[...columns, key].join(', ')})`;
+  return { sql, title: `create table ${table.name} for ${table.title}` };
+}
+
+function secure({ name }: DesiredTable): Step {
+  return { sql: recordSecurityOf(quoted(name)), title: `show ${name} to its tenant only` };
+}
+
+function createIndex(table: DesiredTable, index: DesiredTable['indexes'][number]): Step {
+  const create = index.unique ? 'create unique index' : 'create index';
+  const sql = `${create} ${quoted(index.name)} on ${quoted(table.name)} ${index.definition}`;
+  return { sql, title: `${create} ${index.name}` };
+}
+
+function addColumn(table: DesiredTable, { name, type, rest }: DesiredColumn): Step {
+  const sql = `alter table ${quoted(table.name)} add column ${quoted(name)} ${type} ${rest}`.trim();
+  return { sql, title: `add column ${table.name}.${name}` };
+}
+
+function dropColumn(table: DesiredTable, name: string): Step {
+  return {
+    sql: `alter table ${quoted(table.name)} drop column ${quoted(name)}`,
+    title: `drop column ${table.name}.${name}`,
+    countLost: `select count(${quoted(name)}) as lost from ${quoted(table.name)}`,
+    place: { table: table.name, column: name },
+  };
+}
+
+/** A column of another type starts empty: values are not guessed from one type to another. */
+function changeType(table: DesiredTable, { name, type }: DesiredColumn, from: string): Step {
+  const alter = `alter table ${quoted(table.name)}`;
+  return {
+    sql: `${alter} drop column ${quoted(name)}, add column ${quoted(name)} ${type}`,
+    title: `empty column ${table.name}.${name}, which changes from ${from} to ${type}`,
+    countLost: `select count(${quoted(name)}) as lost from ${quoted(table.name)}`,
+    place: { table: table.name, column: name },
+  };
+}
+
+/** Every table of ours tells whose each row is. */
+const hasTenants = ({ columns }: ActualTable): boolean => columns.has('tenant_id');
+
+/** Tables of ours that no model wants. */
+function dropTables(
+  desired: readonly DesiredTable[],
+  actual: ReadonlyMap<string, ActualTable>,
+  isKept: (table: string) => boolean,
+): Step[] {
+  const wanted = new Set(desired.map(({ name }) => name));
+  return [...actual]
+    .filter(([name, table]) => hasTenants(table) && table.secured && !wanted.has(name) && !isKept(name))
+    .map(([name]) => ({
+      sql: `drop table ${quoted(name)}`,
+      title: `drop table ${name}`,
+      countLost: `select count(*) as lost from ${quoted(name)}`,
+      place: { table: name },
+    }));
+}
+
+/** Those of tenants' own objects, and those that a broken or unavailable model may still own. */
+export function productKeeps(catalog: Catalog): (table: string) => boolean {
+  const kept = [...catalog.brokenObjects.keys()].map((name) => tableName(name));
+  const keptLinks = unavailableLinks(catalog.objects.values());
+  return (table) =>
+    isOwnTable(table) ||
+    keptLinks.includes(table) ||
+    kept.some((name) => table === name || table.startsWith(`${name}__`));
+}
+
+/** The tables of lists whose target is broken. */
+export function unavailableLinks(objects: Iterable<ObjectType>): readonly string[] {
+  return [...objects].flatMap(({ name, unavailable, tablePrefix }) =>
+    unavailable.map((field) => linkTableName(name, field, tablePrefix)),
+  );
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import { StartError } from '../start-error.ts';
+import { actualTables } from './actual.ts';
+import { desiredTables } from './desired.ts';
+import { diffTables, productKeeps } from './diff.ts';
+import { movedTables } from './moved-lists.ts';
+import type { Step } from './step.ts';
+import type { Db } from '../db/system-tables.ts';
+
+/** A number of the advisory lock under which one process at a time changes tables. */
+export const MIGRATION_LOCK = 7_365_737;
+
+/**
+ * Brings the tables in line with the model files, in one transaction: all of it or nothing.
+ * A change that would lose values is refused with the list of what would be lost, unless `allowLoss`.
+ * @returns what was done
+ * @throws StartError
+ */
+export async function migrate(
+  db: Db,
+  catalog: Catalog,
+  { allowLoss }: { readonly allowLoss: boolean },
+): Promise<readonly string[]> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
+    const steps = diffTables(
+      desiredTables(catalog),
+      await actualTables(tx),
+      productKeeps(catalog),
+      movedTables(catalog),
+    );
+    const losses = allowLoss ? [] : await lossesOf(tx, steps);
+    if (losses.length) {
+      throw new StartError(
+        `The model files no longer have what the database holds, and applying them would lose it:\n` +
+          losses.map((line) => `  - ${line}`).join('\n') +
+          `\nPut it back into the model, or accept the loss with: npm run migrate -- --allow-loss`,
+      );
+    }
+    for (const step of steps) await run(tx, step);
+    return steps.map(({ title }) => title);
+  });
+}
+
+async function lossesOf(tx: Db, steps: readonly Step[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { countLost, title } of steps) {
+    if (countLost === undefined) continue;
+    const { rows } = await sql<{ lost: string }>`${sql.raw(countLost)}`.execute(tx);
+    const lost = Number(rows[0]?.lost);
+    if (lost > 0) lines.push(`${title}: ${lost} ${lost === 1 ? 'value' : 'values'}`);
+  }
+  return lines;
+}
+
+async function run(tx: Db, step: Step): Promise<void> {
+  try {
+    await sql.raw(step.sql).execute(tx);
+  } catch (error) {
+    throw new StartError(
+      `The database refused to ${step.title}: ${(error as Error).message}. Mend the data or the model file.`,
+    );
+  }
+}

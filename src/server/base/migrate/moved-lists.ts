@@ -1,0 +1,85 @@
+import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { MovedList } from '../../../contract/metadata/model-moved.ts';
+import { columnType } from '../kinds/index.ts';
+import { columnOf, linkTableName, tableName, tableOf } from '../sql/names.ts';
+import type { Step } from './step.ts';
+
+/** The table of a list that became records of an object. */
+export interface MovedTable {
+  readonly table: string;
+  /** Undefined while an end of the relation, or what it leads to, is broken: then the table stays as it is. */
+  readonly move: Step | undefined;
+}
+
+/** The tables of all lists that became records, and how they become that (key `movedFrom` of a model). */
+export function movedTables({ objects }: Pick<Catalog, 'objects'>): MovedTable[] {
+  return [...objects.values()].flatMap((object) =>
+    (object.movedFrom ?? []).map((moved) => {
+      const table = linkTableName(moved.object, moved.list);
+      const [owner, member] = [object.fields.get(moved.owner), object.fields.get(moved.member)];
+      return { table, move: owner && member && moveStep(table, object, moved, { owner, member }) };
+    }),
+  );
+}
+
+const id = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+/** As `uuidv7()` of later PostgreSQL: ids of records and of the history's rows are in the order in which they came. */
+const NEW_ID = `overlay(gen_random_uuid()::text placing regexp_replace(lpad(to_hex(
+  (extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0'), '^(.{8})(.{4})$', '\\1-\\2-7') from 1 for 15)`;
+
+/**
+ * Makes a record of each place of the list, with its row of the history. Deleted ends count as well: they may come
+ * back. What either end has here already stands, deleted or not, since it was said later; a place with one end that is
+ * gone for good is none.
+ */
+function moveStep(
+  table: string,
+  object: ObjectType,
+  { object: ownerObject, values }: MovedList,
+  ends: { readonly owner: Field; readonly member: Field },
+): Step {
+  const fields = [...object.fields.values()];
+  const given = { ...defaultsOf(fields), ...values };
+  const fixed = fields.flatMap((field) => {
+    const type = columnType(field);
+    const value = given[field.name];
+    if (field.stamp === 'time') return [{ field, sql: 'now()' }];
+    return type === null || value === undefined ? [] : [{ field, sql: `${text(String(value))}::${type}` }];
+  });
+  const [owner, member] = [columnOf(ends.owner), columnOf(ends.member)];
+  const columns = [owner, member, ...fixed.map(({ field }) => columnOf(field))].map(id);
+  const target = id(tableOf(object));
+  const told = [
+    { field: ends.owner, sql: `to_jsonb(r.${id(owner)})` },
+    { field: ends.member, sql: `to_jsonb(r.${id(member)})` },
+    ...Object.entries(given).flatMap(([name, value]) => {
+      const field = object.fields.get(name);
+      return field ? [{ field, sql: `${text(JSON.stringify(value))}::jsonb` }] : [];
+    }),
+  ].map(
+    ({ field, sql }) => `jsonb_build_object('field', ${text(field.name)}, 'before', null, 'after', ${sql})`,
+  );
+  const memberTable = id(tableName(ends.member.relation?.target ?? ''));
+  return {
+    title: `move the places of ${table} to ${object.name}`,
+    sql: `with r as (
+      insert into ${target} (tenant_id, id, ${columns.join(', ')})
+      select l.tenant_id, ${NEW_ID}, ${['l.owner_id', 'l.target_id', ...fixed.map(({ sql }) => sql)].join(', ')}
+      from ${id(table)} as l
+      join ${id(tableName(ownerObject))} as o on o.tenant_id = l.tenant_id and o.id = l.owner_id
+      join ${memberTable} as m on m.tenant_id = l.tenant_id and m.id = l.target_id
+      where not exists (select from ${target} as t where t.tenant_id = l.tenant_id
+        and t.${id(owner)} = l.owner_id and t.${id(member)} = l.target_id)
+      returning tenant_id, id, ${[owner, member].map(id).join(', ')}
+    ) insert into tessera.audit (tenant_id, id, user_id, user_name, object, record_id, action, changes)
+      select r.tenant_id, ${NEW_ID}, null, 'Tessera', ${text(object.name)}, r.id, 'CREATE',
+        jsonb_build_array(${told.join(', ')}) from r`,
+  };
+}
+
+const defaultsOf = (fields: readonly Field[]) =>
+  Object.fromEntries(
+    fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])),
+  );

@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../contract/constants.ts';
+import type { Problem } from '../../../contract/errors.ts';
+import { valueAt } from '../../../contract/label.ts';
+import { isUntranslated } from '../../../contract/metadata/untranslated.ts';
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import { textAt } from '../../../contract/metadata/text-places.ts';
+import type { TextsFile } from '../../../contract/metadata/texts.ts';
+import { humanize } from '../../../contract/text.ts';
+import { StartError } from '../start-error.ts';
+import { productTexts, type ProductTextOwner } from './product-texts.ts';
+
+/** What the parts of an object are called, where no line of the object itself says so. */
+const SHARED = '*';
+
+/** Names of objects, fields, enum values and menu entries in every locale: `objects.json` and `menu.json`. */
+export class Labels {
+  readonly #texts: ReadonlyMap<Locale, unknown>;
+  readonly #own: NonNullable<Catalog['texts']>;
+  readonly #tenants = new WeakMap<NonNullable<Catalog['texts']>, Labels>();
+
+  /** `own`: texts of objects that stand in the place of those in `texts`. */
+  constructor(texts: ReadonlyMap<Locale, unknown>, own: Catalog['texts'] = new Map()) {
+    this.#texts = texts;
+    this.#own = own;
+  }
+
+  /** As the tenant of a catalog has them. */
+  of({ texts }: Pick<Catalog, 'texts'>): Labels {
+    if (!texts?.size) return this;
+    let labels = this.#tenants.get(texts);
+    if (!labels) {
+      labels = new Labels(this.#texts, texts);
+      this.#tenants.set(texts, labels);
+    }
+    return labels;
+  }
+
+  object(locale: Locale, object: string): string {
+    return this.#find(locale, object, ['label']) ?? humanize(object);
+  }
+
+  plural(locale: Locale, object: string): string {
+    return this.#find(locale, object, ['pluralLabel']) ?? this.object(locale, object);
+  }
+
+  /** An object's own line, else the one for fields that every object has. `given`: what the tenant's field is called. */
+  field(locale: Locale, object: string, field: string, given?: string): string {
+    const path = ['fields', field];
+    const own = textAt(this.#own.get(object), locale, path) ?? given;
+    return own ?? this.#find(locale, object, path) ?? this.#find(locale, SHARED, path) ?? humanize(field);
+  }
+
+  /** A value of the items in a LIST field. */
+  item(locale: Locale, object: string, list: string, item: string): string {
+    return this.#find(locale, object, ['items', list, item]) ?? humanize(item);
+  }
+
+  /** `field`: its name; of an item's field, both names joined by a dot. `given`: as the tenant's field has it. */
+  enumValue(locale: Locale, object: string, field: string, value: string, given?: string): string {
+    const path = ['enums', field, value];
+    const own = textAt(this.#own.get(object), locale, path) ?? given;
+    return own ?? this.#find(locale, object, path) ?? humanize(value.toLowerCase());
+  }
+
+  /** An object's own line, else the one for sections that forms have by themselves; undefined: it has no title. */
+  section(locale: Locale, object: string, section: string): string | undefined {
+    const path = ['sections', section];
+    return this.#find(locale, object, path) ?? this.#find(locale, SHARED, path);
+  }
+
+  tab(locale: Locale, object: string, tab: string): string {
+    return this.#find(locale, object, ['tabs', tab]) ?? humanize(tab);
+  }
+
+  /** All texts that the product has for an object's parts, as the document that tenants may change. */
+  document(object: ProductTextOwner): TextsFile {
+    return productTexts(object, (locale, name) => valueAt(this.#texts.get(locale), `objects.${name}`));
+  }
+
+  /** What stands for true and false. */
+  answer(locale: Locale, value: boolean): string {
+    return this.#line(locale, `app.list.${value ? 'yes' : 'no'}`) ?? String(value);
+  }
+
+  area(locale: Locale, key: string): string {
+    return this.#line(locale, `menu.areas.${key}`) ?? humanize(key);
+  }
+
+  /** Of the menu. The list of an object that the tenant calls otherwise goes by that. */
+  entry(locale: Locale, key: string, object?: string): string {
+    const plural = object && textAt(this.#own.get(object), locale, ['pluralLabel']);
+    const isRenamed = plural && plural !== valueAt(this.#texts.get(locale), `objects.${object}.pluralLabel`);
+    return isRenamed ? plural : (this.#line(locale, `menu.entries.${key}`) ?? humanize(key));
+  }
+
+  /** Why something could not be done, in words. */
+  problem(locale: Locale, { message, params = {} }: Problem): string {
+    const text = this.#line(locale, `errors.responseErrorMsg.${message}`) ?? message;
+    return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_all, name: string) => String(params[name] ?? ''));
+  }
+
+  /** Words of the files that say what a job could not do. */
+  jobErrors(locale: Locale, key: 'column' | 'field' | 'file' | 'line' | 'reason' | 'value'): string {
+    return this.#line(locale, `errors.jobErrors.${key}`) ?? humanize(key);
+  }
+
+  /** Words of the file with all that is held on a person. */
+  personalFile(locale: Locale, key: string): string {
+    return this.#line(locale, `personal.${key}`) ?? humanize(key.toLowerCase());
+  }
+
+  /** The object's text at a path, in the language or else in English. */
+  #find(locale: Locale, object: string, path: readonly string[]): string | undefined {
+    const own = this.#own.get(object);
+    if (own) return textAt(own, locale, path) ?? textAt(own, DEFAULT_LOCALE, path);
+    return this.#line(locale, `objects.${object}.${path.join('.')}`);
+  }
+
+  #line(locale: Locale, key: string): string | undefined {
+    for (const each of [locale, DEFAULT_LOCALE]) {
+      const text = valueAt(this.#texts.get(each), key);
+      if (typeof text === 'string' && !isUntranslated(text)) return text;
+    }
+    return undefined;
+  }
+}
+
+/** @throws StartError for a file that is there but is not JSON */
+export async function readLabels(folder: string): Promise<Labels> {
+  const read = async (locale: Locale) => {
+    const names = ['objects', 'menu', 'app', 'errors', 'personal'] as const;
+    const [objects, menu, app, errors, personal] = await Promise.all(
+      names.map((name) => readLocaleFile(path.join(folder, locale, `${name}.json`))),
+    );
+    return [
+      locale,
+      { objects, menu, errors, personal, app: { list: pickAnswers(valueAt(app, 'list')) } },
+    ] as const;
+  };
+  return new Labels(new Map(await Promise.all(LOCALES.map(read))));
+}
+
+/** The client's other texts are its own. */
+const pickAnswers = (list: unknown) => ({ yes: valueAt(list, 'yes'), no: valueAt(list, 'no') });
+
+/**
+ * Empty where there is no such file.
+ * @throws StartError for one that is not JSON
+ */
+export async function readLocaleFile(file: string): Promise<unknown> {
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as unknown;
+  } catch (error) {
+    throw new StartError(`${file} cannot be read: ${(error as Error).message}. Mend the file.`);
+  }
+}

@@ -1,0 +1,29 @@
+import { labelPaths } from '../../../contract/label.ts';
+import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { SelectNode, ValueNode } from './nodes.ts';
+
+/** Plans what is read of a record to show its label: the id and every path of the template. */
+export function planLabel(catalog: Catalog, object: ObjectType): SelectNode {
+  return planPaths(catalog, object, ['id', ...labelPaths(object.recordLabel)]);
+}
+
+/** The fields of the object itself that its label shows. */
+export function labelFields(object: ObjectType): Field[] {
+  return labelPaths(object.recordLabel).flatMap((path) => object.fields.get(path) ?? []);
+}
+
+function planPaths(catalog: Catalog, object: ObjectType, paths: readonly string[]): SelectNode {
+  const heads = new Map<string, string[]>();
+  for (const path of paths) {
+    const [head = '', ...rest] = path.split('.');
+    heads.set(head, [...(heads.get(head) ?? []), ...(rest.length ? [rest.join('.')] : [])]);
+  }
+  const values = [...heads].flatMap(([key, rest]): ValueNode[] => {
+    const field = object.fields.get(key);
+    const target = field?.relation?.type === 'reference' && catalog.objects.get(field.relation.target);
+    if (!field || field.computed) return [];
+    if (!target) return field.relation ? [] : [{ type: 'column', key, field }];
+    return [{ type: 'record', key, field, select: planPaths(catalog, target, rest) }];
+  });
+  return { object, values };
+}

@@ -1,0 +1,91 @@
+import type { ConditionNode, RangeNode, TestNode } from '../../../contract/filter/condition.ts';
+import type { CompoundFilter } from '../../../contract/filter/filter.ts';
+import { filterParts } from '../../../contract/filter/filter-nodes.ts';
+import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
+import { resolveFilter } from '../../../contract/filter/resolve.ts';
+import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { planLabel } from './label.ts';
+import type { SelectNode } from './nodes.ts';
+
+/** Relations from one object to another: the records that a rule looks at. */
+export interface TraceSteps {
+  readonly object: ObjectType;
+  readonly steps: readonly { readonly field: Field; readonly target: ObjectType }[];
+  /** What is read of the records at the end. */
+  readonly label: SelectNode;
+}
+
+/** A part of a filter, and what a record has there. */
+export interface TraceNode {
+  readonly path: string;
+  readonly condition: ConditionNode;
+  /** Of rules: the object and the field that is asked. */
+  readonly rule?: {
+    readonly object: ObjectType;
+    readonly field: Field;
+    /** The bounds of a relative date. */
+    readonly range: RangeNode | undefined;
+    /** The related records that the rule looks at, and what is asked of each. */
+    readonly related?: TraceSteps & { readonly fulfills: ConditionNode };
+  };
+}
+
+/**
+ * What is read to tell which parts of a filter a record fulfils: each is understood as it is in the whole.
+ * @throws ApiError invalid-filter
+ */
+export function planTrace(
+  catalog: Catalog,
+  object: ObjectType,
+  filter: CompoundFilter,
+  context: FilterContext,
+): readonly TraceNode[] {
+  // The whole is judged as lists judge it, depth and number of parts too.
+  resolveFilter(catalog, object, filter, context);
+  return filterParts(filter).map(({ path, filter: part }) => {
+    const condition = resolveFilter(catalog, object, part, context);
+    return part.type === 'FILTER'
+      ? { path, condition, rule: planRule(catalog, object, condition) }
+      : { path, condition };
+  });
+}
+
+function planRule(catalog: Catalog, object: ObjectType, condition: ConditionNode): TraceNode['rule'] & {} {
+  const steps: { readonly field: Field; readonly target: ObjectType }[] = [];
+  let source = object;
+  let node = condition;
+  while (node.type === 'source' || node.type === 'related') {
+    if (node.type === 'source') source = node.object;
+    else steps.push(node);
+    node = node.condition;
+  }
+  const asked = leafOf(node);
+  const { field } = asked;
+  const rule = {
+    object: steps.at(-1)?.target ?? source,
+    field,
+    range: asked.type === 'range' ? asked : undefined,
+  };
+  if (steps.length) {
+    return {
+      ...rule,
+      related: { object: source, steps, label: planLabel(catalog, rule.object), fulfills: node },
+    };
+  }
+  const target = field.relation && catalog.objects.get(field.relation.target);
+  if (!target) return rule;
+  // The rule names records themselves: those that it means.
+  const id = target.fields.get('id') as Field;
+  const values = asked.type === 'test' ? asked.values : [];
+  const fulfills: ConditionNode = { type: 'test', field: id, operator: 'IN', values };
+  const label = planLabel(catalog, target);
+  return { ...rule, related: { object: source, steps: [{ field, target }], label, fulfills } };
+}
+
+/** The question itself, without its negation. */
+function leafOf(node: ConditionNode): TestNode | RangeNode {
+  let at = node;
+  while (at.type === 'not') at = at.of;
+  if (at.type !== 'test' && at.type !== 'range') throw new Error(`a rule is no ${at.type}`);
+  return at;
+}

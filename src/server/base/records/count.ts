@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache';
+import { COUNT_EXACT_LIMIT } from '../../../contract/constants.ts';
+import type { TenantDb } from '../db/tenant-db.ts';
+import type { CountNode } from '../plan/nodes.ts';
+import { compileCount, compileEstimate, compileShare } from '../sql/count.ts';
+import type { TenantStatement } from '../db/statement.ts';
+
+export interface Count {
+  readonly total: number;
+  readonly totalIsExact: boolean;
+}
+
+type Counted = Omit<CountNode, 'exactUpTo'>;
+
+/** Totals beyond the limit are estimates: one that is some seconds old is as good as a new one. */
+const ESTIMATE_LIFE_MS = 10_000;
+const estimates = new LRUCache<string, Count>({ max: 1000, ttl: ESTIMATE_LIFE_MS });
+
+/** Reads the total: exact up to 10,000, beyond that an estimate, which tells of the tenant's own records only. */
+export function countReader(node: Counted): (db: TenantDb) => Promise<Count> {
+  const bounded = compileCount({ ...node, exactUpTo: COUNT_EXACT_LIMIT });
+  const key = JSON.stringify([bounded.text, bounded.values]);
+  return async (db) => {
+    const known = estimates.get(key);
+    if (known) return known;
+    const total = await runCount(db, bounded);
+    if (total <= COUNT_EXACT_LIMIT) return { total, totalIsExact: true };
+    const estimate = { total: Math.max(await estimateOf(db, node), total), totalIsExact: false };
+    estimates.set(key, estimate);
+    return estimate;
+  };
+}
+
+async function estimateOf(db: TenantDb, node: Counted): Promise<number> {
+  const [plan] = await db.run(compileEstimate(node.tenantId, node.object));
+  const all = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  if (!node.where && !node.object.rows) return Math.round(all);
+  const [sample] = await db.run(compileShare(node));
+  return Math.round(all * (sample?.share ?? 0));
+}
+
+/** Reads the total, however many there are: takes as long as it takes, or until nobody waits any more. */
+export function exactCountReader(node: Counted): (db: TenantDb, signal?: AbortSignal) => Promise<Count> {
+  const statement = compileCount({ ...node, exactUpTo: undefined });
+  return async (db, signal) => ({ total: await runCount(db, statement, signal), totalIsExact: true });
+}
+
+async function runCount(
+  db: TenantDb,
+  statement: TenantStatement<{ readonly total: string }>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const [row] = await db.run(statement, signal);
+  return Number(row?.total);
+}

@@ -1,0 +1,142 @@
+import type { Problem } from '../../../contract/errors.ts';
+import { allOf, queryFilter } from '../../../contract/filter/filter.ts';
+import { resolveFilter } from '../../../contract/filter/resolve.ts';
+import { labelText } from '../../../contract/label.ts';
+import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { leadsTo } from '../../../contract/metadata/related.ts';
+import type { TenantDb } from '../db/tenant-db.ts';
+import { planLabel } from '../plan/label.ts';
+import { planList } from '../plan/list.ts';
+import { compileLockLive } from '../sql/bulk-write.ts';
+import { compileCount } from '../sql/count.ts';
+import { compileUsed, type KeptRelation } from '../sql/usage.ts';
+import { readList } from './read.ts';
+
+/** The relations that lead to records of the object and are kept with others, by objects and fields of the catalog. */
+export function relationsTo({ objects }: Catalog, source: string): KeptRelation[] {
+  return [...objects.values()]
+    .filter(({ name, source: own }) => name === own)
+    .flatMap((object) =>
+      [...object.fields.values()]
+        .filter(({ relation }) => relation?.target === source && !('through' in relation))
+        .map((field) => ({ object, field })),
+    );
+}
+
+/**
+ * Which of the records may not be deleted since others refer to them by a relation that refuses it. They are locked
+ * first: until the transaction ends, nobody makes such a relation to them. `shown`: the objects as the one who deletes
+ * has them, for what the problem names; undefined: it names none.
+ */
+export async function usedRecords(
+  tx: TenantDb,
+  whole: Catalog,
+  shown: Catalog | undefined,
+  object: ObjectType,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Problem>> {
+  const problems = new Map<string, Problem>();
+  const relations = relationsTo(whole, object.source).flatMap((relation) => {
+    const { refusesDelete, refuseWhile } = relation.field;
+    if (!refusesDelete) return [];
+    const where = refuseWhile && resolveFilter(whole, relation.object, refuseWhile, { timeZone: 'UTC' });
+    return [{ ...relation, where }];
+  });
+  if (!relations.length || !ids.length) return problems;
+  const live = (await tx.run(compileLockLive({ tenantId: tx.tenantId, object, ids }))).map(({ id }) => id);
+  const used = live.length ? await tx.run(compileUsed(tx.tenantId, relations, live)) : [];
+  if (!used.length) return problems;
+  const labels = await labelsOf(tx, whole, object, [...new Set(used.map(({ id }) => id))]);
+  for (const { id, place, count } of used) {
+    const relation = relations[place];
+    if (!relation || problems.has(id)) continue;
+    const { name } = relation.object;
+    const field = shown?.objects.get(name)?.fields.get(relation.field.name);
+    const by = field ? { object: name, field: field.name } : {};
+    problems.set(id, { message: 'in-use', params: { value: labels.get(id) ?? id, ...by, count } });
+  }
+  return problems;
+}
+
+async function labelsOf(
+  tx: TenantDb,
+  whole: Catalog,
+  object: ObjectType,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const stored = whole.objects.get(object.source) ?? object;
+  const filter = queryFilter(stored.name, 'id', 'IN', ids);
+  const page = { limit: ids.length, offset: 0, filter };
+  const node = planList(whole, tx.tenantId, planLabel(whole, stored), page, { timeZone: 'UTC' });
+  const rows = await readList(tx, node);
+  return new Map(rows.map((row) => [String(row['id']), labelText(stored.recordLabel, row)]));
+}
+
+/** Records that refer to others by one relation, as a role sees them. */
+export interface RecordUsage {
+  readonly objectName: string;
+  readonly field: string;
+  /** OBJECT or LIST. */
+  readonly kind: string;
+  /** Do they keep the records from being deleted? */
+  readonly refuses: boolean;
+  readonly count: number;
+  /** The first of them: id and label. */
+  readonly first: readonly { readonly id: string; readonly label: string }[];
+}
+
+/** Records that are named with a usage. */
+const FIRST = 5;
+
+/** What refers to the records, relation by relation; nothing of what the role does not see. */
+export async function recordUsage(
+  db: TenantDb,
+  catalog: Catalog,
+  object: ObjectType,
+  ids: readonly string[],
+  timeZone: string,
+): Promise<readonly RecordUsage[]> {
+  const usages: RecordUsage[] = [];
+  for (const { object: user, field } of relationsTo(catalog, object.source)) {
+    const filter = leadsTo(user.name, field, ids);
+    const page = { limit: FIRST, offset: 0, filter };
+    const node = planList(catalog, db.tenantId, planLabel(catalog, user), page, { timeZone });
+    const rows = await readList(db, node);
+    if (!rows.length) continue;
+    const counted = { tenantId: db.tenantId, object: user, where: node.where, exactUpTo: undefined };
+    const [counts] = rows.length < FIRST ? [] : await db.run(compileCount(counted));
+    usages.push({
+      objectName: user.name,
+      field: field.name,
+      kind: field.kind,
+      refuses: await refuses(db, catalog, user, field, ids, timeZone),
+      count: counts ? Number(counts.total) : rows.length,
+      first: rows.map((row) => ({
+        id: String(row['id']),
+        label: labelText(user.recordLabel, row),
+      })),
+    });
+  }
+  return usages;
+}
+
+/** Does one of the records that refer to these keep them from being deleted? */
+async function refuses(
+  db: TenantDb,
+  catalog: Catalog,
+  user: ObjectType,
+  field: Field,
+  ids: readonly string[],
+  timeZone: string,
+): Promise<boolean> {
+  if (!field.refusesDelete || !field.refuseWhile) return field.refusesDelete ?? false;
+  const filter = allOf(leadsTo(user.name, field, ids), field.refuseWhile) ?? null;
+  const node = planList(
+    catalog,
+    db.tenantId,
+    { object: user, values: [] },
+    { limit: 1, offset: 0, filter },
+    { timeZone },
+  );
+  return (await readList(db, node)).length > 0;
+}

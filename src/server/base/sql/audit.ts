@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { ChangeKind } from '../../../contract/live.ts';
+import { notice } from './notify.ts';
+import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+
+export const AUDIT_ACTIONS = ['CREATE', 'UPDATE', 'DELETE', 'RESTORE', 'PURGE', 'GIVE_OUT', 'ERASE'] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** One field that a write changed; lists as ids, tenants' own fields by their names. */
+export interface Change {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Who writes; without a user: the server itself. */
+export interface Actor {
+  readonly userId: string | null;
+  readonly name: string;
+}
+
+export interface AuditRow {
+  readonly id: string;
+  readonly record_id: string;
+  readonly action: AuditAction;
+  readonly changes: readonly Change[];
+}
+
+/** What is told of an action to those who look at the records; nothing of those that nobody sees any more. */
+const KINDS: Readonly<Record<AuditAction, ChangeKind | undefined>> = {
+  CREATE: 'create',
+  UPDATE: 'update',
+  DELETE: 'delete',
+  RESTORE: 'restore',
+  PURGE: undefined,
+  GIVE_OUT: undefined,
+  ERASE: 'delete',
+};
+
+/** Writes down what one actor (or a job for them) did to records of one object, and tells it to all processes. */
+export function compileAudit(
+  tenantId: string,
+  { userId, name }: Actor,
+  objectName: string,
+  rows: readonly AuditRow[],
+  jobId: string | null,
+): TenantStatement<object> {
+  const insert = sql<object>`insert into tessera.audit
+      (tenant_id, id, user_id, user_name, object, record_id, action, changes, job_id)
+    select ${tenantId}, id, ${userId}, ${name}, ${objectName}, record_id, action, changes, ${jobId}
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r(id text, record_id text, action text, changes jsonb)`;
+  const kind = rows[0] && KINDS[rows[0].action];
+  if (!kind) return tenantStatement(tenantId, insert);
+  const told = notice({
+    tenant: tenantId,
+    object: objectName,
+    kind: rows.length > 1 ? 'bulk' : kind,
+    ids: rows.map(({ record_id: id }) => id),
+  });
+  return tenantStatement(tenantId, sql<object>`with written as (${insert}) select ${told}`);
+}
+
+export interface HistoryEntry {
+  readonly id: string;
+  /** An instant in UTC, as TIMESTAMP is written. */
+  readonly at: string;
+  readonly userName: string;
+  readonly action: AuditAction;
+  readonly changes: readonly Change[];
+}
+
+export interface HistoryPage {
+  readonly limit: number;
+  /** Only entries before the one with this id. */
+  readonly before?: string | null | undefined;
+}
+
+/** What was done to a record, the newest first. */
+export function compileHistory(
+  tenantId: string,
+  objectName: string,
+  recordId: string,
+  { limit, before }: HistoryPage,
+): TenantStatement<HistoryEntry> {
+  const older = before == null ? sql`` : sql` and id < ${before}`;
+  return tenantStatement(
+    tenantId,
+    sql<HistoryEntry>`select id, (to_json(at at time zone 'UTC') #>> '{}') || 'Z' as at,
+      user_name as "userName", action, changes
+    from tessera.audit
+    where tenant_id = ${tenantId} and object = ${objectName} and record_id = ${recordId}${older}
+    order by id desc limit ${sql.lit(limit)}`,
+  );
+}

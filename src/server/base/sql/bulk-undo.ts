@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { columnType } from '../kinds/index.ts';
+import type { Change } from './audit.ts';
+import type { RecordSet } from './bulk-write.ts';
+import { listLink, type NamedList, readLists } from './lists.ts';
+import { columnOf, CUSTOM_COLUMN, tableOf } from './names.ts';
+import type { Values } from './record-key.ts';
+import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { readWritten, type WriteValues } from './write.ts';
+
+/** What a job did to a record. */
+export interface Done {
+  readonly id: string;
+  readonly changes: readonly Change[];
+  /** Somebody has written to the record since. */
+  readonly isEdited: boolean;
+}
+
+/** What a job has done to the records. */
+export function compileDone({ tenantId, object, ids }: RecordSet, jobId: string): TenantStatement<Done> {
+  return tenantStatement(
+    tenantId,
+    sql<Done>`select a.record_id as id, a.changes, exists (
+      select 1 from tessera.audit as b where b.tenant_id = a.tenant_id and b.object = a.object
+        and b.record_id = a.record_id and b.id > a.id) as "isEdited"
+    from tessera.audit as a
+    where a.tenant_id = ${tenantId} and a.object = ${object.name} and a.record_id = any(${[...ids]}::text[])
+      and a.job_id = ${jobId}`,
+  );
+}
+
+/** A record as it is now: the fields that the values name, and the lists. */
+export interface Current {
+  readonly id: string;
+  readonly fields: Values;
+  readonly lists: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Reads the live ones of the records, and keeps everybody else from changing them. */
+export function compileLockCurrent(
+  set: RecordSet,
+  values: WriteValues,
+  lists: readonly NamedList[],
+): TenantStatement<Current> {
+  const { tenantId, object, ids } = set;
+  return tenantStatement(
+    tenantId,
+    sql<Current>`select t.id, ${readWritten(object, values)} as fields,
+      ${readLists(set, sql`t.id`, lists)} as lists
+    from ${sql.table(tableOf(object))} as t where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[])
+      and t.deleted_at is null order by t.id for update`,
+  );
+}
+
+/** `id`, and by field the value that the record gets; those of tenants' own fields all together. */
+export type PutBackRow = Values & { readonly id: string };
+
+/** Gives each record values of its own: the same fields in each row. Answers the values as they are then. */
+export function compilePutBack(
+  { tenantId, object }: Omit<RecordSet, 'ids'>,
+  values: WriteValues,
+  rows: readonly PutBackRow[],
+): TenantStatement<{ readonly id: string; readonly after: Values }> {
+  const columns = Object.keys(values.fields).flatMap((name) => {
+    const field = object.fields.get(name);
+    const type = field && columnType(field);
+    return type ? [{ key: name, column: columnOf(field), type }] : [];
+  });
+  const typed = columns.map(({ key, type }) => sql`, ${sql.id(key)} ${sql.raw(type)}`);
+  const sets = columns.map(({ key, column }) => sql`${sql.id(column)} = r.${sql.id(key)}, `);
+  if (values.custom) {
+    const own = sql.id(CUSTOM_COLUMN);
+    typed.push(sql`, ${own} jsonb`);
+    sets.push(sql`${own} = jsonb_strip_nulls(coalesce(t.${own}, '{}') || r.${own}), `);
+  }
+  return tenantStatement(
+    tenantId,
+    sql<{ id: string; after: Values }>`update ${sql.table(tableOf(object))} as t
+    set ${sql.join(sets, sql``)}version = t.version + 1, modified_at = now()
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text${sql.join(typed, sql``)})
+    where t.tenant_id = ${tenantId} and t.id = r.id
+    returning t.id, ${readWritten(object, values)} as after`,
+  );
+}
+
+/** Gives the list of each record members of its own; it has none before. */
+export function compilePutBackMembers(
+  { tenantId, object }: Omit<RecordSet, 'ids'>,
+  { field }: NamedList,
+  members: readonly { readonly owner: string; readonly ids: readonly string[] }[],
+): TenantStatement<object> {
+  const { table, own, other } = listLink(object, field);
+  return tenantStatement(
+    tenantId,
+    sql`insert into ${sql.table(table)} (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
+    select ${tenantId}, owner, member, place
+    from json_to_recordset(${JSON.stringify(members)}::json) as o(owner text, ids json),
+      json_array_elements_text(o.ids) with ordinality as m(member, place)`,
+  );
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { folded } from '../db/fold.ts';
+import { type ChangedList, listLink, type NamedList, readLists, type WrittenList } from './lists.ts';
+import { columnOf, tableOf } from './names.ts';
+import { notice } from './notify.ts';
+import { column, type Sql } from './read.ts';
+import type { RecordKey, Values } from './record-key.ts';
+import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { changedColumns, columnsOf, readWritten, type UpdatedRow, type WriteValues } from './write.ts';
+
+/** All writes here are on many records of one tenant's object. */
+export interface RecordSet {
+  readonly tenantId: string;
+  readonly object: ObjectType;
+  readonly ids: readonly string[];
+}
+
+const among = ({ tenantId, ids }: RecordSet): Sql =>
+  sql`t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[])`;
+
+/** Answers which of the records are live, and keeps everybody else from changing them. */
+export function compileLockLive(set: RecordSet): TenantStatement<{ readonly id: string }> {
+  return tenantStatement(
+    set.tenantId,
+    sql<{ id: string }>`select t.id from ${sql.table(tableOf(set.object))} as t
+    where ${among(set)} and t.deleted_at is null order by t.id for update`,
+  );
+}
+
+/** The live record that has a value of a unique field. */
+export function compileHolder(
+  tenantId: string,
+  object: ObjectType,
+  field: Field,
+  value: string,
+): TenantStatement<{ readonly id: string }> {
+  const key = folded(column('t', columnOf(field)));
+  return tenantStatement(
+    tenantId,
+    sql<{ id: string }>`select t.id from ${sql.table(tableOf(object))} as t
+    where t.tenant_id = ${tenantId} and ${key} = ${folded(sql`${value}::text`)} and t.deleted_at is null`,
+  );
+}
+
+/** Deleted records whose value of a unique field is taken: by a live record, or by one before it of the same set. */
+export function compileTaken(set: RecordSet, field: Field): TenantStatement<{ readonly id: string }> {
+  const { tenantId, object } = set;
+  const table = sql.table(tableOf(object));
+  const key = (alias: string) => folded(column(alias, columnOf(field)));
+  return tenantStatement(
+    tenantId,
+    sql<{ id: string }>`select s.id from (
+      select t.id, ${key('t')} as key, row_number() over (partition by ${key('t')} order by t.id) as place
+      from ${table} as t where ${among(set)} and t.deleted_at is not null and ${key('t')} is not null
+    ) as s where s.place > 1 or exists (select 1 from ${table} as o
+      where o.tenant_id = ${tenantId} and ${key('o')} = s.key and o.deleted_at is null)`,
+  );
+}
+
+export interface BulkUpdatedRow extends UpdatedRow {
+  readonly id: string;
+}
+
+/** Does the list hold other records before the write than after it? */
+function isOtherList(list: WrittenList | ChangedList): Sql {
+  const before = sql`row_before.lists -> ${list.field.name}::text`;
+  if ('ids' in list) return sql`${before} is distinct from ${JSON.stringify(list.ids)}::jsonb`;
+  const [add, remove] = [JSON.stringify(list.add), [...list.remove]];
+  return sql`not (${before}) @> ${add}::jsonb or jsonb_exists_any(${before}, ${remove}::text[])`;
+}
+
+/**
+ * Gives all records the same values. Answers a row for each that is live; `after` is null where it had all of the
+ * values already, and so was not written.
+ */
+export function compileBulkUpdate(
+  set: RecordSet,
+  values: WriteValues,
+  lists: readonly (WrittenList | ChangedList)[],
+) {
+  const { tenantId, object } = set;
+  const table = sql.table(tableOf(object));
+  const { sets, differs } = changedColumns(object, values);
+  differs.push(...lists.map(isOtherList));
+  const written = readWritten(object, values);
+  return tenantStatement(
+    tenantId,
+    sql<BulkUpdatedRow>`with row_before as (
+      select t.id, ${written} as fields, ${readLists(set, sql`t.id`, lists)} as lists
+      from ${table} as t where ${among(set)} and t.deleted_at is null order by t.id for update
+    ), row_after as (
+      update ${table} as t set ${sql.join(sets, sql``)}version = t.version + 1, modified_at = now()
+      from row_before where t.tenant_id = ${tenantId} and t.id = row_before.id
+        and (${differs.length ? sql.join(differs, sql` or `) : sql`false`})
+      returning t.id, ${written} as fields
+    )
+    select row_before.id, row_before.fields as before, row_before.lists, row_after.fields as after
+    from row_before left join row_after on row_after.id = row_before.id`,
+  );
+}
+
+/** Takes all members out of a list of each record; `compileBulkRelink` then writes the new ones. */
+export function compileBulkUnlink(
+  { tenantId, object, ids }: RecordSet,
+  list: Field,
+): TenantStatement<object> {
+  const { table, own } = listLink(object, list);
+  return tenantStatement(
+    tenantId,
+    sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.id(own)} = any(${[...ids]}::text[])`,
+  );
+}
+
+/** Gives the list of each record the same members. */
+export function compileBulkRelink(
+  { tenantId, object, ids }: RecordSet,
+  { field, ids: members }: WrittenList,
+): TenantStatement<object> {
+  const { table, own, other } = listLink(object, field);
+  return tenantStatement(
+    tenantId,
+    sql`insert into ${sql.table(table)} (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
+    select ${tenantId}, owner, member, place from unnest(${[...ids]}::text[]) as o(owner),
+      unnest(${[...members]}::text[]) with ordinality as m(member, place)`,
+  );
+}
+
+/** Takes some members out of the list of each record, as far as they are there. */
+export function compileBulkTakeOut(
+  { tenantId, object, ids }: RecordSet,
+  { field, remove }: NamedList & Pick<ChangedList, 'remove'>,
+): TenantStatement<object> {
+  const { table, own, other } = listLink(object, field);
+  return tenantStatement(
+    tenantId,
+    sql`delete from ${sql.table(table)} where tenant_id = ${tenantId}
+      and ${sql.id(own)} = any(${[...ids]}::text[]) and ${sql.id(other)} = any(${[...remove]}::text[])`,
+  );
+}
+
+/** Puts more members at the end of the list of each record, as far as they are not there. */
+export function compileBulkPutIn(
+  { tenantId, object, ids }: RecordSet,
+  { field, add }: NamedList & Pick<ChangedList, 'add'>,
+): TenantStatement<object> {
+  const { table, own, other } = listLink(object, field);
+  const linked = sql`${sql.table(table)} as l where l.tenant_id = ${tenantId} and l.${sql.id(own)} = o.owner`;
+  return tenantStatement(
+    tenantId,
+    sql`insert into ${sql.table(table)} (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
+    select ${tenantId}, o.owner, m.member, coalesce((select max(l.position) from ${linked}), 0) + m.place
+    from unnest(${[...ids]}::text[]) as o(owner),
+      unnest(${[...add]}::text[]) with ordinality as m(member, place)
+    where not exists (select 1 from ${linked} and l.${sql.id(other)} = m.member)`,
+  );
+}
+
+/** Deletes softly, or brings deleted records back. Answers those that this has changed. */
+export function compileBulkMark(
+  set: RecordSet,
+  mark: 'deleted' | 'live',
+): TenantStatement<{ readonly id: string }> {
+  const [to, from] = mark === 'deleted' ? [sql`now()`, sql`null`] : [sql`null`, sql`not null`];
+  return tenantStatement(
+    set.tenantId,
+    sql<{ id: string }>`update ${sql.table(tableOf(set.object))} as t
+    set deleted_at = ${to}, version = t.version + 1, modified_at = now()
+    where ${among(set)} and t.deleted_at is ${from} returning t.id`,
+  );
+}
+
+/** Sets what the server itself says of a record, whatever its version, and tells it to all processes. */
+export function compileServerUpdate(
+  { tenantId, object, id }: RecordKey,
+  fields: Values,
+): TenantStatement<object> {
+  const sets = columnsOf(object, { fields }).map(({ name, value }) => sql`${sql.id(name)} = ${value}, `);
+  return tenantStatement(
+    tenantId,
+    sql`with written as (
+      update ${sql.table(tableOf(object))} set ${sql.join(sets, sql``)}version = version + 1, modified_at = now()
+      where tenant_id = ${tenantId} and id = ${id})
+    select ${notice({ tenant: tenantId, object: object.source, kind: 'update', ids: [id] })}`,
+  );
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { ConditionNode, TestNode } from '../../../contract/filter/condition.ts';
+import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { serverKind } from '../kinds/index.ts';
+import { customValue } from './custom.ts';
+import { folded, headOf, sortsByHead } from '../db/fold.ts';
+import { columnOf, CUSTOM_COLUMN } from './names.ts';
+import { column, liveRows, type Sql } from './read.ts';
+import { among, compileArrayTest, compileRange, compileValueTest, isChoice } from './value-test.ts';
+
+/** A condition on the row named by the alias. NOT is true where its condition is false or unknown. */
+export function compileCondition(
+  tenantId: string,
+  object: ObjectType,
+  node: ConditionNode,
+  alias: string,
+): Sql {
+  switch (node.type) {
+    case 'and':
+    case 'or': {
+      const parts = node.of.map((child) => compileCondition(tenantId, object, child, alias));
+      return sql`(${sql.join(parts, node.type === 'and' ? sql` and ` : sql` or `)})`;
+    }
+    case 'not':
+      return sql`((${compileCondition(tenantId, object, node.of, alias)}) is not true)`;
+    case 'source':
+      return compileCondition(tenantId, node.object, node.condition, alias);
+    case 'related': {
+      const inner = `${alias}_r`;
+      const { from, where } = relatedRows(tenantId, object, node.field, alias, inner);
+      const condition = compileCondition(tenantId, node.target, node.condition, inner);
+      return sql`exists (select 1 from ${from} where ${where} and ${condition})`;
+    }
+    case 'range':
+      return compileRange(fieldValue(tenantId, object, node.field, alias), node);
+    case 'test': {
+      if (node.field.relation) return compileRelationTest(tenantId, object, node, alias);
+      const value = compileValue(tenantId, object, node, alias);
+      return node.field.kind === 'LIST' ? compileArrayTest(value, node) : compileValueTest(value, node);
+    }
+  }
+}
+
+function compileValue(
+  tenantId: string,
+  object: ObjectType,
+  { field, counted }: TestNode,
+  alias: string,
+): Sql {
+  if (!counted || field.computed?.type !== 'count') return fieldValue(tenantId, object, field, alias);
+  const inner = `${alias}_c`;
+  const { from, where } = relatedRows(tenantId, object, field.computed.list, alias, inner);
+  const condition = compileCondition(tenantId, counted.target, counted.condition, inner);
+  return sql`(select count(*) from ${from} where ${where} and ${condition})`;
+}
+
+/** OBJECT, and LIST of records. A deleted record is in no relation. */
+function compileRelationTest(
+  tenantId: string,
+  object: ObjectType,
+  { field, operator, values }: TestNode,
+  alias: string,
+): Sql {
+  const inner = `${alias}_m`;
+  const { from, where } = relatedRows(tenantId, object, field, alias, inner);
+  const ids = [...new Set(values)];
+  const chosen = () => among(column(inner, 'id'), 'text', ids);
+  switch (operator) {
+    case 'IS_NULL':
+      return sql`not exists (select 1 from ${from} where ${where})`;
+    case 'EQUALS':
+    case 'IN': {
+      const reference = fieldValue(tenantId, object, field, alias);
+      return sql`(${among(reference, 'text', ids)} and exists (select 1 from ${from} where ${where}))`;
+    }
+    case 'HAS_ANY':
+      return sql`exists (select 1 from ${from} where ${where} and ${chosen()})`;
+    case 'HAS_ALL':
+      return sql`(select count(*) from ${from} where ${where} and ${chosen()}) = ${sql.lit(ids.length)}`;
+    default:
+      throw new Error(`${operator} is not for relations`);
+  }
+}
+
+/**
+ * May the statement be prepared: is its plan one for the very values searched for? Choices are part of the text, and
+ * other tests that take no value are the same each time.
+ */
+export function isFixed(node: ConditionNode): boolean {
+  switch (node.type) {
+    case 'and':
+    case 'or':
+      return node.of.every(isFixed);
+    case 'not':
+      return isFixed(node.of);
+    case 'source':
+    case 'related':
+      return isFixed(node.condition);
+    case 'range':
+      return false;
+    case 'test':
+      if (node.counted || node.field.relation?.seen) return false;
+      return node.values.length === 0 || isChoice(node.field);
+  }
+}
+
+/** The value of a field as filters and sorts take it. */
+export function fieldValue(tenantId: string, object: ObjectType, field: Field, alias: string): Sql {
+  const { computed } = field;
+  if (computed?.type === 'count') return countRelated(tenantId, object, computed.list, alias);
+  if (computed?.type === 'minutes') {
+    const [from, to] = [computed.from, computed.to].map((end) => column(alias, columnOf(end)));
+    return sql`floor(extract(epoch from ${to} - ${from}) / 60)::bigint`;
+  }
+  return field.custom ? customValue(column(alias, CUSTOM_COLUMN), field) : column(alias, columnOf(field));
+}
+
+/** What lists are sorted by: text with letter case aside, in the order of code points on every database. */
+export function sortKey(tenantId: string, object: ObjectType, field: Field, alias: string): Sql {
+  const value = fieldValue(tenantId, object, field, alias);
+  if (field.from === 'id') return value;
+  if (!serverKind(field.kind).foldsCase) return value;
+  return folded(sortsByHead(field) ? headOf(value) : value);
+}
+
+/** `from` and `where` of the records that a LIST or OBJECT field holds, as far as its role sees them. */
+export function relatedRows(tenantId: string, object: ObjectType, list: Field, owner: string, alias: string) {
+  const rows = liveRows(tenantId, object, list, owner, alias);
+  const seen = list.relation?.seen;
+  if (!seen) return rows;
+  const condition = compileCondition(tenantId, seen.object, seen.condition, alias);
+  return { from: rows.from, where: sql`${rows.where} and ${condition}` };
+}
+
+function countRelated(tenantId: string, object: ObjectType, list: Field, owner: string): Sql {
+  const { from, where } = relatedRows(tenantId, object, list, owner, `${owner}_n`);
+  return sql`(select count(*) from ${from} where ${where})`;
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { ConditionNode } from '../../../contract/filter/condition.ts';
+import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { CountNode } from '../plan/nodes.ts';
+import { compileCondition } from './condition.ts';
+import { tableOf } from './names.ts';
+import type { Sql } from './read.ts';
+import { compileWhere } from './select.ts';
+import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+
+/** How many records fulfil the condition, counted up to one past `exactUpTo`. */
+export function compileCount(node: CountNode): TenantStatement<{ readonly total: string }> {
+  const { tenantId, exactUpTo } = node;
+  const limit = exactUpTo === undefined ? sql`` : sql` limit ${sql.lit(exactUpTo + 1)}`;
+  const statement = sql<{
+    total: string;
+  }>`select count(*) as total from (${matchingRows(node)}${limit}) as counted`;
+  return tenantStatement(tenantId, statement);
+}
+
+/** Several counts of one object at once: all of what each condition finds. */
+export function compileCounts(
+  tenantId: string,
+  object: ObjectType,
+  conditions: readonly ConditionNode[],
+): TenantStatement<{ readonly totals: readonly string[] }> {
+  const counts = conditions.map(
+    (where) => sql`(select count(*) from (${matchingRows({ tenantId, object, where })}) as counted)::text`,
+  );
+  return tenantStatement(tenantId, sql`select array[${sql.join(counts)}] as totals`);
+}
+
+type Estimate = readonly [{ readonly Plan: { readonly 'Plan Rows': number } }];
+
+/** How many records of the object the database thinks there are, from its statistics, without reading any. */
+export function compileEstimate(
+  tenantId: string,
+  object: ObjectType,
+): TenantStatement<{ readonly 'QUERY PLAN': Estimate }> {
+  const all = matchingRows({ tenantId, object: withoutRule(object), where: undefined });
+  return tenantStatement(tenantId, sql`explain (format json) ${all}`);
+}
+
+/** Records looked at to see what share of all fulfils a condition. */
+const SAMPLE = 20_000;
+
+/**
+ * The share of a sample of the tenant's records that fulfils the condition. The database's own statistics would tell
+ * it too, but they are made of all tenants' values.
+ */
+export function compileShare({
+  tenantId,
+  object,
+  where,
+}: Omit<CountNode, 'exactUpTo'>): TenantStatement<{ readonly share: number }> {
+  const conditions = [object.rows, where].flatMap((each) =>
+    each ? [compileCondition(tenantId, object, each, 't')] : [],
+  );
+  const condition = conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
+  const sample = sql`select * from ${sql.table(tableOf(object))} as s
+    where ${compileWhere({ tenantId, where: undefined }, withoutRule(object), 's')} limit ${sql.lit(SAMPLE)}`;
+  return tenantStatement(
+    tenantId,
+    sql`select (count(*) filter (where ${condition}))::float / greatest(count(*), 1) as share from (${sample}) as t`,
+  );
+}
+
+/** What statistics and samples are of: all records of the tenant. */
+const withoutRule = (object: ObjectType): ObjectType => ({ ...object, rows: undefined });
+
+function matchingRows(node: Omit<CountNode, 'exactUpTo'>): Sql {
+  const { object } = node;
+  return sql`select 1 from ${sql.table(tableOf(object))} as t where ${compileWhere(node, object, 't')}`;
+}

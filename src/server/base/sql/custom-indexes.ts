@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Kind } from '../../../contract/kinds/kind.ts';
+import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { serverKind } from '../kinds/index.ts';
+import { customType, customValue } from './custom.ts';
+import { folded } from '../db/fold.ts';
+import { CUSTOM_COLUMN, indexName, tableOf } from './names.ts';
+
+/** An index on the values of a tenant's own field. Tenants that have the field alike share it. */
+export interface CustomIndex {
+  readonly name: string;
+  readonly table: string;
+  /** Everything after `create index … on <table>`; holds no parameters. */
+  readonly definition: RawBuilder<unknown>;
+}
+
+/** The indexes of a searchable field: on the very expressions that filters and sorts have. Lists have none. */
+export function customIndexes(object: ObjectType, field: Field): CustomIndex[] {
+  const table = tableOf(object);
+  const { foldsCase } = serverKind(field.kind);
+  const value = customValue(sql.id(CUSTOM_COLUMN), field);
+  const key = foldsCase ? folded(value) : value;
+  const named = (purpose: string) => indexName(table, `custom__${purpose}`, field.name);
+  const indexes: CustomIndex[] = [];
+  if (field.sortable) {
+    const definition = sql`(tenant_id, ${key}, id) where deleted_at is null`;
+    indexes.push({ name: named(`sort_${formOf(field)}`), table, definition });
+  }
+  if (foldsCase) {
+    const definition = sql`using gin (${key} gin_trgm_ops)`;
+    indexes.push({ name: named('search'), table, definition });
+  }
+  return indexes;
+}
+
+/** Fields of one name and form have the same expression, whatever their types. */
+function formOf({ kind }: { readonly kind: Kind }): string {
+  const type = customType({ kind }).replaceAll(' ', '_');
+  return type === 'text' ? kind.toLowerCase() : type;
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { columnType, columnValue } from '../kinds/index.ts';
+import type { Actor, AuditAction } from './audit.ts';
+import { listLink } from './lists.ts';
+import { columnOf, CUSTOM_COLUMN, tableOf } from './names.ts';
+import type { Sql } from './read.ts';
+import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+
+/** Values of one field, a record after the other. */
+export interface FieldValues {
+  readonly field: Field;
+  readonly values: readonly unknown[];
+}
+
+/** Records that are written at once: values by column, which the database takes far quicker than row by row. */
+export interface ManyRecords {
+  readonly tenantId: string;
+  readonly object: ObjectType;
+  readonly ids: readonly string[];
+  readonly columns: readonly FieldValues[];
+  /** JSON of tenants' own fields; undefined where the write is not about them. */
+  readonly custom?: readonly (string | null)[] | undefined;
+  /** Who writes, for records that tell it. */
+  readonly by: string;
+}
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly values: readonly unknown[];
+}
+
+function columnsOf({ columns, custom }: ManyRecords): Column[] {
+  const own = columns.flatMap(({ field, values }): Column[] => {
+    const type = columnType(field);
+    if (type === null) return [];
+    const given = field.element ? values.map((value) => columnValue(field, value)) : values;
+    return [{ name: columnOf(field), type, values: given }];
+  });
+  return custom ? [...own, { name: CUSTOM_COLUMN, type: 'jsonb', values: custom }] : own;
+}
+
+const unnested = (ids: readonly string[], columns: readonly Column[]): Sql => {
+  const lists = [
+    sql`${ids}::text[]`,
+    ...columns.map(({ type, values }) => sql`${values}::${sql.raw(type)}[]`),
+  ];
+  const names = ['id', ...columns.map(({ name }) => name)].map((name) => sql.id(name));
+  return sql`unnest(${sql.join(lists)}) as r(${sql.join(names)})`;
+};
+
+function stampsOf({ object, by }: ManyRecords): { readonly name: string; readonly value: Sql }[] {
+  return [...object.fields.values()].flatMap((field) =>
+    field.stamp ? [{ name: columnOf(field), value: field.stamp === 'time' ? sql`now()` : sql`${by}` }] : [],
+  );
+}
+
+function insertOf(records: ManyRecords): Sql {
+  const { tenantId, object, ids } = records;
+  const columns = columnsOf(records);
+  const stamps = stampsOf(records);
+  const names = ['tenant_id', 'id', ...columns.map(({ name }) => name), ...stamps.map(({ name }) => name)];
+  const given = [
+    sql`${tenantId}`,
+    ...['id', ...columns.map(({ name }) => name)].map((name) => sql`r.${sql.id(name)}`),
+    ...stamps.map(({ value }) => value),
+  ];
+  return sql`insert into ${sql.table(tableOf(object))} (${sql.join(names.map((name) => sql.id(name)))})
+    select ${sql.join(given)} from ${unnested(ids, columns)}`;
+}
+
+/** Writes all of them, or none where a unique value is taken: an error of the database. */
+export const compileInsertAll = (records: ManyRecords): TenantStatement<object> =>
+  tenantStatement(records.tenantId, sql<object>`${insertOf(records)}`);
+
+/** Answers the ids of those that were written: a record whose unique value somebody has just taken is left out. */
+export const compileInsertFree = (records: ManyRecords): TenantStatement<{ readonly id: string }> =>
+  tenantStatement(
+    records.tenantId,
+    sql<{ id: string }>`${insertOf(records)} on conflict do nothing returning id`,
+  );
+
+/** Gives each record values of its own; those of tenants' own fields are merged, null takes one away. */
+export function compileUpdateMany(records: ManyRecords): TenantStatement<object> {
+  const { tenantId, object, ids } = records;
+  const columns = columnsOf(records);
+  const sets = columns.map(({ name }) => {
+    const own = sql.id(name);
+    return name === CUSTOM_COLUMN
+      ? sql`${own} = jsonb_strip_nulls(coalesce(t.${own}, '{}') || coalesce(r.${own}, '{}')), `
+      : sql`${own} = r.${own}, `;
+  });
+  const stamps = stampsOf(records).map(({ name, value }) => sql`${sql.id(name)} = ${value}, `);
+  return tenantStatement(
+    tenantId,
+    sql`update ${sql.table(tableOf(object))} as t
+    set ${sql.join([...sets, ...stamps], sql``)}version = t.version + 1, modified_at = now()
+    from ${unnested(ids, columns)} where t.tenant_id = ${tenantId} and t.id = r.id`,
+  );
+}
+
+/** Records that come into lists, each list's in their order. */
+export interface NewMembers {
+  readonly owners: readonly string[];
+  readonly members: readonly string[];
+  /** From 1, within each list. */
+  readonly places: readonly number[];
+}
+
+/** Puts records at the end of lists. `empty`: the lists hold nothing yet, and get each of them once. */
+export function compileJoinLists(
+  tenantId: string,
+  object: ObjectType,
+  list: Field,
+  { owners, members, places }: NewMembers,
+  empty: boolean,
+): TenantStatement<object> {
+  const { table, own, other } = listLink(object, list);
+  const last = sql`coalesce((select max(l.position) from ${sql.table(table)} as l
+      where l.tenant_id = ${tenantId} and l.${sql.id(own)} = r.owner), 0)`;
+  return tenantStatement(
+    tenantId,
+    sql`insert into ${sql.table(table)} (tenant_id, ${sql.id(own)}, ${sql.id(other)}, position)
+    select ${tenantId}, r.owner, r.member, ${empty ? sql`r.place` : sql`${last} + r.place`}
+    from unnest(${owners}::text[], ${members}::text[], ${places}::integer[]) as r(owner, member, place)${
+      empty
+        ? sql``
+        : sql`
+    on conflict do nothing`
+    }`,
+  );
+}
+
+/** One kind of write of many records, for their history; changes as JSON, each in one line. */
+export interface ManyEntries {
+  readonly action: AuditAction;
+  readonly ids: readonly string[];
+  readonly recordIds: readonly string[];
+  readonly changes: readonly string[];
+}
+
+/** Writes down what a job did to records, and tells nobody: who tells does so less often. */
+export function compileAuditMany(
+  tenantId: string,
+  { userId, name }: Actor,
+  objectName: string,
+  { action, ids, recordIds, changes }: ManyEntries,
+  jobId: string,
+): TenantStatement<object> {
+  return tenantStatement(
+    tenantId,
+    sql`insert into tessera.audit
+      (tenant_id, id, user_id, user_name, object, record_id, action, changes, job_id)
+    select ${tenantId}, r.id, ${userId}, ${name}, ${objectName}, r.record_id, ${action}, r.changes::jsonb, ${jobId}
+    from unnest(${ids}::text[], ${recordIds}::text[], string_to_array(${changes.join('\n')}, ${'\n'}))
+      as r(id, record_id, changes)`,
+    { prepared: true },
+  );
+}

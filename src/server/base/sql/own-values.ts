@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { RecordSet } from './bulk-write.ts';
+import { CUSTOM_COLUMN, tableOf } from './names.ts';
+import type { Sql } from './read.ts';
+import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+
+/** Values of one of a tenant's own fields. Deleted records count everywhere here: they may come back. */
+export interface OwnValues {
+  readonly object: ObjectType;
+  readonly fieldName: string;
+}
+
+const own = sql`t.${sql.id(CUSTOM_COLUMN)}`;
+const valueOf = (fieldName: string): Sql => sql`${own} -> ${fieldName}::text`;
+
+function holding({ fieldName }: OwnValues, choices: readonly string[]): Sql {
+  return sql`exists (select 1 from unnest(${[...choices]}::text[]) as choice
+    where ${valueOf(fieldName)} @> to_jsonb(choice))`;
+}
+
+/** How many records hold a value of the field. */
+export function compileValueCount(
+  tenantId: string,
+  { object, fieldName }: OwnValues,
+): TenantStatement<{ readonly count: number }> {
+  return tenantStatement(
+    tenantId,
+    sql<{ count: number }>`select count(*)::int as count from ${sql.table(tableOf(object))} as t
+    where t.tenant_id = ${tenantId} and jsonb_exists(${own}, ${fieldName})`,
+  );
+}
+
+/** How many records hold each of its choices, those that no record holds left out. */
+export function compileChoiceCounts(
+  tenantId: string,
+  { object, fieldName }: OwnValues,
+): TenantStatement<{ readonly choice: string; readonly count: number }> {
+  const held = valueOf(fieldName);
+  const all = sql`case jsonb_typeof(${held}) when 'array' then ${held} else jsonb_build_array(${held}) end`;
+  return tenantStatement(
+    tenantId,
+    sql<{ choice: string; count: number }>`select v.choice, count(*)::int as count
+    from ${sql.table(tableOf(object))} as t cross join lateral jsonb_array_elements_text(${all}) as v(choice)
+    where t.tenant_id = ${tenantId} and jsonb_exists(${own}, ${fieldName}) group by 1 order by 1`,
+  );
+}
+
+/** Writes down the records that hold one of the choices, for a job. Answers how many. */
+export function compileFreezeHolders(
+  tenantId: string,
+  values: OwnValues,
+  choices: readonly string[],
+  jobId: string,
+): TenantStatement<{ readonly total: number }> {
+  return tenantStatement(
+    tenantId,
+    sql<{ total: number }>`with items as (
+      insert into tessera.batch_item (tenant_id, job_id, position, record_id)
+      select ${tenantId}, ${jobId}, row_number() over (order by t.id), t.id
+      from ${sql.table(tableOf(values.object))} as t
+      where t.tenant_id = ${tenantId} and ${holding(values, choices)} returning 1
+    ) select count(*)::int as total from items`,
+  );
+}
+
+/** The first few of those records. */
+export function compileHolders(
+  tenantId: string,
+  values: OwnValues,
+  choices: readonly string[],
+  limit: number,
+): TenantStatement<{ readonly id: string }> {
+  return tenantStatement(
+    tenantId,
+    sql<{ id: string }>`select t.id from ${sql.table(tableOf(values.object))} as t
+    where t.tenant_id = ${tenantId} and ${holding(values, choices)} order by t.id limit ${sql.lit(limit)}`,
+  );
+}
+
+/** What the records hold, and nobody else changes it until the transaction ends. */
+export function compileLockValues(
+  { tenantId, object, ids }: RecordSet,
+  fieldName: string,
+): TenantStatement<{ readonly id: string; readonly value: unknown }> {
+  return tenantStatement(
+    tenantId,
+    sql<{ id: string; value: unknown }>`select t.id, ${valueOf(fieldName)} as value
+    from ${sql.table(tableOf(object))} as t
+    where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[]) order by t.id for update`,
+  );
+}
+
+/** Gives each record a value of its own; null clears it. */
+export function compileWriteValues(
+  { tenantId, object }: Omit<RecordSet, 'ids'>,
+  fieldName: string,
+  rows: readonly { readonly id: string; readonly value: unknown }[],
+): TenantStatement<object> {
+  return tenantStatement(
+    tenantId,
+    sql`update ${sql.table(tableOf(object))} as t
+    set ${sql.id(CUSTOM_COLUMN)} = jsonb_strip_nulls(coalesce(${own}, '{}') || jsonb_build_object(${fieldName}::text, r.value)),
+      version = t.version + 1, modified_at = now()
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text, value jsonb)
+    where t.tenant_id = ${tenantId} and t.id = r.id`,
+  );
+}

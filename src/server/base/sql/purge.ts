@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { listLink } from './lists.ts';
+import { tableOf } from './names.ts';
+import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+
+/** Removes records for good that were deleted before a moment: the first few, and answers which. */
+export function compilePurge(
+  tenantId: string,
+  object: ObjectType,
+  before: Date,
+  limit: number,
+): TenantStatement<{ readonly id: string }> {
+  const table = sql.table(tableOf(object));
+  return tenantStatement(
+    tenantId,
+    sql<{ id: string }>`delete from ${table} where tenant_id = ${tenantId} and id = any(array(
+      select id from ${table} where tenant_id = ${tenantId} and deleted_at < ${before.toISOString()}::timestamptz
+      order by deleted_at limit ${sql.lit(limit)} for update skip locked)) returning id`,
+  );
+}
+
+/** Takes records out of a list, whichever end of it they are: those that have it, or those in it. */
+export function compileUnlinkMembers(
+  tenantId: string,
+  owner: ObjectType,
+  list: Field,
+  end: 'own' | 'other',
+  ids: readonly string[],
+): TenantStatement<object> {
+  const link = listLink(owner, list);
+  return tenantStatement(
+    tenantId,
+    sql`delete from ${sql.table(link.table)}
+    where tenant_id = ${tenantId} and ${sql.id(link[end])} = any(${[...ids]}::text[])`,
+  );
+}

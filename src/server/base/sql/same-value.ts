@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { folded } from '../db/fold.ts';
+import { columnOf, tableOf } from './names.ts';
+import { column } from './read.ts';
+import { compileWhere } from './select.ts';
+import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+
+/** Live records with this text in the field, letter case aside, among what the object's role sees; the oldest first. */
+export function compileSameValue(
+  tenantId: string,
+  object: ObjectType,
+  field: Field,
+  value: string,
+  limit: number,
+): TenantStatement<{ readonly id: string }> {
+  return tenantStatement(
+    tenantId,
+    sql<{ id: string }>`select t.id from ${sql.table(tableOf(object))} as t
+    where ${compileWhere({ tenantId, where: undefined }, object, 't')}
+      and ${folded(column('t', columnOf(field)))} = ${folded(sql`${value}::text`)}
+    order by t.id limit ${sql.lit(limit)}`,
+  );
+}

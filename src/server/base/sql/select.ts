@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { ListNode, SelectNode, ValueNode } from '../plan/nodes.ts';
+import { compileCondition, fieldValue, isFixed, relatedRows } from './condition.ts';
+import { cursorOf, partsAfter, rowsOfParts } from './cursor.ts';
+import { columnName, columnOf, tableOf } from './names.ts';
+import { orderBy } from './order.ts';
+import { column, readColumn, type Sql } from './read.ts';
+import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+
+/** The answer of a list statement. */
+export interface PageRow {
+  /** JSON text of the list of records, nested relations in them. */
+  readonly rows: string;
+  /** The place of the last record; null where there is none, absent where it was not asked for. */
+  readonly cursor?: readonly (string | null)[] | null;
+  /** With the cursor: how many rows there are. */
+  readonly length?: string;
+}
+
+/** From here on skipping rows costs more than reading the few that are left by their ids. */
+const DEEP_OFFSET = 100;
+
+/** One page with everything nested in it: one statement, whatever is selected. */
+export function compileList(node: ListNode): TenantStatement<PageRow> {
+  return compilePage(node, node.after ? partsAfter(node, ALIAS) : []);
+}
+
+/**
+ * The same for a page that is full of rows out of the first part of what comes after the cursor, as all but the last
+ * ones of a list are: in the time of the first page. Undefined where nothing is gained.
+ */
+export function compileNearPage(node: ListNode): TenantStatement<PageRow> | undefined {
+  const { after, withCursor, where, order, select } = node;
+  if (!after || !withCursor || where || select.object.rows || order.length !== 1) return undefined;
+  const [first, ...others] = partsAfter(node, ALIAS);
+  return first && others.length ? compilePage(node, [first]) : undefined;
+}
+
+const ALIAS = 't';
+
+function compilePage(node: ListNode, parts: readonly Sql[]): TenantStatement<PageRow> {
+  const { tenantId, select, order, where, offset, after, withCursor } = node;
+  const { object } = select;
+  const alias = ALIAS;
+  const deep = !after && offset >= DEEP_OFFSET;
+  const source = deep ? pageOfIds(node, alias) : pageOfParts(node, alias, parts);
+  const values = compileValues(tenantId, select, alias);
+  const from = sql`${source} order by ${orderBy(tenantId, object, order, alias)}`;
+  const statement = withCursor
+    ? sql<PageRow>`select ${listText(sql`page.record`)} as rows,
+        (array_agg(page.place))[count(*)::int] as cursor, count(*) as length
+      from (select (select row_to_json(r$) from (select ${values}) as r$) as record,
+        ${cursorOf(node, alias)} as place ${from}${deep ? sql`` : limits(node)}) as page`
+    : sql<PageRow>`select ${listText(sql`row_to_json(page$)`)} as rows
+      from (select ${values} ${from}${deep ? sql`` : limits(node)}) as page$`;
+  const prepared = offset < DEEP_OFFSET && !object.rows && (!where || isFixed(where));
+  return tenantStatement(tenantId, statement, { prepared });
+}
+
+/** JSON text of the list of all rows' records; put together as text, which takes the database less than a list. */
+const listText = (record: Sql): Sql => sql`coalesce('[' || string_agg(${record}::text, ',') || ']', '[]')`;
+
+function pageOfRows(node: ListNode, alias: string): Sql {
+  const { object } = node.select;
+  return sql`from ${sql.table(tableOf(object))} as ${sql.ref(alias)} where ${compileWhere(node, object, alias)}`;
+}
+
+const limits = ({ limit, offset }: ListNode): Sql => sql` limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
+
+/** Finds the ids of the page by an index alone, and only then reads their rows. */
+function pageOfIds(node: ListNode, alias: string): Sql {
+  const { tenantId, select, order } = node;
+  const { object } = select;
+  const table = sql.table(tableOf(object));
+  const id = column('k', 'id');
+  const ids = sql`select ${id} from ${table} as k where ${compileWhere(node, object, 'k')}
+    order by ${orderBy(tenantId, object, order, 'k')}${limits(node)}`;
+  return sql`from (${ids}) as page_ids join ${table} as ${sql.ref(alias)}
+    on ${column(alias, 'tenant_id')} = ${tenantId} and ${column(alias, 'id')} = page_ids.id`;
+}
+
+function pageOfParts(node: ListNode, alias: string, parts: readonly Sql[]): Sql {
+  const rows = (condition: Sql) => sql`${pageOfRows(node, alias)} and ${condition}`;
+  const [first, ...others] = parts;
+  if (!first) return pageOfRows(node, alias);
+  if (!others.length) return rows(first);
+  return sql`from (${rowsOfParts(node, alias, parts, rows)}) as ${sql.ref(alias)}`;
+}
+
+/** The live records of the tenant that are meant, as far as the object's role sees them. */
+export function compileWhere(
+  { tenantId, id, where, withDeleted }: Pick<ListNode, 'tenantId' | 'id' | 'where' | 'withDeleted'>,
+  object: ObjectType,
+  alias: string,
+): Sql {
+  const parts = [sql`${column(alias, 'tenant_id')} = ${tenantId}`];
+  if (id !== undefined) parts.push(sql`${column(alias, 'id')} = ${id}`);
+  if (!withDeleted) parts.push(sql`${column(alias, 'deleted_at')} is null`);
+  if (object.rows) parts.push(compileCondition(tenantId, object, object.rows, alias));
+  if (where) parts.push(compileCondition(tenantId, object, where, alias));
+  return sql.join(parts, sql` and `);
+}
+
+/** The values of the row named by the alias, each under its key. */
+export function compileValues(tenantId: string, select: SelectNode, alias: string): Sql {
+  if (!select.values.length) return column(alias, 'id');
+  return sql.join(
+    select.values.map((value, index) => {
+      const read = compileValue(tenantId, select, value, alias, index);
+      return sql`${read} as ${sql.id(value.key)}`;
+    }),
+  );
+}
+
+function compileValue(
+  tenantId: string,
+  select: SelectNode,
+  value: ValueNode,
+  alias: string,
+  index: number,
+): Sql {
+  const { object } = select;
+  const inner = `${alias}${index}`;
+  switch (value.type) {
+    case 'typename':
+      return sql`${sql.lit(object.name)}`;
+    case 'column':
+      return readColumn(object, alias, value.field);
+    case 'minutes':
+      return sql`${fieldValue(tenantId, object, value.field, alias)}::text`;
+    case 'matching': {
+      const { filter, list, listedWhen } = value.computed;
+      const { from, where } = relatedRows(tenantId, object, list, alias, inner);
+      const isListed = listedWhen
+        ? sql`${column(alias, columnOf(listedWhen.field))} is not distinct from ${sql.lit(listedWhen.value)}`
+        : sql`${column(alias, columnOf(filter))} is null`;
+      return sql`json_build_object('filter', ${column(alias, columnOf(filter))},
+        'listed', case when ${isListed} then (select count(*) from ${from} where ${where}) end)`;
+    }
+    case 'count': {
+      const { from, where } = relatedRows(tenantId, object, value.list, alias, inner);
+      const condition = value.where
+        ? sql` and ${compileCondition(tenantId, value.target, value.where, inner)}`
+        : sql``;
+      return sql`(select count(*) from ${from} where ${where}${condition})::text`;
+    }
+    case 'record':
+    case 'list': {
+      const { from, where } = relatedRows(tenantId, object, value.field, alias, inner);
+      const values = compileValues(tenantId, value.select, inner);
+      if (value.type === 'record') {
+        return sql`(select row_to_json(r$) from (select ${values} from ${from} where ${where}) as r$)`;
+      }
+      const order = sql`${listOrder(value, inner)}${column(inner, 'id')}`;
+      return sql`(select coalesce(json_agg(r$), '[]') from (
+        select ${values} from ${from} where ${where} order by ${order} limit ${sql.lit(value.limit)}
+      ) as r$)`;
+    }
+  }
+}
+
+/** A list that its record owns keeps the order in which it was written; others are in the order of their ids. */
+function listOrder({ field }: Extract<ValueNode, { type: 'list' }>, alias: string): Sql {
+  return field.relation?.type === 'members'
+    ? sql`${column(`${alias}_link`, columnName('position'))}, `
+    : sql``;
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { columnType, serverKind } from '../kinds/index.ts';
+import type { RecordSet } from './bulk-write.ts';
+import { folded, foldedText } from '../db/fold.ts';
+import { columnOf, indexName, tableOf } from './names.ts';
+import { column, type Sql } from './read.ts';
+import type { Values } from './record-key.ts';
+import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { columnsOf } from './write.ts';
+
+/** The index by which fields are unique together. */
+export const togetherIndexName = (table: string, fields: readonly Field[]): string =>
+  indexName(table, 'distinct', fields.map(columnOf).join('__'));
+
+/** What the index is about, as SQL text. */
+export const togetherKey = (fields: readonly Field[]): string =>
+  fields
+    .map((field) => [`"${columnOf(field)}"`, serverKind(field.kind).foldsCase] as const)
+    .map(([name, folds]) => (folds ? foldedText(name) : name))
+    .join(', ');
+
+/**
+ * Records of the set that would share their values of the fields, once they have `given`: with a live record beside the
+ * set, or with one before them in the set. One that has the values already comes first. `state`: which of the records
+ * of the set are meant.
+ */
+export function compileTakenTogether(
+  set: RecordSet,
+  fields: readonly Field[],
+  given: Values,
+  state: 'live' | 'deleted',
+): TenantStatement<{ readonly id: string }> {
+  const { tenantId, object, ids } = set;
+  const table = sql.table(tableOf(object));
+  const written = new Map(columnsOf(object, { fields: given }).map(({ name, value }) => [name, value]));
+  const folds = (field: Field, value: Sql) => (serverKind(field.kind).foldsCase ? folded(value) : value);
+  const before = (alias: string) => fields.map((field) => folds(field, column(alias, columnOf(field))));
+  const after = fields.map((field) => {
+    const value = written.get(columnOf(field));
+    return value ? folds(field, sql`${value}::${sql.raw(columnType(field) ?? 'text')}`) : null;
+  });
+  const keys = before('t').map((own, at) => sql`${after[at] ?? own} as ${sql.id(`key${at}`)}`);
+  const key = (alias: string) => fields.map((_, at) => column(alias, `key${at}`));
+  const same = (alias: string) =>
+    sql.join(
+      before(alias).map((own, at) => sql`${own} = ${key('s')[at]}`),
+      sql` and `,
+    );
+  const whole = sql.join(
+    key('s').map((each) => sql`${each} is not null`),
+    sql` and `,
+  );
+  const has = sql.join(
+    before('t').map((own, at) => (after[at] ? sql`${own} is not distinct from ${after[at]}` : sql`true`)),
+    sql` and `,
+  );
+  const among = sql`t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[])`;
+  const deleted = state === 'live' ? sql`t.deleted_at is null` : sql`t.deleted_at is not null`;
+  return tenantStatement(
+    tenantId,
+    sql<{ id: string }>`select s.id from (
+      select r.*, row_number() over (partition by ${sql.join(key('r'))} order by r.has desc, r.id) as place from (
+        select t.id, ${has} as has, ${sql.join(keys)} from ${table} as t where ${among} and ${deleted}) as r
+    ) as s where ${whole} and (s.place > 1 or exists (select 1 from ${table} as o
+      where o.tenant_id = ${tenantId} and ${same('o')} and o.deleted_at is null
+        and not o.id = any(${[...ids]}::text[])))`,
+  );
+}
+
+/** The groups of fields of which at least one is among the names. */
+export const togetherWith = ({ uniqueTogether = [] }: ObjectType, names: readonly string[]) =>
+  uniqueTogether.filter((fields) => fields.some(({ name }) => names.includes(name)));

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { ConditionNode } from '../../../contract/filter/condition.ts';
+import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { compileCondition } from './condition.ts';
+import { listLink } from './lists.ts';
+import { columnOf, tableOf } from './names.ts';
+import { column } from './read.ts';
+import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+
+/** A relation that is kept with the records of its object: no inverse. */
+export interface KeptRelation {
+  readonly object: ObjectType;
+  readonly field: Field;
+  /** Only records that fulfil it count. */
+  readonly where?: ConditionNode | undefined;
+}
+
+export interface UsedRow {
+  /** The record that is referred to. */
+  readonly id: string;
+  /** By which of the relations: its place among those asked about. */
+  readonly place: number;
+  readonly count: number;
+}
+
+/** How many live records refer to each of these by each of the relations; nothing where none does. */
+export function compileUsed(
+  tenantId: string,
+  relations: readonly KeptRelation[],
+  ids: readonly string[],
+): TenantStatement<UsedRow> {
+  const wanted = sql`any(${[...ids]}::text[])`;
+  const parts = relations.map(({ object, field, where }, place) => {
+    const records = sql`${sql.table(tableOf(object))} as t`;
+    const condition = where ? sql` and ${compileCondition(tenantId, object, where, 't')}` : sql``;
+    const live = sql`t.tenant_id = ${tenantId} and t.deleted_at is null${condition}`;
+    if (field.relation?.type === 'reference') {
+      const id = column('t', columnOf(field));
+      return sql`select ${id} as id, ${sql.lit(place)} as place, count(*)::int as count
+        from ${records} where ${live} and ${id} = ${wanted} group by ${id}`;
+    }
+    const { table, own, other } = listLink(object, field);
+    const id = column('l', other);
+    return sql`select ${id} as id, ${sql.lit(place)} as place, count(*)::int as count
+      from ${sql.table(table)} as l join ${records} on ${live} and t.id = ${column('l', own)}
+      where l.tenant_id = ${tenantId} and ${id} = ${wanted} group by ${id}`;
+  });
+  return tenantStatement(
+    tenantId,
+    sql<UsedRow>`select * from (${sql.join(parts, sql` union all `)}) as used order by id, place`,
+  );
+}
+
+/**
+ * Keeps live records from being deleted until the transaction ends; whoever is deleting one now is waited for. Other
+ * changes of theirs go on.
+ */
+export function compileKeepLive(
+  tenantId: string,
+  table: string,
+  ids: readonly string[],
+): TenantStatement<{ readonly id: string }> {
+  return tenantStatement(
+    tenantId,
+    sql<{ id: string }>`select t.id from ${sql.table(table)} as t
+    where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[]) and t.deleted_at is null
+    order by t.id for key share`,
+  );
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { RangeNode, TestNode } from '../../../contract/filter/condition.ts';
+import type { Field } from '../../../contract/metadata/catalog.ts';
+import { serverKind } from '../kinds/index.ts';
+import { customType } from './custom.ts';
+import { folded } from '../db/fold.ts';
+import type { Sql } from './read.ts';
+
+export function compileRange(value: Sql, { field, from, before }: RangeNode): Sql {
+  const bounds = [
+    from === undefined ? undefined : sql`${value} >= ${parameter(field, from)}`,
+    before === undefined ? undefined : sql`${value} < ${parameter(field, before)}`,
+  ];
+  return sql`(${sql.join(
+    bounds.filter((bound) => bound !== undefined),
+    sql` and `,
+  )})`;
+}
+
+export function compileValueTest(value: Sql, { field, operator, values }: TestNode): Sql {
+  const first = () => parameter(field, values[0]);
+  const key = () => sortable(field, value);
+  const bound = (index = 0) => sortable(field, parameter(field, values[index]));
+  switch (operator) {
+    case 'EQUALS':
+      return isChoice(field) ? chosen(value, values) : sql`${value} = ${first()}`;
+    case 'IN':
+      return isChoice(field) ? chosen(value, values) : among(value, columnType(field), values);
+    case 'CONTAINS':
+      return like(value, `%${escapePattern(values[0])}%`);
+    case 'STARTS_WITH':
+      return like(value, `${escapePattern(values[0])}%`);
+    case 'ENDS_WITH':
+      return like(value, `%${escapePattern(values[0])}`);
+    case 'GREATER':
+      return sql`${key()} > ${bound()}`;
+    case 'GREATER_OR_EQUALS':
+      return sql`${key()} >= ${bound()}`;
+    case 'LESS':
+      return sql`${key()} < ${bound()}`;
+    case 'LESS_OR_EQUALS':
+      return sql`${key()} <= ${bound()}`;
+    case 'BETWEEN':
+      return sql`${key()} between ${bound(0)} and ${bound(1)}`;
+    case 'IS_TRUE':
+      return sql`${value} is true`;
+    case 'IS_FALSE':
+      return sql`${value} is false`;
+    case 'IS_NULL':
+      return sql`${value} is null`;
+    case 'HAS_ANY':
+    case 'HAS_ALL':
+      throw new Error(`${operator} is for lists only`);
+  }
+}
+
+/** LIST of plain values or of items: a JSON array. */
+export function compileArrayTest(value: Sql, { operator, values }: TestNode): Sql {
+  const list = sql`coalesce(nullif(${value}, 'null'::jsonb), '[]'::jsonb)`;
+  switch (operator) {
+    case 'IS_NULL':
+      return sql`${list} = '[]'::jsonb`;
+    case 'HAS_ANY':
+      return sql`${list} @> any(${values.map((item) => JSON.stringify([item]))}::jsonb[])`;
+    case 'HAS_ALL':
+      return sql`${list} @> ${JSON.stringify(values)}::jsonb`;
+    default:
+      throw new Error(`${operator} is not for lists`);
+  }
+}
+
+/** Values that the model lists: few, and known when the statement is made. */
+export const isChoice = ({ kind, custom }: Field): boolean =>
+  (kind === 'ENUM' || kind === 'BOOLEAN') && !custom;
+
+function chosen(value: Sql, values: readonly unknown[]): Sql {
+  if (!values.length) return sql`false`;
+  return sql`${value} in (${sql.join(values.map((choice) => sql.lit(choice)))})`;
+}
+
+/** One parameter however many values there are. */
+export function among(value: Sql, type: string, values: readonly unknown[]): Sql {
+  return values.length === 1
+    ? sql`${value} = ${values[0]}::${sql.raw(type)}`
+    : sql`${value} = any(${[...values]}::${sql.raw(type)}[])`;
+}
+
+const like = (value: Sql, pattern: string): Sql =>
+  sql`${folded(value)} like ${folded(sql`${pattern}::text`)}`;
+
+const sortable = (field: Field, value: Sql): Sql =>
+  serverKind(field.kind).foldsCase ? folded(value) : value;
+
+const parameter = (field: Field, value: unknown): Sql => sql`${value}::${sql.raw(columnType(field))}`;
+
+function columnType(field: Field): string {
+  const { kind } = field;
+  const type = field.custom ? customType(field) : serverKind(kind).column;
+  if (!type) throw new Error(`${kind} has no column`);
+  return type;
+}
+
+export const escapePattern = (text: unknown): string =>
+  String(text).replace(/[\\%_]/g, (character) => `\\${character}`);

@@ -1,0 +1,36 @@
+import { type Address, addressOf } from '../../../contract/addresses.ts';
+import { ApiError, type Problem } from '../../../contract/errors.ts';
+import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../db/tenant-db.ts';
+import type { Change } from '../sql/audit.ts';
+import { suppressedAmong } from './suppression.ts';
+
+/** What one value of a person's field says of how to reach them; undefined for all other fields. */
+export function addressIn(object: ObjectType, fieldName: string, value: unknown): Address | undefined {
+  const format = object.fields.get(fieldName)?.format;
+  if (!object.personal || typeof value !== 'string') return undefined;
+  return format === 'email' || format === 'phone' ? addressOf(format, value) : undefined;
+}
+
+/**
+ * Of the values that a write gives to a person's record.
+ * @throws ApiError suppressed, at each field whose address is of somebody who was erased
+ */
+export async function refuseSuppressed(
+  tx: TenantDb,
+  object: ObjectType,
+  changes: readonly Pick<Change, 'field' | 'after'>[],
+): Promise<void> {
+  const given = changes.flatMap(({ field, after }) => {
+    const address = addressIn(object, field, after);
+    return address ? [{ field, address }] : [];
+  });
+  const suppressed = await suppressedAmong(
+    tx,
+    given.map(({ address }) => address),
+  );
+  const [first, ...others] = given.flatMap(({ field, address }): Problem[] =>
+    suppressed.has(address) ? [{ message: 'suppressed', path: field }] : [],
+  );
+  if (first) throw new ApiError([first, ...others]);
+}

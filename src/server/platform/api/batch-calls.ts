@@ -1,0 +1,115 @@
+import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
+import { DEFAULT_PAGE_SIZE, LIST_MAX_LIMIT } from '../../../contract/constants.ts';
+import { ApiError, errorCode } from '../../../contract/errors.ts';
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { batchObject } from '../jobs/batch-record.ts';
+import { type BatchError, compileErrors, compileWorkObject } from '../jobs/batch-work.ts';
+import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
+import { cancelBatch, previewBulk } from '../jobs/submit.ts';
+import { isSeen } from '../../base/records/limits.ts';
+import { compileSeen } from '../../base/sql/seen.ts';
+import { answer, requireBatchObject, selectionArguments } from './bulk-calls.ts';
+import type { Call } from '../calls/context.ts';
+import { listOf, objectType, required } from '../calls/describe-types.ts';
+import type { FilterTypes } from '../calls/filter-types.ts';
+import type { ObjectTypes } from '../calls/object-types.ts';
+import { requireObject } from '../../base/access/require-object.ts';
+import { JSON_SCALAR } from '../calls/scalars.ts';
+
+const text = required(GraphQLString);
+const count = (value: number) => ({ type: new GraphQLNonNull(GraphQLInt), default: { value } });
+const id = { type: new GraphQLNonNull(GraphQLID) };
+
+const PREVIEW = objectType('BulkPreview', {
+  total: required(GraphQLInt),
+  totalIsExact: required(GraphQLBoolean),
+  sample: listOf(GraphQLID),
+});
+const BATCH_ERROR = objectType('BatchJobError', {
+  recordId: required(GraphQLID),
+  code: text,
+  messageKey: text,
+  path: GraphQLString,
+  params: JSON_SCALAR,
+});
+
+/** What a bulk call would be about, and which records a job could not write. */
+export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<string, Call> {
+  if (!batchObject(catalog)) return {};
+  return {
+    bulkPreview: {
+      type: required(PREVIEW),
+      description:
+        'What a bulk call with these ids or this filter would be about: how many, and the first few.',
+      args: { objectName: { type: new GraphQLNonNull(GraphQLString) }, ...selectionArguments(filters) },
+      resolve: (_source, args, { db, catalog: own, viewer }) => {
+        const object = requireObject(own, args['objectName'] as string);
+        const given = args as SelectionArguments;
+        return previewBulk(db, object, planBulkSelection(own, object, given, { timeZone: viewer.timeZone }));
+      },
+    },
+    batchJobErrors: {
+      type: listOf(BATCH_ERROR),
+      description: 'The records that a job could not write, and why.',
+      args: { id, limit: count(DEFAULT_PAGE_SIZE), offset: count(0) },
+      resolve: async (_source, args, context) => {
+        const { db, catalog: own } = context;
+        const { id: jobId, limit, offset } = args as unknown as ErrorArguments;
+        bounded('limit', limit, LIST_MAX_LIMIT);
+        bounded('offset', offset, Number.MAX_SAFE_INTEGER);
+        const [work] = await db.run(compileWorkObject(db.tenantId, jobId));
+        if (!work || !(await isSeen(db, requireBatchObject(context), jobId, { live: true }))) return [];
+        const object = requireObject(own, work.object);
+        const all = await db.run(compileErrors(db.tenantId, jobId, { limit, offset }));
+        // One's own jobs tell of what one has named oneself, though it may have left one's sight.
+        const rows = work.userId === context.viewer.userId ? all : await ofSeen(db, object, all);
+        return rows.map(({ recordId, problem }) => ({
+          ...problem,
+          recordId,
+          code: errorCode(problem.message),
+          messageKey: `responseErrorMsg.${problem.message}`,
+        }));
+      },
+    },
+  };
+}
+
+/** The errors of records that there are for the viewer. */
+async function ofSeen(db: TenantDb, object: ObjectType, errors: readonly BatchError[]) {
+  if (!object.rows) return errors;
+  const ids = errors.map(({ recordId }) => recordId);
+  const seen = await db.run(compileSeen(db.tenantId, object, ids, { live: false, lock: false }));
+  return errors.filter(({ recordId }) => seen.some(({ id: seenId }) => seenId === recordId));
+}
+
+interface ErrorArguments {
+  readonly id: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export function batchMutations(
+  catalog: Catalog,
+  types: ReadonlyMap<string, ObjectTypes>,
+): Record<string, Call> {
+  const record = types.get(batchObject(catalog)?.name ?? '')?.record;
+  if (!record) return {};
+  return {
+    cancelBatchJob: {
+      type: new GraphQLNonNull(record),
+      description: 'Ends a job where it is. What it has done stays; a job that has ended stays as it is.',
+      args: { id },
+      resolve: (_source, args, context, info) => {
+        const jobId = args['id'] as string;
+        const jobObject = requireBatchObject(context, 'EDIT');
+        const canceled = cancelBatch({ ...context, jobObject }, jobId).then(() => jobId);
+        return answer(context, canceled, info);
+      },
+    },
+  };
+}
+
+function bounded(path: string, value: number, max: number): void {
+  if (value < 0 || value > max) throw new ApiError({ message: 'bad-request', path, params: { value, max } });
+}

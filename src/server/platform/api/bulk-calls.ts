@@ -1,0 +1,147 @@
+import {
+  GraphQLID,
+  type GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  type GraphQLResolveInfo,
+} from 'graphql';
+import type { Action } from '../../../contract/access/actions.ts';
+import { DEFAULT_LOCALE } from '../../../contract/constants.ts';
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { RecordInput } from '../../../contract/record/validate.ts';
+import { batchObject } from '../jobs/batch-record.ts';
+import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
+import { type BulkTarget, submitDelete, submitRestore, submitUndo, submitUpdate } from '../jobs/submit.ts';
+import { planSelection, selectionsOf } from '../../base/plan/selection.ts';
+import { definitionObject } from '../../base/records/custom-definitions.ts';
+import { readRecord } from '../../base/records/read.ts';
+import type { ApiContext, Call } from '../calls/context.ts';
+import type { FilterTypes } from '../calls/filter-types.ts';
+import type { ObjectTypes } from '../calls/object-types.ts';
+import { requireObject } from '../../base/access/require-object.ts';
+
+interface BulkArguments extends SelectionArguments {
+  readonly expectedTotal?: number | null;
+}
+
+/** `ids` or `filter`, of every call on many records. */
+export const selectionArguments = ({ compoundFilter }: FilterTypes) => ({
+  ids: { type: new GraphQLList(new GraphQLNonNull(GraphQLID)) },
+  filter: { type: compoundFilter },
+});
+
+/** bulkUpdate, bulkDelete, bulkRestore and undoBulkUpdate: each makes a job and answers its record. */
+export class BulkCalls {
+  readonly #types: ReadonlyMap<string, ObjectTypes>;
+  readonly #filters: FilterTypes;
+
+  constructor(types: ReadonlyMap<string, ObjectTypes>, filters: FilterTypes) {
+    this.#types = types;
+    this.#filters = filters;
+  }
+
+  /** The calls on one object; none where no object shows jobs. */
+  mutations(catalog: Catalog, object: ObjectType, inputType: GraphQLInputObjectType): Record<string, Call> {
+    const jobObject = batchObject(catalog);
+    const record = jobObject && this.#types.get(jobObject.name)?.record;
+    if (!record) return {};
+    const type = new GraphQLNonNull(record);
+    const expectedTotal = {
+      type: GraphQLInt,
+      description: 'Of the preview: where it is another one by now, nothing is done.',
+    };
+    const selection = { ...selectionArguments(this.#filters), expectedTotal };
+    const { name } = object;
+    return {
+      [`bulkUpdate${name}`]: {
+        type,
+        args: { ...selection, input: { type: new GraphQLNonNull(inputType) } },
+        resolve: (_source, args, context, info) => {
+          const target = targetOf(context, name, 'Change', 'EDIT');
+          const expected = expectedOf(args);
+          const update = submitUpdate(target, planned(target, args), args['input'] as RecordInput, expected);
+          return answer(context, update, info);
+        },
+      },
+      [`bulkDelete${name}`]: {
+        type,
+        args: selection,
+        resolve: (_source, args, context, info) => {
+          const target = targetOf(context, name, 'Deletion', 'DELETE');
+          return answer(context, submitDelete(target, planned(target, args), expectedOf(args)), info);
+        },
+      },
+      [`bulkRestore${name}`]: {
+        type,
+        description: 'Undo of a bulk delete: brings back what that job deleted and what is deleted still.',
+        args: { jobId: { type: new GraphQLNonNull(GraphQLID) } },
+        resolve: (_source, args, context, info) => {
+          const target = targetOf(context, name, 'Restoration', 'DELETE');
+          return answer(context, submitRestore(target, args['jobId'] as string), info);
+        },
+      },
+      [`undoBulkUpdate${name}`]: {
+        type,
+        description:
+          'Undo of a bulk update: puts back what that job changed, of the records that nobody has edited since. ' +
+          'The others are errors of the job. The same call again answers the same job.',
+        args: { jobId: { type: new GraphQLNonNull(GraphQLID) } },
+        resolve: async (_source, args, context, info) => {
+          const target = targetOf(context, name, 'Undo of a change', 'EDIT');
+          const jobId = await submitUndo(target, args['jobId'] as string);
+          // Choices are back at once, in the row rules of roles as well.
+          const definitions = definitionObject(context.whole);
+          if (definitions) context.written(definitions);
+          context.accessChanged();
+          return answer(context, Promise.resolve(jobId), info);
+        },
+      },
+    };
+  }
+}
+
+const expectedOf = (args: BulkArguments): number | undefined => args.expectedTotal ?? undefined;
+
+const planned = ({ catalog, object, timeZone }: BulkTarget, args: SelectionArguments) =>
+  planBulkSelection(catalog, object, args, { timeZone });
+
+function targetOf(context: ApiContext, name: string, verb: string, action: Action): BulkTarget {
+  const { db, catalog, whole, viewer, labels } = context;
+  return {
+    db,
+    catalog,
+    whole,
+    object: requireObject(catalog, name, action),
+    // Its progress is to be seen by who asks for it.
+    jobObject: requireBatchObject(context),
+    actor: viewer,
+    timeZone: viewer.timeZone,
+    name: `${verb} of ${labels.plural(DEFAULT_LOCALE, name).toLowerCase()}`,
+  };
+}
+
+/** The record of a job that was just made or changed. */
+export async function answer(
+  context: ApiContext,
+  job: Promise<string>,
+  info: GraphQLResolveInfo,
+): Promise<unknown> {
+  const jobId = await job;
+  const { db, catalog, written } = context;
+  const jobObject = requireBatchObject(context);
+  written(jobObject);
+  return readRecord(db, planSelection(catalog, jobObject, info, selectionsOf(info)), jobId);
+}
+
+/**
+ * The object that shows jobs, as the viewer's role has it.
+ * @throws ApiError forbidden
+ */
+export function requireBatchObject(
+  { catalog, whole }: Pick<ApiContext, 'catalog' | 'whole'>,
+  action: Action = 'VIEW',
+): ObjectType {
+  // These calls are there only where it is.
+  return requireObject(catalog, batchObject(whole)?.name ?? '', action);
+}

@@ -1,0 +1,235 @@
+import { DEFAULT_LOCALE, type Locale, localeOfTag, LOCALES } from '../../../contract/constants.ts';
+import { type Action, ACTIONS } from '../../../contract/access/actions.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { operatorsOf } from '../../../contract/filter/field-operators.ts';
+import type {
+  CountedInfo,
+  EnumValue,
+  FieldBack,
+  ItemField,
+  MatchingInfo,
+  ObjectField,
+  ObjectMetadata,
+} from '../../../contract/introspection.ts';
+import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { fieldBack } from '../../../contract/metadata/related.ts';
+import { unsupportedOf } from '../../../contract/metadata/features.ts';
+import { formLayout } from '../../../contract/metadata/field-order.ts';
+import type { FieldRules, ItemRules } from '../../../contract/kinds/kind.ts';
+import type { Access } from '../../base/access/access.ts';
+import type { Labels } from '../../base/model/labels.ts';
+import { requireObject } from '../../base/access/require-object.ts';
+import { isWritable } from '../calls/writable.ts';
+
+/** A locale argument: one of ours, or a BCP 47 tag of one; English where none is given. */
+export function localeArgument(given: unknown): Locale {
+  if (typeof given !== 'string') return DEFAULT_LOCALE;
+  const locale = LOCALES.find((known) => known === given) ?? localeOfTag(given);
+  if (!locale) {
+    throw new ApiError({ message: 'bad-request', path: 'locale', params: { value: given.slice(0, 20) } });
+  }
+  return locale;
+}
+
+/** The introspection of one object (call `objectFields`): what clients build screens from. */
+export function describeFields(
+  catalog: Catalog,
+  labels: Labels,
+  object: ObjectType,
+  locale: Locale,
+): ObjectField[] {
+  return [...object.fields.values()].map((field) => describeField(catalog, labels, object, field, locale));
+}
+
+function describeField(
+  catalog: Catalog,
+  labels: Labels,
+  object: ObjectType,
+  field: Field,
+  locale: Locale,
+): ObjectField {
+  const target = field.relation ? catalog.objects.get(field.relation.target) : undefined;
+  return {
+    name: field.name,
+    label: labels.field(locale, object.name, field.name, field.label),
+    kind: field.kind,
+    typeName: field.typeName ?? null,
+    isCustomField: field.custom,
+    element:
+      typeof field.element === 'object'
+        ? (field.element?.map((item) => describeItem(labels, object, field, item, locale)) ?? null)
+        : (field.element ?? null),
+    enumValues: describeValues(labels, object, field.name, field, locale),
+    required: field.required,
+    readOnly: field.readOnly,
+    minLength: field.minLength ?? null,
+    maxLength: field.maxLength ?? null,
+    min: field.min ?? null,
+    max: field.max ?? null,
+    format: field.format ?? null,
+    defaultValue: field.default ?? null,
+    sortable: field.sortable,
+    searchable: field.searchable,
+    filterable: field.filterable,
+    operators: operatorsOf(field),
+    recordLabel: target?.recordLabel ?? null,
+    filterObject: filterObject(object, field),
+    back: describeBack(catalog, object, field),
+    matching: describeMatching(catalog, object, field),
+    counted: describeCounted(catalog, object, field),
+  };
+}
+
+function describeBack({ objects }: Catalog, object: ObjectType, field: Field): FieldBack | null {
+  const back = field.kind === 'LIST' ? fieldBack(object, field, objects) : undefined;
+  const target = field.relation && objects.get(field.relation.target);
+  if (!back || !target) return null;
+  return { name: back.name, kind: back.kind, readOnly: back.readOnly || !offers(target, 'EDIT') };
+}
+
+/** The object that the filter in a text field is for: that of the count which it decides. */
+function filterObject({ fields }: ObjectType, { name }: Field): string | null {
+  for (const { computed } of fields.values()) {
+    if (computed?.type === 'matching' && computed.filter.name === name) return computed.object;
+  }
+  return null;
+}
+
+/** Where the counted records are listed; null where nothing that can be filtered by leads back. */
+function describeCounted(catalog: Catalog, object: ObjectType, { computed }: Field): CountedInfo | null {
+  if (computed?.type !== 'count') return null;
+  const back = fieldBack(object, computed.list, catalog.objects);
+  const target = catalog.objects.get(computed.list.relation?.target ?? '');
+  if (!back?.filterable || !target) return null;
+  const { name: field, kind } = back;
+  const route = routeOf(catalog, target.name);
+  return { objectName: target.name, route, field, kind, where: computed.where ?? null };
+}
+
+function describeMatching(catalog: Catalog, { name }: ObjectType, { computed }: Field): MatchingInfo | null {
+  if (computed?.type !== 'matching') return null;
+  const { object, filter, list, listedWhen } = computed;
+  const back = [...(catalog.objects.get(object)?.fields.values() ?? [])].find(
+    ({ relation }) =>
+      relation?.type === 'inverseMembers' && relation.target === name && relation.through === list.from,
+  );
+  return {
+    objectName: object,
+    filterField: filter.name,
+    listField: list.name,
+    backField: back?.name ?? null,
+    listedWhen: listedWhen ? { field: listedWhen.field.name, value: listedWhen.value } : null,
+  };
+}
+
+/** `place`: the field's name; of an item's field, both names joined by a dot. */
+function describeValues(
+  labels: Labels,
+  object: ObjectType,
+  place: string,
+  { enumValues }: FieldRules,
+  locale: Locale,
+): EnumValue[] | null {
+  return (
+    enumValues?.map(({ name, label }) => ({
+      name,
+      label: labels.enumValue(locale, object.name, place, name, label),
+    })) ?? null
+  );
+}
+
+function describeItem(
+  labels: Labels,
+  object: ObjectType,
+  { name: list }: Field,
+  item: ItemRules,
+  locale: Locale,
+): ItemField {
+  return {
+    ...item,
+    label: labels.item(locale, object.name, list, item.name),
+    enumValues: describeValues(labels, object, `${list}.${item.name}`, item, locale),
+    element: typeof item.element === 'string' ? item.element : null,
+  };
+}
+
+/** Everything a client needs for an object's screens. A broken object is described by its problems alone. */
+export function describeObject(
+  catalog: Catalog,
+  labels: Labels,
+  name: string,
+  locale: Locale,
+): ObjectMetadata {
+  const broken = catalog.brokenObjects.get(name);
+  const object = broken ? undefined : requireObject(catalog, name);
+  const problems = object?.problems ?? broken ?? [];
+  const { sections = [], tabs = [] } = (object && formLayout(object)) ?? {};
+  return {
+    ...summarizeObject(catalog, labels, name, locale),
+    recordLabel: object?.recordLabel ?? '{id}',
+    unsupported: object ? unsupportedOf(object) : [],
+    view: object?.view ?? null,
+    defaults: catalog.defaults,
+    problems,
+    fields: object ? describeFields(catalog, labels, object, locale) : [],
+    sections: sections.flatMap((section) => {
+      const label = labels.section(locale, name, section.name);
+      return label === undefined ? [] : [{ name: section.name, label }];
+    }),
+    tabs: tabs.map((tab) => ({ name: tab.name, label: labels.tab(locale, name, tab.name) })),
+  };
+}
+
+const entryOf = ({ areas }: Catalog, name: string) =>
+  areas.areas.flatMap(({ entries }) => entries).find(({ object }) => object === name);
+
+/** Where an object's list is: in the menu, or at the address that all objects have. */
+const routeOf = (catalog: Catalog, name: string): string =>
+  entryOf(catalog, name)?.route ?? `/app/objects/${name}`;
+
+export function summarizeObject(catalog: Catalog, labels: Labels, name: string, locale: Locale) {
+  const entry = entryOf(catalog, name);
+  const object = catalog.objects.get(name);
+  const actions = object ? ACTIONS.filter((action) => offers(object, action)) : [];
+  return {
+    name,
+    label: labels.object(locale, name),
+    pluralLabel: labels.plural(locale, name),
+    route: routeOf(catalog, name),
+    menu: entry !== undefined,
+    writable: actions.some((action) => WRITING.has(action)),
+    actions,
+    problemCount: (object?.problems ?? catalog.brokenObjects.get(name) ?? []).length,
+    importable: object?.importable,
+  };
+}
+
+const WRITING: ReadonlySet<Action> = new Set(['CREATE', 'EDIT', 'DELETE']);
+
+/** There are mutations for it, where it is one, and the role has it. */
+const offers = (object: ObjectType, action: Action): boolean =>
+  (object.actions?.has(action) ?? true) && (!WRITING.has(action) || isWritable(object));
+
+/** The menu. An entry is enabled where its access key lets one see it, and its object; an area by its entries. */
+export function describeAreas(
+  catalog: Catalog,
+  labels: Labels,
+  locale: Locale,
+  production: boolean,
+  access: Pick<Access, 'area'>,
+) {
+  return catalog.areas.areas.map((area) => {
+    const entries = area.entries.map((entry) => ({
+      key: entry.key,
+      // The entry of a tenant's own object goes by that.
+      label: catalog.own?.objects.has(entry.key)
+        ? labels.plural(locale, entry.key)
+        : labels.entry(locale, entry.key, entry.object),
+      route: production ? entry.route : (entry.developmentRoute ?? entry.route),
+      object: entry.object ?? null,
+      enabled: access.area(entry.access ?? area.access) && !catalog.forbidden?.has(entry.object ?? ''),
+    }));
+    const enabled = area.disabled !== true && entries.some((entry) => entry.enabled);
+    return { key: area.key, label: labels.area(locale, area.key), enabled, entries };
+  });
+}

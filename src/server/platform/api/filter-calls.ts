@@ -1,0 +1,149 @@
+import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
+import { DEFAULT_PAGE_SIZE } from '../../../contract/constants.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { anyOf, queryFilter } from '../../../contract/filter/filter.ts';
+import { relationPath } from '../../../contract/filter/relation-path.ts';
+import { labelText } from '../../../contract/label.ts';
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { unknownName } from '../../../contract/metadata/parse.ts';
+import { labelFields, planLabel } from '../../base/plan/label.ts';
+import { planList } from '../../base/plan/list.ts';
+import { readList } from '../../base/records/read.ts';
+import type { ApiContext, Call } from '../calls/context.ts';
+import { localeArgument } from './describe.ts';
+import { listOf, objectType, required } from '../calls/describe-types.ts';
+import { requireObject } from '../../base/access/require-object.ts';
+
+const text = required(GraphQLString);
+const FILTER_OBJECT = objectType('FilterObject', {
+  name: text,
+  label: text,
+  isDefault: required(GraphQLBoolean),
+});
+const SEGMENT_KEY_TYPE = objectType('SegmentKeyType', { name: text, label: text, pluralLabel: text });
+const SEGMENT_KEY_ELEMENT = objectType('SegmentKeyTypeElement', { id: required(GraphQLID), label: text });
+
+const locale = { type: GraphQLString };
+const count = (value: number) => ({ type: new GraphQLNonNull(GraphQLInt), default: { value } });
+
+/** What filters and segments offer (specification, section 7). */
+export function filterCalls(catalog: Catalog): Record<string, Call> {
+  const { filters } = catalog;
+  return {
+    filterObjects: {
+      type: listOf(FILTER_OBJECT),
+      description:
+        'The objects offered for filtering, in order; of those, with an object, what a filter of its list can name, itself first.',
+      args: { locale, objectName: { type: GraphQLString } },
+      resolve: (_source, args, { catalog: own, labels }) => {
+        const asked = localeArgument(args['locale']);
+        const listed = args['objectName'] as string | null | undefined;
+        const names = listed
+          ? filterNames(own, requireObject(own, listed))
+          : offered(own, own.filters.objects);
+        return names.map((name) => ({
+          name,
+          label: labels.object(asked, name),
+          isDefault: name === (listed ?? filters.default),
+        }));
+      },
+    },
+    segmentKeyTypes: {
+      type: listOf(SEGMENT_KEY_TYPE),
+      description: 'The objects by whose records people are divided into segments.',
+      args: { locale },
+      resolve: (_source, args, { catalog: own, labels }) => {
+        const asked = localeArgument(args['locale']);
+        return offered(own, filters.segmentKeys).map((name) => ({
+          name,
+          label: labels.object(asked, name),
+          pluralLabel: labels.plural(asked, name),
+        }));
+      },
+    },
+    segmentKeyTypeElements: {
+      type: listOf(SEGMENT_KEY_ELEMENT),
+      description: 'The records of a segment key type by their labels; `search` looks through those.',
+      args: {
+        type: { type: new GraphQLNonNull(GraphQLString) },
+        search: { type: GraphQLString },
+        limit: count(DEFAULT_PAGE_SIZE),
+        offset: count(0),
+      },
+      resolve: (_source, args, context) => {
+        const type = args['type'] as string;
+        if (!filters.segmentKeys.includes(type)) {
+          const reason = unknownName(type.slice(0, 60), 'a segment key type', filters.segmentKeys);
+          throw new ApiError({
+            message: 'bad-request',
+            path: 'type',
+            params: { value: type.slice(0, 60), reason },
+          });
+        }
+        return readElements(context, type, args as unknown as ElementArguments);
+      },
+    },
+  };
+}
+
+/** What cannot be read any more stays, as what it is called; what the viewer's role has not does not. */
+const offered = ({ forbidden }: Catalog, names: readonly string[]) =>
+  names.filter((name) => !forbidden?.has(name));
+
+/** Of the objects offered, those that the filter of a list may name: the listed one, and where a relation leads. */
+function filterNames(catalog: Catalog, object: ObjectType): readonly string[] {
+  const source = catalog.objects.get(object.source) ?? object;
+  const others = catalog.filters.objects.filter(
+    (name) => name !== object.name && leadsTo(catalog, source, name),
+  );
+  return [object.name, ...others];
+}
+
+function leadsTo(catalog: Catalog, source: ObjectType, name: string): boolean {
+  if (name === source.name) return true;
+  try {
+    return relationPath(catalog, source, name, 'filter').length > 0;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+interface ElementArguments {
+  readonly search?: string | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+async function readElements(
+  { catalog, db, viewer }: ApiContext,
+  type: string,
+  { search, limit, offset }: ElementArguments,
+) {
+  const object = requireObject(catalog, type);
+  const words = (search ?? '').split(/\s+/).filter(Boolean);
+  const page = {
+    limit,
+    offset,
+    orderBy: labelOrder(object),
+    filter: words.length ? anyOfFields(object, words) : null,
+  };
+  const node = planList(catalog, db.tenantId, planLabel(catalog, object), page, {
+    timeZone: viewer.timeZone,
+  });
+  const rows = await readList(db, node);
+  return rows.map((row) => ({ id: row['id'], label: labelText(object.recordLabel, row) }));
+}
+
+const labelOrder = (object: ObjectType) =>
+  labelFields(object)
+    .filter(({ sortable }) => sortable)
+    .map(({ name }) => ({ field: name, direction: 'ASCENDING' as const }));
+
+function anyOfFields(object: ObjectType, words: readonly string[]) {
+  const fields = labelFields(object).filter(({ kind }) => kind === 'STRING');
+  const tests = words.flatMap((word) =>
+    fields.map(({ name }) => queryFilter(object.name, name, 'CONTAINS', word)),
+  );
+  return anyOf(...tests) ?? null;
+}

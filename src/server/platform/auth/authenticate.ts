@@ -1,0 +1,63 @@
+import { parse } from 'hono/utils/cookie';
+import { sql } from 'kysely';
+import type { Database } from '../../base/db/database.ts';
+import { tenantStatement } from '../../base/db/statement.ts';
+import { ACCESS_COOKIE } from './cookies.ts';
+import { isIdle } from './idle.ts';
+import { iso } from './parts.ts';
+import { hasHash, parseToken, type Token } from './tokens.ts';
+import { type Viewer } from './viewer.ts';
+
+/** The access token of a request: the bearer token, else the cookie. */
+export function accessTokenOf(request: Request): Token | undefined {
+  const text = bearerOf(request) ?? parse(request.headers.get('cookie') ?? '', ACCESS_COOKIE)[ACCESS_COOKIE];
+  return text === undefined ? undefined : parseToken(text);
+}
+
+/** The text of a bearer token, whatever it is. Where there is one, cookies do not count. */
+export function bearerOf(request: Request): string | undefined {
+  return /^bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+}
+
+type Row = Omit<Viewer, 'tenantId' | 'sessionId'> & {
+  readonly accessHash: string;
+  readonly lastSeenAt: number;
+};
+
+export interface Authenticated {
+  readonly viewer: Viewer;
+  /** When the session was last used, as far as it is written down (milliseconds since 1970). */
+  readonly lastSeenAt: number;
+}
+
+/** Who sends a request; undefined without a session that is valid now. */
+export async function authenticate(
+  request: Request,
+  database: Pick<Database, 'forTenant'>,
+  now: number = Date.now(),
+): Promise<Authenticated | undefined> {
+  const token = accessTokenOf(request);
+  if (token === undefined) return undefined;
+  const { tenantId, sessionId } = token;
+  const [row] = await database.forTenant(tenantId).run(
+    tenantStatement(
+      tenantId,
+      sql<Row>`select s.access_hash as "accessHash", u.id as "userId", u.name, u.email,
+        t.name as "tenantName", t.time_zone as "timeZone", t.expire_session as "expireSession",
+        (extract(epoch from s.last_seen_at) * 1000)::float8 as "lastSeenAt",
+        case when r.id is null then null else json_build_object('id', r.id, 'key', r.key, 'name', r.name,
+          'version', r.version, 'rules', r.rules) end as role
+      from tessera.session as s
+      join tessera.app_user as u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.status = 'ACTIVE'
+      join tessera.tenant as t on t.id = s.tenant_id
+      left join tessera.role as r on r.tenant_id = s.tenant_id and r.id = u.role_id
+      where s.tenant_id = ${tenantId} and s.id = ${sessionId}
+        and s.revoked_at is null and s.expires_at > ${iso(now)}`,
+      { prepared: true },
+    ),
+  );
+  if (row === undefined) return undefined;
+  const { accessHash, lastSeenAt, ...viewer } = row;
+  if (!hasHash(token, accessHash) || isIdle({ lastSeenAt, ...viewer }, now)) return undefined;
+  return { viewer: { tenantId, sessionId, ...viewer }, lastSeenAt };
+}

@@ -1,0 +1,67 @@
+import { DEFAULT_LOCALE, type Locale, LOCALES, localeOfTag } from '../../../contract/constants.ts';
+import type { Db } from '../../base/db/system-tables.ts';
+import { attemptKey, beginAttempt } from './attempts.ts';
+import { lookupKey } from './login.ts';
+import { type Account, readAccount } from './accounts.ts';
+import { issueOneTimeToken } from './one-time-token.ts';
+import type { Auth } from './parts.ts';
+import { securityEvent } from './security-events.ts';
+
+/** Mails to one account: more of them would only be a nuisance. */
+const MAIL_LIMIT = { allowed: 3, periodMinutes: 60, penaltyMinutes: 60 } as const;
+
+interface Forgotten {
+  readonly domain: string;
+  readonly email: string;
+  readonly locale: string;
+}
+
+/** A locale of ours, or what browsers send as `Accept-Language`. */
+const localeOf = (text: string): Locale =>
+  LOCALES.find((locale) => locale === text) ?? localeOfTag(text.split(',')[0] ?? '') ?? DEFAULT_LOCALE;
+
+/**
+ * Sends the link to a new password, where there is such a user. Whoever asked has been answered before it begins, so
+ * that neither the answer nor its time tells whether there is.
+ */
+export async function mailResetLink(auth: Auth, { domain, email, locale }: Forgotten): Promise<void> {
+  const { mailer, now } = auth;
+  const db = auth.database.kysely;
+  const limited = attemptKey(MAIL_LIMIT, 'reset mail', lookupKey(domain), lookupKey(email));
+  if (await beginAttempt(db, now(), limited)) return;
+  const account = await findActive(db, lookupKey(domain), lookupKey(email));
+  if (!account || !mailer) return;
+  const { tenantId, userId, name, tenantName } = account;
+  await db.transaction().execute(async (tx) => {
+    const token = await issueOneTimeToken(tx, account, 'passwordReset', now());
+    const params = { name, tenantName, token };
+    await mailer.send(
+      { tenantId, to: account.email, kind: 'passwordReset', locale: localeOf(locale), params },
+      tx,
+    );
+    await securityEvent(tx, { tenantId, action: 'PASSWORD_RESET_ASKED', userId });
+  });
+}
+
+/** Tells the owner of an account, who may not be the one who did it. */
+export async function mailPasswordChanged(
+  { mailer }: Auth,
+  tx: Db,
+  { tenantId, email: to, name, tenantName }: Account,
+  locale: string,
+): Promise<void> {
+  const params = { name, tenantName };
+  await mailer?.send({ tenantId, to, kind: 'passwordChanged', locale: localeOf(locale), params }, tx);
+}
+
+async function findActive(db: Db, domain: string, email: string): Promise<Account | undefined> {
+  const found = await db
+    .selectFrom('tessera.app_user as u')
+    .innerJoin('tessera.tenant as t', 't.id', 'u.tenant_id')
+    .select(['u.tenant_id as tenantId', 'u.id as userId'])
+    .where('t.domain', '=', domain)
+    .where('u.email', '=', email)
+    .where('u.status', '=', 'ACTIVE')
+    .executeTakeFirst();
+  return found && readAccount(db, found);
+}

@@ -1,0 +1,24 @@
+import type { GraphQLFieldConfig } from 'graphql';
+import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Caller } from './callers.ts';
+import type { Mailer } from '../mail/mailer.ts';
+
+/** A call of the API: a field of Query or Mutation. */
+export type Call = GraphQLFieldConfig<unknown, ApiContext, Readonly<Record<string, unknown>>>;
+
+/** What resolvers know of the call. */
+export interface ApiContext extends Caller {
+  /** Tells that the client has gone. */
+  readonly signal?: AbortSignal;
+  /** To be told after every write: what the server keeps of the object's records is out of date. */
+  readonly written: (object: ObjectType) => void;
+  /** To be told after a change of roles, or of who has which. */
+  readonly accessChanged: () => void;
+  /** To be told after something was published. */
+  readonly configurationChanged: () => void;
+  /** To be told after sessions were ended, by id. */
+  readonly sessionsEnded: (ids: readonly string[]) => void;
+  /** To be told after somebody was erased; without it nobody clears what the database still has of it. */
+  readonly erased?: () => void;
+  readonly mailer: Mailer;
+}

@@ -1,0 +1,146 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { ApiError, type Problem } from '../../../contract/errors.ts';
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { actualTables } from '../../base/migrate/actual.ts';
+import { type DesiredTable, desiredTables } from '../../base/migrate/desired.ts';
+import { diffTables, unavailableLinks } from '../../base/migrate/diff.ts';
+import { MIGRATION_LOCK } from '../../base/migrate/migrate.ts';
+import type { Step } from '../../base/migrate/step.ts';
+import { ownTablePrefix, tableName } from '../../base/sql/names.ts';
+import { choiceSteps } from './choice-steps.ts';
+import { ownObjectsOf } from './own-objects-of.ts';
+import { uniqueRefused } from './unique-refused.ts';
+
+/** How the tenant's own objects change. Both catalogs are the product's with those (`OwnCatalogs`). */
+export interface OwnChange {
+  readonly before: Catalog;
+  readonly after: Catalog;
+}
+
+/** Values that a change would take away. */
+export interface OwnLoss {
+  readonly object: string;
+  /** Null: the records themselves. */
+  readonly field: string | null;
+  readonly count: number;
+}
+
+/**
+ * Brings the tables of the tenant's own objects in line with their models, as a part of the transaction: before what is
+ * published is written down, so that neither is there without the other.
+ * @throws ApiError values-lost with a problem for every field and object whose values would go, unless `allowLoss`;
+ * already-exists where records have a value twice that is to be unique
+ */
+export async function changeOwnTables(
+  tx: TenantDb,
+  change: OwnChange,
+  { allowLoss }: { readonly allowLoss: boolean },
+): Promise<void> {
+  // The same models: there is nothing to do, nor anybody to wait for.
+  if (change.before.own === change.after.own) return;
+  await tx.asOwner(async (owner) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(owner);
+    const steps = await stepsOf(owner, tx.tenantId, change);
+    await holdTables(owner, steps);
+    const losses = allowLoss ? [] : await lossesOf(owner, change, steps);
+    if (losses.length) throw valuesLost(losses);
+    for (const step of steps) await run(owner, change, step);
+  });
+}
+
+/** Nobody writes a value between the count and the loss. */
+async function holdTables(owner: QueryExecutorProvider, steps: readonly Step[]): Promise<void> {
+  const tables = new Set(steps.flatMap(({ countLost, place }) => (countLost && place ? [place.table] : [])));
+  for (const table of [...tables].sort()) {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(owner);
+  }
+}
+
+/** What a change would take away, without changing anything. */
+export async function ownLosses(db: TenantDb, change: OwnChange): Promise<readonly OwnLoss[]> {
+  if (!change.before.own || change.before.own === change.after.own) return [];
+  return db.transaction((tx) =>
+    tx.asOwner(async (owner) => lossesOf(owner, change, await stepsOf(owner, tx.tenantId, change))),
+  );
+}
+
+/** Makes what is missing of a tenant's tables, after an upgrade or in a copy of the data, and takes nothing away. */
+export async function completeOwnTables(db: TenantDb, catalog: Catalog): Promise<void> {
+  if (!catalog.own) return;
+  await db.transaction((tx) =>
+    tx.asOwner(async (owner) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(owner);
+      const change = { before: catalog, after: catalog };
+      const steps = await stepsOf(owner, tx.tenantId, change);
+      for (const step of steps) if (step.countLost === undefined) await run(owner, change, step);
+    }),
+  );
+}
+
+async function stepsOf(
+  owner: QueryExecutorProvider,
+  tenantId: string,
+  { before, after }: OwnChange,
+): Promise<Step[]> {
+  const prefix = ownTablePrefix(tenantId);
+  const actual = await actualTables(owner, prefix);
+  const steps = diffTables(desiredTables({ objects: ownObjectsOf(after) }), actual, keeps(after, prefix));
+  return [...choiceSteps(before, after), ...steps];
+}
+
+/** Tables that a model which is not whole may still own, or one whose name the product has taken. */
+function keeps({ own, objects }: Catalog, prefix: string): (table: string) => boolean {
+  const aside = [...(own?.models ?? [])].filter((name) => !own?.objects.has(name));
+  const kept = aside.map((name) => `${prefix}${tableName(name)}`);
+  const keptLinks = unavailableLinks([...objects.values()].filter(({ name }) => own?.objects.has(name)));
+  return (table) =>
+    keptLinks.includes(table) || kept.some((name) => table === name || table.startsWith(`${name}__`));
+}
+
+async function lossesOf(
+  owner: QueryExecutorProvider,
+  change: OwnChange,
+  steps: readonly Step[],
+): Promise<OwnLoss[]> {
+  const titles = titlesOf(change);
+  const losses: OwnLoss[] = [];
+  for (const { countLost, place } of steps) {
+    if (countLost === undefined || !place) continue;
+    const { rows } = await sql<{ lost: string }>`${sql.raw(countLost)}`.execute(owner);
+    const count = Number(rows[0]?.lost);
+    const [object = place.table, field = null] = (titles.get(placeKey(place)) ?? '').split('.');
+    if (count > 0) losses.push({ object, field, count });
+  }
+  return losses;
+}
+
+const placeKey = ({ table, column = '' }: NonNullable<Step['place']>): string => `${table}.${column}`;
+
+/** What people call tables and columns: `Invoice`, `Invoice.status`. */
+function titlesOf({ before, after }: OwnChange): ReadonlyMap<string, string> {
+  const titles = (catalog: Catalog) =>
+    desiredTables({ objects: ownObjectsOf(catalog) }).flatMap((table: DesiredTable) => [
+      [placeKey({ table: table.name }), table.title] as const,
+      ...table.columns.map(
+        ({ name, title }) => [placeKey({ table: table.name, column: name }), title] as const,
+      ),
+    ]);
+  return new Map([...titles(after), ...titles(before)]);
+}
+
+function valuesLost(losses: readonly OwnLoss[]): ApiError {
+  const problems = losses.map(({ object, field, count }): Problem => {
+    const path = field === null ? `model/${object}` : `model/${object}#/fields/${field}`;
+    return { message: 'values-lost', path, params: { object, field, count } };
+  });
+  return new ApiError(problems as [Problem, ...Problem[]]);
+}
+
+async function run(owner: QueryExecutorProvider, { after }: OwnChange, step: Step): Promise<void> {
+  try {
+    await sql.raw(step.sql).execute(owner);
+  } catch (error) {
+    throw uniqueRefused(after, step, error) ?? error;
+  }
+}

@@ -1,0 +1,140 @@
+import { LRUCache } from 'lru-cache';
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { CustomDefinition } from '../../../contract/metadata/custom-types.ts';
+import type { OwnObjects } from '../../../contract/own-objects/own-objects.ts';
+import { configured, type Configured, withLayers } from './configured.ts';
+import {
+  type LayersByDocument,
+  readOverrides,
+  readUserOverrides,
+  type TenantOverrides,
+} from './overrides.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { modelDocuments, OwnCatalogs } from './own-catalogs.ts';
+import { definitionObject, readDefinitions } from '../../base/records/custom-definitions.ts';
+import type { Labels } from '../../base/model/labels.ts';
+import { tenantCatalog } from '../../base/model/tenant-catalog.ts';
+
+/** How long another process's change of a definition, or its publication, may go unseen here (milliseconds). */
+const LIFE_MS = 1000;
+const MOST_TENANTS = 1000;
+const MOST_LAYERED = 500;
+
+/** What a tenant's objects were made of, and those objects with what layers above the tenant's have. */
+export interface KnownTenant extends Configured {
+  /** JSON text of the definitions of fields. */
+  readonly fields: string;
+  readonly layered: LRUCache<string, Promise<Catalog>>;
+  /** The users that have a layer of their own. */
+  readonly personal: ReadonlySet<string>;
+}
+
+/** Whose layers stand above the tenant's. */
+export interface LayerOwner {
+  readonly roleId: string;
+  readonly userId?: string;
+}
+
+const NOBODYS: LayersByDocument = new Map();
+
+/**
+ * The catalogs of tenants, kept for a moment, so that few requests read the definitions of their fields and what they
+ * have configured. A catalog stays the same one while neither changes.
+ */
+export class TenantCatalogs {
+  readonly #own: OwnCatalogs;
+  readonly #labels: Pick<Labels, 'document'>;
+  readonly #definitions: ObjectType | undefined;
+  readonly #reading: LRUCache<string, Promise<KnownTenant>>;
+  readonly #known = new LRUCache<string, KnownTenant>({ max: MOST_TENANTS });
+
+  /** `clock` tells milliseconds that never go back. */
+  constructor(
+    catalog: Catalog,
+    labels: Pick<Labels, 'document'>,
+    clock: Pick<Performance, 'now'> = performance,
+    own = new OwnCatalogs(catalog, () => new Set()),
+  ) {
+    this.#reading = new LRUCache({ max: MOST_TENANTS, ttl: LIFE_MS, ttlResolution: 0, perf: clock });
+    this.#own = own;
+    this.#labels = labels;
+    this.#definitions = definitionObject(catalog);
+  }
+
+  /** The objects as all of the tenant has them. */
+  async of(db: TenantDb): Promise<Catalog> {
+    return (await this.#read(db)).catalog;
+  }
+
+  /** The same without tenants' own fields and without layers: for what works at tables. */
+  async stored(db: TenantDb): Promise<Catalog> {
+    return (await this.#read(db)).stored;
+  }
+
+  /** The same as `of`, with what they come from. */
+  known(db: TenantDb): Promise<KnownTenant> {
+    return this.#read(db);
+  }
+
+  /** The objects as somebody's layers leave them; the tenant's own catalog where they have none. */
+  async layered(db: TenantDb, known: KnownTenant, { roleId, userId = '' }: LayerOwner): Promise<Catalog> {
+    const hasOwn = known.personal.has(userId);
+    const key = JSON.stringify([roleId, hasOwn ? userId : '']);
+    let catalog = known.layered.get(key);
+    if (!catalog) {
+      const ofUser = hasOwn ? readUserOverrides(db, userId) : Promise.resolve(NOBODYS);
+      catalog = ofUser.then((documents) => withLayers(known, roleId, documents));
+      known.layered.set(key, catalog);
+      catalog.catch(() => known.layered.delete(key));
+    }
+    return catalog;
+  }
+
+  /** After this process has changed a definition of the tenant, or published something. */
+  forget(tenantId: string): void {
+    this.#reading.delete(tenantId);
+  }
+
+  #read(db: TenantDb): Promise<KnownTenant> {
+    return this.#reading.get(db.tenantId) ?? this.#readAnew(db);
+  }
+
+  #readAnew(db: TenantDb): Promise<KnownTenant> {
+    const reading = this.#refresh(db, this.#known.get(db.tenantId));
+    this.#reading.set(db.tenantId, reading);
+    reading.catch(() => this.forget(db.tenantId));
+    return reading;
+  }
+
+  async #refresh(db: TenantDb, known: KnownTenant | undefined): Promise<KnownTenant> {
+    const [overrides, definitions] = await Promise.all([
+      readOverrides(db, known?.overrides),
+      this.#definitions ? readDefinitions(db, this.#definitions) : [],
+    ]);
+    const fields = JSON.stringify(definitions);
+    if (known?.overrides === overrides && known.fields === fields) return known;
+    const layered = new LRUCache<string, Promise<Catalog>>({ max: MOST_LAYERED });
+    const objectsOf = ({ documents }: TenantOverrides) => this.#own.of(db.tenantId, documents);
+    const personal = new Set(overrides.users.map(({ owner }) => owner));
+    const objects = this.#configured(db.tenantId, definitions, overrides, objectsOf);
+    const made = { ...objects, fields, layered, personal };
+    this.#known.set(db.tenantId, made);
+    return made;
+  }
+
+  #configured(
+    tenantId: string,
+    definitions: readonly CustomDefinition[],
+    overrides: TenantOverrides,
+    objectsOf: (overrides: TenantOverrides) => OwnObjects,
+  ): Configured {
+    const { catalog: stored, problems: ownProblems } = objectsOf(overrides);
+    const tried = ({ documents }: TenantOverrides) => this.#own.link(tenantId, modelDocuments(documents));
+    return {
+      ...configured(tenantCatalog(stored, definitions), this.#labels, overrides),
+      stored,
+      ownProblems,
+      with: (other) => this.#configured(tenantId, definitions, other, tried),
+    };
+  }
+}

@@ -1,0 +1,21 @@
+import { ApiError } from '../../../contract/errors.ts';
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import type { Step } from '../../base/migrate/step.ts';
+import { columnOf, indexName, tableOf } from '../../base/sql/names.ts';
+import { ownObjectsOf } from './own-objects-of.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The error of an index that records keep from being made, with the field that is to be unique; undefined for others. */
+export function uniqueRefused(catalog: Catalog, { sql }: Step, error: unknown): ApiError | undefined {
+  if ((error as { readonly code?: string }).code !== UNIQUE_VIOLATION) return undefined;
+  for (const object of ownObjectsOf(catalog).values()) {
+    for (const field of object.fields.values()) {
+      const index = indexName(tableOf(object), 'distinct', columnOf(field));
+      if (!field.unique || !sql.includes(`"${index}"`)) continue;
+      const path = `model/${object.name}#/fields/${field.name}/unique`;
+      return new ApiError({ message: 'already-exists', path });
+    }
+  }
+  return undefined;
+}

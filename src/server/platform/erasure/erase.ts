@@ -1,0 +1,58 @@
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { writeAudit } from '../../base/records/audit.ts';
+import type { Actor } from '../../base/sql/audit.ts';
+import { clearFiles } from '../../areas/export/file-traces.ts';
+import { heldValues } from './held-values.ts';
+import { clearHistory, clearMerges, clearReferences } from './history-traces.ts';
+import { ownerRun } from './owner-run.ts';
+import { removeRecords } from './remove-records.ts';
+import { subjectOf } from './subject.ts';
+import { suppress } from '../../base/suppression/suppression.ts';
+import { clearWork } from './work-traces.ts';
+
+export interface Erasure {
+  /** How many records went, the persons' own among them. */
+  readonly records: number;
+  /** How many rows of the history lost their values. */
+  readonly changes: number;
+  /** How many stored files went. */
+  readonly files: number;
+  /** How many addresses are not taken in any more. */
+  readonly addresses: number;
+}
+
+/** What is erased: `ids` of `person`, of which the caller knows that they are there. */
+interface Erased {
+  readonly catalog: Catalog;
+  readonly person: ObjectType;
+  readonly ids: readonly string[];
+  readonly actor: Actor;
+}
+
+/**
+ * Removes persons for good with all that belongs to them and all that is left of them elsewhere: in the transaction
+ * `tx`, all or nothing. Their addresses are refused from now on. What other records say of them in words stays
+ * (`mentionsOf`).
+ */
+export async function erase(tx: TenantDb, { catalog, person, ids, actor }: Erased): Promise<Erasure> {
+  const subject = await subjectOf(tx, catalog, person, ids);
+  const held = await heldValues(tx, subject);
+  await removeRecords(tx, catalog, subject);
+  const { changes, files } = await tx.asOwner(async (owner) => {
+    const run = ownerRun(owner, tx.tenantId);
+    const cleared = (await clearHistory(run, subject)) + (await clearMerges(run, subject));
+    await clearReferences(run, catalog, subject);
+    await clearWork(run, subject, held);
+    const all = subject.flatMap((part) => part.ids);
+    const dropped = await clearFiles(run, all, held);
+    await suppress(owner, tx.tenantId, held.addresses);
+    return { changes: cleared, files: dropped };
+  });
+  for (const part of subject) {
+    const entries = part.ids.map((recordId) => ({ recordId, action: 'ERASE' as const }));
+    await writeAudit(tx, actor, part.object.name, entries);
+  }
+  const records = subject.reduce((sum, part) => sum + part.ids.length, 0);
+  return { records, changes, files, addresses: held.addresses.length };
+}

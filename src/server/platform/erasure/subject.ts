@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { columnOf, tableOf } from '../../base/sql/names.ts';
+import { tenantStatement } from '../../base/db/statement.ts';
+
+/** Records of one object, deleted ones too. */
+export interface RecordsOf {
+  readonly object: ObjectType;
+  readonly ids: readonly string[];
+}
+
+/** The objects that have tables of their own. */
+export const storedObjects = ({ objects }: Catalog): ObjectType[] =>
+  [...objects.values()].filter(({ name, source }) => name === source);
+
+/** The fields of other records that lead to one of an object. */
+export function referencesTo(catalog: Catalog, target: ObjectType) {
+  return storedObjects(catalog).flatMap((object) =>
+    [...object.fields.values()].flatMap((field) =>
+      field.relation?.type === 'reference' && field.relation.target === target.name
+        ? [{ object, field }]
+        : [],
+    ),
+  );
+}
+
+/** The records that became part of these by a merge that still holds. */
+async function mergedInto(db: TenantDb, { object, ids }: RecordsOf): Promise<string[]> {
+  const rows = await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<{ id: string }>`select merged_id as id from tessera.record_merge where tenant_id = ${db.tenantId}
+        and object = ${object.name} and kept_id = any(${[...ids]}::text[]) and undone_at is null`,
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Persons and all that belongs to them, and to that: the persons first, each record once. Records that were merged into
+ * one of them are the same person. Without `persons`, records that are about a person themselves are left out.
+ */
+export async function subjectOf(
+  db: TenantDb,
+  catalog: Catalog,
+  person: ObjectType,
+  ids: readonly string[],
+  { persons = true }: { readonly persons?: boolean } = {},
+): Promise<readonly RecordsOf[]> {
+  const found = new Map([[person.name, { object: person, ids: new Set(ids) }]]);
+  const open: RecordsOf[] = [{ object: person, ids }];
+  for (let next = open.shift(); next; next = open.shift()) {
+    const merged = await mergedInto(db, next);
+    const fresh = merged.filter((id) => !found.get(next.object.name)?.ids.has(id));
+    for (const id of fresh) found.get(next.object.name)?.ids.add(id);
+    if (fresh.length) open.push({ object: next.object, ids: fresh });
+    for (const { object, field } of referencesTo(catalog, next.object)) {
+      if (!field.owned || (object.personal && !persons)) continue;
+      const rows = await db.run(
+        tenantStatement(
+          db.tenantId,
+          sql<{ id: string }>`select id from ${sql.table(tableOf(object))}
+            where tenant_id = ${db.tenantId} and ${sql.id(columnOf(field))} = any(${[...next.ids]}::text[])`,
+        ),
+      );
+      const known = found.get(object.name) ?? { object, ids: new Set<string>() };
+      const more = rows.map(({ id }) => id).filter((id) => !known.ids.has(id));
+      if (!more.length) continue;
+      for (const id of more) known.ids.add(id);
+      found.set(object.name, known);
+      open.push({ object, ids: more });
+    }
+  }
+  return [...found.values()].map((each) => ({ object: each.object, ids: [...each.ids] }));
+}

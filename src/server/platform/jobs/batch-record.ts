@@ -1,0 +1,50 @@
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Actor } from '../../base/sql/audit.ts';
+import type { BatchStatus, BatchWork } from './batch-work.ts';
+
+/** The object whose records show batch jobs; undefined where the metadata have none, and then there are no jobs. */
+export function batchObject(catalog: Catalog): ObjectType | undefined {
+  return [...catalog.objects.values()].find(({ role }) => role === 'batchJob');
+}
+
+/** The one place that knows the names of that object's fields (specification, section 3). */
+export function newBatchValues(id: string, name: string, by: Actor, total: number) {
+  return {
+    uuid: id,
+    name,
+    userName: by.name,
+    userId: by.userId,
+    ...progressValues({ status: 'QUEUED', total, position: 0, changed: 0, failed: 0 }),
+  };
+}
+
+/** The jobs that wait or are under way, and what of them is shown while they are. */
+export const OPEN_STATUSES: readonly BatchStatus[] = ['QUEUED', 'RUNNING', 'PAUSED'];
+export const OPEN_FIELDS = ['name', 'userName', 'status', 'progress', 'startedAt'] as const;
+
+export const startValues = (at: Date) => ({ startedAt: at.toISOString(), status: 'RUNNING' });
+
+const MESSAGES: Readonly<Record<BatchStatus, string | null>> = {
+  QUEUED: null,
+  RUNNING: null,
+  PAUSED: 'Paused by the user.',
+  COMPLETED: 'All rows are done.',
+  COMPLETED_WITH_ERRORS: 'Some rows could not be written.',
+  CANCELED: 'Canceled by the user.',
+  FAILED: 'The server could not go on with this job.',
+};
+
+/** Of a job that is ended though nobody knows what it was about: how far it came stays as it is shown. */
+export const withoutWork = () => ({ status: 'CANCELED', message: MESSAGES.CANCELED });
+
+type Progress = Pick<BatchWork, 'status' | 'total' | 'position' | 'changed' | 'failed'>;
+
+export function progressValues({ status, total, position, changed, failed }: Progress) {
+  return {
+    status,
+    progress: total ? Math.floor((position / total) * 100) : status === 'QUEUED' ? 0 : 100,
+    message: MESSAGES[status],
+    parsedDetails: `${position} of ${total} rows read, ${changed} written`,
+    errorCount: failed,
+  };
+}

@@ -1,0 +1,140 @@
+import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { endImport } from '../../areas/import/run/run-progress.ts';
+import { writeAudit } from '../../base/records/audit.ts';
+import { uniqueProblem } from '../../base/records/unique-problem.ts';
+import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
+import { batchObject, startValues } from './batch-record.ts';
+import {
+  type BatchError,
+  type BatchWork,
+  compileFailure,
+  compileItems,
+  compileLockWork,
+  compileNewErrors,
+  compileProgress,
+  isRecordWork,
+} from './batch-work.ts';
+import type { ChunkResult } from './chunk-rows.ts';
+import { jobRights } from './job-rights.ts';
+import { type BatchRun, saveProgress } from './job-run.ts';
+import { RUNNERS } from './runners.ts';
+import { LeftRows, writeSeen } from './seen-rows.ts';
+
+const CHUNK_ROWS = 500;
+/**
+ * A job that was taken up so often without going forward is given up. That its process dies is seldom the job's fault:
+ * whoever ends processes from outside ends no job by that.
+ */
+const MAX_ATTEMPTS = 25;
+/** So much counts one that has failed by itself. */
+const FAILURE = 5;
+/** How often a chunk is tried when others take unique values at the same moment. */
+const MAX_RACES = 3;
+
+/**
+ * Runs a job, or what is left of it, to its end. How far it has come is committed with the records of each chunk:
+ * whenever the process dies, no record is done twice and none is left out. Several may run the same job: they take
+ * turns. Answers the object whose records it has changed; undefined where there was nothing to do.
+ */
+export async function runBatch(run: BatchRun): Promise<ObjectType | undefined> {
+  const { catalog, database, tenantId, signal } = run;
+  const jobObject = batchObject(catalog);
+  if (!jobObject) return undefined;
+  const db = database.forTenant(tenantId);
+  const taken = await takeUp(run, db, jobObject);
+  if (!taken) return undefined;
+  const { object, work } = taken;
+  const runner = RUNNERS[work.action];
+  try {
+    if (runner) return await runner({ ...run, db, jobObject, object }, work);
+    while (!signal?.aborted) {
+      if (await nextChunk(run, db, jobObject, object)) break;
+    }
+    return object;
+  } catch (error) {
+    // Where the database cannot be asked the job is not to blame.
+    await db.run(compileFailure(tenantId, run.jobId, FAILURE - 1)).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Counts the attempt and shows the job as running. */
+function takeUp(
+  { jobId, catalog }: BatchRun,
+  db: TenantDb,
+  jobObject: ObjectType,
+): Promise<{ readonly object: ObjectType; readonly work: BatchWork } | undefined> {
+  return db.transaction(async (tx) => {
+    const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
+    if (!work || work.endedAt !== null || work.status === 'PAUSED') return undefined;
+    const object = catalog.objects.get(work.object);
+    const key = { tenantId: tx.tenantId, object: jobObject, id: jobId };
+    if (!object || work.attempts >= MAX_ATTEMPTS || !(await jobRights(tx, catalog, work))) {
+      await saveProgress(tx, jobObject, { ...work, status: 'FAILED' }, true);
+      await endImport(tx, work, 'FAILED');
+      return undefined;
+    }
+    await tx.run(
+      compileProgress(tx.tenantId, { ...work, status: 'RUNNING', attempts: work.attempts + 1 }, false),
+    );
+    if (work.status === 'QUEUED') await tx.run(compileServerUpdate(key, startValues(new Date())));
+    return { object, work };
+  });
+}
+
+/** Answers whether the job has ended. */
+async function nextChunk(
+  run: BatchRun,
+  db: TenantDb,
+  jobObject: ObjectType,
+  object: ObjectType,
+): Promise<boolean> {
+  const outside = new Set<string>();
+  for (let race = 1; ; race++) {
+    try {
+      return await db.transaction((tx) => writeNext(run, tx, jobObject, object, outside));
+    } catch (error) {
+      if (error instanceof LeftRows) {
+        // Once more without these; each time there are fewer.
+        for (const id of error.ids) outside.add(id);
+      } else if (race >= MAX_RACES || !uniqueProblem(object, error)) throw error;
+    }
+  }
+}
+
+async function writeNext(
+  { catalog, jobId, chunkRows = CHUNK_ROWS }: BatchRun,
+  tx: TenantDb,
+  jobObject: ObjectType,
+  object: ObjectType,
+  outside: ReadonlySet<string>,
+): Promise<boolean> {
+  const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
+  if (!work || work.endedAt !== null || !isRecordWork(work)) return true;
+  const limits = await jobRights(tx, catalog, work);
+  if (!limits) {
+    await saveProgress(tx, jobObject, { ...work, status: 'FAILED' }, true);
+    return true;
+  }
+  const items = await tx.run(compileItems(tx.tenantId, work, chunkRows));
+  const ids = items.map(({ recordId }) => recordId);
+  const { written, refused } = ids.length
+    ? await writeSeen({ tx, catalog, object, work, ids }, limits, outside)
+    : NOTHING_WRITTEN;
+  const errors = items.flatMap((item): BatchError[] => {
+    const problem = refused.get(item.recordId);
+    return problem ? [{ ...item, problem }] : [];
+  });
+  if (errors.length) await tx.run(compileNewErrors(tx.tenantId, jobId, errors));
+  await writeAudit(tx, { userId: work.userId, name: work.userName }, object.name, written, jobId);
+  const position = items.at(-1)?.position ?? work.total;
+  const failed = work.failed + errors.length;
+  const isEnd = position >= work.total;
+  const status = isEnd ? (failed ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED') : 'RUNNING';
+  const changed = work.changed + written.length;
+  await saveProgress(tx, jobObject, { ...work, status, position, changed, failed, attempts: 0 }, isEnd);
+  return isEnd;
+}
+
+const NOTHING_WRITTEN: ChunkResult = { written: [], refused: new Map() };

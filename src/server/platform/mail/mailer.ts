@@ -1,0 +1,39 @@
+import type { Locale } from '../../../contract/constants.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import type { Db } from '../../base/db/system-tables.ts';
+
+/** What a mail's text is made of, by kind. `token` goes into its link, and is removed once the mail is sent. */
+export interface MailParams {
+  /** Link to `/app/authenticate/invitation?token=…`. */
+  readonly invitation: {
+    readonly name: string;
+    readonly tenantName: string;
+    readonly inviterName: string;
+    readonly token: string;
+  };
+  /** Link to `/app/authenticate/reset?token=…`. */
+  readonly passwordReset: { readonly name: string; readonly tenantName: string; readonly token: string };
+  /** Tells the owner of an account, with a link to `/app/authenticate/forgot`. */
+  readonly passwordChanged: { readonly name: string; readonly tenantName: string };
+}
+
+export type MailKind = keyof MailParams;
+
+export type Mail = {
+  readonly [K in MailKind]: {
+    readonly tenantId: string;
+    /** One address, of no display name. */
+    readonly to: string;
+    readonly kind: K;
+    readonly locale: Locale;
+    readonly params: MailParams[K];
+  };
+}[MailKind];
+
+export interface Mailer {
+  /**
+   * Writes the mail down in `tessera.mail`; a worker sends it once that is committed. With the caller's transaction
+   * (a tenant's, or one of the owner's connection) it is sent only if that ends well; without, it is one of its own.
+   */
+  send(mail: Mail, transaction?: TenantDb | Db): Promise<void>;
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { ApiError } from '../../../contract/errors.ts';
+import { stringKind } from '../../../contract/kinds/string.ts';
+import type { Db } from '../../base/db/system-tables.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { runOn } from '../../base/sql/run-on.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+/** Writes mails down, each in the transaction of what it tells about. */
+export class Outbox implements Mailer {
+  readonly #db: Db;
+  readonly #wake: () => void;
+
+  /** @param wake is told of every mail; its transaction may not have ended yet */
+  constructor(db: Db, wake: () => void = () => undefined) {
+    this.#db = db;
+    this.#wake = wake;
+  }
+
+  /** @throws ApiError invalid-email */
+  async send(mail: Mail, transaction: TenantDb | Db = this.#db): Promise<void> {
+    const { tenantId, to, kind, locale, params } = mail;
+    const recipient = addressOf(to);
+    const { token, ...rest }: Readonly<Record<string, string | undefined>> = { ...params };
+    const secret = token ?? null;
+    const texts = Object.fromEntries(Object.entries(rest).map(([name, text]) => [name, oneLine(text ?? '')]));
+    // A mail with a link takes the place of those that were not sent yet: their links do not work any more.
+    const statement = sql<object>`with replaced as (
+        update tessera.mail set state = 'REPLACED', token = null, ended_at = now()
+        where tenant_id = ${tenantId} and recipient = ${recipient} and kind = ${kind} and state = 'WAITING'
+          and ${secret}::text is not null)
+      insert into tessera.mail (tenant_id, id, kind, locale, recipient, params, token)
+      values (${tenantId}, ${uuidv7()}, ${kind}, ${locale}, ${recipient}, ${JSON.stringify(texts)}::jsonb, ${secret})`;
+    await runOn(transaction, tenantId, statement);
+    this.#wake();
+  }
+}
+
+function addressOf(to: string): string {
+  const parsed = stringKind.parse(to, { kind: 'STRING', format: 'email', maxLength: 254 });
+  if (!parsed.ok) throw new ApiError({ ...parsed.problem, path: 'email' });
+  if (/\p{Cc}/u.test(parsed.value)) throw new ApiError({ message: 'invalid-email', path: 'email' });
+  return parsed.value;
+}
+
+/** What people call themselves may hold anything; a subject or a name in a header is one line. */
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+    .toWellFormed();
+}

@@ -1,0 +1,79 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Database } from '../../base/db/database.ts';
+import { answerHeaders } from '../../base/http/security.ts';
+import type { Jobs } from '../jobs/queue.ts';
+import type { SmtpSettings } from '../mail/mail-config.ts';
+import type { Metrics } from './metrics.ts';
+import { mayReadMetrics } from './metrics-access.ts';
+import { errorFields } from '../../base/log/log.ts';
+import { Prober } from './prober.ts';
+import { queueLengths } from './queue-lengths.ts';
+import { readiness, readyAnswer } from './readiness.ts';
+import { nameRequest } from './requests.ts';
+import { serverProbes } from './server-probes.ts';
+import { STATUS_KEPT_MS, StatusReader } from './status-reader.ts';
+
+interface Parts {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  /** Of this server, as a client on this machine calls it. */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly smtp?: SmtpSettings | undefined;
+  readonly metricsToken?: string | undefined;
+}
+
+/** What the API takes part in. */
+export interface Operations {
+  readonly nameRequest: typeof nameRequest;
+  readonly routes: Hono;
+  /** Tells what can be counted: open streams, and the fields that GraphQL calls begin with. */
+  readonly watch: (watched: {
+    readonly streams: () => number;
+    readonly operations: Iterable<string>;
+  }) => void;
+}
+
+/** Health, figures and the public status of a server. */
+export function createOperations(parts: Parts): Operations & { readonly prober: Prober } {
+  const { database, jobs, metrics } = parts;
+  const db = database.kysely;
+  const status = new StatusReader(db);
+  const missing = readiness(database, jobs);
+  const routes = new Hono();
+  routes.use('/readyz', answerHeaders);
+  routes.use('/metrics', answerHeaders);
+  routes.get('/readyz', async () => readyAnswer(await missing()));
+  routes.get('/metrics', async (context) => {
+    const bindings = context.env as Partial<HttpBindings> | undefined;
+    if (!mayReadMetrics(bindings?.incoming, parts.metricsToken)) {
+      return context.json({ error: 'forbidden' }, 403);
+    }
+    return context.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
+  });
+  routes.get('/api/status', async (context) => {
+    const cacheControl = `public, max-age=${STATUS_KEPT_MS / 1000}`;
+    return context.json(await status.read(), 200, { 'Cache-Control': cacheControl });
+  });
+  return {
+    nameRequest,
+    routes,
+    watch: ({ streams, operations }) => {
+      metrics.know(operations);
+      metrics.watch({ streams, pool: () => database.connections(), queues: () => queueLengths(database) });
+    },
+    prober: proberOf(parts),
+  };
+}
+
+function proberOf({ database, log, ...parts }: Parts): Prober {
+  return new Prober({
+    db: database.kysely,
+    probes: serverProbes({ database, ...parts }),
+    onFailure: (component, error) => log.warn({ component, error: errorFields(error) }, 'probe'),
+  });
+}

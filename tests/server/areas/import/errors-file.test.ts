@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openApi, type TestApi } from '../../../support/api.ts';
+import { openMemoryDatabase } from '../../../support/databases.ts';
+import { importTools, toField, toMapping } from '../../../support/imports.ts';
+
+describe('the file of an import’s errors', () => {
+  let api: TestApi;
+  let token: string;
+  let tools: ReturnType<typeof importTools>;
+
+  beforeAll(async () => {
+    api = await openApi(await openMemoryDatabase({ product: true }));
+    const signed = await api.signIn('alpha');
+    ({ token } = signed);
+    tools = importTools(api, signed);
+  });
+
+  const file = async (id: string, locale: string, bearer = token) => {
+    const answer = await api.api.request(`/api/import/${id}/errors.csv?locale=${locale}`, {
+      headers: { authorization: `Bearer ${bearer}` },
+    });
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+  };
+
+  it('has the lines as they were, the reasons in words, and comes back corrected with the same mapping', async () => {
+    const mapping = toMapping(
+      [toField(0, 'phone'), toField(1, 'lastName'), toField(2, 'email'), toField(3, 'birthDate')],
+      { match: { key: 'email' }, mode: 'both' },
+    );
+    const { id } = await tools.imported(
+      'Contact',
+      [
+        ['Phone', 'Last', 'Mail', 'Born'],
+        ['+48600100200', 'Fine', 'fine@errors.test', ''],
+        ['+48600100201', '=SUM(1)', 'not a mail', '31.2.2020'],
+        ['12', 'Zażółć', 'two@errors.test', ''],
+      ],
+      mapping,
+    );
+    const german = await file(id, 'de');
+    expect(german).toMatchObject({ status: 200, type: 'text/csv; charset=utf-8' });
+    expect(german.text.split('\r\n')).toEqual([
+      'Phone,Last,Mail,Born,Zeile,Spalte,Wert,Grund',
+      "'+48600100201,'=SUM(1),not a mail,31.2.2020,3,Mail; Born,not a mail; 31.2.2020," +
+        '„not a mail“ ist keine gültige E-Mail-Adresse. „31.2.2020“ ist kein gültiges Datum.',
+      expect.stringMatching(/^12,Zażółć,two@errors\.test,,4,Phone,12,/),
+      '',
+    ]);
+    const corrected = german.text
+      .replaceAll('not a mail', 'now@errors.test')
+      .replaceAll('31.2.2020', '1.3.2020')
+      .replaceAll('\r\n12,', "\r\n'+48600100202,");
+    const again = await tools.upload('Contact', corrected, `&corrects=${id}`);
+    const run = await tools.ask<{ mapping: unknown; status: string; corrects: string }>(
+      'query ($id: ID!) { importRun(id: $id) { mapping status corrects } }',
+      { id: again },
+    );
+    expect(run).toEqual({ mapping, status: 'MAPPED', corrects: id });
+    await tools.step('check', again);
+    await tools.runJobs();
+    await tools.step('start', again);
+    await tools.runJobs();
+    expect(await tools.get(again)).toMatchObject({ status: 'IMPORTED', counts: { created: 2, failed: 0 } });
+    const { rows } = await tools.ask<{ rows: { phone: string }[] }>(
+      '{ contactList(limit: 10) { rows { phone lastName email } } }',
+      {},
+    );
+    expect(rows.toSorted((a, b) => a.phone.localeCompare(b.phone))).toEqual([
+      { phone: '+48600100200', lastName: 'Fine', email: 'fine@errors.test' },
+      { phone: '+48600100201', lastName: '=SUM(1)', email: 'now@errors.test' },
+      { phone: '+48600100202', lastName: 'Zażółć', email: 'two@errors.test' },
+    ]);
+    expect((await file('none', 'en')).status).toBe(404);
+    const beta = await api.signIn('beta');
+    expect((await file(id, 'en', beta.token)).status).toBe(404);
+  });
+});

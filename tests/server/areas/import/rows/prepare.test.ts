@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ColumnMapping, ImportMapping } from '../../../../../src/contract/import/mapping.ts';
+import type { ObjectType } from '../../../../../src/contract/metadata/catalog.ts';
+import { validateRecord } from '../../../../../src/contract/record/validate.ts';
+import { FirstLines } from '../../../../../src/server/areas/import/rows/first-lines.ts';
+import { RowPreparation } from '../../../../../src/server/areas/import/rows/prepare-rows.ts';
+import { readMetadata } from '../../../../../src/server/base/model/read-metadata.ts';
+import { toField, toMapping } from '../../../../support/imports.ts';
+
+describe('rows', () => {
+  let object: ObjectType;
+
+  beforeAll(async () => {
+    object = (await readMetadata('metadata')).objects.get('Contact') as ObjectType;
+  });
+
+  const prepare = (
+    columns: readonly ColumnMapping[],
+    rows: readonly string[][],
+    more: Partial<ImportMapping> = {},
+  ) => {
+    const preparation = new RowPreparation({
+      mapping: toMapping(columns, more),
+      object,
+      width: rows[0]?.length ?? 0,
+      choices: { academicRank: { professor: 'PROFESSOR', profesor: 'PROFESSOR' } },
+      timeZone: 'Europe/Warsaw',
+    });
+    const prepared = preparation.prepare(rows.map((cells, at) => [at + 2, cells]));
+    const names = preparation.slots.map(({ field }) => field.name);
+    return {
+      ...prepared,
+      values: prepared.rows.map(({ values }) =>
+        Object.fromEntries(names.map((name, at) => [name, values[at]])),
+      ),
+    };
+  };
+
+  it('break the same rules as records that are written by hand', () => {
+    const fields = [...object.fields.values()].filter(
+      ({ kind, readOnly, relation, element, custom }) =>
+        !readOnly && !relation && !element && !custom && kind !== 'LIST',
+    );
+    const texts = [
+      '',
+      'x',
+      'x'.repeat(300),
+      'a@b.test',
+      '+48600100200',
+      '12',
+      '\ud800',
+      'Europe/Warsaw',
+      'pl',
+      'MALE',
+    ];
+    for (const field of fields) {
+      for (const text of texts) {
+        const { rows, values } = prepare([toField(0, field.name)], [[text, 'more']], {});
+        const expected = validateRecord([field], text === '' ? {} : { [field.name]: text }, {
+          partial: true,
+        });
+        const shown = [field.name, text];
+        expect([shown, rows[0]?.problems.map(({ problem, field: path }) => ({ ...problem, path }))]).toEqual([
+          shown,
+          expected.problems,
+        ]);
+        if (!expected.problems.length)
+          expect([shown, values[0]?.[field.name]]).toEqual([shown, expected.values[field.name]]);
+      }
+    }
+  });
+
+  it('are read by labels, value maps, formats, separators and parts of names', () => {
+    const { values, warnings } = prepare(
+      [
+        { ...toField(0, ''), target: { fullName: 'lastFirst' } },
+        toField(1, 'academicRank', { values: { 'Herr Prof.': 'Professor' } }),
+        toField(2, 'birthDate', { format: 'MM/dd/yyyy' }),
+        toField(3, 'groupList', { separator: ' ::: ' }),
+        toField(4, 'email', { separator: ' ::: ' }),
+        toField(5, 'phone'),
+        toField(6, 'groupList'),
+      ],
+      [
+        [
+          'Nowak Anna',
+          'herr prof.',
+          '3/4/1980',
+          '* A ::: B ::: A',
+          'a@b.test ::: c@d.test',
+          "'+48 (600) 100-200",
+          'C',
+        ],
+        ['', 'PROFESOR', '1980-04-03', '', 'mailto:x@y.test', 'tel:+48600100200', '-'],
+      ],
+      { clearToken: '-' },
+    );
+    expect(values).toEqual([
+      {
+        firstName: 'Anna',
+        lastName: 'Nowak',
+        academicRank: 'PROFESSOR',
+        birthDate: '1980-03-04',
+        groupList: ['* A', 'B', 'A', 'C'],
+        email: 'a@b.test',
+        phone: '+48600100200',
+      },
+      {
+        firstName: undefined,
+        lastName: undefined,
+        academicRank: 'PROFESSOR',
+        birthDate: '1980-04-03',
+        groupList: null,
+        email: 'x@y.test',
+        phone: '+48600100200',
+      },
+    ]);
+    expect(warnings).toEqual({ 'import-more-values': 1 });
+  });
+
+  it('have telephones within a country, and days of no year', () => {
+    const columns = (format: string | null) => [toField(0, 'phone', { format }), toField(1, 'birthDate')];
+    const numbers = [
+      '0151 23456789',
+      '(0221) 5550-11',
+      '+33 6 12 34 56 78',
+      '4915123456789',
+      '00491701234567',
+    ];
+    const german = prepare(
+      columns('DE'),
+      numbers.map((number) => [number, '0/0/00']),
+    );
+    expect(german.values).toEqual(
+      ['+4915123456789', '+49221555011', '+33612345678', '+4915123456789', '+491701234567'].map((phone) => ({
+        phone,
+        birthDate: undefined,
+      })),
+    );
+    expect(german.warnings).toEqual({});
+    const { rows, values, warnings } = prepare(columns(null), [
+      ['0151 23456789', '--12-10'],
+      ['33611111111', '1604-12-10'],
+      ['+1 (212) 555-0142 x12', '0000-00-00 00:00:00'],
+    ]);
+    expect(rows.map(({ problems }) => problems.map(({ problem }) => problem.message))).toEqual([
+      ['invalid-phone'],
+      [],
+      [],
+    ]);
+    expect(values.map(({ phone }) => phone)).toEqual([undefined, '+33611111111', '+12125550142']);
+    expect(warnings).toEqual({ 'import-no-day': 2 });
+  });
+
+  it('have a key; the second sound row of one is a duplicate of the first', () => {
+    const { rows } = prepare(
+      [toField(0, 'email'), toField(1, 'birthDate')],
+      [
+        ['a@b.test', 'wrong'],
+        ['A@B.test', ''],
+        ['', ''],
+        ['a@b.test', ''],
+      ],
+      { match: { key: 'email' } },
+    );
+    expect(rows.map(({ key, duplicateOf }) => [key, duplicateOf])).toEqual([
+      ['a@b.test', undefined],
+      ['a@b.test', undefined],
+      [undefined, undefined],
+      ['a@b.test', 3],
+    ]);
+  });
+
+  it('with more cells than columns are taken for nothing', () => {
+    const { rows, warnings } = prepare([toField(0, 'email')], [['a@b.test'], ['c@d.test', 'x']]);
+    expect(rows[1]).toMatchObject({ values: [], problems: [{ problem: { message: 'file-many-cells' } }] });
+    expect(warnings).toEqual({});
+  });
+
+  it('that end early have empty cells there, which is a warning', () => {
+    const columns = [toField(0, 'email'), toField(1, 'lastName'), toField(2, 'phone')];
+    const { rows, warnings } = prepare(columns, [
+      ['a@b.test', 'A', '+48600100200'],
+      ['c@d.test', 'C'],
+      ['e@f.test'],
+    ]);
+    expect(rows.map(({ values, problems }) => [...values, problems.length])).toEqual([
+      ['a@b.test', 'A', '+48600100200', 0],
+      ['c@d.test', 'C', undefined, 0],
+      ['e@f.test', undefined, undefined, 0],
+    ]);
+    expect(warnings).toEqual({ 'file-few-cells': 2 });
+  });
+});
+
+it('first lines of keys are told apart, however many there are', () => {
+  const first = new FirstLines();
+  const keys = Array.from({ length: 50_000 }, (_, at) => `key ${at % 40_000} of many`);
+  const before = keys.map((key, at) => first.put(key, at + 1));
+  expect(before.slice(0, 40_000).every((line) => line === undefined)).toBe(true);
+  expect(before.slice(40_000)).toEqual(Array.from({ length: 10_000 }, (_, at) => at + 1));
+  expect([first.has('key 7 of many'), first.has('key 40001 of many')]).toEqual([true, false]);
+});

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../../../src/server/base/db/database.ts';
+import { ensureSystemTables } from '../../../../src/server/base/db/system-tables.ts';
+import type { TenantDb } from '../../../../src/server/base/db/tenant-db.ts';
+import { tenantStatement } from '../../../../src/server/base/db/statement.ts';
+import { describeOnEachDatabase } from '../../../support/databases.ts';
+
+const TENANT = 'tenant';
+const setting = (name: string, inIndexOrder = false) =>
+  tenantStatement(
+    TENANT,
+    sql<{ value: string }>`select current_setting(${name}) as value where ${TENANT}::text is not null`,
+    { inIndexOrder },
+  );
+const failing = tenantStatement(TENANT, sql<object>`select 1 / length(${TENANT}::text) - 1 / 0`, {
+  inIndexOrder: true,
+});
+
+describeOnEachDatabase('the database of a tenant', (open) => {
+  let database: Database;
+  let db: TenantDb;
+  beforeAll(async () => {
+    database = await open();
+    await ensureSystemTables(database.kysely);
+    db = database.forTenant(TENANT);
+  });
+  const valueOf = async (tx: TenantDb, name: string) => (await tx.run(setting(name)))[0]?.value;
+
+  it('sorts nothing for a statement that takes the order of an index, and sorts again after it', async () => {
+    type Work = (tx: TenantDb) => Promise<void>;
+    for (const run of [(work: Work) => work(db), (work: Work) => db.transaction(work)]) {
+      await run(async (tx) => {
+        expect(await tx.run(setting('enable_sort', true))).toEqual([{ value: 'off' }]);
+        expect(await valueOf(tx, 'enable_sort')).toBe('on');
+      });
+      await expect(run((tx) => tx.run(failing).then(() => undefined))).rejects.toThrow('division by zero');
+      expect(await valueOf(db, 'enable_sort')).toBe('on');
+    }
+  });
+
+  it('waits for the disk at the end of a transaction, but where that may be later', async () => {
+    const flushOf = (tx: TenantDb) => valueOf(tx, 'synchronous_commit');
+    expect(await db.transaction(flushOf)).toBe('on');
+    expect(await db.transaction(flushOf, 'later')).toBe('off');
+    expect(await flushOf(db)).toBe('on');
+  });
+});

@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { buildCatalog } from '../../../../src/contract/metadata/build-catalog.ts';
+import { migrate } from '../../../../src/server/base/migrate/migrate.ts';
+import { describeOnEachDatabase } from '../../../support/databases.ts';
+
+const NAME = { name: 'name', kind: 'STRING', maxLength: 100 };
+const SIZE = { name: 'size', kind: 'INT' };
+
+function catalogOf(objects: Record<string, unknown[] | string>) {
+  const files = Object.entries(objects).map(([name, fields]): [string, string] => [
+    `objects/${name}/model.json`,
+    typeof fields === 'string' ? fields : JSON.stringify({ fields }),
+  ]);
+  return buildCatalog(new Map(files));
+}
+
+describeOnEachDatabase('migrate', (open) => {
+  const start = async () => {
+    const { kysely } = await open();
+    const apply = (objects: Record<string, unknown[] | string>, allowLoss = false) =>
+      migrate(kysely, catalogOf(objects), { allowLoss });
+    const insert = () =>
+      sql`insert into thing (tenant_id, id, name, size) values ('t', '1', 'a', 5)`.execute(kysely);
+    const things = async () => (await sql<Record<string, unknown>>`select * from thing`.execute(kysely)).rows;
+    return { apply, insert, things };
+  };
+
+  it('creates tables once, then finds nothing to do', async () => {
+    const { apply } = await start();
+    expect(await apply({ Thing: [NAME] })).toContain('create table thing for Thing');
+    expect(await apply({ Thing: [NAME] })).toEqual([]);
+  });
+
+  it('adds columns, indexes and link tables by itself', async () => {
+    const { apply } = await start();
+    await apply({ Thing: [NAME] });
+    const done = await apply({
+      Thing: [
+        { ...NAME, sortable: true, searchable: true, unique: true },
+        SIZE,
+        { name: 'partList', kind: 'LIST', typeName: 'Thing' },
+      ],
+    });
+    expect(done).toEqual(
+      expect.arrayContaining([
+        'add column thing.size',
+        'create index thing__order__name',
+        'create index thing__search__name',
+        'create unique index thing__distinct__name',
+        'create table thing__part_list for Thing.partList',
+      ]),
+    );
+  });
+
+  it('refuses to lose values, names them and the command, and changes nothing', async () => {
+    const { apply, insert, things } = await start();
+    await apply({ Thing: [NAME, SIZE] });
+    await insert();
+    await expect(apply({ Thing: [NAME, { name: 'weight', kind: 'INT' }] })).rejects.toThrow(
+      /drop column thing\.size: 1 value\n.*npm run migrate -- --allow-loss/,
+    );
+    expect(Object.keys((await things())[0] ?? {})).not.toContain('weight');
+    await expect(apply({ Other: [NAME] })).rejects.toThrow(/drop table thing: 1 value/);
+    await expect(apply({ Thing: [NAME, { ...SIZE, kind: 'LONG' }] })).rejects.toThrow(
+      /from integer to bigint: 1 value/,
+    );
+    expect(await things()).toHaveLength(1);
+  });
+
+  it('loses them when told to', async () => {
+    const { apply, insert, things } = await start();
+    await apply({ Thing: [NAME, SIZE] });
+    await insert();
+    expect(await apply({ Thing: [NAME] }, true)).toEqual(['drop column thing.size']);
+    expect(await things()).toEqual([expect.not.objectContaining({ size: 5 })]);
+  });
+
+  it('leaves tables of others alone, and says when one has a name that it needs', async () => {
+    const { kysely } = await open();
+    await sql`create table thing (id text, tenant text)`.execute(kysely);
+    expect(await migrate(kysely, catalogOf({ Other: [NAME] }), { allowLoss: true })).not.toContain(
+      'drop table thing',
+    );
+    await expect(migrate(kysely, catalogOf({ Thing: [NAME] }), { allowLoss: true })).rejects.toThrow(
+      /public\.thing that Tessera did not make, and Thing needs that name\. Rename/,
+    );
+    await sql`select tenant from thing`.execute(kysely);
+  });
+
+  it('drops what is empty without asking', async () => {
+    const { apply } = await start();
+    await apply({ Thing: [NAME, SIZE] });
+    expect(await apply({ Thing: [NAME] })).toEqual(['drop column thing.size']);
+  });
+
+  it('leaves the data of broken models alone', async () => {
+    const { apply, insert, things } = await start();
+    const link = { name: 'thingList', kind: 'LIST', typeName: 'Thing' };
+    await apply({
+      Thing: [NAME, SIZE],
+      Box: [NAME, link, { name: 'best', kind: 'OBJECT', typeName: 'Thing' }],
+    });
+    await insert();
+    expect(
+      await apply({ Thing: '{', Box: [NAME, link, { name: 'best', kind: 'OBJECT', typeName: 'Thing' }] }),
+    ).toEqual(['drop index box__reference__best']);
+    expect(await things()).toHaveLength(1);
+    expect(await apply({ Thing: [NAME, SIZE], Box: '{' })).toEqual([]);
+  });
+});

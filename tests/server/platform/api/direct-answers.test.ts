@@ -1,0 +1,120 @@
+import type { Hono } from 'hono';
+import { beforeAll, expect, it } from 'vitest';
+import { demoRecords } from '../../../../src/server/demo/demo-records.ts';
+import type { Call } from '../../../support/api.ts';
+import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { openDemoTenant } from '../../../support/demo-tenant.ts';
+
+const CONTACT =
+  'id version firstName lastName email phone birthDate createdAt customFieldList { fieldName valueList }';
+const [contact] = demoRecords().Contact ?? [];
+const ID = JSON.stringify(contact?.id);
+
+/** Selections on Query. In a fragment they are resolved value by value, alone the database's JSON is the answer. */
+const SELECTIONS: readonly (readonly [title: string, selection: string])[] = [
+  ['a record', `contact(id: ${ID}) { id firstName birthDate createdAt }`],
+  ['no record', 'contact(id: "nobody") { id }'],
+  ['own fields, which are resolved', `contact(id: ${ID}) { ${CONTACT} }`],
+  [
+    'a page',
+    'contactList(limit: 3, orderBy: [{ field: "lastName", direction: DESCENDING }]) { rows { id lastName } }',
+  ],
+  ['aliases and type names', 'a: contactList(limit: 2) { t: __typename list: rows { k: id __typename } }'],
+  ['aliases of the rows', 'contactList(limit: 2) { one: rows { id } other: rows { lastName } }'],
+  [
+    'a total and a cursor',
+    'groupList(limit: 5) { total totalIsExact nextCursor rows { name contactListTotal } }',
+  ],
+  [
+    'nested records',
+    'meetingList(limit: 4) { rows { title duration presentation { name } participantList(limit: 2) { email } } }',
+  ],
+  [
+    'counts by a filter',
+    'messageCampaignList(limit: 12) { rows { name ordered sent opened canceled status } }',
+  ],
+  ['counts by stored filters', 'segmentList(limit: 8) { rows { name numberOfUsers } }'],
+  ['two calls', 'groupList(limit: 1) { rows { id } } again: contactList(limit: 1) { rows { firstName } }'],
+  [
+    'the same field twice',
+    'contactList(limit: 1) { rows { id } } contactList(limit: 1) { rows { lastName } }',
+  ],
+  [
+    'left out',
+    'contactList(limit: 1) { rows { id lastName @skip(if: true) ... @include(if: false) { email } } }',
+  ],
+  [
+    'left out above',
+    'contactList(limit: 1) @skip(if: true) { rows { id } } groupList(limit: 1) { rows { id } }',
+  ],
+  ['a view', 'contactRelationList(limit: 2) { rows { uuid phoneNumber groups(limit: 1) { name } } }'],
+  ['nothing', 'contactList(limit: 0) { rows { id } total }'],
+  ['an unknown order', 'contactList(orderBy: [{ field: "nothing", direction: ASCENDING }]) { rows { id } }'],
+  ['a limit that is too high', 'contactList(limit: 100000) { total }'],
+];
+
+describeOnEachDatabase('answers of the database as they are', (open) => {
+  let call: Call;
+  let api: Hono;
+  let token: string;
+
+  beforeAll(async () => {
+    const tenant = await openDemoTenant(open);
+    ({ call, token } = tenant);
+    ({ api } = tenant.api);
+  });
+
+  it.each(SELECTIONS)('are those of the resolvers: %s', async (_title, selection) => {
+    const resolved = await call(`query { ...All } fragment All on Query { ${selection} }`);
+    // The first call of an operation is resolved too.
+    await call(`query { ${selection} }`);
+    const direct = await call(`query { ${selection} }`);
+    expect(direct.data).toEqual(resolved.data);
+    expect(direct.errors?.map(({ message, extensions }) => ({ message, extensions }))).toEqual(
+      resolved.errors?.map(({ message, extensions }) => ({ message, extensions })),
+    );
+    expect(Object.keys(direct.data ?? {})).toEqual(Object.keys(resolved.data ?? {}));
+  });
+
+  it('have the headers of all answers', async () => {
+    const query = '{ groupList(limit: 2) { rows { id name } } }';
+    const headers = async (text: string) => {
+      const body = JSON.stringify({ query: text });
+      const length = String(Buffer.byteLength(body));
+      const answer = await api.request('/api/graphql', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'content-length': length,
+          'x-forwarded-proto': 'https',
+        },
+        body,
+      });
+      return Object.fromEntries([...answer.headers].filter(([name]) => name !== 'content-length'));
+    };
+    const resolved = await headers(`query { ...All } fragment All on Query ${query}`);
+    await call(query);
+    expect(await headers(query)).toEqual(resolved);
+  });
+
+  it('take the variables of each call', async () => {
+    const query =
+      'query ($limit: Int!, $deep: Boolean!) { contactList(limit: $limit) { rows { id email @include(if: $deep) } } }';
+    const rows = async (limit: number, deep: boolean) => {
+      const { data } = await call(query, { limit, deep });
+      return (data.contactList as { rows: Record<string, unknown>[] }).rows;
+    };
+    expect(await rows(2, true)).toHaveLength(2);
+    expect(await rows(3, true)).toHaveLength(3);
+    expect((await rows(1, true)).map((row) => Object.keys(row))).toEqual([['id', 'email']]);
+    expect((await rows(1, false)).map((row) => Object.keys(row))).toEqual([['id']]);
+  });
+
+  it('show what has been written since', async () => {
+    const query = `query { groupList(limit: 1000, filter: { type: FILTER, filter: { objectName: "Group", objectField: "name", operator: "EQUALS", value: "\\"Fresh\\"" } }) { rows { name } } }`;
+    expect((await call(query)).data.groupList).toEqual({ rows: [] });
+    await call('mutation { createGroup(input: { name: "Fresh" }) { id } }');
+    expect((await call(query)).data.groupList).toEqual({ rows: [{ name: 'Fresh' }] });
+  });
+});

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { searchRecords } from '../../../../src/server/base/records/search.ts';
+import { type Call, openApi, type TestApi } from '../../../support/api.ts';
+import { describeOnEachDatabase } from '../../../support/databases.ts';
+
+const SEARCH = `query ($text: String!, $limit: Int! = 5) { search(text: $text, limit: $limit) {
+  groups { objectName records { id label } total totalIsExact } missing } }`;
+
+interface Found {
+  readonly groups: readonly {
+    readonly objectName: string;
+    readonly records: readonly { readonly id: string; readonly label: string }[];
+    readonly total: number;
+    readonly totalIsExact: boolean;
+  }[];
+  readonly missing: readonly string[];
+}
+
+describeOnEachDatabase('search over all objects', (open) => {
+  let api: TestApi;
+  let alpha: { readonly call: Call; readonly tenantId: string };
+  let beta: Call;
+
+  beforeAll(async () => {
+    api = await openApi(await open({ product: true }));
+    alpha = await api.signIn('alpha');
+    beta = (await api.signIn('beta')).call;
+    for (const [firstName, lastName] of [
+      ['Ada', 'Nordwind'],
+      ['Ben', 'Nordwind'],
+      ['Ada', 'Okafor'],
+    ]) {
+      const input = { firstName, lastName };
+      await alpha.call('mutation ($input: ContactInput!) { createContact(input: $input) { id } }', { input });
+    }
+    await alpha.call('mutation { createGroup(input: { name: "Friends of the Nordwind" }) { id } }');
+  });
+
+  const search = async (call: Call, text: string, limit = 5) => {
+    const { data, errors } = await call(SEARCH, { text, limit });
+    expect(errors).toBeUndefined();
+    return data['search'] as Found;
+  };
+  const labels = ({ groups }: Found) =>
+    Object.fromEntries(
+      groups.map(({ objectName, records }) => [objectName, records.map(({ label }) => label).sort()]),
+    );
+
+  it('finds records of all objects by every word, with their labels', async () => {
+    const found = await search(alpha.call, 'nordwind');
+    expect(labels(found)).toEqual({
+      Contact: ['Ada Nordwind', 'Ben Nordwind'],
+      Group: ['Friends of the Nordwind'],
+    });
+    expect(found.missing).toEqual([]);
+    expect(labels(await search(alpha.call, 'ada nord'))).toEqual({ Contact: ['Ada Nordwind'] });
+  });
+
+  it('tells how many there are beyond those that it shows', async () => {
+    const { groups } = await search(alpha.call, 'nordwind', 1);
+    const [contacts] = groups;
+    expect(contacts).toMatchObject({ objectName: 'Contact', total: 2, totalIsExact: true });
+    expect(contacts?.records).toHaveLength(1);
+    await sql`insert into contact (tenant_id, id, last_name)
+      select ${alpha.tenantId}, 'many-' || n, 'Manyfold' from generate_series(1, 150) as n`.execute(
+      api.database.kysely,
+    );
+    const [many] = (await search(alpha.call, 'manyfold')).groups;
+    expect(many).toMatchObject({ total: 99, totalIsExact: false });
+  });
+
+  it('shows nothing of another tenant, and nothing for no words', async () => {
+    expect((await search(beta, 'nordwind')).groups).toEqual([]);
+    expect((await search(alpha.call, '   ')).groups).toEqual([]);
+  });
+
+  it('asks nothing of objects that the viewer does not see', async () => {
+    const objects = new Map([...api.catalog.objects].filter(([name]) => name !== 'Contact'));
+    const db = api.database.forTenant(alpha.tenantId);
+    const answer = await searchRecords(
+      db,
+      { ...api.catalog, objects },
+      { text: 'nordwind', limit: 5, withinMs: 10_000 },
+      { timeZone: 'UTC' },
+    );
+    expect(answer.groups.map(({ objectName }) => objectName)).toEqual(['Group']);
+    expect(answer.missing).not.toContain('Contact');
+  });
+
+  it('names the objects that take too long, and answers the others', async () => {
+    const db = api.database.forTenant(alpha.tenantId);
+    const never = new Promise<never>(() => undefined);
+    const slow: typeof db = {
+      ...db,
+      run: (statement, signal) => (statement.text.includes('"contact"') ? never : db.run(statement, signal)),
+    };
+    const answer = await searchRecords(
+      slow,
+      api.catalog,
+      { text: 'nordwind', limit: 5, withinMs: 1500 },
+      { timeZone: 'UTC' },
+    );
+    expect(answer.groups.map(({ objectName }) => objectName)).toEqual(['Group']);
+    expect(answer.missing).toContain('Contact');
+  });
+
+  it.each([
+    [{ text: 'x'.repeat(201) }, 'too-long', 'text'],
+    [{ text: 'a\u0000b' }, 'invalid-text', 'text'],
+    [{ text: 'x', limit: 0 }, 'bad-request', 'limit'],
+    [{ text: 'x', limit: 26 }, 'bad-request', 'limit'],
+  ])('refuses %j', async (variables, message, path) => {
+    const { errors } = await alpha.call(SEARCH, variables);
+    expect(errors?.[0]).toMatchObject({ message, extensions: { path } });
+  });
+});

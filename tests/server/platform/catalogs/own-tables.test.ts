@@ -1,0 +1,176 @@
+import { beforeEach, expect, it } from 'vitest';
+import { ApiError } from '../../../../src/contract/errors.ts';
+import { OwnCatalogs } from '../../../../src/server/platform/catalogs/own-catalogs.ts';
+import { readOverrides } from '../../../../src/server/platform/catalogs/overrides.ts';
+import {
+  changeOwnTables,
+  completeOwnTables,
+  ownLosses,
+} from '../../../../src/server/platform/catalogs/own-tables.ts';
+import { actualTables } from '../../../../src/server/base/migrate/actual.ts';
+import { ownTablePrefix } from '../../../../src/server/base/sql/names.ts';
+import { tenantStatement } from '../../../../src/server/base/db/statement.ts';
+import { openApi, type TestApi } from '../../../support/api.ts';
+import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { type OwnModel, publishModels } from '../../../support/own-objects.ts';
+import { sql } from 'kysely';
+
+const NAME = { name: 'name', kind: 'STRING' };
+const loan = (...fields: object[]): Record<string, OwnModel> => ({ Loan: { fields: [NAME, ...fields] } });
+const STATUS = { name: 'status', kind: 'ENUM', values: ['OPEN', 'BACK'] };
+const GROUPS = { name: 'groupList', kind: 'LIST', typeName: 'Group' };
+
+let tenants = 0;
+
+describeOnEachDatabase('the tables of own objects follow their models', (open) => {
+  let api: TestApi;
+  let tenantId: string;
+  let call: Awaited<ReturnType<TestApi['signIn']>>['call'];
+
+  beforeEach(async () => {
+    api ??= await openApi(await open({ product: true }));
+    ({ tenantId, call } = await api.signIn(`tenant${++tenants}`));
+  });
+
+  const publish = (models: Record<string, OwnModel>, allowLoss?: boolean) =>
+    publishModels(api, tenantId, models, allowLoss);
+  const refusal = async (models: Record<string, OwnModel>) => {
+    const error = await publish(models).catch((thrown: unknown) => thrown);
+    if (!(error instanceof ApiError)) throw error;
+    return error.problems.map(({ message, path, params }) => [message, path, params?.['count']]);
+  };
+  const columns = async () => {
+    const tables = await actualTables(api.database.kysely, ownTablePrefix(tenantId));
+    return [...tables.values()]
+      .map(({ name, columns: all }) => [
+        name.slice(ownTablePrefix(tenantId).length),
+        [...all.keys()].slice(6),
+      ])
+      .sort();
+  };
+  const insert = async (input: object) => {
+    const { errors } = await call('mutation ($input: LoanInput!) { createLoan(input: $input) { id } }', {
+      input,
+    });
+    expect(errors).toBeUndefined();
+  };
+
+  it('fields and lists are added, those without values go by themselves', async () => {
+    await publish(loan(STATUS));
+    expect(await columns()).toEqual([['loan', ['name', 'status']]]);
+    await publish(loan({ name: 'amount', kind: 'INT', sortable: true }, GROUPS));
+    expect(await columns()).toEqual([
+      ['loan', ['name', 'amount']],
+      ['loan__group_list', []],
+    ]);
+    await publish({});
+    expect(await columns()).toEqual([]);
+  });
+
+  it('values are lost only where that was confirmed, and each is counted', async () => {
+    await publish(loan(STATUS, GROUPS, { name: 'amount', kind: 'INT' }));
+    const { data } = await call('mutation { createGroup(input: { name: "G" }) { id } }');
+    const groupList = [(data['createGroup'] as { id: string }).id];
+    await insert({ name: 'a', status: 'OPEN', groupList, amount: 1 });
+    await insert({ name: 'b', status: 'BACK', amount: 2 });
+
+    const narrower = loan({ ...STATUS, values: ['OPEN'] }, { name: 'amount', kind: 'STRING' });
+    expect(await refusal(narrower)).toEqual([
+      ['values-lost', 'model/Loan#/fields/status', 1],
+      ['values-lost', 'model/Loan#/fields/amount', 2],
+      ['values-lost', 'model/Loan#/fields/groupList', 1],
+    ]);
+    expect(await refusal({})).toEqual([
+      ['values-lost', 'model/Loan', 2],
+      ['values-lost', 'model/Loan#/fields/groupList', 1],
+    ]);
+    // Refused as a whole: nothing of it was done.
+    expect(await columns()).toHaveLength(2);
+
+    const db = api.database.forTenant(tenantId);
+    const own = new OwnCatalogs(api.catalog, () => new Set());
+    const before = own.of(tenantId, (await readOverrides(db)).documents).catalog;
+    const { catalog: after } = own.link(tenantId, new Map());
+    expect(await ownLosses(db, { before, after })).toContainEqual({ object: 'Loan', field: null, count: 2 });
+
+    await publish(narrower, true);
+    const table = sql.table(`${ownTablePrefix(tenantId)}loan`);
+    const read = sql<{
+      row: string;
+    }>`select name || ':' || coalesce(status, '-') || ':' || coalesce(amount, '-') as row
+      from ${table} where tenant_id = ${tenantId} order by name`;
+    expect((await db.run(tenantStatement(tenantId, read))).map(({ row }) => row)).toEqual([
+      'a:OPEN:-',
+      'b:-:-',
+    ]);
+  });
+
+  it('a field that is to be unique is refused while two records have one value', async () => {
+    await publish(loan());
+    await insert({ name: 'Same' });
+    await insert({ name: 'same' });
+    const unique = { Loan: { fields: [{ ...NAME, unique: true }] } };
+    expect(await refusal(unique)).toEqual([['already-exists', 'model/Loan#/fields/name/unique', undefined]]);
+    // The transaction was taken back, and the connection serves the tenant as before.
+    await insert({ name: 'Other' });
+  });
+
+  it('a model that cannot be read keeps its tables, and what is missing is made again', async () => {
+    await publish({ ...loan(GROUPS), Other: { fields: [NAME] } });
+    const { kysely } = api.database;
+    await sql`update tessera.config_override set value = '"MONY"'
+      where tenant_id = ${tenantId} and document = 'model/Loan' and key = '/fields/name/kind'`.execute(
+      kysely,
+    );
+    await publishBroken();
+    expect((await columns()).map(([name]) => name)).toEqual(['loan', 'loan__group_list', 'other']);
+
+    const db = api.database.forTenant(tenantId);
+    await sql`alter table ${sql.table(`${ownTablePrefix(tenantId)}other`)} drop column name`.execute(kysely);
+    const own = new OwnCatalogs(api.catalog, () => new Set());
+    await completeOwnTables(db, own.of(tenantId, (await readOverrides(db)).documents).catalog);
+    expect(await columns()).toContainEqual(['other', ['name']]);
+  });
+
+  /** Another object changes while one is broken. */
+  async function publishBroken(): Promise<void> {
+    const db = api.database.forTenant(tenantId);
+    const { documents } = await readOverrides(db);
+    const linked = () => new OwnCatalogs(api.catalog, () => new Set()).of(tenantId, documents).catalog;
+    const [before, after] = [linked(), linked()];
+    expect([...(after.own?.objects ?? [])]).toEqual(['Other']);
+    await db.transaction((tx) => changeOwnTables(tx, { before, after }, { allowLoss: true }));
+  }
+
+  it('the database shows its rows to no other tenant', async () => {
+    await publish(loan());
+    await insert({ name: 'Mine' });
+    const table = sql.table(`${ownTablePrefix(tenantId)}loan`);
+    const all = (id: string) => {
+      const read = sql<{ name: string }>`select name from ${table} where ${id} <> ''`;
+      return api.database.forTenant(id).run(tenantStatement(id, read));
+    };
+    expect(await all(tenantId)).toEqual([{ name: 'Mine' }]);
+    expect(await all('other')).toEqual([]);
+  });
+
+  it('nobody but a transaction acts as the owner, and only for as long as that takes', async () => {
+    const db = api.database.forTenant(tenantId);
+    await expect(db.asOwner(() => Promise.resolve())).rejects.toThrow('Only a transaction');
+    const role = tenantStatement(
+      tenantId,
+      sql<{ role: string }>`select current_user as role where ${tenantId} <> ''`,
+    );
+    const roles = await db.transaction(async (tx) => {
+      const owner = await tx.asOwner(
+        async (as) => (await sql<{ role: string }>`select current_user as role`.execute(as)).rows[0]?.role,
+      );
+      return [owner, (await tx.run(role))[0]?.role];
+    });
+    expect(roles[0]).not.toBe('tessera_api');
+    expect(roles[1]).toBe('tessera_api');
+    const failed = db.transaction((tx) => tx.asOwner((as) => sql`select 1 / 0`.execute(as)));
+    await expect(failed).rejects.toThrow('division by zero');
+    expect((await db.run(role))[0]?.role).toBe('tessera_api');
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { LOCALES } from '../../../../src/contract/constants.ts';
+import { composeMail } from '../../../../src/server/platform/mail/compose.ts';
+import { readMailTexts } from '../../../../src/server/platform/mail/mail-texts.ts';
+import type { MailKind } from '../../../../src/server/platform/mail/mailer.ts';
+
+const texts = await readMailTexts('locales');
+const KINDS = ['invitation', 'passwordReset', 'passwordChanged'] as const satisfies readonly MailKind[];
+const params = { name: 'Ann "A" O\'Neil', tenantName: 'M&M', inviterName: '<img src=x>' };
+
+it.each(LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as const)))(
+  'has all parts in %s: %s',
+  (locale, kind) => {
+    const token = kind === 'passwordChanged' ? null : 'a.b-c_d';
+    const { subject, text, html } = composeMail(texts, 'https://app.test', { kind, locale, params, token });
+    const parts = [subject, ...text.split('\n\n')];
+    expect(parts).toHaveLength(6);
+    for (const part of parts) expect(part.length).toBeGreaterThan(8);
+    expect(`${text}${html}`).not.toMatch(/\{\{|undefined/);
+    expect(html).not.toContain('<img');
+    expect(text).toContain('Ann "A" O\'Neil');
+    expect(html).toContain('Ann &quot;A&quot; O&#39;Neil');
+    const path = { invitation: 'invitation', passwordReset: 'reset', passwordChanged: 'forgot' }[kind];
+    const link = `https://app.test/app/authenticate/${path}${token ? `?token=${token}` : ''}`;
+    expect(text).toContain(`${link}\n`);
+    expect(html.match(/href="[^"]*"/g)).toEqual([`href="${link}"`, `href="${link}"`]);
+    expect(html).toContain(`<html lang="${locale === 'vn' ? 'vi' : locale}">`);
+  },
+);
