@@ -4,7 +4,8 @@ import { ensureRoles } from '../src/server/base/access/built-in-roles.ts';
 import { createTenant } from '../src/server/platform/auth/tenants.ts';
 import { readConfig } from '../src/server/config.ts';
 import { openDatabase } from '../src/server/base/db/database.ts';
-import { ensureSystemTables } from '../src/server/base/db/system-tables.ts';
+import { ensureSystemTables } from '../src/server/base/db/ensure-tables.ts';
+import { PRODUCT } from '../src/server/compose.ts';
 import { readMetadata } from '../src/server/base/model/read-metadata.ts';
 import { StartError } from '../src/server/base/start-error.ts';
 import { exitOnStartError } from './exit-on-start-error.ts';
@@ -48,7 +49,7 @@ await exitOnStartError(async () => {
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   try {
-    await ensureSystemTables(database.kysely);
+    await ensureSystemTables(database.kysely, PRODUCT.tables);
     const catalog = await readMetadata(config.metadataDir);
     await database.kysely.transaction().execute(async (tx) => {
       await createTenant(tx, {

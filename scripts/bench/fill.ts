@@ -1,7 +1,9 @@
 import { CompiledQuery } from 'kysely';
 import { createTenant } from '../../src/server/platform/auth/tenants.ts';
 import { type DatabasePlace, openDatabase } from '../../src/server/base/db/database.ts';
-import { type Db, ensureSystemTables } from '../../src/server/base/db/system-tables.ts';
+import { ensureSystemTables } from '../../src/server/base/db/ensure-tables.ts';
+import { PRODUCT } from '../../src/server/compose.ts';
+import type { Db } from '../../src/server/base/db/system-tables.ts';
 import { migrate } from '../../src/server/base/migrate/migrate.ts';
 import { readMetadata } from '../../src/server/base/model/read-metadata.ts';
 import { TENANT } from './facts.ts';
@@ -20,7 +22,7 @@ export async function fill(place: DatabasePlace, rows: number): Promise<void> {
     (await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows as { name: string }[];
   try {
     const catalog = await readMetadata('metadata');
-    await ensureSystemTables(db);
+    await ensureSystemTables(db, PRODUCT.tables);
     await migrate(db, catalog, { allowLoss: false });
     const { tenantId } = await db.transaction().execute((tx) => createTenant(tx, TENANT));
     await run(`set maintenance_work_mem = '512MB'`);

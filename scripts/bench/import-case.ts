@@ -3,7 +3,8 @@ import pg from 'pg';
 import { createApi } from '../../src/server/api.ts';
 import { createTenant } from '../../src/server/platform/auth/tenants.ts';
 import { type Database, openDatabase } from '../../src/server/base/db/database.ts';
-import { ensureSystemTables } from '../../src/server/base/db/system-tables.ts';
+import { ensureSystemTables } from '../../src/server/base/db/ensure-tables.ts';
+import { PRODUCT } from '../../src/server/compose.ts';
 import { runBatch } from '../../src/server/platform/jobs/run-batch.ts';
 import { migrate } from '../../src/server/base/migrate/migrate.ts';
 import { readLabels } from '../../src/server/base/model/labels.ts';
@@ -75,7 +76,7 @@ async function copyRate(client: pg.Client): Promise<number> {
 /** Answers what imports the rows once, and how many a second it wrote. */
 async function openImporter(database: Database): Promise<() => Promise<number>> {
   const catalog = await readMetadata('metadata');
-  await ensureSystemTables(database.kysely);
+  await ensureSystemTables(database.kysely, PRODUCT.tables);
   await migrate(database.kysely, catalog, { allowLoss: false });
   const tenant = { domain: 'bench', name: 'bench', adminName: 'Bench', adminEmail: OWNER.email };
   const { tenantId } = await database.kysely
@@ -104,7 +105,8 @@ async function openImporter(database: Database): Promise<() => Promise<number>> 
   const work = async () => {
     const { rows } = await sql<{ jobId: string }>`select job_id as "jobId" from tessera.batch_work
       where ended_at is null order by job_id`.execute(database.kysely);
-    for (const { jobId } of rows) await runBatch({ database, catalog, tenantId, jobId });
+    for (const { jobId } of rows)
+      await runBatch({ database, catalog, kinds: PRODUCT.kinds, tenantId, jobId });
   };
   return async () => {
     const path = '/api/import/files?objectName=Contact&name=bench.csv';

@@ -9,7 +9,8 @@ import { destination } from 'pino';
 import { createApi } from '../../src/server/api.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { type Database, openDatabase } from '../../src/server/base/db/database.ts';
-import { ensureSystemTables } from '../../src/server/base/db/system-tables.ts';
+import { ensureSystemTables } from '../../src/server/base/db/ensure-tables.ts';
+import { PRODUCT } from '../../src/server/compose.ts';
 import { hostApi } from '../../src/server/base/http/host.ts';
 import { Jobs } from '../../src/server/platform/jobs/queue.ts';
 import { migrate } from '../../src/server/base/migrate/migrate.ts';
@@ -54,13 +55,13 @@ await exitOnStartError(async () => {
   const labels = await readLabels(config.localesDir);
   const database = await openDatabase(config);
   const db = database.kysely;
-  await ensureSystemTables(db);
+  await ensureSystemTables(db, PRODUCT.tables);
   await migrate(db, catalog, { allowLoss: false });
   const facts = await readFacts(database);
   // As in production, but for where the log goes.
   const log = createLog({ level: 'info', to: destination({ dest: devNull, sync: false, minLength: 8192 }) });
   const metrics = createMetrics();
-  const jobs = new Jobs({ database, catalog });
+  const jobs = new Jobs({ database, catalog, kinds: PRODUCT.kinds, upkeep: PRODUCT });
   const { production, dataDir } = config;
   const ops = createOperations({ database, jobs, metrics, log, url: '', dataDir });
   const api = createApi({ database, catalog, labels, production, ops });

@@ -1,12 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 import { Hono } from 'hono';
 import type { Catalog } from '../contract/metadata/catalog.ts';
+import { PRODUCT } from './compose.ts';
+import type { PublicRouteParts, RouteParts } from './platform/area/area.ts';
+import type { Composed } from './platform/area/composed.ts';
 import { Callers } from './platform/calls/callers.ts';
 import { RecentSessions } from './platform/auth/recent-sessions.ts';
 import { authRoutes } from './platform/auth/routes.ts';
-import { importErrorsRoute } from './areas/import/errors/errors-route.ts';
-import { exportRoute } from './areas/export/export-route.ts';
-import { jobErrorsRoute } from './areas/export/job-errors-route.ts';
 import { fileRoute } from './platform/files/file-route.ts';
 import { answerError } from './base/http/answer-error.ts';
 import { directRoute } from './platform/api/direct-route.ts';
@@ -15,7 +15,6 @@ import { type GraphqlCall, graphqlServer } from './platform/api/graphql-server.t
 import { idempotentMutations } from './platform/api/idempotent-mutations.ts';
 import { readOnlyPreviews } from './platform/api/read-only-previews.ts';
 import { answerHeaders, apiSecurity } from './base/http/security.ts';
-import { uploadRoute } from './areas/import/files/upload-route.ts';
 import type { Jobs } from './platform/jobs/queue.ts';
 import type { ChangeFeed } from './platform/live/change-feed.ts';
 import { changesRoute } from './platform/live/changes-route.ts';
@@ -27,7 +26,6 @@ import type { Labels } from './base/model/labels.ts';
 import type { Operations } from './platform/ops/operations.ts';
 import { ApiServers } from './platform/api/api-servers.ts';
 import { openCatalogs } from './platform/api/open-catalogs.ts';
-import { personFileRoute } from './areas/personal/file/person-file-route.ts';
 import { buildSchema } from './platform/api/build-schema.ts';
 import { DirectAnswers } from './platform/api/direct-answers.ts';
 import type { ApiContext } from './platform/calls/context.ts';
@@ -43,6 +41,8 @@ export interface ApiParts {
   readonly catalog: Catalog;
   readonly labels: Labels;
   readonly production: boolean;
+  /** The areas of the product, if not given. */
+  readonly composed?: Composed;
   /** Makes the indexes of tenants' own fields; without it there are none. */
   readonly customIndexes?: Pick<CustomIndexes, 'ensure'>;
   /** Works at batch jobs; without it they wait. */
@@ -62,12 +62,23 @@ export interface ApiParts {
  * component tests host the same function in the browser's place.
  */
 export function createApi(parts: ApiParts): Hono {
-  const { database, catalog, labels, production, customIndexes, jobs, changes, ops } = parts;
-  const schema = buildSchema(catalog, production);
+  const {
+    database,
+    catalog,
+    labels,
+    production,
+    customIndexes,
+    jobs,
+    changes,
+    ops,
+    composed = PRODUCT,
+  } = parts;
+  const schemaOf = (objects: Catalog) => buildSchema(objects, { ...composed, production });
+  const schema = schemaOf(catalog);
   const catalogs = openCatalogs(catalog, labels, () => schema);
   const plugins = [graphqlGuards(production), readOnlyPreviews, idempotentMutations];
   const servers = new ApiServers(graphqlServer(schema, plugins, new DirectAnswers(catalog)), (stored) =>
-    graphqlServer(buildSchema(stored, production), plugins, new DirectAnswers(stored)),
+    graphqlServer(schemaOf(stored), plugins, new DirectAnswers(stored)),
   );
   const sessions = new RecentSessions(database, parts.now);
   const mailer = parts.mailer ?? new Outbox(database.kysely);
@@ -110,7 +121,7 @@ export function createApi(parts: ApiParts): Hono {
   api.onError(answerError);
   api.post('/api/graphql', directRoute(callOf));
   if (ops) api.use('*', ops.nameRequest);
-  api.use('/api/*', ...apiSecurity());
+  api.use('/api/*', ...apiSecurity(composed.uploads));
   api.use('/healthz', answerHeaders);
   api.get('/healthz', (context) => context.json({ status: 'ok' }));
   if (ops) {
@@ -123,18 +134,16 @@ export function createApi(parts: ApiParts): Hono {
     const call = await callOf(context.req.raw);
     return call ? call.server.answer(context, call.context) : unauthenticated();
   });
-  api.get('/api/batch-job/:id/errors.csv', jobErrorsRoute(callerOf));
-  api.get('/api/import/:id/errors.csv', importErrorsRoute(callerOf));
-  api.post('/api/export', exportRoute(callerOf));
-  api.get('/api/personal/:object/:id/export.zip', personFileRoute(callerOf));
-  api.get('/api/files/:id', fileRoute(callerOf));
-  api.post(
-    '/api/import/files',
-    uploadRoute(callerOf, () => jobs?.wake()),
-  );
+  api.get('/api/files/:id', fileRoute(callerOf, composed.downloads));
+  addRoutes(api, composed, { callerOf, wake: () => jobs?.wake() }, { database, now: parts.now ?? Date.now });
   if (streams) api.get('/api/changes', changesRoute(streams, callers));
   api.all('/api/*', (context) => context.json({ error: 'not_found' }, 404));
   return api;
+}
+
+function addRoutes(api: Hono, composed: Composed, parts: RouteParts, publicParts: PublicRouteParts): void {
+  for (const { method, path, handler } of composed.routes) api.on(method, path, handler(parts, composed));
+  for (const { method, path, handler } of composed.publicRoutes) api.on(method, path, handler(publicParts));
 }
 
 /** All fields that a call may begin with. */

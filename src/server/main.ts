@@ -5,7 +5,9 @@ import { ensureRoles } from './base/access/built-in-roles.ts';
 import { createApi } from './api.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './base/db/database.ts';
-import { ensureSystemTables } from './base/db/system-tables.ts';
+import { ensureSystemTables } from './base/db/ensure-tables.ts';
+import { PRODUCT } from './compose.ts';
+import { buildSchema } from './platform/api/build-schema.ts';
 import { DEMO } from './demo/demo-login.ts';
 import { fillOtherObjects } from './demo/other-objects.ts';
 import { type Host, hostApi } from './base/http/host.ts';
@@ -53,7 +55,7 @@ export async function startServer({
       serving?.fetch(request, env) ??
       answerWhileStarting(request) ??
       ready.promise.then((api) => api.fetch(request, env)),
-    { port: config.port, observe: observeRequests(log, metrics) },
+    { port: config.port, observe: observeRequests(log, metrics), uploads: PRODUCT.uploads },
   );
   // The database does its part while the files are read.
   const opening = openPrepared(config);
@@ -71,9 +73,11 @@ export async function startServer({
     const tenants = await prepareTenants(db, catalog, config);
     if (tenants.hasDemo) await fillOtherObjects(db, catalog);
     const customIndexes = new CustomIndexes(database, catalog);
-    const catalogs = openCatalogs(catalog, labels);
+    const catalogs = openCatalogs(catalog, labels, () =>
+      buildSchema(catalog, { ...PRODUCT, production: true }),
+    );
     await completeAllOwnTables(database, catalogs);
-    const jobs = new Jobs({ database, catalog, catalogs, labels });
+    const jobs = new Jobs({ database, catalog, catalogs, labels, kinds: PRODUCT.kinds, upkeep: PRODUCT });
     const changes = new ChangeFeed(database);
     const { production, trustedProxies } = config;
     const { url } = host;
@@ -123,7 +127,7 @@ export async function startServer({
 async function openPrepared(config: Config): Promise<Database> {
   const database = await openDatabase(config);
   try {
-    await ensureSystemTables(database.kysely);
+    await ensureSystemTables(database.kysely, PRODUCT.tables);
     return database;
   } catch (error) {
     await database.close();

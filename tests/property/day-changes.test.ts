@@ -3,7 +3,6 @@ import { evaluate } from '../../src/contract/filter/evaluate.ts';
 import { allOf, queryFilter } from '../../src/contract/filter/filter.ts';
 import type { Operator } from '../../src/contract/filter/operators.ts';
 import { resolveFilter } from '../../src/contract/filter/resolve.ts';
-import { ensureSystemTables } from '../../src/server/base/db/system-tables.ts';
 import type { TenantDb } from '../../src/server/base/db/tenant-db.ts';
 import { migrate } from '../../src/server/base/migrate/migrate.ts';
 import { planList } from '../../src/server/base/plan/list.ts';
@@ -11,6 +10,7 @@ import { readList } from '../../src/server/base/records/read.ts';
 import { compileBulkInsert } from '../../src/server/base/sql/bulk.ts';
 import { catalog, objectOf } from '../contract/filter/metadata.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
+import { ensureSystemTables } from '../support/composed.ts';
 
 /** When the clock goes forward, back, or over a whole day. */
 const CHANGES = [

@@ -8,9 +8,9 @@ import type { MetadataProblem } from '../../src/contract/metadata/problem.ts';
 import { buildObjectModel } from '../../src/engine/model/build-object-model.ts';
 import { desiredTables } from '../../src/server/base/migrate/desired.ts';
 import { Labels } from '../../src/server/base/model/labels.ts';
-import { buildSchema } from '../../src/server/platform/api/build-schema.ts';
 import { describeAreas, describeObject } from '../../src/server/platform/api/describe.ts';
 import { mutated, mutations } from './mutate-metadata.ts';
+import { buildSchema } from '../support/composed.ts';
 
 const LABELS = new Labels(new Map());
 /** Mutations at once, and how often: 10,000 in all. */

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { CompoundFilter } from '../../src/contract/filter/filter.ts';
 import type { ObjectType } from '../../src/contract/metadata/catalog.ts';
 import type { Database } from '../../src/server/base/db/database.ts';
-import { ensureSystemTables } from '../../src/server/base/db/system-tables.ts';
 import { migrate } from '../../src/server/base/migrate/migrate.ts';
 import { planList } from '../../src/server/base/plan/list.ts';
 import { readList } from '../../src/server/base/records/read.ts';
 import { compileBulkInsert, compileBulkLink } from '../../src/server/base/sql/bulk.ts';
 import { NOW, ZONE } from './values.ts';
 import { catalog, CREATED, TABLES, type World } from './world.ts';
+import { ensureSystemTables } from '../support/composed.ts';
 
 export type Find = (objectName: string, filter: CompoundFilter) => Promise<readonly string[]>;
 

@@ -3,13 +3,13 @@ import type { Catalog } from '../../src/contract/metadata/catalog.ts';
 import { createApi } from '../../src/server/api.ts';
 import { createTenant } from '../../src/server/platform/auth/tenants.ts';
 import type { Database } from '../../src/server/base/db/database.ts';
-import { ensureSystemTables } from '../../src/server/base/db/system-tables.ts';
 import type { TenantDb } from '../../src/server/base/db/tenant-db.ts';
 import { ChangeFeed } from '../../src/server/platform/live/change-feed.ts';
 import { CustomIndexes } from '../../src/server/base/migrate/custom-indexes.ts';
 import { migrate } from '../../src/server/base/migrate/migrate.ts';
 import { readLabels } from '../../src/server/base/model/labels.ts';
 import { readMetadata } from '../../src/server/base/model/read-metadata.ts';
+import { ensureSystemTables } from './composed.ts';
 
 export interface GraphqlAnswer {
   readonly status: number;

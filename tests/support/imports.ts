@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { ColumnMapping, ImportMapping } from '../../src/contract/import/mapping.ts';
 import type { ImportReport } from '../../src/contract/import/report.ts';
-import { runBatch } from '../../src/server/platform/jobs/run-batch.ts';
 import type { Call, TestApi } from './api.ts';
+import { runBatch } from './composed.ts';
 
 const RUN = `id status columns { index header } problems { pointer message }
   report { rows create update unchanged duplicate invalid done progress warnings { message count }

@@ -7,9 +7,9 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { runBatch } from '../../src/server/platform/jobs/run-batch.ts';
 import { type Call, openApi } from './api.ts';
 import { openMemoryDatabase } from './databases.ts';
+import { runBatch } from './composed.ts';
 
 /** A GraphQL call as the page sent it. */
 export interface SentCall {

@@ -9,10 +9,10 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import packages from '../../package.json' with { type: 'json' };
 import { type Database, openDatabase } from '../../src/server/base/db/database.ts';
-import { ensureSystemTables } from '../../src/server/base/db/system-tables.ts';
 import { migrate } from '../../src/server/base/migrate/migrate.ts';
 import { readMetadata } from '../../src/server/base/model/read-metadata.ts';
 import { startPostgres } from './embedded.ts';
+import { ensureSystemTables } from './composed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -5,7 +5,7 @@ import type { Catalog } from '../../../src/contract/metadata/catalog.ts';
 import { OWN_LIMITS } from '../../../src/contract/own-objects/limits.ts';
 import { withOwnObjects } from '../../../src/contract/own-objects/own-objects.ts';
 import { schemaNames } from '../../../src/server/platform/api/schema-names.ts';
-import { buildSchema } from '../../../src/server/platform/api/build-schema.ts';
+import { buildSchema } from '../../support/composed.ts';
 
 const text = (value: unknown) => JSON.stringify(value);
 const product = buildCatalog(

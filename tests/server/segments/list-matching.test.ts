@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { CompoundFilter } from '../../../src/contract/filter/filter.ts';
-import { runBatch } from '../../../src/server/platform/jobs/run-batch.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 import { filterOn, type Person } from '../base/access/people.ts';
 import { contact, group, openSegments } from './world.ts';
+import { runBatch } from '../../support/composed.ts';
 
 const LIST = `mutation ($id: ID!, $version: Int!) {
   listMatching(objectName: "Segment", field: "numberOfUsers", id: $id, version: $version) { id status } }`;

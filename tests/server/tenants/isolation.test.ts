@@ -1,9 +1,7 @@
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { runBatch } from '../../../src/server/platform/jobs/run-batch.ts';
 import { readLabels } from '../../../src/server/base/model/labels.ts';
-import { openCatalogs } from '../../../src/server/platform/api/open-catalogs.ts';
 import type { GraphqlAnswer } from '../../support/api.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 import {
@@ -21,6 +19,7 @@ import {
 } from './foreign-cases.ts';
 import { tablesUsed, tenancyFaults } from './statement-tenancy.ts';
 import { fingerprint, KEPT, MARK, nobodys, openTwoTenants, type TwoTenants } from './two-tenants.ts';
+import { openCatalogs, runBatch } from '../../support/composed.ts';
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;

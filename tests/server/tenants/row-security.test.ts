@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { API_ROLE, prepareApiRole } from '../../../src/server/base/db/api-role.ts';
-import { ensureSystemTables } from '../../../src/server/base/db/system-tables.ts';
 import { migrate } from '../../../src/server/base/migrate/migrate.ts';
 import { tenantStatement } from '../../../src/server/base/db/statement.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 import { configure, fingerprint, openTwoTenants, type TwoTenants } from './two-tenants.ts';
+import { ensureSystemTables } from '../../support/composed.ts';
 
 const COLUMNS_READ = {
   'tessera.tenant': ['expire_session', 'id', 'name', 'time_zone'],

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Database, openDatabase } from '../../../src/server/base/db/database.ts';
-import { ensureSystemTables } from '../../../src/server/base/db/system-tables.ts';
 import type { TenantDb } from '../../../src/server/base/db/tenant-db.ts';
 import { tenantStatement } from '../../../src/server/base/db/statement.ts';
 import { createPostgresDatabase } from '../../support/databases.ts';
+import { ensureSystemTables } from '../../support/composed.ts';
 
 const TENANTS = Array.from({ length: 20 }, (_, index) => `tenant-${index}`);
 

@@ -4,7 +4,6 @@ import { type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely';
 import type { ObjectType } from '../../../src/contract/metadata/catalog.ts';
 import type { Database } from '../../../src/server/base/db/database.ts';
 import type { TenantDb } from '../../../src/server/base/db/tenant-db.ts';
-import { runBatch } from '../../../src/server/platform/jobs/run-batch.ts';
 import { type Call, openApi, type TestApi } from '../../support/api.ts';
 import {
   FILE,
@@ -20,6 +19,7 @@ import {
 } from './foreign-cases.ts';
 import type { Sent, TenantTables } from './statement-tenancy.ts';
 import { fewRecords, insertRecords, marked, type Rows } from './tenant-records.ts';
+import { runBatch } from '../../support/composed.ts';
 
 /** Stands, with a number behind it, in every text of the first tenant. */
 export const MARK = 'hiddenOfA';

@@ -19,7 +19,8 @@ import {
   PUBLICATION,
 } from './configuration-types.ts';
 import type { ApiContext, Call } from '../../platform/calls/context.ts';
-import { describeObject, localeArgument } from '../../platform/api/describe.ts';
+import { describeObject } from '../../platform/api/describe.ts';
+import { localeArgument } from '../../platform/calls/locale-argument.ts';
 import { OBJECT_METADATA, required } from '../../platform/calls/describe-types.ts';
 import { JSON_SCALAR } from '../../platform/calls/scalars.ts';
 

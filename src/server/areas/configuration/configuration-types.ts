@@ -3,7 +3,7 @@ import type { ReviewChange } from './review.ts';
 import type { Publication } from './publication-statements.ts';
 import { documentParts } from './task.ts';
 import type { ApiContext } from '../../platform/calls/context.ts';
-import { localeArgument } from '../../platform/api/describe.ts';
+import { localeArgument } from '../../platform/calls/locale-argument.ts';
 import { listOf, objectType, required } from '../../platform/calls/describe-types.ts';
 import { JSON_SCALAR } from '../../platform/calls/scalars.ts';
 

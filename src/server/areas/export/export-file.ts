@@ -12,7 +12,7 @@ import { planColumns } from '../../base/plan/columns.ts';
 import { planList } from '../../base/plan/list.ts';
 import type { ListNode } from '../../base/plan/nodes.ts';
 import type { RecordRow } from '../../base/records/read.ts';
-import { localeArgument } from '../../platform/api/describe.ts';
+import { localeArgument } from '../../platform/calls/locale-argument.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { rawText, readableText } from '../../platform/sheets/cell-text.ts';
 import { csvOf } from '../../platform/sheets/csv.ts';

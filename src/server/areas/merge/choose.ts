@@ -2,7 +2,7 @@ import { ApiError } from '../../../contract/errors.ts';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { isSameValue, type Side, suggestedSide } from '../../../contract/duplicates/suggest.ts';
 import { isEmpty } from '../../../contract/record/validate.ts';
-import { canChoose, valueFields } from '../../platform/references/target.ts';
+import { canChoose, valueFields } from './target.ts';
 import type { WholeRecord } from './two-records.ts';
 
 export type Choice = Readonly<Record<string, Side>>;

@@ -16,7 +16,7 @@ import { checkedChoice, mergedValues, unitedLists } from './choose.ts';
 import { compileNewMerge, compilePairMerged } from './merge-statements.ts';
 import { relink } from './relink.ts';
 import { compileTouch } from '../../platform/references/relink-statements.ts';
-import type { Merge, MergeTarget } from '../../platform/references/target.ts';
+import type { Merge, MergeTarget } from './target.ts';
 import { readTwo, type WholeRecord } from './two-records.ts';
 
 export interface MergeInput {

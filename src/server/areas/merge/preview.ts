@@ -13,7 +13,8 @@ import { compileWhere } from '../../base/sql/select.ts';
 import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
 import { suggestionOf } from './choose.ts';
 import type { Reference } from '../../platform/references/relink-statements.ts';
-import { canChoose, ownLists, storedObjects, valueFields } from '../../platform/references/target.ts';
+import { storedObjects } from '../../base/model/stored-objects.ts';
+import { canChoose, ownLists, valueFields } from './target.ts';
 import { readTwo, type WholeRecord } from './two-records.ts';
 
 /** How the first of two records compares with the second, field by field. */

@@ -17,7 +17,8 @@ import {
   type Reference,
 } from '../../platform/references/relink-statements.ts';
 import { renameInRoles } from './role-rules.ts';
-import { type Merge, storedObjects } from '../../platform/references/target.ts';
+import { storedObjects } from '../../base/model/stored-objects.ts';
+import type { Merge } from './target.ts';
 import type { UndoNote } from './undo-note.ts';
 
 /** Lists that are changed at a time, and records in the history. */

@@ -1,6 +1,6 @@
 import { putIdBack, replaceId } from '../../../contract/duplicates/replace-id.ts';
 import { rolesById, rolesNaming, writeRoleTexts } from '../../base/access/role-texts.ts';
-import type { Merge } from '../../platform/references/target.ts';
+import type { Merge } from './target.ts';
 import type { TextNote } from './undo-note.ts';
 import type { Undo } from './undo-step.ts';
 

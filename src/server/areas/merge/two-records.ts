@@ -7,7 +7,7 @@ import type { Values } from '../../base/sql/record-key.ts';
 import { compileWhere } from '../../base/sql/select.ts';
 import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
 import { readWritten } from '../../base/sql/write.ts';
-import { ownLists, valueFields } from '../../platform/references/target.ts';
+import { ownLists, valueFields } from './target.ts';
 
 /** A record that is to be merged, as it is. */
 export interface WholeRecord {

@@ -1,6 +1,6 @@
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { MergeRow } from './merge-statements.ts';
-import type { MergeTarget } from '../../platform/references/target.ts';
+import type { MergeTarget } from './target.ts';
 import type { UndoNote } from './undo-note.ts';
 
 /** A merge that is being taken back, in its transaction. */

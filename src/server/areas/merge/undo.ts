@@ -19,7 +19,7 @@ import {
   type MergeRow,
 } from './merge-statements.ts';
 import { refuseLeaving } from './merge.ts';
-import type { MergeTarget } from '../../platform/references/target.ts';
+import type { MergeTarget } from './target.ts';
 import { compileTouch } from '../../platform/references/relink-statements.ts';
 import { readTwo } from './two-records.ts';
 import type { Undo } from './undo-step.ts';

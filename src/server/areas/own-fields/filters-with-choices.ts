@@ -15,7 +15,7 @@ import {
   type Reference,
   type TextRow,
 } from '../../platform/references/relink-statements.ts';
-import { storedObjects } from '../../platform/references/target.ts';
+import { storedObjects } from '../../base/model/stored-objects.ts';
 import { writeAudit } from '../../base/records/audit.ts';
 import type { Actor } from '../../base/sql/audit.ts';
 

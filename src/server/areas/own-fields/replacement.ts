@@ -2,6 +2,7 @@ import { ApiError, type Problem } from '../../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { ChoiceReplacement } from '../../../contract/metadata/choice-replacement.ts';
 import type { CustomDefinition } from '../../../contract/metadata/custom-types.ts';
+import { choiceInUse } from '../../base/records/custom-rules.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { definitionObject, readDefinition } from '../../base/records/custom-definitions.ts';
 import type { ChangedText } from './filters-with-choices.ts';
@@ -84,12 +85,6 @@ export async function neededReplacement(
   if (first) throw new ApiError([first, ...rest]);
   return needed;
 }
-
-export const choiceInUse = (value: string, count: number): Problem => ({
-  message: 'choice-in-use',
-  path: 'valueList',
-  params: { value, count },
-});
 
 /** The list as it is wanted, with what others have put into it since. */
 export function mergedChoices(now: Choices, { before, after }: ReplacementParams): Choices {

@@ -29,10 +29,10 @@ export const runReplacement: JobRunner = async (run) => {
 
 /** Answers whether the job has ended. */
 async function nextChunk(run: JobRun, tx: TenantDb): Promise<boolean> {
-  const { jobId, jobObject, catalog, chunkRows = CHUNK_ROWS } = run;
+  const { jobId, jobObject, chunkRows = CHUNK_ROWS } = run;
   const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
   if (!work || work.endedAt !== null) return true;
-  if (!(await jobRights(tx, catalog, work))) {
+  if (!(await jobRights(tx, run, work))) {
     await saveProgress(tx, jobObject, { ...work, status: 'FAILED' }, true);
     return true;
   }

@@ -4,6 +4,7 @@ import { erase, type Erasure } from '../../platform/erasure/erase.ts';
 import { heldValues } from '../../platform/erasure/held-values.ts';
 import { type Mention, mentionsOf } from './mentions.ts';
 import { requirePerson, versionOf } from './person.ts';
+import type { PersonalParts } from '../../platform/erasure/personal-part.ts';
 import { subjectOf } from '../../platform/erasure/subject.ts';
 
 /**
@@ -13,6 +14,7 @@ import { subjectOf } from '../../platform/erasure/subject.ts';
  */
 export async function erasePerson(
   context: ApiContext,
+  parts: PersonalParts,
   objectName: string,
   id: string,
   version: number,
@@ -24,11 +26,11 @@ export async function erasePerson(
     const current = await versionOf(tx, person, id, true);
     if (current === undefined) throw new ApiError({ message: 'not-found', params: { id } });
     if (current !== version) throw new ApiError({ message: 'version-conflict', params: { id } });
-    const subject = await subjectOf(tx, whole, person, [id]);
+    const subject = await subjectOf(tx, whole, person, [id], parts);
     const held = await heldValues(tx, subject);
     const mentions = await mentionsOf({ db: tx, whole, catalog, userId: viewer.userId }, subject, held);
     const actor = { userId: viewer.userId, name: viewer.name };
-    const gone = await erase(tx, { catalog: whole, person, ids: [id], actor });
+    const gone = await erase(tx, { catalog: whole, person, ids: [id], actor, parts });
     return { ...gone, mentions };
   });
   written(person);

@@ -11,7 +11,8 @@ import { tenantStatement } from '../../base/db/statement.ts';
 import { escapePattern } from '../../base/sql/value-test.ts';
 import type { HeldValues } from '../../platform/erasure/held-values.ts';
 import { mentions } from '../../platform/erasure/mention-condition.ts';
-import { type RecordsOf, storedObjects } from '../../platform/erasure/subject.ts';
+import { storedObjects } from '../../base/model/stored-objects.ts';
+import type { RecordsOf } from '../../platform/erasure/subject.ts';
 
 /** Where words of others name a person: somebody has to read them to know what to do. */
 export interface Mention {

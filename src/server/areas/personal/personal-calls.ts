@@ -7,15 +7,16 @@ import { addressState, liftAddress } from './address-check.ts';
 import { erasePerson } from './erase-person.ts';
 import { requirePerson, versionOf } from './person.ts';
 import { personalSummary } from './summary.ts';
-import type { ApiContext, Call } from '../../platform/calls/context.ts';
-import { localeArgument } from '../../platform/api/describe.ts';
+import type { ApiContext, Calls } from '../../platform/calls/context.ts';
+import type { PersonalParts } from '../../platform/erasure/personal-part.ts';
+import { localeArgument } from '../../platform/calls/locale-argument.ts';
 import { listOf, objectType, required } from '../../platform/calls/describe-types.ts';
 
 const text = { type: new GraphQLNonNull(GraphQLString) };
 const id = { type: new GraphQLNonNull(GraphQLID) };
 
 /** What is held on a person, its erasure, and the addresses that are not taken in any more. */
-export function personalCalls(): { queries: Record<string, Call>; mutations: Record<string, Call> } {
+export function personalCalls(parts: PersonalParts): Calls {
   const count = required(GraphQLInt);
   const mention = objectType('PersonalMention', {
     kind: required(GraphQLString),
@@ -74,8 +75,13 @@ export function personalCalls(): { queries: Record<string, Call>; mutations: Rec
             [],
           );
           const stored = whole.objects.get(object.name) ?? object;
-          const held = await personalSummary({ db, whole, catalog, userId: viewer.userId }, stored, recordId);
-          const parts = held.parts.map((part) => ({
+          const held = await personalSummary(
+            { db, whole, catalog, userId: viewer.userId },
+            parts,
+            stored,
+            recordId,
+          );
+          const shownParts = held.parts.map((part) => ({
             ...part,
             label: labels.plural(locale, part.objectName),
           }));
@@ -84,7 +90,7 @@ export function personalCalls(): { queries: Record<string, Call>; mutations: Rec
             const field = labels.field(locale, objectName, fieldName);
             return { ...link, label: `${labels.plural(locale, objectName)}: ${field}` };
           });
-          return { ...held, label, parts, links, version: await versionOf(db, object, recordId) };
+          return { ...held, label, parts: shownParts, links, version: await versionOf(db, object, recordId) };
         },
       },
       suppressedAddress: {
@@ -103,7 +109,13 @@ export function personalCalls(): { queries: Record<string, Call>; mutations: Rec
         description: 'Removes a person for good, with all that belongs to them. Nothing brings it back.',
         args: { objectName: text, id, version: { type: new GraphQLNonNull(GraphQLInt) } },
         resolve: (_source, args, context) =>
-          erasePerson(context, args['objectName'] as string, args['id'] as string, args['version'] as number),
+          erasePerson(
+            context,
+            parts,
+            args['objectName'] as string,
+            args['id'] as string,
+            args['version'] as number,
+          ),
       },
       liftSuppression: {
         type: required(address),

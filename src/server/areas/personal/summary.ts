@@ -5,7 +5,9 @@ import { linkOf, columnOf, tableOf } from '../../base/sql/names.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import { heldValues } from '../../platform/erasure/held-values.ts';
 import { type Mention, type MentionSearch, mentionsOf } from './mentions.ts';
-import { type RecordsOf, referencesTo, storedObjects, subjectOf } from '../../platform/erasure/subject.ts';
+import { referencesTo, storedObjects } from '../../base/model/stored-objects.ts';
+import type { PersonalParts } from '../../platform/erasure/personal-part.ts';
+import { type RecordsOf, subjectOf } from '../../platform/erasure/subject.ts';
 
 /** What is held on a person, in numbers. */
 interface PersonalSummary {
@@ -28,11 +30,12 @@ interface LinkCount {
 /** `person`: the object as all of the tenant has it. */
 export async function personalSummary(
   search: MentionSearch,
+  ofAreas: PersonalParts,
   person: ObjectType,
   id: string,
 ): Promise<PersonalSummary> {
   const { db, whole: catalog } = search;
-  const subject = await subjectOf(db, catalog, person, [id]);
+  const subject = await subjectOf(db, catalog, person, [id], ofAreas);
   const held = await heldValues(db, subject);
   const parts = subject.map(({ object, ids }) => ({
     objectName: object.name,

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import type { TableSet } from '../../base/db/table-set.ts';
 
 /** How people want to see the product, wherever they log in. Null: nothing chosen yet. */
-export const PREFERENCE_TABLES = [
-  sql`create table if not exists tessera.preference (
+export const PREFERENCE_TABLES: TableSet = {
+  statements: [
+    sql`create table if not exists tessera.preference (
     tenant_id text not null, user_id text not null, locale text, time_zone text, theme text,
     modified_at timestamptz not null default now(), primary key (tenant_id, user_id),
     foreign key (tenant_id, user_id) references tessera.app_user (tenant_id, id) on delete cascade)`,
-];
-
-/** What the API's role may do with it, within its tenant. */
-export const PREFERENCE_RIGHTS = { preference: 'select, insert, update' } as const;
+  ],
+  rights: { preference: 'select, insert, update' },
+};

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { UPLOADS } from './security.ts';
 import { StartError } from '../start-error.ts';
 
 /** What a client may cost before its request has been answered (milliseconds, but for the first). */
@@ -39,6 +38,8 @@ interface HostOptions {
   readonly port: number;
   readonly observe?: RequestObserver | undefined;
   readonly limits?: Partial<HostLimits>;
+  /** Paths whose body is a file, over however slow a line. */
+  readonly uploads?: ReadonlySet<string>;
 }
 
 /**
@@ -47,12 +48,12 @@ interface HostOptions {
  */
 export function hostApi(
   fetch: Parameters<typeof getRequestListener>[0],
-  { port, observe, limits: given }: HostOptions,
+  { port, observe, limits: given, uploads = new Set() }: HostOptions,
 ): Promise<Host> {
   const { drain, requestTimeout, ...limits } = { ...HOST_LIMITS, ...given };
   const listener = getRequestListener(fetch);
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    boundBody(incoming, outgoing, requestTimeout);
+    boundBody(incoming, outgoing, requestTimeout, uploads);
     if (hasTwoHosts(incoming.rawHeaders)) outgoing.writeHead(400, { Connection: 'close' }).end();
     else void listener(incoming, outgoing);
   };
@@ -71,9 +72,14 @@ export function hostApi(
 }
 
 /** Node has one limit for all requests: a file over a slow line would not come to its end. */
-function boundBody(incoming: IncomingMessage, outgoing: ServerResponse, timeout: number): void {
+function boundBody(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  timeout: number,
+  uploads: ReadonlySet<string>,
+): void {
   const { socket } = incoming;
-  const isUpload = UPLOADS.has(incoming.url?.split('?', 1)[0] ?? '');
+  const isUpload = uploads.has(incoming.url?.split('?', 1)[0] ?? '');
   let seen = socket.bytesRead;
   const late = setTimeout(() => {
     if (incoming.complete || incoming.destroyed) return;

@@ -1,16 +1,21 @@
 import { type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { ApiError } from '../../../contract/errors.ts';
-import { bearerOf } from '../../platform/auth/authenticate.ts';
+import { bearerOf } from './bearer.ts';
 import { maskError } from './error.ts';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What every call under /api passes: headers, origin check, body of 1 MiB at most (413). */
-export function apiSecurity(): [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler] {
-  return [answerHeaders, refuseOtherSites, boundBody];
+/**
+ * What every call under /api passes: headers, origin check, body of 1 MiB at most (413). `uploads`: paths whose body is a
+ * file, which they bound themselves, while they keep it piece by piece.
+ */
+export function apiSecurity(
+  uploads: ReadonlySet<string>,
+): [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler] {
+  return [answerHeaders, refuseOtherSites, boundBody(uploads)];
 }
 
 /** A year, for all names below this one. Over plain HTTP browsers take no notice of it. */
@@ -61,19 +66,14 @@ export const answerHeaders: MiddlewareHandler = async (context, next) => {
 
 const countBody = bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge });
 
-/** Calls whose body is a file: they bound it themselves, while they keep it piece by piece. */
-export const UPLOADS: ReadonlySet<string> = new Set(['/api/import/files']);
-
 /** A body that names its length needs no counting: the HTTP server reads no more of it. */
-const boundBody: MiddlewareHandler = async (context, next) => {
-  if (UPLOADS.has(context.req.path)) {
+const boundBody =
+  (uploads: ReadonlySet<string>): MiddlewareHandler =>
+  async (context, next) => {
+    if (!uploads.has(context.req.path) && !isBounded(context.req.raw)) return countBody(context, next);
     await next();
     return undefined;
-  }
-  if (!isBounded(context.req.raw)) return countBody(context, next);
-  await next();
-  return undefined;
-};
+  };
 
 /** Does the request name the length of its body, and may a body be as long as that? */
 export function isBounded({ headers }: Request): boolean {

@@ -4,7 +4,6 @@ import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { CUSTOM_NAME, CUSTOM_TYPES, type CustomDefinition } from '../../../contract/metadata/custom-types.ts';
 import { RESERVED_FIELDS } from '../../../contract/metadata/fields.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
-import { choiceInUse } from '../../areas/own-fields/replacement.ts';
 import { compileDefinitionLock } from '../sql/custom.ts';
 import { compileChoiceCounts, compileValueCount } from '../sql/own-values.ts';
 import { readDefinition, readDefinitions } from './custom-definitions.ts';
@@ -109,3 +108,9 @@ async function valueCount(
   const [row] = await tx.run(compileValueCount(tx.tenantId, { object: target, fieldName: name }));
   return row?.count ?? 0;
 }
+
+export const choiceInUse = (value: string, count: number): Problem => ({
+  message: 'choice-in-use',
+  path: 'valueList',
+  params: { value, count },
+});

@@ -20,7 +20,7 @@ import {
 import type { RoleInput } from '../../base/access/read-rules.ts';
 import { setUserRole } from '../../base/access/user-role.ts';
 import type { ApiContext, Call } from '../calls/context.ts';
-import { localeArgument } from './describe.ts';
+import { localeArgument } from '../calls/locale-argument.ts';
 import { listOf, objectType, required } from '../calls/describe-types.ts';
 import { JSON_SCALAR } from '../calls/scalars.ts';
 

@@ -5,6 +5,7 @@ import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts'
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { batchObject } from '../jobs/batch-record.ts';
 import { type BatchError, compileErrors, compileWorkObject } from '../jobs/batch-work.ts';
+import type { JobKinds } from '../jobs/job-kind.ts';
 import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
 import { cancelBatch, previewBulk } from '../jobs/submit.ts';
 import { isSeen } from '../../base/records/limits.ts';
@@ -92,6 +93,7 @@ interface ErrorArguments {
 export function batchMutations(
   catalog: Catalog,
   types: ReadonlyMap<string, ObjectTypes>,
+  kinds: JobKinds,
 ): Record<string, Call> {
   const record = types.get(batchObject(catalog)?.name ?? '')?.record;
   if (!record) return {};
@@ -103,7 +105,7 @@ export function batchMutations(
       resolve: (_source, args, context, info) => {
         const jobId = args['id'] as string;
         const jobObject = requireBatchObject(context, 'EDIT');
-        const canceled = cancelBatch({ ...context, jobObject }, jobId).then(() => jobId);
+        const canceled = cancelBatch({ ...context, jobObject }, kinds, jobId).then(() => jobId);
         return answer(context, canceled, info);
       },
     },

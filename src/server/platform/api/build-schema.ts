@@ -3,96 +3,78 @@ import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { accessCalls } from './access-calls.ts';
 import { batchMutations, batchQueries } from './batch-calls.ts';
 import { BulkCalls } from './bulk-calls.ts';
-import { configPackageCalls } from '../../areas/configuration/config-package-calls.ts';
-import { configurationCalls } from '../../areas/configuration/configuration-calls.ts';
-import type { Call } from '../calls/context.ts';
-import { conversionMutations, conversionQueries } from '../../areas/conversion/convert-calls.ts';
+import type { Call, Calls } from '../calls/context.ts';
 import { customFieldCalls } from './custom-field-calls.ts';
-import { dashboardCalls } from '../../areas/dashboard/dashboard-calls.ts';
-import { duplicateCalls } from '../../areas/merge/duplicate-calls.ts';
 import { describeCalls } from './describe-calls.ts';
-import { fileCalls } from '../../areas/export/file-calls.ts';
 import { filterCalls } from './filter-calls.ts';
-import { filterTypes } from '../calls/filter-types.ts';
+import { type FilterTypes, filterTypes } from '../calls/filter-types.ts';
+import type { JobKinds } from '../jobs/job-kind.ts';
 import { historyCalls } from './history-calls.ts';
-import { importCalls } from '../../areas/import/calls/import-calls.ts';
 import { recordCalls } from './record-calls.ts';
 import { matchCalls, matchMutations } from './match-calls.ts';
 import { objectMutations } from './object-calls.ts';
 import { objectQueries } from './object-queries.ts';
-import { objectTypes } from '../calls/object-types.ts';
-import { personalCalls } from '../../areas/personal/personal-calls.ts';
-import { ownFieldCalls } from '../../areas/own-fields/own-field-calls.ts';
-import { preferencesCalls } from '../../areas/preferences/preferences-calls.ts';
+import { type ObjectTypes, objectTypes } from '../calls/object-types.ts';
 import { retryCall } from './retry-call.ts';
-import { savedViewCalls } from '../../areas/saved-views/saved-view-calls.ts';
 import { searchCalls } from './search-calls.ts';
-import { teamCalls } from '../../areas/team/team-calls.ts';
 import { textCalls } from './text-calls.ts';
 
-/** The whole API, generated from the catalog: nothing here knows an object by name. */
-export function buildSchema(catalog: Catalog, production: boolean): GraphQLSchema {
+/** What calls are made of. */
+export interface CallParts {
+  readonly catalog: Catalog;
+  readonly types: ReadonlyMap<string, ObjectTypes>;
+  readonly filters: FilterTypes;
+  readonly production: boolean;
+}
+
+export type CallsOf = (parts: CallParts) => Calls;
+
+export interface SchemaParts {
+  readonly production: boolean;
+  /** The kinds of jobs that there are. */
+  readonly kinds: JobKinds;
+  /** Those of areas, beside what every object has. */
+  readonly calls: readonly CallsOf[];
+}
+
+/**
+ * The whole API, generated from the catalog: nothing here knows an object by name.
+ * @throws Error where two of the given calls have one name
+ */
+export function buildSchema(catalog: Catalog, { production, kinds, calls }: SchemaParts): GraphQLSchema {
   const types = objectTypes(catalog);
   const filters = filterTypes();
-  const views = savedViewCalls();
   const roles = accessCalls();
-  const personal = personalCalls();
-  const preferences = preferencesCalls();
-  const team = teamCalls();
-  const configuration = configurationCalls();
-  const packages = configPackageCalls();
-  const duplicates = duplicateCalls(catalog, types);
-  const imports = importCalls(catalog);
-  const files = fileCalls(catalog, types);
-  const ownFields = ownFieldCalls(catalog, types);
   const queries: Record<string, Call> = {
     ...describeCalls(production),
     ...textCalls(),
     ...filterCalls(catalog),
-    ...conversionQueries(catalog),
     ...historyCalls(),
     ...recordCalls(),
     ...matchCalls(filters),
     ...customFieldCalls(catalog, types),
     ...batchQueries(catalog, filters),
-    ...views.queries,
     ...roles.queries,
-    ...personal.queries,
-    ...preferences.queries,
-    ...team.queries,
-    ...configuration.queries,
-    ...packages.queries,
-    ...imports.queries,
-    ...duplicates.queries,
-    ...files.queries,
-    ...ownFields.queries,
     ...searchCalls(),
-    ...dashboardCalls(),
   };
   const mutations: Record<string, Call> = {
-    ...batchMutations(catalog, types),
+    ...batchMutations(catalog, types, kinds),
     ...matchMutations(catalog, types),
     ...retryCall(catalog, types),
-    ...views.mutations,
     ...roles.mutations,
-    ...personal.mutations,
-    ...preferences.mutations,
-    ...team.mutations,
-    ...configuration.mutations,
-    ...packages.mutations,
-    ...imports.mutations,
-    ...duplicates.mutations,
-    ...files.mutations,
-    ...ownFields.mutations,
   };
-  const bulk = new BulkCalls(types, filters);
+  for (const each of calls) {
+    const given = each({ catalog, types, filters, production });
+    addCalls(queries, given.queries);
+    addCalls(mutations, given.mutations);
+  }
+  const bulk = new BulkCalls(types, filters, kinds);
   for (const object of catalog.objects.values()) {
     const own = types.get(object.name);
     if (!own) continue;
     Object.assign(queries, objectQueries(object, own, filters));
     if (!own.input || !own.bulkInput) continue;
     Object.assign(mutations, objectMutations(object.name, own, own.input));
-    Object.assign(mutations, conversionMutations(object, types));
     Object.assign(mutations, bulk.mutations(catalog, object, own.bulkInput));
   }
   return new GraphQLSchema({
@@ -101,4 +83,11 @@ export function buildSchema(catalog: Catalog, production: boolean): GraphQLSchem
       ? new GraphQLObjectType({ name: 'Mutation', fields: mutations })
       : null,
   });
+}
+
+function addCalls(all: Record<string, Call>, given: Calls['queries'] = {}): void {
+  for (const [name, call] of Object.entries(given)) {
+    if (Object.hasOwn(all, name)) throw new Error(`Call ${name}: two areas give it.`);
+    all[name] = call;
+  }
 }

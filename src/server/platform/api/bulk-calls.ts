@@ -11,6 +11,7 @@ import { DEFAULT_LOCALE } from '../../../contract/constants.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import { batchObject } from '../jobs/batch-record.ts';
+import type { JobKinds } from '../jobs/job-kind.ts';
 import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
 import { type BulkTarget, submitDelete, submitRestore, submitUndo, submitUpdate } from '../jobs/submit.ts';
 import { planSelection, selectionsOf } from '../../base/plan/selection.ts';
@@ -35,10 +36,12 @@ export const selectionArguments = ({ compoundFilter }: FilterTypes) => ({
 export class BulkCalls {
   readonly #types: ReadonlyMap<string, ObjectTypes>;
   readonly #filters: FilterTypes;
+  readonly #kinds: JobKinds;
 
-  constructor(types: ReadonlyMap<string, ObjectTypes>, filters: FilterTypes) {
+  constructor(types: ReadonlyMap<string, ObjectTypes>, filters: FilterTypes, kinds: JobKinds) {
     this.#types = types;
     this.#filters = filters;
+    this.#kinds = kinds;
   }
 
   /** The calls on one object; none where no object shows jobs. */
@@ -89,7 +92,7 @@ export class BulkCalls {
         args: { jobId: { type: new GraphQLNonNull(GraphQLID) } },
         resolve: async (_source, args, context, info) => {
           const target = targetOf(context, name, 'Undo of a change', 'EDIT');
-          const jobId = await submitUndo(target, args['jobId'] as string);
+          const jobId = await submitUndo(target, this.#kinds, args['jobId'] as string);
           // Choices are back at once, in the row rules of roles as well.
           const definitions = definitionObject(context.whole);
           if (definitions) context.written(definitions);

@@ -1,6 +1,5 @@
-import { DEFAULT_LOCALE, type Locale, localeOfTag, LOCALES } from '../../../contract/constants.ts';
+import type { Locale } from '../../../contract/constants.ts';
 import { type Action, ACTIONS } from '../../../contract/access/actions.ts';
-import { ApiError } from '../../../contract/errors.ts';
 import { operatorsOf } from '../../../contract/filter/field-operators.ts';
 import type {
   CountedInfo,
@@ -20,16 +19,6 @@ import type { Access } from '../../base/access/access.ts';
 import type { Labels } from '../../base/model/labels.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { isWritable } from '../calls/writable.ts';
-
-/** A locale argument: one of ours, or a BCP 47 tag of one; English where none is given. */
-export function localeArgument(given: unknown): Locale {
-  if (typeof given !== 'string') return DEFAULT_LOCALE;
-  const locale = LOCALES.find((known) => known === given) ?? localeOfTag(given);
-  if (!locale) {
-    throw new ApiError({ message: 'bad-request', path: 'locale', params: { value: given.slice(0, 20) } });
-  }
-  return locale;
-}
 
 /** The introspection of one object (call `objectFields`): what clients build screens from. */
 export function describeFields(

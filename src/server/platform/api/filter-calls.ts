@@ -10,7 +10,7 @@ import { labelFields, planLabel } from '../../base/plan/label.ts';
 import { planList } from '../../base/plan/list.ts';
 import { readList } from '../../base/records/read.ts';
 import type { ApiContext, Call } from '../calls/context.ts';
-import { localeArgument } from './describe.ts';
+import { localeArgument } from '../calls/locale-argument.ts';
 import { listOf, objectType, required } from '../calls/describe-types.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 

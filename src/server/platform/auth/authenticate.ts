@@ -2,6 +2,7 @@ import { parse } from 'hono/utils/cookie';
 import { sql } from 'kysely';
 import type { Database } from '../../base/db/database.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
+import { bearerOf } from '../../base/http/bearer.ts';
 import { ACCESS_COOKIE } from './cookies.ts';
 import { isIdle } from './idle.ts';
 import { iso } from './parts.ts';
@@ -12,11 +13,6 @@ import { type Viewer } from './viewer.ts';
 export function accessTokenOf(request: Request): Token | undefined {
   const text = bearerOf(request) ?? parse(request.headers.get('cookie') ?? '', ACCESS_COOKIE)[ACCESS_COOKIE];
   return text === undefined ? undefined : parseToken(text);
-}
-
-/** The text of a bearer token, whatever it is. Where there is one, cookies do not count. */
-export function bearerOf(request: Request): string | undefined {
-  return /^bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
 }
 
 type Row = Omit<Viewer, 'tenantId' | 'sessionId'> & {

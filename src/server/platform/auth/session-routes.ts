@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { sql } from 'kysely';
 import { refuse } from './answers.ts';
-import { accessTokenOf, authenticate, bearerOf } from './authenticate.ts';
+import { bearerOf } from '../../base/http/bearer.ts';
+import { accessTokenOf, authenticate } from './authenticate.ts';
 import { isSecure, setSessionCookies } from './cookies.ts';
 import { saysActive, touchSession } from './idle.ts';
 import { type Auth, iso } from './parts.ts';

@@ -6,6 +6,12 @@ import type { Mailer } from '../mail/mailer.ts';
 /** A call of the API: a field of Query or Mutation. */
 export type Call = GraphQLFieldConfig<unknown, ApiContext, Readonly<Record<string, unknown>>>;
 
+/** Calls by name. */
+export interface Calls {
+  readonly queries?: Readonly<Record<string, Call>>;
+  readonly mutations?: Readonly<Record<string, Call>>;
+}
+
 /** What resolvers know of the call. */
 export interface ApiContext extends Caller {
   /** Tells that the client has gone. */

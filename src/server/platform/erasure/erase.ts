@@ -2,10 +2,10 @@ import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts'
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { writeAudit } from '../../base/records/audit.ts';
 import type { Actor } from '../../base/sql/audit.ts';
-import { clearFiles } from '../../areas/export/file-traces.ts';
 import { heldValues } from './held-values.ts';
-import { clearHistory, clearMerges, clearReferences } from './history-traces.ts';
+import { clearHistory, clearReferences } from './history-traces.ts';
 import { ownerRun } from './owner-run.ts';
+import type { PersonalParts } from './personal-part.ts';
 import { removeRecords } from './remove-records.ts';
 import { subjectOf } from './subject.ts';
 import { suppress } from '../../base/suppression/suppression.ts';
@@ -28,6 +28,8 @@ interface Erased {
   readonly person: ObjectType;
   readonly ids: readonly string[];
   readonly actor: Actor;
+  /** What areas keep on people. */
+  readonly parts: PersonalParts;
 }
 
 /**
@@ -35,19 +37,24 @@ interface Erased {
  * `tx`, all or nothing. Their addresses are refused from now on. What other records say of them in words stays
  * (`mentionsOf`).
  */
-export async function erase(tx: TenantDb, { catalog, person, ids, actor }: Erased): Promise<Erasure> {
-  const subject = await subjectOf(tx, catalog, person, ids);
+export async function erase(tx: TenantDb, { catalog, person, ids, actor, parts }: Erased): Promise<Erasure> {
+  const subject = await subjectOf(tx, catalog, person, ids, parts);
   const held = await heldValues(tx, subject);
   await removeRecords(tx, catalog, subject);
   const { changes, files } = await tx.asOwner(async (owner) => {
     const run = ownerRun(owner, tx.tenantId);
-    const cleared = (await clearHistory(run, subject)) + (await clearMerges(run, subject));
+    let changes = await clearHistory(run, subject);
+    let files = 0;
     await clearReferences(run, catalog, subject);
     await clearWork(run, subject, held);
-    const all = subject.flatMap((part) => part.ids);
-    const dropped = await clearFiles(run, all, held);
+    const erased = { subject, ids: subject.flatMap((part) => part.ids), held };
+    for (const part of parts.values()) {
+      const counts = await part.erase(run, erased);
+      changes += counts.changes ?? 0;
+      files += counts.files ?? 0;
+    }
     await suppress(owner, tx.tenantId, held.addresses);
-    return { changes: cleared, files: dropped };
+    return { changes, files };
   });
   for (const part of subject) {
     const entries = part.ids.map((recordId) => ({ recordId, action: 'ERASE' as const }));

@@ -4,6 +4,7 @@ import { writeAudit } from '../../base/records/audit.ts';
 import type { Actor } from '../../base/sql/audit.ts';
 import { clearHistory } from './history-traces.ts';
 import { ownerRun } from './owner-run.ts';
+import type { PersonalParts } from './personal-part.ts';
 import { removeRecords } from './remove-records.ts';
 import { subjectOf } from './subject.ts';
 
@@ -18,8 +19,9 @@ export async function purgePersons(
   person: ObjectType,
   ids: readonly string[],
   actor: Actor,
+  parts: PersonalParts,
 ): Promise<void> {
-  const subject = await subjectOf(tx, catalog, person, ids, { persons: false });
+  const subject = await subjectOf(tx, catalog, person, ids, parts, { persons: false });
   await removeRecords(tx, catalog, subject);
   await tx.asOwner((owner) => clearHistory(ownerRun(owner, tx.tenantId), subject));
   for (const part of subject) {

@@ -4,7 +4,8 @@ import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { columnOf, tableOf } from '../../base/sql/names.ts';
 import { compileUnlinkMembers } from '../../base/sql/purge.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
-import { type RecordsOf, referencesTo, storedObjects } from './subject.ts';
+import { referencesTo, storedObjects } from '../../base/model/stored-objects.ts';
+import type { RecordsOf } from './subject.ts';
 
 /** Removes the records for good, with their places in lists; what refers to them stays, without the reference. */
 export async function removeRecords(

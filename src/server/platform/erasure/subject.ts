@@ -3,6 +3,8 @@ import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts'
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { columnOf, tableOf } from '../../base/sql/names.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
+import { referencesTo } from '../../base/model/stored-objects.ts';
+import type { PersonalParts } from './personal-part.ts';
 
 /** Records of one object, deleted ones too. */
 export interface RecordsOf {
@@ -10,49 +12,23 @@ export interface RecordsOf {
   readonly ids: readonly string[];
 }
 
-/** The objects that have tables of their own. */
-export const storedObjects = ({ objects }: Catalog): ObjectType[] =>
-  [...objects.values()].filter(({ name, source }) => name === source);
-
-/** The fields of other records that lead to one of an object. */
-export function referencesTo(catalog: Catalog, target: ObjectType) {
-  return storedObjects(catalog).flatMap((object) =>
-    [...object.fields.values()].flatMap((field) =>
-      field.relation?.type === 'reference' && field.relation.target === target.name
-        ? [{ object, field }]
-        : [],
-    ),
-  );
-}
-
-/** The records that became part of these by a merge that still holds. */
-async function mergedInto(db: TenantDb, { object, ids }: RecordsOf): Promise<string[]> {
-  const rows = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<{ id: string }>`select merged_id as id from tessera.record_merge where tenant_id = ${db.tenantId}
-        and object = ${object.name} and kept_id = any(${[...ids]}::text[]) and undone_at is null`,
-    ),
-  );
-  return rows.map(({ id }) => id);
-}
-
 /**
- * Persons and all that belongs to them, and to that: the persons first, each record once. Records that were merged into
- * one of them are the same person. Without `persons`, records that are about a person themselves are left out.
+ * Persons and all that belongs to them, and to that: the persons first, each record once; with what areas know to be the
+ * same. Without `persons`, records that are about a person themselves are left out.
  */
 export async function subjectOf(
   db: TenantDb,
   catalog: Catalog,
   person: ObjectType,
   ids: readonly string[],
+  parts: PersonalParts,
   { persons = true }: { readonly persons?: boolean } = {},
 ): Promise<readonly RecordsOf[]> {
   const found = new Map([[person.name, { object: person, ids: new Set(ids) }]]);
   const open: RecordsOf[] = [{ object: person, ids }];
   for (let next = open.shift(); next; next = open.shift()) {
-    const merged = await mergedInto(db, next);
-    const fresh = merged.filter((id) => !found.get(next.object.name)?.ids.has(id));
+    const same = await Promise.all([...parts.values()].map((part) => part.same?.(db, next) ?? []));
+    const fresh = same.flat().filter((id) => !found.get(next.object.name)?.ids.has(id));
     for (const id of fresh) found.get(next.object.name)?.ids.add(id);
     if (fresh.length) open.push({ object: next.object, ids: fresh });
     for (const { object, field } of referencesTo(catalog, next.object)) {

@@ -10,7 +10,7 @@ const named = (column: 'fields' | 'custom') => sql`case when ${sql.id(column)} i
 
 /**
  * Takes persons out of what the server keeps for its work: values that jobs have given them, errors about them, answers
- * kept for calls that may come twice, mails that went to them, whom they may be the same as, and merges with them.
+ * kept for calls that may come twice, and mails that went to them.
  */
 export async function clearWork(
   run: OwnerRun,
@@ -42,14 +42,6 @@ export async function clearWork(
   await run(
     (tenantId) => sql`delete from tessera.idempotency
       where tenant_id = ${tenantId} and ${concerns(sql`answer`, held, ids)}`,
-  );
-  await run(
-    (tenantId) => sql`delete from tessera.duplicate_pair where tenant_id = ${tenantId}
-      and (first_id = any(${ids}::text[]) or second_id = any(${ids}::text[]))`,
-  );
-  await run(
-    (tenantId) => sql`delete from tessera.record_merge where tenant_id = ${tenantId}
-      and (kept_id = any(${ids}::text[]) or merged_id = any(${ids}::text[]))`,
   );
   const emails = held.addresses.flatMap(({ kind, value }) => (kind === 'email' ? [value] : []));
   await run(

@@ -1,19 +1,14 @@
 import { ApiError } from '../../../contract/errors.ts';
 import { isAdministrator } from '../../base/access/access.ts';
 import type { Caller } from '../calls/callers.ts';
-import { requireExportRights } from '../../areas/export/export-details.ts';
 import { FileStore } from './file-store.ts';
-import type { FilePurpose, StoredFile } from './stored-file.ts';
+import type { StoredFile } from './stored-file.ts';
 
 /** Throws where the caller may not have the file any more. */
-type DownloadRule = (caller: Caller, file: StoredFile) => void;
+export type DownloadRule = (caller: Caller, file: StoredFile) => void;
 
-/** What files people may download, and what is asked beside whose they are. */
-const RULES: Readonly<Partial<Record<FilePurpose, DownloadRule>>> = {
-  export: requireExportRights,
-};
-
-export const DOWNLOADS = Object.keys(RULES) as readonly FilePurpose[];
+/** The purposes of files that people may download, and what is asked beside whose they are. */
+export type Downloads = ReadonlyMap<string, DownloadRule>;
 
 /** One's own, and every file for administrators. */
 export const isFor = ({ viewer }: Caller, { createdBy }: StoredFile): boolean =>
@@ -23,9 +18,9 @@ export const isFor = ({ viewer }: Caller, { createdBy }: StoredFile): boolean =>
  * A file that the caller may have now.
  * @throws ApiError not-found for files that are not there, have expired or are others'; forbidden
  */
-export async function requireDownload(caller: Caller, id: string): Promise<StoredFile> {
+export async function requireDownload(downloads: Downloads, caller: Caller, id: string): Promise<StoredFile> {
   const file = await new FileStore(caller.db).find(id);
-  const rule = file && RULES[file.purpose];
+  const rule = file && downloads.get(file.purpose);
   if (!file || !rule || !isFor(caller, file)) {
     throw new ApiError({ message: 'file-gone', params: { id: id.slice(0, 60) } });
   }

@@ -2,10 +2,10 @@ import type { Handler } from 'hono';
 import { ApiError, type ErrorMessage } from '../../../contract/errors.ts';
 import type { Caller } from '../calls/callers.ts';
 import { attachment, streamOf } from './answer-file.ts';
-import { localeArgument } from '../api/describe.ts';
+import { localeArgument } from '../calls/locale-argument.ts';
 import { maskError } from '../../base/http/error.ts';
 import { unauthenticated } from '../calls/unauthenticated.ts';
-import { requireDownload } from './downloads.ts';
+import { type Downloads, requireDownload } from './downloads.ts';
 import { FileStore } from './file-store.ts';
 
 const STATUSES: Readonly<Partial<Record<ErrorMessage, 403 | 404>>> = { forbidden: 403, 'file-gone': 404 };
@@ -14,12 +14,15 @@ const STATUSES: Readonly<Partial<Record<ErrorMessage, 403 | 404>>> = { forbidden
  * `GET /api/files/:id?locale=`: a file that was made in the background, to be saved. Whether the caller may have it is
  * judged anew each time. Browsers get a refusal as a sentence, in the locale; others as JSON.
  */
-export function fileRoute(callerOf: (request: Request) => Promise<Caller | undefined>): Handler {
+export function fileRoute(
+  callerOf: (request: Request) => Promise<Caller | undefined>,
+  downloads: Downloads,
+): Handler {
   return async (context) => {
     const caller = await callerOf(context.req.raw);
     if (!caller) return unauthenticated();
     try {
-      const file = await requireDownload(caller, context.req.param('id') ?? '');
+      const file = await requireDownload(downloads, caller, context.req.param('id') ?? '');
       return new Response(streamOf(new FileStore(caller.db).read(file.id)), {
         headers: {
           'Content-Type': file.contentType,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
-import type { FilePurpose, NewFile, StoredFile } from './stored-file.ts';
+import type { NewFile, StoredFile } from './stored-file.ts';
 
 /** Sizes are bigint, and so texts. */
 export type FileRow = Omit<StoredFile, 'size'> & { readonly size: string };
@@ -77,7 +77,7 @@ const MOST_FILES = 200;
 /** The newest first. */
 export function compileFiles(
   tenantId: string,
-  purposes: readonly FilePurpose[],
+  purposes: readonly string[],
   { createdBy, details }: ChosenFiles,
 ): TenantStatement<FileRow> {
   const by = createdBy === undefined ? sql`` : sql` and created_by = ${createdBy}`;
@@ -114,7 +114,7 @@ export function compileDeleteFile(tenantId: string, id: string): TenantStatement
 /** Files whose details have a value, finished or not. */
 export function compileFilesWith(
   tenantId: string,
-  purpose: FilePurpose,
+  purpose: string,
   details: Readonly<Record<string, string>>,
 ): TenantStatement<{ readonly id: string }> {
   return tenantStatement(

@@ -17,7 +17,7 @@ import {
   type FileRow,
 } from './file-statements.ts';
 import { PART_BYTES, partsOf } from './parts.ts';
-import type { FilePurpose, NewFile, StoredFile } from './stored-file.ts';
+import type { NewFile, StoredFile } from './stored-file.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** All files of a tenant together. */
@@ -84,7 +84,7 @@ export class FileStore {
   }
 
   /** The newest first: those that a user has made, or whose details have these values. */
-  async list(purposes: readonly FilePurpose[], chosen: ChosenFiles): Promise<readonly StoredFile[]> {
+  async list(purposes: readonly string[], chosen: ChosenFiles): Promise<readonly StoredFile[]> {
     return (await this.#db.run(compileFiles(this.#db.tenantId, purposes, chosen))).map(fileOf);
   }
 
@@ -93,7 +93,7 @@ export class FileStore {
   }
 
   /** Removes the files whose details have these values, finished or not. */
-  async deleteWith(purpose: FilePurpose, details: Readonly<Record<string, string>>): Promise<void> {
+  async deleteWith(purpose: string, details: Readonly<Record<string, string>>): Promise<void> {
     const rows = await this.#db.run(compileFilesWith(this.#db.tenantId, purpose, details));
     for (const { id } of rows) await this.delete(id);
   }

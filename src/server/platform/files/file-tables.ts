@@ -1,25 +1,26 @@
 import { sql } from 'kysely';
+import type { TableSet } from '../../base/db/table-set.ts';
 
 /**
  * Files that people give or get, in the database: all processes see them, one backup has them, and the same security
  * holds. A file is there once `completed_at` is set; until then nobody sees it.
  */
-export const FILE_TABLES = [
-  sql`create table if not exists tessera.file (
+export const FILE_TABLES: TableSet = {
+  statements: [
+    sql`create table if not exists tessera.file (
     tenant_id text not null, id text collate "C" not null, purpose text not null, name text not null,
     content_type text not null, size bigint not null default 0, sha256 text, object text, created_by text,
     details jsonb, created_at timestamptz not null default now(),
     written_at timestamptz not null default now(), completed_at timestamptz, expires_at timestamptz,
     primary key (tenant_id, id))`,
-  sql`create index if not exists file_creator on tessera.file (tenant_id, purpose, created_by, id)`,
-  sql`create table if not exists tessera.file_part (
+    sql`create index if not exists file_creator on tessera.file (tenant_id, purpose, created_by, id)`,
+    sql`create table if not exists tessera.file_part (
     tenant_id text not null, file_id text collate "C" not null, part integer not null, bytes bytea not null,
     primary key (tenant_id, file_id, part),
     foreign key (tenant_id, file_id) references tessera.file (tenant_id, id) on delete cascade)`,
-];
-
-/** What the API's role may do with them, within its tenant. */
-export const FILE_RIGHTS = {
-  file: 'select, insert, update, delete',
-  file_part: 'select, insert, delete',
-} as const;
+  ],
+  rights: {
+    file: 'select, insert, update, delete',
+    file_part: 'select, insert, delete',
+  },
+};

@@ -1,9 +1,7 @@
-/** What a file is for: who may download it depends on that (`downloads.ts`). */
-export type FilePurpose = 'export' | 'import' | 'person';
-
 /** A file to be written. */
 export interface NewFile {
-  readonly purpose: FilePurpose;
+  /** What it is for, such as `export`: who may download it depends on that (`downloads.ts`). */
+  readonly purpose: string;
   readonly name: string;
   readonly contentType: string;
   /** The object that its content is about. */
@@ -21,7 +19,8 @@ export interface NewFile {
 /** A file that has been written to its end. */
 export interface StoredFile {
   readonly id: string;
-  readonly purpose: FilePurpose;
+  /** What it is for, such as `export`: who may download it depends on that (`downloads.ts`). */
+  readonly purpose: string;
   readonly name: string;
   readonly contentType: string;
   /** Bytes. */

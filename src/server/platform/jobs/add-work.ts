@@ -7,7 +7,7 @@ import { compileNotice } from '../../base/sql/notify.ts';
 import type { Values } from '../../base/sql/record-key.ts';
 import { compileInsert } from '../../base/sql/write.ts';
 import { newBatchValues } from './batch-record.ts';
-import { compileNewWork, type NewBatchWork, type RunnerAction } from './batch-work.ts';
+import { compileNewWork, type NewBatchWork } from './batch-work.ts';
 
 /** What a job is about, and who asks for it. */
 export interface WorkTarget {
@@ -39,13 +39,13 @@ export async function addWork(
 }
 
 /**
- * Makes a job with a runner of its own (`runners.ts`). Call it in the transaction of what it is about, and
+ * Makes a job with a runner of its own (`job-kind.ts`). Call it in the transaction of what it is about, and
  * `written` or `Jobs.wake` after that. Answers the job's id.
  * @param total what progress is counted in; 0 where that is not known yet
  */
 export function submitWork(
   target: WorkTarget,
-  action: RunnerAction,
+  action: string,
   params: Values,
   total: number,
 ): Promise<string> {

@@ -12,24 +12,12 @@ export type BatchStatus =
 export const RECORD_ACTIONS = ['UPDATE', 'DELETE', 'RESTORE', 'UNDO'] as const;
 export type RecordAction = (typeof RECORD_ACTIONS)[number];
 
-/** What has a runner of its own (`runners.ts`). */
-export type RunnerAction =
-  | 'EXPORT'
-  | 'FIND_DUPLICATES'
-  | 'IMPORT'
-  | 'IMPORT_CHECK'
-  | 'IMPORT_READ'
-  | 'IMPORT_UNDO'
-  | 'LIST_MATCHING'
-  | 'REPLACE_CHOICES';
-
-export type BatchAction = RecordAction | RunnerAction;
-
 /** A row of `tessera.batch_work`. */
 export interface BatchWork {
   readonly jobId: string;
   readonly object: string;
-  readonly action: BatchAction;
+  /** One of RECORD_ACTIONS, or the name of a kind of jobs (`job-kind.ts`). */
+  readonly action: string;
   readonly userId: string | null;
   readonly userName: string;
   /** Values to be set, by field; of tenants' own fields apart. Empty where records are deleted or restored. */

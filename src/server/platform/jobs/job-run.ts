@@ -4,11 +4,14 @@ import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
 import { progressValues } from './batch-record.ts';
 import { type BatchWork, compileProgress } from './batch-work.ts';
+import type { JobKinds } from './job-kind.ts';
 import type { Outlook } from './job-owner.ts';
 
 export interface BatchRun {
   readonly database: Pick<Database, 'forTenant'>;
   readonly catalog: Catalog;
+  /** The kinds of jobs that there are. */
+  readonly kinds: JobKinds;
   readonly tenantId: string;
   readonly jobId: string;
   /** Ends the run after the chunk that it is at; another run goes on there. */

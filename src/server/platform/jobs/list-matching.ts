@@ -31,12 +31,13 @@ export const listMatching: JobRunner = async (run) => {
 };
 
 /** Answers whether the job has ended. */
-async function listNext({ catalog, object, jobObject, jobId, chunkRows }: JobRun, tx: TenantDb) {
+async function listNext(run: JobRun, tx: TenantDb) {
+  const { object, jobObject, jobId, chunkRows } = run;
   const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
   if (!work || work.endedAt !== null || work.status === 'PAUSED') return true;
   const params = work.params as unknown as ListMatchingParams;
   const counted = countedBy(object, params.field);
-  if (!counted || !(await jobRights(tx, catalog, work))) {
+  if (!counted || !(await jobRights(tx, run, work))) {
     await saveProgress(tx, jobObject, { ...work, status: 'FAILED' }, true);
     return true;
   }

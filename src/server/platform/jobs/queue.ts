@@ -9,7 +9,8 @@ import { logError } from '../../base/log/log.ts';
 import { clearDeadRows } from './dead-rows.ts';
 import { maintainAll, maintainObject } from './maintenance.ts';
 import { openWork } from './open-work.ts';
-import { purge } from '../upkeep/purge.ts';
+import { purge, type PurgeRun } from '../upkeep/purge.ts';
+import type { JobKinds } from './job-kind.ts';
 import { runBatch } from './run-batch.ts';
 
 /** Of pg-boss's own tables. */
@@ -42,6 +43,10 @@ const STOP_MS = 10_000;
 export interface JobParts {
   readonly database: Database;
   readonly catalog: Catalog;
+  /** The kinds of jobs that there are. */
+  readonly kinds: JobKinds;
+  /** What the daily upkeep does. */
+  readonly upkeep: Pick<PurgeRun, 'upkeep' | 'personal'>;
   /** Knows tenants' own objects; without it there are none. */
   readonly catalogs?: TenantCatalogs;
   /** What objects and fields are called in files. */
@@ -206,7 +211,7 @@ export class Jobs {
   }
 
   async #runBatch(key: BatchKey, signal: AbortSignal): Promise<void> {
-    const { database, catalogs, labels } = this.#parts;
+    const { database, catalogs, labels, kinds } = this.#parts;
     const lost = new AbortController();
     const either = AbortSignal.any([signal, this.#stopping.signal, lost.signal]);
     let free: (() => Promise<void>) | undefined;
@@ -214,7 +219,7 @@ export class Jobs {
       free = await database.hold(key.jobId, () => lost.abort());
       const catalog = await this.#stored(database.forTenant(key.tenantId));
       const outlook = catalogs && labels && { catalogs, labels };
-      const object = await runBatch({ database, catalog, ...key, signal: either, outlook });
+      const object = await runBatch({ database, catalog, kinds, ...key, signal: either, outlook });
       if (object) await maintainObject(database, object, either);
     } catch (error) {
       logError(`Job ${key.jobId}`, error);
@@ -240,7 +245,7 @@ export class Jobs {
     const { database, catalog } = this.#parts;
     const either = AbortSignal.any([signal, this.#stopping.signal]);
     const stored = (db: TenantDb) => this.#stored(db);
-    await purge({ database, catalog, stored, now: new Date(), signal: either });
+    await purge({ ...this.#parts.upkeep, database, catalog, stored, now: new Date(), signal: either });
     await maintainAll(database, catalog, either);
   }
 }

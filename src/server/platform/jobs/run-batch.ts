@@ -1,6 +1,5 @@
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { endImport } from '../../areas/import/run/run-progress.ts';
 import { writeAudit } from '../../base/records/audit.ts';
 import { uniqueProblem } from '../../base/records/unique-problem.ts';
 import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
@@ -18,7 +17,6 @@ import {
 import type { ChunkResult } from './chunk-rows.ts';
 import { jobRights } from './job-rights.ts';
 import { type BatchRun, saveProgress } from './job-run.ts';
-import { RUNNERS } from './runners.ts';
 import { LeftRows, writeSeen } from './seen-rows.ts';
 
 const CHUNK_ROWS = 500;
@@ -45,9 +43,9 @@ export async function runBatch(run: BatchRun): Promise<ObjectType | undefined> {
   const taken = await takeUp(run, db, jobObject);
   if (!taken) return undefined;
   const { object, work } = taken;
-  const runner = RUNNERS[work.action];
+  const kind = run.kinds.get(work.action);
   try {
-    if (runner) return await runner({ ...run, db, jobObject, object }, work);
+    if (kind) return await kind.run({ ...run, db, jobObject, object }, work);
     while (!signal?.aborted) {
       if (await nextChunk(run, db, jobObject, object)) break;
     }
@@ -61,18 +59,19 @@ export async function runBatch(run: BatchRun): Promise<ObjectType | undefined> {
 
 /** Counts the attempt and shows the job as running. */
 function takeUp(
-  { jobId, catalog }: BatchRun,
+  run: BatchRun,
   db: TenantDb,
   jobObject: ObjectType,
 ): Promise<{ readonly object: ObjectType; readonly work: BatchWork } | undefined> {
+  const { jobId, catalog, kinds } = run;
   return db.transaction(async (tx) => {
     const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
     if (!work || work.endedAt !== null || work.status === 'PAUSED') return undefined;
     const object = catalog.objects.get(work.object);
     const key = { tenantId: tx.tenantId, object: jobObject, id: jobId };
-    if (!object || work.attempts >= MAX_ATTEMPTS || !(await jobRights(tx, catalog, work))) {
+    if (!object || work.attempts >= MAX_ATTEMPTS || !(await jobRights(tx, run, work))) {
       await saveProgress(tx, jobObject, { ...work, status: 'FAILED' }, true);
-      await endImport(tx, work, 'FAILED');
+      await kinds.get(work.action)?.ended?.(tx, work, 'FAILED');
       return undefined;
     }
     await tx.run(
@@ -104,15 +103,16 @@ async function nextChunk(
 }
 
 async function writeNext(
-  { catalog, jobId, chunkRows = CHUNK_ROWS }: BatchRun,
+  run: BatchRun,
   tx: TenantDb,
   jobObject: ObjectType,
   object: ObjectType,
   outside: ReadonlySet<string>,
 ): Promise<boolean> {
+  const { catalog, jobId, chunkRows = CHUNK_ROWS } = run;
   const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
   if (!work || work.endedAt !== null || !isRecordWork(work)) return true;
-  const limits = await jobRights(tx, catalog, work);
+  const limits = await jobRights(tx, run, work);
   if (!limits) {
     await saveProgress(tx, jobObject, { ...work, status: 'FAILED' }, true);
     return true;

@@ -3,7 +3,6 @@ import { ApiError } from '../../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { endImport } from '../../areas/import/run/run-progress.ts';
 import { changeReferences, type ListChanges, takeListChanges } from '../../base/records/list-changes.ts';
 import { isSeen, refuseHidden, refuseLimited, storedObject } from '../../base/records/limits.ts';
 import { refuseSuppressed } from '../../base/suppression/refuse-suppressed.ts';
@@ -20,12 +19,11 @@ import {
 import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
 import type { TenantStatement } from '../../base/db/statement.ts';
 import type { WriteValues } from '../../base/sql/write.ts';
-import { restoreChoices } from '../../areas/own-fields/restore-choices.ts';
 import { closeAbandoned } from './abandoned.ts';
 import { addWork } from './add-work.ts';
 import { progressValues } from './batch-record.ts';
+import type { JobKinds } from './job-kind.ts';
 import {
-  type BatchAction,
   type RecordAction,
   type BatchWork,
   compileLockWork,
@@ -124,11 +122,13 @@ export async function submitRestore(target: BulkTarget, deletedBy: string): Prom
  * id; that of the job which does so already, where there is one.
  * @throws ApiError not-found where there is no such job; bad-request where it has not ended yet
  */
-export async function submitUndo(target: BulkTarget, undoes: string): Promise<string> {
+export async function submitUndo(target: BulkTarget, kinds: JobKinds, undoes: string): Promise<string> {
   const { db, object } = target;
   return db.transaction(async (tx) => {
     const work = await lockJob(tx, target.jobObject, undoes);
-    if (!work || !UNDOABLE.has(work.action) || work.object !== object.name) {
+    const kind = kinds.get(work?.action ?? '');
+    const isUndoable = work !== undefined && (UNDOABLE.has(work.action) || kind?.undo);
+    if (!isUndoable || work.object !== object.name) {
       throw new ApiError({ message: 'not-found', path: 'jobId', params: { id: undoes.slice(0, 60) } });
     }
     if (work.endedAt === null) {
@@ -138,7 +138,7 @@ export async function submitUndo(target: BulkTarget, undoes: string): Promise<st
     if (same) return same.jobId;
     const { fields, custom, listChanges } = work;
     refuseLimited(object, work);
-    if (work.action === 'REPLACE_CHOICES') await restoreChoices(tx, target, work.params);
+    await kind?.undo?.(tx, target, work.params);
     const values = { fields, custom: custom ?? undefined, listChanges };
     const freeze: Freeze = (jobId) =>
       freezeDone(tx, work, (range) => compileFreezeChanged(tx.tenantId, object, jobId, undoes, range));
@@ -152,6 +152,7 @@ export async function submitUndo(target: BulkTarget, undoes: string): Promise<st
  */
 export async function cancelBatch(
   target: Pick<BulkTarget, 'db' | 'whole' | 'jobObject'>,
+  kinds: JobKinds,
   jobId: string,
 ): Promise<void> {
   await target.db.transaction(async (tx) => {
@@ -165,7 +166,7 @@ export async function cancelBatch(
     await tx.run(compileProgress(tx.tenantId, canceled, true));
     const key = { tenantId: tx.tenantId, object: storedJobs(target), id: jobId };
     await tx.run(compileServerUpdate(key, progressValues(canceled)));
-    await endImport(tx, work, 'STOPPED');
+    await kinds.get(work.action)?.ended?.(tx, work, 'STOPPED');
   });
 }
 
@@ -177,7 +178,7 @@ interface WorkValues extends WriteValues {
 const NOTHING: WorkValues = { fields: {} };
 
 /** What of it changes values, which the history has. */
-const UNDOABLE: ReadonlySet<BatchAction> = new Set(['UPDATE', 'UNDO', 'REPLACE_CHOICES']);
+const UNDOABLE: ReadonlySet<string> = new Set(['UPDATE', 'UNDO']);
 
 /** Writes down which records a job is about, and answers how many. */
 export type Freeze = (jobId: string) => Promise<number>;

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import type { TableSet } from '../../base/db/table-set.ts';
 
 /**
  * Mails to be sent, and what became of them. Of its link's token nothing is left once a mail has ended.
  * WAITING → SENDING (a worker is at it) → HANDED_OVER (the server is being given the text) → SENT, or back to WAITING,
  * to be tried again at `next_at`, or FAILED. REPLACED: a newer mail of the kind went to the same address before this one was sent.
  */
-export const MAIL_TABLES = [
-  sql`create table if not exists tessera.mail (
+export const MAIL_TABLES: TableSet = {
+  statements: [
+    sql`create table if not exists tessera.mail (
     tenant_id text not null references tessera.tenant (id), id text collate "C" not null, kind text not null,
     locale text not null, recipient text not null, params jsonb not null, token text,
     state text not null default 'WAITING'
@@ -14,12 +16,12 @@ export const MAIL_TABLES = [
     attempts integer not null default 0, created_at timestamptz not null default now(),
     next_at timestamptz, claimed_at timestamptz, ended_at timestamptz, error text,
     primary key (tenant_id, id))`,
-  sql`create index if not exists mail_open on tessera.mail (tenant_id, id) where ended_at is null`,
-  sql`create index if not exists mail_recipient on tessera.mail (tenant_id, recipient, kind, id)`,
-];
-
-/** What the API's role may do with it, within its tenant: read all but the tokens. */
-export const MAIL_RIGHTS = {
-  mail: `select (tenant_id, id, kind, locale, recipient, params, state, attempts, created_at, ended_at, error),
+    sql`create index if not exists mail_open on tessera.mail (tenant_id, id) where ended_at is null`,
+    sql`create index if not exists mail_recipient on tessera.mail (tenant_id, recipient, kind, id)`,
+  ],
+  // All but the tokens can be read.
+  rights: {
+    mail: `select (tenant_id, id, kind, locale, recipient, params, state, attempts, created_at, ended_at, error),
     insert (tenant_id, id, kind, locale, recipient, params, token), update (state, token, ended_at)`,
-} as const;
+  },
+};

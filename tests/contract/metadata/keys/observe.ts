@@ -10,10 +10,10 @@ import { buildObjectModel } from '../../../../src/engine/model/build-object-mode
 import type { TenantDb } from '../../../../src/server/base/db/tenant-db.ts';
 import { desiredTables } from '../../../../src/server/base/migrate/desired.ts';
 import { Labels } from '../../../../src/server/base/model/labels.ts';
-import { buildSchema } from '../../../../src/server/platform/api/build-schema.ts';
 import type { TenantStatement } from '../../../../src/server/base/db/statement.ts';
 import type { ApiContext } from '../../../../src/server/platform/calls/context.ts';
 import { describeAreas, describeObject } from '../../../../src/server/platform/api/describe.ts';
+import { buildSchema } from '../../../support/composed.ts';
 
 /** Metadata files by their path, tenants' own models under `own/`; a file's content is no text yet. */
 export type Files = Readonly<Record<string, unknown>>;

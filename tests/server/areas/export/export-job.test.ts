@@ -4,11 +4,10 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { RoleRules } from '../../../../src/contract/access/rules.ts';
 import type { ExportRequest } from '../../../../src/contract/export.ts';
-import { runBatch } from '../../../../src/server/platform/jobs/run-batch.ts';
 import { readLabels } from '../../../../src/server/base/model/labels.ts';
-import { openCatalogs } from '../../../../src/server/platform/api/open-catalogs.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { filterOn, openTenant, type Person, type Tenant } from '../../base/access/people.ts';
+import { openCatalogs, runBatch } from '../../../support/composed.ts';
 
 type Wish = Partial<Record<keyof ExportRequest, unknown>>;
 const EXPORTER: RoleRules = {

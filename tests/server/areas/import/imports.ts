@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { runBatch } from '../../../../src/server/platform/jobs/run-batch.ts';
 import type { Call, TestApi } from '../../../support/api.ts';
+import { runBatch } from '../../../support/composed.ts';
 
 /** What the tests look at of an import. */
 export const RUN = `id objectName fileName fileSize status userName corrects

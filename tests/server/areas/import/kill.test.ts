@@ -9,13 +9,13 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTenant } from '../../../../src/server/platform/auth/tenants.ts';
 import { type Database, openDatabase } from '../../../../src/server/base/db/database.ts';
-import { ensureSystemTables } from '../../../../src/server/base/db/system-tables.ts';
 import { migrate } from '../../../../src/server/base/migrate/migrate.ts';
 import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
 import { openApi, PASSWORD } from '../../../support/api.ts';
 import { createPostgresDatabase } from '../../../support/databases.ts';
 import { csvText, importTools, toField, toMapping } from '../../../support/imports.ts';
 import { freePort, startTessera } from '../../../support/server.ts';
+import { ensureSystemTables } from '../../../support/composed.ts';
 
 const WORKER = fileURLToPath(new URL('../../../support/import-worker.ts', import.meta.url));
 const KILLS = 3;

@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportMapping } from '../../../../src/contract/import/mapping.ts';
-import { purge } from '../../../../src/server/platform/upkeep/purge.ts';
-import { runBatch } from '../../../../src/server/platform/jobs/run-batch.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnEachDatabase, openMemoryDatabase } from '../../../support/databases.ts';
 import { importTools, RUN, type Run } from './imports.ts';
+import { purge, runBatch } from '../../../support/composed.ts';
 
 const PEOPLE = 'First Name;Last Name;E-mail\nAda;Lovelace;ada@example.com\nJan;Kowalski;jan@example.pl\n';
 const SET_READING = `mutation ($id: ID!, $encoding: String, $delimiter: String, $sheet: String, $hasHeader: Boolean) {

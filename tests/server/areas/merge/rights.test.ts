@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { runBatch } from '../../../../src/server/platform/jobs/run-batch.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { filterOn, openTenant, type Person, type Tenant } from '../../base/access/people.ts';
 import { mergeQuery, UNDO } from './world.ts';
+import { runBatch } from '../../../support/composed.ts';
 
 const ALL = ['VIEW', 'CREATE', 'EDIT', 'DELETE'] as const;
 const areas = { contacts: ALL, administrations: ALL };

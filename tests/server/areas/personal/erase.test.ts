@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
-import { runBatch } from '../../../../src/server/platform/jobs/run-batch.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { customFieldTools, values } from '../../../support/custom-fields.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { tablesWith } from './traces.ts';
+import { runBatch } from '../../../support/composed.ts';
 
 const MARKER = 'Zzmarkovic';
 const EMAIL = `${MARKER}@example.com`;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { purge } from '../../../../src/server/platform/upkeep/purge.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import {
@@ -15,6 +14,7 @@ import {
   securityActions,
   step,
 } from './team.ts';
+import { purge } from '../../../support/composed.ts';
 
 describeOnEachDatabase('the team', (open) => {
   let api: TestApi;

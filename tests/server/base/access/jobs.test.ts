@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RoleRules } from '../../../../src/contract/access/rules.ts';
-import { runBatch } from '../../../../src/server/platform/jobs/run-batch.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { filterOn, openTenant, type Person, type Tenant } from './people.ts';
+import { runBatch } from '../../../support/composed.ts';
 
 const ALL = ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT'] as const;
 /** Sees contacts whose business title is `mine`. */

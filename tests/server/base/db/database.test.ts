@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { ApiError } from '../../../../src/contract/errors.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
-import { ensureSystemTables } from '../../../../src/server/base/db/system-tables.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { ensureSystemTables } from '../../../support/composed.ts';
 
 /** SQL text and the JavaScript value that both engines have to give. */
 const VALUES: readonly (readonly [sqlText: string, value: unknown])[] = [

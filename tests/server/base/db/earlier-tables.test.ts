@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { ensureSystemTables } from '../../../../src/server/base/db/system-tables.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { ensureSystemTables } from '../../../support/composed.ts';
 
 describeOnEachDatabase('system tables of an earlier version', (open) => {
   it('get what is new, and keep what they have', async () => {

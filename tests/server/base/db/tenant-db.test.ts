@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../../src/server/base/db/database.ts';
-import { ensureSystemTables } from '../../../../src/server/base/db/system-tables.ts';
 import type { TenantDb } from '../../../../src/server/base/db/tenant-db.ts';
 import { tenantStatement } from '../../../../src/server/base/db/statement.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { ensureSystemTables } from '../../../support/composed.ts';
 
 const TENANT = 'tenant';
 const setting = (name: string, inIndexOrder = false) =>

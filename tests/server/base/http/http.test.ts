@@ -19,7 +19,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'assets/main-abc.js.br'), 'brotli');
   await writeFile(join(root, 'assets/logo-abc.svg'), '<svg/>');
   api = new Hono();
-  api.use('/api/*', ...apiSecurity());
+  api.use('/api/*', ...apiSecurity(new Set()));
   api.post('/api/write', async (context) => context.json({ length: (await context.req.text()).length }));
   api.all('/api/*', (context) => context.json({ error: 'not_found' }, 404));
   serveClient(api, root);

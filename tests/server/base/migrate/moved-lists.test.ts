@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { buildCatalog } from '../../../../src/contract/metadata/build-catalog.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
-import { ensureSystemTables } from '../../../../src/server/base/db/system-tables.ts';
 import { migrate } from '../../../../src/server/base/migrate/migrate.ts';
 import { type Call, openApi } from '../../../support/api.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { ensureSystemTables } from '../../../support/composed.ts';
 
 interface Row {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { runBatch } from '../../../../src/server/platform/jobs/run-batch.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { runBatch } from '../../../support/composed.ts';
 
 const CREATE = (name: string) =>
   `mutation ($input: ${name}Input!) { made: create${name}(input: $input) { id } }`;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { buildCatalog } from '../../../../src/contract/metadata/build-catalog.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
-import { ensureSystemTables } from '../../../../src/server/base/db/system-tables.ts';
 import { migrate } from '../../../../src/server/base/migrate/migrate.ts';
 import { compileBulkInsert } from '../../../../src/server/base/sql/bulk.ts';
 import { compileHolders } from '../../../../src/server/base/sql/import-find.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { ensureSystemTables } from '../../../support/composed.ts';
 
 const ROWS = 3000;
 const text = { kind: 'STRING', unique: true, sortable: true, searchable: true, maxLength: 100 };

@@ -4,12 +4,12 @@ import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import type { Operator } from '../../../../src/contract/filter/operators.ts';
 import { resolveFilter } from '../../../../src/contract/filter/resolve.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
-import { ensureSystemTables } from '../../../../src/server/base/db/system-tables.ts';
 import { migrate } from '../../../../src/server/base/migrate/migrate.ts';
 import { compileBulkInsert } from '../../../../src/server/base/sql/bulk.ts';
 import { compileCount } from '../../../../src/server/base/sql/count.ts';
 import { catalog, objectOf } from '../../../contract/filter/metadata.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { ensureSystemTables } from '../../../support/composed.ts';
 
 const ROWS = 10_000;
 const FEW = 40;

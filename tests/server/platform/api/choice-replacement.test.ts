@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { CompoundFilter } from '../../../../src/contract/filter/filter.ts';
-import { runBatch } from '../../../../src/server/platform/jobs/run-batch.ts';
 import {
   choices,
   customFieldList,
@@ -10,6 +9,7 @@ import {
 } from '../../../support/custom-fields.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { filterOn, openTenant, type Tenant } from '../../base/access/people.ts';
+import { runBatch } from '../../../support/composed.ts';
 
 const REPLACE = `mutation ($id: ID!, $version: Int!, $valueList: JSON!, $replacement: JSON!) {
   replaceCustomFieldChoices(id: $id, version: $version, valueList: $valueList, replacement: $replacement) { id } }`;

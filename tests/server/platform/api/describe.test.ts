@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { readLabels } from '../../../../src/server/base/model/labels.ts';
 import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
-import { buildSchema } from '../../../../src/server/platform/api/build-schema.ts';
 import { describeFields, describeObject } from '../../../../src/server/platform/api/describe.ts';
+import { buildSchema } from '../../../support/composed.ts';
 
 const catalog = await readMetadata('metadata');
 const labels = await readLabels('locales');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { buildCatalog } from '../../../../src/contract/metadata/build-catalog.ts';
 import { OBJECT_NAME } from '../../../../src/contract/metadata/model.ts';
 import { RESERVED_OBJECTS } from '../../../../src/contract/metadata/reserved-objects.ts';
-import { buildSchema } from '../../../../src/server/platform/api/build-schema.ts';
+import { buildSchema } from '../../../support/composed.ts';
 
 const FILES = {
   'areas.json': { areas: [] },

@@ -1,7 +1,7 @@
 import { buildClientSchema, introspectionFromSchema, printSchema } from 'graphql';
 import { expect, it } from 'vitest';
 import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
-import { buildSchema } from '../../../../src/server/platform/api/build-schema.ts';
+import { buildSchema } from '../../../support/composed.ts';
 
 it('is the schema that clients know; a change of it is a change of this file', async () => {
   const schema = buildSchema(await readMetadata('metadata'), false);

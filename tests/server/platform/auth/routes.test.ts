@@ -4,8 +4,8 @@ import { authenticate } from '../../../../src/server/platform/auth/authenticate.
 import { authRoutes } from '../../../../src/server/platform/auth/routes.ts';
 import { createTenant, type NewTenant } from '../../../../src/server/platform/auth/tenants.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
-import { ensureSystemTables } from '../../../../src/server/base/db/system-tables.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { ensureSystemTables } from '../../../support/composed.ts';
 
 const TENANT = {
   domain: 'Acme',

@@ -5,8 +5,8 @@ import { withOwnObjects } from '../../../../src/contract/own-objects/own-objects
 import type { OwnModelFile } from '../../../../src/contract/own-objects/own-model.ts';
 import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
 import { schemaNames } from '../../../../src/server/platform/api/schema-names.ts';
-import { buildSchema } from '../../../../src/server/platform/api/build-schema.ts';
 import { isOwnTable, ownTablePrefix, tableName } from '../../../../src/server/base/sql/names.ts';
+import { buildSchema } from '../../../support/composed.ts';
 
 const product = await readMetadata('metadata');
 

@@ -2,16 +2,14 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { maintainAll } from '../../../../src/server/platform/jobs/maintenance.ts';
-import { purge } from '../../../../src/server/platform/upkeep/purge.ts';
-import { Jobs } from '../../../../src/server/platform/jobs/queue.ts';
 import { migrate } from '../../../../src/server/base/migrate/migrate.ts';
 import { readLabels } from '../../../../src/server/base/model/labels.ts';
-import { openCatalogs } from '../../../../src/server/platform/api/open-catalogs.ts';
 import { type Call, openApi } from '../../../support/api.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { readLive } from '../../../support/live.ts';
 import { publishModels } from '../../../support/own-objects.ts';
 import { openTenant, type Tenant } from '../../base/access/people.ts';
+import { Jobs, openCatalogs, purge } from '../../../support/composed.ts';
 
 const LOAN = {
   access: 'contacts',

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { FileStore } from '../../../../src/server/platform/files/file-store.ts';
 import type { NewFile } from '../../../../src/server/platform/files/stored-file.ts';
-import { purge } from '../../../../src/server/platform/upkeep/purge.ts';
 import { openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { purge } from '../../../support/composed.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const FILE: NewFile = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { runBatch } from '../../../../src/server/platform/jobs/run-batch.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { runBatch } from '../../../support/composed.ts';
 
 const JOB = 'id uuid name userName progress message status parsedDetails errorCount startedAt';
 const UPDATE = `mutation ($ids: [ID!], $filter: CompoundFilter, $input: ContactBulkInput!, $expectedTotal: Int) {

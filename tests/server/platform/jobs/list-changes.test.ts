@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { runBatch } from '../../../../src/server/platform/jobs/run-batch.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { runBatch } from '../../../support/composed.ts';
 
 const CREATE = 'mutation ($input: ContactInput!) { createContact(input: $input) { id } }';
 const UPDATE = `mutation ($id: ID!, $input: ContactInput!) {

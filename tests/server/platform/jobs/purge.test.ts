@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { maintainAll, maintainObject } from '../../../../src/server/platform/jobs/maintenance.ts';
-import { purge } from '../../../../src/server/platform/upkeep/purge.ts';
-import { runBatch } from '../../../../src/server/platform/jobs/run-batch.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { purge, runBatch } from '../../../support/composed.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

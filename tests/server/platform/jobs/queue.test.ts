@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { readLabels } from '../../../../src/server/base/model/labels.ts';
 import { createApi } from '../../../../src/server/api.ts';
-import { Jobs } from '../../../../src/server/platform/jobs/queue.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { Jobs } from '../../../support/composed.ts';
 
 const FILTER = {
   type: 'FILTER',

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { compileItems } from '../../../../src/server/platform/jobs/batch-work.ts';
-import { runBatch } from '../../../../src/server/platform/jobs/run-batch.ts';
 import { freezeDone } from '../../../../src/server/platform/jobs/submit.ts';
 import { compileFreezeChanged, type ItemRange } from '../../../../src/server/base/sql/batch-items.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { customFieldTools, values } from '../../../support/custom-fields.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { runBatch } from '../../../support/composed.ts';
 
 const FIELDS = `id version firstName lastName email birthDate academicRank groupList { id }
   customFieldList { fieldName valueList }`;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { runBatch } from '../../../../src/server/platform/jobs/run-batch.ts';
 import { type Call, openApi, PASSWORD, type TestApi } from '../../../support/api.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { type LiveReader, readLive } from '../../../support/live.ts';
+import { runBatch } from '../../../support/composed.ts';
 
 const CREATE = 'mutation ($input: ContactInput!) { createContact(input: $input) { id version } }';
 const UPDATE = `mutation ($id: ID!, $version: Int!, $input: ContactInput!) {

@@ -10,7 +10,6 @@ import type { StatusReport } from '../../../../src/contract/status.ts';
 import { createApi } from '../../../../src/server/api.ts';
 import { type Host, hostApi } from '../../../../src/server/base/http/host.ts';
 import { serveClient } from '../../../../src/server/base/http/static.ts';
-import { Jobs } from '../../../../src/server/platform/jobs/queue.ts';
 import { ChangeFeed } from '../../../../src/server/platform/live/change-feed.ts';
 import { readLabels } from '../../../../src/server/base/model/labels.ts';
 import { createLog, useLog } from '../../../../src/server/base/log/log.ts';
@@ -20,6 +19,7 @@ import { answerWhileStarting } from '../../../../src/server/platform/ops/readine
 import { observeRequests } from '../../../../src/server/platform/ops/requests.ts';
 import { openApi, PASSWORD, type TestApi } from '../../../support/api.ts';
 import { openMemoryDatabase } from '../../../support/databases.ts';
+import { Jobs } from '../../../support/composed.ts';
 
 let folder: string;
 let opened: TestApi;

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import type { StatusComponent } from '../../../../src/contract/status.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
-import { ensureSystemTables } from '../../../../src/server/base/db/system-tables.ts';
 import { PROBE_EVERY_MS, readFindings } from '../../../../src/server/platform/ops/probe-store.ts';
 import { Prober } from '../../../../src/server/platform/ops/prober.ts';
 import type { Probes } from '../../../../src/server/platform/ops/probes.ts';
 import { STATUS_KEPT_MS, StatusReader } from '../../../../src/server/platform/ops/status-reader.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { ensureSystemTables } from '../../../support/composed.ts';
 
 const START = Date.parse('2026-03-10T23:58:00Z');
 

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../../src/server/base/db/database.ts';
-import { Jobs } from '../../../../src/server/platform/jobs/queue.ts';
 import type { SmtpSettings } from '../../../../src/server/platform/mail/mail-config.ts';
 import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
 import {
@@ -16,8 +15,8 @@ import {
   queueProbe,
   storageProbe,
 } from '../../../../src/server/platform/ops/server-probes.ts';
-import { ensureSystemTables } from '../../../../src/server/base/db/system-tables.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { Jobs, ensureSystemTables } from '../../../support/composed.ts';
 
 const anyTime = new AbortController().signal;
 

@@ -13,7 +13,6 @@ import {
   type BatchWork,
   compileLockWork,
   compileProgress,
-  type RunnerAction,
 } from '../../../platform/jobs/batch-work.ts';
 import { storedObject } from '../../../base/records/limits.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
@@ -124,7 +123,7 @@ async function submit(
   caller: ImportCaller,
   tx: TenantDb,
   run: ImportRunRow,
-  action: RunnerAction,
+  action: string,
   verb: string,
 ): Promise<string> {
   const { catalog, whole, viewer, labels } = caller;

@@ -21,6 +21,6 @@ export async function endWork(
   status: 'FAILED' | 'CANCELED',
 ): Promise<void> {
   await saveProgress(tx, jobObject, { ...work, status }, true);
-  await endImport(tx, work, status === 'FAILED' ? 'FAILED' : 'STOPPED');
+  if (work.action === 'IMPORT') await endImport(tx, work, status === 'FAILED' ? 'FAILED' : 'STOPPED');
   await tx.run(compileImportNotice(tx.tenantId, paramsOf(work).importId));
 }

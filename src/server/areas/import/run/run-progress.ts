@@ -50,9 +50,8 @@ export function compileStatus(
 
 const UNDER_WAY: readonly ImportStatus[] = ['QUEUED', 'RUNNING', 'PAUSED'];
 
-/** The import says how its job has ended, whoever has ended that. Nothing where the job is about no import. */
+/** The import says how its job has ended, whoever has ended that. */
 export async function endImport(tx: TenantDb, work: BatchWork, to: ImportStatus): Promise<void> {
-  if (work.action !== 'IMPORT') return;
   const importId = String(work.params?.['importId']);
   await tx.run(compileStatus(tx.tenantId, importId, UNDER_WAY, to, 'ended'));
 }

@@ -52,13 +52,13 @@ function keep(
   done: Done | undefined,
   found: readonly FoundPair[] = [],
 ): Promise<boolean> {
-  const { db, object, jobObject, jobId, catalog } = run;
+  const { db, object, jobObject, jobId } = run;
   return db.transaction(async (tx) => {
     const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
     if (!work || !isOpen(work)) return true;
     const now = work.params as unknown as Place;
     if (now.step !== before.step || now.after !== before.after) return false;
-    if (!(await jobRights(tx, catalog, work))) {
+    if (!(await jobRights(tx, run, work))) {
       await saveProgress(tx, jobObject, { ...work, status: 'FAILED' }, true);
       return true;
     }

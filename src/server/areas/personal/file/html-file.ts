@@ -45,11 +45,10 @@ export async function* htmlFile(content: FileContent): AsyncGenerator<string> {
     }
     yield '</table>\n';
   }
-  if (content.beside.imports.length) {
-    yield `<h2>${word('imports')}</h2>\n<table>`;
-    for (const { fileName, userName, at } of content.beside.imports) {
-      yield row(when(at), escaped(`${fileName} · ${userName}`));
-    }
+  for (const [name, rows] of content.beside.ofAreas) {
+    if (!rows.length) continue;
+    yield `<h2>${word(name)}</h2>\n<table>`;
+    for (const { at, words } of rows) yield row(when(at), escaped(words));
     yield '</table>\n';
   }
   yield `<h2>${word('history')}</h2>\n<table><tr>${['when', 'who', 'what', 'field', 'before', 'after']

@@ -4,11 +4,12 @@ import { ApiError } from '../../../../contract/errors.ts';
 import { attachment, streamOf } from '../../../platform/files/answer-file.ts';
 import { writeAudit } from '../../../base/records/audit.ts';
 import type { ApiContext } from '../../../platform/calls/context.ts';
-import { localeArgument } from '../../../platform/api/describe.ts';
+import { localeArgument } from '../../../platform/calls/locale-argument.ts';
 import { maskError } from '../../../base/http/error.ts';
 import { unauthenticated } from '../../../platform/calls/unauthenticated.ts';
 import { heldValues } from '../../../platform/erasure/held-values.ts';
 import { requirePerson } from '../person.ts';
+import type { PersonalParts } from '../../../platform/erasure/personal-part.ts';
 import { subjectOf } from '../../../platform/erasure/subject.ts';
 import { keptBeside } from './beside.ts';
 import type { FileContent } from './content.ts';
@@ -23,13 +24,16 @@ type Caller = Pick<ApiContext, 'viewer' | 'db' | 'catalog' | 'whole' | 'labels'>
  * `GET /api/personal/<Object>/<id>/export.zip?locale=`: all that is held on a person, as `data.json` for programs and
  * `index.html` for people. For those who may VIEW and EXPORT the object; that it was given out stands in the history.
  */
-export function personFileRoute(callerOf: (request: Request) => Promise<Caller | undefined>): Handler {
+export function personFileRoute(
+  callerOf: (request: Request) => Promise<Caller | undefined>,
+  parts: PersonalParts,
+): Handler {
   return async (context) => {
     const caller = await callerOf(context.req.raw);
     if (!caller) return unauthenticated();
     try {
       const { object = '', id = '' } = context.req.param();
-      return await answerFile(caller, object, id, context.req.query('locale'));
+      return await answerFile(caller, parts, object, id, context.req.query('locale'));
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem.message === 'timeout') throw error;
       const { message } = error.problem;
@@ -41,13 +45,14 @@ export function personFileRoute(callerOf: (request: Request) => Promise<Caller |
 
 async function answerFile(
   { viewer, db, catalog, whole, labels }: Caller,
+  parts: PersonalParts,
   objectName: string,
   id: string,
   asked: string | undefined,
 ): Promise<Response> {
   const { object, label } = await requirePerson(db, catalog, objectName, id, ['EXPORT']);
   const reader: FileReader = { db, catalog, whole, labels, locale: localeArgument(asked) };
-  const subject = await subjectOf(db, whole, whole.objects.get(object.name) ?? object, [id]);
+  const subject = await subjectOf(db, whole, whole.objects.get(object.name) ?? object, [id], parts);
   const content: FileContent = {
     reader,
     ...sectionsOf(reader, subject),
@@ -60,7 +65,7 @@ async function answerFile(
       exportedAt: Temporal.Now.instant().toString(),
       exportedBy: viewer.name,
     },
-    beside: await keptBeside(db, subject, await heldValues(db, subject)),
+    beside: await keptBeside(db, subject, await heldValues(db, subject), parts),
     timeZone: viewer.timeZone,
   };
   const actor = { userId: viewer.userId, name: viewer.name };

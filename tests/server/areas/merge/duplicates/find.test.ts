@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { equalKey, plainText } from '../../../../../src/contract/duplicates/plain-text.ts';
 import { similarity, trigramsOf } from '../../../../../src/contract/duplicates/trigrams.ts';
 import { compileEqualPairs } from '../../../../../src/server/areas/merge/duplicates/equal-statements.ts';
-import { runBatch } from '../../../../../src/server/platform/jobs/run-batch.ts';
 import { type Call, openApi, type TestApi } from '../../../../support/api.ts';
 import { describeOnEachDatabase } from '../../../../support/databases.ts';
+import { runBatch } from '../../../../support/composed.ts';
 
 const PAIRS = `query ($status: DuplicateStatus!, $limit: Int!, $offset: Int!, $objectName: String!) {
   duplicatePairs(objectName: $objectName, status: $status, limit: $limit, offset: $offset) {

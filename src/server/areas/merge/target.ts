@@ -43,7 +43,3 @@ export const canChoose = (object: ObjectType, field: Field): boolean => {
   const own = object.fields.get(field.name);
   return own !== undefined && (!own.readOnly || field.readOnly);
 };
-
-/** Objects with records of their own. */
-export const storedObjects = ({ objects }: Catalog): ObjectType[] =>
-  [...objects.values()].filter(({ name, source }) => name === source);

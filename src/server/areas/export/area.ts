@@ -1,0 +1,24 @@
+import type { ServerArea } from '../../platform/area/area.ts';
+import { exportMutations } from './export-calls.ts';
+import { requireExportRights } from './export-details.ts';
+import { exportRoute } from './export-route.ts';
+import { jobErrorsRoute } from './job-errors-route.ts';
+import { exportedPersons } from './personal.ts';
+import { runExport } from './run-export.ts';
+
+/** Lists as files. */
+export const exports: ServerArea = {
+  name: 'export',
+  calls: (parts) => ({ mutations: exportMutations(parts) }),
+  routes: [
+    { method: 'POST', path: '/api/export', handler: ({ callerOf }) => exportRoute(callerOf) },
+    {
+      method: 'GET',
+      path: '/api/batch-job/:id/errors.csv',
+      handler: ({ callerOf }) => jobErrorsRoute(callerOf),
+    },
+  ],
+  jobs: [{ action: 'EXPORT', right: 'EXPORT', run: runExport }],
+  downloads: { export: requireExportRights },
+  personal: exportedPersons,
+};

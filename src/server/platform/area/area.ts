@@ -1,0 +1,63 @@
+import type { Handler } from 'hono';
+import type { Database } from '../../base/db/database.ts';
+import type { TableSet } from '../../base/db/table-set.ts';
+import type { CallParts } from '../api/build-schema.ts';
+import type { Caller } from '../calls/callers.ts';
+import type { Calls } from '../calls/context.ts';
+import type { PersonalAnswer } from '../erasure/personal-part.ts';
+import type { DownloadRule } from '../files/downloads.ts';
+import type { JobKind } from '../jobs/job-kind.ts';
+import type { Upkeep } from '../upkeep/upkeep.ts';
+import type { Composed } from './composed.ts';
+
+/**
+ * All that an area with code of its own gives the server, as one value. `compose` merges those of all areas; what two of
+ * them call by one name is an error at the start. Each part belongs to the room that calls it, which says more of it.
+ */
+export interface ServerArea {
+  /** That of its folder. */
+  readonly name: string;
+  /** Its tables; each key and index begins with `tenant_id`. */
+  readonly tables?: readonly TableSet[];
+  /** Its fields of Query and Mutation, made for each catalog. */
+  readonly calls?: (parts: CallParts, composed: Composed) => Calls;
+  /** Its calls over plain HTTP, each of which asks who calls. */
+  readonly routes?: readonly AreaRoute[];
+  /** Its calls that nobody need be signed in for. */
+  readonly publicRoutes?: readonly PublicRoute[];
+  /** Its kinds of background jobs. */
+  readonly jobs?: readonly JobKind[];
+  /** What the daily upkeep removes of its tables. */
+  readonly upkeep?: Upkeep;
+  /** Files that people may download, by purpose. */
+  readonly downloads?: Readonly<Record<string, DownloadRule>>;
+  /** What it keeps on people beside their records, or why it keeps nothing. */
+  readonly personal: PersonalAnswer;
+}
+
+export interface AreaRoute {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/api/${string}`;
+  /** The body is a file: the route bounds it itself, while it keeps it piece by piece. */
+  readonly takesFile?: true;
+  readonly handler: (parts: RouteParts, composed: Composed) => Handler;
+}
+
+export interface RouteParts {
+  /** Undefined without a valid session. */
+  readonly callerOf: (request: Request) => Promise<Caller | undefined>;
+  /** To be called after a job was made. */
+  readonly wake: () => void;
+}
+
+export interface PublicRoute {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/api/public/${string}`;
+  readonly handler: (parts: PublicRouteParts) => Handler;
+}
+
+export interface PublicRouteParts {
+  readonly database: Pick<Database, 'kysely' | 'forTenant'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}

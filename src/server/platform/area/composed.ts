@@ -1,0 +1,65 @@
+import type { TableSet } from '../../base/db/table-set.ts';
+import { rightsOf } from '../../base/db/table-set.ts';
+import type { CallsOf } from '../api/build-schema.ts';
+import type { PersonalParts } from '../erasure/personal-part.ts';
+import type { Downloads } from '../files/downloads.ts';
+import { type JobKinds, jobKinds } from '../jobs/job-kind.ts';
+import { PLATFORM_JOBS, PLATFORM_TABLES, PLATFORM_UPKEEP } from '../platform.ts';
+import type { Upkeep } from '../upkeep/upkeep.ts';
+import type { AreaRoute, PublicRoute, ServerArea } from './area.ts';
+
+/** The platform with all of its areas. */
+export interface Composed {
+  readonly tables: readonly TableSet[];
+  readonly calls: readonly CallsOf[];
+  readonly routes: readonly AreaRoute[];
+  readonly publicRoutes: readonly PublicRoute[];
+  readonly kinds: JobKinds;
+  readonly upkeep: readonly Upkeep[];
+  readonly downloads: Downloads;
+  readonly personal: PersonalParts;
+  /** Paths whose body is a file. */
+  readonly uploads: ReadonlySet<string>;
+}
+
+/**
+ * Merges what areas give.
+ * @throws Error where two of them call something by one name; calls are compared when the API is built
+ */
+export function compose(areas: readonly ServerArea[]): Composed {
+  const named = byName('Area', areas, ({ name }) => name);
+  const routes = areas.flatMap((area) => area.routes ?? []);
+  const publicRoutes = areas.flatMap((area) => area.publicRoutes ?? []);
+  byName('Route', [...routes, ...publicRoutes], ({ method, path }) => `${method} ${path}`);
+  const downloads = byName(
+    'Download',
+    areas.flatMap((area) => Object.entries(area.downloads ?? {})),
+    ([purpose]) => purpose,
+  );
+  const tables = [...PLATFORM_TABLES, ...areas.flatMap((area) => area.tables ?? [])];
+  rightsOf(tables);
+  const composed: Composed = {
+    tables,
+    calls: areas.flatMap(({ calls }) => (calls ? [(parts) => calls(parts, composed)] : [])),
+    routes,
+    publicRoutes,
+    kinds: jobKinds([...PLATFORM_JOBS, ...areas.flatMap((area) => area.jobs ?? [])]),
+    upkeep: [...PLATFORM_UPKEEP, ...areas.flatMap((area) => area.upkeep ?? [])],
+    downloads: new Map([...downloads.values()]),
+    personal: new Map(
+      [...named].flatMap(([name, { personal }]) => ('none' in personal ? [] : [[name, personal] as const])),
+    ),
+    uploads: new Set(routes.flatMap(({ path, takesFile }) => (takesFile ? [path] : []))),
+  };
+  return composed;
+}
+
+function byName<T>(what: string, all: readonly T[], nameOf: (each: T) => string): ReadonlyMap<string, T> {
+  const named = new Map<string, T>();
+  for (const each of all) {
+    const name = nameOf(each);
+    if (named.has(name)) throw new Error(`${what} ${name}: two areas give it.`);
+    named.set(name, each);
+  }
+  return named;
+}
