@@ -5,7 +5,7 @@ import { buildSchema } from '../../../support/composed.ts';
 
 it('is the schema that clients know; a change of it is a change of this file', async () => {
   const schema = buildSchema(await readMetadata('metadata'), false);
-  await expect(`${printSchema(schema)}\n`).toMatchFileSnapshot('../../golden/schema.graphql');
+  await expect(`${printSchema(schema)}\n`).toMatchFileSnapshot('../../../golden/schema.graphql');
 });
 
 it('is understood by clients that ask for it', async () => {
