@@ -8,6 +8,8 @@ import { customFieldCalls } from './custom-field-calls.ts';
 import { describeCalls } from './describe-calls.ts';
 import { filterCalls } from './filter-calls.ts';
 import { type FilterTypes, filterTypes } from '../calls/filter-types.ts';
+import type { Downloads } from '../files/downloads.ts';
+import { fileCalls } from '../files/file-calls.ts';
 import type { JobKinds } from '../jobs/job-kind.ts';
 import { historyCalls } from './history-calls.ts';
 import { recordCalls } from './record-calls.ts';
@@ -33,6 +35,7 @@ export interface SchemaParts {
   readonly production: boolean;
   /** The kinds of jobs that there are. */
   readonly kinds: JobKinds;
+  readonly downloads: Downloads;
   /** Those of areas, beside what every object has. */
   readonly calls: readonly CallsOf[];
 }
@@ -41,10 +44,12 @@ export interface SchemaParts {
  * The whole API, generated from the catalog: nothing here knows an object by name.
  * @throws Error where two of the given calls have one name
  */
-export function buildSchema(catalog: Catalog, { production, kinds, calls }: SchemaParts): GraphQLSchema {
+export function buildSchema(catalog: Catalog, parts: SchemaParts): GraphQLSchema {
+  const { production, kinds } = parts;
   const types = objectTypes(catalog);
   const filters = filterTypes();
   const roles = accessCalls();
+  const files = fileCalls(parts.downloads);
   const queries: Record<string, Call> = {
     ...describeCalls(production),
     ...textCalls(),
@@ -55,6 +60,7 @@ export function buildSchema(catalog: Catalog, { production, kinds, calls }: Sche
     ...customFieldCalls(catalog, types),
     ...batchQueries(catalog, filters),
     ...roles.queries,
+    ...files.queries,
     ...searchCalls(),
   };
   const mutations: Record<string, Call> = {
@@ -62,8 +68,9 @@ export function buildSchema(catalog: Catalog, { production, kinds, calls }: Sche
     ...matchMutations(catalog, types),
     ...retryCall(catalog, types),
     ...roles.mutations,
+    ...files.mutations,
   };
-  for (const each of calls) {
+  for (const each of parts.calls) {
     const given = each({ catalog, types, filters, production });
     addCalls(queries, given.queries);
     addCalls(mutations, given.mutations);
