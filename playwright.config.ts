@@ -7,9 +7,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
-  // Server, database and browser share two cores: a second worker would only make them wait for each other.
-  workers: 1,
-  fullyParallel: false,
+  globalSetup: './tests/e2e/set-up.ts',
+  // Each has a server and data of its own. While one waits for something, the other has both cores.
+  workers: 2,
   forbidOnly: isCI,
   // Tells a busy machine from a broken product; what passes only then is listed as flaky, to be mended.
   retries: isCI ? 1 : 0,

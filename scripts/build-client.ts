@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const outDir = join(root, 'dist', 'client');
 
 /** Everything that can change the built client. */
-const built = builtFrom(outDir, [
+export const CLIENT_SOURCES = [
   'src/contract',
   'src/engine',
   'src/views',
@@ -17,7 +17,9 @@ const built = builtFrom(outDir, [
   'scripts/vite',
   'vite.config.ts',
   'package-lock.json',
-]);
+] as const;
+
+const built = builtFrom(outDir, CLIENT_SOURCES);
 
 /** True if `dist/client` was built from exactly the sources that are there now. */
 export const isClientCurrent = (): boolean => built.isCurrent();

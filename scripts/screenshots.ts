@@ -11,8 +11,9 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { browserOptions } from '../tests/support/browser.ts';
-import { galleryPages, settled, startGallery } from '../tests/support/gallery.ts';
+import { galleryPages, startGallery } from '../tests/support/gallery.ts';
 import { startTessera } from '../tests/support/server.ts';
+import { settled } from '../tests/support/settled.ts';
 import { signIn } from '../tests/support/signin.ts';
 
 interface Shot {

@@ -29,7 +29,8 @@ async function compress(file: string): Promise<void> {
 export function precompress(): Plugin {
   return {
     name: 'tessera:precompress',
-    apply: 'build',
+    // What a test serves to itself is not worth the time.
+    apply: (_, { command, mode }) => command === 'build' && mode === 'production',
     async writeBundle({ dir = '.' }, bundle) {
       const files = Object.keys(bundle).filter((name) => COMPRESSIBLE.has(extname(name)));
       await Promise.all(files.map((name) => compress(join(dir, name))));

@@ -1,12 +1,11 @@
 /** Every screen for everyone: axe's rules for WCAG 2.2 AA, and all work by keyboard alone (design, section 5). */
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { axeViolations } from '../support/axe.ts';
+import { settled } from '../support/settled.ts';
 import { DEMO_LOGIN } from '../support/signin.ts';
 import { AUTH_SCREENS } from './auth-screens.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, signInAfresh, test } from './fixtures.ts';
 import { openPicker, openTab, records } from './screens.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Screen {
   readonly name: string;
@@ -474,46 +473,51 @@ const LOOKS = [
   { name: 'narrow', colorScheme: 'light', width: 390, height: 844, rules: undefined },
 ] as const;
 
-/** Waits for what still moves into its place: half way there, everything is too small and too pale. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
+// One page for all screens of a worker, and one of a stranger: what an application has loaded once it has.
+let member: Page;
+let stranger: Page;
+
+test.describe('every screen', () => {
+  test.describe.configure({ mode: 'parallel' });
+
+  test.beforeAll(async ({ browser, tessera }) => {
+    const options = { baseURL: tessera.url, locale: 'en-US', reducedMotion: 'reduce' } as const;
+    member = await browser.newPage(options);
+    await signInAfresh(member, tessera.url);
+    stranger = await browser.newPage(options);
   });
-}
+  test.afterAll(async () => {
+    for (const page of [member, stranger]) await page.close();
+  });
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  for (const screen of SCREENS) {
+    test(`${screen.name} keeps the rules of axe`, async () => {
+      const page = screen.isPublic ? stranger : member;
+      await forget(page);
+      for (const { name, colorScheme, width, height, rules } of LOOKS) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height });
+        // The dark comes over what is open.
+        if (name !== 'dark') await screen.open(page);
+        // The page hears of it a moment later, and colours its parts in the frames after that.
+        await expect(page.locator('body.bp6-dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
+        await settled(page);
+        expect.soft(await axeViolations(page, rules), `${screen.name}, ${name}`).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect.soft(overflow, `${screen.name}, ${name}: wider than the window`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+});
 
-for (const screen of SCREENS) {
-  test(`${screen.name} keeps the rules of axe`, async ({ browser, page, signedIn, tessera }) => {
-    let open = signedIn;
-    if (screen.isPublic) {
-      const stranger = await browser.newContext({
-        baseURL: tessera.url,
-        locale: 'en-US',
-        reducedMotion: 'reduce',
-      });
-      open = await stranger.newPage();
-    }
-    for (const { name, colorScheme, width, height, rules } of LOOKS) {
-      await open.emulateMedia({ colorScheme });
-      // The page hears of it a moment later, and colours its parts in the frames after that.
-      await expect(open.locator('body.bp6-dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
-      await open.setViewportSize({ width, height });
-      // The dark comes over what is open.
-      if (name !== 'dark') await screen.open(open);
-      await settled(open);
-      const axe = new AxeBuilder({ page: open });
-      const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(RULES)).analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-      expect.soft(found, `${screen.name}, ${name}`).toEqual([]);
-      const overflow = await open.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect.soft(overflow, `${screen.name}, ${name}: wider than the window`).toBeLessThanOrEqual(0);
-    }
-    if (open !== page) await open.context().close();
+/** Nothing of the screen before is left but the session. */
+async function forget(page: Page): Promise<void> {
+  await page.unrouteAll();
+  // Where nothing of the application runs, which would keep something again.
+  await page.goto('/healthz');
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
   });
 }
 

@@ -15,6 +15,13 @@ interface WorkerFixtures {
   readonly tessera: Tessera;
 }
 
+/** Signs in as the demo administrator, without the language and so on that an earlier test has chosen: they follow the user. */
+export async function signInAfresh(page: Page, url: string): Promise<void> {
+  await signIn(page, url);
+  const query = 'mutation { savePreferences(input: {locale: null, timeZone: null, theme: null}) { locale } }';
+  await page.request.post(`${url}/api/graphql`, { data: { query } });
+}
+
 /**
  * `test` for the end-to-end specs. A spec that has to stop its server, or needs other metadata, starts its own by
  * `startDemo` and signs in by `signIn(page, server.url)`.
@@ -35,11 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(tessera.url);
   },
   signedIn: async ({ page, tessera }, use) => {
-    await signIn(page, tessera.url);
-    // The language and so on that an earlier test has chosen follow the user.
-    const query =
-      'mutation { savePreferences(input: {locale: null, timeZone: null, theme: null}) { locale } }';
-    await page.request.post(`${tessera.url}/api/graphql`, { data: { query } });
+    await signInAfresh(page, tessera.url);
     await use(page);
   },
 });

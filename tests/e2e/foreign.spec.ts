@@ -1,7 +1,7 @@
 /** The page of `npm run foreign` over PostGraphile: lists, a form and a filter of a server that knows nothing of us. */
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { serveForeignPage } from '../../scripts/foreign/serve.ts';
+import { axeViolations } from '../support/axe.ts';
 import { startPostgres } from '../support/embedded.ts';
 import { SHOP_METADATA, startForeignServer } from '../support/foreign.ts';
 
@@ -21,12 +21,6 @@ const test = base.extend<object, { readonly shop: string }>({
 });
 test.describe.configure({ timeout: 240_000 });
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
-}
-
 test('lists, searches, changes and makes records', async ({ page, shop }) => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -35,14 +29,14 @@ test('lists, searches, changes and makes records', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { name: 'Purchases' })).toBeVisible({ timeout: 150_000 });
   await expect(page.getByRole('row', { name: /P-1/ })).toContainText('Ada Byron');
   await expect(page.getByText('1–4 of 4')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await page.getByRole('searchbox').fill('p-3');
   await page.getByRole('searchbox').press('Enter');
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await page.getByRole('link', { name: 'P-3' }).click();
   await expect(page.getByRole('heading', { name: 'P-3' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel('Status').selectOption({ label: 'Sent' });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('row', { name: /P-3/ })).toContainText('Sent');
@@ -62,7 +56,7 @@ test('fits a narrow window, dark too', async ({ page, shop }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${shop}/objects/PurchaseLine/1`);
   await expect(page.getByRole('heading', { name: 'Anvil × 1' })).toBeVisible({ timeout: 150_000 });
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });

@@ -1,14 +1,10 @@
 /** Every widget in each of its states, as the gallery shows them: no faults, axe in light and dark, keyboard alone. */
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Gallery, galleryPages, settled, startGallery } from '../support/gallery.ts';
+import { axeViolations } from '../support/axe.ts';
+import { type Gallery, galleryPages, startGallery } from '../support/gallery.ts';
+import { gotoQuiet, settled } from '../support/settled.ts';
 import { test as product } from './fixtures.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** What axe finds and what stays, each with its reason. */
-const ACCEPTED: readonly { readonly rule: string; readonly html: RegExp; readonly reason: string }[] = [];
 
 const test = base.extend<object, { readonly gallery: Gallery }>({
   gallery: [
@@ -22,17 +18,6 @@ const test = base.extend<object, { readonly gallery: Gallery }>({
 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 240_000 });
-
-async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const found = await (rules ? axe.withRules(rules) : axe.withTags(RULES)).analyze();
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes
-      .map(({ html }) => html)
-      .filter((html) => !ACCEPTED.some(({ rule, html: known }) => rule === id && known.test(html)))
-      .map((html) => `${id}: ${html.slice(0, 300)}`),
-  );
-}
 
 const GROUPS = ['table', 'picker', 'filter', 'inputs', 'forms', 'cells', 'dialogs', 'schemas'];
 
@@ -53,16 +38,16 @@ for (const group of GROUPS) {
     const addresses = await galleryPages(page, gallery.url);
     for (const address of addresses.filter((each) => groupOf(each) === group)) {
       await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(gallery.url + address, { waitUntil: 'networkidle' });
+      await gotoQuiet(page, gallery.url + address);
       await expect(page.locator('h1').first(), address).toBeAttached();
       // Colours are judged, not how they change.
       await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; }' });
       await settled(page);
-      expect.soft(await violations(page), `${address}, light`).toEqual([]);
+      expect.soft(await axeViolations(page), `${address}, light`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect(page.locator('body.bp6-dark')).toHaveCount(1);
       await settled(page);
-      expect.soft(await violations(page, ['color-contrast']), `${address}, dark`).toEqual([]);
+      expect.soft(await axeViolations(page, ['color-contrast']), `${address}, dark`).toEqual([]);
       expect.soft(faults.splice(0), address).toEqual([]);
     }
   });
@@ -87,7 +72,7 @@ function markControls(): string[] {
 
 for (const address of ['picker', 'filter', 'inputs/filled', 'forms/tabs']) {
   test(`Tab reaches every control of ${address}, and shows where it is`, async ({ page, gallery }) => {
-    await page.goto(`${gallery.url}/dev/gallery/${address}`, { waitUntil: 'networkidle' });
+    await gotoQuiet(page, `${gallery.url}/dev/gallery/${address}`);
     await settled(page);
     const controls = await page.evaluate(markControls);
     const reached = new Set<number>();

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { isServerCurrent } from '../../scripts/build-server.ts';
 import { copyDemoData } from '../support/demo-data.ts';
 import { startTessera } from '../support/server.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,10 +11,13 @@ import { expect, test } from './fixtures.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-test.beforeAll(() => run(process.execPath, [join(ROOT, 'scripts/build-server.ts')]));
+// The set-up has made it.
+test.beforeAll(() => {
+  expect(isServerCurrent()).toBe(true);
+});
 
 test('answers on the database that a server from the sources has left', async ({ page }) => {
-  const tessera = await startTessera({ inOneFile: true, dataDir: await copyDemoData() });
+  const tessera = await startTessera({ dataDir: await copyDemoData() });
   try {
     await page.goto(`${tessera.url}/app/contacts`);
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();

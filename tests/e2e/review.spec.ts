@@ -1,11 +1,9 @@
 /** Two administrators change the same document: what goes together by itself, what is asked, and the way back. */
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { axeViolations } from '../support/axe.ts';
 import { startDemo } from '../support/demo-data.ts';
 import type { Tessera } from '../support/server.ts';
 import { DEMO_LOGIN, signIn } from '../support/signin.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 let server: Tessera;
 
@@ -69,9 +67,7 @@ async function keepsTheRules(page: Page, what: string): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('body.bp6-dark')).toHaveCount(colorScheme === 'dark' ? 1 : 0);
     await page.setViewportSize({ width, height: 800 });
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    expect.soft(found, `${what}, ${colorScheme}, ${String(width)}`).toEqual([]);
+    expect.soft(await axeViolations(page), `${what}, ${colorScheme}, ${String(width)}`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(overflow, `${what}, ${String(width)}: wider than the window`).toBeLessThanOrEqual(0);
   }

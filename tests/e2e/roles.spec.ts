@@ -1,6 +1,7 @@
 /** Every route of the menu, in each role (specification, sections 2 and 6). */
 import { readFileSync } from 'node:fs';
 import type { AreasFile } from '../../src/contract/metadata/areas.ts';
+import { gotoQuiet } from '../support/settled.ts';
 import { DEMO_LOGIN, signIn } from '../support/signin.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -37,9 +38,8 @@ for (const role of ['marketer', 'representative', 'auditor'] as const) {
     });
     const closed: string[] = [];
     for (const route of ROUTES) {
-      await page.goto(route);
+      await gotoQuiet(page, route);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
       if (await page.getByRole('main').getByText(CLOSED).isVisible()) closed.push(route);
     }
     expect(refused).toEqual([]);

@@ -6,11 +6,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyDemoData } from '../support/demo-data.ts';
-import { startTessera } from '../support/server.ts';
+import { startScript, startTessera } from '../support/server.ts';
 import { DEMO_LOGIN } from '../support/signin.ts';
 import { expect, test } from './fixtures.ts';
 
-const SCRIPTS = join(import.meta.dirname, '../../scripts');
+const CREATE_TENANT = join(import.meta.dirname, '../../scripts/tenant-create.ts');
 
 interface Ended {
   readonly code: number | null;
@@ -23,7 +23,7 @@ async function run(
   env: Readonly<Record<string, string | undefined>>,
   ...args: string[]
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [join(SCRIPTS, script), ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 50_000,
     env: { ...process.env, NODE_ENV: undefined, DATABASE_URL: undefined, PORT: '0', ...env },
@@ -35,6 +35,8 @@ async function run(
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, stdout, stderr };
 }
+
+const start = (env: Readonly<Record<string, string | undefined>>) => run(startScript(), env);
 
 /** One line on stderr that holds all the texts, nothing on stdout, exit code 1. */
 function expectOneLine({ code, stdout, stderr }: Ended, ...texts: string[]): void {
@@ -60,7 +62,7 @@ test('port in use', async () => {
   const { port } = taken.address() as { port: number };
   const dataDir = await copyDemoData();
   try {
-    const ended = await run('start.ts', { PORT: String(port), TESSERA_DATA: dataDir });
+    const ended = await start({ PORT: String(port), TESSERA_DATA: dataDir });
     expectOneLine(ended, `Port ${String(port)} is in use.`, 'set PORT to a free port');
   } finally {
     taken.close();
@@ -69,48 +71,48 @@ test('port in use', async () => {
 });
 
 test('data folder in use by another process', async ({ tessera }) => {
-  const ended = await run('start.ts', { TESSERA_DATA: tessera.dataDir });
+  const ended = await start({ TESSERA_DATA: tessera.dataDir });
   expectOneLine(ended, tessera.dataDir, 'is in use by another Tessera process', 'TESSERA_DATA');
 });
 
 test('database that does not answer', async () => {
-  const ended = await run('start.ts', { DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/tessera' });
+  const ended = await start({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/tessera' });
   expectOneLine(ended, 'DATABASE_URL (user@127.0.0.1:1/tessera)', 'nothing answers there');
   expect(ended.stderr).not.toContain('secret');
 });
 
 test('address of a database that is none', async () => {
-  const ended = await run('start.ts', { DATABASE_URL: 'mysql://localhost/x' });
+  const ended = await start({ DATABASE_URL: 'mysql://localhost/x' });
   expectOneLine(ended, 'DATABASE_URL', 'postgres://');
 });
 
 test('file in place of the data folder, and of the database in it', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
-  expectOneLine(await run('start.ts', { TESSERA_DATA: file }), file, 'TESSERA_DATA');
+  expectOneLine(await start({ TESSERA_DATA: file }), file, 'TESSERA_DATA');
   await writeFile(join(folder, 'pglite'), '');
-  expectOneLine(await run('start.ts', { TESSERA_DATA: folder }), folder, 'TESSERA_DATA');
+  expectOneLine(await start({ TESSERA_DATA: folder }), folder, 'TESSERA_DATA');
 });
 
 test('data folder that may not be read', async () => {
   test.skip(process.getuid?.() === 0, 'root may read everything');
   const locked = join(folder, 'locked');
   await mkdir(locked, { mode: 0o000 });
-  expectOneLine(await run('start.ts', { TESSERA_DATA: locked }), locked, 'cannot be read and written');
+  expectOneLine(await start({ TESSERA_DATA: locked }), locked, 'cannot be read and written');
 });
 
 test('database files that are damaged', async () => {
   await mkdir(join(folder, 'pglite'));
   await writeFile(join(folder, 'pglite', 'PG_VERSION'), '18\n');
-  const ended = await run('start.ts', { TESSERA_DATA: folder });
+  const ended = await start({ TESSERA_DATA: folder });
   expectOneLine(ended, folder, 'cannot be opened', 'TESSERA_DATA');
 });
 
 test('metadata folder and port that are none', async () => {
   const missing = join(folder, 'nowhere');
   const env = { TESSERA_DATA: join(folder, 'data') };
-  expectOneLine(await run('start.ts', { ...env, TESSERA_METADATA: missing }), missing, 'TESSERA_METADATA');
-  expectOneLine(await run('start.ts', { ...env, PORT: 'http' }), 'PORT is "http"');
+  expectOneLine(await start({ ...env, TESSERA_METADATA: missing }), missing, 'TESSERA_METADATA');
+  expectOneLine(await start({ ...env, PORT: 'http' }), 'PORT is "http"');
 });
 
 test('production has no demo tenant, and says how to make the first one', async ({ page }) => {
@@ -133,11 +135,11 @@ test('production has no demo tenant, and says how to make the first one', async 
 
   const tenant = ['--domain', 'acme', '--name', 'Acme', '--email', 'boss@acme.test'];
   const place = { ...env, TESSERA_DATA: dataDir };
-  const made = await run('tenant-create.ts', place, ...tenant);
+  const made = await run(CREATE_TENANT, place, ...tenant);
   expect(made).toMatchObject({ code: 0, stderr: '' });
   expect(made.stdout).toContain('boss@acme.test');
-  expectOneLine(await run('tenant-create.ts', place, ...tenant), 'acme');
-  expectOneLine(await run('tenant-create.ts', place), 'Usage: npm run tenant:create');
+  expectOneLine(await run(CREATE_TENANT, place, ...tenant), 'acme');
+  expectOneLine(await run(CREATE_TENANT, place), 'Usage: npm run tenant:create');
 
   const server = await startTessera({ dataDir, env });
   expect(server.output()).not.toContain('tenant:create');

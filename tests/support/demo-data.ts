@@ -28,22 +28,29 @@ export async function startDemo(options: Omit<TesseraOptions, 'dataDir'> = {}): 
 
 /** A data folder of the caller's own that holds the demo tenant; who asks for it removes it. */
 export async function copyDemoData(): Promise<string> {
-  const template = await demoTemplate();
+  const from = await demoTemplate();
   const folder = await mkdtemp(join(tmpdir(), 'tessera-'));
-  await cp(template, folder, { recursive: true });
+  await cp(from, folder, { recursive: true });
   return folder;
 }
 
-async function demoTemplate(): Promise<string> {
-  const template = join(CACHE, `demo-${await fingerprint()}`);
-  if (existsSync(template)) return template;
+let template: Promise<string> | undefined;
+
+/** The folder of the demo data that all others are copied from. Two processes must not make it at a time. */
+export function demoTemplate(): Promise<string> {
+  return (template ??= findOrMakeTemplate());
+}
+
+async function findOrMakeTemplate(): Promise<string> {
+  const folder = join(CACHE, `demo-${await fingerprint()}`);
+  if (existsSync(folder)) return folder;
   await removeOldTemplates();
   const making = join(CACHE, `making-${randomUUID()}`);
   await mkdir(making, { recursive: true });
-  const server = await startTessera({ dataDir: making });
+  const server = await startTessera({ dataDir: making, fromSources: true });
   await server.stop();
-  await rename(making, template);
-  return template;
+  await rename(making, folder);
+  return folder;
 }
 
 async function removeOldTemplates(): Promise<void> {

@@ -1,51 +1,48 @@
 import type { Page } from '@playwright/test';
-import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
+import { join } from 'node:path';
+import { build, preview } from 'vite';
+import { CLIENT_SOURCES } from '../../scripts/build-client.ts';
+import { builtFrom } from '../../scripts/built-from.ts';
 
-const CONFIG = fileURLToPath(new URL('../../vite.config.ts', import.meta.url));
+const ROOT = join(import.meta.dirname, '../..');
 const GALLERY = '/dev/gallery';
+
+/** Beside the product's build: that one leaves the gallery out. */
+const outDir = join(ROOT, 'node_modules/.cache/tessera/gallery');
+const built = builtFrom(outDir, [...CLIENT_SOURCES, 'tests/support/gallery.ts']);
+const configFile = join(ROOT, 'vite.config.ts');
 
 export interface Gallery {
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Serves the client as `npm run dev` does, on a free port: the gallery is no part of a build. */
+/** Builds the client with its gallery, and React as those who develop have it, which looks closer. */
+async function buildGallery(outDir: string): Promise<void> {
+  process.env['NODE_ENV'] = 'development';
+  await build({ configFile, mode: 'development', logLevel: 'error', build: { outDir, minify: false } });
+}
+
+/** Serves the client with its gallery on a free port; built once, until its sources change. */
 export async function startGallery(): Promise<Gallery> {
-  const server = await createServer({
-    configFile: CONFIG,
+  if (!built.isCurrent()) await built.rebuild(buildGallery);
+  const server = await preview({
+    configFile,
     logLevel: 'error',
-    // Nobody edits files meanwhile; a reload in the middle of a test would be a riddle.
-    server: { host: 'localhost', port: 0, hmr: false, watch: null },
+    build: { outDir },
+    preview: { host: 'localhost', port: 0 },
   });
-  await server.listen();
   const [url] = server.resolvedUrls?.local ?? [];
-  if (url === undefined) throw new Error('The development server has no address.');
+  if (url === undefined) throw new Error('The gallery has no address.');
   return { url: url.replace(/\/$/, ''), stop: () => server.close() };
 }
 
 /** The addresses of all groups, and of the states that stand alone. */
 export async function galleryPages(page: Page, url: string): Promise<readonly string[]> {
   await page.goto(`${url}${GALLERY}`);
-  // The first page waits until the server has made all modules of the gallery.
-  await page.getByRole('heading', { name: 'Gallery' }).waitFor({ timeout: 150_000 });
+  await page.getByRole('heading', { name: 'Gallery' }).waitFor();
   const all = page.getByRole('main').getByRole('link');
   await all.first().waitFor();
   const links = await all.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   return links.filter((link) => !link.includes('#'));
-}
-
-/** Waits until nothing of the page moves or waits any more, but for what waits for ever. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    // What inherits a colour that changes begins to change when the other has ended.
-    for (let round = 0; round < 20; round++) {
-      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-      const moving = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-      if (!moving.length) return;
-      await Promise.allSettled(moving.map(({ finished }) => finished));
-    }
-  });
 }

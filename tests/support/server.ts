@@ -6,14 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { isServerCurrent } from '../../scripts/build-server.ts';
 
 const SCRIPTS = fileURLToPath(new URL('../../scripts', import.meta.url));
 const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 15_000;
 
 export interface TesseraOptions {
-  /** Starts the server in one file as `npm start` does, where that is current; if not given, its sources. */
-  readonly inOneFile?: boolean;
+  /** Starts the sources; if not given, the server in one file, where that is what the sources would give. */
+  readonly fromSources?: boolean;
   /** Folder of metadata; the project's own if not given. */
   readonly metadataDir?: string;
   /** Folder of the database, kept after `stop`; if not given, a temporary one that `stop` removes. */
@@ -48,6 +49,14 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+/**
+ * What starts a server: of the two the one that takes less time. The server in one file is made from the sources before
+ * the tests (`npm test`, and the set-up of the browser tests); where it is older than they are, it is not used.
+ */
+export function startScript(fromSources = false): string {
+  return join(SCRIPTS, fromSources || !isServerCurrent() ? 'start.ts' : 'start.js');
+}
+
 async function isHealthy(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) });
@@ -66,7 +75,7 @@ export async function startTessera(options: TesseraOptions = {}): Promise<Tesser
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tessera-')));
   const port = String(options.port ?? (await freePort()));
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [join(SCRIPTS, options.inOneFile ? 'start.js' : 'start.ts')], {
+  const child = spawn(process.execPath, [startScript(options.fromSources)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -1,23 +1,6 @@
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 
-interface Axe {
-  run(
-    part: Element,
-    options: object,
-  ): Promise<{
-    readonly violations: readonly {
-      readonly id: string;
-      readonly nodes: readonly { readonly html: string }[];
-    }[];
-  }>;
-}
-
-const require = createRequire(import.meta.url);
-
-/** The axe that its binding for the browser brings along, here for a page without layout: no contrast, no sizes. */
-const axe = createRequire(require.resolve('@axe-core/playwright'))('axe-core') as Axe;
-
-/** Broken rules with the places, as text. */
+/** Broken rules with the places, as text; of a page without layout: no contrast, no sizes. */
 export async function axeViolations(part: Element): Promise<string[]> {
   const { violations } = await axe.run(part, { resultTypes: ['violations'] });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
