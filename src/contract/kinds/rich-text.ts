@@ -4,6 +4,8 @@
  * text, as it was before a field got this format.
  */
 
+import { ownMember } from '../own-member.ts';
+
 /** Allowed tags, and of each its attributes with what they may say. */
 const TAGS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   p: {},
@@ -71,7 +73,7 @@ function areAllowed(tag: string, attributes: string, isEnd: boolean): boolean {
   if (isEnd) return false;
   const seen = new Set<string>();
   for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
-    const allowed = TAGS[tag]?.[name];
+    const allowed = ownMember(TAGS[tag] ?? {}, name);
     if (!allowed?.test(value) || seen.has(name)) return false;
     seen.add(name);
   }
@@ -104,7 +106,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
 
 function decoded(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (all, decimal, hex, name) => {
-    if (name !== undefined) return REFERENCES[String(name)] ?? all;
+    if (name !== undefined) return ownMember(REFERENCES, String(name)) ?? all;
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all;
   });

@@ -1,8 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import type { PackageFiles } from './package.ts';
+import { PACKAGE_MAX_BYTES, type PackageFiles } from './package.ts';
 
-/** Bytes that a package may have when unpacked, and how many files. */
-export const PACKAGE_MAX_BYTES = 20_000_000;
+/** Files that a package may have. */
 export const PACKAGE_MAX_FILES = 2000;
 
 /** The oldest time that a ZIP file can hold, in whatever zone: the same files make the same bytes. */

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { METADATA_LIMITS } from '../metadata/limits.ts';
 import { parseMetadata, unknownName } from '../metadata/parse.ts';
 import type { MetadataProblem } from '../metadata/problem.ts';
+import { LAYER_LIMITS } from './limits.ts';
 import {
   DOCUMENT_LAYERS,
   type DocumentKind,
@@ -20,6 +22,9 @@ export interface PackagedDocument {
 
 /** Text of each file of a package, by its path. */
 export type PackageFiles = ReadonlyMap<string, string>;
+
+/** Bytes that a package may have when unpacked. */
+export const PACKAGE_MAX_BYTES = 20_000_000;
 
 /** Tells what the files are. */
 export const MANIFEST = 'tessera-configuration.json';
@@ -41,6 +46,14 @@ const DocumentFile = Type.Object(
   closed,
 );
 type DocumentFile = Static<typeof DocumentFile>;
+
+/** What a layer may have, a file of a package may: as many keys, and values three levels down. */
+const FILE_LIMITS = {
+  ...METADATA_LIMITS,
+  length: PACKAGE_MAX_BYTES,
+  depth: METADATA_LIMITS.depth + 3,
+  members: LAYER_LIMITS.keys,
+};
 
 const KINDS = Object.keys(DOCUMENT_LAYERS) as DocumentKind[];
 
@@ -87,7 +100,7 @@ export function readPackage(files: PackageFiles): {
       problems.push({ file: path, pointer: '', message });
       continue;
     }
-    const parsed = parseMetadata(DocumentFile, path, text);
+    const parsed = parseMetadata(DocumentFile, path, text, FILE_LIMITS);
     problems.push(...parsed.problems);
     if (!parsed.value) continue;
     const overrides = Object.entries(parsed.value.overrides).map(([key, { value, base }]) => ({

@@ -15,6 +15,9 @@ export const METADATA_LIMITS = {
   problems: 20,
 } as const;
 
+/** The same of other files. */
+export type FileLimits = Readonly<Record<keyof typeof METADATA_LIMITS, number>>;
+
 /** A key that would change what an object inherits, were it copied to another one. */
 const UNSAFE_KEY = '__proto__';
 
@@ -25,18 +28,21 @@ interface Place {
 }
 
 /** The first place of a parsed file that is beyond a limit; undefined where all of it can be read. No recursion. */
-export function beyondLimits(root: unknown): Omit<MetadataProblem, 'file'> | undefined {
+export function beyondLimits(
+  root: unknown,
+  limits: FileLimits = METADATA_LIMITS,
+): Omit<MetadataProblem, 'file'> | undefined {
   const left: Place[] = isContainer(root) ? [{ value: root, pointer: '', depth: 1 }] : [];
   for (let place = left.pop(); place; place = left.pop()) {
     const { value, pointer, depth } = place;
-    if (depth > METADATA_LIMITS.depth) {
-      const message = `Objects and lists nest deeper than ${METADATA_LIMITS.depth} here. Make it flatter.`;
+    if (depth > limits.depth) {
+      const message = `Objects and lists nest deeper than ${limits.depth} here. Make it flatter.`;
       return { pointer, message };
     }
     const members = Object.entries(value);
-    if (members.length > METADATA_LIMITS.members) {
+    if (members.length > limits.members) {
       const what = Array.isArray(value) ? 'The list' : 'The object';
-      const message = `${what} has ${members.length} members; at most ${METADATA_LIMITS.members} are read. Remove some.`;
+      const message = `${what} has ${members.length} members; at most ${limits.members} are read. Remove some.`;
       return { pointer, message };
     }
     for (const [key, member] of members) {

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
 import { suggestions } from '../text.ts';
 import { CompoundFilterFile, FILTER_SCHEMA } from './filter-schema.ts';
-import { beyondLimits, METADATA_LIMITS, pointerPart } from './limits.ts';
+import { beyondLimits, type FileLimits, METADATA_LIMITS, pointerPart } from './limits.ts';
 import { ANNOTATIONS } from './names.ts';
 import type { MetadataProblem } from './problem.ts';
 
@@ -22,10 +22,11 @@ export function parseMetadata<S extends TSchema>(
   schema: S,
   file: string,
   text: string,
+  limits: FileLimits = METADATA_LIMITS,
 ): ParsedFile<Static<S>> {
   const refuse = (problems: readonly MetadataProblem[]) => ({ value: undefined, problems });
-  if (text.length > METADATA_LIMITS.length) {
-    const message = `The file has ${text.length} characters; at most ${METADATA_LIMITS.length} are read. Split it.`;
+  if (text.length > limits.length) {
+    const message = `The file has ${text.length} characters; at most ${limits.length} are read. Split it.`;
     return refuse([{ file, pointer: '', message }]);
   }
   let value: unknown;
@@ -36,7 +37,7 @@ export function parseMetadata<S extends TSchema>(
       { file, pointer: '', message: `The file is not valid JSON: ${(error as Error).message}` },
     ]);
   }
-  const beyond = beyondLimits(value);
+  const beyond = beyondLimits(value, limits);
   if (beyond) return refuse([{ file, ...beyond }]);
   let validate = compiled.get(schema);
   if (!validate) {
@@ -46,7 +47,7 @@ export function parseMetadata<S extends TSchema>(
   if (validate(value)) return { value: value as Static<S>, problems: [] };
   // What an `if` fails by is said by the rule inside.
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
-  return refuse(errors.slice(0, METADATA_LIMITS.problems).map((error) => ({ file, ...problemOf(error) })));
+  return refuse(errors.slice(0, limits.problems).map((error) => ({ file, ...problemOf(error) })));
 }
 
 function problemOf(error: ErrorObject): Omit<MetadataProblem, 'file'> {

@@ -1,4 +1,5 @@
 import type { Problem } from '../errors.ts';
+import { ownMember } from '../own-member.ts';
 import { isEmpty } from './validate.ts';
 
 /** Which values of an ENUM field a record leaves only together with a new value of another field (key `leaving`). */
@@ -20,7 +21,8 @@ export function leavingProblems(
 ): Problem[] {
   const given = new Set(changes.flatMap(({ field, after }) => (isEmpty(after) ? [] : [field])));
   return changes.flatMap(({ field, before }): Problem[] => {
-    const needed = typeof before === 'string' ? fields.get(field)?.leaving?.[before] : undefined;
+    const needed =
+      typeof before === 'string' ? ownMember(fields.get(field)?.leaving ?? {}, before) : undefined;
     if (needed === undefined || given.has(needed)) return [];
     return [{ message: 'needs-change', path: needed, params: { field, value: String(before) } }];
   });

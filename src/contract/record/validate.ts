@@ -2,6 +2,7 @@ import type { Problem } from '../errors.ts';
 import { richTextToText } from '../kinds/rich-text.ts';
 import { shown } from '../kinds/text.ts';
 import type { FieldRules } from '../kinds/index.ts';
+import { ownMember } from '../own-member.ts';
 import { parseValue } from './parse-value.ts';
 
 export interface WritableField extends FieldRules {
@@ -47,7 +48,7 @@ export function validateRecord(
     if (field.readOnly) continue;
     const given = Object.hasOwn(input, field.name);
     if (!given && partial) continue;
-    const raw = input[field.name];
+    const raw = ownMember(input, field.name);
     if (isNothing(raw, field)) {
       if (field.required) problems.push({ message: 'required', path: field.name });
       else if (given) values[field.name] = field.kind === 'LIST' ? [] : null;

@@ -1,5 +1,7 @@
 /** Names there and here: templates of an adapter filled or read, and words made of names. */
 
+import { ownMember } from '../../contract/own-member.ts';
+
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -38,7 +40,7 @@ export const fieldParts = (field: string) => ({ field, FIELD: constantName(field
 
 /** Puts the parts in their places. Places that are not known stay, so that they match no name. */
 export function fillTemplate(template: string, parts: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (place, name: string) => parts[name] ?? place);
+  return template.replace(/\{(\w+)\}/g, (place, name: string) => ownMember(parts, name) ?? place);
 }
 
 /** The parts of a name by a template such as `{name}By{Key}`, where a star is any text; undefined where it differs. */

@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import type { Field } from '../../contract/metadata/catalog.ts';
 import type { ForeignAdapter } from '../../contract/metadata/foreign-adapter.ts';
+import { ownMember } from '../../contract/own-member.ts';
 import type { ForeignField, Orders, RootField } from './foreign-object.ts';
 import { camelName, fieldParts, fillTemplate, wordsLabel } from './names.ts';
 import { readFiltering } from './read-filtering.ts';
@@ -33,7 +34,7 @@ export interface ReadType {
 /** A field there as one of ours; undefined where nothing here could show it. */
 export function readField(there: RootField, known: ReadType): ForeignField | undefined {
   const { adapter, fields } = known;
-  const settings = adapter.objects?.[known.type]?.fields?.[there.name] ?? {};
+  const settings = ownMember(adapter.objects?.[known.type]?.fields ?? {}, there.name) ?? {};
   if (settings.hidden || there.args.some(isRequiredArgument)) return undefined;
   const relation = readRelation(there, fields, adapter, known.objects);
   const isId = there.name === adapter.id;

@@ -1,4 +1,5 @@
 import type { ChoiceReplacement } from '../../contract/metadata/choice-replacement.ts';
+import { ownMember } from '../../contract/own-member.ts';
 import type { Choice, OwnFieldUsage } from '../../engine/hooks/use-own-field.ts';
 
 /** A choice that goes though records hold it. */
@@ -48,7 +49,7 @@ export function replacementOf(
   going: readonly GoingChoice[],
   options: Readonly<Record<string, string>>,
 ): ChoiceReplacement | undefined {
-  const entries = going.map(({ name }) => [name, options[name] ?? ''] as const);
+  const entries = going.map(({ name }) => [name, ownMember(options, name) ?? ''] as const);
   if (entries.some(([, option]) => option === '')) return undefined;
   return Object.fromEntries(
     entries.map(([name, option]) => [name, option === CLEARED ? null : option.slice(CHOSEN.length)]),

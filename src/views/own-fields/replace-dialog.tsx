@@ -1,6 +1,7 @@
 import { Button, DialogBody, DialogFooter, ProgressBar, Spinner } from '@blueprintjs/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownMember } from '../../contract/own-member.ts';
 import type { Job } from '../../engine/hooks/use-bulk.ts';
 import { hasEnded, useJob } from '../../engine/hooks/use-job.ts';
 import { type Choice, useOwnFieldUsage, useReplacement } from '../../engine/hooks/use-own-field.ts';
@@ -78,7 +79,7 @@ export function ReplaceDialog({ record, onClose, onReplaced }: Props) {
                 key={choice.name}
                 choice={choice}
                 after={after}
-                option={options[choice.name] ?? ''}
+                option={ownMember(options, choice.name) ?? ''}
                 disabled={isBusy}
                 onChange={(option) => setOptions({ ...options, [choice.name]: option })}
               />

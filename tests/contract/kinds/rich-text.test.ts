@@ -29,6 +29,7 @@ describe('rich text', () => {
     "<a href='https://example.test'>x</a>",
     '<a href="https://example.test" href="https://b.test">x</a>',
     '<a href="https://example.test" onmouseover="x">x</a>',
+    '<p constructor="x">x</p>',
     '<P>x</P>',
     '<p>x',
     'x</p>',
@@ -76,6 +77,7 @@ describe('rich text', () => {
     );
     expect(richTextToText('<ul><li><p>One</p></li><li><p>Two</p></li></ul>')).toBe('One\nTwo');
     expect(richTextToText('a &lt; b\nc')).toBe('a &lt; b\nc');
+    expect(richTextToText('<p>&constructor;&amp;&nope;</p>')).toBe('&constructor;&&nope;');
   });
 
   it('made of plain text says the same', () => {

@@ -1,12 +1,15 @@
 import { strToU8, zipSync } from 'fflate';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../src/contract/layers/override.ts';
 import {
   MANIFEST,
   packageFiles,
   type PackagedDocument,
   readPackage,
 } from '../../../src/contract/layers/package.ts';
+import { LAYER_LIMITS } from '../../../src/contract/layers/limits.ts';
+import { METADATA_LIMITS } from '../../../src/contract/metadata/limits.ts';
 import { unzipPackage, zipPackage } from '../../../src/contract/layers/package-zip.ts';
 
 const documents: PackagedDocument[] = [
@@ -51,7 +54,7 @@ describe('a configuration as files', () => {
     expect(zipPackage(two)).toEqual(zipPackage(one));
   });
 
-  it('comes back as it went, through ZIP too', () => {
+  it('comes back as it went, through ZIP too, or is refused for a member that no document may have', () => {
     const name = fc.stringMatching(/^[A-Z][A-Za-z0-9]{0,9}$/);
     const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as null);
     const overrides = fc.uniqueArray(
@@ -66,12 +69,45 @@ describe('a configuration as files', () => {
       fc.property(all, (given) => {
         const written = packageFiles(given);
         const read = readPackage(unzipPackage(zipPackage(written)));
+        if (JSON.stringify(given).includes('"__proto__":')) {
+          expect(read.documents).toEqual([]);
+          for (const { pointer, message } of read.problems) {
+            expect(pointer).toMatch(/\/__proto__$/);
+            expect(message).toContain('"__proto__" is no key');
+          }
+          expect(read.problems).not.toEqual([]);
+          return;
+        }
         expect(read.problems).toEqual([]);
         expect([...packageFiles(read.documents)]).toEqual([...written]);
         expect(read.documents).toHaveLength(given.length);
       }),
-      { numRuns: 60 },
+      {
+        numRuns: 60,
+        examples: ['{"":{"__proto__":""}}', '[{"a":{"__proto__":{"b":1}}}]'].flatMap((text) => {
+          const [unsafe, key] = [JSON.parse(text) as Json, '/'];
+          return [
+            [[{ document: 'view/A', overrides: [{ key, value: {}, base: unsafe }] }]],
+            [[{ document: 'view/A', overrides: [{ key, value: unsafe, base: {} }] }]],
+          ] as [PackagedDocument[]][];
+        }),
+      },
     );
+  });
+
+  it('comes back with as much as a layer may have', () => {
+    let deep: Json = 1;
+    for (let level = 0; level < METADATA_LIMITS.depth; level++) deep = [deep];
+    const overrides = Array.from({ length: LAYER_LIMITS.keys }, (_, at) => ({
+      key: `/k${at}`,
+      value: at ? 'a'.repeat(300) : deep,
+      base: null,
+    }));
+    const given: PackagedDocument[] = [{ document: 'view/Author', overrides }];
+    const { documents: read, problems } = readPackage(packageFiles(given));
+    expect(problems).toEqual([]);
+    expect(read[0]?.overrides).toHaveLength(LAYER_LIMITS.keys);
+    expect(read[0]?.overrides[0]).toEqual(overrides[0]);
   });
 
   it.each([

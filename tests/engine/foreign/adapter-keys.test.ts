@@ -264,3 +264,9 @@ describe('view files', () => {
     });
   });
 });
+
+it('says nothing of a field whose name every object has', async () => {
+  const server = ledger({ ...LEDGER, objects: { ledger_entry: { fields: { amount: { label: 'Sum' } } } } });
+  const answer = await server.answer({ query: print(METADATA), variables: { objectName: 'LedgerEntry' } });
+  expect(JSON.stringify(answer)).toContain('"name":"constructor"');
+});

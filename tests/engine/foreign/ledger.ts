@@ -44,7 +44,7 @@ const SCHEMA = buildSchema(`
   input money_test { _eq: money }
   input id_test { _eq: ID _is: ID _in: [ID!] _among: [ID!] _null: Boolean _missing: Boolean }
 
-  type ledger_entry { id: ID! code: ID! amount: Int! labels: [String!] account: account account_id: ID! }
+  type ledger_entry { id: ID! code: ID! amount: Int! labels: [String!] constructor: String account: account account_id: ID! }
   type ledger_entry_page { rows: [ledger_entry!]! items: [ledger_entry!]! count: Int! size: Int! }
   input ledger_entry_order { id: way amount: way }
   input ledger_entry_where {

@@ -24,6 +24,7 @@ describe('names', () => {
   it('fill templates and are read by them', () => {
     expect(fillTemplate('update{Object}ById', typeParts('OrderLine'))).toBe('updateOrderLineById');
     expect(fillTemplate('{FIELD}_ASC', fieldParts('firstName'))).toBe('FIRST_NAME_ASC');
+    expect(fillTemplate('{constructor}{Object}', typeParts('Line'))).toBe('{constructor}Line');
     expect(readTemplate('{name}By{Key}', 'customerByCustomerId')).toMatchObject({
       name: 'customer',
       key: 'customerId',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { ObjectListScreen } from '../../../src/views/list/object-list-screen.tsx';
@@ -65,16 +65,16 @@ const pick = async (dialog: Dialog, name: string) => {
   await user.click(await screen.findByRole('option', { name }));
 };
 const apply = (dialog: Dialog) => user.click(dialog.getByRole('button', { name: 'Apply to all' }));
-/** Runs the job that waits, and waits until the page says so. */
-async function ended(text: RegExp) {
-  await screen.findByRole('group', { name: 'Background work' });
+/** Runs the job that the page tells of, and waits until it says what became of it. */
+async function run(running: RegExp, ended: RegExp) {
+  await screen.findByText(running);
   await api.runJobs();
-  await screen.findByText(text);
+  await screen.findByText(ended);
 }
+const changed = () => run(/^Changing records: 2/, /^Records changed: 2/);
 const undo = async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(api.sent('UndoBulkUpdateContact')).toHaveLength(1));
-  await ended(/^Undone/);
+  await run(/^Undoing: 2/, /^Undone: 2/);
 };
 
 it('adds to lists what is not there, beside what is, and is undone', async () => {
@@ -86,7 +86,7 @@ it('adds to lists what is not there, beside what is, and is undone', async () =>
   expect((await dialog.findByRole('alert')).textContent).toContain('required');
   await pick(dialog, 'Lung');
   await apply(dialog);
-  await ended(/Records changed: 2/);
+  await changed();
   expect(await groupsOf()).toEqual(['Heart, Lung', 'Lung', '']);
   await undo();
   expect(await groupsOf()).toEqual(['Heart', '', '']);
@@ -102,7 +102,7 @@ it('takes out, or replaces, where that is chosen', async () => {
   expect(dialog.queryByText('Left empty, it is emptied in all of them.')).toBeNull();
   await pick(dialog, 'Heart');
   await apply(dialog);
-  await ended(/Records changed: 2/);
+  await changed();
   expect(await groupsOf()).toEqual(['', '', '']);
   await undo();
   expect(await groupsOf()).toEqual(['Heart', '', '']);
@@ -119,7 +119,7 @@ it('gives a field of the tenant a value, judged by its type, and is undone', asy
   await user.clear(visits);
   await user.type(visits, '12');
   await apply(dialog);
-  await ended(/Records changed: 2/);
+  await changed();
   expect(await visitsOf()).toEqual([['12'], ['12'], []]);
   await undo();
   expect(await visitsOf()).toEqual([['3'], [], []]);

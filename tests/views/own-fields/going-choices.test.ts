@@ -29,6 +29,8 @@ it('get a new name by themselves where one was only renamed, and nothing else', 
 it('are replaced once something is chosen for each', () => {
   const going = goingChoices(list('A', 'clear:'), [], usage({ A: 1, 'clear:': 1 }));
   expect(replacementOf(going, { A: CLEARED })).toBeUndefined();
+  const inherited = goingChoices(list('constructor'), [], usage({ constructor: 1 }));
+  expect(replacementOf(inherited, {})).toBeUndefined();
   expect(replacementOf(going, { A: CLEARED, 'clear:': optionOf('clear:') })).toEqual({
     A: null,
     'clear:': 'clear:',

@@ -3,6 +3,7 @@ import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts'
 import type { ChoiceReplacement } from '../../../contract/metadata/choice-replacement.ts';
 import type { CustomDefinition } from '../../../contract/metadata/custom-types.ts';
 import { choiceInUse } from '../../base/records/custom-rules.ts';
+import { ownMember } from '../../../contract/own-member.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { definitionObject, readDefinition } from '../../base/records/custom-definitions.ts';
 import type { ChangedText } from './filters-with-choices.ts';
@@ -70,20 +71,21 @@ export async function neededReplacement(
     (await tx.run(compileChoiceCounts(tx.tenantId, values))).map(({ choice, count }) => [choice, count]),
   );
   const problems: Problem[] = [];
-  const needed: Record<string, string | null> = {};
+  const needed = new Map<string, string | null>();
   for (const name of gone) {
-    const to = given[name];
+    const to = ownMember(given, name);
     if (to === undefined) {
       const count = held.get(name);
       if (count) problems.push(choiceInUse(name, count));
     } else if (to !== null && !namesOf(after).includes(to)) {
       const params = { value: to, allowed: namesOf(after).join(', ') };
       problems.push({ message: 'invalid-enum', path: 'replacement', params });
-    } else needed[name] = to;
+    } else needed.set(name, to);
   }
   const [first, ...rest] = problems;
   if (first) throw new ApiError([first, ...rest]);
-  return needed;
+  // Own properties whatever the choices are called.
+  return Object.fromEntries(needed);
 }
 
 /** The list as it is wanted, with what others have put into it since. */

@@ -130,6 +130,27 @@ describeOnEachDatabase('choices that go', (open) => {
     expect([await held(both.id), await held(one.id)]).toEqual([[['C']], []]);
   });
 
+  it('may be called what objects of JavaScript have', async () => {
+    const field = await own.define({
+      name: 'odd',
+      type: 'SINGLE_SELECT',
+      objectName: 'Contact',
+      valueList: choices('__proto__', 'constructor', 'A'),
+    });
+    const proto = await own.create('Contact', { odd: '__proto__' });
+    const other = await own.create('Contact', { odd: 'constructor' });
+    const change = { ...field, valueList: choices('A') };
+    const given = (text: string) => JSON.parse(text) as Record<string, string>;
+    expect(await refusal(REPLACE, { ...change, replacement: given('{"__proto__":"A"}') })).toEqual([
+      'choice-in-use',
+      'valueList',
+      { value: 'constructor', count: 1 },
+    ]);
+    const replacement = given('{"__proto__":"A","constructor":"A"}');
+    await run((await ask<{ id: string }>(REPLACE, { ...change, replacement })).id);
+    expect([await held(proto.id), await held(other.id)]).toEqual([[['A']], [['A']]]);
+  });
+
   it('are replaced in filters of segments, saved views and roles too, and put back by Undo', async () => {
     const field = await own.define({
       name: 'grade',

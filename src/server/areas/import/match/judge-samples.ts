@@ -55,7 +55,8 @@ export function judgeSamples(
   const empty = new Set(object.importable?.empty[field.name]?.map(headerKey));
   const isEmpty = (text: string) => empty.has(headerKey(text)) && headerKey(text) !== '';
   const separator = field.kind === 'LIST' ? listSeparator(header, samples) : valueSeparator(samples);
-  const values: Record<string, string> = {};
+  // Inherits nothing: any text of a file is a key, also `__proto__`.
+  const values = Object.create(null) as Record<string, string>;
   for (const text of object.importable?.empty[field.name] ?? []) values[text] = '';
   const parts = partsOf(samples, separator).filter((part) => !isEmpty(part));
   const found = { separator, format: null, values };

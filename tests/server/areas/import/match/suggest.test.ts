@@ -55,6 +55,17 @@ describe('the columns of a file', () => {
     expect(fields).toEqual(['given', null, 'family', null]);
   });
 
+  it('keep each of their values that a field of choices does not have, whatever it is', () => {
+    const { columns } = suggested(
+      {},
+      ...['rank', 'MATE', 'CAPTAIN', 'MATE', '__proto__', 'constructor'].map((cell) => [cell]),
+    );
+    expect(Object.entries(columns[0]?.values ?? {})).toEqual([
+      ['__proto__', ''],
+      ['constructor', ''],
+    ]);
+  });
+
   it('are known by what a relation leads to', () => {
     expect(suggested({}, ['ship'], ['Argo']).fields).toEqual(['shipList']);
   });

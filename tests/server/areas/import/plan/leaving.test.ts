@@ -6,7 +6,7 @@ import type { Slot } from '../../../../../src/server/areas/import/rows/import-ru
 
 const MODEL = {
   fields: [
-    { name: 'state', kind: 'ENUM', values: ['OUT', 'IN'], leaving: { OUT: 'reason' } },
+    { name: 'state', kind: 'ENUM', values: ['OUT', 'IN', 'constructor'], leaving: { OUT: 'reason' } },
     { name: 'reason', kind: 'STRING' },
   ],
 };
@@ -29,12 +29,19 @@ it('refuses rows that leave a value without what has to change with it, and no o
     row(3, 'b', 'IN', 'form'),
     row(4, 'c', 'OUT', 'phone'),
     row(5, 'd', 'IN', null),
+    row(6, 'e', 'IN', 'phone'),
   ];
   const plan = planChunk(
     { slots, mode: 'update', unknown: {}, key: 'id', required: [], newId: () => '' },
     rows,
     {
-      byKey: new Map([record('a', 'OUT'), record('b', 'OUT'), record('c', 'IN'), record('d', 'OUT')]),
+      byKey: new Map([
+        record('a', 'OUT'),
+        record('b', 'OUT'),
+        record('c', 'IN'),
+        record('d', 'OUT'),
+        record('e', 'constructor'),
+      ]),
       holders: new Map(),
       names: new Map(),
       suppressed: new Set(),
@@ -47,7 +54,7 @@ it('refuses rows that leave a value without what has to change with it, and no o
     [2, [{ problem, field: 'reason' }]],
     [5, [{ problem, field: 'reason' }]],
   ]);
-  expect(plan.updates.map(({ id }) => id)).toEqual(['b', 'c']);
+  expect(plan.updates.map(({ id }) => id)).toEqual(['b', 'c', 'e']);
 });
 
 it.each([

@@ -1,0 +1,110 @@
+/**
+ * `npm run mutate -- --count 20 --seed 1 src/server/sql src/contract/filter`: changes lines at random, one at a time, and
+ * runs the tests that import the file, the nearest first, until one fails. Prints the mutants that no test noticed.
+ * Files are changed in place and put back in any case, so that it refuses to begin where `src` has changes of yours.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { mutated } from './mutate/mutants.ts';
+import { type PickedMutant, pickMutants } from './mutate/pick.ts';
+import { importsOf, relatedTests } from './mutate/related-tests.ts';
+import { type Judged, mutationReport } from './mutate/report.ts';
+import { TestRunner } from './mutate/test-runner.ts';
+import { typeChecker } from './mutate/type-check.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    count: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+    /** Test files at most for a mutant, and seconds for a batch of them. */
+    tests: { type: 'string', default: '24' },
+    seconds: { type: 'string', default: '240' },
+  },
+});
+const folders = positionals.length ? positionals : ['src/contract', 'src/engine', 'src/server'];
+const [count, seed, most, seconds] = [values.count, values.seed, values.tests, values.seconds].map(
+  Number,
+) as [number, number, number, number];
+/** Most mutants are noticed by the nearest tests. */
+const BATCHES = [3, 12, Infinity];
+
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
+if (git('status', '--porcelain', '--', 'src').trim() !== '') {
+  console.error(
+    'src has changes that are not committed. Commit or stash them: mutants are put into these files.',
+  );
+  process.exit(1);
+}
+const sources = git('ls-files', 'src', 'tests')
+  .split('\n')
+  .filter((file) => /(?<!\.d)\.tsx?$/.test(file));
+const texts = new Map(sources.map((file) => [file, readFileSync(file, 'utf8')]));
+const imports = new Map([...texts].map(([file, text]) => [file, importsOf(file, text)]));
+const within = (file: string) => folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
+const picked = pickMutants(new Map([...texts].filter(([file]) => within(file))), count, seed);
+
+const runner = new TestRunner();
+const compiles = typeChecker();
+let open: string | undefined;
+const put = (file: string, mutant?: PickedMutant) => {
+  const text = texts.get(file) ?? '';
+  open = mutant && file;
+  writeFileSync(file, mutant ? mutated(text, mutant) : text);
+};
+process.on('exit', () => {
+  if (open !== undefined) put(open);
+  runner.kill();
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+
+/** Tests that fail without any mutant, or pass now and then, tell nothing. */
+const sound = new Map<string, boolean>();
+async function isSound(test: string, changed: string): Promise<boolean> {
+  const known = sound.get(test) ?? (await runner.run([test], changed, seconds))?.length === 0;
+  sound.set(test, known);
+  if (!known) console.error(`${test} fails without a mutant: it is left out.`);
+  return known;
+}
+
+async function judge(mutant: PickedMutant): Promise<Judged> {
+  const { file } = mutant;
+  const related = relatedTests(imports, file);
+  const judged = (fate: Judged['fate'], ran: number): Judged => ({
+    mutant,
+    fate,
+    ran,
+    related: related.length,
+  });
+  if (!compiles(file, mutated(texts.get(file) ?? '', mutant))) return judged('uncompiled', 0);
+  const wanted = related.filter((test) => sound.get(test) !== false).slice(0, most);
+  let ran = 0;
+  for (const size of BATCHES) {
+    let batch = wanted.slice(ran, ran + size);
+    while (batch.length) {
+      put(file, mutant);
+      const failed = await runner.run(batch, file, seconds);
+      put(file);
+      if (!failed) return judged('over', ran);
+      const [first] = failed;
+      if (first === undefined) break;
+      if (await isSound(first, file)) return judged('killed', ran);
+      batch = batch.filter((test) => test !== first);
+    }
+    ran = Math.min(ran + size, wanted.length);
+  }
+  return judged('survived', ran);
+}
+
+const all: Judged[] = [];
+for (const mutant of picked) {
+  const judged = await judge(mutant);
+  all.push(judged);
+  const { file, line, before, after } = mutant;
+  console.log(
+    `${judged.fate.padEnd(10)} ${file}:${line}  ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
+  );
+}
+runner.close();
+console.log(`\n${mutationReport(all)}`);
