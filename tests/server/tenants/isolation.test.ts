@@ -5,7 +5,7 @@ import { runBatch } from '../../../src/server/platform/jobs/run-batch.ts';
 import { readLabels } from '../../../src/server/base/model/labels.ts';
 import { openCatalogs } from '../../../src/server/platform/api/open-catalogs.ts';
 import type { GraphqlAnswer } from '../../support/api.ts';
-import { describeOnEachDatabase } from '../../support/databases.ts';
+import { describeOnDatabase } from '../../support/databases.ts';
 import {
   type Foreign,
   type ForeignCase,
@@ -47,7 +47,7 @@ const SAME_FOR_ALL = [
   'timezones',
 ];
 
-describeOnEachDatabase('two tenants', (open) => {
+describeOnDatabase('two tenants', (open) => {
   let both: TwoTenants;
   let cases: ForeignCase[];
   let before: Record<string, string>;

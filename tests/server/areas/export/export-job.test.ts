@@ -7,7 +7,7 @@ import type { ExportRequest } from '../../../../src/contract/export.ts';
 import { runBatch } from '../../../../src/server/platform/jobs/run-batch.ts';
 import { readLabels } from '../../../../src/server/base/model/labels.ts';
 import { openCatalogs } from '../../../../src/server/platform/api/open-catalogs.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { filterOn, openTenant, type Person, type Tenant } from '../../base/access/people.ts';
 
 type Wish = Partial<Record<keyof ExportRequest, unknown>>;
@@ -15,7 +15,7 @@ const EXPORTER: RoleRules = {
   areas: { contacts: ['VIEW', 'EDIT', 'EXPORT'], administrations: ['VIEW'] },
 };
 
-describeOnEachDatabase('an export in the background', (open) => {
+describeOnDatabase('an export in the background', (open) => {
   let tenant: Tenant;
   let admin: Person;
   let outlook: NonNullable<Parameters<typeof runBatch>[0]['outlook']>;

@@ -6,7 +6,7 @@ import type { ImportMapping } from '../../../../src/contract/import/mapping.ts';
 import { purge } from '../../../../src/server/platform/upkeep/purge.ts';
 import { runBatch } from '../../../../src/server/platform/jobs/run-batch.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase, openMemoryDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase, openMemoryDatabase } from '../../../support/databases.ts';
 import { importTools, RUN, type Run } from './imports.ts';
 
 const PEOPLE = 'First Name;Last Name;E-mail\nAda;Lovelace;ada@example.com\nJan;Kowalski;jan@example.pl\n';
@@ -26,7 +26,7 @@ async function world(api: TestApi, domain: string) {
   return { ...admin, count, ...importTools({ api, ...admin }) };
 }
 
-describeOnEachDatabase('a file to be imported', (open) => {
+describeOnDatabase('a file to be imported', (open) => {
   let api: TestApi;
   let tools: Awaited<ReturnType<typeof world>>;
 

@@ -4,7 +4,7 @@ import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { runBatch } from '../../../../src/server/platform/jobs/run-batch.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { customFieldTools, values } from '../../../support/custom-fields.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { tablesWith } from './traces.ts';
 
 const MARKER = 'Zzmarkovic';
@@ -16,7 +16,7 @@ interface Row {
   readonly version: number;
 }
 
-describeOnEachDatabase('erasure', (open) => {
+describeOnDatabase('erasure', (open) => {
   let api: TestApi;
   let call: Call;
   let tenantId: string;

@@ -8,7 +8,7 @@ import { migrate } from '../../../../src/server/base/migrate/migrate.ts';
 import { readLabels } from '../../../../src/server/base/model/labels.ts';
 import { openCatalogs } from '../../../../src/server/platform/api/open-catalogs.ts';
 import { type Call, openApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { readLive } from '../../../support/live.ts';
 import { publishModels } from '../../../support/own-objects.ts';
 import { openTenant, type Tenant } from '../../base/access/people.ts';
@@ -40,7 +40,7 @@ interface Row {
   readonly version: number;
 }
 
-describeOnEachDatabase("a tenant's own objects", (open) => {
+describeOnDatabase("a tenant's own objects", (open) => {
   let alpha: Tenant;
   let beta: { readonly call: Call; readonly tenantId: string };
   const items: Row[] = [];
