@@ -10,7 +10,7 @@ import { customValues } from '../../src/server/base/records/custom-values.ts';
 import { compileBulkInsert, compileBulkLink } from '../../src/server/base/sql/bulk.ts';
 import { CUSTOM_COLUMN, tableName } from '../../src/server/base/sql/names.ts';
 import { type Call, openApi } from '../support/api.ts';
-import { openMemoryDatabase } from '../support/databases.ts';
+import { openTestDatabase } from '../support/databases.ts';
 import type { GoldenCase } from './cases.ts';
 
 export interface Sent {
@@ -39,7 +39,7 @@ const BESIDE_THE_CASE = [
 export async function openGoldenWorld(cases: readonly GoldenCase[]): Promise<GoldenWorld> {
   const folder = mergeMetadata(cases);
   const sent: Sent[] = [];
-  const database = await openMemoryDatabase();
+  const database = await openTestDatabase();
   const recorded = (tenantId: string) => recording(database.forTenant(tenantId), sent);
   const api = await openApi({ ...database, forTenant: recorded }, folder).finally(() =>
     rmSync(folder, { recursive: true }),

@@ -8,7 +8,7 @@ import { resolveFilter } from '../../src/contract/filter/resolve.ts';
 import { KIND_DEFINITIONS } from '../../src/contract/kinds/index.ts';
 import type { Field, ObjectType } from '../../src/contract/metadata/catalog.ts';
 import { compound } from '../contract/filter/metadata.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
+import { describeOnDatabase } from '../support/databases.ts';
 import { type Find, storeWorld } from './store.ts';
 import { NOW, valueOf, ZONE } from './values.ts';
 import { catalog, makeWorld, type TableName } from './world.ts';
@@ -120,7 +120,7 @@ describe('the fields that filters are tried on', () => {
   });
 });
 
-describeOnEachDatabase('filters', (open) => {
+describeOnDatabase('filters', (open) => {
   let find: Find;
   beforeAll(async () => {
     find = await storeWorld(await open(), world);

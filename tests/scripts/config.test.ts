@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/server/base/db/database.ts';
 import { type Host, hostApi } from '../../src/server/base/http/host.ts';
 import { type Call, openApi, PASSWORD } from '../support/api.ts';
-import { openMemoryDatabase } from '../support/databases.ts';
+import { openTestDatabase } from '../support/databases.ts';
 
 interface Ended {
   readonly code: number;
@@ -25,7 +25,7 @@ describe('config:export, config:plan and config:apply', () => {
   const calls = new Map<string, Call>();
 
   beforeAll(async () => {
-    database = await openMemoryDatabase({ product: true });
+    database = await openTestDatabase({ product: true });
     const test = await openApi(database);
     for (const domain of ['alpha', 'beta']) {
       const { token, call } = await test.signIn(domain);

@@ -8,7 +8,7 @@ import { runTypes } from '../../scripts/types/run.ts';
 import { ANNOTATIONS } from '../../src/contract/metadata/names.ts';
 import { hostApi } from '../../src/server/base/http/host.ts';
 import { openApi } from '../support/api.ts';
-import { openMemoryDatabase } from '../support/databases.ts';
+import { openTestDatabase } from '../support/databases.ts';
 import { metadataFolder, type MetadataFolder } from './metadata-folder.ts';
 
 const VIEW = 'metadata/objects/Contact/view.json';
@@ -136,7 +136,7 @@ describe('from a running server', () => {
   let token = '';
   let close: () => Promise<void>;
   beforeAll(async () => {
-    const database = await openMemoryDatabase({ product: true });
+    const database = await openTestDatabase({ product: true });
     const test = await openApi(database);
     ({ token } = await test.signIn('types'));
     const host = await hostApi(test.api.fetch, { port: 0 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../../src/server/base/db/database.ts';
+import { isLong } from './length.ts';
 
 export interface TestDatabaseOptions extends Omit<DatabaseOptions, 'template'> {
   /** Begins with the product's tables, which saves the time to make them. */
@@ -21,7 +22,9 @@ export async function createPostgresDatabase({ product }: TestDatabaseOptions = 
 }> {
   const server = inject('postgresUrl');
   const name = `tessera_test_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `create database ${name}${product ? ` template ${inject('postgresProduct')}` : ''}`);
+  // Copying files takes a fraction of the time that logging each page does.
+  const template = product ? ` template ${inject('postgresProduct')} strategy file_copy` : '';
+  await onServer(server, `create database ${name}${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
@@ -37,27 +40,41 @@ async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
+/** A new database on the PostgreSQL of the tests, which starts much faster than PGlite. Closing it drops it. */
+const openPostgresDatabase: OpenTestDatabase = async ({ product, ...options } = {}) => {
+  const { url, drop } = await createPostgresDatabase(product ? { product } : {});
+  const database = await openDatabase({ databaseUrl: url }, options);
+  const close = async () => {
+    await database.close();
+    await drop();
+  };
+  return { ...database, close };
+};
+
+/** For tests to which both engines are the same: PostgreSQL, in the long run PGlite. Who opens it closes it. */
+export const openTestDatabase: OpenTestDatabase = isLong ? openMemoryDatabase : openPostgresDatabase;
+
 /**
- * Runs the same tests on PGlite and on PostgreSQL. `open` gives a new, empty database each time, which is closed at
- * the end of the group at the latest.
+ * Runs the same tests on PGlite and on PostgreSQL: for what is about SQL, types, plans, locks, streams or migrations.
+ * `open` gives a new, empty database each time, which is closed at the end of the group at the latest.
  */
 export function describeOnEachDatabase(name: string, body: (open: OpenTestDatabase) => void): void {
   describe(`${name} on PGlite`, () => {
     body(closedAfterwards(openMemoryDatabase));
   });
   describe(`${name} on PostgreSQL`, () => {
-    body(
-      closedAfterwards(async (options) => {
-        const { product, ...rest } = options ?? {};
-        const { url, drop } = await createPostgresDatabase(product ? { product } : {});
-        const database = await openDatabase({ databaseUrl: url }, rest);
-        const close = async () => {
-          await database.close();
-          await drop();
-        };
-        return { ...database, close };
-      }),
-    );
+    body(closedAfterwards(openPostgresDatabase));
+  });
+}
+
+/** The same on PostgreSQL alone, and on both in the long run: for what is about anything else. */
+export function describeOnDatabase(name: string, body: (open: OpenTestDatabase) => void): void {
+  if (isLong) {
+    describeOnEachDatabase(name, body);
+    return;
+  }
+  describe(`${name} on PostgreSQL`, () => {
+    body(closedAfterwards(openPostgresDatabase));
   });
 }
 

@@ -1,6 +1,6 @@
 /**
  * Hosts the real API inside a component test: MSW hands every call of the page to the same function that Node hosts
- * in production, over a PGlite in memory. Faults are put in its way here; nothing imitates the server.
+ * in production, over a database of the file's own. Faults are put in its way here; nothing imitates the server.
  */
 import { sql } from 'kysely';
 import { http, HttpResponse } from 'msw';
@@ -8,8 +8,8 @@ import { setupServer } from 'msw/node';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type Call, openApi } from './api.ts';
-import { openMemoryDatabase } from './databases.ts';
 import { runBatch } from './composed.ts';
+import { openTestDatabase } from './databases.ts';
 
 /** A GraphQL call as the page sent it. */
 export interface SentCall {
@@ -40,7 +40,7 @@ export interface HostedApi {
   empty(which?: Which): void;
   /** Answers the calls that are not GraphQL in the API's place. */
   rest(answer: () => Response): void;
-  /** Runs the background jobs that wait, each to its end. */
+  /** Runs the background jobs that wait, each to its end; calls under way may still make one. */
   runJobs(): Promise<void>;
   /** Ends all faults, as the end of the test does. */
   recover(): void;
@@ -67,6 +67,7 @@ export function hostApi({ signedIn = true } = {}): HostedApi {
   let faults: Fault[] = [];
   let rest: (() => Response) | undefined;
   const sent: SentCall[] = [];
+  const underWay = new Set<Promise<Response>>();
   const api = () => {
     if (!open) throw new Error('The API opens before the first test.');
     return open;
@@ -74,17 +75,22 @@ export function hostApi({ signedIn = true } = {}): HostedApi {
 
   const server = setupServer(
     http.all('*/api/*', async ({ request }) => {
-      const forward: Forward = async () => {
+      const answer = async () => {
         const headers = new Headers(request.headers);
         if (signedIn && !headers.has('authorization')) headers.set('authorization', `Bearer ${api().token}`);
         const body = request.body ? await request.arrayBuffer() : null;
         // As browsers tell it, and as the direct way of reads wants it.
         if (body) headers.set('content-length', String(body.byteLength));
         const { url, method, signal } = request;
-        const answer = await api().fetch(new Request(url, { method, headers, signal, body }));
+        const response = await api().fetch(new Request(url, { method, headers, signal, body }));
         // jsdom's page does not hear of answers to Node's fetch. Like a browser it refuses those that are HttpOnly.
-        for (const cookie of answer.headers.getSetCookie()) document.cookie = cookie;
-        return answer;
+        for (const cookie of response.headers.getSetCookie()) document.cookie = cookie;
+        return response;
+      };
+      const forward: Forward = () => {
+        const answered = answer();
+        underWay.add(answered);
+        return answered.finally(() => underWay.delete(answered));
       };
       const call = await readCall(request);
       if (!call) return rest?.() ?? forward();
@@ -139,13 +145,16 @@ export function hostApi({ signedIn = true } = {}): HostedApi {
     rest: (answer) => {
       rest = answer;
     },
-    runJobs: () => api().runJobs(),
+    runJobs: async () => {
+      await Promise.allSettled(underWay);
+      await api().runJobs();
+    },
     recover,
   };
 }
 
 async function openForPage() {
-  const database = await openMemoryDatabase({ product: true });
+  const database = await openTestDatabase({ product: true });
   const test = await openApi(database);
   const { call, token, tenantId } = await test.signIn('page');
   const runJobs = async () => {

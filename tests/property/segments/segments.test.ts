@@ -8,7 +8,7 @@ import { compileBulkInsert, compileBulkLink } from '../../../src/server/base/sql
 import { openTenant, type Tenant } from '../../server/base/access/people.ts';
 import { type SegmentCalls, segmentCalls } from '../../server/segments/world.ts';
 import { choices, customFieldTools } from '../../support/custom-fields.ts';
-import { describeOnEachDatabase } from '../../support/databases.ts';
+import { describeOnDatabase } from '../../support/databases.ts';
 import { anyFilter, namesDeleted } from './filters.ts';
 import { fulfils } from './oracle.ts';
 import { makePeople, OWN } from './people.ts';
@@ -65,7 +65,7 @@ const PARTS: Readonly<
   CONSENTED: (_contact, said) => said.includes('ACTIVE'),
 };
 
-describeOnEachDatabase('segments made at random', (open) => {
+describeOnDatabase('segments made at random', (open) => {
   let calls: SegmentCalls;
   let made = 0;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_OBJECTS, fillOtherObjects } from '../../../src/server/demo/other-objects.ts';
 import { demoRecords } from '../../../src/server/demo/demo-records.ts';
 import { openApi } from '../../support/api.ts';
-import { describeOnEachDatabase } from '../../support/databases.ts';
+import { describeOnDatabase } from '../../support/databases.ts';
 import { copyMetadata, type MetadataCopy } from '../../support/metadata.ts';
 
 let metadata: MetadataCopy;
@@ -49,7 +49,7 @@ it('the product’s own objects are those that its demo has records of', () => {
   expect(Object.keys(demoRecords())).toEqual(DEMO_OBJECTS);
 });
 
-describeOnEachDatabase('objects added to the product', (open) => {
+describeOnDatabase('objects added to the product', (open) => {
   it('have records in the demo tenant that keep all rules, once', async () => {
     const api = await openApi(await open(), metadata.folder);
     expect(api.catalog.problems).toEqual([]);

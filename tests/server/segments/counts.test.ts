@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { CompoundFilter } from '../../../src/contract/filter/filter.ts';
-import { describeOnEachDatabase } from '../../support/databases.ts';
+import { describeOnDatabase } from '../../support/databases.ts';
 import { filterOn } from '../base/access/people.ts';
 import { both, contact, group, not, openSegments, segmentCalls } from './world.ts';
 
 type World = Awaited<ReturnType<typeof openSegments>>;
 
-describeOnEachDatabase('the members of a segment', (open) => {
+describeOnDatabase('the members of a segment', (open) => {
   let world: World;
   beforeAll(async () => {
     world = await openSegments(await open({ product: true }));
@@ -114,7 +114,7 @@ describeOnEachDatabase('the members of a segment', (open) => {
   });
 });
 
-describeOnEachDatabase('a segment that campaigns use', (open) => {
+describeOnDatabase('a segment that campaigns use', (open) => {
   it('is not deleted until they are archived', async () => {
     const { calls, admin, api } = await openSegments(await open({ product: true }));
     const id = await calls.make('Segment', {

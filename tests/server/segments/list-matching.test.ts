@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { CompoundFilter } from '../../../src/contract/filter/filter.ts';
-import { describeOnEachDatabase } from '../../support/databases.ts';
+import { describeOnDatabase } from '../../support/databases.ts';
 import { filterOn, type Person } from '../base/access/people.ts';
 import { contact, group, openSegments } from './world.ts';
 import { runBatch } from '../../support/composed.ts';
@@ -12,7 +12,7 @@ const SEGMENT = `query ($id: ID!) {
 const UPDATE = `mutation ($id: ID!, $version: Int!, $input: SegmentInput!) {
   updateSegment(id: $id, version: $version, input: $input) { version } }`;
 
-describeOnEachDatabase('a filter turned into a list', (open) => {
+describeOnDatabase('a filter turned into a list', (open) => {
   let world: Awaited<ReturnType<typeof openSegments>>;
   beforeAll(async () => {
     world = await openSegments(await open({ product: true }));

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../../support/databases.ts';
+import { describeOnDatabase } from '../../support/databases.ts';
 import { both, contact, either, group, not, openSegments } from './world.ts';
 
-describeOnEachDatabase('a trace', (open) => {
+describeOnDatabase('a trace', (open) => {
   let world: Awaited<ReturnType<typeof openSegments>>;
   beforeAll(async () => {
     world = await openSegments(await open({ product: true }));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { readLabels } from '../../../src/server/base/model/labels.ts';
 import type { GraphqlAnswer } from '../../support/api.ts';
-import { describeOnEachDatabase } from '../../support/databases.ts';
+import { describeOnDatabase } from '../../support/databases.ts';
 import {
   type Foreign,
   type ForeignCase,
@@ -46,7 +46,7 @@ const SAME_FOR_ALL = [
   'timezones',
 ];
 
-describeOnEachDatabase('two tenants', (open) => {
+describeOnDatabase('two tenants', (open) => {
   let both: TwoTenants;
   let cases: ForeignCase[];
   let before: Record<string, string>;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { LAYER_LIMITS } from '../../../../src/contract/layers/limits.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { openTenant, type Person, personOf, type Tenant } from '../../base/access/people.ts';
 import {
   configuring,
@@ -19,7 +19,7 @@ import {
 const contact = tenantView('Contact');
 const CHANGE = { key: '/pageSize', value: 10, reset: false };
 
-describeOnEachDatabase('drafts of the configuration', (open) => {
+describeOnDatabase('drafts of the configuration', (open) => {
   let tenant: Tenant;
   let ann: Person;
 

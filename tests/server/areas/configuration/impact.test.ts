@@ -5,7 +5,7 @@ import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts
 import type { ConfigImpact } from '../../../../src/server/areas/configuration/config-impact.ts';
 import { impactsOf } from '../../../../src/server/areas/configuration/impact.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { copyMetadata, type MetadataCopy } from '../../../support/metadata.ts';
 
 const test = (objectField: string) => ({
@@ -39,7 +39,7 @@ const mapping = (...fields: readonly string[]) => ({
   columns: fields.map((field, index) => column(index, field)),
 });
 
-describeOnEachDatabase('what a change of the configuration would break', (open) => {
+describeOnDatabase('what a change of the configuration would break', (open) => {
   let api: TestApi;
   let call: Call;
   let tenantId: string;

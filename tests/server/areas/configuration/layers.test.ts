@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ViewFile } from '../../../../src/contract/metadata/view.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { openApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { copyMetadata, type MetadataCopy } from '../../../support/metadata.ts';
 import { openTenant, type Person, personOf, type Tenant } from '../../base/access/people.ts';
 import { configuring, METADATA, SUMMARY, tenantView } from './calls.ts';
@@ -23,7 +23,7 @@ interface Row {
   readonly version: number;
 }
 
-describeOnEachDatabase('layers', (open) => {
+describeOnDatabase('layers', (open) => {
   let database: Database;
   let tenant: Tenant;
   let ann: Person;

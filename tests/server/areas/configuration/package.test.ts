@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { MANIFEST } from '../../../../src/contract/layers/package.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 type Files = Record<string, string>;
 const REVIEW = 'revision changes { document key before after reset } problems { document pointer message }';
@@ -18,7 +18,7 @@ interface Plan {
   readonly problems: readonly { readonly document: string; readonly pointer: string }[];
 }
 
-describeOnEachDatabase('a configuration that goes from one environment to another', (open) => {
+describeOnDatabase('a configuration that goes from one environment to another', (open) => {
   let api: TestApi;
   let source: Call;
   let target: Call;

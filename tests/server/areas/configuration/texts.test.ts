@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { openTenant, type Person, type Tenant } from '../../base/access/people.ts';
 import { configuring } from './calls.ts';
 
@@ -12,7 +12,7 @@ interface Labelled {
   readonly pluralLabel: string;
 }
 
-describeOnEachDatabase('the texts of a tenant', (open) => {
+describeOnDatabase('the texts of a tenant', (open) => {
   let tenant: Tenant;
   let ann: Person;
   let bob: Person;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 const CONTACT = `id version firstName lastName email phone notes workplaceList { id } representativeList { id }
   specializationList { id } customFieldList { fieldName valueList }
@@ -17,7 +17,7 @@ interface Made {
   readonly version: number;
 }
 
-describeOnEachDatabase('conversion', (open) => {
+describeOnDatabase('conversion', (open) => {
   let api: TestApi;
   let call: Call;
 

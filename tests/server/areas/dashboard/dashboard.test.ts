@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { TREND_DAYS } from '../../../../src/contract/constants.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 const CARDS = `query ($timeZone: String) { dashboard { cards(timeZone: $timeZone) {
   objectName total totalIsExact trend } } }`;
@@ -21,7 +21,7 @@ interface Recent {
   readonly action: string;
 }
 
-describeOnEachDatabase('dashboard', (open) => {
+describeOnDatabase('dashboard', (open) => {
   let api: TestApi;
   let call: Call;
   let tenantId: string;

@@ -5,7 +5,7 @@ import { LOCALES, intlLocale } from '../../../../src/contract/constants.ts';
 import type { ObjectType } from '../../../../src/contract/metadata/catalog.ts';
 import { kindOf } from '../../../../src/contract/kinds/index.ts';
 import { readableText } from '../../../../src/server/platform/sheets/cell-text.ts';
-import { openMemoryDatabase } from '../../../support/databases.ts';
+import { openTestDatabase } from '../../../support/databases.ts';
 import { openDemoTenant } from '../../../support/demo-tenant.ts';
 
 type Demo = Awaited<ReturnType<typeof openDemoTenant>>;
@@ -14,7 +14,7 @@ describe('an export of the demo records', () => {
   let demo: Demo;
 
   beforeAll(async () => {
-    demo = await openDemoTenant(openMemoryDatabase);
+    demo = await openDemoTenant(openTestDatabase);
   });
 
   /** All fields, and the labels' fields of what they refer to. */

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { RoleRules } from '../../../../src/contract/access/rules.ts';
 import type { ExportRequest } from '../../../../src/contract/export.ts';
 import { readLabels } from '../../../../src/server/base/model/labels.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { filterOn, openTenant, type Person, type Tenant } from '../../base/access/people.ts';
 import { openCatalogs, runBatch } from '../../../support/composed.ts';
 
@@ -14,7 +14,7 @@ const EXPORTER: RoleRules = {
   areas: { contacts: ['VIEW', 'EDIT', 'EXPORT'], administrations: ['VIEW'] },
 };
 
-describeOnEachDatabase('an export in the background', (open) => {
+describeOnDatabase('an export in the background', (open) => {
   let tenant: Tenant;
   let admin: Person;
   let outlook: NonNullable<Parameters<typeof runBatch>[0]['outlook']>;

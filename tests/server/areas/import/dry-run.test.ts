@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { ImportMapping, WriteRule } from '../../../../src/contract/import/mapping.ts';
 import { openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { importTools, toField, toMapping } from '../../../support/imports.ts';
 
 const FIELDS = ['email', 'externalId', 'phone', 'firstName', 'notes'] as const;
@@ -162,7 +162,7 @@ function expectation(
   return { counts, records };
 }
 
-describeOnEachDatabase('A dry run', (open) => {
+describeOnDatabase('A dry run', (open) => {
   let api: TestApi;
   let tools: ReturnType<typeof importTools>;
 

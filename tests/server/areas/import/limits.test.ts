@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { RoleRules } from '../../../../src/contract/access/rules.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { importTools, toField, toMapping } from '../../../support/imports.ts';
 import { filterOn, openTenant, type Person, type Tenant } from '../../base/access/people.ts';
 
@@ -14,7 +14,7 @@ const MINE: RoleRules = {
   },
 };
 
-describeOnEachDatabase('Limits of an import', (open) => {
+describeOnDatabase('Limits of an import', (open) => {
   let tenant: Tenant;
   let admin: ReturnType<typeof importTools>;
 

@@ -4,7 +4,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportMapping } from '../../../../src/contract/import/mapping.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase, openMemoryDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase, openMemoryDatabase } from '../../../support/databases.ts';
 import { importTools, RUN, type Run } from './imports.ts';
 import { purge, runBatch } from '../../../support/composed.ts';
 
@@ -25,7 +25,7 @@ async function world(api: TestApi, domain: string) {
   return { ...admin, count, ...importTools({ api, ...admin }) };
 }
 
-describeOnEachDatabase('a file to be imported', (open) => {
+describeOnDatabase('a file to be imported', (open) => {
   let api: TestApi;
   let tools: Awaited<ReturnType<typeof world>>;
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { openApi, type TestApi } from '../../../support/api.ts';
 import { customFieldTools, values } from '../../../support/custom-fields.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { importTools, toField, toMapping } from '../../../support/imports.ts';
 
 const FIELDS = `id version firstName lastName email notes groupList { name } customFieldList { fieldName valueList }`;
@@ -12,7 +12,7 @@ interface Contact {
   readonly email: string;
 }
 
-describeOnEachDatabase('Undo of an import', (open) => {
+describeOnDatabase('Undo of an import', (open) => {
   let api: TestApi;
   let tools: ReturnType<typeof importTools>;
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { asking, mergeQuery, snapshot, tablesNaming, UNDO } from './world.ts';
 
 const CONTACT = `query ($id: ID!) { contact(id: $id) { id version firstName lastName email phone notes birthDate
@@ -9,7 +9,7 @@ const PREVIEW = `query ($ids: [ID!]!) { mergePreview(objectName: "Contact", ids:
   records { id version } fields { name first second isEqual canChoose suggested }
   lists { name first second } references { objectName field first second } } }`;
 
-describeOnEachDatabase('merging two records', (open) => {
+describeOnDatabase('merging two records', (open) => {
   let api: TestApi;
   let call: Call;
   let tenantId: string;

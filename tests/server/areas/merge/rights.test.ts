@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { filterOn, openTenant, type Person, type Tenant } from '../../base/access/people.ts';
 import { mergeQuery, UNDO } from './world.ts';
 import { runBatch } from '../../../support/composed.ts';
@@ -15,7 +15,7 @@ interface Pairs {
   readonly rows: readonly { readonly id: string; readonly equal: readonly string[] }[];
 }
 
-describeOnEachDatabase('whoever merges', (open) => {
+describeOnDatabase('whoever merges', (open) => {
   let tenant: Tenant;
   let admin: Person;
   const ids: Record<string, string> = {};

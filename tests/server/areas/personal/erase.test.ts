@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { customFieldTools, values } from '../../../support/custom-fields.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { tablesWith } from './traces.ts';
 import { runBatch } from '../../../support/composed.ts';
 
@@ -16,7 +16,7 @@ interface Row {
   readonly version: number;
 }
 
-describeOnEachDatabase('erasure', (open) => {
+describeOnDatabase('erasure', (open) => {
   let api: TestApi;
   let call: Call;
   let tenantId: string;

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { packRows, readRows } from '../../../../src/server/areas/import/runs/pages.ts';
 import { openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { tablesWith } from './traces.ts';
 
 const MARKER = 'Zzmarkovic';
 
-describeOnEachDatabase('erasure in imports', (open) => {
+describeOnDatabase('erasure in imports', (open) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await openApi(await open({ product: true }));

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { openApi } from '../../../support/api.ts';
-import { openMemoryDatabase } from '../../../support/databases.ts';
+import { openTestDatabase } from '../../../support/databases.ts';
 import { publishModels } from '../../../support/own-objects.ts';
 
 it('takes along records of tenants’ own objects that belong to the person, and leaves the others', async () => {
-  const api = await openApi(await openMemoryDatabase({ product: true }));
+  const api = await openApi(await openTestDatabase({ product: true }));
   const { call, tenantId } = await api.signIn('alpha');
   const name = { name: 'name', kind: 'STRING' };
   const reader = { name: 'reader', kind: 'OBJECT', typeName: 'Contact' };

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { openApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 interface Data {
   readonly label: string;
@@ -13,7 +13,7 @@ interface Data {
   readonly leftOut: readonly string[];
 }
 
-describeOnEachDatabase('the file of a person', (open) => {
+describeOnDatabase('the file of a person', (open) => {
   it('has all that is held on them, in JSON and in a page to read, and nothing of others', async () => {
     const opened = await openApi(await open({ product: true }));
     const { call, token } = await opened.signIn('alpha');

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, it } from 'vitest';
 import type { Action } from '../../../../src/contract/access/actions.ts';
 import type { RoleRules } from '../../../../src/contract/access/rules.ts';
-import { openMemoryDatabase } from '../../../support/databases.ts';
+import { openTestDatabase } from '../../../support/databases.ts';
 import { filterOn, openTenant, type Person, type Tenant } from '../../base/access/people.ts';
 
 const ERASE =
@@ -12,7 +12,7 @@ let tenant: Tenant;
 let admin: Person;
 
 beforeAll(async () => {
-  tenant = await openTenant(await openMemoryDatabase({ product: true }));
+  tenant = await openTenant(await openTestDatabase({ product: true }));
   ({ admin } = tenant);
 });
 

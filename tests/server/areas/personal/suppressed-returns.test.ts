@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { runBatch } from '../../../support/composed.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 interface Row {
   readonly id: string;
   readonly version: number;
 }
 
-describeOnEachDatabase('what was deleted or changed before an erasure', (open) => {
+describeOnDatabase('what was deleted or changed before an erasure', (open) => {
   let api: TestApi;
   let call: Call;
   let tenantId: string;

@@ -4,9 +4,9 @@ import { addressOf } from '../../../../src/contract/addresses.ts';
 import { suppressedAmong } from '../../../../src/server/base/suppression/suppression.ts';
 import { tenantStatement } from '../../../../src/server/base/db/statement.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
-describeOnEachDatabase('suppression', (open) => {
+describeOnDatabase('suppression', (open) => {
   let api: TestApi;
   let call: Call;
   let tenantId: string;

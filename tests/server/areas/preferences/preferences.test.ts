@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 const READ = '{ preferences { locale timeZone theme } }';
 const SAVE = `mutation ($input: PreferencesInput!) {
   savePreferences(input: $input) { locale timeZone theme } }`;
 
-describeOnEachDatabase('preferences', (open) => {
+describeOnDatabase('preferences', (open) => {
   let api: TestApi;
   let ann: Call;
   let stranger: Call;

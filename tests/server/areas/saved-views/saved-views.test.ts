@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { SavedView } from '../../../../src/contract/saved-view.ts';
 import { type Call, openApi, PASSWORD, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 const FIELDS = 'id name shared own ownerName state version';
 const LIST = `query ($objectName: String!) { savedViews(objectName: $objectName) { ${FIELDS} } }`;
@@ -11,7 +11,7 @@ const UPDATE = `mutation ($id: ID!, $version: Int!, $input: SavedViewChanges!) {
   updateSavedView(id: $id, version: $version, input: $input) { ${FIELDS} } }`;
 const DELETE = `mutation ($id: ID!, $version: Int!) { deleteSavedView(id: $id, version: $version) { ${FIELDS} } }`;
 
-describeOnEachDatabase('saved views', (open) => {
+describeOnDatabase('saved views', (open) => {
   let api: TestApi;
   let ann: Call;
   let bob: Call;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import {
   accept,
   caller,
@@ -16,7 +16,7 @@ import {
 } from './team.ts';
 import { purge } from '../../../support/composed.ts';
 
-describeOnEachDatabase('the team', (open) => {
+describeOnDatabase('the team', (open) => {
   let api: TestApi;
   let call: Call;
   let token: string;

@@ -3,7 +3,7 @@ import type { Database } from '../../../../src/server/base/db/database.ts';
 import { DEMO, DEMO_USERS, demoEmail } from '../../../../src/server/demo/demo-login.ts';
 import { createDemoTenant } from '../../../../src/server/demo/demo-tenant.ts';
 import { openApi, type TestApi } from '../../../support/api.ts';
-import { openMemoryDatabase } from '../../../support/databases.ts';
+import { openTestDatabase } from '../../../support/databases.ts';
 import { login, personOf } from './people.ts';
 
 describe('the users of the demo', () => {
@@ -11,7 +11,7 @@ describe('the users of the demo', () => {
   let api: TestApi;
 
   beforeAll(async () => {
-    database = await openMemoryDatabase({ product: true });
+    database = await openTestDatabase({ product: true });
     api = await openApi(database);
     await createDemoTenant(database.kysely, api.catalog);
   });

@@ -4,7 +4,7 @@ import { buildObjectModel } from '../../../../src/engine/model/build-object-mode
 import type { ObjectMetadata } from '../../../../src/contract/introspection.ts';
 import { METADATA } from '../../../../src/engine/hooks/metadata-query.ts';
 import { print } from 'graphql';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { filterOn, openTenant, type Person, type Tenant } from './people.ts';
 
 const ALL = ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT'] as const;
@@ -32,7 +32,7 @@ const UPDATE = `mutation ($id: ID!, $version: Int!, $input: ContactInput!) {
 
 type Key = Readonly<{ id: string; version: number }>;
 
-describeOnEachDatabase('field rules', (open) => {
+describeOnDatabase('field rules', (open) => {
   let tenant: Tenant;
   let admin: Person;
   let person: Person;

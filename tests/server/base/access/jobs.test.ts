@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RoleRules } from '../../../../src/contract/access/rules.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { filterOn, openTenant, type Person, type Tenant } from './people.ts';
 import { runBatch } from '../../../support/composed.ts';
 
@@ -18,7 +18,7 @@ const GIVE = 'mutation ($userId: ID!, $roleId: ID!) { setUserRole(userId: $userI
 
 type Row = Readonly<{ id: string; version: number }>;
 
-describeOnEachDatabase('jobs of a role with a row rule', (open) => {
+describeOnDatabase('jobs of a role with a row rule', (open) => {
   let tenant: Tenant;
   let admin: Person;
   let person: Person;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RoleRules } from '../../../../src/contract/access/rules.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { readLive } from '../../../support/live.ts';
 import { filterOn, openTenant, type Person, type Tenant } from './people.ts';
 
@@ -17,7 +17,7 @@ const GIVE = 'mutation ($userId: ID!, $roleId: ID!) { setUserRole(userId: $userI
 
 type Row = Readonly<{ id: string; version: number }>;
 
-describeOnEachDatabase('what the server keeps or sends by itself', (open) => {
+describeOnDatabase('what the server keeps or sends by itself', (open) => {
   let tenant: Tenant;
   let admin: Person;
   let person: Person;

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Role } from '../../../../src/contract/access/role.ts';
 import type { RoleRules } from '../../../../src/contract/access/rules.ts';
 import { requireOtherAdministrator } from '../../../../src/server/base/access/user-role.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { byVariable, filterOn, openTenant, type Person, type Tenant } from './people.ts';
 
 const ALL = ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT'] as const;
@@ -15,7 +15,7 @@ const GIVE =
   'mutation ($userId: ID!, $roleId: ID!) { setUserRole(userId: $userId, roleId: $roleId) { key name } }';
 const LIST = `{ roles { ${FIELDS} } }`;
 
-describeOnEachDatabase('roles', (open) => {
+describeOnDatabase('roles', (open) => {
   let tenant: Tenant;
   let admin: Person;
 

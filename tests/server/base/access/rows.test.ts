@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RoleRules } from '../../../../src/contract/access/rules.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { byVariable, filterOn, openTenant, type Person, type Tenant } from './people.ts';
 
 const ALL = ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT'] as const;
@@ -29,7 +29,7 @@ const NAMES = (filter: unknown, more = '') => ({
   variables: { filter },
 });
 
-describeOnEachDatabase('a row rule', (open) => {
+describeOnDatabase('a row rule', (open) => {
   let tenant: Tenant;
   let admin: Person;
   let rep: Person;

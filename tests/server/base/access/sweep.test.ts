@@ -10,7 +10,7 @@ import type { AccessFile } from '../../../../src/contract/access/access-file.ts'
 import type { Action } from '../../../../src/contract/access/actions.ts';
 import type { RoleRules } from '../../../../src/contract/access/rules.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
-import { openMemoryDatabase } from '../../../support/databases.ts';
+import { openTestDatabase } from '../../../support/databases.ts';
 import { type Foreign, type ForeignCase, foreignCases } from '../../tenants/foreign-cases.ts';
 import { fewRecords, insertRecords, marked, type Rows } from '../../tenants/tenant-records.ts';
 import { openTenant, type Person, type Tenant } from './people.ts';
@@ -55,7 +55,7 @@ describe('every call of the API', () => {
   const people = new Map<RoleKey, Person>();
 
   beforeAll(async () => {
-    database = await openMemoryDatabase({ product: true });
+    database = await openTestDatabase({ product: true });
     tenant = await openTenant(database);
     const { catalog } = tenant.api;
     access = catalog.access;

@@ -10,7 +10,7 @@ import type { Database } from '../../../../src/server/base/db/database.ts';
 import { HOST_LIMITS, type Host, hostApi } from '../../../../src/server/base/http/host.ts';
 import { serveClient } from '../../../../src/server/base/http/static.ts';
 import { openApi } from '../../../support/api.ts';
-import { openMemoryDatabase } from '../../../support/databases.ts';
+import { openTestDatabase } from '../../../support/databases.ts';
 
 const SECRET = 'outside of the folder';
 let folder: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), SECRET);
   await writeFile(join(root, 'index.html'), '<title>page</title>');
   await writeFile(join(root, 'assets/main.js'), 'code');
-  database = await openMemoryDatabase({ product: true });
+  database = await openTestDatabase({ product: true });
   const opened = await openApi(database);
   const { api } = opened;
   serveClient(api, root);

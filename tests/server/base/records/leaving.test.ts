@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { runBatch } from '../../../support/composed.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 interface Row {
   readonly id: string;
@@ -11,7 +11,7 @@ interface Row {
 const UPDATE = `mutation ($id: ID!, $version: Int!, $input: ContactConsentInput!) {
   updateContactConsent(id: $id, version: $version, input: $input) { id version status source } }`;
 
-describeOnEachDatabase('a value that is left only together with a change', (open) => {
+describeOnDatabase('a value that is left only together with a change', (open) => {
   let api: TestApi;
   let call: Call;
   let tenantId: string;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Call, openApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 const TIMELINE = `query ($id: ID!, $limit: Int!, $before: String, $sources: [String!]) {
   recordTimeline(objectName: "Contact", id: $id, limit: $limit, before: $before, sources: $sources) {
@@ -20,7 +20,7 @@ interface Timeline {
   readonly entries: readonly Entry[];
 }
 
-describeOnEachDatabase('The timeline of a record', (open) => {
+describeOnDatabase('The timeline of a record', (open) => {
   let call: Call;
   let contact: string;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { tenantStatement } from '../../../../src/server/base/db/statement.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 const CREATE = 'mutation ($input: ContactInput!) { createContact(input: $input) { id version } }';
 const UPDATE = `mutation ($id: ID!, $version: Int!, $input: ContactInput!) {
@@ -26,7 +26,7 @@ interface Entry {
   readonly changes: readonly { field: string; before: unknown; after: unknown }[];
 }
 
-describeOnEachDatabase('audit', (open) => {
+describeOnDatabase('audit', (open) => {
   let api: TestApi;
   let call: Call;
   let tenantId: string;

@@ -5,7 +5,7 @@ import { authRoutes } from '../../../../src/server/platform/auth/routes.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { BODY_LIMIT_BYTES } from '../../../../src/server/base/http/security.ts';
 import { openApi, PASSWORD, type TestApi } from '../../../support/api.ts';
-import { openMemoryDatabase } from '../../../support/databases.ts';
+import { openTestDatabase } from '../../../support/databases.ts';
 
 interface Answer {
   readonly errors?: readonly {
@@ -19,7 +19,7 @@ let api: TestApi;
 let token: string;
 
 beforeAll(async () => {
-  database = await openMemoryDatabase({ product: true });
+  database = await openTestDatabase({ product: true });
   api = await openApi(database);
   ({ token } = await api.signIn('alpha'));
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { type Call, openApi } from '../../../support/api.ts';
-import { openMemoryDatabase } from '../../../support/databases.ts';
+import { openTestDatabase } from '../../../support/databases.ts';
 
 const NUL = String.fromCharCode(0);
 
@@ -9,7 +9,7 @@ let database: Database;
 let call: Call;
 
 beforeAll(async () => {
-  database = await openMemoryDatabase({ product: true });
+  database = await openTestDatabase({ product: true });
   ({ call } = await (await openApi(database)).signIn('alpha'));
 });
 afterAll(() => database.close());

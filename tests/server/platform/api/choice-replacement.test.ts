@@ -7,7 +7,7 @@ import {
   FIELDS,
   type Row,
 } from '../../../support/custom-fields.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { filterOn, openTenant, type Tenant } from '../../base/access/people.ts';
 import { runBatch } from '../../../support/composed.ts';
 
@@ -16,7 +16,7 @@ const REPLACE = `mutation ($id: ID!, $version: Int!, $valueList: JSON!, $replace
 const USAGE = 'query ($id: ID!) { customFieldUsage(id: $id) { total choices { name count } } }';
 const DEFINITION = `query ($id: ID!) { customFieldDefinition(id: $id) { id version valueList { name label } } }`;
 
-describeOnEachDatabase('choices that go', (open) => {
+describeOnDatabase('choices that go', (open) => {
   let tenant: Tenant;
   let own: ReturnType<typeof customFieldTools>;
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Call } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { openDemoTenant } from '../../../support/demo-tenant.ts';
 
 const PAGE = `query ($orderBy: [OrderBy!], $limit: Int!, $offset: Int! = 0, $after: String, $filter: CompoundFilter) {
@@ -46,7 +46,7 @@ const ORDERS: readonly (readonly [title: string, order: Order])[] = [
   ['times', [['createdAt', 'DESCENDING']]],
 ];
 
-describeOnEachDatabase('pages by cursor', (open) => {
+describeOnDatabase('pages by cursor', (open) => {
   let call: Call;
 
   beforeAll(async () => {

@@ -8,9 +8,9 @@ import {
   type Row,
   values,
 } from '../../../support/custom-fields.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
-describeOnEachDatabase("tenants' own fields", (open) => {
+describeOnDatabase("tenants' own fields", (open) => {
   let api: TestApi;
   let call: Call;
   let alpha: ReturnType<typeof customFieldTools>;

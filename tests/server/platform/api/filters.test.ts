@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { METADATA_FILES } from '../../../contract/filter/metadata.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 const LIST = `query ($filter: CompoundFilter, $search: LegacySearch) {
   thingList(filter: $filter, search: $search) { rows { title } }
@@ -21,7 +21,7 @@ async function create(call: Call, name: string, input: object): Promise<string> 
   return (data[`create${name}`] as { id: string }).id;
 }
 
-describeOnEachDatabase('filters through the API', (open) => {
+describeOnDatabase('filters through the API', (open) => {
   let folder: string;
   let api: TestApi;
   let call: Call;

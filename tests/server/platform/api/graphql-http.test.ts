@@ -5,7 +5,7 @@ import { createApi } from '../../../../src/server/api.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { readLabels } from '../../../../src/server/base/model/labels.ts';
 import { openApi, type TestApi } from '../../../support/api.ts';
-import { openMemoryDatabase } from '../../../support/databases.ts';
+import { openTestDatabase } from '../../../support/databases.ts';
 
 const URL = 'http://tessera.test/api/graphql';
 
@@ -16,7 +16,7 @@ let token: string;
 let production: TestApi['api'];
 
 beforeAll(async () => {
-  database = await openMemoryDatabase({ product: true });
+  database = await openTestDatabase({ product: true });
   api = await openApi(database);
   ({ token } = await api.signIn('alpha'));
   const { catalog } = api;

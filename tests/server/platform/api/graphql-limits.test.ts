@@ -12,7 +12,7 @@ import { FILTER_MAX_NODES } from '../../../../src/contract/constants.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { GRAPHQL_LIMITS } from '../../../../src/server/platform/api/graphql-limits.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
-import { openMemoryDatabase } from '../../../support/databases.ts';
+import { openTestDatabase } from '../../../support/databases.ts';
 
 let database: Database;
 let api: TestApi;
@@ -20,7 +20,7 @@ let call: Call;
 let token: string;
 
 beforeAll(async () => {
-  database = await openMemoryDatabase({ product: true });
+  database = await openTestDatabase({ product: true });
   api = await openApi(database);
   ({ call, token } = await api.signIn('alpha'));
 });

@@ -3,12 +3,12 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { demoRecords } from '../../../../src/server/demo/demo-records.ts';
 import type { Call } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { openDemoTenant } from '../../../support/demo-tenant.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-describeOnEachDatabase('what filters, segments and older forms offer', (open) => {
+describeOnDatabase('what filters, segments and older forms offer', (open) => {
   const demo: Readonly<Record<string, readonly Row[]>> = demoRecords();
   let call: Call;
   let tenantId: string;

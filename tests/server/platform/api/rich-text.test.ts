@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type Call, openApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 const CREATE = 'mutation ($input: ConsentInput!) { createConsent(input: $input) { id text } }';
 const input = (text: string) => ({ name: 'Terms', country: 'DE', language: 'de', channel: 'EMAIL', text });
 
-describeOnEachDatabase('rich text', (open) => {
+describeOnDatabase('rich text', (open) => {
   let call: Call;
   beforeAll(async () => {
     ({ call } = await (await openApi(await open({ product: true }))).signIn('alpha'));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { searchRecords } from '../../../../src/server/base/records/search.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 const SEARCH = `query ($text: String!, $limit: Int! = 5) { search(text: $text, limit: $limit) {
   groups { objectName records { id label } total totalIsExact } missing } }`;
@@ -17,7 +17,7 @@ interface Found {
   readonly missing: readonly string[];
 }
 
-describeOnEachDatabase('search over all objects', (open) => {
+describeOnDatabase('search over all objects', (open) => {
   let api: TestApi;
   let alpha: { readonly call: Call; readonly tenantId: string };
   let beta: Call;

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Field, ObjectType } from '../../../../src/contract/metadata/catalog.ts';
 import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
 import { type Call, openApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 const isWritable = ({ readOnly }: Field) => !readOnly;
 const catalog = await readMetadata('metadata');
@@ -30,7 +30,7 @@ const SAMPLES: Partial<Record<string, (n: number, field: Field) => unknown>> = {
   ZONE_ID: (n) => (n % 2 === 0 ? 'Europe/Warsaw' : 'Asia/Tokyo'),
 };
 
-describeOnEachDatabase('versions', (open) => {
+describeOnDatabase('versions', (open) => {
   let call: Call;
   let count = 0;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { type Host, hostApi } from '../../../../src/server/base/http/host.ts';
 import { openApi, PASSWORD } from '../../../support/api.ts';
-import { openMemoryDatabase } from '../../../support/databases.ts';
+import { openTestDatabase } from '../../../support/databases.ts';
 
 /** A client as people have it, over HTTP. */
 describe('a standard OAuth client', () => {
@@ -18,7 +18,7 @@ describe('a standard OAuth client', () => {
   const USER = { tenant_domain: 'alpha', username: 'admin@alpha.test', password: PASSWORD };
 
   beforeAll(async () => {
-    database = await openMemoryDatabase({ product: true });
+    database = await openTestDatabase({ product: true });
     const test = await openApi(database);
     await test.signIn('alpha');
     host = await hostApi(test.api.fetch, { port: 0 });

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { authRoutes } from '../../../../src/server/platform/auth/routes.ts';
 import { issueOneTimeToken } from '../../../../src/server/platform/auth/one-time-token.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { type AuthWorld, openAuth, PASSWORD } from './auth-world.ts';
 
 const NEW = 'another long password';
 
-describeOnEachDatabase('passwords', (open) => {
+describeOnDatabase('passwords', (open) => {
   let world: AuthWorld;
   const forgot = (username = 'ann@acme.test', more: object = {}) =>
     world.json('POST', '/password/forgot', { tenant_domain: 'acme', username, locale: 'pl', ...more });

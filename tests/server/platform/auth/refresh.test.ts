@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { type AuthWorld, openAuth, type Tokens } from './auth-world.ts';
 
-describeOnEachDatabase('a refresh', (open) => {
+describeOnDatabase('a refresh', (open) => {
   let world: AuthWorld;
   const isOpen = async (token: string) => (await world.get('/session/check', token)).body['status'];
   const refreshed = async (token: string) => (await world.refresh(token)).body as unknown as Tokens;

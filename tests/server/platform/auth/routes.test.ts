@@ -4,8 +4,8 @@ import { authenticate } from '../../../../src/server/platform/auth/authenticate.
 import { authRoutes } from '../../../../src/server/platform/auth/routes.ts';
 import { createTenant, type NewTenant } from '../../../../src/server/platform/auth/tenants.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { ensureSystemTables } from '../../../support/composed.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 const TENANT = {
   domain: 'Acme',
@@ -29,7 +29,7 @@ interface Tokens {
   readonly expires_in: number;
 }
 
-describeOnEachDatabase('auth routes', (open) => {
+describeOnDatabase('auth routes', (open) => {
   let database: Database;
   let db: Database['kysely'];
   let ids: { tenantId: string; userId: string };

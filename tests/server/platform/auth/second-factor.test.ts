@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { Secret, TOTP, URI } from 'otpauth';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { type AuthWorld, openAuth, PASSWORD } from './auth-world.ts';
 
-describeOnEachDatabase('the second factor', (open) => {
+describeOnDatabase('the second factor', (open) => {
   let world: AuthWorld;
   let codes: readonly string[];
   let secret: string;

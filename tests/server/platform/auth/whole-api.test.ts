@@ -4,7 +4,7 @@ import type { Database } from '../../../../src/server/base/db/database.ts';
 import { ChangeFeed } from '../../../../src/server/platform/live/change-feed.ts';
 import { readLabels } from '../../../../src/server/base/model/labels.ts';
 import { openApi, PASSWORD } from '../../../support/api.ts';
-import { openMemoryDatabase } from '../../../support/databases.ts';
+import { openTestDatabase } from '../../../support/databases.ts';
 import { readLive } from '../../../support/live.ts';
 import { CLIENT } from './auth-world.ts';
 
@@ -14,7 +14,7 @@ describe('the session of all calls', () => {
   const clock = { now: Date.now() };
 
   beforeAll(async () => {
-    database = await openMemoryDatabase({ product: true });
+    database = await openTestDatabase({ product: true });
     const test = await openApi(database);
     await test.signIn('alpha');
     api = createApi({

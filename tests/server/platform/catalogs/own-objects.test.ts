@@ -5,7 +5,7 @@ import { maintainAll } from '../../../../src/server/platform/jobs/maintenance.ts
 import { migrate } from '../../../../src/server/base/migrate/migrate.ts';
 import { readLabels } from '../../../../src/server/base/model/labels.ts';
 import { type Call, openApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { readLive } from '../../../support/live.ts';
 import { publishModels } from '../../../support/own-objects.ts';
 import { openTenant, type Tenant } from '../../base/access/people.ts';
@@ -38,7 +38,7 @@ interface Row {
   readonly version: number;
 }
 
-describeOnEachDatabase("a tenant's own objects", (open) => {
+describeOnDatabase("a tenant's own objects", (open) => {
   let alpha: Tenant;
   let beta: { readonly call: Call; readonly tenantId: string };
   const items: Row[] = [];

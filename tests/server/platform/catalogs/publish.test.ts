@@ -4,7 +4,7 @@ import type { Json } from '../../../../src/contract/layers/override.ts';
 import { actualTables } from '../../../../src/server/base/migrate/actual.ts';
 import { ownTablePrefix } from '../../../../src/server/base/sql/names.ts';
 import { openApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { copyMetadata, type MetadataCopy } from '../../../support/metadata.ts';
 import { openTenant, type Tenant } from '../../base/access/people.ts';
 
@@ -14,7 +14,7 @@ const PUBLISH = `mutation ($revision: Int!, $allowLoss: Boolean!) {
   publishConfiguration(note: "", revision: $revision, allowLoss: $allowLoss) { number } }`;
 const CREATE = 'mutation ($input: LoanInput!) { createLoan(input: $input) { id version } }';
 
-describeOnEachDatabase('own objects are published', (open) => {
+describeOnDatabase('own objects are published', (open) => {
   let tenant: Tenant;
   let copy: MetadataCopy;
   let revision = 0;

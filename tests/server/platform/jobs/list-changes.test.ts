@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { runBatch } from '../../../support/composed.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 const CREATE = 'mutation ($input: ContactInput!) { createContact(input: $input) { id } }';
 const UPDATE = `mutation ($id: ID!, $input: ContactInput!) {
@@ -24,7 +24,7 @@ interface Row {
   readonly groupList: readonly { readonly name: string }[];
 }
 
-describeOnEachDatabase('Bulk updates of lists in part', (open) => {
+describeOnDatabase('Bulk updates of lists in part', (open) => {
   let api: TestApi;
   let call: Call;
   let tenantId: string;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { runBatch } from '../../../support/composed.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 const JOB = 'id name status errorCount progress message parsedDetails';
 const UPDATE = `mutation ($ids: [ID!], $input: ContactBulkInput!) {
@@ -16,7 +16,7 @@ interface Job {
   readonly status: string;
 }
 
-describeOnEachDatabase('jobs with errors', (open) => {
+describeOnDatabase('jobs with errors', (open) => {
   let api: TestApi;
   let call: Call;
   let token: string;

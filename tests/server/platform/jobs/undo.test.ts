@@ -4,8 +4,8 @@ import { freezeDone } from '../../../../src/server/platform/jobs/submit.ts';
 import { compileFreezeChanged, type ItemRange } from '../../../../src/server/base/sql/batch-items.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { customFieldTools, values } from '../../../support/custom-fields.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { runBatch } from '../../../support/composed.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 const FIELDS = `id version firstName lastName email birthDate academicRank groupList { id }
   customFieldList { fieldName valueList }`;
@@ -25,7 +25,7 @@ interface Row {
   readonly version: number;
 }
 
-describeOnEachDatabase('Undo of a bulk update', (open) => {
+describeOnDatabase('Undo of a bulk update', (open) => {
   let api: TestApi;
   let call: Call;
   let tenantId: string;

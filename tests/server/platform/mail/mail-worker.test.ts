@@ -8,7 +8,7 @@ import { MailWorker } from '../../../../src/server/platform/mail/mail-worker.ts'
 import { readMailTexts } from '../../../../src/server/platform/mail/mail-texts.ts';
 import { Outbox } from '../../../../src/server/platform/mail/outbox.ts';
 import { SmtpSender } from '../../../../src/server/platform/mail/smtp.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { answer, type MailServer, startMailServer } from './mail-server.ts';
 
 const texts = await readMailTexts('locales');
@@ -16,7 +16,7 @@ const PLAIN: SMTPServerOptions = { hideSTARTTLS: true };
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-describeOnEachDatabase('mails', (open) => {
+describeOnDatabase('mails', (open) => {
   let database: Database;
   let tenantId: string;
   let server: MailServer | undefined;

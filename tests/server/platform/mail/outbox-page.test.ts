@@ -6,14 +6,14 @@ import type { Database } from '../../../../src/server/base/db/database.ts';
 import { openMail } from '../../../../src/server/platform/mail/open-mail.ts';
 import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
 import { readLabels } from '../../../../src/server/base/model/labels.ts';
-import { openMemoryDatabase } from '../../../support/databases.ts';
+import { openTestDatabase } from '../../../support/databases.ts';
 
 let database: Database;
 let apis: Record<'development' | 'production', Hono>;
 const smtp = { host: 'm.test', port: 25, secure: false, from: { name: '', address: 'a@b.test' } };
 
 beforeAll(async () => {
-  database = await openMemoryDatabase({ product: true });
+  database = await openTestDatabase({ product: true });
   const { kysely } = database;
   const admin = { adminEmail: 'a@a.test', adminName: 'A', password: 'a long password' };
   const tenant = { domain: 'mail', name: 'Mail', ...admin };

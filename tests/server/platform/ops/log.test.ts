@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createLog, errorFields } from '../../../../src/server/base/log/log.ts';
-import { openMemoryDatabase } from '../../../support/databases.ts';
+import { openTestDatabase } from '../../../support/databases.ts';
 
 const caught = (work: () => unknown): Promise<unknown> =>
   Promise.resolve()
@@ -13,7 +13,7 @@ const caught = (work: () => unknown): Promise<unknown> =>
     );
 
 it('keeps of errors what cannot hold a value', async () => {
-  const database = await openMemoryDatabase();
+  const database = await openTestDatabase();
   const ofDatabase = await caught(() => sql`select ${'top-secret'}::text::integer`.execute(database.kysely));
   await database.close();
   const ofParser = await caught(() => JSON.parse('{"password": top-secret}'));

@@ -15,8 +15,8 @@ import {
   queueProbe,
   storageProbe,
 } from '../../../../src/server/platform/ops/server-probes.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { Jobs, ensureSystemTables } from '../../../support/composed.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 
 const anyTime = new AbortController().signal;
 
@@ -82,7 +82,7 @@ it('the probe of the API takes every answer but a good one for a failure', async
   await expect(probe(anyTime)).rejects.toThrow();
 });
 
-describeOnEachDatabase('the probe of the queue', (open) => {
+describeOnDatabase('the probe of the queue', (open) => {
   let database: Database;
   let jobs: Jobs;
   beforeAll(async () => {
