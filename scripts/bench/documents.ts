@@ -1,5 +1,5 @@
 import { anyOf, allOf, type CompoundFilter, queryFilter } from '../../src/contract/filter/filter.ts';
-import type { Operator } from '../../src/contract/filter/operators.ts';
+import type { Operator } from '../../src/contract/kinds/operators.ts';
 
 /** What the client posts to `/api/graphql`. */
 export interface GraphqlBody {

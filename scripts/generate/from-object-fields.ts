@@ -1,4 +1,4 @@
-import type { ObjectField } from '../../src/contract/introspection.ts';
+import type { ObjectField } from '../../src/contract/metadata/introspection.ts';
 import { RESERVED_FIELDS, totalName } from '../../src/contract/metadata/fields.ts';
 import type { ModelField } from '../../src/contract/metadata/model.ts';
 import { GenerateError } from './problem.ts';

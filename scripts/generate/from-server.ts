@@ -5,7 +5,7 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../src/contract/constants.ts';
-import type { ObjectField } from '../../src/contract/introspection.ts';
+import type { ObjectField } from '../../src/contract/metadata/introspection.ts';
 import { unknownName } from '../../src/contract/metadata/parse.ts';
 import { fieldsOfServer, labelsOfServer, type ServerObject } from './from-object-fields.ts';
 import { sourceOfSchema } from './from-schema.ts';

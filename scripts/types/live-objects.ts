@@ -1,4 +1,4 @@
-import type { ObjectField } from '../../src/contract/introspection.ts';
+import type { ObjectField } from '../../src/contract/metadata/introspection.ts';
 import type { KnownField, KnownObject, KnownObjects } from '../../src/contract/metadata/check-known.ts';
 import type { ViewFile } from '../../src/contract/metadata/view.ts';
 import { CommandError, type RemoteServer } from '../config/remote-server.ts';

@@ -1,7 +1,7 @@
 import { ELEMENT_KINDS } from '../../src/contract/kinds/kind.ts';
-import { FILTER_SCHEMA } from '../../src/contract/metadata/filter-schema.ts';
+import { FILTER_SCHEMA } from '../../src/contract/filter/filter-schema.ts';
 import { fieldAt, type KnownField, type KnownObjects } from '../../src/contract/metadata/check-known.ts';
-import type { FieldFit, NamePlace } from '../../src/contract/metadata/names.ts';
+import type { FieldFit, NamePlace } from '../../src/contract/names.ts';
 import { OWN_SECTION } from '../../src/contract/metadata/tab-sections.ts';
 
 /** What is read of a metadata schema: its shape and its annotations (`names.ts`). */

@@ -1,4 +1,4 @@
-import { CompoundFilterFile, FILTER_SCHEMA } from '../../src/contract/metadata/filter-schema.ts';
+import { CompoundFilterFile, FILTER_SCHEMA } from '../../src/contract/filter/filter-schema.ts';
 import type { KnownObjects } from '../../src/contract/metadata/check-known.ts';
 import { METADATA_SCHEMAS } from '../../src/contract/metadata/schemas.ts';
 import { type Annotated, narrow, type Overlay } from './narrow.ts';

@@ -1,5 +1,5 @@
 import { loadTexts } from '../views/texts/load-texts.ts';
-import type { LoadAreaScreen } from './area-screen.ts';
+import type { LoadAreaScreen } from '../views/area/area-screen.ts';
 
 /**
  * Screens of their own, by the route at which the menu has them. A screen stands in the place of the generic list of
@@ -18,10 +18,7 @@ export const AREA_SCREENS: Readonly<Record<string, LoadAreaScreen>> = {
     return ConfigurationScreen;
   },
   '/app/contacts/import': async () => {
-    const [{ ImportScreen }] = await Promise.all([
-      import('./contacts/import/import-screen.tsx'),
-      loadTexts('import'),
-    ]);
+    const [{ ImportScreen }] = await Promise.all([import('./import/import-screen.tsx'), loadTexts('import')]);
     return ImportScreen;
   },
   '/app/batch-job': async () => {

@@ -1,2 +1,2 @@
 /** Runs before the application's code is there: `scripts/vite/early-script.ts` puts it into the page by itself. */
-import './first-calls.ts';
+import './client/first-calls.ts';

@@ -1,4 +1,4 @@
-import type { ItemField, ObjectField, ObjectMetadata } from '../../src/contract/introspection.ts';
+import type { ItemField, ObjectField, ObjectMetadata } from '../../src/contract/metadata/introspection.ts';
 import { KIND_DEFINITIONS, type Kind } from '../../src/contract/kinds/index.ts';
 import type { ViewDefaults } from '../../src/contract/metadata/view.ts';
 import { buildObjectModel } from '../../src/engine/model/build-object-model.ts';

@@ -1,5 +1,5 @@
 import { format, resolveConfig } from 'prettier';
-import type { ObjectField, ObjectMetadata } from '../../src/contract/introspection.ts';
+import type { ObjectField, ObjectMetadata } from '../../src/contract/metadata/introspection.ts';
 import type { ObjectModel } from '../../src/engine/model/object-model.ts';
 
 const formatOptions = await resolveConfig(import.meta.filename);

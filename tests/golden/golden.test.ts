@@ -5,7 +5,7 @@
  */
 import { print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ObjectMetadata } from '../../src/contract/introspection.ts';
+import type { ObjectMetadata } from '../../src/contract/metadata/introspection.ts';
 import { METADATA } from '../../src/engine/hooks/metadata-query.ts';
 import { buildObjectModel } from '../../src/engine/model/build-object-model.ts';
 import { type GoldenCase, readCases } from './cases.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/contract/filter/evaluate.ts';
 import { allOf, queryFilter } from '../../src/contract/filter/filter.ts';
-import type { Operator } from '../../src/contract/filter/operators.ts';
+import type { Operator } from '../../src/contract/kinds/operators.ts';
 import { resolveFilter } from '../../src/contract/filter/resolve.ts';
 import type { TenantDb } from '../../src/server/base/db/tenant-db.ts';
 import { migrate } from '../../src/server/base/migrate/migrate.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/contract/filter/evaluate.ts';
 import { type CompoundFilter, queryFilter } from '../../src/contract/filter/filter.ts';
-import { OPERATORS } from '../../src/contract/filter/operators.ts';
+import { OPERATORS } from '../../src/contract/kinds/operators.ts';
 import { resolveFilter } from '../../src/contract/filter/resolve.ts';
 import type { ObjectType } from '../../src/contract/metadata/catalog.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';

@@ -1,5 +1,5 @@
 import { type CompoundFilter, queryFilter } from '../../src/contract/filter/filter.ts';
-import type { Operator } from '../../src/contract/filter/operators.ts';
+import type { Operator } from '../../src/contract/kinds/operators.ts';
 import { compound } from '../contract/filter/metadata.ts';
 import { type Row, worldOf } from './world.ts';
 

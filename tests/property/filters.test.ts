@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/contract/filter/evaluate.ts';
 import { operatorsOf } from '../../src/contract/filter/field-operators.ts';
 import { type CompoundFilter, queryFilter } from '../../src/contract/filter/filter.ts';
-import { isRelative, type Operator, OPERATORS } from '../../src/contract/filter/operators.ts';
+import { isRelative, type Operator, OPERATORS } from '../../src/contract/kinds/operators.ts';
 import { resolveFilter } from '../../src/contract/filter/resolve.ts';
 import { KIND_DEFINITIONS } from '../../src/contract/kinds/index.ts';
 import type { Field, ObjectType } from '../../src/contract/metadata/catalog.ts';

@@ -1,7 +1,7 @@
 /** Whatever stands in the metadata files, server and client say what is wrong with them and go on. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ObjectMetadata } from '../../src/contract/introspection.ts';
+import type { ObjectMetadata } from '../../src/contract/metadata/introspection.ts';
 import { buildCatalog } from '../../src/contract/metadata/build-catalog.ts';
 import { METADATA_LIMITS } from '../../src/contract/metadata/limits.ts';
 import type { MetadataProblem } from '../../src/contract/metadata/problem.ts';

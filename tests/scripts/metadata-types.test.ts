@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runTypes } from '../../scripts/types/run.ts';
-import { ANNOTATIONS } from '../../src/contract/metadata/names.ts';
+import { ANNOTATIONS } from '../../src/contract/names.ts';
 import { hostApi } from '../../src/server/base/http/host.ts';
 import { openApi } from '../support/api.ts';
 import { openTestDatabase } from '../support/databases.ts';

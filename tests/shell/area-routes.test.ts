@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { activeEntry, destinationOf, objectDestination } from '../../src/shell/routes/area-routes.ts';
-import type { Area, ObjectSummary } from '../../src/shell/shell-data.ts';
+import { activeEntry, destinationOf, objectDestination } from '../../src/shell/addresses/area-routes.ts';
+import type { Area, ObjectSummary } from '../../src/shell/viewer/shell-data.ts';
 
 const entry = (route: string, object: string | null = null) => ({
   key: route,

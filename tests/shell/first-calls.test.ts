@@ -14,7 +14,7 @@ const kept = () => JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<strin
 /** Opens the address anew: the module begins from the start. */
 async function open() {
   vi.resetModules();
-  return await import('../../src/shell/first-calls.ts');
+  return await import('../../src/shell/client/first-calls.ts');
 }
 const post = (body: string) => ['/api/graphql', { method: 'POST', body }] as const;
 const bodies = () => fetched.mock.calls.map(([, init]) => init?.body);

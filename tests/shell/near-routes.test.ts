@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearRoutes } from '../../src/shell/routes/near-routes.ts';
+import { nearRoutes } from '../../src/shell/addresses/near-routes.ts';
 
 const routes = [
   '/app/contacts',

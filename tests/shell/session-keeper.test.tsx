@@ -6,11 +6,11 @@ import { HttpResponse } from 'msw';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createClient } from '../../src/shell/apollo.ts';
+import { createClient } from '../../src/shell/client/apollo.ts';
 import { SessionBadge } from '../../src/shell/inactivity/session-badge.tsx';
 import { RequireSession } from '../../src/shell/routes/require-session.tsx';
 import { beginSession, endSession, sessionState } from '../../src/shell/session/session.ts';
-import { SessionClient } from '../../src/shell/session/session-client.tsx';
+import { SessionClient } from '../../src/shell/client/session-client.tsx';
 import { hostApi } from '../support/msw.ts';
 import { preparePage, renderPage } from '../support/render.tsx';
 

@@ -13,10 +13,10 @@ import configuration from '../../locales/en/configuration.json' with { type: 'js
 import errors from '../../locales/en/errors.json' with { type: 'json' };
 import importTexts from '../../locales/en/import.json' with { type: 'json' };
 import people from '../../locales/en/people.json' with { type: 'json' };
-import { createClient } from '../../src/shell/apollo.ts';
+import { createClient } from '../../src/shell/client/apollo.ts';
 import { loadGrid } from '../../src/views/list/late-grid.ts';
 import { NotifyProvider } from '../../src/views/notify/index.ts';
-import { PICKER_PARTS } from '../../src/views/picker/all-parts.ts';
+import { PICKER_PARTS } from '../../src/views/picker-parts/all-parts.ts';
 import { PickerPartsContext } from '../../src/views/picker/picker-parts.ts';
 
 /** jsdom lays nothing out; a table of no size would draw no rows. */

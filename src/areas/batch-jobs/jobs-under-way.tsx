@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useDashboardJobs } from '../../engine/hooks/use-dashboard.ts';
+import { useOpenJobs } from '../../engine/hooks/use-open-jobs.ts';
 import { useIntlLocale } from '../../views/widgets/use-intl-locale.ts';
 
 /** So many percent of a job are told at once: readers would not come to an end otherwise. */
@@ -9,7 +9,7 @@ const STEP = 25;
 export function JobsUnderWay() {
   const { t } = useTranslation();
   const percent = new Intl.NumberFormat(useIntlLocale(), { style: 'percent' });
-  const { items } = useDashboardJobs();
+  const { items } = useOpenJobs();
   const told = items?.map(({ id, name, progress }) => {
     const reached = Math.floor((progress ?? 0) / STEP) * STEP;
     return t('batchJobs.progress', { name: name ?? id, progress: percent.format(reached / 100) });

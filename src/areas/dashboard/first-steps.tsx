@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { inSentence } from '../../views/list/in-sentence.ts';
+import { inSentence } from '../../views/widgets/in-sentence.ts';
 import { useIntlLocale } from '../../views/widgets/use-intl-locale.ts';
-import type { AreaScreenProps } from '../area-screen.ts';
+import type { AreaScreenProps } from '../../views/area/area-screen.ts';
 
 const STEPS = 4;
 

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useDashboardJobs } from '../../engine/hooks/use-dashboard.ts';
+import { useOpenJobs } from '../../engine/hooks/use-open-jobs.ts';
 import { useIntlLocale } from '../../views/widgets/use-intl-locale.ts';
-import type { AreaScreenProps } from '../area-screen.ts';
+import type { AreaScreenProps } from '../../views/area/area-screen.ts';
 import { PartFailure } from './part-failure.tsx';
 
 /** What the server works at in the background, as it goes on. */
 export function Jobs({ objects }: Pick<AreaScreenProps, 'objects'>) {
   const { t } = useTranslation();
   const percent = new Intl.NumberFormat(useIntlLocale(), { style: 'percent' });
-  const { items, error, retry } = useDashboardJobs();
+  const { items, error, retry } = useOpenJobs();
   return (
     <section className="dashboard-panel" aria-labelledby="dashboard-jobs">
       <header>

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { kindOf } from '../../contract/kinds/index.ts';
-import { useDashboardRecent } from '../../engine/hooks/use-dashboard.ts';
-import { useFormat } from '../../views/list/use-format.ts';
-import type { AreaScreenProps } from '../area-screen.ts';
+import { useDashboardRecent } from './hooks/use-dashboard.ts';
+import { useFormat } from '../../views/widgets/use-format.ts';
+import type { AreaScreenProps } from '../../views/area/area-screen.ts';
 import { PartFailure } from './part-failure.tsx';
 
 /** The records written to last, by anybody or by oneself. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ADMINISTRATOR } from '../../contract/access/actions.ts';
 import { type Role, ROLE_NAME_LENGTH } from '../../contract/access/role.ts';
-import type { RoleInput } from '../../engine/hooks/use-roles.ts';
+import type { RoleInput } from './hooks/use-roles.ts';
 import { useErrorText } from '../../views/errors/error-text.ts';
 import { ModalDialog } from '../../views/widgets/modal-dialog.tsx';
 import { Select } from '../../views/widgets/select.tsx';

@@ -3,7 +3,7 @@ import { PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useRoles } from '../../engine/hooks/use-roles.ts';
+import { useRoles } from './hooks/use-roles.ts';
 import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import { useErrorText } from '../../views/errors/error-text.ts';
 import './privilege.css';

@@ -1,5 +1,5 @@
-import type { RoleInput } from '../../engine/hooks/use-roles.ts';
-import { draftKey, dropDraft, keepDraft, readDraft } from '../../views/form/drafts.ts';
+import type { RoleInput } from './hooks/use-roles.ts';
+import { draftKey, dropDraft, keepDraft, readDraft } from '../../views/form-state/drafts.ts';
 
 /** A role as somebody has edited it, with the version that it began with. */
 export interface RoleDraft extends RoleInput {

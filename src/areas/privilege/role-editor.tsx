@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ADMINISTRATOR, ACTIONS, AREA_KEYS } from '../../contract/access/actions.ts';
 import { type AccessObject, type Role, ROLE_NAME_LENGTH } from '../../contract/access/role.ts';
 import type { RoleRules } from '../../contract/access/rules.ts';
-import type { RoleInput } from '../../engine/hooks/use-roles.ts';
+import type { RoleInput } from './hooks/use-roles.ts';
 import { keepRolePreview } from '../../engine/role-preview.ts';
 import { AccessMatrix } from './access-matrix.tsx';
 import { DeleteRoleDialog } from './delete-role-dialog.tsx';

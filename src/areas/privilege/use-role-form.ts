@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Role } from '../../contract/access/role.ts';
 import type { RoleRules } from '../../contract/access/rules.ts';
 import { callFailure } from '../../engine/hooks/call-failure.ts';
-import type { RoleInput } from '../../engine/hooks/use-roles.ts';
+import type { RoleInput } from './hooks/use-roles.ts';
 import { useErrorText } from '../../views/errors/error-text.ts';
 import { useNotify } from '../../views/notify/index.ts';
 import { sameRules } from './rules-edit.ts';

@@ -4,7 +4,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ADMINISTRATOR } from '../../contract/access/actions.ts';
 import { INVITATION_DAYS, intlLocale, type Locale, LOCALES } from '../../contract/constants.ts';
-import type { TeamCalls, TeamRole } from '../../engine/hooks/use-team.ts';
+import type { TeamCalls, TeamRole } from './hooks/use-team.ts';
 import { useErrorText } from '../../views/errors/error-text.ts';
 import { useNotify } from '../../views/notify/index.ts';
 import { ModalDialog } from '../../views/widgets/modal-dialog.tsx';

@@ -2,7 +2,7 @@ import { Button, DialogBody, DialogFooter, FormGroup } from '@blueprintjs/core';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MemberStep } from '../../contract/team.ts';
-import type { TeamCalls, TeamMember, TeamRole } from '../../engine/hooks/use-team.ts';
+import type { TeamCalls, TeamMember, TeamRole } from './hooks/use-team.ts';
 import { useErrorText } from '../../views/errors/error-text.ts';
 import { useNotify } from '../../views/notify/index.ts';
 import { ModalDialog } from '../../views/widgets/modal-dialog.tsx';

@@ -12,7 +12,7 @@ import {
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEMBER_STEPS, type MemberStatus, type MemberStep, STEPS_WITH_OTHERS } from '../../contract/team.ts';
-import type { TeamMember } from '../../engine/hooks/use-team.ts';
+import type { TeamMember } from './hooks/use-team.ts';
 import { LazyPopover } from '../../views/cells/lazy-popover.tsx';
 import { FocusInside } from '../../views/widgets/focus-inside.tsx';
 import type { MemberTask } from './member-dialog.tsx';

@@ -1,7 +1,7 @@
 import { type Intent, Tag } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import type { MemberStatus } from '../../contract/team.ts';
-import type { TeamMember } from '../../engine/hooks/use-team.ts';
+import type { TeamMember } from './hooks/use-team.ts';
 import type { MemberTask } from './member-dialog.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import type { TeamTexts } from './team-texts.ts';

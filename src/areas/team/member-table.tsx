@@ -2,7 +2,7 @@ import { Button, HTMLTable } from '@blueprintjs/core';
 import { SortAscIcon, SortDescIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TeamCalls, TeamMember, TeamRole } from '../../engine/hooks/use-team.ts';
+import type { TeamCalls, TeamMember, TeamRole } from './hooks/use-team.ts';
 import { MemberDialog, type MemberTask } from './member-dialog.tsx';
 import { MemberRow } from './member-row.tsx';
 import { FIRST_SORT, sortAfterClick, sortMembers, TEAM_COLUMNS } from './team-sort.ts';

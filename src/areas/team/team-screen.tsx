@@ -3,7 +3,7 @@ import { NewPersonIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useTeam } from '../../engine/hooks/use-team.ts';
+import { useTeam } from './hooks/use-team.ts';
 import { useErrorText } from '../../views/errors/error-text.ts';
 import { SearchBox } from '../../views/list/search-box.tsx';
 import { InviteDialog } from './invite-dialog.tsx';

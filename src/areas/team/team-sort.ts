@@ -1,4 +1,4 @@
-import type { TeamMember } from '../../engine/hooks/use-team.ts';
+import type { TeamMember } from './hooks/use-team.ts';
 
 /** Columns that can be sorted by. */
 export const TEAM_COLUMNS = ['name', 'role', 'status', 'lastSeenAt', 'invitedAt'] as const;

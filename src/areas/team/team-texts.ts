@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ADMINISTRATOR } from '../../contract/access/actions.ts';
 import type { MemberStatus } from '../../contract/team.ts';
-import type { TeamMember, TeamRole } from '../../engine/hooks/use-team.ts';
+import type { TeamMember, TeamRole } from './hooks/use-team.ts';
 import { useTimeZone } from '../../views/widgets/time-zone.ts';
 import { useIntlLocale } from '../../views/widgets/use-intl-locale.ts';
 import type { TeamColumn } from './team-sort.ts';

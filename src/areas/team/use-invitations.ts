@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Locale } from '../../contract/constants.ts';
 import type { Problem } from '../../contract/errors.ts';
 import { MOST_INVITED } from '../../contract/team.ts';
-import type { TeamCalls } from '../../engine/hooks/use-team.ts';
-import { serverProblems } from '../../views/form/server-errors.ts';
+import type { TeamCalls } from './hooks/use-team.ts';
+import { serverProblems } from '../../views/form-state/server-errors.ts';
 import { type Person, readPeople } from './read-people.ts';
 
 export interface Row extends Person {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { queryFilter } from '../filter/filter.ts';
-import { filterKey } from '../metadata/filter-schema.ts';
-import { FIELD_NAME, OBJECT_NAME, schemaKey } from '../metadata/names.ts';
+import { filterKey } from '../filter/filter-schema.ts';
+import { FIELD_NAME, OBJECT_NAME, schemaKey } from '../names.ts';
 import { ObjectRules, RoleRules } from './rules.ts';
 
 const closed = { additionalProperties: false };

@@ -1,10 +1,15 @@
 import { ApiError } from '../errors.ts';
 import type { CompoundFilter } from '../filter/filter.ts';
 import { queryFiltersOf } from '../filter/query-filters.ts';
+import type { FilterField, FilterObject, FilterObjects } from '../filter/filterable.ts';
 import { resolveFilter } from '../filter/resolve.ts';
 import { bindVariables } from '../filter/variables.ts';
-import type { Catalog, ObjectType } from '../metadata/catalog.ts';
 import type { ObjectRules } from './rules.ts';
+
+interface RuledObject extends FilterObject<FilterField> {
+  /** Fields that cannot be used now: rules may name them. */
+  readonly unavailable: readonly string[];
+}
 
 type Report = (pointer: string, message: string) => void;
 
@@ -17,7 +22,7 @@ const NEEDED = ['id', 'version'];
  * Objects that are not in the catalog are left to the caller.
  */
 export function checkObjectRules(
-  catalog: Pick<Catalog, 'objects'>,
+  catalog: FilterObjects<RuledObject>,
   objectName: string,
   { fields = {}, rows }: ObjectRules,
   variables: readonly string[],
@@ -36,8 +41,8 @@ export function checkObjectRules(
 }
 
 function checkRows(
-  catalog: Pick<Catalog, 'objects'>,
-  object: ObjectType,
+  catalog: FilterObjects<RuledObject>,
+  object: RuledObject,
   rows: CompoundFilter,
   variables: readonly string[],
   report: Report,

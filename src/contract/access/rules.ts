@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { queryFilter } from '../filter/filter.ts';
-import { filterKey } from '../metadata/filter-schema.ts';
-import { OBJECT_NAME } from '../metadata/names.ts';
+import { filterKey } from '../filter/filter-schema.ts';
+import { OBJECT_NAME } from '../names.ts';
 import { ACTIONS, AREA_KEYS } from './actions.ts';
 
 const closed = { additionalProperties: false };

@@ -1,4 +1,4 @@
-import type { PlainOperator } from './operators.ts';
+import type { PlainOperator } from '../kinds/operators.ts';
 
 /** The shape of a filter that has been understood, over whatever stands for fields (F) and objects (O). */
 export type Condition<F, O> =

@@ -1,6 +1,6 @@
-import type { Field } from '../metadata/catalog.ts';
 import { compareValues } from './compare.ts';
-import type { ConditionNode, RangeNode, TestNode } from './condition.ts';
+import type { Condition, Range, Test } from './condition-shape.ts';
+import type { FilterField } from './filterable.ts';
 import { foldCase } from './fold.ts';
 
 /**
@@ -9,11 +9,17 @@ import { foldCase } from './fold.ts';
  */
 export type FilterRecord = Readonly<Record<string, unknown>>;
 
+type AnyTest = Test<FilterField, unknown>;
+
 /** Finds a live record by object and id. */
 export type Lookup = (objectName: string, id: string) => FilterRecord | undefined;
 
 /** Does the record fulfil the condition? The same records do as in the statement that `server/sql` makes of it. */
-export function evaluate(condition: ConditionNode, record: FilterRecord, lookup: Lookup): boolean {
+export function evaluate(
+  condition: Condition<FilterField, { readonly name: string }>,
+  record: FilterRecord,
+  lookup: Lookup,
+): boolean {
   switch (condition.type) {
     case 'and':
       return condition.of.every((child) => evaluate(child, record, lookup));
@@ -41,13 +47,13 @@ export function evaluate(condition: ConditionNode, record: FilterRecord, lookup:
   }
 }
 
-function isInRange({ field, from, before }: RangeNode, value: unknown): boolean {
+function isInRange({ field, from, before }: Range<FilterField>, value: unknown): boolean {
   if (value === null || value === undefined) return false;
   if (from !== undefined && compareValues(field.kind, value, from) < 0) return false;
   return before === undefined || compareValues(field.kind, value, before) < 0;
 }
 
-function fulfils({ field, operator, values }: TestNode, value: unknown): boolean {
+function fulfils({ field, operator, values }: AnyTest, value: unknown): boolean {
   if (operator === 'IS_NULL') return value === null || value === undefined;
   if (value === null || value === undefined) return false;
   const text = () => foldCase(value as string);
@@ -83,7 +89,7 @@ function fulfils({ field, operator, values }: TestNode, value: unknown): boolean
   }
 }
 
-function fulfilsList({ operator, values }: TestNode, list: readonly unknown[]): boolean {
+function fulfilsList({ operator, values }: AnyTest, list: readonly unknown[]): boolean {
   switch (operator) {
     case 'IS_NULL':
       return list.length === 0;
@@ -97,15 +103,15 @@ function fulfilsList({ operator, values }: TestNode, list: readonly unknown[]): 
 }
 
 /** A reference to a deleted record counts as none. */
-function valueOf(field: Field, record: FilterRecord, lookup: Lookup): unknown {
+function valueOf(field: FilterField, record: FilterRecord, lookup: Lookup): unknown {
   return field.relation ? (liveIds(field, record, lookup)[0] ?? null) : record[field.name];
 }
 
-function liveIds(field: Field, record: FilterRecord, lookup: Lookup): readonly string[] {
+function liveIds(field: FilterField, record: FilterRecord, lookup: Lookup): readonly string[] {
   const target = field.relation?.target;
   return idsOf(field, record).filter((id) => target !== undefined && lookup(target, id) !== undefined);
 }
 
-function idsOf(field: Field, record: FilterRecord): readonly string[] {
+function idsOf(field: FilterField, record: FilterRecord): readonly string[] {
   return [(record[field.name] ?? []) as string | readonly string[]].flat();
 }

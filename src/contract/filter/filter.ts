@@ -1,4 +1,4 @@
-import type { Operator } from './operators.ts';
+import type { Operator } from '../kinds/operators.ts';
 
 /**
  * The one filter language (specification, section 3): compound filters of query filters.

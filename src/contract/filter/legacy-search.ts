@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE, LIST_MAX_LIMIT } from '../constants.ts';
 import { allOf, type CompoundFilter, queryFilter } from './filter.ts';
-import type { Operator } from './operators.ts';
+import type { Operator } from '../kinds/operators.ts';
 import { refuse } from './refuse.ts';
 
 /** One test of the legacy search form. `value` is plain JSON: a scalar, or a list for IN, NOT_IN and BETWEEN. */

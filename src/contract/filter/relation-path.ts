@@ -1,10 +1,10 @@
-import type { Catalog, Field, ObjectType } from '../metadata/catalog.ts';
+import type { FilterField, FilterObject, FilterObjects } from './filterable.ts';
 import { refuse } from './refuse.ts';
 
-interface Step {
-  readonly field: Field;
+interface Step<F, O> {
+  readonly field: F;
   /** The object that the relation leads to. */
-  readonly target: ObjectType;
+  readonly target: O;
 }
 
 /**
@@ -12,15 +12,15 @@ interface Step {
  * `filterPaths`, else the one relation that leads there directly.
  * @throws ApiError invalid-filter, where none leads there, or several do and the model does not say which is meant
  */
-export function relationPath(
-  catalog: Pick<Catalog, 'objects'>,
-  object: ObjectType,
+export function relationPath<F extends FilterField, O extends FilterObject<F>>(
+  catalog: FilterObjects<O>,
+  object: O & FilterObject<F>,
   targetName: string,
   propertyPath: string,
-): readonly Step[] {
+): readonly Step<F, O>[] {
   const named = object.filterPaths.get(targetName);
   if (named) {
-    return named.reduce<Step[]>((steps, name) => {
+    return named.reduce<Step<F, O>[]>((steps, name) => {
       const from = steps.at(-1)?.target ?? object;
       const step = stepOf(catalog, from.fields.get(name));
       if (!step) refuse(propertyPath, targetName, `${from.name}.${name} cannot be walked now`);
@@ -37,7 +37,10 @@ export function relationPath(
   return [step];
 }
 
-function stepOf(catalog: Pick<Catalog, 'objects'>, field: Field | undefined): Step | undefined {
+function stepOf<F extends FilterField, O>(
+  catalog: FilterObjects<O>,
+  field: F | undefined,
+): Step<F, O> | undefined {
   const target = field?.relation && catalog.objects.get(field.relation.target);
   return field && target ? { field, target } : undefined;
 }

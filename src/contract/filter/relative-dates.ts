@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Kind } from '../kinds/kind.ts';
-import type { Field } from '../metadata/catalog.ts';
-import type { RangeNode } from './condition.ts';
-import type { RelativeOperator } from './operators.ts';
+import type { Range } from './condition-shape.ts';
+import type { FilterField } from './filterable.ts';
+import type { RelativeOperator } from '../kinds/operators.ts';
 import { refuse } from './refuse.ts';
 
 /** When and where a filter is asked: relative dates follow the calendar of the tenant's zone. */
@@ -67,13 +67,13 @@ const WRITERS = {
 } satisfies Partial<Record<Kind, DateWriter>>;
 
 /** Turns a relative date into the bounds that it has now. `count` comes from the filter's value, unchecked. */
-export function resolveRelative(
-  field: Field,
+export function resolveRelative<F extends FilterField>(
+  field: F,
   operator: RelativeOperator,
   count: unknown,
   { now: given, timeZone }: FilterContext,
   path: string,
-): RangeNode {
+): Range<F> {
   const instant = given === undefined ? Temporal.Now.instant() : Temporal.Instant.from(given);
   const now = instant
     .round({ smallestUnit: 'microsecond', roundingMode: 'trunc' })

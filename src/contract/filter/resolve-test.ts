@@ -1,22 +1,22 @@
-import type { Field, ObjectType } from '../metadata/catalog.ts';
-import type { ConditionNode, TestNode } from './condition.ts';
+import type { Condition, Test } from './condition-shape.ts';
 import { operatorsOf } from './field-operators.ts';
-import { isOperator, isRelative, plainOperator } from './operators.ts';
+import { isOperator, isRelative, plainOperator } from '../kinds/operators.ts';
+import type { FilterField, FilterObject } from './filterable.ts';
 import { refuse } from './refuse.ts';
 import { type FilterContext, resolveRelative } from './relative-dates.ts';
 import { jsonValues, parseValue } from './values.ts';
 
 /** What a computed count counts, where its model has a filter for that. */
-type CountedOf = (field: Field) => TestNode['counted'];
+type CountedOf<F, O> = (field: F) => Test<F, O>['counted'];
 
 /** Understands one query filter on a field of the object itself. */
-export function resolveTest(
-  object: ObjectType,
+export function resolveTest<F extends FilterField, O>(
+  object: FilterObject<F>,
   given: Readonly<Record<string, unknown>>,
   context: FilterContext,
-  countedOf: CountedOf,
+  countedOf: CountedOf<F, O>,
   path: string,
-): ConditionNode {
+): Condition<F, O> {
   const { objectField, operator, value, variable } = given;
   const field = typeof objectField === 'string' ? object.fields.get(objectField) : undefined;
   if (!field?.filterable) refuse(`${path}.objectField`, objectField, `not a field of ${object.name}`);
@@ -30,7 +30,7 @@ export function resolveTest(
   const plain = plainOperator(operator);
   const values = json.map((item) => parseValue(field, operator, item, valuePath));
   const counted = countedOf(field);
-  const test: TestNode = {
+  const test: Test<F, O> = {
     type: 'test',
     field,
     operator: plain.operator,

@@ -1,7 +1,7 @@
 import { FILTER_MAX_LEVEL, FILTER_MAX_NODES } from '../constants.ts';
-import type { Catalog, Field, ObjectType } from '../metadata/catalog.ts';
-import type { ConditionNode } from './condition.ts';
+import type { Condition } from './condition-shape.ts';
 import { type CompoundFilter, EXPRESSION_OPERATORS, type ExpressionOperator } from './filter.ts';
+import type { FilterField, FilterObject, FilterObjects } from './filterable.ts';
 import { refuse } from './refuse.ts';
 import { relationPath } from './relation-path.ts';
 import type { FilterContext } from './relative-dates.ts';
@@ -15,15 +15,15 @@ type Unchecked = Readonly<Record<string, unknown>>;
  * `filter.expression.compoundFilters[1].filter.value`) and `rejectedValue`; it never widens the result.
  * @throws ApiError invalid-filter
  */
-export function resolveFilter(
-  catalog: Pick<Catalog, 'objects'>,
-  object: ObjectType,
+export function resolveFilter<F extends FilterField, O extends FilterObject<F>>(
+  catalog: FilterObjects<O>,
+  object: O & FilterObject<F>,
   filter: CompoundFilter,
   context: FilterContext,
-): ConditionNode {
+): Condition<F, O> {
   let nodes = 0;
 
-  const compound = (node: unknown, path: string, level: number): ConditionNode => {
+  const compound = (node: unknown, path: string, level: number): Condition<F, O> => {
     if (++nodes > FILTER_MAX_NODES) refuse(path, FILTER_MAX_NODES, 'too many filters');
     if (!isObject(node)) refuse(path, node, 'not a compound filter');
     const isFilter = node['type'] === 'FILTER';
@@ -47,7 +47,7 @@ export function resolveFilter(
     { operator, compoundFilters }: Unchecked,
     path: string,
     level: number,
-  ): ConditionNode => {
+  ): Condition<F, O> => {
     if (!isExpressionOperator(operator)) refuse(`${path}.operator`, operator, 'not an operator');
     const listPath = `${path}.compoundFilters`;
     if (!Array.isArray(compoundFilters)) refuse(listPath, compoundFilters, 'a list is missing');
@@ -57,7 +57,7 @@ export function resolveFilter(
     );
     if (operator !== 'NOT') return { type: operator === 'AND' ? 'and' : 'or', of };
     if (of.length > 1) refuse(listPath, of.length, 'NOT takes one filter');
-    return { type: 'not', of: of[0] as ConditionNode };
+    return { type: 'not', of: of[0] as Condition<F, O> };
   };
 
   return compound(filter, 'filter', joinsFilters(filter) ? 0 : 1);
@@ -79,29 +79,29 @@ function operatorOf(filter: unknown): unknown {
 }
 
 /** The filter's object is the listed one, the one that it is a view of, or one that relations lead to. */
-function query(
-  catalog: Pick<Catalog, 'objects'>,
-  object: ObjectType,
+function query<F extends FilterField, O extends FilterObject<F>>(
+  catalog: FilterObjects<O>,
+  object: O & FilterObject<F>,
   given: Unchecked,
   context: FilterContext,
   path: string,
-): ConditionNode {
+): Condition<F, O> {
   const { objectName } = given;
-  const countedOf = ({ computed }: Field) => {
+  const countedOf = ({ computed }: F) => {
     if (computed?.type !== 'count' || !computed.where) return undefined;
-    const target = catalog.objects.get(computed.list.relation?.target ?? '');
+    const target = catalog.objects.get(computed.list?.relation?.target ?? '');
     return target && { target, condition: resolveFilter(catalog, target, computed.where, context) };
   };
-  const test = (of: ObjectType) => resolveTest(of, given, context, countedOf, path);
+  const test = (of: FilterObject<F>) => resolveTest(of, given, context, countedOf, path);
   if (objectName === object.name) return test(object);
   const source = catalog.objects.get(object.source) ?? object;
-  let condition: ConditionNode;
+  let condition: Condition<F, O>;
   if (objectName === source.name) condition = test(source);
   else {
     const target = typeof objectName === 'string' ? catalog.objects.get(objectName) : undefined;
     if (!target) refuse(`${path}.objectName`, objectName, 'not an object');
     const steps = relationPath(catalog, source, target.name, `${path}.objectName`);
-    condition = steps.reduceRight<ConditionNode>(
+    condition = steps.reduceRight<Condition<F, O>>(
       (inner, step) => ({ type: 'related', ...step, condition: inner }),
       test(target),
     );

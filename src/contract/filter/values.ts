@@ -3,13 +3,13 @@ import type { Kind } from '../kinds/kind.ts';
 import { LIST_MAX_LENGTH } from '../kinds/list.ts';
 import { TEXT_MAX_LENGTH } from '../kinds/string.ts';
 import { isStorableText } from '../kinds/text.ts';
-import type { Field } from '../metadata/catalog.ts';
-import { type Operator, OPERATORS } from './operators.ts';
+import type { FilterField } from './filterable.ts';
+import { type Operator, OPERATORS } from '../kinds/operators.ts';
 import { refuse } from './refuse.ts';
 
 /** Reads the JSON text of a filter's value: as many values as the operator takes. */
 export function jsonValues(
-  field: Field,
+  field: FilterField,
   operator: Operator,
   text: unknown,
   path: string,
@@ -33,7 +33,7 @@ export function jsonValues(
 }
 
 /** A value in the canonical form of the field's kind. Bounds and formats of the field do not bind a filter. */
-export function parseValue(field: Field, operator: Operator, value: unknown, path: string): unknown {
+export function parseValue(field: FilterField, operator: Operator, value: unknown, path: string): unknown {
   const kind = valueKind(field);
   if (kind === 'STRING') return text(field, operator, value, path);
   const parsed = kindOf(kind).parse(value, { kind, enumValues: field.enumValues });
@@ -42,7 +42,7 @@ export function parseValue(field: Field, operator: Operator, value: unknown, pat
 }
 
 /** Text to look for is taken as it is: without the white space at its ends it would find more. */
-function text({ name, maxLength }: Field, operator: Operator, value: unknown, path: string): string {
+function text({ name, maxLength }: FilterField, operator: Operator, value: unknown, path: string): string {
   if (typeof value !== 'string' || !isStorableText(value)) {
     refuse(path, value, `${operator} on ${name}: invalid-text`);
   }
@@ -52,7 +52,7 @@ function text({ name, maxLength }: Field, operator: Operator, value: unknown, pa
 }
 
 /** Of what kind one value is: of a LIST its elements. */
-function valueKind({ relation, element, kind }: Field): Kind {
+function valueKind({ relation, element, kind }: FilterField): Kind {
   return relation ? 'OBJECT' : typeof element === 'string' ? element : kind;
 }
 

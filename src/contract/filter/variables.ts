@@ -1,6 +1,6 @@
 import type { Kind } from '../kinds/kind.ts';
 import { type CompoundFilter, type ExpressionOperator, type QueryFilter, queryFilter } from './filter.ts';
-import { OPERATORS } from './operators.ts';
+import { OPERATORS } from '../kinds/operators.ts';
 
 /** A field of an object, by name. */
 export interface FieldPlace {

@@ -1,4 +1,4 @@
-import { BOOLEAN_OPERATORS } from '../filter/operators.ts';
+import { BOOLEAN_OPERATORS } from './operators.ts';
 import type { KindDefinition } from './kind.ts';
 import { breaks, fits } from './kind.ts';
 import { shown } from './text.ts';

@@ -1,4 +1,4 @@
-import { ORDERED_OPERATORS } from '../filter/operators.ts';
+import { ORDERED_OPERATORS } from './operators.ts';
 import type { KindDefinition } from './kind.ts';
 import { breaks, fits } from './kind.ts';
 import { DECIMAL_TEXT, parseNumber } from './number.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '../errors.ts';
-import type { Operator } from '../filter/operators.ts';
+import type { Operator } from './operators.ts';
 
 /** Field kinds (specification, section 3). */
 export const KINDS = [

@@ -1,4 +1,4 @@
-import { LIST_OPERATORS } from '../filter/operators.ts';
+import { LIST_OPERATORS } from './operators.ts';
 import type { KindDefinition } from './kind.ts';
 import { breaks, fits } from './kind.ts';
 import { isId } from './object.ts';

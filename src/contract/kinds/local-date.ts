@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { DATE_OPERATORS } from '../filter/operators.ts';
+import { DATE_OPERATORS } from './operators.ts';
 import type { KindDefinition } from './kind.ts';
 import { inCommonEra, textParser } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { ORDERED_OPERATORS } from '../filter/operators.ts';
+import { ORDERED_OPERATORS } from './operators.ts';
 import type { KindDefinition } from './kind.ts';
 import { textParser } from './text.ts';
 

@@ -1,4 +1,4 @@
-import { TEXT_OPERATORS } from '../filter/operators.ts';
+import { TEXT_OPERATORS } from './operators.ts';
 import type { FieldRules, KindDefinition, Parsed, TextFormat } from './kind.ts';
 import { breaks, fits } from './kind.ts';
 import { isRichText, richTextToText } from './rich-text.ts';

@@ -1,4 +1,4 @@
-import { CHOICE_OPERATORS } from '../filter/operators.ts';
+import { CHOICE_OPERATORS } from './operators.ts';
 import type { KindDefinition } from './kind.ts';
 import { textParser } from './text.ts';
 

@@ -1,6 +1,6 @@
 import { TextsFile } from '../metadata/texts.ts';
 import { ViewFile } from '../metadata/view.ts';
-import { OwnModelFile } from '../own-objects/own-model.ts';
+import { OwnModelFile } from '../metadata/own-model.ts';
 import type { DocumentKind } from './override.ts';
 
 /** What layers need to know of a schema: which lists go by names (`x-key`), and what is one value (`x-whole`). */

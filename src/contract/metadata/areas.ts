@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { areaKey } from '../access/area-key.ts';
-import { FIELD_NAME, OBJECT_NAME, schemaKey } from './names.ts';
+import { FIELD_NAME, OBJECT_NAME, schemaKey } from '../names.ts';
 
 const closed = { additionalProperties: false };
 /** Own routes only: what begins with two slashes is the address of another server. */

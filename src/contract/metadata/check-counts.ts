@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import type { CompoundFilter } from '../filter/filter.ts';
-import { isOperator, OPERATORS } from '../filter/operators.ts';
+import { isOperator, OPERATORS } from '../kinds/operators.ts';
 import { resolveFilter } from '../filter/resolve.ts';
 import type { Catalog, Computed, ObjectType } from './catalog.ts';
 

@@ -1,4 +1,4 @@
-import { type Feature, MODEL_FEATURES } from '../introspection.ts';
+import { type Feature, MODEL_FEATURES } from './introspection.ts';
 import type { ObjectType } from './catalog.ts';
 import type { ListAction } from './list-actions.ts';
 

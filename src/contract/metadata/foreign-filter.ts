@@ -1,5 +1,5 @@
 import { type TOptional, Type } from 'typebox';
-import type { PlainOperator } from '../filter/operators.ts';
+import type { PlainOperator } from '../kinds/operators.ts';
 import { template } from './foreign-template.ts';
 
 const closed = { additionalProperties: false };

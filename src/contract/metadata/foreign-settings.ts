@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ELEMENT_KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
-import { FIELD_NAME } from './names.ts';
+import { FIELD_NAME } from '../names.ts';
 
 const closed = { additionalProperties: false };
 

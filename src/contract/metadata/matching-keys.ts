@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { queryFilter } from '../filter/filter.ts';
-import { filterKey } from './filter-schema.ts';
-import { FIELD_NAME, VALUE_NAME } from './names.ts';
+import { filterKey } from '../filter/filter-schema.ts';
+import { FIELD_NAME, VALUE_NAME } from '../names.ts';
 
 const closed = { additionalProperties: false };
 

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { queryFilter } from '../filter/filter.ts';
 import { ELEMENT_KINDS, KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
-import { filterKey } from './filter-schema.ts';
+import { filterKey } from '../filter/filter-schema.ts';
 import { MATCHING_KEYS } from './matching-keys.ts';
-import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from './names.ts';
+import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from '../names.ts';
 
 const closed = { additionalProperties: false };
 

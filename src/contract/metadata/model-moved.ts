@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FIELD_NAME, OBJECT_NAME } from './names.ts';
+import { FIELD_NAME, OBJECT_NAME } from '../names.ts';
 
 const closed = { additionalProperties: false };
 

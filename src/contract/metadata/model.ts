@@ -5,10 +5,10 @@ import { Conversion } from './model-conversion.ts';
 import { Duplicates, MergeRule } from './model-duplicates.ts';
 import { ModelField } from './model-field.ts';
 import { MovedLists } from './model-moved.ts';
-import { FIELD_NAME, OBJECT_NAME, schemaKey } from './names.ts';
+import { FIELD_NAME, OBJECT_NAME, schemaKey } from '../names.ts';
 
 export type { ComputedField, ItemField, ModelField, STAMPS } from './model-field.ts';
-export { FIELD_NAME, OBJECT_NAME } from './names.ts';
+export { FIELD_NAME, OBJECT_NAME } from '../names.ts';
 
 export const OBJECT_ROLES = ['customFieldDefinition', 'batchJob'] as const;
 export type ObjectRole = (typeof OBJECT_ROLES)[number];

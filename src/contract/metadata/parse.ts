@@ -1,9 +1,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
 import { suggestions } from '../text.ts';
-import { CompoundFilterFile, FILTER_SCHEMA } from './filter-schema.ts';
+import { CompoundFilterFile, FILTER_SCHEMA } from '../filter/filter-schema.ts';
 import { beyondLimits, type FileLimits, METADATA_LIMITS, pointerPart } from './limits.ts';
-import { ANNOTATIONS } from './names.ts';
+import { ANNOTATIONS } from '../names.ts';
 import type { MetadataProblem } from './problem.ts';
 
 /** Most of the time goes into compiling, at every start: a test judges the schemas, and each file is read but once. */

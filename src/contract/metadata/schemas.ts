@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox';
 import { AccessFile } from '../access/access-file.ts';
 import { AreasFile } from './areas.ts';
-import { CompoundFilterFile } from './filter-schema.ts';
+import { CompoundFilterFile } from '../filter/filter-schema.ts';
 import { FiltersFile } from './filters.ts';
 import { ForeignAdapter } from './foreign-adapter.ts';
 import { ModelFile, ViewModelFile } from './model.ts';
-import { OwnModelFile } from '../own-objects/own-model.ts';
+import { OwnModelFile } from './own-model.ts';
 import { TextsFile } from './texts.ts';
 import { ViewDefaults, ViewFile } from './view.ts';
 

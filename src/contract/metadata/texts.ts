@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type Locale, LOCALES } from '../constants.ts';
-import { FIELD_NAME, schemaKey } from './names.ts';
+import { FIELD_NAME, schemaKey } from '../names.ts';
 
 /** Most characters of a label. */
 export const LABEL_LENGTH = 200;

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { queryFilter } from '../filter/filter.ts';
 import type { Kind } from '../kinds/kind.ts';
-import { filterKey } from './filter-schema.ts';
-import { FIELD_NAME, SHOWN_NAME } from './names.ts';
+import { filterKey } from '../filter/filter-schema.ts';
+import { FIELD_NAME, SHOWN_NAME } from '../names.ts';
 import { FormTab } from './view-tabs.ts';
 
 const closed = { additionalProperties: false };

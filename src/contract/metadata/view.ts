@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../constants.ts';
 import { queryFilter } from '../filter/filter.ts';
-import { filterKey } from './filter-schema.ts';
+import { filterKey } from '../filter/filter-schema.ts';
 import { LIST_ACTIONS } from './list-actions.ts';
-import { FIELD_NAME, schemaKey, SHOWN_NAME, VALUE_NAME } from './names.ts';
+import { FIELD_NAME, schemaKey, SHOWN_NAME, VALUE_NAME } from '../names.ts';
 import { ViewTimeline } from './view-tabs.ts';
 import { FormDefaults, ViewForm } from './view-form.ts';
 

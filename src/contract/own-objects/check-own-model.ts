@@ -1,8 +1,8 @@
 import { checkModel } from '../metadata/check-model.ts';
 import { elementKind } from '../metadata/fields.ts';
 import type { ModelField } from '../metadata/model.ts';
-import { OWN_LIMITS } from './limits.ts';
-import type { OwnModelFile } from './own-model.ts';
+import { OWN_LIMITS } from '../metadata/own-limits.ts';
+import type { OwnModelFile } from '../metadata/own-model.ts';
 
 type Report = (pointer: string, message: string) => void;
 

@@ -6,7 +6,7 @@ import type { ModelField, ModelFile } from '../metadata/model.ts';
 import { unknownName } from '../metadata/parse.ts';
 import type { MetadataProblem } from '../metadata/problem.ts';
 import { reporter } from '../metadata/read-models.ts';
-import type { OwnModelFile } from './own-model.ts';
+import type { OwnModelFile } from '../metadata/own-model.ts';
 import { type OwnModels, readOwnModels } from './read-own-models.ts';
 
 export interface OwnObjects {

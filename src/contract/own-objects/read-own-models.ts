@@ -6,8 +6,8 @@ import type { MetadataProblem } from '../metadata/problem.ts';
 import { reporter } from '../metadata/read-models.ts';
 import { apiNames } from '../metadata/api-names.ts';
 import { checkOwnModel } from './check-own-model.ts';
-import { OWN_LIMITS } from './limits.ts';
-import { OwnModelFile } from './own-model.ts';
+import { OWN_LIMITS } from '../metadata/own-limits.ts';
+import { OwnModelFile } from '../metadata/own-model.ts';
 
 export interface OwnModels {
   /** The model documents that a tenant has made, by the name of the object. */

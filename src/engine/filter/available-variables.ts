@@ -1,5 +1,5 @@
 import type { DynamicVariable } from '../../contract/filter/variables.ts';
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import type { ValueShape } from './value-shape.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { FILTER_MAX_NODES } from '../../contract/constants.ts';
 import { EXPRESSION_OPERATORS, type ExpressionOperator } from '../../contract/filter/filter.ts';
-import { isOperator } from '../../contract/filter/operators.ts';
+import { isOperator } from '../../contract/kinds/operators.ts';
 import { EMPTY_TREE, type FilterNode, type FilterTree, mayNest, type RuleNode } from './node.ts';
 
 /** Why something is no filter. The texts are `filter.problem.<reason>`. */

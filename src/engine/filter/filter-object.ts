@@ -1,5 +1,5 @@
-import type { ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
-import type { Operator } from '../../contract/filter/operators.ts';
+import type { ObjectField, ObjectMetadata } from '../../contract/metadata/introspection.ts';
+import type { Operator } from '../../contract/kinds/operators.ts';
 
 /** What a filter needs to know of an object whose fields it names. */
 export interface FilterObject {

@@ -1,6 +1,6 @@
 import { FILTER_MAX_LEVEL } from '../../contract/constants.ts';
 import type { ExpressionOperator } from '../../contract/filter/filter.ts';
-import type { Operator } from '../../contract/filter/operators.ts';
+import type { Operator } from '../../contract/kinds/operators.ts';
 
 /** A compound filter while it is edited (specification, section 4): any part may still be missing. */
 export type FilterNode = UnsetNode | RuleNode | ExpressionNode;

@@ -1,4 +1,4 @@
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { ID_FIELD } from './filter-object.ts';
 import { childrenOf, type FilterNode, type RuleNode } from './node.ts';
 import type { FilterObjects } from './validate.ts';

@@ -1,4 +1,4 @@
-import { isRelative, OPERATORS, type Operator } from '../../contract/filter/operators.ts';
+import { isRelative, OPERATORS, type Operator } from '../../contract/kinds/operators.ts';
 import { updateRule } from './edit.ts';
 import type { FilterTree } from './node.ts';
 

@@ -1,5 +1,5 @@
-import { isRelative, OPERATORS, type Operator } from '../../contract/filter/operators.ts';
-import type { EnumValue, ObjectField } from '../../contract/introspection.ts';
+import { isRelative, OPERATORS, type Operator } from '../../contract/kinds/operators.ts';
+import type { EnumValue, ObjectField } from '../../contract/metadata/introspection.ts';
 import { KIND_DEFINITIONS, type Kind } from '../../contract/kinds/index.ts';
 import { isRelation } from '../model/fields.ts';
 

@@ -1,5 +1,5 @@
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
-import { OPERATORS } from '../../contract/filter/operators.ts';
+import { OPERATORS } from '../../contract/kinds/operators.ts';
 import { decodeText } from './decode.ts';
 import { filterOf } from './encode.ts';
 import { childrenOf, type FilterNode } from './node.ts';

@@ -1,4 +1,4 @@
-import type { ConditionNode, RangeNode, TestNode } from '../../contract/filter/condition.ts';
+import type { ConditionNode, RangeNode, TestNode } from '../../contract/metadata/condition.ts';
 import { refuse } from '../../contract/filter/refuse.ts';
 import type { ForeignAdapter, ForeignOperator } from '../../contract/metadata/foreign-adapter.ts';
 import type { ForeignField, ForeignObject, ForeignObjects } from './foreign-object.ts';

@@ -1,7 +1,7 @@
 import type { Action } from '../../contract/access/actions.ts';
 import { relationPath } from '../../contract/filter/relation-path.ts';
 import { ApiError } from '../../contract/errors.ts';
-import { FEATURES, type ObjectField, type ObjectMetadata } from '../../contract/introspection.ts';
+import { FEATURES, type ObjectField, type ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import type { Field } from '../../contract/metadata/catalog.ts';
 import { totalName } from '../../contract/metadata/fields.ts';
 import type { ViewDefaults } from '../../contract/metadata/view.ts';

@@ -1,5 +1,5 @@
 import type { GraphQLField } from 'graphql';
-import type { Operator } from '../../contract/filter/operators.ts';
+import type { Operator } from '../../contract/kinds/operators.ts';
 import type { Field, ObjectType } from '../../contract/metadata/catalog.ts';
 
 export type RootField = GraphQLField<unknown, unknown>;

@@ -5,7 +5,7 @@ import {
   type Operator,
   type PlainOperator,
   plainOperator,
-} from '../../contract/filter/operators.ts';
+} from '../../contract/kinds/operators.ts';
 import { kindOf } from '../../contract/kinds/index.ts';
 import type { Kind } from '../../contract/kinds/kind.ts';
 import type { ForeignAdapter, ForeignOperator } from '../../contract/metadata/foreign-adapter.ts';

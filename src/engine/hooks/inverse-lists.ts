@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import type { FieldBack, ObjectField } from '../../contract/introspection.ts';
+import type { FieldBack, ObjectField } from '../../contract/metadata/introspection.ts';
 import { addName, removeName } from '../../contract/metadata/fields.ts';
 import type { RecordInput } from '../../contract/record/validate.ts';
 import { isWrittenThere } from '../model/form-field.ts';

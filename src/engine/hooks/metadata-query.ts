@@ -1,5 +1,5 @@
 import { gql, type TypedDocumentNode } from '@apollo/client';
-import type { ObjectMetadata } from '../../contract/introspection.ts';
+import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 
 export interface MetadataVariables {
   readonly objectName: string;

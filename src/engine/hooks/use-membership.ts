@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { addName, removeName } from '../../contract/metadata/fields.ts';
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import type { ObjectModel } from '../model/object-model.ts';
 import { type BulkTarget, type Job, useBulk } from './use-bulk.ts';
 

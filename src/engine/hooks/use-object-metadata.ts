@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
-import type { ObjectMetadata } from '../../contract/introspection.ts';
+import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { METADATA } from './metadata-query.ts';
 
 /** What the server says of an object in the language in use; undefined until it is there. */

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ObjectMetadata } from '../../contract/introspection.ts';
+import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { buildObjectModel } from '../model/build-object-model.ts';
 import type { ObjectModel } from '../model/object-model.ts';
 import { METADATA } from './metadata-query.ts';

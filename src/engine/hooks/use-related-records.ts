@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { totalName } from '../../contract/metadata/fields.ts';
 import { relatedDocument } from '../query/label-document.ts';
 import { asRecord } from './documents.ts';

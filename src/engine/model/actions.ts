@@ -1,5 +1,5 @@
 import type { Action } from '../../contract/access/actions.ts';
-import type { ObjectMetadata } from '../../contract/introspection.ts';
+import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { ACTION_FEATURES } from '../../contract/metadata/features.ts';
 import { LIST_ACTIONS, type ListAction } from '../../contract/metadata/list-actions.ts';
 import type { ListActions } from './object-model.ts';

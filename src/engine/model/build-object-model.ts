@@ -1,4 +1,4 @@
-import type { ObjectMetadata } from '../../contract/introspection.ts';
+import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { KINDS } from '../../contract/kinds/kind.ts';
 import { buildActions } from './actions.ts';
 import { buildColumns } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
+import type { ObjectField, ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { kindOf, type Kind } from '../../contract/kinds/index.ts';
 import type { ViewColumn } from '../../contract/metadata/view.ts';
 import { guessColumns } from './guess-columns.ts';

@@ -1,4 +1,4 @@
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { SYSTEM_FIELDS, totalName } from '../../contract/metadata/fields.ts';
 
 const SYSTEM_NAMES: ReadonlySet<string> = new Set(SYSTEM_FIELDS.map(({ name }) => name));

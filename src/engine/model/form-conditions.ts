@@ -1,9 +1,9 @@
-import type { ConditionNode } from '../../contract/filter/condition.ts';
+import type { ConditionNode } from '../../contract/metadata/condition.ts';
 import { evaluate } from '../../contract/filter/evaluate.ts';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import { queryFiltersOf } from '../../contract/filter/query-filters.ts';
 import { resolveFilter } from '../../contract/filter/resolve.ts';
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import type { Field, ObjectType, Relation } from '../../contract/metadata/catalog.ts';
 import { parseValue } from '../../contract/record/parse-value.ts';
 import { isEmpty, type RecordInput } from '../../contract/record/validate.ts';

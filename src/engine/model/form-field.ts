@@ -1,4 +1,4 @@
-import type { EnumValue, ItemField, ObjectField } from '../../contract/introspection.ts';
+import type { EnumValue, ItemField, ObjectField } from '../../contract/metadata/introspection.ts';
 import type { FormFieldRules } from '../../contract/metadata/view.ts';
 import type { FormFieldModel } from './object-model.ts';
 

@@ -1,4 +1,4 @@
-import type { ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
+import type { ObjectField, ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { KINDS } from '../../contract/kinds/kind.ts';
 import { fieldOrder, orderedSections } from '../../contract/metadata/field-order.ts';
 import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';

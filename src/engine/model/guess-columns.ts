@@ -1,4 +1,4 @@
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { labelPaths } from '../../contract/label.ts';
 import { type Meaning, meaningOf } from '../../contract/metadata/meaning.ts';
 import type { ViewColumn } from '../../contract/metadata/view.ts';

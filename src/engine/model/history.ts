@@ -1,4 +1,4 @@
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { parseValue } from '../../contract/record/parse-value.ts';
 import { isEmpty } from '../../contract/record/validate.ts';
 import { isRelation } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { ObjectField, ObjectMetadata } from '../../contract/introspection.ts';
+import type { ObjectField, ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { kindOf } from '../../contract/kinds/index.ts';
 import { labelPaths } from '../../contract/label.ts';
 import { type Meaning, meaningOf } from '../../contract/metadata/meaning.ts';

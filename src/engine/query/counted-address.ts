@@ -1,4 +1,4 @@
-import type { CountedInfo } from '../../contract/introspection.ts';
+import type { CountedInfo } from '../../contract/metadata/introspection.ts';
 import { allOf } from '../../contract/filter/filter.ts';
 import { leadsTo } from '../../contract/metadata/related.ts';
 

@@ -5,4 +5,4 @@ export {
   type ExportFormat,
   type ExportRequest,
   XLSX_MAX_ROWS,
-} from '../../contract/export.ts';
+} from '../../contract/calls/export.ts';

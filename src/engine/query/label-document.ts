@@ -1,7 +1,7 @@
 import { type DocumentNode, parse } from 'graphql';
 import { LIST_MAX_LIMIT, PICKER_EXTRA_ROWS } from '../../contract/constants.ts';
 import { type CompoundFilter, queryFilter } from '../../contract/filter/filter.ts';
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { queryName } from './document.ts';
 import { printSelection, selectField, selectLabel, type Selection } from './selection.ts';
 

@@ -1,4 +1,4 @@
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { labelPaths } from '../../contract/label.ts';
 import type { ItemRules } from '../../contract/kinds/kind.ts';
 import { CUSTOM_FIELDS, totalName } from '../../contract/metadata/fields.ts';

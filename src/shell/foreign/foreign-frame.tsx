@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
-import { APP_NAME, BrandMark } from '../layout/brand.tsx';
+import { APP_NAME, BrandMark } from '../page/brand.tsx';
 import '../layout/layout.css';
-import { LocalePicker } from '../layout/locale-picker.tsx';
+import { LocalePicker } from '../page/locale-picker.tsx';
 import '../layout/menu.css';
-import { ThemeToggle } from '../layout/theme-toggle.tsx';
-import { usePageHeading } from '../layout/use-page-heading.ts';
+import { ThemeToggle } from '../page/theme-toggle.tsx';
+import { usePageHeading } from '../page/use-page-heading.ts';
 import type { ForeignClient } from './foreign-client.ts';
 import './foreign.css';
 import { foreignRoute } from './foreign-route.ts';

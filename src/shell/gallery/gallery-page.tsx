@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router-dom';
-import { LocalePicker } from '../layout/locale-picker.tsx';
-import { ThemeToggle } from '../layout/theme-toggle.tsx';
+import { LocalePicker } from '../page/locale-picker.tsx';
+import { ThemeToggle } from '../page/theme-toggle.tsx';
 import { FixedServer } from './fixed-server.tsx';
 import type { GalleryGroup, GalleryState } from './gallery-state.ts';
 import './gallery.css';

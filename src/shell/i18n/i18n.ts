@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { DEFAULT_LOCALE, type Locale, intlLocale } from '../../contract/constants.ts';
 import { askedTexts, loadLanguage } from '../../views/texts/load-texts.ts';
-import { readKept, writeKept } from '../kept.ts';
+import { readKept, writeKept } from '../browser/kept.ts';
 import { chooseLocale, isLocale } from './locale.ts';
 
 const KEY = 'tessera.locale';

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { pageTitle } from '../layout/use-page-heading.ts';
+import { pageTitle } from '../page/use-page-heading.ts';
 import { loginPath } from '../session/next.ts';
 import './inactivity.css';
 

@@ -2,7 +2,7 @@ import { ChevronDownIcon, ChevronRightIcon, LockIcon } from '@blueprintjs/icons'
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import type { Area, AreaEntry } from '../shell-data.ts';
+import type { Area, AreaEntry } from '../viewer/shell-data.ts';
 
 interface Props {
   readonly area: Area;

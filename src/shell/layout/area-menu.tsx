@@ -2,10 +2,10 @@ import { ApplicationsIcon, DashboardIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { readKept, writeKept } from '../kept.ts';
-import { activeEntry } from '../routes/area-routes.ts';
+import { readKept, writeKept } from '../browser/kept.ts';
+import { activeEntry } from '../addresses/area-routes.ts';
 import { HOME } from '../session/next.ts';
-import type { Area } from '../shell-data.ts';
+import type { Area } from '../viewer/shell-data.ts';
 import { AreaGroup } from './area-group.tsx';
 
 export const OBJECTS = '/app/objects';

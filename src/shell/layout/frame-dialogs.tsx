@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { late } from '../../views/widgets/late.tsx';
-import type { ShellData } from '../shell-data.ts';
+import type { ShellData } from '../viewer/shell-data.ts';
 import type { FrameDialog } from './frame-dialog.ts';
 
 interface Props {

@@ -2,21 +2,21 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useLiveChanges } from '../../engine/hooks/use-live-changes.ts';
-import { useServerPreferences } from '../preferences.ts';
-import { useShellQuery } from '../shell-data.ts';
+import { useServerPreferences } from '../viewer/preferences.ts';
+import { useShellQuery } from '../viewer/shell-data.ts';
 import './layout.css';
 import './menu.css';
 import { AreaMenu } from './area-menu.tsx';
 import { ExportNotice } from './export-notice.tsx';
 import type { FrameDialog } from './frame-dialog.ts';
 import { FrameDialogs } from './frame-dialogs.tsx';
-import { Loading } from './loading.tsx';
+import { Loading } from '../page/loading.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { TopBar } from './top-bar.tsx';
-import { usePageHeading } from './use-page-heading.ts';
+import { usePageHeading } from '../page/use-page-heading.ts';
 
 /** The frame of every screen: top bar, menu of areas, and the page between them. */
 export function Layout() {

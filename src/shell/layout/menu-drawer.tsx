@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Area } from '../shell-data.ts';
+import type { Area } from '../viewer/shell-data.ts';
 import { AreaMenu } from './area-menu.tsx';
 
 interface Props {

@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import { useTimeZone } from '../../views/widgets/time-zone.ts';
 import { SessionBadge } from '../inactivity/session-badge.tsx';
 import { HOME } from '../session/next.ts';
-import type { Viewer } from '../shell-data.ts';
-import { APP_NAME, BrandMark } from './brand.tsx';
+import type { Viewer } from '../viewer/shell-data.ts';
+import { APP_NAME, BrandMark } from '../page/brand.tsx';
 import type { FrameDialog } from './frame-dialog.ts';
-import { LocalePicker } from './locale-picker.tsx';
+import { LocalePicker } from '../page/locale-picker.tsx';
 import { commandKey } from './shortcuts/shortcuts.ts';
 import { UserMenu } from './user-menu.tsx';
 

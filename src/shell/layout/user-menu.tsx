@@ -2,11 +2,11 @@ import { CogIcon, KeyCommandIcon, LogOutIcon, UserIcon } from '@blueprintjs/icon
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { THEMES } from '../../contract/preferences.ts';
-import { useChoose } from '../preferences.ts';
+import { THEMES } from '../../contract/calls/preferences.ts';
+import { useChoose } from '../viewer/preferences.ts';
 import { ACCOUNT, LOGOUT } from '../session/next.ts';
-import type { Viewer } from '../shell-data.ts';
-import { useTheme } from '../theme.ts';
+import type { Viewer } from '../viewer/shell-data.ts';
+import { useTheme } from '../browser/theme.ts';
 import type { FrameDialog } from './frame-dialog.ts';
 
 interface Props {

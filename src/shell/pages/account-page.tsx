@@ -1,5 +1,5 @@
 import { AccountScreen } from '../../areas/account/account-screen.tsx';
-import { useShellData } from '../shell-data.ts';
+import { useShellData } from '../viewer/shell-data.ts';
 
 /** `/app/account`: the user's own login. */
 export function AccountPage() {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { Loading } from '../layout/loading.tsx';
+import { Loading } from '../page/loading.tsx';
 
 export interface LateScreen<P> {
   readonly Screen: ComponentType<P>;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
-import { Loading } from '../layout/loading.tsx';
+import { Loading } from '../page/loading.tsx';
 import { logOut } from '../session/login.ts';
 import { LOGIN } from '../session/next.ts';
 import { useSession } from '../session/session.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { nearRoutes } from '../routes/near-routes.ts';
+import { nearRoutes } from '../addresses/near-routes.ts';
 import { HOME } from '../session/next.ts';
-import { useShellData } from '../shell-data.ts';
+import { useShellData } from '../viewer/shell-data.ts';
 import { MessagePage } from './message-page.tsx';
 
 /** Nothing is at this address: what may have been meant, and the way home. */

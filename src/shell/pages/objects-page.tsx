@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../i18n/i18n.ts';
 import { intlLocale } from '../../contract/constants.ts';
-import { useShellData } from '../shell-data.ts';
+import { useShellData } from '../viewer/shell-data.ts';
 import './pages.css';
 
 /** Every object that the metadata describes, by name in the user's language. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { APP_NAME, BrandMark } from '../layout/brand.tsx';
-import { LocalePicker } from '../layout/locale-picker.tsx';
-import { ThemeToggle } from '../layout/theme-toggle.tsx';
-import { pageTitle } from '../layout/use-page-heading.ts';
+import { APP_NAME, BrandMark } from '../page/brand.tsx';
+import { LocalePicker } from '../page/locale-picker.tsx';
+import { ThemeToggle } from '../page/theme-toggle.tsx';
+import { pageTitle } from '../page/use-page-heading.ts';
 import { STATUS } from '../session/next.ts';
 import './login.css';
 

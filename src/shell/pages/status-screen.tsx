@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { StatusPage } from '../../areas/status/status-page.tsx';
-import { APP_NAME, BrandMark } from '../layout/brand.tsx';
-import { LocalePicker } from '../layout/locale-picker.tsx';
-import { ThemeToggle } from '../layout/theme-toggle.tsx';
-import { usePageHeading } from '../layout/use-page-heading.ts';
+import { APP_NAME, BrandMark } from '../page/brand.tsx';
+import { LocalePicker } from '../page/locale-picker.tsx';
+import { ThemeToggle } from '../page/theme-toggle.tsx';
+import { usePageHeading } from '../page/use-page-heading.ts';
 import { HOME, STATUS } from '../session/next.ts';
 import './status-screen.css';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { AREA_SCREENS } from '../../areas/index.ts';
 import { HOME } from '../session/next.ts';
-import type { Area, AreaEntry } from '../shell-data.ts';
+import type { Area, AreaEntry } from '../viewer/shell-data.ts';
 import { MessagePage } from './message-page.tsx';
 
 interface Props {

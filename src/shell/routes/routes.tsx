@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { Layout } from '../layout/layout.tsx';
-import { Loading } from '../layout/loading.tsx';
+import { Loading } from '../page/loading.tsx';
 import { OBJECTS } from '../layout/area-menu.tsx';
 import { FailurePage } from '../pages/failure-page.tsx';
 import { LogoutPage } from '../pages/logout-page.tsx';

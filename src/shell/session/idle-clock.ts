@@ -1,4 +1,4 @@
-import { dropKept, readKept, writeKept } from '../kept.ts';
+import { dropKept, readKept, writeKept } from '../browser/kept.ts';
 import { IDLE_KEY } from './session-cookie.ts';
 
 /** Written down no more often: other tabs are woken by each time. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { dropKept } from '../kept.ts';
+import { dropKept } from '../browser/kept.ts';
 import { stopIdle } from './idle-clock.ts';
 import { FIRST_CALLS_KEY, SESSION_COOKIE, sessionExpiry } from './session-cookie.ts';
 import { type EndReason, onSharedLogin, sharedLogin, tellEnd, tellLogin } from './shared-login.ts';

@@ -1,4 +1,4 @@
-import { readKept, writeKept } from '../kept.ts';
+import { readKept, writeKept } from '../browser/kept.ts';
 
 /**
  * What the tabs of a browser tell each other of the login that they share: a mark of its own for each login, and how it

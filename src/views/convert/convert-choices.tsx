@@ -2,7 +2,7 @@ import { Radio, RadioGroup } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import type { ConversionPreview } from '../../contract/conversion.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
-import { inSentence } from '../list/in-sentence.ts';
+import { inSentence } from '../widgets/in-sentence.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 
 /** No id is empty. */

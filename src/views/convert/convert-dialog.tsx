@@ -8,7 +8,7 @@ import type { RecordVersion } from '../../engine/hooks/use-mutations.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
-import { inSentence } from '../list/in-sentence.ts';
+import { inSentence } from '../widgets/in-sentence.ts';
 import { useNotify } from '../notify/index.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { ButtonLink } from '../widgets/button-link.tsx';

@@ -6,7 +6,7 @@ import type { LaterEdit } from '../../engine/duplicates.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { MetadataProblems } from '../list/metadata-problems.tsx';
-import { TableError, TableLoading } from '../list/table-status.tsx';
+import { TableError, TableLoading } from '../widgets/table-status.tsx';
 import { LaterEditsDialog } from '../merge/later-edits-dialog.tsx';
 import './duplicates.css';
 import { MergedList } from './merged-list.tsx';

@@ -8,8 +8,8 @@ import { useMerges } from '../../engine/hooks/use-duplicates.ts';
 import { usePickerRecords } from '../../engine/hooks/use-picker-records.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { Pager } from '../list/pager.tsx';
-import { TableEmpty, TableError, TableLoading } from '../list/table-status.tsx';
-import { useFormat } from '../list/use-format.ts';
+import { TableEmpty, TableError, TableLoading } from '../widgets/table-status.tsx';
+import { useFormat } from '../widgets/use-format.ts';
 import { useMerged } from '../merge/use-merged.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 

@@ -7,7 +7,7 @@ import type { DuplicatePair } from '../../engine/duplicates.ts';
 import { useComparison } from '../../engine/hooks/use-duplicates.ts';
 import { usePickerRecords } from '../../engine/hooks/use-picker-records.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
-import { TableError, TableLoading } from '../list/table-status.tsx';
+import { TableError, TableLoading } from '../widgets/table-status.tsx';
 import { MergeTable } from '../merge/merge-table.tsx';
 import { RecordAge } from '../merge/record-head.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';

@@ -5,7 +5,7 @@ import { useDuplicateCalls, useDuplicatePairs } from '../../engine/hooks/use-dup
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { Pager } from '../list/pager.tsx';
-import { TableEmpty, TableError, TableLoading } from '../list/table-status.tsx';
+import { TableEmpty, TableError, TableLoading } from '../widgets/table-status.tsx';
 import { MergeDialog } from '../merge/merge-dialog.tsx';
 import { useMerged } from '../merge/use-merged.ts';
 import { useNotify } from '../notify/index.ts';

@@ -1,5 +1,5 @@
 import { Checkbox } from '@blueprintjs/core';
-import type { KindInputProps } from '../kinds/kind-view.ts';
+import type { KindInputProps } from '../widgets/kind-view.ts';
 import { ReadOnlyTags } from '../picker/read-only-tags.tsx';
 import './elements.css';
 

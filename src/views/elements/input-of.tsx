@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { isRelation } from '../../engine/model/fields.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { kindView } from '../kinds/index.ts';
-import type { KindInputProps } from '../kinds/kind-view.ts';
+import type { KindInputProps } from '../widgets/kind-view.ts';
 import { ChoicesInput } from './choices-input.tsx';
 import { ReadOnlyInput } from './read-only-input.tsx';
 import { RowList } from './row-list.tsx';

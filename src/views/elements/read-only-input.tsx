@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isEmpty } from '../../contract/record/validate.ts';
-import type { KindInputProps } from '../kinds/kind-view.ts';
-import { useFormat } from '../list/use-format.ts';
+import type { KindInputProps } from '../widgets/kind-view.ts';
+import { useFormat } from '../widgets/use-format.ts';
 import { linkTarget } from '../widgets/link-target.ts';
 import { yearOf } from '../widgets/date-text.ts';
 import { valueText } from '../../contract/record/value-text.ts';

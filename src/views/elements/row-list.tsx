@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { parseValue } from '../../contract/record/parse-value.ts';
 import { isEmpty } from '../../contract/record/validate.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
-import type { KindInputProps } from '../kinds/kind-view.ts';
+import type { KindInputProps } from '../widgets/kind-view.ts';
 import { ReadOnlyTags } from '../picker/read-only-tags.tsx';
 import './elements.css';
 import { RowGrip } from './row-grip.tsx';

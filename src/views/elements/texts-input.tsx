@@ -1,7 +1,7 @@
 import { TagInput } from '@blueprintjs/core';
 import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KindInputProps } from '../kinds/kind-view.ts';
+import type { KindInputProps } from '../widgets/kind-view.ts';
 import { ReadOnlyTags } from '../picker/read-only-tags.tsx';
 import { TagContent } from '../picker/record-tag.tsx';
 import { PendingChangesContext } from '../widgets/pending-changes.ts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { isEmpty } from '../../contract/record/validate.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
-import type { KindInputProps } from '../kinds/kind-view.ts';
+import type { KindInputProps } from '../widgets/kind-view.ts';
 
 interface Row {
   /** Stays when rows above it go. */

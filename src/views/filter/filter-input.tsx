@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { FilterDraft } from '../../engine/filter/encode.ts';
-import type { KindInputProps } from '../kinds/kind-view.ts';
+import type { KindInputProps } from '../widgets/kind-view.ts';
 import { FilterEditor } from './filter-editor.tsx';
 
 export interface FilterInputProps extends KindInputProps {

@@ -1,5 +1,5 @@
 import { type FocusEvent, useState } from 'react';
-import type { Operator } from '../../contract/filter/operators.ts';
+import type { Operator } from '../../contract/kinds/operators.ts';
 import type { RuleNode } from '../../engine/filter/node.ts';
 import { setField, setObject, setOperator } from '../../engine/filter/rule-edit.ts';
 import { invalidParts, type RulePart } from '../../engine/filter/validate.ts';

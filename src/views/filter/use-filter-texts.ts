@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExpressionOperator } from '../../contract/filter/filter.ts';
-import { type Operator, OPERATORS } from '../../contract/filter/operators.ts';
+import { type Operator, OPERATORS } from '../../contract/kinds/operators.ts';
 import type { Place } from './place.ts';
 
 /** The editor's texts in the language in use, looked up once: hundreds of rows show the same ones. */

@@ -5,7 +5,7 @@ import type { FilterNode } from '../../engine/filter/node.ts';
 import { namedRecords, readingTokens } from '../../engine/filter/reading.ts';
 import type { FilterObjects } from '../../engine/filter/validate.ts';
 import { useFilterLabels } from '../../engine/hooks/use-filter-labels.ts';
-import { useFormat } from '../list/use-format.ts';
+import { useFormat } from '../widgets/use-format.ts';
 import { readingText } from './reading-text.ts';
 import { useVariableText } from './use-variable-text.ts';
 

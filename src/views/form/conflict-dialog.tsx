@@ -6,7 +6,7 @@ import { ModalDialog } from '../widgets/modal-dialog.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import './conflict-dialog.css';
 import type { Merge, MergeConflict, Side } from './merge.ts';
-import { ValueText } from './value-text.tsx';
+import { ValueText } from '../elements/value-text.tsx';
 
 export interface ConflictDialogProps {
   readonly merge: Merge;

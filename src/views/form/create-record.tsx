@@ -7,11 +7,11 @@ import { KnownRecordsContext, NO_KNOWN_RECORDS } from '../picker/known-records.t
 import type { CreateRecordProps } from '../picker/picker-parts.ts';
 import { PendingChangesContext } from '../widgets/pending-changes.ts';
 import { FormActions } from './form-actions.tsx';
-import { FormStoreContext } from './form-context.ts';
+import { FormStoreContext } from '../form-state/form-context.ts';
 import { FormErrors } from './form-errors.tsx';
 import { FormFields } from './form-fields.tsx';
 import { LeftNotice } from './left-notice.tsx';
-import type { RecordActions } from './record-actions.ts';
+import type { RecordActions } from '../form-state/record-actions.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { useSubmit } from './use-submit.ts';
 

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
-import type { StoredRecord } from './record-actions.ts';
+import type { StoredRecord } from '../form-state/record-actions.ts';
 
 const MatchPanel = late(async () => {
   const [{ MatchPanel: Panel }] = await Promise.all([

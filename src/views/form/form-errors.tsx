@@ -3,9 +3,9 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { formFields } from '../../engine/model/form.ts';
 import type { FormModel, ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
-import { useFormStore } from './form-context.ts';
-import { useProblemText } from './problem-text.ts';
-import { fieldOf, formLevelProblems } from './shown-errors.ts';
+import { useFormStore } from '../form-state/form-context.ts';
+import { useProblemText } from '../form-state/problem-text.ts';
+import { fieldOf, formLevelProblems } from '../form-state/shown-errors.ts';
 
 export interface FormErrorsProps {
   readonly model: ObjectModel;

@@ -8,7 +8,7 @@ import { FormPartsContext, type ShownRecord } from './form-parts.ts';
 import type { FormPlace } from './form-place.ts';
 import { formSchema, KIND_FIELD, NO_VALIDATOR } from './form-schema.ts';
 import { KindField } from './kind-field.tsx';
-import { useProblemText } from './problem-text.ts';
+import { useProblemText } from '../form-state/problem-text.ts';
 import { UnshownNote } from './unshown-note.tsx';
 
 const FIELDS = { [KIND_FIELD]: KindField };

@@ -6,9 +6,9 @@ import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { ConvertButton } from '../convert/convert-button.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import { PersonalButton } from '../personal/personal-button.tsx';
-import { inSentence } from '../list/in-sentence.ts';
+import { inSentence } from '../widgets/in-sentence.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
-import type { StoredRecord } from './record-actions.ts';
+import type { StoredRecord } from '../form-state/record-actions.ts';
 
 export interface FormHeadingProps {
   readonly model: ObjectModel;

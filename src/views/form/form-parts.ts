@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Problem } from '../../contract/errors.ts';
 import type { FormFieldModel, FormModel, ObjectModel } from '../../engine/model/object-model.ts';
 import type { FormPlace } from './form-place.ts';
-import type { StoredRecord } from './record-actions.ts';
+import type { StoredRecord } from '../form-state/record-actions.ts';
 
 export interface ShownRecord {
   readonly model: ObjectModel;

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { ownLayout } from '../../engine/model/own-values.ts';
 import type { FormSectionModel } from '../../engine/model/object-model.ts';
-import { useFormStore } from './form-context.ts';
+import { useFormStore } from '../form-state/form-context.ts';
 import { useDrawn } from './use-drawn.ts';
 
 export interface FormSectionsProps {

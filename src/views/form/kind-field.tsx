@@ -3,8 +3,8 @@ import type { FieldProps } from '@rjsf/utils';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { inputOf } from '../elements/input-of.tsx';
 import { RequiredMark } from '../rjsf-theme/required-mark.tsx';
-import { useFieldLock } from './field-locks.ts';
-import { useFieldState, useFormStore } from './form-context.ts';
+import { useFieldLock } from '../form-state/field-locks.ts';
+import { useFieldState, useFormStore } from '../form-state/form-context.ts';
 import { useFormParts } from './form-parts.ts';
 
 /** RJSF's field for a field of an object. */

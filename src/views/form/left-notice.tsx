@@ -2,7 +2,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
-import { useFormStore } from './form-context.ts';
+import { useFormStore } from '../form-state/form-context.ts';
 
 /** Says what was typed into fields that the form has lost while it was open: kept, neither judged nor sent. */
 export function LeftNotice() {

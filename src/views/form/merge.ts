@@ -1,6 +1,6 @@
 import { isRelation } from '../../engine/model/fields.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
-import { type FormValues, isSameValue } from './form-values.ts';
+import { type FormValues, isSameValue } from '../form-state/form-values.ts';
 
 /** A field that both sides changed, to different values. */
 export interface MergeConflict {

@@ -13,7 +13,7 @@ import { InUseDialog } from '../in-use/late-dialog.ts';
 import { MetadataProblems } from '../list/metadata-problems.tsx';
 import { useDeleteWithUndo } from '../list/use-delete-with-undo.ts';
 import { RetryButton } from '../widgets/retry-button.tsx';
-import type { RecordActions } from './record-actions.ts';
+import type { RecordActions } from '../form-state/record-actions.ts';
 import { RecordForm } from './record-form.tsx';
 import type { HeldForm } from './use-takeover.ts';
 

@@ -2,11 +2,11 @@ import type { Problem } from '../../contract/errors.ts';
 import { isEmpty, type RecordInput } from '../../contract/record/validate.ts';
 import { callFailure } from '../../engine/hooks/call-failure.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
-import type { FormState, StoredForm } from './form-store.ts';
-import { changedFields, toFormValues, toInput } from './form-values.ts';
+import type { FormState, StoredForm } from '../form-state/form-store.ts';
+import { changedFields, toFormValues, toInput } from '../form-state/form-values.ts';
 import { type Merge, mergeValues } from './merge.ts';
-import type { RecordActions, RecordVersion, StoredRecord } from './record-actions.ts';
-import { conflictingRecord, deletedRecord, serverProblems } from './server-errors.ts';
+import type { RecordActions, RecordVersion, StoredRecord } from '../form-state/record-actions.ts';
+import { conflictingRecord, deletedRecord, serverProblems } from '../form-state/server-errors.ts';
 
 /** How a save went. Everything else that can go wrong rejects. */
 export type SaveOutcome =

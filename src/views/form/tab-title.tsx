@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormTabModel } from '../../engine/model/object-model.ts';
-import { useFormStore } from './form-context.ts';
+import { useFormStore } from '../form-state/form-context.ts';
 import { useFormParts } from './form-parts.ts';
 
 /** The name of a tab, and how many of its fields have errors, which may be out of sight. */

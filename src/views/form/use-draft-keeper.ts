@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { INPUT_DEBOUNCE_MS } from '../../contract/constants.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import type { PendingChanges } from '../widgets/pending-changes.ts';
-import { dropDraft, keepDraft, parseDraft } from './drafts.ts';
-import type { FormStore } from './form-store.ts';
-import { changedFields, pick } from './form-values.ts';
+import { dropDraft, keepDraft, parseDraft } from '../form-state/drafts.ts';
+import type { FormStore } from '../form-state/form-store.ts';
+import { changedFields, pick } from '../form-state/form-values.ts';
 
 /**
  * Writes the draft shortly after the last change, and at once when the page or the form goes away. Another tab may hold

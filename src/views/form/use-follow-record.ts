@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { FormStore } from './form-store.ts';
-import type { StoredRecord } from './record-actions.ts';
+import type { FormStore } from '../form-state/form-store.ts';
+import type { StoredRecord } from '../form-state/record-actions.ts';
 
 /**
  * A form in which nothing was changed shows the record as others save it. Where something was, the form stays as it

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { FormModel, FormTabModel, ObjectModel } from '../../engine/model/object-model.ts';
-import { useFormStore } from './form-context.ts';
-import type { FormValues } from './form-values.ts';
+import { useFormStore } from '../form-state/form-context.ts';
+import type { FormValues } from '../form-state/form-values.ts';
 
 /** The tabs of a form, but for that of a list that does not count while a filter does. One alone is none. */
 export function useShownTabs({ tabs }: FormModel, model: ObjectModel | undefined): readonly FormTabModel[] {

@@ -8,13 +8,13 @@ import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useNotify } from '../notify/index.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { focusInput } from './focus-input.ts';
-import type { StoredForm } from './form-store.ts';
-import { toFormValues } from './form-values.ts';
+import type { StoredForm } from '../form-state/form-store.ts';
+import { toFormValues } from '../form-state/form-values.ts';
 import { type Merge, mergeValues, resolveConflicts, type Side } from './merge.ts';
-import type { RecordActions, StoredRecord } from './record-actions.ts';
+import type { RecordActions, StoredRecord } from '../form-state/record-actions.ts';
 import { RefusedSave, saveForm, type SaveOutcome, type Unanswered } from './save.ts';
-import { serverProblems } from './server-errors.ts';
-import { fieldOf } from './shown-errors.ts';
+import { serverProblems } from '../form-state/server-errors.ts';
+import { fieldOf } from '../form-state/shown-errors.ts';
 import type { useRecordForm } from './use-record-form.ts';
 
 export interface SubmitOptions {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { focusAgain, type FocusedInput, focusedInput } from './focus-input.ts';
 import type { FormPlace } from './form-place.ts';
-import type { StoredRecord } from './record-actions.ts';
+import type { StoredRecord } from '../form-state/record-actions.ts';
 
 /** What an open form is made of: the object as it is described, and the record as that reads it. */
 export interface HeldForm {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { kindOf } from '../../contract/kinds/index.ts';
 import type { HistoryEntry } from '../../engine/hooks/use-history.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
-import { useFormat } from '../list/use-format.ts';
+import { useFormat } from '../widgets/use-format.ts';
 import { FieldChange } from './field-change.tsx';
 
 export interface HistoryEntryProps {

@@ -4,7 +4,7 @@ import { DoubleInput } from './double/input.tsx';
 import { EnumInput } from './enum/input.tsx';
 import { FloatInput } from './float/input.tsx';
 import { IntInput } from './int/input.tsx';
-import type { KindView } from './kind-view.ts';
+import type { KindView } from '../widgets/kind-view.ts';
 import { ListInput } from './list/input.tsx';
 import { LocalDateInput } from './local-date/input.tsx';
 import { LocalDateTimeInput } from './local-datetime/input.tsx';

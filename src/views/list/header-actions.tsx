@@ -8,7 +8,7 @@ import { ButtonLink } from '../widgets/button-link.tsx';
 import { late } from '../widgets/late.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { ExportDialog } from './export/late-export.ts';
-import { inSentence } from './in-sentence.ts';
+import { inSentence } from '../widgets/in-sentence.ts';
 import type { Listing } from './use-listing.ts';
 
 /** What few lists have comes after the rows. */

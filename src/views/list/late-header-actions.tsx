@@ -1,6 +1,6 @@
 import { DuplicateIcon, ImportIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { importAddress } from '../../engine/import/import-route.ts';
+import { importAddress } from './import-route.ts';
 import { ButtonLink } from '../widgets/button-link.tsx';
 
 export { SuppressionButton } from '../personal/suppression-button.tsx';

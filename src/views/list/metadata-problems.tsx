@@ -1,6 +1,6 @@
 import { Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import type { ObjectMetadata } from '../../contract/introspection.ts';
+import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { problemText } from '../../contract/metadata/problem.ts';
 
 interface Props {

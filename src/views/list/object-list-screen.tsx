@@ -14,7 +14,7 @@ import { MetadataProblems } from './metadata-problems.tsx';
 import './object-list-screen.css';
 import { ListingTable } from './object-table.tsx';
 import { selectionOf, useRecordSelection } from './record-selection.ts';
-import { TableError, TableLoading } from './table-status.tsx';
+import { TableError, TableLoading } from '../widgets/table-status.tsx';
 import type { RowItems } from './table-context.ts';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useListing } from './use-listing.ts';

@@ -15,7 +15,7 @@ import { type RowItems, TableContext } from './table-context.ts';
 import { tableColumns } from './table-columns.ts';
 import { TableMessage } from './table-message.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
-import { useFormat } from './use-format.ts';
+import { useFormat } from '../widgets/use-format.ts';
 import { type Listing, useListing } from './use-listing.ts';
 import type { StateStorage } from './use-table-state.ts';
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callFailure } from '../../engine/hooks/call-failure.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
-import { inSentence } from './in-sentence.ts';
-import { TableEmpty, TableError, TableLoading, TableNotice } from './table-status.tsx';
+import { inSentence } from '../widgets/in-sentence.ts';
+import { TableEmpty, TableError, TableLoading, TableNotice } from '../widgets/table-status.tsx';
 import type { Listing } from './use-listing.ts';
 
 interface Props {

@@ -8,7 +8,7 @@ import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { late } from '../widgets/late.tsx';
 import type { BegunFilter } from './filter-panel.tsx';
 import { ColumnPicker } from './column-picker.tsx';
-import { inSentence } from './in-sentence.ts';
+import { inSentence } from '../widgets/in-sentence.ts';
 import { SearchBox } from './search-box.tsx';
 import type { Listing } from './use-listing.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import type { MatchingInfo, ObjectField } from '../../contract/introspection.ts';
+import type { MatchingInfo, ObjectField } from '../../contract/metadata/introspection.ts';
 import { keptFilter } from '../../engine/filter/whole-filter.ts';
 import { FilterReadingLine } from '../filter/reading-line.tsx';
-import { useFieldState, useFormStore } from '../form/form-context.ts';
+import { useFieldState, useFormStore } from '../form-state/form-context.ts';
 
 interface Props {
   readonly matching: MatchingInfo;

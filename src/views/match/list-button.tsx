@@ -6,7 +6,7 @@ import { hasEnded, useJob } from '../../engine/hooks/use-job.ts';
 import { useListMatching } from '../../engine/hooks/use-list-matching.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { useNotify } from '../notify/index.ts';
-import type { StoredRecord } from '../form/record-actions.ts';
+import type { StoredRecord } from '../form-state/record-actions.ts';
 import { BusyButton } from '../widgets/busy-button.tsx';
 
 interface Props {

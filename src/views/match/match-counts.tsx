@@ -1,6 +1,6 @@
 import { Button, Callout, Spinner } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import type { EnumValue } from '../../contract/introspection.ts';
+import type { EnumValue } from '../../contract/metadata/introspection.ts';
 import type { MatchSummaryResult } from '../../engine/hooks/use-match-summary.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { type CompoundFilter, queryFilter } from '../../contract/filter/filter.ts';
-import type { MatchingInfo } from '../../contract/introspection.ts';
+import type { MatchingInfo } from '../../contract/metadata/introspection.ts';
 import { type KeptFilter, keptFilter } from '../../engine/filter/whole-filter.ts';
-import { useFieldState, useFormStore } from '../form/form-context.ts';
+import { useFieldState, useFormStore } from '../form-state/form-context.ts';
 
 /** Who is meant by the form as it stands: those of its list, or those whom its filter finds. */
 export interface Members {

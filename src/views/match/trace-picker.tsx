@@ -1,7 +1,7 @@
 import { Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { RecordPicker } from '../picker/record-picker.tsx';
 import { late } from '../widgets/late.tsx';

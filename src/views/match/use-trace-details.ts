@@ -2,11 +2,11 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { FormatContext } from '../../contract/kinds/kind.ts';
 import { kindOf } from '../../contract/kinds/index.ts';
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import type { RuleNode } from '../../engine/filter/node.ts';
 import type { FilterObjects } from '../../engine/filter/validate.ts';
 import type { TracedPart, TracedRecord } from '../../contract/filter/match-trace.ts';
-import { useFormat } from '../list/use-format.ts';
+import { useFormat } from '../widgets/use-format.ts';
 
 /** What the record has where the rule looks, line by line; moments in the zone in which the filter was asked. */
 export function useTraceDetails(

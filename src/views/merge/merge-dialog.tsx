@@ -5,7 +5,7 @@ import type { RecordMerge } from '../../engine/duplicates.ts';
 import { usePickerRecords } from '../../engine/hooks/use-picker-records.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
-import { TableError, TableLoading } from '../list/table-status.tsx';
+import { TableError, TableLoading } from '../widgets/table-status.tsx';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { ModalDialog } from '../widgets/modal-dialog.tsx';
 import { MergeReferences } from './merge-references.tsx';

@@ -1,10 +1,10 @@
 import { Tag } from '@blueprintjs/core';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import type { MergeField, MergePreview, Which } from '../../engine/duplicates.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
-import { ValueText } from '../form/value-text.tsx';
+import { ValueText } from '../elements/value-text.tsx';
 import { RecordLabels } from '../picker/record-labels.tsx';
 import { chosenOf, type Choices, compare } from './comparison.ts';
 import './merge.css';

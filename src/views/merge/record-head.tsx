@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { kindOf } from '../../contract/kinds/index.ts';
 import type { MergePreview } from '../../engine/duplicates.ts';
-import { useFormat } from '../list/use-format.ts';
+import { useFormat } from '../widgets/use-format.ts';
 
 interface Props {
   readonly label: string;

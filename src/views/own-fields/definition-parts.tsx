@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnFieldUsage } from '../../engine/hooks/use-own-field.ts';
-import type { FieldLocks } from '../form/field-locks.ts';
-import { useFormStore } from '../form/form-context.ts';
-import type { StoredRecord } from '../form/record-actions.ts';
+import type { FieldLocks } from '../form-state/field-locks.ts';
+import { useFormStore } from '../form-state/form-context.ts';
+import type { StoredRecord } from '../form-state/record-actions.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 

@@ -6,7 +6,7 @@ import { type Erasure, usePersonal } from '../../engine/hooks/use-personal.ts';
 import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
-import { dropDraft, draftKey } from '../form/drafts.ts';
+import { dropDraft, draftKey } from '../form-state/drafts.ts';
 import { ModalDialog } from '../widgets/modal-dialog.tsx';
 import { EraseStep } from './erase-step.tsx';
 import { ErasedStep } from './erased-step.tsx';

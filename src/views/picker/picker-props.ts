@@ -1,4 +1,4 @@
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import type { FieldPickerModel } from '../../engine/model/object-model.ts';
 
 export interface RecordPickerProps {

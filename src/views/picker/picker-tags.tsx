@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { useUnfitRecords } from '../../engine/hooks/use-unfit-records.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { RecordTag } from './record-tag.tsx';

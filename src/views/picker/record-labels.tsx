@@ -1,4 +1,4 @@
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { RecordTag } from './record-tag.tsx';
 import { useRecordLabels } from './use-record-labels.ts';
 

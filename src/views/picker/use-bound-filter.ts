@@ -2,7 +2,7 @@ import { useContext, useMemo, useSyncExternalStore } from 'react';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import { bindVariables } from '../../contract/filter/variables.ts';
 import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
-import { FormStoreContext } from '../form/form-context.ts';
+import { FormStoreContext } from '../form-state/form-context.ts';
 
 const never = () => () => undefined;
 const NO_VALUES: Readonly<Record<string, unknown>> = {};

@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'react';
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { usePickerRecords } from '../../engine/hooks/use-picker-records.ts';
 import { KnownRecordsContext, recordKey } from './known-records.ts';
 

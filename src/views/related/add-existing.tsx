@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { queryFilter } from '../../contract/filter/filter.ts';
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { PickerPartsContext } from '../picker/picker-parts.ts';
 
 export interface AddExistingProps {

@@ -1,8 +1,8 @@
 import { Suspense, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
-import { inSentence } from '../list/in-sentence.ts';
+import { inSentence } from '../widgets/in-sentence.ts';
 import { PickerPartsContext } from '../picker/picker-parts.ts';
 import { ModalDialog } from '../widgets/modal-dialog.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';

@@ -1,6 +1,6 @@
-import type { ObjectField } from '../../contract/introspection.ts';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
-import type { StoredRecord } from '../form/record-actions.ts';
+import type { StoredRecord } from '../form-state/record-actions.ts';
 
 export interface RelatedTabProps {
   readonly owner: ObjectModel;

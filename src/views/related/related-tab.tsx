@@ -2,7 +2,7 @@ import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { withColumns } from '../../engine/model/with-columns.ts';
 import { MetadataProblems } from '../list/metadata-problems.tsx';
-import { TableError, TableLoading } from '../list/table-status.tsx';
+import { TableError, TableLoading } from '../widgets/table-status.tsx';
 import { RelatedList } from './related-list.tsx';
 import type { RelatedTabProps } from './related-tab-props.ts';
 import './related.css';

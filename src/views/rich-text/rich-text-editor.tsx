@@ -2,7 +2,7 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { richTextToText, toRichText } from '../../contract/kinds/rich-text.ts';
-import type { KindInputProps } from '../kinds/kind-view.ts';
+import type { KindInputProps } from '../widgets/kind-view.ts';
 import { useDebouncedText } from '../widgets/use-debounced-text.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { EXTENSIONS, plainLists } from './extensions.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { TimelineRecord } from '../../engine/hooks/use-timeline.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
-import { ValueText } from '../form/value-text.tsx';
+import { ValueText } from '../elements/value-text.tsx';
 
 export interface RelatedEntryProps {
   readonly related: TimelineRecord;

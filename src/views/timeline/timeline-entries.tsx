@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type TimelineEntry, useTimeline } from '../../engine/hooks/use-timeline.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
-import { useFormat } from '../list/use-format.ts';
+import { useFormat } from '../widgets/use-format.ts';
 import { RetryButton } from '../widgets/retry-button.tsx';
 import { byDay, type Day } from './days.ts';
 import { TimelineItem } from './timeline-item.tsx';

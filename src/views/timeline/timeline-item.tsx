@@ -16,7 +16,7 @@ import type { TimelineEntry } from '../../engine/hooks/use-timeline.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { FieldChange } from '../history/field-change.tsx';
 import '../history/history.css';
-import { useFormat } from '../list/use-format.ts';
+import { useFormat } from '../widgets/use-format.ts';
 import { RelatedEntry } from './related-entry.tsx';
 import type { TimelineTabModel } from './timeline-tab-model.ts';
 

@@ -2,7 +2,7 @@ import { Button, ButtonGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
-import type { StoredRecord } from '../form/record-actions.ts';
+import type { StoredRecord } from '../form-state/record-actions.ts';
 import { TimelineEntries } from './timeline-entries.tsx';
 import type { TimelineTabModel } from './timeline-tab-model.ts';
 import './timeline.css';

@@ -1,5 +1,5 @@
 import { presentOf } from '../../contract/record/not-past.ts';
-import type { KindInputProps } from '../kinds/kind-view.ts';
+import type { KindInputProps } from './kind-view.ts';
 import type { DateText } from './date-text.ts';
 import { TextControl } from './text-control.tsx';
 import { useTimeZone } from './time-zone.ts';

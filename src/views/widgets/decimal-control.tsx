@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { KindInputProps } from '../kinds/kind-view.ts';
+import type { KindInputProps } from './kind-view.ts';
 import { decimalSigns, decimalText, parseDecimal } from './decimal.ts';
 import { TextControl } from './text-control.tsx';
 import { useIntlLocale } from './use-intl-locale.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KindInputProps } from '../kinds/kind-view.ts';
+import type { KindInputProps } from './kind-view.ts';
 import { isDigitKeyAllowed, isDigits } from './digits.ts';
 import { plainText } from './plain-text.ts';
 import { TextControl } from './text-control.tsx';

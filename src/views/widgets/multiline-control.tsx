@@ -1,5 +1,5 @@
 import { TextArea } from '@blueprintjs/core';
-import type { KindInputProps } from '../kinds/kind-view.ts';
+import type { KindInputProps } from './kind-view.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 
 export interface MultilineControlProps extends KindInputProps {

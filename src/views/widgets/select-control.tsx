@@ -1,4 +1,4 @@
-import type { EnumValue } from '../../contract/introspection.ts';
+import type { EnumValue } from '../../contract/metadata/introspection.ts';
 import { Select } from './select.tsx';
 
 export interface SelectControlProps {

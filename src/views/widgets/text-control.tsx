@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
 import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react';
-import type { KindInputProps } from '../kinds/kind-view.ts';
+import type { KindInputProps } from './kind-view.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 
 export interface TextControlProps extends KindInputProps {

@@ -1,4 +1,4 @@
-import type { KindInputProps } from '../kinds/kind-view.ts';
+import type { KindInputProps } from './kind-view.ts';
 import { yearOf } from './date-text.ts';
 import { DigitsControl } from './digits-control.tsx';
 

@@ -5,7 +5,7 @@ import {
   sortMembers,
   type TeamColumn,
 } from '../../../src/areas/team/team-sort.ts';
-import type { TeamMember } from '../../../src/engine/hooks/use-team.ts';
+import type { TeamMember } from '../../../src/areas/team/hooks/use-team.ts';
 
 const member = (name: string, lastSeenAt: string | null): TeamMember => ({
   id: name,

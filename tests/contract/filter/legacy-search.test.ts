@@ -6,7 +6,7 @@ import {
   type LegacySearch,
   placeInSearch,
 } from '../../../src/contract/filter/legacy-search.ts';
-import type { Operator } from '../../../src/contract/filter/operators.ts';
+import type { Operator } from '../../../src/contract/kinds/operators.ts';
 import { compound } from './metadata.ts';
 
 function refusal(search: LegacySearch) {

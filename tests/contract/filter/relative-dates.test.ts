@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/contract/errors.ts';
 import { queryFilter } from '../../../src/contract/filter/filter.ts';
-import type { Operator } from '../../../src/contract/filter/operators.ts';
+import type { Operator } from '../../../src/contract/kinds/operators.ts';
 import { resolveFilter } from '../../../src/contract/filter/resolve.ts';
 import { catalog, objectOf } from './metadata.ts';
 

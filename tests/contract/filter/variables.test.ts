@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../../src/contract/filter/evaluate.ts';
 import { type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
-import { type Operator, OPERATORS } from '../../../src/contract/filter/operators.ts';
+import { type Operator, OPERATORS } from '../../../src/contract/kinds/operators.ts';
 import { resolveFilter } from '../../../src/contract/filter/resolve.ts';
 import { bindVariables, variableView } from '../../../src/contract/filter/variables.ts';
 import { makeWorld } from '../../property/world.ts';

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { ObjectField } from '../../../src/contract/introspection.ts';
+import type { ObjectField } from '../../../src/contract/metadata/introspection.ts';
 import type { Kind } from '../../../src/contract/kinds/kind.ts';
 
 type Act = (user: UserEvent, input: HTMLInputElement) => Promise<void> | void;

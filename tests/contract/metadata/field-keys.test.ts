@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildCatalog } from '../../../src/contract/metadata/build-catalog.ts';
-import { OWN_LIMITS } from '../../../src/contract/own-objects/limits.ts';
+import { OWN_LIMITS } from '../../../src/contract/metadata/own-limits.ts';
 import { desiredTables } from '../../../src/server/base/migrate/desired.ts';
 
 const FILES = {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/contract/layers/override.ts';
 import { buildCatalog } from '../../../src/contract/metadata/build-catalog.ts';
 import type { Catalog } from '../../../src/contract/metadata/catalog.ts';
-import { OWN_LIMITS } from '../../../src/contract/own-objects/limits.ts';
+import { OWN_LIMITS } from '../../../src/contract/metadata/own-limits.ts';
 import { withOwnObjects } from '../../../src/contract/own-objects/own-objects.ts';
 import { schemaNames } from '../../../src/server/platform/api/schema-names.ts';
 import { buildSchema } from '../../support/composed.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { FILTER_MAX_LEVEL } from '../../../src/contract/constants.ts';
 import { type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
-import { type Operator, OPERATORS } from '../../../src/contract/filter/operators.ts';
+import { type Operator, OPERATORS } from '../../../src/contract/kinds/operators.ts';
 import { decodeFilter } from '../../../src/engine/filter/decode.ts';
 import { filterObject } from '../../../src/engine/filter/filter-object.ts';
 import type { FilterTree } from '../../../src/engine/filter/node.ts';

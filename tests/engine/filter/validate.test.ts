@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
-import type { Operator } from '../../../src/contract/filter/operators.ts';
+import type { Operator } from '../../../src/contract/kinds/operators.ts';
 import { checkNames } from '../../../src/engine/filter/check-names.ts';
 import type { RuleNode } from '../../../src/engine/filter/node.ts';
 import { filterValidator, invalidParts, nodeError } from '../../../src/engine/filter/validate.ts';

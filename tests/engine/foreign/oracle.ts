@@ -1,7 +1,7 @@
 import { evaluate, type FilterRecord } from '../../../src/contract/filter/evaluate.ts';
 import type { CompoundFilter } from '../../../src/contract/filter/filter.ts';
 import { resolveFilter } from '../../../src/contract/filter/resolve.ts';
-import type { ObjectMetadata } from '../../../src/contract/introspection.ts';
+import type { ObjectMetadata } from '../../../src/contract/metadata/introspection.ts';
 import type { Field, ObjectType, Relation } from '../../../src/contract/metadata/catalog.ts';
 
 /** Records as filters see them: relations are ids. */

@@ -2,8 +2,8 @@
 import { type DocumentNode, print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allOf, anyOf, type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
-import { OPERATORS, type Operator } from '../../../src/contract/filter/operators.ts';
-import type { ObjectField, ObjectMetadata } from '../../../src/contract/introspection.ts';
+import { OPERATORS, type Operator } from '../../../src/contract/kinds/operators.ts';
+import type { ObjectField, ObjectMetadata } from '../../../src/contract/metadata/introspection.ts';
 import { METADATA } from '../../../src/engine/hooks/metadata-query.ts';
 import { connectForeign, type ForeignConnection } from '../../../src/engine/foreign/foreign-fetch.ts';
 import { buildObjectModel } from '../../../src/engine/model/build-object-model.ts';

@@ -14,7 +14,7 @@ import { useList } from '../../../src/engine/hooks/use-list.ts';
 import { useObjectModel } from '../../../src/engine/hooks/use-object-model.ts';
 import { useRecord } from '../../../src/engine/hooks/use-record.ts';
 import type { ObjectModel, SortKey } from '../../../src/engine/model/object-model.ts';
-import { createClient } from '../../../src/shell/apollo.ts';
+import { createClient } from '../../../src/shell/client/apollo.ts';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage } from '../../support/render.tsx';
 

@@ -8,7 +8,7 @@ import { useLiveChanges } from '../../../src/engine/hooks/use-live-changes.ts';
 import { useObjectModel } from '../../../src/engine/hooks/use-object-model.ts';
 import { useSavedViews } from '../../../src/engine/hooks/use-saved-views.ts';
 import type { ObjectModel } from '../../../src/engine/model/object-model.ts';
-import { createClient } from '../../../src/shell/apollo.ts';
+import { createClient } from '../../../src/shell/client/apollo.ts';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage } from '../../support/render.tsx';
 

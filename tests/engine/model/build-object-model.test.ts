@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { queryFilter } from '../../../src/contract/filter/filter.ts';
-import { FEATURES, type ObjectMetadata } from '../../../src/contract/introspection.ts';
+import { FEATURES, type ObjectMetadata } from '../../../src/contract/metadata/introspection.ts';
 import type { ViewFile } from '../../../src/contract/metadata/view.ts';
 import { ViewFile as ViewSchema } from '../../../src/contract/metadata/view.ts';
 import { columnValue } from '../../../src/engine/model/column-value.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { queryFilter } from '../../../src/contract/filter/filter.ts';
-import type { ObjectMetadata } from '../../../src/contract/introspection.ts';
+import type { ObjectMetadata } from '../../../src/contract/metadata/introspection.ts';
 import type { Kind } from '../../../src/contract/kinds/kind.ts';
 import { formConditions } from '../../../src/engine/model/form-conditions.ts';
 import { formFields, newRecordForm } from '../../../src/engine/model/form.ts';

@@ -6,7 +6,7 @@ import {
   withoutTab,
   withSectionAt,
   withTabOf,
-} from '../../../src/engine/configuration/view/form-board.ts';
+} from '../../../src/areas/configuration/model/view/form-board.ts';
 import { splitInput } from '../../../src/engine/hooks/inverse-lists.ts';
 import { formFields, newRecordForm } from '../../../src/engine/model/form.ts';
 import { field, metadata, model } from '../fixtures.ts';

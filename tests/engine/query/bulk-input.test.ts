@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ObjectField } from '../../../src/contract/introspection.ts';
+import type { ObjectField } from '../../../src/contract/metadata/introspection.ts';
 import { buildFormField } from '../../../src/engine/model/form-field.ts';
 import { atFields, type BulkEdit, bulkInput, listModes } from '../../../src/engine/query/bulk-input.ts';
 import { field } from '../fixtures.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
-import type { Operator } from '../../../src/contract/filter/operators.ts';
+import type { Operator } from '../../../src/contract/kinds/operators.ts';
 import { asked, FIELDS, LISTS, type People, type Thing } from './people.ts';
 
 const NULLS = ['IS_NULL', 'IS_NOT_NULL'] as const;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { DashboardScreen } from '../../../src/areas/dashboard/dashboard-screen.tsx';
 import { Palette } from '../../../src/shell/layout/palette/palette.tsx';
 import { SearchStatus } from '../../../src/shell/layout/palette/search-status.tsx';
-import { useShellQuery } from '../../../src/shell/shell-data.ts';
+import { useShellQuery } from '../../../src/shell/viewer/shell-data.ts';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
 

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import type { ItemField } from '../../../src/contract/introspection.ts';
+import type { ItemField } from '../../../src/contract/metadata/introspection.ts';
 import type { FormFieldModel } from '../../../src/engine/model/object-model.ts';
 import { inputOf } from '../../../src/views/elements/input-of.tsx';
 import { createPendingChanges, PendingChangesContext } from '../../../src/views/widgets/pending-changes.ts';

@@ -1,5 +1,5 @@
 import { kindOf, type Kind } from '../../../src/contract/kinds/index.ts';
-import type { ObjectField } from '../../../src/contract/introspection.ts';
+import type { ObjectField } from '../../../src/contract/metadata/introspection.ts';
 import type { FormFieldModel } from '../../../src/engine/model/object-model.ts';
 
 /** A field as the server describes it, with nothing special about it. */

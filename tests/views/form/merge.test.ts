@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedFields, isSameValue } from '../../../src/views/form/form-values.ts';
+import { changedFields, isSameValue } from '../../../src/views/form-state/form-values.ts';
 import { mergeValues as merge, resolveConflicts } from '../../../src/views/form/merge.ts';
 import { formField } from './fields.ts';
 

@@ -1,4 +1,4 @@
-import { MODEL_FEATURES } from '../../../src/contract/introspection.ts';
+import { MODEL_FEATURES } from '../../../src/contract/metadata/introspection.ts';
 import { CombinedGraphQLErrors, registerLinkError } from '@apollo/client/errors';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,8 +10,8 @@ import app from '../../../locales/en/app.json' with { type: 'json' };
 import errors from '../../../locales/en/errors.json' with { type: 'json' };
 import { queryFilter } from '../../../src/contract/filter/filter.ts';
 import type { FormFieldModel, FormModel, ObjectModel } from '../../../src/engine/model/object-model.ts';
-import { draftKey, readDraft } from '../../../src/views/form/drafts.ts';
-import type { RecordActions, StoredRecord } from '../../../src/views/form/record-actions.ts';
+import { draftKey, readDraft } from '../../../src/views/form-state/drafts.ts';
+import type { RecordActions, StoredRecord } from '../../../src/views/form-state/record-actions.ts';
 import { RecordForm } from '../../../src/views/form/record-form.tsx';
 import { NotifyProvider } from '../../../src/views/notify/index.ts';
 import { formField } from './fields.ts';

@@ -1,9 +1,9 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { expect, test, vi } from 'vitest';
 import type { ErrorExtensions } from '../../../src/contract/errors.ts';
-import type { RecordActions, StoredRecord } from '../../../src/views/form/record-actions.ts';
+import type { RecordActions, StoredRecord } from '../../../src/views/form-state/record-actions.ts';
 import { saveForm } from '../../../src/views/form/save.ts';
-import { serverProblems } from '../../../src/views/form/server-errors.ts';
+import { serverProblems } from '../../../src/views/form-state/server-errors.ts';
 import { formField } from './fields.ts';
 
 const fields = [

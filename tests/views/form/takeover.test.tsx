@@ -1,12 +1,12 @@
-import { MODEL_FEATURES } from '../../../src/contract/introspection.ts';
+import { MODEL_FEATURES } from '../../../src/contract/metadata/introspection.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FormFieldModel, FormModel, ObjectModel } from '../../../src/engine/model/object-model.ts';
-import { draftKey, readDraft } from '../../../src/views/form/drafts.ts';
-import type { RecordActions, StoredRecord } from '../../../src/views/form/record-actions.ts';
+import { draftKey, readDraft } from '../../../src/views/form-state/drafts.ts';
+import type { RecordActions, StoredRecord } from '../../../src/views/form-state/record-actions.ts';
 import { RecordForm } from '../../../src/views/form/record-form.tsx';
 import { NotifyProvider } from '../../../src/views/notify/index.ts';
 import { preparePage } from '../../support/render.tsx';

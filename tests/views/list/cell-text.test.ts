@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ObjectField } from '../../../src/contract/introspection.ts';
+import type { ObjectField } from '../../../src/contract/metadata/introspection.ts';
 import { cellText } from '../../../src/views/cells/index.ts';
 import { field, item, metadata, model } from '../../engine/fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultTableState } from '../../../src/engine/query/table-state.ts';
 import { columnDefs } from '../../../src/views/list/column-defs.ts';
-import { inSentence } from '../../../src/views/list/in-sentence.ts';
+import { inSentence } from '../../../src/views/widgets/in-sentence.ts';
 import { linkColumn, tableColumns, type TableColumnsOptions } from '../../../src/views/list/table-columns.ts';
 import { field, metadata, model } from '../../engine/fixtures.ts';
 

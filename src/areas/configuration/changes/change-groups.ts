@@ -1,4 +1,4 @@
-import type { ConfigChange } from '../../../engine/configuration/config-review.ts';
+import type { ConfigChange } from '../model/config-review.ts';
 
 /** The changes of one object in one layer. */
 interface ChangeGroup<C extends ConfigChange> {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button, Tag } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import { type ConfigChange, changeId } from '../../../engine/configuration/config-review.ts';
+import { type ConfigChange, changeId } from '../model/config-review.ts';
 import { changeGroups } from './change-groups.ts';
 import './changes.css';
 import { ChangeText } from './change-text.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ConfigChange } from '../../../engine/configuration/config-review.ts';
+import type { ConfigChange } from '../model/config-review.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useChangeTexts } from './use-change-texts.ts';
 import { useChangeWords } from './use-change-words.ts';

@@ -1,4 +1,4 @@
-import type { ConfigChange } from '../../../engine/configuration/config-review.ts';
+import type { ConfigChange } from '../model/config-review.ts';
 import { type Tab, writePlace } from '../frame/places.ts';
 
 /** Where the configuration has its screens (specification, section 2). */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeWords } from '../../../contract/layers/words.ts';
-import type { ConfigChange } from '../../../engine/configuration/config-review.ts';
+import type { ConfigChange } from '../model/config-review.ts';
 import { useChangeTexts } from './use-change-texts.ts';
 
 type Told = Pick<ConfigChange, 'document' | 'key' | 'before' | 'after'>;

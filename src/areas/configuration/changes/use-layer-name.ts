@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ConfigChange } from '../../../engine/configuration/config-review.ts';
+import type { ConfigChange } from '../model/config-review.ts';
 
 /** For whom a layer is: everybody, a role, a user. */
 export function useLayerName(): (layer: Pick<ConfigChange, 'layer' | 'ownerName'>) => string {

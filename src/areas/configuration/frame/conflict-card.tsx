@@ -1,10 +1,10 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import type { ObjectMetadata } from '../../../contract/introspection.ts';
+import type { ObjectMetadata } from '../../../contract/metadata/introspection.ts';
 import type { DraftConflict } from '../../../contract/layers/draft.ts';
 import type { Conflict } from '../../../contract/layers/resolve.ts';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
-import { isOwn } from '../../../engine/configuration/origin-of.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
+import { isOwn } from '../model/origin-of.ts';
 import { KeyValue } from './key-value.tsx';
 import { useLayerName } from './origin-mark.tsx';
 

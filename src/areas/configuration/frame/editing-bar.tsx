@@ -1,8 +1,8 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { RedoIcon, TrashIcon, UndoIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
-import type { ConfigSummary } from '../../../engine/hooks/use-configuration.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
+import type { ConfigSummary } from '../hooks/use-configuration.ts';
 import { ReviewLink } from './config-links.tsx';
 
 interface Props {

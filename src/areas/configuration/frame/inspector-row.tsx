@@ -1,9 +1,9 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { ResetIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import type { ObjectMetadata } from '../../../contract/introspection.ts';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
-import type { InspectedKey } from '../../../engine/configuration/inspected-keys.ts';
+import type { ObjectMetadata } from '../../../contract/metadata/introspection.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
+import type { InspectedKey } from '../model/inspected-keys.ts';
 import { KeyValue } from './key-value.tsx';
 import { useLayerName } from './origin-mark.tsx';
 

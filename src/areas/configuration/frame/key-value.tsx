@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ObjectMetadata } from '../../../contract/introspection.ts';
+import type { ObjectMetadata } from '../../../contract/metadata/introspection.ts';
 import { isNames, isObject } from '../../../contract/layers/json.ts';
 import { keyParts } from '../../../contract/layers/key.ts';
 import type { Json } from '../../../contract/layers/override.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LayerKey } from '../../../contract/layers/override.ts';
-import type { Configuration } from '../../../engine/hooks/use-configuration.ts';
+import type { Configuration } from '../hooks/use-configuration.ts';
 import { Select } from '../../../views/widgets/select.tsx';
 import { TENANT } from './places.ts';
 

@@ -1,5 +1,5 @@
 import { foldCase } from '../../../contract/filter/fold.ts';
-import type { ConfigSummary } from '../../../engine/hooks/use-configuration.ts';
+import type { ConfigSummary } from '../hooks/use-configuration.ts';
 
 /** An object, with what is to be told of all its documents. */
 export interface ObjectRow {

@@ -2,8 +2,8 @@ import { Button, Tag } from '@blueprintjs/core';
 import { ResetIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import type { LayerKey } from '../../../contract/layers/override.ts';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
-import { isOwn, originOf } from '../../../engine/configuration/origin-of.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
+import { isOwn, originOf } from '../model/origin-of.ts';
 
 /** Who has set something, in words. */
 export function useLayerName(document: Pick<ConfigDocument, 'layers'>) {

@@ -1,7 +1,7 @@
 import { SegmentedControl, Spinner } from '@blueprintjs/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
 import { late } from '../../../views/widgets/late.tsx';
 import { type Side, SIDES } from './places.ts';
 

@@ -1,7 +1,7 @@
 import { Callout, NonIdealState, Spinner } from '@blueprintjs/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConfigDocumentState } from '../../../engine/hooks/use-config-document.ts';
+import type { ConfigDocumentState } from '../hooks/use-config-document.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { late } from '../../../views/widgets/late.tsx';
 import { ListTab } from '../visual/list-tab.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { keyParts } from '../../../contract/layers/key.ts';
-import type { ObjectMetadata } from '../../../contract/introspection.ts';
+import type { ObjectMetadata } from '../../../contract/metadata/introspection.ts';
 
 /** The texts of the keys of a view, by their last name. */
 const TEXTS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
 
 /** Editors of text have an undo of their own. */
 const OWN_UNDO =

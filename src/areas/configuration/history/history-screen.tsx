@@ -2,7 +2,7 @@ import { Button, NonIdealState, Spinner } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useConfigHistory } from '../../../engine/hooks/use-config-history.ts';
+import { useConfigHistory } from '../hooks/use-config-history.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { useNotify } from '../../../views/notify/index.ts';
 import { CONFIGURATION } from '../changes/place-of.ts';

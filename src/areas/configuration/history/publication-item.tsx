@@ -1,7 +1,7 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConfigPublication } from '../../../engine/configuration/config-review.ts';
+import type { ConfigPublication } from '../model/config-review.ts';
 import { ChangeList } from '../changes/change-list.tsx';
 import { useMoment } from '../changes/use-moment.ts';
 

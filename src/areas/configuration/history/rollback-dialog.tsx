@@ -1,8 +1,8 @@
 import { Button, Checkbox, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConfigPublication } from '../../../engine/configuration/config-review.ts';
-import { rollbackChanges } from '../../../engine/configuration/rollback-changes.ts';
+import type { ConfigPublication } from '../model/config-review.ts';
+import { rollbackChanges } from '../model/rollback-changes.ts';
 import { callFailure } from '../../../engine/hooks/call-failure.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { BusyButton } from '../../../views/widgets/busy-button.tsx';

@@ -26,7 +26,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import type { TSchema } from 'typebox';
-import type { ConfigProblem } from '../../../engine/configuration/config-document.ts';
+import type { ConfigProblem } from '../model/config-document.ts';
 import { jsonCompletions } from './completions.ts';
 import { diagnosticsOf, type ProblemTexts } from './diagnostics.ts';
 import { highlight } from './highlight.ts';

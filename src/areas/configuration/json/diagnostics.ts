@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@codemirror/lint';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
-import type { ConfigProblem } from '../../../engine/configuration/config-document.ts';
+import type { ConfigProblem } from '../model/config-document.ts';
 import { readText } from './read-text.ts';
 
 /** What the marks in the text say, in the user's language. */

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import type { DocumentKind } from '../../../contract/layers/override.ts';
 import { TextsFile } from '../../../contract/metadata/texts.ts';
 import { ViewFile } from '../../../contract/metadata/view.ts';
-import { OwnModelFile } from '../../../contract/own-objects/own-model.ts';
+import { OwnModelFile } from '../../../contract/metadata/own-model.ts';
 
 const SCHEMAS: Readonly<Record<DocumentKind, TSchema>> = {
   view: ViewFile,

@@ -1,7 +1,7 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
 import { useViewerId } from '../../../engine/hooks/use-viewer-id.ts';
 import { schemaOf } from './document-schema.ts';
 import './json-editor.css';

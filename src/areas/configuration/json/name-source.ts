@@ -1,7 +1,7 @@
-import type { ObjectField } from '../../../contract/introspection.ts';
+import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import type { Json } from '../../../contract/layers/override.ts';
 import { KINDS } from '../../../contract/kinds/kind.ts';
-import type { FieldFit, NamePlace } from '../../../contract/metadata/names.ts';
+import type { FieldFit, NamePlace } from '../../../contract/names.ts';
 import { isObject } from '../../../contract/layers/json.ts';
 import type { Path, Schema } from './schema-at.ts';
 

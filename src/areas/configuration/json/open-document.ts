@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contract/layers/json.ts';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
 import { createEditor, type EditorOptions } from './create-editor.ts';
 import { keepText, readKeptText } from './kept-text.ts';
 import { printJson } from './print-json.ts';

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
-import { CompoundFilterFile, FILTER_SCHEMA } from '../../../contract/metadata/filter-schema.ts';
-import type { FieldFit, NamePlace } from '../../../contract/metadata/names.ts';
+import { CompoundFilterFile, FILTER_SCHEMA } from '../../../contract/filter/filter-schema.ts';
+import type { FieldFit, NamePlace } from '../../../contract/names.ts';
 
-/** What the editor reads of a schema of metadata files (`contract/metadata/names.ts` on its own words). */
+/** What the editor reads of a schema of metadata files (`contract/names.ts` on its own words). */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly description?: string;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfiguration } from '../../../engine/hooks/use-configuration.ts';
-import { useObjectFields } from '../../../engine/hooks/use-object-fields.ts';
+import { useConfiguration } from '../hooks/use-configuration.ts';
+import { useObjectFields } from '../hooks/use-object-fields.ts';
 import type { Name, NameSource } from './name-source.ts';
 
 /** The names of the tenant's objects and their fields, in the user's language. */

@@ -1,6 +1,6 @@
 import type { ModelField } from '../../../contract/metadata/model.ts';
 import { RESERVED_FIELDS } from '../../../contract/metadata/fields.ts';
-import { FIELD_NAME, VALUE_NAME } from '../../../contract/metadata/names.ts';
+import { FIELD_NAME, VALUE_NAME } from '../../../contract/names.ts';
 import { type FieldType, hasChoices, partOf, refersTo, type Rule, rulesOf, typeOf } from './field-types.ts';
 
 /** A field as it is typed. */

@@ -3,7 +3,7 @@ import { ArrowDownIcon, ArrowUpIcon, EditIcon, TrashIcon } from '@blueprintjs/ic
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelField } from '../../../contract/metadata/model.ts';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
 import { RULES, typeOf } from './field-types.ts';
 import { moveField, type OwnModel, withFields } from './own-model.ts';
 import { RemoveField } from './remove-field.tsx';

@@ -1,6 +1,6 @@
 import { Spinner } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import { useConfiguration } from '../../../engine/hooks/use-configuration.ts';
+import { useConfiguration } from '../hooks/use-configuration.ts';
 import { CustomFields } from './custom-fields.tsx';
 import './own.css';
 import { OwnFields } from './own-fields.tsx';

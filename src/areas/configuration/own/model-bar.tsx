@@ -1,7 +1,7 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { RedoIcon, UndoIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
 
 /** Undo and Redo of the fields, and whether the draft is saved: the fields are a document of their own. */
 export function ModelBar({ document }: { readonly document: ConfigDocument }) {

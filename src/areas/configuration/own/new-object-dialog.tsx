@@ -1,6 +1,6 @@
 import { DialogBody } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import { useConfiguration } from '../../../engine/hooks/use-configuration.ts';
+import { useConfiguration } from '../hooks/use-configuration.ts';
 import { ModalDialog } from '../../../views/widgets/modal-dialog.tsx';
 import { NewObjectForm } from './new-object-form.tsx';
 import './own.css';

@@ -1,4 +1,4 @@
-import { OBJECT_NAME } from '../../../contract/metadata/names.ts';
+import { OBJECT_NAME } from '../../../contract/names.ts';
 
 /** A name for the API out of what people call a record: `Loan item` → `LoanItem`. Accents are left out. */
 export function nameFrom(label: string): string {

@@ -2,9 +2,9 @@ import { Button, Callout, NonIdealState, SegmentedControl, Spinner, Switch } fro
 import { PlusIcon } from '@blueprintjs/icons';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OWN_LIMITS } from '../../../contract/own-objects/limits.ts';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
-import { useConfigDocument } from '../../../engine/hooks/use-config-document.ts';
+import { OWN_LIMITS } from '../../../contract/metadata/own-limits.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
+import { useConfigDocument } from '../hooks/use-config-document.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { late } from '../../../views/widgets/late.tsx';
 import { TENANT } from '../frame/places.ts';

@@ -2,7 +2,7 @@ import { FormGroup } from '@blueprintjs/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AREA_KEYS } from '../../../contract/access/actions.ts';
-import { useMenuAreas } from '../../../engine/hooks/use-menu-areas.ts';
+import { useMenuAreas } from '../hooks/use-menu-areas.ts';
 import { Select } from '../../../views/widgets/select.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { TrashIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
 import { useMatchCount } from '../../../engine/hooks/use-match-count.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 

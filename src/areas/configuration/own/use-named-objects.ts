@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ConfigSummary } from '../../../engine/hooks/use-configuration.ts';
+import type { ConfigSummary } from '../hooks/use-configuration.ts';
 
 export interface NamedObject {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../contract/layers/override.ts';
-import type { ConfigProblem } from '../../../engine/configuration/config-document.ts';
-import { useNewObject } from '../../../engine/hooks/use-new-object.ts';
+import type { ConfigProblem } from '../model/config-document.ts';
+import { useNewObject } from '../hooks/use-new-object.ts';
 import { draftProblem, type FieldDraft, fieldOf, NAME_FIELD } from './field-draft.ts';
 import { focusInvalid } from './focus-invalid.ts';
 import { nameFrom, nameProblem } from './object-name.ts';

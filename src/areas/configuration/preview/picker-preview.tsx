@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useObjectModel } from '../../../engine/hooks/use-object-model.ts';
-import { PickerTable } from '../../../views/picker/picker-table.tsx';
+import { PickerTable } from '../../../views/picker-parts/picker-table.tsx';
 
 const NONE: readonly string[] = [];
 

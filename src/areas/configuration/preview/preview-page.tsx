@@ -3,9 +3,9 @@ import type { i18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import type { ComponentProps } from 'react';
-import type { PreviewClient } from '../../../engine/hooks/preview-client.ts';
+import type { PreviewClient } from '../hooks/preview-client.ts';
 import { NotifyProvider } from '../../../views/notify/index.ts';
-import { PICKER_PARTS } from '../../../views/picker/all-parts.ts';
+import { PICKER_PARTS } from '../../../views/picker-parts/all-parts.ts';
 import { PickerPartsContext } from '../../../views/picker/picker-parts.ts';
 import { KeepsStateContext } from '../../../views/widgets/keeps-state.ts';
 

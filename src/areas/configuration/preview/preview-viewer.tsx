@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Locale, LOCALES } from '../../../contract/constants.ts';
 import type { LayerKey } from '../../../contract/layers/override.ts';
-import { useConfiguration } from '../../../engine/hooks/use-configuration.ts';
+import { useConfiguration } from '../hooks/use-configuration.ts';
 import { Select } from '../../../views/widgets/select.tsx';
 import { useLanguageName } from '../texts/use-language-name.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../contract/layers/override.ts';
-import type { ReviewChange, Side } from '../../../engine/configuration/config-review.ts';
+import type { ReviewChange, Side } from '../model/config-review.ts';
 import { useChangeTexts } from '../changes/use-change-texts.ts';
 import { useChangeWords } from '../changes/use-change-words.ts';
 import { useLayerName } from '../changes/use-layer-name.ts';

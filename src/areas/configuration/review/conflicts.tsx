@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import { changeId, type ReviewChange, type Side } from '../../../engine/configuration/config-review.ts';
+import { changeId, type ReviewChange, type Side } from '../model/config-review.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ConfigImpact } from '../../../engine/configuration/config-review.ts';
+import type { ConfigImpact } from '../model/config-review.ts';
 import { CONFIGURATION } from '../changes/place-of.ts';
 
 /** So many of a kind are shown at first. */

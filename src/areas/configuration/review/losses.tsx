@@ -1,6 +1,6 @@
 import { Callout, Checkbox } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import type { ConfigLoss } from '../../../engine/configuration/config-review.ts';
+import type { ConfigLoss } from '../model/config-review.ts';
 
 interface Props {
   readonly losses: readonly ConfigLoss[];

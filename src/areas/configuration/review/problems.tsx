@@ -1,7 +1,7 @@
 import { Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ReviewChange, ReviewProblem } from '../../../engine/configuration/config-review.ts';
+import type { ReviewChange, ReviewProblem } from '../model/config-review.ts';
 import { placeOf } from '../changes/place-of.ts';
 
 interface Props {

@@ -3,13 +3,8 @@ import { CrossIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import {
-  changeId,
-  type ConfigReview,
-  type ReviewChange,
-  type Side,
-} from '../../../engine/configuration/config-review.ts';
-import type { Decision } from '../../../engine/hooks/use-config-review.ts';
+import { changeId, type ConfigReview, type ReviewChange, type Side } from '../model/config-review.ts';
+import type { Decision } from '../hooks/use-config-review.ts';
 import { ChangeList } from '../changes/change-list.tsx';
 import { placeOf } from '../changes/place-of.ts';
 import { Conflicts } from './conflicts.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
 import { useMoment } from '../changes/use-moment.ts';
 import type { TextCell } from './text-rows.ts';
 import { useLanguageName } from './use-language-name.ts';

@@ -1,12 +1,12 @@
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/constants.ts';
 import { foldCase } from '../../../contract/filter/fold.ts';
-import type { ObjectField } from '../../../contract/introspection.ts';
+import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import { keyUnder } from '../../../contract/layers/key.ts';
 import { isTextMissing, textAt, type TextPlace, textPlaces } from '../../../contract/metadata/text-places.ts';
 import type { TextsFile } from '../../../contract/metadata/texts.ts';
 import type { ViewFile } from '../../../contract/metadata/view.ts';
 import { humanize } from '../../../contract/text.ts';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
 
 /** A text of the object, in all languages. */
 export interface TextRow {

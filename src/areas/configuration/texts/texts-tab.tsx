@@ -1,9 +1,9 @@
 import { NonIdealState, Spinner } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import type { ViewFile } from '../../../contract/metadata/view.ts';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
 import type { FormModel } from '../../../engine/model/object-model.ts';
-import { useConfigDocument } from '../../../engine/hooks/use-config-document.ts';
+import { useConfigDocument } from '../hooks/use-config-document.ts';
 import { useObjectModel } from '../../../engine/hooks/use-object-model.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { TENANT } from '../frame/places.ts';

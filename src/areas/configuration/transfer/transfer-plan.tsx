@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConfigReview } from '../../../engine/configuration/config-review.ts';
+import type { ConfigReview } from '../model/config-review.ts';
 import { ChangeList } from '../changes/change-list.tsx';
 import { Impacts } from '../review/impacts.tsx';
 import { Losses } from '../review/losses.tsx';

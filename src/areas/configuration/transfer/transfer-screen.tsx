@@ -3,7 +3,7 @@ import { DownloadIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { zipPackage } from '../../../contract/layers/package-zip.ts';
-import { useConfigTransfer } from '../../../engine/hooks/use-config-transfer.ts';
+import { useConfigTransfer } from '../hooks/use-config-transfer.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { useNotify } from '../../../views/notify/index.ts';
 import { CONFIGURATION } from '../changes/place-of.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
 import { FormBoard } from './form/form-board.tsx';
 import { Part } from './part.tsx';
 import { VisualFrame } from './visual-frame.tsx';

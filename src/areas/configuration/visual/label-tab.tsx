@@ -1,4 +1,4 @@
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
 import { LabelPart } from './label/label-part.tsx';
 import { SearchPart } from './label/search-part.tsx';
 import { VisualFrame } from './visual-frame.tsx';

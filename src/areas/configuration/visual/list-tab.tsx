@@ -1,4 +1,4 @@
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
 import { ActionsPart } from './list/actions-part.tsx';
 import { ColumnsPart } from './list/columns-part.tsx';
 import { DashboardPart } from './list/dashboard-part.tsx';

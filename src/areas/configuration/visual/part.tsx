@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
 import { OriginMark } from '../frame/origin-mark.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DynamicVariable } from '../../../contract/filter/variables.ts';
-import type { ObjectField } from '../../../contract/introspection.ts';
+import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 
 const VIEWER = 'viewer.id';
 

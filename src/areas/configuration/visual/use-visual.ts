@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { ObjectField, ObjectMetadata } from '../../../contract/introspection.ts';
+import type { ObjectField, ObjectMetadata } from '../../../contract/metadata/introspection.ts';
 import { guessLabel } from '../../../contract/metadata/guess-label.ts';
 import type { ViewFile } from '../../../contract/metadata/view.ts';
 import type { Json } from '../../../contract/layers/override.ts';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
-import { readView } from '../../../engine/configuration/view/read-view.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
+import { readView } from '../model/view/read-view.ts';
 import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
 import { isSystemField } from '../../../engine/model/fields.ts';
 import { buildObjectModel } from '../../../engine/model/build-object-model.ts';

@@ -1,7 +1,7 @@
 import { Button, Callout, Spinner } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConfigDocument } from '../../../engine/configuration/config-document.ts';
+import type { ConfigDocument } from '../model/config-document.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { MovedPlace } from './drag/moved.tsx';
 import { ProblemList } from './problem-list.tsx';

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/layers/override.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { shown } from '../../../contract/kinds/text.ts';
-import { OBJECT_NAME } from '../../../contract/metadata/names.ts';
+import { OBJECT_NAME } from '../../../contract/names.ts';
 import type { StoredRole } from '../../base/access/stored-role.ts';
 import { compileRole, compileUserRole } from '../../base/access/statements.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { intlLocale, type Locale } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import { type ExportFormat, type ExportRequest, XLSX_MAX_ROWS } from '../../../contract/export.ts';
-import type { ConditionNode } from '../../../contract/filter/condition.ts';
+import { type ExportFormat, type ExportRequest, XLSX_MAX_ROWS } from '../../../contract/calls/export.ts';
+import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import { queryFilter } from '../../../contract/filter/filter.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';

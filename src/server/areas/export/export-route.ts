@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import { ApiError } from '../../../contract/errors.ts';
-import { type ExportRequest, XLSX_MAX_ROWS } from '../../../contract/export.ts';
+import { type ExportRequest, XLSX_MAX_ROWS } from '../../../contract/calls/export.ts';
 import type { RecordRow } from '../../base/records/read.ts';
 import type { ApiContext } from '../../platform/calls/context.ts';
 import { maskError } from '../../base/http/error.ts';

@@ -1,4 +1,4 @@
-import type { ConditionNode } from '../../../contract/filter/condition.ts';
+import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import { compileItems, compileLockWork } from '../../platform/jobs/batch-work.ts';
 import { jobOwner, type JobOwner } from '../../platform/jobs/job-owner.ts';
 import { type JobRun, saveProgress } from '../../platform/jobs/job-run.ts';

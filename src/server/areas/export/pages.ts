@@ -1,4 +1,4 @@
-import type { ConditionNode } from '../../../contract/filter/condition.ts';
+import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { ListNode } from '../../base/plan/nodes.ts';

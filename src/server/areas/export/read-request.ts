@@ -1,6 +1,6 @@
 import { BULK_MAX_IDS } from '../../../contract/constants.ts';
 import { ApiError, type ErrorMessage, type ErrorParams } from '../../../contract/errors.ts';
-import { EXPORT_FORMATS, EXPORT_MAX_COLUMNS, type ExportRequest } from '../../../contract/export.ts';
+import { EXPORT_FORMATS, EXPORT_MAX_COLUMNS, type ExportRequest } from '../../../contract/calls/export.ts';
 import { isStorableText, shown } from '../../../contract/kinds/text.ts';
 import { zoneIdKind } from '../../../contract/kinds/zone-id.ts';
 

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES } from '../../../contract/constants.ts';
 import { ApiError, type Problem } from '../../../contract/errors.ts';
-import { EXPORT_HOURS, type ExportRequest } from '../../../contract/export.ts';
+import { EXPORT_HOURS, type ExportRequest } from '../../../contract/calls/export.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { FileStore } from '../../platform/files/file-store.ts';
 import { type BatchWork, compileLockWork } from '../../platform/jobs/batch-work.ts';

@@ -1,4 +1,4 @@
-import type { ExportRequest } from '../../../contract/export.ts';
+import type { ExportRequest } from '../../../contract/calls/export.ts';
 import { submitWork, type WorkTarget } from '../../platform/jobs/add-work.ts';
 import { compileCount } from '../../base/sql/count.ts';
 import { type Exporter, planFile, refuseBeyondSheet } from './export-file.ts';

@@ -1,5 +1,5 @@
 import { GraphQLInputObjectType, GraphQLNonNull, GraphQLString } from 'graphql';
-import type { PreferencesChange } from '../../../contract/preferences.ts';
+import type { PreferencesChange } from '../../../contract/calls/preferences.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
 import type { Call } from '../../platform/calls/context.ts';
 import { objectType } from '../../platform/calls/describe-types.ts';

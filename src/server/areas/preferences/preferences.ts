@@ -4,7 +4,7 @@ import {
   type Preferences,
   type PreferencesChange,
   preferencesProblem,
-} from '../../../contract/preferences.ts';
+} from '../../../contract/calls/preferences.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 

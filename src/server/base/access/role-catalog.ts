@@ -1,4 +1,4 @@
-import type { ConditionNode } from '../../../contract/filter/condition.ts';
+import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import { labelWithout } from '../../../contract/label.ts';

@@ -2,7 +2,7 @@ import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { queryFiltersOf } from '../../../contract/filter/query-filters.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import { bindVariables } from '../../../contract/filter/variables.ts';
-import type { ConditionNode } from '../../../contract/filter/condition.ts';
+import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RoleRules } from '../../../contract/access/rules.ts';
 import { ApiError } from '../../../contract/errors.ts';

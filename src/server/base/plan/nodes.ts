@@ -1,4 +1,4 @@
-import type { ConditionNode } from '../../../contract/filter/condition.ts';
+import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import type { Computed, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 
 /** What a call asks of the database: plain, frozen data. `server/sql` turns it into one statement. */

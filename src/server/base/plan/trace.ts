@@ -1,4 +1,4 @@
-import type { ConditionNode, RangeNode, TestNode } from '../../../contract/filter/condition.ts';
+import type { ConditionNode, RangeNode, TestNode } from '../../../contract/metadata/condition.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { filterParts } from '../../../contract/filter/filter-nodes.ts';
 import type { FilterContext } from '../../../contract/filter/relative-dates.ts';

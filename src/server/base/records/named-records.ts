@@ -1,5 +1,5 @@
 import { ApiError } from '../../../contract/errors.ts';
-import type { ConditionNode } from '../../../contract/filter/condition.ts';
+import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { filterParts } from '../../../contract/filter/filter-nodes.ts';
 import type { FilterContext } from '../../../contract/filter/relative-dates.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ConditionNode, TestNode } from '../../../contract/filter/condition.ts';
+import type { ConditionNode, TestNode } from '../../../contract/metadata/condition.ts';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { serverKind } from '../kinds/index.ts';
 import { customValue } from './custom.ts';

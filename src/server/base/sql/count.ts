@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ConditionNode } from '../../../contract/filter/condition.ts';
+import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { CountNode } from '../plan/nodes.ts';
 import { compileCondition } from './condition.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RangeNode, TestNode } from '../../../contract/filter/condition.ts';
+import type { RangeNode, TestNode } from '../../../contract/metadata/condition.ts';
 import type { Field } from '../../../contract/metadata/catalog.ts';
 import { serverKind } from '../kinds/index.ts';
 import { customType } from './custom.ts';

@@ -9,7 +9,7 @@ import type {
   MatchingInfo,
   ObjectField,
   ObjectMetadata,
-} from '../../../contract/introspection.ts';
+} from '../../../contract/metadata/introspection.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { fieldBack } from '../../../contract/metadata/related.ts';
 import { unsupportedOf } from '../../../contract/metadata/features.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import type { ObjectField } from '../../../contract/introspection.ts';
+import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { Labels } from '../../base/model/labels.ts';
 import { planColumn, type PlannedColumn } from '../../base/plan/columns.ts';

@@ -1,5 +1,5 @@
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
-import { XLSX_MAX_ROWS } from '../../../contract/export.ts';
+import { XLSX_MAX_ROWS } from '../../../contract/calls/export.ts';
 import type { Kind } from '../../../contract/kinds/kind.ts';
 import type { RecordRow } from '../../base/records/read.ts';
 import type { CellText } from './cell-text.ts';

@@ -1,4 +1,4 @@
-import type { ItemField, ObjectField } from '../../../contract/introspection.ts';
+import type { ItemField, ObjectField } from '../../../contract/metadata/introspection.ts';
 import { KIND_DEFINITIONS, type Kind } from '../../../contract/kinds/index.ts';
 
 /** A field as the server describes it, labelled by its name in words. */

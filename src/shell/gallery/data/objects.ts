@@ -1,4 +1,4 @@
-import { MODEL_FEATURES, type ObjectMetadata } from '../../../contract/introspection.ts';
+import { MODEL_FEATURES, type ObjectMetadata } from '../../../contract/metadata/introspection.ts';
 import { buildObjectModel } from '../../../engine/model/build-object-model.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
 import { field, item, STATES, withSystem } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../../../views/form/record-actions.ts';
+import type { StoredRecord } from '../../../views/form-state/record-actions.ts';
 
 const NAMES = ['Wawel', 'Mazovia', 'Skania', 'Polonia', 'Cracovia', 'Batory', 'Piłsudski', 'Sobieski', 'Chrobry'];
 const FIRST = ['Ada', 'Zoë', 'Łukasz', 'İpek', 'Nguyễn', 'Jürgen', 'Chloé', 'José'];

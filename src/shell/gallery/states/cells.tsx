@@ -1,7 +1,7 @@
 import { labelText } from '../../../contract/label.ts';
 import type { ColumnModel } from '../../../engine/model/object-model.ts';
 import { CELLS, cellText } from '../../../views/cells/index.ts';
-import { useFormat } from '../../../views/list/use-format.ts';
+import { useFormat } from '../../../views/widgets/use-format.ts';
 import { RecordLabels } from '../../../views/picker/record-labels.tsx';
 import { SHIP_MODEL, WIDE_MODEL } from '../data/objects.ts';
 import { FIRST_SHIP, SAILORS, SHIPS } from '../data/records.ts';

@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { Suspense, useEffect, useState } from 'react';
 import { useNotify } from '../../../views/notify/index.ts';
-import { PickerDialog } from '../../../views/picker/picker-dialog.tsx';
+import { PickerDialog } from '../../../views/picker-parts/picker-dialog.tsx';
 import { ConflictDialog } from '../../../views/form/conflict-dialog.tsx';
 import { DeletedDialog } from '../../../views/form/deleted-dialog.tsx';
-import { FormStoreContext } from '../../../views/form/form-context.ts';
-import { formRules } from '../../../views/form/form-rules.ts';
-import { createFormStore } from '../../../views/form/form-store.ts';
-import { toFormValues } from '../../../views/form/form-values.ts';
+import { FormStoreContext } from '../../../views/form-state/form-context.ts';
+import { formRules } from '../../../views/form-state/form-rules.ts';
+import { createFormStore } from '../../../views/form-state/form-store.ts';
+import { toFormValues } from '../../../views/form-state/form-values.ts';
 import { LeaveDialog } from '../../../views/form/leave-dialog.tsx';
 import { mergeValues } from '../../../views/form/merge.ts';
 import { HistoryDialog } from '../../../views/history/history-dialog.tsx';

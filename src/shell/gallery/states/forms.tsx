@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../contract/errors.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
-import { draftKey, keepDraft } from '../../../views/form/drafts.ts';
+import { draftKey, keepDraft } from '../../../views/form-state/drafts.ts';
 import { RecordForm } from '../../../views/form/record-form.tsx';
 import { SHIP_MODEL, TABBED_MODEL } from '../data/objects.ts';
 import { FIRST_SHIP } from '../data/records.ts';

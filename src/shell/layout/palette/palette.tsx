@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type FoundGroup, useGlobalSearch } from '../../../engine/hooks/use-global-search.ts';
-import type { ShellData } from '../../shell-data.ts';
+import type { ShellData } from '../../viewer/shell-data.ts';
 import type { FrameDialog } from '../frame-dialog.ts';
 import type { ListOption, OptionGroup } from '../search-list/options.ts';
 import { SearchList } from '../search-list/search-list.tsx';

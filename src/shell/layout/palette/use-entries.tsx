@@ -12,13 +12,13 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { LOCALES } from '../../../contract/constants.ts';
-import { THEMES } from '../../../contract/preferences.ts';
-import { inSentence } from '../../../views/list/in-sentence.ts';
+import { THEMES } from '../../../contract/calls/preferences.ts';
+import { inSentence } from '../../../views/widgets/in-sentence.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { LOCALE_NAMES } from '../../i18n/locale.ts';
-import { useChoose } from '../../preferences.ts';
+import { useChoose } from '../../viewer/preferences.ts';
 import { ACCOUNT, HOME, LOGOUT } from '../../session/next.ts';
-import type { ShellData } from '../../shell-data.ts';
+import type { ShellData } from '../../viewer/shell-data.ts';
 import { OBJECTS } from '../area-menu.tsx';
 import type { FrameDialog } from '../frame-dialog.ts';
 import type { PaletteEntry } from './entry.ts';

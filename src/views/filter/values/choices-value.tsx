@@ -1,4 +1,4 @@
-import type { EnumValue } from '../../../contract/introspection.ts';
+import type { EnumValue } from '../../../contract/metadata/introspection.ts';
 import type { Count } from '../../../engine/filter/value-shape.ts';
 import { plainText } from '../../widgets/plain-text.ts';
 import { useEditor } from '../editor-context.ts';

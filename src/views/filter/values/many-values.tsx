@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Kind } from '../../../contract/kinds/index.ts';
 import { kindOf } from '../../../contract/kinds/index.ts';
-import { useFormat } from '../../list/use-format.ts';
+import { useFormat } from '../../widgets/use-format.ts';
 import { Chips } from './chips.tsx';
 import { useKindText } from './kind-text.ts';
 import type { ValueProps } from './value-props.ts';

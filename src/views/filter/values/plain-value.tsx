@@ -1,6 +1,6 @@
 import type { Kind } from '../../../contract/kinds/index.ts';
 import type { Count } from '../../../engine/filter/value-shape.ts';
-import { useFormat } from '../../list/use-format.ts';
+import { useFormat } from '../../widgets/use-format.ts';
 import { useEditor } from '../editor-context.ts';
 import { ChoicesValue } from './choices-value.tsx';
 import { useKindText } from './kind-text.ts';

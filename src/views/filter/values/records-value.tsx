@@ -1,4 +1,4 @@
-import type { ObjectField } from '../../../contract/introspection.ts';
+import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import type { Count } from '../../../engine/filter/value-shape.ts';
 import { RecordPicker } from '../../picker/record-picker.tsx';
 import type { ValueProps } from './value-props.ts';

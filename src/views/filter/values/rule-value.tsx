@@ -1,5 +1,5 @@
-import type { Operator } from '../../../contract/filter/operators.ts';
-import type { ObjectField } from '../../../contract/introspection.ts';
+import type { Operator } from '../../../contract/kinds/operators.ts';
+import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import { availableVariables } from '../../../engine/filter/available-variables.ts';
 import type { RuleNode } from '../../../engine/filter/node.ts';
 import { setValue } from '../../../engine/filter/rule-edit.ts';

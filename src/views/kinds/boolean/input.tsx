@@ -1,6 +1,6 @@
-import { useFormat } from '../../list/use-format.ts';
+import { useFormat } from '../../widgets/use-format.ts';
 import { ChoiceControl } from '../../widgets/choice-control.tsx';
-import type { KindInputProps } from '../kind-view.ts';
+import type { KindInputProps } from '../../widgets/kind-view.ts';
 
 /** Yes, No, or the empty option: not said. */
 export function BooleanInput(props: KindInputProps) {

@@ -1,5 +1,5 @@
 import { DecimalControl } from '../../widgets/decimal-control.tsx';
-import type { KindInputProps } from '../kind-view.ts';
+import type { KindInputProps } from '../../widgets/kind-view.ts';
 
 /** A decimal number of 64 bits. */
 export function DoubleInput(props: KindInputProps) {

@@ -1,5 +1,5 @@
 import { ChoiceControl } from '../../widgets/choice-control.tsx';
-import type { KindInputProps } from '../kind-view.ts';
+import type { KindInputProps } from '../../widgets/kind-view.ts';
 
 /** The field's choices, with an empty one unless the metadata says otherwise. */
 export function EnumInput(props: KindInputProps) {

@@ -1,5 +1,5 @@
 import { DigitsControl } from '../../widgets/digits-control.tsx';
-import type { KindInputProps } from '../kind-view.ts';
+import type { KindInputProps } from '../../widgets/kind-view.ts';
 
 /** A number while it is exact; more digits stay text as typed, which the rules of the kind refuse. */
 function parse(digits: string): number | string {

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KnownRecordsContext } from '../../picker/known-records.ts';
 import { RecordPicker } from '../../picker/record-picker.tsx';
-import type { KindInputProps } from '../kind-view.ts';
+import type { KindInputProps } from '../../widgets/kind-view.ts';
 
 /** Records of another object. A list that came incomplete is not edited: saving it would cut off the rest. */
 export function ListInput(props: KindInputProps) {

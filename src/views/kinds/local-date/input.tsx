@@ -1,7 +1,7 @@
 import { DateControl } from '../../widgets/date-control.tsx';
 import { LOCAL_DATE_TEXT } from '../../widgets/date-text.ts';
 import { YearControl } from '../../widgets/year-control.tsx';
-import type { KindInputProps } from '../kind-view.ts';
+import type { KindInputProps } from '../../widgets/kind-view.ts';
 
 /** A calendar day, or the year of one. */
 export function LocalDateInput(props: KindInputProps) {

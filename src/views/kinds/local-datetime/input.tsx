@@ -1,6 +1,6 @@
 import { DateControl } from '../../widgets/date-control.tsx';
 import { LOCAL_DATETIME_TEXT } from '../../widgets/date-text.ts';
-import type { KindInputProps } from '../kind-view.ts';
+import type { KindInputProps } from '../../widgets/kind-view.ts';
 
 /** A day and a time of day, in no zone. */
 export function LocalDateTimeInput(props: KindInputProps) {

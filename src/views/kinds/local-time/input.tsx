@@ -1,6 +1,6 @@
 import { DateControl } from '../../widgets/date-control.tsx';
 import { LOCAL_TIME_TEXT } from '../../widgets/date-text.ts';
-import type { KindInputProps } from '../kind-view.ts';
+import type { KindInputProps } from '../../widgets/kind-view.ts';
 
 /** A time of day. */
 export function LocalTimeInput(props: KindInputProps) {

@@ -1,5 +1,5 @@
 import { DigitsControl } from '../../widgets/digits-control.tsx';
-import type { KindInputProps } from '../kind-view.ts';
+import type { KindInputProps } from '../../widgets/kind-view.ts';
 
 /** A whole number of 64 bits: text of digits throughout, so that none is rounded. */
 export function LongInput(props: KindInputProps) {

@@ -1,4 +1,4 @@
-import type { KindView } from '../kind-view.ts';
+import type { KindView } from '../../widgets/kind-view.ts';
 
 /** NONE has no value: forms show nothing for it, not even its label. */
 export const noneView: KindView = { Input: undefined };

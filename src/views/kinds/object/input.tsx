@@ -1,5 +1,5 @@
 import { RecordPicker } from '../../picker/record-picker.tsx';
-import type { KindInputProps } from '../kind-view.ts';
+import type { KindInputProps } from '../../widgets/kind-view.ts';
 
 /** One record of another object, or none. */
 export function ObjectInput(props: KindInputProps) {

@@ -4,7 +4,7 @@ import { RichTextInput } from '../../rich-text/rich-text-input.tsx';
 import { late } from '../../widgets/late.tsx';
 import { MultilineControl } from '../../widgets/multiline-control.tsx';
 import { TextControl } from '../../widgets/text-control.tsx';
-import type { KindInputProps } from '../kind-view.ts';
+import type { KindInputProps } from '../../widgets/kind-view.ts';
 
 /** Few forms have a filter. */
 const FilterInput = late(async () => (await import('../../filter/filter-input.tsx')).FilterInput);

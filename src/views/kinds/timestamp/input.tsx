@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { DateControl } from '../../widgets/date-control.tsx';
 import { timestampText } from '../../widgets/date-text.ts';
 import { useTimeZone } from '../../widgets/time-zone.ts';
-import type { KindInputProps } from '../kind-view.ts';
+import type { KindInputProps } from '../../widgets/kind-view.ts';
 
 /** An instant: edited in the user's zone, kept in UTC. */
 export function TimestampInput(props: KindInputProps) {

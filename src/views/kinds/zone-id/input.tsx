@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TextControl } from '../../widgets/text-control.tsx';
 import { timeZones, zoneOffset } from '../../widgets/time-zone.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
-import type { KindInputProps } from '../kind-view.ts';
+import type { KindInputProps } from '../../widgets/kind-view.ts';
 
 /** People write `new york` where the zone is `America/New_York`. */
 function parse(text: string): string | null {

@@ -5,7 +5,7 @@ import type { Problem } from '../../../contract/errors.ts';
 import { useBulk } from '../../../engine/hooks/use-bulk.ts';
 import { atFields, type BulkEdit, bulkInput } from '../../../engine/query/bulk-input.ts';
 import { useErrorText } from '../../errors/error-text.ts';
-import { serverProblems } from '../../form/server-errors.ts';
+import { serverProblems } from '../../form-state/server-errors.ts';
 import { BusyButton } from '../../widgets/busy-button.tsx';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
 import { createPendingChanges, PendingChangesContext } from '../../widgets/pending-changes.ts';

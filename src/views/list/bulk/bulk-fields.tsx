@@ -5,7 +5,7 @@ import type { Problem } from '../../../contract/errors.ts';
 import type { FormFieldModel } from '../../../engine/model/object-model.ts';
 import { type ListMode, listModes } from '../../../engine/query/bulk-input.ts';
 import { inputOf } from '../../elements/input-of.tsx';
-import { useProblemText } from '../../form/problem-text.ts';
+import { useProblemText } from '../../form-state/problem-text.ts';
 import { Select } from '../../widgets/select.tsx';
 import type { BulkForm } from './use-bulk-values.ts';
 

@@ -3,7 +3,7 @@ import { createPendingChanges, PendingChangesContext } from '../../widgets/pendi
 import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
 import type { FormFieldModel } from '../../../engine/model/object-model.ts';
 import { inputOf } from '../../elements/input-of.tsx';
-import { toFormValues } from '../../form/form-values.ts';
+import { toFormValues } from '../../form-state/form-values.ts';
 import type { EditStart } from '../record-grid.tsx';
 import { useTableContext } from '../table-context.ts';
 import './cell-editor.css';

@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import type { FormFieldModel } from '../../../engine/model/object-model.ts';
 import { useErrorText } from '../../errors/error-text.ts';
-import { useProblemText } from '../../form/problem-text.ts';
-import { ValueText } from '../../form/value-text.tsx';
+import { useProblemText } from '../../form-state/problem-text.ts';
+import { ValueText } from '../../elements/value-text.tsx';
 import type { CellTrouble, Theirs } from './use-cell-save.ts';
 
 interface Props {

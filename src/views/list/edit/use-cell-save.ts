@@ -4,8 +4,8 @@ import { validateRecord } from '../../../contract/record/validate.ts';
 import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
 import { useSaveRecord } from '../../../engine/hooks/use-mutations.ts';
 import type { FormFieldModel, ObjectModel } from '../../../engine/model/object-model.ts';
-import { isSameValue, toFormValues } from '../../form/form-values.ts';
-import { conflictingRecord, serverProblems } from '../../form/server-errors.ts';
+import { isSameValue, toFormValues } from '../../form-state/form-values.ts';
+import { conflictingRecord, serverProblems } from '../../form-state/server-errors.ts';
 
 /** The value that someone else saved meanwhile. */
 export interface Theirs {

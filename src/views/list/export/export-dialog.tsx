@@ -9,7 +9,7 @@ import { sizeText } from '../../files/file-texts.ts';
 import { useNotify } from '../../notify/index.ts';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
-import { inSentence } from '../in-sentence.ts';
+import { inSentence } from '../../widgets/in-sentence.ts';
 import type { Listing } from '../use-listing.ts';
 import { download } from './download.ts';
 import { exportWay, useExportTotal } from './export-way.ts';

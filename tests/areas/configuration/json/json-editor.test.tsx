@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JsonEditor } from '../../../../src/areas/configuration/json/json-editor.tsx';
-import type { ConfigDocument } from '../../../../src/engine/configuration/config-document.ts';
-import { useConfigDocument } from '../../../../src/engine/hooks/use-config-document.ts';
+import type { ConfigDocument } from '../../../../src/areas/configuration/model/config-document.ts';
+import { useConfigDocument } from '../../../../src/areas/configuration/hooks/use-config-document.ts';
 import { hostApi } from '../../../support/msw.ts';
 import { preparePage, renderPage } from '../../../support/render.tsx';
 

@@ -2,7 +2,7 @@ import { AREA_KEYS } from '../../../../src/contract/access/actions.ts';
 import { LOCALES } from '../../../../src/contract/constants.ts';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { ForeignAdapter } from '../../../../src/contract/metadata/foreign-adapter.ts';
-import { OwnModelFile } from '../../../../src/contract/own-objects/own-model.ts';
+import { OwnModelFile } from '../../../../src/contract/metadata/own-model.ts';
 import type { Files } from './observe.ts';
 import { keysOf } from './walk.ts';
 

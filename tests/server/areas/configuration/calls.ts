@@ -1,5 +1,5 @@
 import type { DraftChange, Json } from '../../../../src/contract/layers/override.ts';
-import type { ObjectMetadata } from '../../../../src/contract/introspection.ts';
+import type { ObjectMetadata } from '../../../../src/contract/metadata/introspection.ts';
 import { expect } from 'vitest';
 import type { Person } from '../../base/access/people.ts';
 

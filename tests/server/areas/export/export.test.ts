@@ -1,7 +1,7 @@
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, it } from 'vitest';
-import type { ExportRequest } from '../../../../src/contract/export.ts';
+import type { ExportRequest } from '../../../../src/contract/calls/export.ts';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { compileBulkInsert } from '../../../../src/server/base/sql/bulk.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RoleRules } from '../../../../src/contract/access/rules.ts';
 import { buildObjectModel } from '../../../../src/engine/model/build-object-model.ts';
-import type { ObjectMetadata } from '../../../../src/contract/introspection.ts';
+import type { ObjectMetadata } from '../../../../src/contract/metadata/introspection.ts';
 import { METADATA } from '../../../../src/engine/hooks/metadata-query.ts';
 import { print } from 'graphql';
 import { describeOnDatabase } from '../../../support/databases.ts';

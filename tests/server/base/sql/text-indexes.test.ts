@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
-import type { Operator } from '../../../../src/contract/filter/operators.ts';
+import type { Operator } from '../../../../src/contract/kinds/operators.ts';
 import { resolveFilter } from '../../../../src/contract/filter/resolve.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { migrate } from '../../../../src/server/base/migrate/migrate.ts';

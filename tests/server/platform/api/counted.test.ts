@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { CountedInfo } from '../../../../src/contract/introspection.ts';
+import type { CountedInfo } from '../../../../src/contract/metadata/introspection.ts';
 import { countedAddress } from '../../../../src/engine/query/counted-address.ts';
 import { type Call, openApi } from '../../../support/api.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';

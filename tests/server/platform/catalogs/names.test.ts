@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { apiNames } from '../../../../src/contract/metadata/api-names.ts';
 import { withOwnObjects } from '../../../../src/contract/own-objects/own-objects.ts';
-import type { OwnModelFile } from '../../../../src/contract/own-objects/own-model.ts';
+import type { OwnModelFile } from '../../../../src/contract/metadata/own-model.ts';
 import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
 import { schemaNames } from '../../../../src/server/platform/api/schema-names.ts';
 import { isOwnTable, ownTablePrefix, tableName } from '../../../../src/server/base/sql/names.ts';

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OWN_SECTION } from '../../../../contract/metadata/tab-sections.ts';
 import { cleanLabel } from '../../../../contract/metadata/texts.ts';
-import { nameOf, NO_TAB, REST, withSection } from '../../../../engine/configuration/view/form-board.ts';
+import { nameOf, NO_TAB, REST, withSection } from '../../model/view/form-board.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { type Board, fieldsIn } from './board.ts';
 

@@ -2,7 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cleanLabel } from '../../../../contract/metadata/texts.ts';
-import { nameOf, withTab, withTabOf } from '../../../../engine/configuration/view/form-board.ts';
+import { nameOf, withTab, withTabOf } from '../../model/view/form-board.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import type { Board } from './board.ts';
 import { useTabContents } from './tab-contents.ts';

@@ -1,11 +1,5 @@
-import {
-  EXCLUDED,
-  editedForm,
-  type FormLayout,
-  REST,
-  restOf,
-} from '../../../../engine/configuration/view/form-board.ts';
-import type { ConfigDocument } from '../../../../engine/configuration/config-document.ts';
+import { EXCLUDED, editedForm, type FormLayout, REST, restOf } from '../../model/view/form-board.ts';
+import type { ConfigDocument } from '../../model/config-document.ts';
 import { hasValues } from '../../../../engine/model/form.ts';
 import { isSystemField, isTotal } from '../../../../engine/model/fields.ts';
 import type { Visual } from '../use-visual.ts';

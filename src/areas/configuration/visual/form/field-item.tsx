@@ -1,9 +1,9 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { ChevronDownIcon, ChevronUpIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { isNeeded } from '../../../../engine/configuration/view/field-rules.ts';
-import { EXCLUDED, REST, withFieldAt } from '../../../../engine/configuration/view/form-board.ts';
-import { dropIndex } from '../../../../engine/configuration/view/keys.ts';
+import { isNeeded } from '../../model/view/field-rules.ts';
+import { EXCLUDED, REST, withFieldAt } from '../../model/view/form-board.ts';
+import { dropIndex } from '../../model/view/keys.ts';
 import { OriginMark } from '../../frame/origin-mark.tsx';
 import { DragGrip } from '../drag/drag-grip.tsx';
 import type { DropPlace } from '../drag/drop-place.ts';

@@ -1,13 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { ObjectField } from '../../../../contract/introspection.ts';
+import type { ObjectField } from '../../../../contract/metadata/introspection.ts';
 import type { FormFieldRules } from '../../../../contract/metadata/view.ts';
-import {
-  isNeeded,
-  rulesFor,
-  widgetsFor,
-  withRule,
-} from '../../../../engine/configuration/view/field-rules.ts';
-import { withKey } from '../../../../engine/configuration/view/keys.ts';
+import { isNeeded, rulesFor, widgetsFor, withRule } from '../../model/view/field-rules.ts';
+import { withKey } from '../../model/view/keys.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { FilterField } from '../filter-field.tsx';
 import { FlagField } from '../flag-field.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { ObjectField } from '../../../../contract/introspection.ts';
+import type { ObjectField } from '../../../../contract/metadata/introspection.ts';
 import type { FormFieldRules } from '../../../../contract/metadata/view.ts';
-import { withKey } from '../../../../engine/configuration/view/keys.ts';
+import { withKey } from '../../model/view/keys.ts';
 import { FilterField } from '../filter-field.tsx';
 import { FlagField } from '../flag-field.tsx';
 import type { Visual } from '../use-visual.ts';

@@ -8,8 +8,8 @@ import {
   sectionsIn,
   withoutSection,
   withSectionAt,
-} from '../../../../engine/configuration/view/form-board.ts';
-import { dropIndex } from '../../../../engine/configuration/view/keys.ts';
+} from '../../model/view/form-board.ts';
+import { dropIndex } from '../../model/view/keys.ts';
 import { DragGrip } from '../drag/drag-grip.tsx';
 import type { DropPlace } from '../drag/drop-place.ts';
 import type { Board } from './board.ts';

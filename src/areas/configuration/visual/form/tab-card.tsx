@@ -1,13 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { dropIndex } from '../../../../engine/configuration/view/keys.ts';
-import {
-  hasSections,
-  sectionsIn,
-  withoutTab,
-  withTabAt,
-} from '../../../../engine/configuration/view/form-board.ts';
+import { dropIndex } from '../../model/view/keys.ts';
+import { hasSections, sectionsIn, withoutTab, withTabAt } from '../../model/view/form-board.ts';
 import { DragGrip } from '../drag/drag-grip.tsx';
 import type { Board } from './board.ts';
 import { useContentText } from './tab-contents.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { OWN_SECTION, tabSections } from '../../../../contract/metadata/tab-sections.ts';
-import type { TabContents } from '../../../../engine/configuration/view/form-board.ts';
+import type { TabContents } from '../../model/view/form-board.ts';
 import type { Board } from './board.ts';
 
 /** What a new tab may show beside sections. */

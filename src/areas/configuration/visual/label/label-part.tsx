@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelPaths } from '../../../../contract/label.ts';
-import { withKey } from '../../../../engine/configuration/view/keys.ts';
+import { withKey } from '../../model/view/keys.ts';
 import { isRelation } from '../../../../engine/model/fields.ts';
 import { Part } from '../part.tsx';
 import { Select } from '../../../../views/widgets/select.tsx';

@@ -1,8 +1,8 @@
 import { Checkbox } from '@blueprintjs/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withKey } from '../../../../engine/configuration/view/keys.ts';
-import { notSearched } from '../../../../engine/configuration/view/search-fit.ts';
+import { withKey } from '../../model/view/keys.ts';
+import { notSearched } from '../../model/view/search-fit.ts';
 import { Part } from '../part.tsx';
 import type { Visual } from '../use-visual.ts';
 

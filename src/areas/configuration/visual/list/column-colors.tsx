@@ -1,6 +1,6 @@
 import { type Intent, Tag } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import type { EnumValue } from '../../../../contract/introspection.ts';
+import type { EnumValue } from '../../../../contract/metadata/introspection.ts';
 import { TAG_COLORS, type TagColor, type ViewColumn } from '../../../../contract/metadata/view.ts';
 import { Select } from '../../../../views/widgets/select.tsx';
 

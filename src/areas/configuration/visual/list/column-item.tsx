@@ -1,11 +1,11 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { ChevronDownIcon, ChevronUpIcon, EyeOffIcon, EyeOpenIcon, PinIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import type { ObjectField } from '../../../../contract/introspection.ts';
+import type { ObjectField } from '../../../../contract/metadata/introspection.ts';
 import { keyUnder } from '../../../../contract/layers/key.ts';
 import type { ViewColumn } from '../../../../contract/metadata/view.ts';
-import type { ConfigDocument } from '../../../../engine/configuration/config-document.ts';
-import { dropIndex, withKey } from '../../../../engine/configuration/view/keys.ts';
+import type { ConfigDocument } from '../../model/config-document.ts';
+import { dropIndex, withKey } from '../../model/view/keys.ts';
 import { OriginMark } from '../../frame/origin-mark.tsx';
 import { DragGrip } from '../drag/drag-grip.tsx';
 import { ColumnSettings } from './column-settings.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { RemoveIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import type { ObjectField } from '../../../../contract/introspection.ts';
+import type { ObjectField } from '../../../../contract/metadata/introspection.ts';
 import { CELL_TYPES, type ViewColumn } from '../../../../contract/metadata/view.ts';
-import { notEditable } from '../../../../engine/configuration/view/columns.ts';
-import { withKey } from '../../../../engine/configuration/view/keys.ts';
+import { notEditable } from '../../model/view/columns.ts';
+import { withKey } from '../../model/view/keys.ts';
 import { DEFAULT_TAGS } from '../../../../engine/model/columns.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { FlagField } from '../flag-field.tsx';

@@ -2,12 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  editedColumns,
-  withColumn,
-  withColumnAt,
-  withoutColumn,
-} from '../../../../engine/configuration/view/columns.ts';
+import { editedColumns, withColumn, withColumnAt, withoutColumn } from '../../model/view/columns.ts';
 import type { ViewColumn } from '../../../../contract/metadata/view.ts';
 import { Part } from '../part.tsx';
 import type { Visual } from '../use-visual.ts';

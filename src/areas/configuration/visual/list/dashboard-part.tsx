@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { withKey } from '../../../../engine/configuration/view/keys.ts';
-import { isSorted } from '../../../../engine/configuration/view/search-fit.ts';
+import { withKey } from '../../model/view/keys.ts';
+import { isSorted } from '../../model/view/search-fit.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { FlagField } from '../flag-field.tsx';
 import { Part } from '../part.tsx';

@@ -3,7 +3,7 @@ import { ChevronDownIcon, ChevronRightIcon, PlusIcon, TickIcon } from '@blueprin
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldCase } from '../../../../contract/filter/fold.ts';
-import type { ObjectField } from '../../../../contract/introspection.ts';
+import type { ObjectField } from '../../../../contract/metadata/introspection.ts';
 import { CUSTOM_FIELDS } from '../../../../contract/metadata/fields.ts';
 import { useObjectMetadata } from '../../../../engine/hooks/use-object-metadata.ts';
 import { isRelation } from '../../../../engine/model/fields.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { withKey } from '../../../../engine/configuration/view/keys.ts';
+import { withKey } from '../../model/view/keys.ts';
 import { FilterField } from '../filter-field.tsx';
 import { Part } from '../part.tsx';
 import { useViewerVariable } from '../use-variables.ts';

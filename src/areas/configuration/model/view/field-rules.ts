@@ -1,0 +1,45 @@
+import type { ObjectField } from '../../../../contract/metadata/introspection.ts';
+import { FIELD_WIDGETS, type FieldWidget, type FormFieldRules } from '../../../../contract/metadata/view.ts';
+import { DATED_KINDS } from '../../../../contract/record/not-past.ts';
+import { isRelation } from '../../../../engine/model/fields.ts';
+import type { FormLayout } from './form-board.ts';
+import { withKey } from './keys.ts';
+
+/** The form with one rule of a field set; undefined: as by default. A field without rules has no entry. */
+export function withRule<K extends keyof FormFieldRules>(
+  form: FormLayout,
+  name: string,
+  key: K,
+  value: FormFieldRules[K] | undefined,
+): FormLayout {
+  const rules = withKey(form.fields?.[name] ?? {}, key, value);
+  const { [name]: _, ...others } = form.fields ?? {};
+  const fields = Object.keys(rules).length ? { ...form.fields, [name]: rules } : others;
+  return withKey(form, 'fields', Object.keys(fields).length ? fields : undefined);
+}
+
+/** The rules that mean something for a field. */
+export function rulesFor(field: ObjectField): ReadonlySet<keyof FormFieldRules> {
+  const rules = new Set<keyof FormFieldRules>(['wide']);
+  const cannotBeLeftOut = isNeeded(field);
+  if (!cannotBeLeftOut) rules.add('when').add('readOnly');
+  if (!field.readOnly) rules.add('required');
+  if (widgetsFor(field).length) rules.add('widget');
+  if (DATED_KINDS.some((kind) => kind === field.kind)) rules.add('pastAllowed');
+  if (field.kind === 'STRING') rules.add('minLength');
+  if (isRelation(field)) rules.add('picker');
+  return rules;
+}
+
+/** Records cannot be created without a value for it. */
+export function isNeeded({ required, readOnly, defaultValue }: ObjectField): boolean {
+  return required && !readOnly && (defaultValue === undefined || defaultValue === null);
+}
+
+/** The inputs that may stand in the place of the kind's own. */
+export function widgetsFor({ kind, format }: ObjectField): readonly FieldWidget[] {
+  return (Object.keys(FIELD_WIDGETS) as FieldWidget[]).filter(
+    (widget) =>
+      FIELD_WIDGETS[widget].some((each) => each === kind) && !(widget === 'multiline' && format != null),
+  );
+}

@@ -1,0 +1,55 @@
+import { gql, type TypedDocumentNode } from '@apollo/client';
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useMemo } from 'react';
+import type { ImportTemplate } from '../model/import-run.ts';
+
+const TEMPLATES: TypedDocumentNode<{ importTemplates: readonly ImportTemplate[] }, { objectName: string }> =
+  gql`
+    query ImportTemplates($objectName: String!) {
+      importTemplates(objectName: $objectName) {
+        id
+        name
+        mapping
+        headers
+      }
+    }
+  `;
+
+const SAVE: TypedDocumentNode<unknown, { objectName: string; name: string; importId: string }> = gql`
+  mutation SaveImportTemplate($objectName: String!, $name: String!, $importId: ID!) {
+    saveImportTemplate(objectName: $objectName, name: $name, importId: $importId) {
+      id
+    }
+  }
+`;
+
+const DELETE: TypedDocumentNode<unknown, { id: string }> = gql`
+  mutation DeleteImportTemplate($id: ID!) {
+    deleteImportTemplate(id: $id)
+  }
+`;
+
+/** The mappings that were kept for files of an object. Calls reject with the API's error. */
+export function useImportTemplates(objectName: string) {
+  const client = useApolloClient();
+  const { data, previousData, error, refetch } = useQuery(TEMPLATES, {
+    variables: { objectName },
+    fetchPolicy: 'no-cache',
+  });
+  const calls = useMemo(
+    () => ({
+      /** The mapping that an import has on the server; one of the same name is replaced. */
+      save: async (name: string, importId: string) => {
+        await client.mutate({ mutation: SAVE, variables: { objectName, name, importId } });
+        await refetch();
+      },
+      remove: async (id: string) => {
+        await client.mutate({ mutation: DELETE, variables: { id } });
+        await refetch();
+      },
+    }),
+    [client, objectName, refetch],
+  );
+  const found = (data ?? previousData)?.importTemplates;
+  return { templates: found, error: found ? undefined : error, ...calls };
+}

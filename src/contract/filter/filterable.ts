@@ -1,0 +1,33 @@
+import type { FieldRules } from '../kinds/kind.ts';
+import type { CompoundFilter } from './filter.ts';
+
+/** What a filter needs to know of a field. */
+export interface FilterField extends FieldRules {
+  readonly name: string;
+  readonly filterable: boolean;
+  /** OBJECT, and LIST of records: the object that it leads to. */
+  readonly relation: { readonly target: string } | undefined;
+  /** Of a value that is not stored. `count`: how many records of the list fulfil the filter, or how many it has. */
+  readonly computed:
+    | {
+        readonly type: string;
+        readonly list?: Pick<FilterField, 'relation'>;
+        readonly where?: CompoundFilter | undefined;
+      }
+    | undefined;
+}
+
+/** What a filter needs to know of an object, whatever else is known of it and of its fields (F). */
+export interface FilterObject<F extends FilterField> {
+  readonly name: string;
+  /** The object that this one is a view of; itself where it is none. */
+  readonly source: string;
+  readonly fields: ReadonlyMap<string, F>;
+  /** Relations to walk, by the object that a filter on related records names. */
+  readonly filterPaths: ReadonlyMap<string, readonly string[]>;
+}
+
+/** All objects (O) that a filter may name. */
+export interface FilterObjects<O> {
+  readonly objects: ReadonlyMap<string, O>;
+}

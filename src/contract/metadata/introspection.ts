@@ -1,0 +1,120 @@
+import type { Action } from '../access/actions.ts';
+import type { CompoundFilter } from '../filter/filter.ts';
+import type { Operator } from '../kinds/operators.ts';
+import type { ElementKind, FieldRules, ItemRules, Kind } from '../kinds/kind.ts';
+import type { MetadataProblem } from './problem.ts';
+import type { ViewDefaults, ViewFile } from './view.ts';
+
+export interface EnumValue {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** A value of the items in a LIST field. */
+export interface ItemField extends ItemRules {
+  /** In the asked locale. */
+  readonly label: string;
+  readonly enumValues: readonly EnumValue[] | null;
+  /** LIST: the kind of the plain values in it. */
+  readonly element: ElementKind | null;
+}
+
+/** A field as the server describes it to clients (specification, section 3; call `objectFields`). */
+export interface ObjectField extends FieldRules {
+  readonly name: string;
+  /** In the asked locale. */
+  readonly label: string;
+  readonly kind: Kind;
+  /** LIST and OBJECT: the related object. LIST of plain values: their kind. */
+  readonly typeName: string | null;
+  /** LIST of what are no records: the kind of its plain values, or the fields of its items. */
+  readonly element: ElementKind | readonly ItemField[] | null;
+  readonly isCustomField: boolean;
+  readonly enumValues: readonly EnumValue[] | null;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  /** The value of a new record that gives none. */
+  readonly defaultValue?: string | number | boolean | null;
+  readonly sortable: boolean;
+  /** An index serves contains-searches; undefined where the server does not say. */
+  readonly searchable?: boolean;
+  readonly filterable: boolean;
+  readonly operators: readonly Operator[];
+  /** Relations: the label template of the related object. */
+  readonly recordLabel: string | null;
+  /** Text that is a filter (format `filter`): the object whose records it finds. */
+  readonly filterObject?: string | null;
+  /** LIST of records: the field of the related object that leads back; `readOnly` for what the viewer may not write. */
+  readonly back?: FieldBack | null;
+  /** LONG that counts what a filter finds: how. */
+  readonly matching?: MatchingInfo | null;
+  /** LONG that counts the records of a list: where these are listed. */
+  readonly counted?: CountedInfo | null;
+}
+
+/** The list that opens what a field counts: of records that `field` leads from to this one, and for which `where` holds. */
+export interface CountedInfo {
+  readonly objectName: string;
+  readonly route: string;
+  readonly field: string;
+  readonly kind: Kind;
+  readonly where: CompoundFilter | null;
+}
+
+/** The field of a LIST's records that leads back; `readOnly`: the viewer may not write it. */
+export interface FieldBack {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly readOnly: boolean;
+}
+
+/** How a field counts the records that the filter of its record finds, or that are listed there. */
+export interface MatchingInfo {
+  /** Whose records are counted. */
+  readonly objectName: string;
+  readonly filterField: string;
+  readonly listField: string;
+  /** The field of the counted records that leads back by the list; null where there is none. */
+  readonly backField: string | null;
+  /** The list counts with this value, else the filter; null: the list, where there is no filter. */
+  readonly listedWhen: { readonly field: string; readonly value: string } | null;
+}
+
+/**
+ * What a server may do beside reading and writing records. Our own has the first ones for every object, the others for
+ * those whose model says so (`metadata/features.ts`).
+ */
+const OF_ALL = ['history', 'restore', 'bulk', 'export', 'savedViews'] as const;
+export const MODEL_FEATURES = [
+  'convert',
+  'personal',
+  'suppression',
+  'import',
+  'duplicates',
+  'definesFields',
+] as const;
+export const FEATURES = [...OF_ALL, ...MODEL_FEATURES] as const;
+export type Feature = (typeof FEATURES)[number];
+
+/** All that a client needs to build an object's screens (call `objectMetadata`). */
+export interface ObjectMetadata {
+  readonly name: string;
+  readonly label: string;
+  readonly pluralLabel: string;
+  /** Where its list is shown, such as `/app/contacts`. */
+  readonly route: string;
+  readonly recordLabel: string;
+  /** What the viewer's role may do with it; none that writes where the API has no mutations for it. */
+  readonly actions: readonly Action[];
+  /** What its server cannot do for the object: screens do not offer it. */
+  readonly unsupported?: readonly Feature[];
+  /** The object's view file; null where it has none. */
+  readonly view: ViewFile | null;
+  readonly defaults: ViewDefaults;
+  readonly problems: readonly Pick<MetadataProblem, 'file' | 'pointer' | 'message'>[];
+  readonly fields: readonly ObjectField[];
+  /** Titles of the form's sections, those that have one. */
+  readonly sections: readonly { readonly name: string; readonly label: string }[];
+  /** Titles of the form's tabs. */
+  readonly tabs: readonly { readonly name: string; readonly label: string }[];
+}

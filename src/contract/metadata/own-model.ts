@@ -1,0 +1,49 @@
+import { type Static, Type } from 'typebox';
+import { areaKey } from '../access/area-key.ts';
+import { Importable } from './importable.ts';
+import { ModelField } from './model-field.ts';
+import { FIELD_NAME, schemaKey } from '../names.ts';
+import { OWN_LIMITS } from './own-limits.ts';
+
+/** The model of a tenant's own object: what a product's model has, without what the server itself is told by it. */
+export const OwnModelFile = Type.Object(
+  {
+    $schema: schemaKey('../../schema/own-model.schema.json'),
+    description: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        description: 'What a record of this object is, for authors.',
+        'x-default': 'Nothing is said.',
+        examples: ['A car that somebody may book.'],
+      }),
+    ),
+    fields: Type.Array(ModelField, {
+      'x-key': 'name',
+      minItems: 1,
+      maxItems: OWN_LIMITS.fields,
+      description: 'What a record holds. Every object also has id, version, createdAt and modifiedAt.',
+      examples: [[{ name: 'name', kind: 'STRING', required: true, searchable: true, sortable: true }]],
+    }),
+    access: Type.Optional(
+      areaKey('The area whose rights hold for its records.', {
+        'x-default': 'That of its place in the menu; without one, only administrators see the records.',
+      }),
+    ),
+    importable: Type.Optional(Importable),
+    menu: Type.Optional(
+      Type.String({
+        pattern: FIELD_NAME,
+        description: 'The key of the area of the menu that shows it, at its end.',
+        'x-default': 'It is in no menu.',
+        examples: ['contacts'],
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: "Tessera model of a tenant's own object",
+    description:
+      'What an object is that a tenant has made: fields, kinds, relations, rules, place in the menu.',
+  },
+);
+export type OwnModelFile = Static<typeof OwnModelFile>;

@@ -1,0 +1,8 @@
+import { late } from '../widgets/late.tsx';
+import type { PickerParts } from '../picker/picker-parts.ts';
+
+/** The table and the forms are big; a form whose pickers nobody opens does without them. */
+export const PICKER_PARTS: Required<PickerParts> = {
+  Dialog: late(async () => (await import('./picker-dialog.tsx')).PickerDialog),
+  CreateRecord: late(async () => (await import('../form/create-record.tsx')).CreateRecord),
+};

@@ -1,0 +1,88 @@
+import { Button, Callout, Switch } from '@blueprintjs/core';
+import { Plus } from '@blueprintjs/icons';
+import { Suspense, use, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
+import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { idsFilter } from '../../engine/query/label-document.ts';
+import { inSentence } from '../widgets/in-sentence.ts';
+import { ModalDialog } from '../widgets/modal-dialog.tsx';
+import { useIntlLocale } from '../widgets/use-intl-locale.ts';
+import { type PickerDialogProps, PickerPartsContext } from '../picker/picker-parts.ts';
+import { PickerTable } from './picker-table.tsx';
+import { useBoundFilter } from '../picker/use-bound-filter.ts';
+
+/**
+ * The dialog 'Select Items': the object's table over the whole width, with a Select button. Where it is allowed, a
+ * record that is missing is made here, by the object's own form.
+ */
+export function PickerDialog({ objectName, multiple, ids, rules, onSelect, onClose }: PickerDialogProps) {
+  const { t } = useTranslation();
+  const locale = useIntlLocale();
+  const state = useObjectModel(objectName);
+  const constraint = useBoundFilter(rules?.filter);
+  const { CreateRecord } = use(PickerPartsContext);
+  const [selected, setSelected] = useState(ids);
+  const [isCreating, setCreating] = useState(false);
+  /** Only these are listed: what was selected when that was asked for. */
+  const [narrowed, setNarrowed] = useState<readonly string[]>();
+  const model: ObjectModel | undefined = state.status === 'ready' ? state.model : undefined;
+  const newText = model && t('form.new', { label: inSentence(model.label, locale) });
+
+  if (isCreating && model && CreateRecord) {
+    return (
+      <ModalDialog title={newText ?? ''} className="picker-dialog" onClose={() => setCreating(false)}>
+        <Suspense fallback={<p role="status">{t('form.loading')}</p>}>
+          <CreateRecord
+            model={model}
+            onCancel={() => setCreating(false)}
+            onSaved={(id) => {
+              setSelected(multiple ? [...selected, id] : [id]);
+              setNarrowed(undefined);
+              setCreating(false);
+            }}
+          />
+        </Suspense>
+      </ModalDialog>
+    );
+  }
+  return (
+    <ModalDialog title={t('picker.title')} className="picker-dialog" onClose={onClose}>
+      <div className="picker-body">
+        {rules?.filter && (
+          <Callout compact className="picker-note" icon={null}>
+            {t('picker.constrained')}
+          </Callout>
+        )}
+        <PickerTable
+          state={state}
+          multiple={multiple}
+          selected={selected}
+          onChange={setSelected}
+          filter={narrowed ? idsFilter(objectName, narrowed) : constraint}
+        />
+      </div>
+      <div className="picker-footer">
+        {rules?.create && model?.actions.includes('CREATE') && CreateRecord && (
+          <Button icon={<Plus />} text={newText} onClick={() => setCreating(true)} />
+        )}
+        <span className="picker-count" role="status">
+          {t('picker.selected', { total: new Intl.NumberFormat(locale).format(selected.length) })}
+        </span>
+        {(selected.length > 0 || narrowed) && (
+          <>
+            <Switch
+              className="picker-narrow"
+              label={t('picker.showSelected')}
+              checked={narrowed !== undefined}
+              onChange={(event) => setNarrowed(event.currentTarget.checked ? selected : undefined)}
+            />
+            <Button variant="minimal" text={t('picker.clear')} onClick={() => setSelected([])} />
+          </>
+        )}
+        <Button text={t('form.cancel')} onClick={onClose} />
+        <Button intent="primary" text={t('picker.select')} onClick={() => onSelect(selected)} />
+      </div>
+    </ModalDialog>
+  );
+}
