@@ -3,12 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { RoleRules } from '../../../../src/contract/access/rules.ts';
-<<<<<<< ours
-import type { ExportRequest } from '../../../../src/contract/export.ts';
-=======
 import type { ExportRequest } from '../../../../src/contract/calls/export.ts';
-import { runBatch } from '../../../../src/server/platform/jobs/run-batch.ts';
->>>>>>> theirs
 import { readLabels } from '../../../../src/server/base/model/labels.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { filterOn, openTenant, type Person, type Tenant } from '../../base/access/people.ts';
