@@ -33,6 +33,14 @@ const areasApart = (base) => ({
   to: { path: `^${base}/[^/]+/`, pathNot: `^${base}/$1/` },
 });
 
+/** Rooms of the server stand on those below: base names no feature, platform no area. */
+const serverFloor = (name, below) => ({
+  name: `server-${name}-stands-on-${below.join('-') || 'itself'}`,
+  severity: 'error',
+  from: { path: `^src/server/${name}/` },
+  to: { path: '^src/server/', pathNot: `^src/server/(${[name, ...below].join('|')})/` },
+});
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -53,6 +61,10 @@ module.exports = {
     layer('server', ['contract']),
     areasApart('src/areas'),
     areasApart('src/server/areas'),
+    serverFloor('base', []),
+    serverFloor('platform', ['base']),
+    serverFloor('areas', ['platform', 'base']),
+    serverFloor('demo', ['platform', 'base']),
     {
       name: 'src-imports-no-tests-or-scripts',
       severity: 'error',
@@ -118,13 +130,13 @@ module.exports = {
     forbidPackages(
       'pure-pipeline',
       'Model, query, plan and SQL text are functions of their arguments.',
-      { path: '^src/(engine/(introspect|model|query)|server/(plan|sql))/' },
+      { path: '^src/(engine/(introspect|model|query)|server/base/(plan|sql))/' },
       `${REACT}|${APOLLO}|${DRIVERS}`,
     ),
     forbidPackages(
       'drivers-only-in-db',
       'One place knows which database there is.',
-      { path: '^src/', pathNot: '^src/server/db/' },
+      { path: '^src/', pathNot: '^src/server/base/db/' },
       DRIVERS,
     ),
   ],
