@@ -9,7 +9,7 @@ import { personal } from './areas/personal/area.ts';
 import { preferences } from './areas/preferences/area.ts';
 import { savedViews } from './areas/saved-views/area.ts';
 import { team } from './areas/team/area.ts';
-import { compose } from './platform/area/composed.ts';
+import { compose } from './platform/area/compose-areas.ts';
 import type { ServerArea } from './platform/area/area.ts';
 
 /** The areas with code of their own. */

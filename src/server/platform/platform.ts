@@ -10,7 +10,7 @@ import { CONFIGURATION_TABLES } from './catalogs/tables.ts';
 import { FileStore } from './files/file-store.ts';
 import { FILE_TABLES } from './files/file-tables.ts';
 import { BATCH_TABLES } from './jobs/batch-tables.ts';
-import type { JobKind } from './jobs/job-kind.ts';
+import type { JobKind } from './jobs/job-run.ts';
 import { listMatching } from './jobs/list-matching.ts';
 import { MAIL_TABLES } from './mail/mail-tables.ts';
 import { PROBE_TABLES } from './ops/probe-tables.ts';

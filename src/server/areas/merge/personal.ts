@@ -4,7 +4,7 @@ import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { OwnerRun } from '../../platform/erasure/owner-run.ts';
 import type { PersonalPart } from '../../platform/erasure/personal-part.ts';
-import type { RecordsOf } from '../../platform/erasure/subject.ts';
+import type { RecordsOf } from '../../platform/erasure/records-of.ts';
 
 /** Which records may be the same person, and which were: ids alone. */
 export const mergedPersons: PersonalPart = {

@@ -12,7 +12,7 @@ import { escapePattern } from '../../base/sql/value-test.ts';
 import type { HeldValues } from '../../platform/erasure/held-values.ts';
 import { mentions } from '../../platform/erasure/mention-condition.ts';
 import { storedObjects } from '../../base/model/stored-objects.ts';
-import type { RecordsOf } from '../../platform/erasure/subject.ts';
+import type { RecordsOf } from '../../platform/erasure/records-of.ts';
 
 /** Where words of others name a person: somebody has to read them to know what to do. */
 export interface Mention {

@@ -7,7 +7,8 @@ import { heldValues } from '../../platform/erasure/held-values.ts';
 import { type Mention, type MentionSearch, mentionsOf } from './mentions.ts';
 import { referencesTo, storedObjects } from '../../base/model/stored-objects.ts';
 import type { PersonalParts } from '../../platform/erasure/personal-part.ts';
-import { type RecordsOf, subjectOf } from '../../platform/erasure/subject.ts';
+import { subjectOf } from '../../platform/erasure/subject.ts';
+import type { RecordsOf } from '../../platform/erasure/records-of.ts';
 
 /** What is held on a person, in numbers. */
 interface PersonalSummary {

@@ -5,7 +5,7 @@ import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts'
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { batchObject } from '../jobs/batch-record.ts';
 import { type BatchError, compileErrors, compileWorkObject } from '../jobs/batch-work.ts';
-import type { JobKinds } from '../jobs/job-kind.ts';
+import type { JobKinds } from '../jobs/job-run.ts';
 import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
 import { cancelBatch, previewBulk } from '../jobs/submit.ts';
 import { isSeen } from '../../base/records/limits.ts';

@@ -10,7 +10,7 @@ import { filterCalls } from './filter-calls.ts';
 import { type FilterTypes, filterTypes } from '../calls/filter-types.ts';
 import type { Downloads } from '../files/downloads.ts';
 import { fileCalls } from '../files/file-calls.ts';
-import type { JobKinds } from '../jobs/job-kind.ts';
+import type { JobKinds } from '../jobs/job-run.ts';
 import { historyCalls } from './history-calls.ts';
 import { recordCalls } from './record-calls.ts';
 import { matchCalls, matchMutations } from './match-calls.ts';

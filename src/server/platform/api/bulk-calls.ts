@@ -11,7 +11,7 @@ import { DEFAULT_LOCALE } from '../../../contract/constants.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import { batchObject } from '../jobs/batch-record.ts';
-import type { JobKinds } from '../jobs/job-kind.ts';
+import type { JobKinds } from '../jobs/job-run.ts';
 import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
 import { type BulkTarget, submitDelete, submitRestore, submitUndo, submitUpdate } from '../jobs/submit.ts';
 import { planSelection, selectionsOf } from '../../base/plan/selection.ts';

@@ -1,14 +1,13 @@
 import type { Handler } from 'hono';
 import type { Database } from '../../base/db/database.ts';
 import type { TableSet } from '../../base/db/table-set.ts';
-import type { CallParts } from '../api/build-schema.ts';
+import type { CallParts, CallsOf } from '../api/build-schema.ts';
 import type { Caller } from '../calls/callers.ts';
 import type { Calls } from '../calls/context.ts';
-import type { PersonalAnswer } from '../erasure/personal-part.ts';
-import type { DownloadRule } from '../files/downloads.ts';
-import type { JobKind } from '../jobs/job-kind.ts';
+import type { PersonalAnswer, PersonalParts } from '../erasure/personal-part.ts';
+import type { DownloadRule, Downloads } from '../files/downloads.ts';
+import type { JobKind, JobKinds } from '../jobs/job-run.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
-import type { Composed } from './composed.ts';
 
 /**
  * All that an area with code of its own gives the server, as one value. `compose` merges those of all areas; what two of
@@ -60,4 +59,18 @@ export interface PublicRouteParts {
   readonly database: Pick<Database, 'kysely' | 'forTenant'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+}
+
+/** The platform with all of its areas. */
+export interface Composed {
+  readonly tables: readonly TableSet[];
+  readonly calls: readonly CallsOf[];
+  readonly routes: readonly AreaRoute[];
+  readonly publicRoutes: readonly PublicRoute[];
+  readonly kinds: JobKinds;
+  readonly upkeep: readonly Upkeep[];
+  readonly downloads: Downloads;
+  readonly personal: PersonalParts;
+  /** Paths whose body is a file. */
+  readonly uploads: ReadonlySet<string>;
 }

@@ -5,7 +5,7 @@ import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from '../../base/sql/names.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
-import type { RecordsOf } from './subject.ts';
+import type { RecordsOf } from './records-of.ts';
 
 /** What a person is known by wherever it stands: in files, answers, errors and filters. */
 export interface HeldValues {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { OwnerRun } from './owner-run.ts';
 import { storedObjects } from '../../base/model/stored-objects.ts';
-import type { RecordsOf } from './subject.ts';
+import type { RecordsOf } from './records-of.ts';
 
 /**
  * Takes the values out of the history of the records. The rows stay, and tell who did what and when. Answers how many

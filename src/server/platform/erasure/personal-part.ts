@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { HeldValues } from './held-values.ts';
 import type { OwnerRun } from './owner-run.ts';
-import type { RecordsOf } from './subject.ts';
+import type { RecordsOf } from './records-of.ts';
 
 /** What one area keeps on people beside their records, and how it lets go of it. */
 export interface PersonalPart {

@@ -5,7 +5,7 @@ import { columnOf, tableOf } from '../../base/sql/names.ts';
 import { compileUnlinkMembers } from '../../base/sql/purge.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import { referencesTo, storedObjects } from '../../base/model/stored-objects.ts';
-import type { RecordsOf } from './subject.ts';
+import type { RecordsOf } from './records-of.ts';
 
 /** Removes the records for good, with their places in lists; what refers to them stays, without the reference. */
 export async function removeRecords(

@@ -5,12 +5,7 @@ import { columnOf, tableOf } from '../../base/sql/names.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import { referencesTo } from '../../base/model/stored-objects.ts';
 import type { PersonalParts } from './personal-part.ts';
-
-/** Records of one object, deleted ones too. */
-export interface RecordsOf {
-  readonly object: ObjectType;
-  readonly ids: readonly string[];
-}
+import type { RecordsOf } from './records-of.ts';
 
 /**
  * Persons and all that belongs to them, and to that: the persons first, each record once; with what areas know to be the

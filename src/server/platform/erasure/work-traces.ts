@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HeldValues } from './held-values.ts';
 import { concerns, mentions, textsOf } from './mention-condition.ts';
 import type { OwnerRun } from './owner-run.ts';
-import type { RecordsOf } from './subject.ts';
+import type { RecordsOf } from './records-of.ts';
 
 /** The names of the values, which Undo goes by; the values themselves are gone. */
 const named = (column: 'fields' | 'custom') => sql`case when ${sql.id(column)} is null then null else (

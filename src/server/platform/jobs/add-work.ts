@@ -39,7 +39,7 @@ export async function addWork(
 }
 
 /**
- * Makes a job with a runner of its own (`job-kind.ts`). Call it in the transaction of what it is about, and
+ * Makes a job with a runner of its own (`job-run.ts`). Call it in the transaction of what it is about, and
  * `written` or `Jobs.wake` after that. Answers the job's id.
  * @param total what progress is counted in; 0 where that is not known yet
  */

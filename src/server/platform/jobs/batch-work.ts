@@ -16,7 +16,7 @@ export type RecordAction = (typeof RECORD_ACTIONS)[number];
 export interface BatchWork {
   readonly jobId: string;
   readonly object: string;
-  /** One of RECORD_ACTIONS, or the name of a kind of jobs (`job-kind.ts`). */
+  /** One of RECORD_ACTIONS, or the name of a kind of jobs (`job-run.ts`). */
   readonly action: string;
   readonly userId: string | null;
   readonly userName: string;

@@ -8,7 +8,8 @@ import { tenantCatalog } from '../../base/model/tenant-catalog.ts';
 import { definitionObject, readDefinitions } from '../../base/records/custom-definitions.ts';
 import { refuseLimited } from '../../base/records/limits.ts';
 import type { BatchWork } from './batch-work.ts';
-import { type JobKinds, rightOf } from './job-kind.ts';
+import { rightOf } from './job-kinds.ts';
+import type { JobKinds } from './job-run.ts';
 
 /**
  * The object of a job as the one who asked for it has it now; undefined where they may not do that any more: their role

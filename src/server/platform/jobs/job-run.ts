@@ -1,10 +1,12 @@
+import type { Action } from '../../../contract/access/actions.ts';
+import type { Actor } from '../../base/sql/audit.ts';
+import type { Values } from '../../base/sql/record-key.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
 import { progressValues } from './batch-record.ts';
 import { type BatchWork, compileProgress } from './batch-work.ts';
-import type { JobKinds } from './job-kind.ts';
 import type { Outlook } from './job-owner.ts';
 
 export interface BatchRun {
@@ -38,6 +40,28 @@ export interface JobRun extends BatchRun {
  * records it has changed, if any.
  */
 export type JobRunner = (run: JobRun, work: BatchWork) => Promise<ObjectType | undefined>;
+
+/** One kind of job that is not about selected records. */
+export interface JobKind {
+  /** What `tessera.batch_work` calls it. */
+  readonly action: string;
+  /** What whoever asks for it must be allowed to do with the object, while it runs too. */
+  readonly right: Action;
+  readonly run: JobRunner;
+  /** Takes note that the job was ended before its time, in the transaction that ends it. */
+  readonly ended?: (tx: TenantDb, work: BatchWork, how: 'FAILED' | 'STOPPED') => Promise<void>;
+  /** What is put back at once where the job is undone; its records follow as those of a bulk update do. */
+  readonly undo?: (tx: TenantDb, by: UndoTarget, params: Values | null) => Promise<void>;
+}
+
+export interface UndoTarget {
+  readonly catalog: Catalog;
+  /** The objects as all of the tenant has them. */
+  readonly whole: Catalog;
+  readonly actor: Actor;
+}
+
+export type JobKinds = ReadonlyMap<string, JobKind>;
 
 /** What the worker goes by, and what people see of it. */
 export async function saveProgress(

@@ -10,7 +10,7 @@ import { clearDeadRows } from './dead-rows.ts';
 import { maintainAll, maintainObject } from './maintenance.ts';
 import { openWork } from './open-work.ts';
 import { purge, type PurgeRun } from '../upkeep/purge.ts';
-import type { JobKinds } from './job-kind.ts';
+import type { JobKinds } from './job-run.ts';
 import { runBatch } from './run-batch.ts';
 
 /** Of pg-boss's own tables. */

@@ -22,7 +22,7 @@ import type { WriteValues } from '../../base/sql/write.ts';
 import { closeAbandoned } from './abandoned.ts';
 import { addWork } from './add-work.ts';
 import { progressValues } from './batch-record.ts';
-import type { JobKinds } from './job-kind.ts';
+import type { JobKinds } from './job-run.ts';
 import {
   type RecordAction,
   type BatchWork,

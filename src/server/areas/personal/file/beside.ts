@@ -3,7 +3,7 @@ import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tenantStatement } from '../../../base/db/statement.ts';
 import type { HeldValues } from '../../../platform/erasure/held-values.ts';
 import type { KeptRow, PersonalParts } from '../../../platform/erasure/personal-part.ts';
-import type { RecordsOf } from '../../../platform/erasure/subject.ts';
+import type { RecordsOf } from '../../../platform/erasure/records-of.ts';
 import { suppressedAmong } from '../../../base/suppression/suppression.ts';
 
 /** What is kept on a person beside records. Instants are in UTC. */

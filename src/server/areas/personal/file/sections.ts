@@ -8,7 +8,7 @@ import { type ExportColumn, exportColumns } from '../../../platform/sheets/expor
 import type { Labels } from '../../../base/model/labels.ts';
 import { planColumns } from '../../../base/plan/columns.ts';
 import { readList, type RecordRow } from '../../../base/records/read.ts';
-import type { RecordsOf } from '../../../platform/erasure/subject.ts';
+import type { RecordsOf } from '../../../platform/erasure/records-of.ts';
 
 /** Who reads, and what they see of the tenant's objects. */
 export interface FileReader {

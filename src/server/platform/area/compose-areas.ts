@@ -1,26 +1,7 @@
-import type { TableSet } from '../../base/db/table-set.ts';
 import { rightsOf } from '../../base/db/table-set.ts';
-import type { CallsOf } from '../api/build-schema.ts';
-import type { PersonalParts } from '../erasure/personal-part.ts';
-import type { Downloads } from '../files/downloads.ts';
-import { type JobKinds, jobKinds } from '../jobs/job-kind.ts';
+import { jobKinds } from '../jobs/job-kinds.ts';
 import { PLATFORM_JOBS, PLATFORM_TABLES, PLATFORM_UPKEEP } from '../platform.ts';
-import type { Upkeep } from '../upkeep/upkeep.ts';
-import type { AreaRoute, PublicRoute, ServerArea } from './area.ts';
-
-/** The platform with all of its areas. */
-export interface Composed {
-  readonly tables: readonly TableSet[];
-  readonly calls: readonly CallsOf[];
-  readonly routes: readonly AreaRoute[];
-  readonly publicRoutes: readonly PublicRoute[];
-  readonly kinds: JobKinds;
-  readonly upkeep: readonly Upkeep[];
-  readonly downloads: Downloads;
-  readonly personal: PersonalParts;
-  /** Paths whose body is a file. */
-  readonly uploads: ReadonlySet<string>;
-}
+import type { Composed, ServerArea } from './area.ts';
 
 /**
  * Merges what areas give.
