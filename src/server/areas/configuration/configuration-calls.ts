@@ -65,7 +65,7 @@ export async function configChanged<T>(context: ApiContext, work: Promise<T>): P
   return answer;
 }
 
-/** What the tenant changes of the product's metadata: drafts, review, publications (docs/architecture.md, Layers). */
+/** What the tenant changes of the product's metadata: drafts, review, publications (platform/catalogs/README.md, Layers). */
 export function configurationCalls(): {
   readonly queries: Record<string, Call>;
   readonly mutations: Record<string, Call>;
