@@ -12,7 +12,5 @@ export const configuration: ServerArea = {
       mutations: { ...documents.mutations, ...packages.mutations },
     };
   },
-  personal: {
-    none: 'What is configured is about objects. Filters in it that name a person are told as mentions.',
-  },
+  personal: { told: 'Filters and texts of what is configured may name a person.' },
 };

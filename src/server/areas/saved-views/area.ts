@@ -7,7 +7,5 @@ export const savedViews: ServerArea = {
   name: 'saved-views',
   tables: [SAVED_VIEW_TABLES],
   calls: savedViewCalls,
-  personal: {
-    none: 'A filter that names a person is told as a mention: rewriting it is nobody’s to decide here.',
-  },
+  personal: { told: 'Filters and searches that somebody keeps may name a person.' },
 };

@@ -28,7 +28,7 @@ export function compose(areas: readonly ServerArea[]): Composed {
     upkeep: [...PLATFORM_UPKEEP, ...areas.flatMap((area) => area.upkeep ?? [])],
     downloads: new Map([...downloads.values()]),
     personal: new Map(
-      [...named].flatMap(([name, { personal }]) => ('none' in personal ? [] : [[name, personal] as const])),
+      [...named].flatMap(([name, { personal }]) => ('erase' in personal ? [[name, personal] as const] : [])),
     ),
     uploads: new Set(routes.flatMap(({ path, takesFile }) => (takesFile ? [path] : []))),
   };

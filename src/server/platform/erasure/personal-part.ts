@@ -13,8 +13,11 @@ export interface PersonalPart {
   readonly same?: (db: TenantDb, records: RecordsOf) => Promise<readonly string[]>;
 }
 
-/** What an area says of people: what it keeps on them, or why it keeps nothing. */
-export type PersonalAnswer = PersonalPart | { readonly none: string };
+/**
+ * What an area says of people: what it keeps on them and how that goes; why it keeps nothing; or that it may name them in
+ * what somebody wrote, which whoever erases is told and which stays, since rewriting it is nobody's to decide here.
+ */
+export type PersonalAnswer = PersonalPart | { readonly none: string } | { readonly told: string };
 
 export interface PersonalExport {
   /** What the file calls it: a key of its texts (`personal.json` of each language). */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
+import { AREAS } from '../../../../src/server/compose.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { customFieldTools, values } from '../../../support/custom-fields.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
@@ -169,6 +170,17 @@ describeOnDatabase('erasure', (open) => {
       ]),
     );
     expect(held['links']).toEqual([{ objectName: 'Meeting', fieldName: 'participantList', count: 1 }]);
+
+    // Areas that say that they keep nothing on people have nothing of this one.
+    const silent = AREAS.flatMap(({ personal, tables = [] }) => ('none' in personal ? tables : []));
+    expect(silent.length).toBeGreaterThan(0);
+    const theirs = silent.flatMap(({ rights = {} }) => Object.keys(rights).map((name) => `tessera.${name}`));
+    const known = [
+      ...(await tablesWith(api.database, person.id)),
+      ...(await tablesWith(api.database, MARKER)),
+    ];
+    expect(known).toContain('tessera.record_merge');
+    expect(known.filter((table) => theirs.includes(table))).toEqual([]);
 
     const { data, errors } = await erase({ id: person.id, version: restored.version });
     expect(errors).toBeUndefined();

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { AREAS } from '../../../../src/server/compose.ts';
+import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
+import { buildSchema } from '../../../../src/server/platform/api/build-schema.ts';
+import type { ServerArea } from '../../../../src/server/platform/area/area.ts';
+import { compose } from '../../../../src/server/platform/area/compose-areas.ts';
+
+const made = (more: Partial<ServerArea>): ServerArea => ({
+  name: 'made-up',
+  personal: { none: 'Made up.' },
+  ...more,
+});
+const run = () => Promise.resolve(undefined);
+const handler = () => () => new Response();
+
+describe('an area that gives what another one gives already', () => {
+  it.each<[string, Partial<ServerArea>, string]>([
+    ['its name', { name: 'merge' }, 'Area merge: two areas give it.'],
+    [
+      'a route',
+      { routes: [{ method: 'POST', path: '/api/export', handler }] },
+      'Route POST /api/export: two areas give it.',
+    ],
+    [
+      'a public route',
+      {
+        publicRoutes: [
+          { method: 'GET', path: '/api/public/a', handler },
+          { method: 'GET', path: '/api/public/a', handler },
+        ],
+      },
+      'Route GET /api/public/a: two areas give it.',
+    ],
+    [
+      'a kind of jobs',
+      { jobs: [{ action: 'EXPORT', right: 'VIEW', run }] },
+      'Job EXPORT: two kinds of jobs have this name.',
+    ],
+    [
+      'a kind of jobs of the platform',
+      { jobs: [{ action: 'DELETE', right: 'VIEW', run }] },
+      'Job DELETE: two kinds of jobs have this name.',
+    ],
+    ['a purpose of files', { downloads: { export: () => undefined } }, 'Download export: two areas give it.'],
+    [
+      'a table',
+      { tables: [{ statements: [sql`select 1`], rights: { saved_view: 'select' } }] },
+      'Table tessera.saved_view: two rooms say what may be done with it.',
+    ],
+  ])('ends the start: %s', (_what, more, message) => {
+    expect(() => compose([...AREAS, made(more)])).toThrow(message);
+  });
+
+  it('ends the start: a call', async () => {
+    const catalog = await readMetadata('metadata');
+    const taken = AREAS.find(({ name }) => name === 'preferences')?.calls;
+    expect(taken).toBeDefined();
+    const parts = (areas: readonly ServerArea[]) => ({ ...compose(areas), production: true });
+    expect(() => buildSchema(catalog, parts(AREAS))).not.toThrow();
+    expect(() => buildSchema(catalog, parts([...AREAS, made(taken ? { calls: taken } : {})]))).toThrow(
+      'Call preferences: two areas give it.',
+    );
+  });
+});
