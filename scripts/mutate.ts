@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
   options: {
     count: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
-    /** Test files at most for a mutant, and seconds for a batch of them. */
+    /** Test files at most for a mutant, and seconds for each. */
     tests: { type: 'string', default: '24' },
     seconds: { type: 'string', default: '240' },
   },
@@ -27,9 +27,6 @@ const folders = positionals.length ? positionals : ['src/contract', 'src/engine'
 const [count, seed, most, seconds] = [values.count, values.seed, values.tests, values.seconds].map(
   Number,
 ) as [number, number, number, number];
-/** Most mutants are noticed by the nearest tests. */
-const BATCHES = [3, 12, Infinity];
-
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
 if (git('status', '--porcelain', '--', 'src').trim() !== '') {
   console.error(
@@ -53,16 +50,18 @@ const put = (file: string, mutant?: PickedMutant) => {
   open = mutant && file;
   writeFileSync(file, mutant ? mutated(text, mutant) : text);
 };
+const all: Judged[] = [];
 process.on('exit', () => {
   if (open !== undefined) put(open);
   runner.kill();
+  console.log(`\n${mutationReport(all)}`);
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
 /** Tests that fail without any mutant, or pass now and then, tell nothing. */
 const sound = new Map<string, boolean>();
 async function isSound(test: string, changed: string): Promise<boolean> {
-  const known = sound.get(test) ?? (await runner.run([test], changed, seconds))?.length === 0;
+  const known = sound.get(test) ?? (await runner.run(test, changed, seconds)) === false;
   sound.set(test, known);
   if (!known) console.error(`${test} fails without a mutant: it is left out.`);
   return known;
@@ -78,26 +77,20 @@ async function judge(mutant: PickedMutant): Promise<Judged> {
     related: related.length,
   });
   if (!compiles(file, mutated(texts.get(file) ?? '', mutant))) return judged('uncompiled', 0);
-  const wanted = related.filter((test) => sound.get(test) !== false).slice(0, most);
   let ran = 0;
-  for (const size of BATCHES) {
-    let batch = wanted.slice(ran, ran + size);
-    while (batch.length) {
-      put(file, mutant);
-      const failed = await runner.run(batch, file, seconds);
-      put(file);
-      if (!failed) return judged('over', ran);
-      const [first] = failed;
-      if (first === undefined) break;
-      if (await isSound(first, file)) return judged('killed', ran);
-      batch = batch.filter((test) => test !== first);
-    }
-    ran = Math.min(ran + size, wanted.length);
+  // One by one: Vitest would put them in an order of its own.
+  for (const test of related) {
+    if (ran >= most || sound.get(test) === false) continue;
+    put(file, mutant);
+    const failed = await runner.run(test, file, seconds);
+    put(file);
+    if (failed === undefined) return judged('over', ran);
+    if (failed && (await isSound(test, file))) return judged('killed', ran);
+    ran++;
   }
   return judged('survived', ran);
 }
 
-const all: Judged[] = [];
 for (const mutant of picked) {
   const judged = await judge(mutant);
   all.push(judged);
@@ -107,4 +100,3 @@ for (const mutant of picked) {
   );
 }
 runner.close();
-console.log(`\n${mutationReport(all)}`);

@@ -1,14 +1,13 @@
 import { createVitest } from 'vitest/node';
 
-/** Run these test files, after `changed` has got another text. */
+/** Run this test file, after `changed` has got another text. */
 export interface RunOrder {
-  readonly tests: readonly string[];
+  readonly test: string;
   readonly changed: string;
 }
 
-/** The test files that failed: with `bail` the first one. */
 export interface RunAnswer {
-  readonly failed: readonly string[];
+  readonly failed: boolean;
 }
 
 // A process of its own, which stays for many mutants, and which is ended where one makes it hang.
@@ -19,12 +18,11 @@ process.on('message', (order: RunOrder) => {
   void run(order).then((answer) => process.send?.(answer));
 });
 process.on('disconnect', () => void vitest.close().then(() => process.exit()));
-process.send?.({ failed: [] } satisfies RunAnswer);
+process.send?.({ failed: false } satisfies RunAnswer);
 
-async function run({ tests, changed }: RunOrder): Promise<RunAnswer> {
+async function run({ test, changed }: RunOrder): Promise<RunAnswer> {
   vitest.invalidateFile(changed);
-  const wanted = all.filter(({ moduleId }) => tests.includes(moduleId));
+  const wanted = all.filter(({ moduleId }) => moduleId === test);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
-  const failed = testModules.filter((module) => !module.ok()).map(({ moduleId }) => moduleId);
-  return { failed: failed.length || !unhandledErrors.length ? failed : tests };
+  return { failed: unhandledErrors.length > 0 || testModules.some((module) => !module.ok()) };
 }

@@ -5,26 +5,21 @@ import type { RunAnswer, RunOrder } from './runner.ts';
 
 const SCRIPT = resolve(import.meta.dirname, 'runner.ts');
 
-/** Runs test files in a process that is kept, and begun anew where it takes too long. Paths are from the root. */
+/** Runs test files in a process that is kept, and begun anew where one takes too long. Paths are from the root. */
 export class TestRunner {
   #child: ChildProcess | undefined;
 
-  /** The files that failed; undefined where the time was over first. `changed`: got another text since the last call. */
-  async run(
-    tests: readonly string[],
-    changed: string,
-    seconds: number,
-  ): Promise<readonly string[] | undefined> {
+  /** Has it failed? Undefined where the time was over first. `changed`: has got another text since the last call. */
+  async run(test: string, changed: string, seconds: number): Promise<boolean | undefined> {
     const child = (this.#child ??= await this.#start());
-    const order: RunOrder = { tests: tests.map((test) => resolve(test)), changed: resolve(changed) };
-    child.send(order);
+    child.send({ test: resolve(test), changed: resolve(changed) } satisfies RunOrder);
     const timer = setTimeout(() => this.kill(), seconds * 1000);
     const [answer] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [])])) as [
       RunAnswer?,
     ];
     clearTimeout(timer);
     if (!answer) this.#child = undefined;
-    return answer?.failed.map((failed) => tests.find((test) => resolve(test) === failed) ?? failed);
+    return answer?.failed;
   }
 
   async #start(): Promise<ChildProcess> {
