@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
@@ -8,43 +7,54 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 // would get that one, and libraries the other.
 const ssr = { resolve: { conditions: ['module', 'node'] } };
 
-/** Files which replace modules: each has a process of its own, as others would get the replacement too. */
-const mocking = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.test\.tsx?$/.test(file))
-  .map((file) => join('tests', file))
-  .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+const PAGE = './tests/support/jsdom-on-node.ts';
 
-/** All other files of a project share processes, which load the modules once. */
-function projectsOf(
-  name: string,
-  suffix: '.test.ts' | '.test.tsx',
-  config: TestProjectInlineConfiguration,
-): TestProjectInlineConfiguration[] {
-  const shared = { testTimeout: 30_000, hookTimeout: 60_000, ...config.test };
-  const include = [`tests/**/*${suffix}`];
-  const alone = mocking.filter((file) => file.endsWith(suffix));
-  return [
-    { ...config, ssr, test: { ...shared, name, include, exclude: alone, isolate: false } },
-    { ...config, ssr, test: { ...shared, name: `${name}, alone`, include: alone } },
-  ];
-}
+const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => ({ path: `tests/${file}`, text: readFileSync(`tests/${file}`, 'utf8') }));
+const pathsWith = (part: string) => files.filter(({ text }) => text.includes(part)).map(({ path }) => path);
+/** Modules that these replace would be replaced for all files of their process: each has one of its own. */
+const replacing = pathsWith('vi.mock(');
+/** These need a page though they have no components. */
+const onPage = pathsWith(`@vitest-environment ${PAGE}`);
+
+const test: TestProjectInlineConfiguration['test'] = {
+  // Files of a project share processes, which load the modules once.
+  isolate: false,
+  // Suites that start a database and fill it are slow on two busy cores.
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+const component: TestProjectInlineConfiguration = {
+  ssr,
+  plugins: [react()],
+  test: {
+    ...test,
+    name: 'component',
+    environment: PAGE,
+    include: ['tests/**/*.test.tsx', ...onPage],
+    exclude: replacing,
+    setupFiles: ['tests/support/dom.ts'],
+  },
+};
 
 export default defineConfig({
   test: {
     // Once for all projects.
     globalSetup: ['tests/support/postgres.ts'],
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
-    // Also two cores are busy: a test waits for its database half of the time.
+    // Two on two cores also: tests wait for their databases.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      ...projectsOf('node', '.test.ts', { test: { environment: 'node' } }),
-      ...projectsOf('component', '.test.tsx', {
-        plugins: [react()],
-        test: {
-          environment: './tests/support/jsdom-on-node.ts',
-          setupFiles: ['tests/support/dom.ts'],
-        },
-      }),
+      component,
+      {
+        ...component,
+        test: { ...component.test, name: 'replacing', include: replacing, exclude: [], isolate: true },
+      },
+      {
+        ssr,
+        test: { ...test, name: 'node', include: ['tests/**/*.test.ts'], exclude: [...replacing, ...onPage] },
+      },
     ],
   },
 });

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment ./tests/support/jsdom-on-node.ts
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const KEY = 'tessera.firstCalls';

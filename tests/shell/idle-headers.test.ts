@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment ./tests/support/jsdom-on-node.ts
 import { afterEach, expect, it, vi } from 'vitest';
 import { extendIdle, stopIdle } from '../../src/shell/session/idle-clock.ts';
 import { idleHeaders } from '../../src/shell/session/idle-headers.ts';

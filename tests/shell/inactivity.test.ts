@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment ./tests/support/jsdom-on-node.ts
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ActivityWatch, watchActivity } from '../../src/shell/inactivity/activity.ts';
 import { minutesAndSeconds, minutesToTell } from '../../src/shell/inactivity/remaining.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment ./tests/support/jsdom-on-node.ts
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepSession } from '../../src/shell/session/keep-session.ts';
 import { endSession, refreshSession } from '../../src/shell/session/session.ts';

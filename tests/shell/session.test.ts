@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment ./tests/support/jsdom-on-node.ts
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkAgain, checkSession } from '../../src/shell/session/check.ts';
 import { loginFailure } from '../../src/shell/session/login-failure.ts';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment ./tests/support/jsdom-on-node.ts
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveChange } from '../../../src/contract/live.ts';
 import { followChanges } from '../../../src/engine/live/follow-changes.ts';
