@@ -34,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 150_000 },
   ],
   // What cannot be pressed within this time never can: the test should not wait for its own end.
-  actionTimeout: 15_000,
+  actionTimeout: 30_000,
   baseURL: async ({ tessera }, use) => {
     await use(tessera.url);
   },
