@@ -13,8 +13,9 @@ export default defineConfig({
   forbidOnly: isCI,
   // Tells a busy machine from a broken product; what passes only then is listed as flaky, to be mended.
   retries: isCI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits for what hangs, not for what is slow.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
     viewport: { width: 1280, height: 800 },

@@ -108,7 +108,6 @@ function takeAll(url: string): Promise<void> {
 mkdirSync(values.out, { recursive: true });
 if (positionals[0] === 'gallery') {
   await takeGallery();
-  // The development server leaves watchers behind.
   process.exit();
 }
 const server = await startTessera();

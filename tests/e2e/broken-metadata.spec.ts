@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ModelFile } from '../../src/contract/metadata/model.ts';
 import { startDemo } from '../support/demo-data.ts';
-import { copyMetadata, type MetadataCopy } from '../support/metadata.ts';
-import type { Tessera } from '../support/server.ts';
+import { copyMetadata } from '../support/metadata.ts';
 import { signIn } from '../support/signin.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, testWith } from './fixtures.ts';
 import { records } from './screens.ts';
 
 const CHECK = join(import.meta.dirname, '../../scripts/check.ts');
@@ -68,33 +67,21 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
-interface Broken {
-  readonly metadata: MetadataCopy;
-  readonly tessera: Tessera;
+/** A server over metadata with all these faults. */
+async function startBroken() {
+  const metadata = await copyMetadata();
+  for (const { object, file, content } of FAULTS) {
+    await metadata.write(`objects/${object}/${file}`, content);
+  }
+  // A sound object that refers to a broken one loses that field, not more.
+  await metadata.change<ModelFile>('objects/Group/model.json', ({ fields }) => {
+    fields.push({ name: 'unknownKindList', kind: 'LIST', typeName: 'UnknownKind' });
+  });
+  const server = await startDemo({ metadataDir: metadata.folder });
+  return { ...server, metadata, stop: () => server.stop().finally(metadata.remove) };
 }
 
-const test = base.extend<object, { readonly broken: Broken }>({
-  broken: [
-    async ({ browserName: _ }, use) => {
-      const metadata = await copyMetadata();
-      for (const { object, file, content } of FAULTS) {
-        await metadata.write(`objects/${object}/${file}`, content);
-      }
-      // A sound object that refers to a broken one loses that field, not more.
-      await metadata.change<ModelFile>('objects/Group/model.json', ({ fields }) => {
-        fields.push({ name: 'unknownKindList', kind: 'LIST', typeName: 'UnknownKind' });
-      });
-      const tessera = await startDemo({ metadataDir: metadata.folder });
-      await use({ metadata, tessera });
-      await tessera.stop();
-      await metadata.remove();
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-  baseURL: async ({ broken }, use) => {
-    await use(broken.tessera.url);
-  },
-});
+const test = testWith(startBroken);
 
 async function expectProblem(page: Page, fault: Omit<Fault, 'content'>): Promise<void> {
   const alert = page.getByRole('main').getByRole('alert');
@@ -102,8 +89,8 @@ async function expectProblem(page: Page, fault: Omit<Fault, 'content'>): Promise
   await expect(alert).toContainText(fault.message);
 }
 
-test('shows file, pointer and remedy in place of the list and the form', async ({ page, broken }) => {
-  await signIn(page, broken.tessera.url);
+test('shows file, pointer and remedy in place of the list and the form', async ({ page, server }) => {
+  await signIn(page, server.url);
   await page.goto('/app/objects');
   await expect(page.getByText('Problems: 1')).toHaveCount(FAULTS.length);
   for (const { object, file, pointer, message } of FAULTS) {
@@ -121,8 +108,8 @@ test('shows file, pointer and remedy in place of the list and the form', async (
   }
 });
 
-test('leaves the other objects as they were', async ({ page, broken }) => {
-  await signIn(page, broken.tessera.url);
+test('leaves the other objects as they were', async ({ page, server }) => {
+  await signIn(page, server.url);
   for (const route of ['/app/contacts', '/app/groups']) {
     await page.goto(route);
     await expect(records(page)).toHaveCount(25);
@@ -131,15 +118,15 @@ test('leaves the other objects as they were', async ({ page, broken }) => {
   }
 });
 
-test('fails the check and the log with the same lines', ({ broken }) => {
+test('fails the check and the log with the same lines', ({ server }) => {
   const check = spawnSync(process.execPath, [CHECK], {
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: undefined, TESSERA_METADATA: broken.metadata.folder },
+    env: { ...process.env, NODE_ENV: undefined, TESSERA_METADATA: server.metadata.folder },
   });
   expect(check.status).toBe(1);
   for (const { object, file, pointer, message } of FAULTS) {
     const start = `metadata/objects/${object}/${file}#${pointer}: `;
-    for (const output of [check.stderr, broken.tessera.output()]) {
+    for (const output of [check.stderr, server.output()]) {
       const line = output.split('\n').find((each) => each.startsWith(start));
       expect(line?.slice(start.length) ?? '').toMatch(message);
     }

@@ -1,17 +1,11 @@
 /** An administrator changes how a list looks, sees it at once, publishes it, and takes one key back. */
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startDemo } from '../support/demo-data.ts';
-import type { Tessera } from '../support/server.ts';
 import { signIn } from '../support/signin.ts';
+import { expect, testWith } from './fixtures.ts';
 import { columnNames } from './screens.ts';
 
-let server: Tessera;
-
-test.beforeAll(async () => {
-  test.setTimeout(150_000);
-  server = await startDemo();
-});
-test.afterAll(() => server.stop());
+const test = testWith(startDemo);
 
 /** The columns in the editor, top to bottom. */
 const edited = async (page: Page): Promise<string[]> =>
@@ -19,11 +13,12 @@ const edited = async (page: Page): Promise<string[]> =>
 
 test('columns by keyboard and pointer, preview, publication, and the way back of one key', async ({
   page,
+  server,
 }) => {
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, server.url);
-  await page.goto(`${server.url}/app/configuration`);
+  await page.goto('/app/configuration');
   await page.getByRole('searchbox', { name: 'Search objects' }).fill('contact');
   await page.getByRole('searchbox', { name: 'Search objects' }).press('Enter');
   await page.getByRole('link', { name: 'Contact', exact: true }).click();
@@ -53,14 +48,14 @@ test('columns by keyboard and pointer, preview, publication, and the way back of
   await expect(page.getByText('Draft saved')).toBeVisible();
   await page.reload();
   await expect.poll(async () => (await edited(page)).slice(0, 2)).toEqual(['Id', 'E-mail']);
-  await page.goto(`${server.url}/app/contacts?size=5`);
+  await page.goto('/app/contacts?size=5');
   expect((await columnNames(page)).slice(0, 2)).toEqual(['First name', 'Last name']);
 
-  await page.goto(`${server.url}/app/configuration/review`);
+  await page.goto('/app/configuration/review');
   await page.getByLabel('Note').fill('E-mail first');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible();
-  await page.goto(`${server.url}/app/contacts?size=5`);
+  await page.goto('/app/contacts?size=5');
   expect((await columnNames(page)).slice(0, 4)).toEqual([
     'E-mail',
     'First name',
@@ -69,7 +64,7 @@ test('columns by keyboard and pointer, preview, publication, and the way back of
   ]);
 
   // The inspector gives one key back, and leaves the other.
-  await page.goto(`${server.url}/app/configuration/Contact?side=inspector`);
+  await page.goto('/app/configuration/Contact?side=inspector');
   const inspector = page.getByRole('region', { name: 'Inspector' });
   await expect(inspector.getByText('/columns/phone/hidden')).toBeVisible();
   await inspector.getByRole('button', { name: 'Reset: Columns', exact: true }).click();

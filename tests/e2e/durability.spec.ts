@@ -4,44 +4,34 @@ import { copyDemoData } from '../support/demo-data.ts';
 import { graphql } from '../support/graphql.ts';
 import { freePort, startTessera, type Tessera } from '../support/server.ts';
 import { signIn } from '../support/signin.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, testWith } from './fixtures.ts';
 import { rowWith, search } from './screens.ts';
 
-interface Mortal {
-  readonly url: string;
-  readonly kill: () => Promise<void>;
-  /** Starts it again, on the same data and port. */
-  readonly start: () => Promise<void>;
-}
-
-const test = base.extend<object, { readonly mortal: Mortal }>({
-  mortal: [
-    async ({ browserName: _ }, use) => {
-      const dataDir = await copyDemoData();
-      const port = await freePort();
-      let server: Tessera = await startTessera({ dataDir, port });
-      await use({
-        url: server.url,
-        kill: () => server.kill('SIGKILL'),
-        start: async () => {
-          server = await startTessera({ dataDir, port });
-        },
-      });
+/** A server that is killed and started again, on the same data and port. */
+async function startMortal() {
+  const dataDir = await copyDemoData();
+  const port = await freePort();
+  let server: Tessera = await startTessera({ dataDir, port });
+  return {
+    url: server.url,
+    kill: () => server.kill('SIGKILL'),
+    start: async () => {
+      server = await startTessera({ dataDir, port });
+    },
+    stop: async () => {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-  baseURL: async ({ mortal }, use) => {
-    await use(mortal.url);
-  },
-});
+  };
+}
+
+const test = testWith(startMortal);
 
 test('a browser goes on working after the server was killed, and nothing saved is lost', async ({
   page,
-  mortal,
+  server,
 }) => {
-  await signIn(page, mortal.url);
+  await signIn(page, server.url);
   await page.goto('/app/groups/new');
   await page.getByLabel('Name').fill('Survivors');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -54,19 +44,19 @@ test('a browser goes on working after the server was killed, and nothing saved i
 
   const row = rowWith(page, 'Survivors, edited');
   await expect(row).toHaveCount(1);
-  await mortal.kill();
+  await server.kill();
   await row.getByRole('link').click();
-  await mortal.start();
+  await server.start();
   const retry = page.getByRole('button', { name: 'Try again' });
   await expect(retry.or(page.getByLabel('Name'))).toBeVisible();
   if (await retry.isVisible()) await retry.click();
   await expect(page.getByLabel('Name')).toHaveValue('Survivors, edited');
 
   await page.getByLabel('Name').fill('Survivors, again');
-  await mortal.kill();
+  await server.kill();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('A network error occurred.');
-  await mortal.start();
+  await server.start();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved: Survivors, again')).toBeVisible();
   await page.reload();
@@ -84,10 +74,10 @@ interface Written {
   readonly version: number;
 }
 
-test('every acknowledged write survives, whatever was on its way', async ({ page, mortal }) => {
-  await signIn(page, mortal.url);
+test('every acknowledged write survives, whatever was on its way', async ({ page, server }) => {
+  await signIn(page, server.url);
   const call = <T>(query: string, variables: Readonly<Record<string, unknown>>) =>
-    graphql<T>(page.request, mortal.url, query, variables);
+    graphql<T>(page.request, server.url, query, variables);
   /** The last acknowledged state of each record, by its id. */
   const acknowledged = new Map<string, Written>();
 
@@ -112,10 +102,10 @@ test('every acknowledged write survives, whatever was on its way', async ({ page
     // Each writer ends by the call that the kill cuts off.
     const writers = Promise.allSettled([1, 2, 3, 4].map(write));
     await expect.poll(() => acknowledged.size - before).toBeGreaterThan(10);
-    await mortal.kill();
+    await server.kill();
     isKilled = true;
     await writers;
-    await mortal.start();
+    await server.start();
     for (const [id, { name, version }] of acknowledged) {
       const { group } = await call<{ group: Written | null }>(READ, { id });
       expect(group, `${name} is gone`).not.toBeNull();

@@ -29,7 +29,7 @@ test('an address that is opened again asks at once what it asked before', async 
   await expect(records(page).first()).toBeVisible();
   // What an address opens with is kept a moment later.
   await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('tessera.firstCalls')), { timeout: 15_000 })
+    .poll(() => page.evaluate(() => localStorage.getItem('tessera.firstCalls')))
     .toContain('ListGroup');
   // Without the application's own code only the early script is left to ask.
   await page.route('**/assets/app-*.js', (route) => route.abort());

@@ -22,10 +22,7 @@ export async function signInAfresh(page: Page, url: string): Promise<void> {
   await page.request.post(`${url}/api/graphql`, { data: { query } });
 }
 
-/**
- * `test` for the end-to-end specs. A spec that has to stop its server, or needs other metadata, starts its own by
- * `startDemo` and signs in by `signIn(page, server.url)`.
- */
+/** `test` for the end-to-end specs. All use it, so that a worker goes from file to file with its server and browser. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   tessera: [
     // Playwright reads the names of the fixtures needed from this pattern and refuses a plain parameter.
@@ -37,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 150_000 },
   ],
   // What cannot be pressed within this time never can: the test should not wait for its own end.
-  actionTimeout: 15_000,
+  actionTimeout: 30_000,
   baseURL: async ({ tessera }, use) => {
     await use(tessera.url);
   },
@@ -46,3 +43,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
   },
 });
+
+/**
+ * `test` for a file that needs a server of its own: with other metadata, to publish, or to kill it. `start` starts it
+ * before the file's first test. Relative addresses lead to it; who uses it signs in by `signIn(page, server.url)`.
+ */
+export function testWith<T extends Pick<Tessera, 'url' | 'stop'>>(start: () => Promise<T>) {
+  let started: T | undefined;
+  test.beforeAll(async () => {
+    test.setTimeout(150_000);
+    started = await start();
+  });
+  test.afterAll(() => started?.stop());
+  return test.extend<{ readonly server: T }>({
+    server: async ({ browserName: _ }, use) => {
+      if (!started) throw new Error('The server of this file has not been started.');
+      await use(started);
+    },
+    baseURL: async ({ server }, use) => {
+      await use(server.url);
+    },
+  });
+}

@@ -1,30 +1,27 @@
 /** The page of `npm run foreign` over PostGraphile: lists, a form and a filter of a server that knows nothing of us. */
-import { expect, test as base } from '@playwright/test';
 import { serveForeignPage } from '../../scripts/foreign/serve.ts';
 import { axeViolations } from '../support/axe.ts';
 import { startPostgres } from '../support/embedded.ts';
 import { SHOP_METADATA, startForeignServer } from '../support/foreign.ts';
+import { expect, testWith } from './fixtures.ts';
 
-const test = base.extend<object, { readonly shop: string }>({
-  shop: [
-    async ({ browserName: _ }, use) => {
-      const postgres = await startPostgres();
-      const server = await startForeignServer(postgres.url);
-      const page = await serveForeignPage({ url: server.url, metadata: SHOP_METADATA, port: 0 });
-      await use(page.url);
-      await page.stop();
-      await server.stop();
-      await postgres.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = testWith(async () => {
+  const postgres = await startPostgres();
+  const server = await startForeignServer(postgres.url);
+  const page = await serveForeignPage({ url: server.url, metadata: SHOP_METADATA, port: 0 });
+  const stop = async () => {
+    await page.stop();
+    await server.stop();
+    await postgres.stop();
+  };
+  return { url: page.url, stop };
 });
 test.describe.configure({ timeout: 240_000 });
 
-test('lists, searches, changes and makes records', async ({ page, shop }) => {
+test('lists, searches, changes and makes records', async ({ page }) => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
-  await page.goto(`${shop}/objects/Purchase`);
+  await page.goto('/objects/Purchase');
   // The first page waits until all modules are made.
   await expect(page.getByRole('heading', { name: 'Purchases' })).toBeVisible({ timeout: 150_000 });
   await expect(page.getByRole('row', { name: /P-1/ })).toContainText('Ada Byron');
@@ -51,10 +48,10 @@ test('lists, searches, changes and makes records', async ({ page, shop }) => {
   expect(faults).toEqual([]);
 });
 
-test('fits a narrow window, dark too', async ({ page, shop }) => {
+test('fits a narrow window, dark too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`${shop}/objects/PurchaseLine/1`);
+  await page.goto('/objects/PurchaseLine/1');
   await expect(page.getByRole('heading', { name: 'Anvil × 1' })).toBeVisible({ timeout: 150_000 });
   expect(await axeViolations(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,21 +1,11 @@
 /** Every widget in each of its states, as the gallery shows them: no faults, axe in light and dark, keyboard alone. */
-import { expect, test as base } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { axeViolations } from '../support/axe.ts';
-import { type Gallery, galleryPages, startGallery } from '../support/gallery.ts';
+import { galleryPages, startGallery } from '../support/gallery.ts';
 import { gotoQuiet, settled } from '../support/settled.ts';
-import { test as product } from './fixtures.ts';
+import { expect, testWith } from './fixtures.ts';
 
-const test = base.extend<object, { readonly gallery: Gallery }>({
-  gallery: [
-    async ({ browserName: _ }, use) => {
-      const gallery = await startGallery();
-      await use(gallery);
-      await gallery.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const test = testWith(startGallery);
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 240_000 });
 
@@ -23,22 +13,19 @@ const GROUPS = ['table', 'picker', 'filter', 'inputs', 'forms', 'cells', 'dialog
 
 const groupOf = (address: string): string => address.split('/')[3] ?? '';
 
-test('walks over every group', async ({ page, gallery }) => {
-  const addresses = await galleryPages(page, gallery.url);
+test('walks over every group', async ({ page }) => {
+  const addresses = await galleryPages(page);
   expect([...new Set(addresses.map(groupOf))]).toEqual(GROUPS);
 });
 
 for (const group of GROUPS) {
-  test(`${group}: every state without a fault, as axe wants it, in light and dark`, async ({
-    page,
-    gallery,
-  }) => {
+  test(`${group}: every state without a fault, as axe wants it, in light and dark`, async ({ page }) => {
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
-    const addresses = await galleryPages(page, gallery.url);
+    const addresses = await galleryPages(page);
     for (const address of addresses.filter((each) => groupOf(each) === group)) {
       await page.emulateMedia({ colorScheme: 'light' });
-      await gotoQuiet(page, gallery.url + address);
+      await gotoQuiet(page, address);
       await expect(page.locator('h1').first(), address).toBeAttached();
       // Colours are judged, not how they change.
       await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; }' });
@@ -71,8 +58,8 @@ function markControls(): string[] {
 }
 
 for (const address of ['picker', 'filter', 'inputs/filled', 'forms/tabs']) {
-  test(`Tab reaches every control of ${address}, and shows where it is`, async ({ page, gallery }) => {
-    await gotoQuiet(page, `${gallery.url}/dev/gallery/${address}`);
+  test(`Tab reaches every control of ${address}, and shows where it is`, async ({ page }) => {
+    await gotoQuiet(page, `/dev/gallery/${address}`);
     await settled(page);
     const controls = await page.evaluate(markControls);
     const reached = new Set<number>();
@@ -108,7 +95,7 @@ for (const address of ['picker', 'filter', 'inputs/filled', 'forms/tabs']) {
   });
 }
 
-product('the gallery is no part of the product', ({ tessera: _ }) => {
+test('the gallery is no part of the product', () => {
   const assets = 'dist/client/assets';
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(5);

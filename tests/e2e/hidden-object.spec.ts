@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test';
 import type { ModelFile } from '../../src/contract/metadata/model.ts';
 import { startDemo } from '../support/demo-data.ts';
 import { copyMetadata } from '../support/metadata.ts';
-import type { Tessera } from '../support/server.ts';
 import { signIn } from '../support/signin.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, testWith } from './fixtures.ts';
 import { columnNames, input, openPicker, pick, range, records, rowWith, search } from './screens.ts';
 
 const PARCEL: ModelFile = {
@@ -46,21 +45,14 @@ const VALUES: Readonly<Record<string, string>> = {
   Remarks: 'First line\nSecond line',
 };
 
-const test = base.extend<object, { readonly tessera: Tessera }>({
-  tessera: [
-    async ({ browserName: _ }, use) => {
-      const metadata = await copyMetadata();
-      await metadata.write('objects/Parcel/model.json', PARCEL);
-      await metadata.change<ModelFile>('objects/Contact/model.json', ({ fields }) => {
-        fields.push({ name: 'parcelList', kind: 'LIST', typeName: 'Parcel' });
-      });
-      const server = await startDemo({ metadataDir: metadata.folder });
-      await use(server);
-      await server.stop();
-      await metadata.remove();
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
+const test = testWith(async () => {
+  const metadata = await copyMetadata();
+  await metadata.write('objects/Parcel/model.json', PARCEL);
+  await metadata.change<ModelFile>('objects/Contact/model.json', ({ fields }) => {
+    fields.push({ name: 'parcelList', kind: 'LIST', typeName: 'Parcel' });
+  });
+  const server = await startDemo({ metadataDir: metadata.folder });
+  return { ...server, stop: () => server.stop().finally(metadata.remove) };
 });
 
 /** Dates and numbers in the list, as each language writes them. */
@@ -79,8 +71,8 @@ async function writesByLanguage(page: Page): Promise<void> {
   }
 }
 
-test('has list, form and pickers by its model file alone', async ({ page, tessera }) => {
-  await signIn(page, tessera.url);
+test('has list, form and pickers by its model file alone', async ({ page, server }) => {
+  await signIn(page, server.url);
   await page.goto('/app/objects');
   await page.getByRole('main').getByRole('link', { name: 'Parcel', exact: true }).click();
   await expect(page).toHaveURL(/\/app\/objects\/Parcel/);

@@ -1,20 +1,17 @@
 /** A tenant's own object, made and published in the browser: list, form, menu and API are there without a restart. */
 import { startDemo } from '../support/demo-data.ts';
-import type { Tessera } from '../support/server.ts';
 import { signIn } from '../support/signin.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, testWith } from './fixtures.ts';
 
-let server: Tessera;
-test.beforeAll(async () => {
-  test.setTimeout(150_000);
-  server = await startDemo();
-});
-test.afterAll(() => server.stop());
+const test = testWith(startDemo);
 
-test('an administrator makes an object, publishes it and creates a record in it', async ({ page }) => {
+test('an administrator makes an object, publishes it and creates a record in it', async ({
+  page,
+  server,
+}) => {
   test.slow();
   await signIn(page, server.url);
-  await page.goto(`${server.url}/app/configuration`);
+  await page.goto('/app/configuration');
   await page.getByRole('button', { name: 'New object' }).click();
   const dialog = page.getByRole('dialog', { name: 'New object' });
   await dialog.getByRole('textbox', { name: 'Name of one record' }).fill('Car loan');

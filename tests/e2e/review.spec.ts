@@ -1,34 +1,28 @@
 /** Two administrators change the same document: what goes together by itself, what is asked, and the way back. */
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { axeViolations } from '../support/axe.ts';
 import { startDemo } from '../support/demo-data.ts';
-import type { Tessera } from '../support/server.ts';
 import { DEMO_LOGIN, signIn } from '../support/signin.ts';
+import { expect, testWith } from './fixtures.ts';
 
-let server: Tessera;
-
-test.beforeAll(async () => {
-  test.setTimeout(150_000);
-  server = await startDemo();
-});
-test.afterAll(() => server.stop());
+const test = testWith(startDemo);
 
 async function call<T>(page: Page, query: string): Promise<T> {
-  const answer = await page.request.post(`${server.url}/api/graphql`, { data: { query } });
+  const answer = await page.request.post('/api/graphql', { data: { query } });
   const { data } = (await answer.json()) as { readonly data: T };
   return data;
 }
 
-async function open(browser: Browser, username: string): Promise<Page> {
+async function open(browser: Browser, url: string, username: string): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: server.url,
+    baseURL: url,
     locale: 'en-US',
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  await signIn(page, server.url, { ...DEMO_LOGIN, username });
+  await signIn(page, url, { ...DEMO_LOGIN, username });
   return page;
 }
 
@@ -81,11 +75,11 @@ const germanLabel = async (page: Page) => {
   return objects.find(({ name }) => name === 'Contact')?.label;
 };
 
-test('two authors merge, decide and go back', async ({ browser }) => {
+test('two authors merge, decide and go back', async ({ browser, server }) => {
   test.slow();
-  const ann = await open(browser, DEMO_LOGIN.username);
+  const ann = await open(browser, server.url, DEMO_LOGIN.username);
   await makeAdministrator(ann, 'auditor@demo.test');
-  const bob = await open(browser, 'auditor@demo.test');
+  const bob = await open(browser, server.url, 'auditor@demo.test');
 
   for (const page of [ann, bob]) {
     await page.goto('/app/configuration/Contact?tab=texts');

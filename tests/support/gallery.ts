@@ -38,7 +38,7 @@ export async function startGallery(): Promise<Gallery> {
 }
 
 /** The addresses of all groups, and of the states that stand alone. */
-export async function galleryPages(page: Page, url: string): Promise<readonly string[]> {
+export async function galleryPages(page: Page, url = ''): Promise<readonly string[]> {
   await page.goto(`${url}${GALLERY}`);
   await page.getByRole('heading', { name: 'Gallery' }).waitFor();
   const all = page.getByRole('main').getByRole('link');

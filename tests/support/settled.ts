@@ -54,7 +54,7 @@ export async function gotoQuiet(page: Page, address: string): Promise<void> {
 }
 
 /** Waits until nothing in the page has changed for a moment. */
-function unchanged(page: Page): Promise<void> {
+export function unchanged(page: Page): Promise<void> {
   return page.evaluate(
     (milliseconds) =>
       new Promise<void>((resolve) => {
