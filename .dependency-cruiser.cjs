@@ -41,9 +41,32 @@ const serverFloor = (name, below) => ({
   to: { path: '^src/server/', pathNot: `^src/server/(${[name, ...below].join('|')})/` },
 });
 
+/**
+ * Where rooms are: the folders right below these stand on each other without circles, and so do folders further down.
+ * What dependency-cruiser does not see of that (a room that leans on a folder within another one), and that a folder
+ * may lean on the one it stands in, `tests/house/rooms.test.ts` looks after; it reads these paths too.
+ */
+const SIDES = [
+  'src/contract',
+  'src/engine',
+  'src/views',
+  'src/areas',
+  'src/shell',
+  'src/server/base',
+  'src/server/platform',
+  'src/server/areas',
+];
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-circles-between-folders',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: `^(${SIDES.join('|')})/` },
+      to: { circular: true },
+    },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
       name: 'known-folders-only',
@@ -114,17 +137,22 @@ module.exports = {
       { path: '^src/server/' },
       `${REACT}|${APOLLO}|${UI_KIT}`,
     ),
-    forbidPackages('engine-without-ui-kit', 'The engine is headless.', { path: '^src/engine/' }, UI_KIT),
+    forbidPackages(
+      'engine-without-ui-kit',
+      'The engine is headless, and so are the models of areas.',
+      { path: '^src/(engine|areas/[^/]+/(hooks|model))/' },
+      UI_KIT,
+    ),
     forbidPackages(
       'react-in-engine-only-in-hooks',
-      'The rest of the engine can be tested and run without a renderer.',
-      { path: '^src/engine/', pathNot: '^src/engine/hooks/' },
+      'The rest of the engine, and the models of areas, can be tested and run without a renderer.',
+      { path: '^src/(engine|areas/[^/]+/model)/', pathNot: '^src/engine/hooks/' },
       REACT,
     ),
     forbidPackages(
       'apollo-only-in-hooks-and-shell',
       'Everything else asks the hooks: the transport can be changed in one place.',
-      { path: '^src/', pathNot: '^src/(engine/hooks|shell)/' },
+      { path: '^src/', pathNot: '^src/(engine/hooks|areas/[^/]+/hooks|shell)/' },
       APOLLO,
     ),
     forbidPackages(

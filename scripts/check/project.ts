@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as areas from '../../src/areas/index.ts';
 import { LOCALES } from '../../src/contract/constants.ts';
+import type { ClientArea } from '../../src/views/area/client-area.ts';
 import { placeOf, readMetadataTexts } from '../generate/files.ts';
 import { TYPES_FOLDER } from '../types/type-files.ts';
 import { readdir } from 'node:fs/promises';
@@ -21,8 +23,6 @@ interface Folders {
   readonly metadataDir: string;
   readonly localesDir: string;
 }
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** @throws StartError where a folder cannot be read */
 export async function readProject(folders: Folders): Promise<Project> {
@@ -48,10 +48,9 @@ async function readTypes({ metadataDir }: Folders): Promise<Map<string, string>>
   return types;
 }
 
-/** What `src/areas/index.ts` has a screen for, and the entries that `shell.unbuilt` of app.json has a sentence for. */
+/** What areas have a screen for, and the entries that `shell.unbuilt` of app.json has a sentence for. */
 async function readScreens({ localesDir }: Folders): Promise<Set<string>> {
-  const source = await readFile(path.join(ROOT, 'src/areas/index.ts'), 'utf8');
-  const routes = [...source.matchAll(/^\s*'(\/[^']+)':/gm)].map(([, route]) => route ?? '');
+  const routes = Object.values<ClientArea>(areas).flatMap(({ screens = {} }) => Object.keys(screens));
   const file = path.join(localesDir, 'en/app.json');
   const app = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as unknown) : {};
   const { shell } = app as { shell?: { unbuilt?: object } };

@@ -14,7 +14,7 @@ import { listScreen } from './pages/metadata-page.tsx';
 import { routes } from './routes/routes.tsx';
 import { checkAgain } from './session/check.ts';
 import { isIdleTooLong } from './session/idle-clock.ts';
-import { isPublicPath } from './session/next.ts';
+import { isPublicPath } from '../engine/auth/next.ts';
 import { endSession, sessionState, watchSession } from './session/session.ts';
 import { SessionClient } from './client/session-client.tsx';
 import './shell.css';

@@ -1,19 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { LOCALES, type Locale } from '../../src/contract/constants.ts';
 
-export const FILES = [
-  'app',
-  'auth',
-  'configuration',
-  'errors',
-  'import',
-  'mail',
-  'menu',
-  'objects',
-  'people',
-  'personal',
-] as const;
-type LocaleFile = (typeof FILES)[number];
+/** Every file of a language, by name. */
+export const FILES: readonly string[] = readdirSync('locales/en').map((file) => file.replace('.json', ''));
+/** Texts that only the server says. */
+const SERVER_FILES = ['mail', 'menu', 'objects', 'personal'];
+/** Texts of late screens, which are always named with their file. */
+export const LATE_FILES = FILES.filter((file) => ![...SERVER_FILES, 'app', 'errors'].includes(file));
 
 /** All lines of a file by their key path, such as `responseErrorMsg.required`. */
 type Lines = ReadonlyMap<string, string>;
@@ -24,11 +17,11 @@ export function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-export function localePath(locale: Locale, file: LocaleFile): string {
+export function localePath(locale: Locale, file: string): string {
   return `locales/${locale}/${file}.json`;
 }
 
-export function lines(locale: Locale, file: LocaleFile): Lines {
+export function lines(locale: Locale, file: string): Lines {
   const path = localePath(locale, file);
   return existsSync(path) ? new Map(flatten(readJson(path), '')) : new Map();
 }

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { lines } from './locale-files.ts';
+import { LATE_FILES, lines } from './locale-files.ts';
 import { baseKeys } from './plurals.ts';
 import { sourceKeys } from './source-keys.ts';
 
 /** The namespaces that the client bundles: a key may name its own in front, and `app` is the default. */
 const app = baseKeys(lines('en', 'app').keys());
 const errors = baseKeys(lines('en', 'errors').keys());
-/** Texts of late screens, which are always named with their file. */
-const LATE_FILES = ['auth', 'configuration', 'import', 'people'] as const;
 const late = LATE_FILES.flatMap((file) => baseKeys(lines('en', file).keys()).map((key) => `${file}:${key}`));
 const inNamespaces = [
   ...app,

@@ -1,7 +1,7 @@
 // @vitest-environment ./tests/support/jsdom-on-node.ts
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ActivityWatch, watchActivity } from '../../src/shell/inactivity/activity.ts';
-import { minutesAndSeconds, minutesToTell } from '../../src/shell/inactivity/remaining.ts';
+import { minutesAndSeconds, minutesToTell } from '../../src/views/widgets/remaining.ts';
 import { idleUntil, isIdleTooLong, stopIdle } from '../../src/shell/session/idle-clock.ts';
 
 const MINUTE_MS = 60_000;

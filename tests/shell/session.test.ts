@@ -1,7 +1,7 @@
 // @vitest-environment ./tests/support/jsdom-on-node.ts
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkAgain, checkSession } from '../../src/shell/session/check.ts';
-import { loginFailure } from '../../src/shell/session/login-failure.ts';
+import { loginFailure } from '../../src/engine/auth/login-failure.ts';
 import { refreshTokens } from '../../src/shell/session/refresh-tokens.ts';
 import {
   beginSession,

@@ -2,17 +2,12 @@ import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { BlueprintProvider } from '@blueprintjs/core';
 import { configure, render } from '@testing-library/react';
-import i18next from 'i18next';
+import i18next, { type ResourceLanguage } from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeAll } from 'vitest';
-import app from '../../locales/en/app.json' with { type: 'json' };
-import auth from '../../locales/en/auth.json' with { type: 'json' };
-import configuration from '../../locales/en/configuration.json' with { type: 'json' };
-import errors from '../../locales/en/errors.json' with { type: 'json' };
-import importTexts from '../../locales/en/import.json' with { type: 'json' };
-import people from '../../locales/en/people.json' with { type: 'json' };
 import { createClient } from '../../src/shell/client/apollo.ts';
 import { loadGrid } from '../../src/views/list/late-grid.ts';
 import { NotifyProvider } from '../../src/views/notify/index.ts';
@@ -21,6 +16,13 @@ import { PickerPartsContext } from '../../src/views/picker/picker-parts.ts';
 
 /** jsdom lays nothing out; a table of no size would draw no rows. */
 const SIZE_PX = { offsetWidth: 1600, clientWidth: 1600, offsetHeight: 900, clientHeight: 900 };
+
+const TEXTS = Object.fromEntries(
+  readdirSync('locales/en').map((file) => [
+    file.replace('.json', ''),
+    JSON.parse(readFileSync(`locales/en/${file}`, 'utf8')) as ResourceLanguage,
+  ]),
+);
 
 /** A big screen, texts in English, and an empty local storage for every test; tables have the code of their grid. */
 export function preparePage({ withGrid = true } = {}): void {
@@ -32,9 +34,9 @@ export function preparePage({ withGrid = true } = {}): void {
     }
     await i18next.use(initReactI18next).init({
       lng: 'en',
-      ns: ['app', 'auth', 'configuration', 'errors', 'import', 'people'],
+      ns: Object.keys(TEXTS),
       defaultNS: 'app',
-      resources: { en: { app, auth, configuration, errors, import: importTexts, people } },
+      resources: { en: TEXTS },
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });

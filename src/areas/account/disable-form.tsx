@@ -22,14 +22,10 @@ export function DisableForm({ onDone, onCancel }: Props) {
     <form className="account-form" noValidate onSubmit={form.onSubmit} aria-busy={form.busy}>
       <div role="alert">{form.failure && <Callout intent="danger">{form.failure}</Callout>}</div>
       <PasswordField {...form.field('password')} label={t('auth:password.current')} autoFocus />
-      <TextField
-        {...form.field('code')}
-        label={t('auth:account.factor.anyCode')}
-        autoComplete="one-time-code"
-      />
+      <TextField {...form.field('code')} label={t('account:factor.anyCode')} autoComplete="one-time-code" />
       <div className="account-buttons">
-        <Button type="submit" intent="danger" text={t('auth:account.factor.disable')} loading={form.busy} />
-        <Button text={t('auth:account.cancel')} onClick={onCancel} />
+        <Button type="submit" intent="danger" text={t('account:factor.disable')} loading={form.busy} />
+        <Button text={t('account:cancel')} onClick={onCancel} />
       </div>
     </form>
   );

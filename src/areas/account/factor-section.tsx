@@ -45,12 +45,12 @@ export function FactorSection() {
   const rest = () => setStep(REST);
   const state = data && (
     <Tag minimal intent={data.enabled ? 'success' : 'none'}>
-      {t(data.enabled ? 'auth:account.factor.stateOn' : 'auth:account.factor.stateOff')}
+      {t(data.enabled ? 'account:factor.stateOn' : 'account:factor.stateOff')}
     </Tag>
   );
 
   return (
-    <Section title={t('auth:account.factor.title')} state={state}>
+    <Section title={t('account:factor.title')} state={state}>
       {!data ? (
         <LoadState failure={failure} reload={reload} />
       ) : step.kind === 'setup' ? (
@@ -68,7 +68,7 @@ export function FactorSection() {
         <DisableForm
           onDone={() => {
             rest();
-            notify({ message: t('auth:account.factor.disabled'), intent: 'success' });
+            notify({ message: t('account:factor.disabled'), intent: 'success' });
             reload();
           }}
           onCancel={rest}
@@ -76,13 +76,13 @@ export function FactorSection() {
       ) : (
         <>
           <p className="account-text">
-            {t(data.enabled ? 'auth:account.factor.on' : 'auth:account.factor.off')}{' '}
-            {data.enabled && t('auth:account.factor.left', { total: data.recoveryCodesLeft })}
+            {t(data.enabled ? 'account:factor.on' : 'account:factor.off')}{' '}
+            {data.enabled && t('account:factor.left', { total: data.recoveryCodesLeft })}
           </p>
           {data.enabled ? (
-            <Button text={t('auth:account.factor.disable')} onClick={() => setStep({ kind: 'disable' })} />
+            <Button text={t('account:factor.disable')} onClick={() => setStep({ kind: 'disable' })} />
           ) : (
-            <Button text={t('auth:account.factor.setUp')} loading={busy} onClick={() => void start()} />
+            <Button text={t('account:factor.setUp')} loading={busy} onClick={() => void start()} />
           )}
         </>
       )}

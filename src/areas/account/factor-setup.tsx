@@ -33,29 +33,24 @@ export function FactorSetup({ started: { secret, uri }, onDone, onCancel }: Prop
   return (
     <div className="account-factor">
       <div>
-        <p>{t('auth:account.factor.scan')}</p>
-        <QrCode text={uri} label={t('auth:account.factor.picture')} />
+        <p>{t('account:factor.scan')}</p>
+        <QrCode text={uri} label={t('account:factor.picture')} />
         <p>
-          {t('auth:account.factor.secret')} <code className="account-secret">{grouped(secret)}</code>
+          {t('account:factor.secret')} <code className="account-secret">{grouped(secret)}</code>
         </p>
       </div>
       <form className="account-form" noValidate onSubmit={form.onSubmit} aria-busy={form.busy}>
         <div role="alert">{form.failure && <Callout intent="danger">{form.failure}</Callout>}</div>
         <TextField
           {...form.field('code')}
-          label={t('auth:account.factor.code')}
+          label={t('account:factor.code')}
           autoComplete="one-time-code"
           inputMode="numeric"
           autoFocus
         />
         <div className="account-buttons">
-          <Button
-            type="submit"
-            intent="primary"
-            text={t('auth:account.factor.confirm')}
-            loading={form.busy}
-          />
-          <Button text={t('auth:account.cancel')} onClick={onCancel} />
+          <Button type="submit" intent="primary" text={t('account:factor.confirm')} loading={form.busy} />
+          <Button text={t('account:cancel')} onClick={onCancel} />
         </div>
       </form>
     </div>

@@ -10,7 +10,7 @@ export function LoadState({ failure, reload }: Omit<Loaded<unknown>, 'data'>) {
   const failureText = useFailureText();
   if (!failure) {
     return (
-      <div role="status" aria-label={t('auth:account.loading')}>
+      <div role="status" aria-label={t('account:loading')}>
         <Spinner size={24} />
       </div>
     );
@@ -18,7 +18,7 @@ export function LoadState({ failure, reload }: Omit<Loaded<unknown>, 'data'>) {
   return (
     <Callout intent="danger" role="alert">
       <p>{failureText(failure)}</p>
-      <RetryButton size="small" text={t('auth:account.retry')} onClick={reload} />
+      <RetryButton size="small" text={t('account:retry')} onClick={reload} />
     </Callout>
   );
 }

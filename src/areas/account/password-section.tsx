@@ -14,10 +14,10 @@ export function PasswordSection({ email }: { readonly email: string }) {
   const [changes, setChanges] = useState(0);
   const onChanged = () => {
     setChanges((before) => before + 1);
-    notify({ message: t('auth:account.password.done'), intent: 'success' });
+    notify({ message: t('account:password.done'), intent: 'success' });
   };
   return (
-    <Section title={t('auth:account.password.title')}>
+    <Section title={t('account:password.title')}>
       <PasswordForm key={changes} email={email} onChanged={onChanged} />
     </Section>
   );
@@ -42,7 +42,7 @@ function PasswordForm({ email, onChanged }: FormProps) {
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...form.field('current')} label={t('auth:password.current')} />
       <PasswordField {...form.field('password')} label={t('auth:password.new')} isNew />
-      <Button type="submit" intent="primary" text={t('auth:account.password.submit')} loading={form.busy} />
+      <Button type="submit" intent="primary" text={t('account:password.submit')} loading={form.busy} />
     </form>
   );
 }

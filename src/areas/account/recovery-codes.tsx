@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
     if (!('clipboard' in navigator)) return select();
     navigator.clipboard
       .writeText(codes.join('\n'))
-      .then(() => notify({ message: t('auth:account.codes.copied'), intent: 'success' }), select);
+      .then(() => notify({ message: t('account:codes.copied'), intent: 'success' }), select);
   };
   const download = () => {
     const address = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
@@ -37,9 +37,9 @@ export function RecoveryCodes({ codes, onKept }: Props) {
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="account-codes-title">
-        {t('auth:account.codes.title')}
+        {t('account:codes.title')}
       </h3>
-      <Callout intent="warning">{t('auth:account.codes.text')}</Callout>
+      <Callout intent="warning">{t('account:codes.text')}</Callout>
       <ol ref={list} className="account-codes">
         {codes.map((code) => (
           <li key={code}>
@@ -48,9 +48,9 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         ))}
       </ol>
       <div className="account-buttons">
-        <Button text={t('auth:account.codes.copy')} onClick={copy} />
-        <Button text={t('auth:account.codes.download')} onClick={download} />
-        <Button intent="primary" text={t('auth:account.codes.kept')} onClick={onKept} />
+        <Button text={t('account:codes.copy')} onClick={copy} />
+        <Button text={t('account:codes.download')} onClick={download} />
+        <Button intent="primary" text={t('account:codes.kept')} onClick={onKept} />
       </div>
     </>
   );

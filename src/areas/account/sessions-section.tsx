@@ -35,15 +35,15 @@ export function SessionsSection() {
     setBusy(undefined);
     // A session that has gone meanwhile is ended, too.
     const isGone = !answer.ok && answer.failure.kind === 'refused' && answer.failure.error === 'not_found';
-    if (answer.ok || isGone) notify({ message: t('auth:account.sessions.revoked'), intent: 'success' });
+    if (answer.ok || isGone) notify({ message: t('account:sessions.revoked'), intent: 'success' });
     else notify({ message: failureText(answer.failure), intent: 'danger' });
     // Of one's own, this is how the page learns of its end.
     reload();
   };
 
   return (
-    <Section title={t('auth:account.sessions.title')}>
-      <p className="account-text">{t('auth:account.sessions.intro')}</p>
+    <Section title={t('account:sessions.title')}>
+      <p className="account-text">{t('account:sessions.intro')}</p>
       {data ? (
         <ul className="account-sessions">
           {data.sessions.map((session) => (
@@ -76,7 +76,7 @@ function SessionRow({ session, busy, onRevoke }: RowProps) {
     timeStyle: 'short',
     timeZone,
   });
-  const device = session.device || t('auth:account.sessions.unknown');
+  const device = session.device || t('account:sessions.unknown');
   const time = (iso: string) => format.format(new Date(iso));
   return (
     <li>
@@ -84,18 +84,18 @@ function SessionRow({ session, busy, onRevoke }: RowProps) {
         <strong>{device}</strong>{' '}
         {session.current && (
           <Tag minimal intent="success">
-            {t('auth:account.sessions.current')}
+            {t('account:sessions.current')}
           </Tag>
         )}
         <div className="account-times">
-          <span>{t('auth:account.sessions.created', { time: time(session.createdAt) })}</span>
-          <span>{t('auth:account.sessions.seen', { time: time(session.lastSeenAt) })}</span>
+          <span>{t('account:sessions.created', { time: time(session.createdAt) })}</span>
+          <span>{t('account:sessions.seen', { time: time(session.lastSeenAt) })}</span>
         </div>
       </div>
       <Button
         size="small"
-        text={t('auth:account.sessions.revoke')}
-        aria-label={t('auth:account.sessions.revokeOf', { device })}
+        text={t('account:sessions.revoke')}
+        aria-label={t('account:sessions.revokeOf', { device })}
         loading={busy}
         onClick={onRevoke}
       />

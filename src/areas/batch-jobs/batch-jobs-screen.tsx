@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { ObjectListScreen } from '../../views/list/object-list-screen.tsx';
-import type { AreaScreenProps } from '../../views/area/area-screen.ts';
+import type { AreaScreenProps } from '../../views/area/client-area.ts';
 import './batch-jobs.css';
 import { JobDialog, type JobTask } from './job-dialog.tsx';
 import { JobItems } from './job-items.tsx';

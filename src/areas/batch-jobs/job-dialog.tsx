@@ -37,7 +37,7 @@ export function JobDialog({ task: { kind, id, name }, onClose }: Props) {
       const progress = percent.format((job.progress ?? 0) / 100);
       const isLate = kind === 'cancel' && job.status !== 'CANCELED' && hasEnded(job);
       notify({
-        message: isLate ? t('batchJobs.ended', { name }) : t(`batchJobs.done.${kind}`, { name, progress }),
+        message: isLate ? t('batch-jobs:ended', { name }) : t(`batch-jobs:done.${kind}`, { name, progress }),
       });
       onClose();
     } catch (failure) {
@@ -46,12 +46,12 @@ export function JobDialog({ task: { kind, id, name }, onClose }: Props) {
     }
   };
   return (
-    <ModalDialog title={t(`batchJobs.${kind}`)} onClose={onClose}>
+    <ModalDialog title={t(`batch-jobs:${kind}`)} onClose={onClose}>
       <DialogBody>
         <p>
           <strong>{name}</strong>
         </p>
-        <p>{t(`batchJobs.about.${kind}`)}</p>
+        <p>{t(`batch-jobs:about.${kind}`)}</p>
         <p className="batch-jobs-problem" role="alert">
           {error !== undefined && errorText(error)}
         </p>
@@ -62,7 +62,7 @@ export function JobDialog({ task: { kind, id, name }, onClose }: Props) {
             <Button text={t('form.close')} onClick={onClose} />
             <Button
               intent={kind === 'cancel' ? 'danger' : 'primary'}
-              text={t(`batchJobs.${kind}`)}
+              text={t(`batch-jobs:${kind}`)}
               loading={busy}
               onClick={() => void confirm()}
             />

@@ -23,18 +23,18 @@ export function JobItems({ job, onTask }: Props) {
   return (
     <>
       {ended !== true && (
-        <MenuItem icon={<StopIcon />} text={t('batchJobs.cancel')} onClick={task('cancel')} />
+        <MenuItem icon={<StopIcon />} text={t('batch-jobs:cancel')} onClick={task('cancel')} />
       )}
       {hasErrors && (
         <MenuItem
           icon={<DownloadIcon />}
-          text={t('batchJobs.errors')}
+          text={t('batch-jobs:errors')}
           href={`/api/batch-job/${encodeURIComponent(id)}/errors.csv?locale=${i18n.language}`}
           download
         />
       )}
       {hasErrors && ended !== false && (
-        <MenuItem icon={<RefreshIcon />} text={t('batchJobs.retry')} onClick={task('retry')} />
+        <MenuItem icon={<RefreshIcon />} text={t('batch-jobs:retry')} onClick={task('retry')} />
       )}
       {ended !== false && <JobFileItem jobId={id} />}
     </>

@@ -12,11 +12,11 @@ export function JobsUnderWay() {
   const { items } = useOpenJobs();
   const told = items?.map(({ id, name, progress }) => {
     const reached = Math.floor((progress ?? 0) / STEP) * STEP;
-    return t('batchJobs.progress', { name: name ?? id, progress: percent.format(reached / 100) });
+    return t('batch-jobs:progress', { name: name ?? id, progress: percent.format(reached / 100) });
   });
   return (
     <p className="batch-jobs-told" role="status">
-      {told && (told.length ? told.join('. ') : t('batchJobs.none'))}
+      {told && (told.length ? told.join('. ') : t('batch-jobs:none'))}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { late } from '../../views/widgets/late.tsx';
-import type { AreaScreenProps } from '../../views/area/area-screen.ts';
+import type { AreaScreenProps } from '../../views/area/client-area.ts';
 import './frame/configuration.css';
 import { ObjectsScreen } from './frame/objects-screen.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { DashboardCard } from './hooks/use-dashboard.ts';
 import { useIntlLocale } from '../../views/widgets/use-intl-locale.ts';
-import type { AreaScreenProps } from '../../views/area/area-screen.ts';
+import type { AreaScreenProps } from '../../views/area/client-area.ts';
 import { Sparkline } from './sparkline.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDashboardCards } from './hooks/use-dashboard.ts';
 import { useTimeZone } from '../../views/widgets/time-zone.ts';
-import type { AreaScreenProps } from '../../views/area/area-screen.ts';
+import type { AreaScreenProps } from '../../views/area/client-area.ts';
 import { Cards } from './cards.tsx';
 import './dashboard.css';
 import { FirstSteps } from './first-steps.tsx';

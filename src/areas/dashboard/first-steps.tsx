@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { inSentence } from '../../views/widgets/in-sentence.ts';
 import { useIntlLocale } from '../../views/widgets/use-intl-locale.ts';
-import type { AreaScreenProps } from '../../views/area/area-screen.ts';
+import type { AreaScreenProps } from '../../views/area/client-area.ts';
 
 const STEPS = 4;
 

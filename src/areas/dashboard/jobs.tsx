@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useOpenJobs } from '../../engine/hooks/use-open-jobs.ts';
 import { useIntlLocale } from '../../views/widgets/use-intl-locale.ts';
-import type { AreaScreenProps } from '../../views/area/area-screen.ts';
+import type { AreaScreenProps } from '../../views/area/client-area.ts';
 import { PartFailure } from './part-failure.tsx';
 
 /** What the server works at in the background, as it goes on. */

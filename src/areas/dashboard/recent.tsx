@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { kindOf } from '../../contract/kinds/index.ts';
 import { useDashboardRecent } from './hooks/use-dashboard.ts';
 import { useFormat } from '../../views/widgets/use-format.ts';
-import type { AreaScreenProps } from '../../views/area/area-screen.ts';
+import type { AreaScreenProps } from '../../views/area/client-area.ts';
 import { PartFailure } from './part-failure.tsx';
 
 /** The records written to last, by anybody or by oneself. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../views/errors/error-text.ts';
 import { BusyButton } from '../../views/widgets/busy-button.tsx';
 import { ModalDialog } from '../../views/widgets/modal-dialog.tsx';
-import { useTaken } from './frame/use-taken.ts';
+import { useTaken } from './step/use-taken.ts';
 
 interface Props {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import type { AreaScreenProps } from '../../views/area/area-screen.ts';
+import type { AreaScreenProps } from '../../views/area/client-area.ts';
 import { RunScreen } from './frame/run-screen.tsx';
 import './import.css';
 import { StartScreen } from './start/start-screen.tsx';

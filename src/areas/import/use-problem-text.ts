@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import type { ImportProblem } from './model/import-run.ts';
-import type { AreaScreenProps } from '../../views/area/area-screen.ts';
+import type { AreaScreenProps } from '../../views/area/client-area.ts';
 
 /** What is wrong, in the user's language. */
 export type ProblemText = (problem: Pick<ImportProblem, 'message' | 'params'>) => string;

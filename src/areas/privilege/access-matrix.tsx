@@ -9,18 +9,18 @@ import type { MatrixProps } from './matrix-props.ts';
 export function AccessMatrix(props: MatrixProps) {
   const { t } = useTranslation();
   return (
-    <div className="access-matrix" role="region" aria-label={t('privilege.matrix')} tabIndex={0}>
+    <div className="access-matrix" role="region" aria-label={t('privilege:matrix')} tabIndex={0}>
       <HTMLTable compact>
         <thead>
           <tr>
-            <th scope="col">{t('privilege.area')}</th>
+            <th scope="col">{t('privilege:area')}</th>
             {ACTIONS.map((action) => (
               <th key={action} scope="col">
                 {actionText(t, action)}
               </th>
             ))}
             <th scope="col">
-              <span className="sr-only">{t('privilege.rules')}</span>
+              <span className="sr-only">{t('privilege:rules')}</span>
             </th>
           </tr>
         </thead>

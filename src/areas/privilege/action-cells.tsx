@@ -19,7 +19,7 @@ export function ActionCells({ label, actions, readOnly, onToggle }: Props) {
       <Checkbox
         checked={actions.includes(action)}
         disabled={readOnly}
-        aria-label={t('privilege.allow', { action: actionText(t, action), name: label })}
+        aria-label={t('privilege:allow', { action: actionText(t, action), name: label })}
         onChange={(event) => onToggle(action, event.currentTarget.checked)}
       />
     </td>

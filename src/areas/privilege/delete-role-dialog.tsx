@@ -29,9 +29,9 @@ export function DeleteRoleDialog({ role, onDelete, onClose }: Props) {
     }
   };
   return (
-    <ModalDialog title={t('privilege.deleteRole', { name: role.name })} onClose={onClose}>
+    <ModalDialog title={t('privilege:deleteRole', { name: role.name })} onClose={onClose}>
       <DialogBody>
-        <p>{t('privilege.deleteText')}</p>
+        <p>{t('privilege:deleteText')}</p>
         <p className="privilege-problem" role="alert">
           {problem}
         </p>

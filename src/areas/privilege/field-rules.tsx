@@ -28,8 +28,8 @@ export function FieldRules({ fields, rules, readOnly, onChange }: Props) {
         <InputGroup
           type="search"
           leftIcon={<SearchIcon />}
-          placeholder={t('privilege.findField')}
-          aria-label={t('privilege.findField')}
+          placeholder={t('privilege:findField')}
+          aria-label={t('privilege:findField')}
           value={text}
           onValueChange={setText}
         />
@@ -51,17 +51,17 @@ export function FieldRules({ fields, rules, readOnly, onChange }: Props) {
                 )
               }
             >
-              <option value="">{t('privilege.field.usual')}</option>
+              <option value="">{t('privilege:field.usual')}</option>
               {FIELD_RULES.map((rule) => (
                 <option key={rule} value={rule}>
-                  {t(`privilege.field.${rule}`)}
+                  {t(`privilege:field.${rule}`)}
                 </option>
               ))}
             </Select>
           </li>
         ))}
       </ul>
-      <p role="status">{shown.length === 0 && t('privilege.noField', { text })}</p>
+      <p role="status">{shown.length === 0 && t('privilege:noField', { text })}</p>
     </>
   );
 }

@@ -40,10 +40,10 @@ export function NewRoleDialog({ roles, onMake, onClose }: Props) {
     }
   };
   return (
-    <ModalDialog title={t('privilege.newRole')} onClose={onClose}>
+    <ModalDialog title={t('privilege:newRole')} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)}>
         <DialogBody>
-          <FormGroup label={t('privilege.name')} labelFor="role-name">
+          <FormGroup label={t('privilege:name')} labelFor="role-name">
             <InputGroup
               id="role-name"
               required
@@ -54,9 +54,9 @@ export function NewRoleDialog({ roles, onMake, onClose }: Props) {
               onValueChange={setName}
             />
           </FormGroup>
-          <FormGroup label={t('privilege.beginAs')} labelFor="role-from">
+          <FormGroup label={t('privilege:beginAs')} labelFor="role-from">
             <Select id="role-from" fill value={from} onChange={(event) => setFrom(event.currentTarget.value)}>
-              <option value="">{t('privilege.nothing')}</option>
+              <option value="">{t('privilege:nothing')}</option>
               {roles
                 .filter(({ key }) => key !== ADMINISTRATOR)
                 .map((role) => (
@@ -77,7 +77,7 @@ export function NewRoleDialog({ roles, onMake, onClose }: Props) {
               <Button
                 type="submit"
                 intent="primary"
-                text={t('privilege.create')}
+                text={t('privilege:create')}
                 aria-disabled={busy}
                 disabled={!given}
               />

@@ -25,8 +25,8 @@ export function ObjectRow(props: MatrixProps & { readonly object: AccessObject }
             variant="minimal"
             size="small"
             icon={<ResetIcon />}
-            aria-label={t('privilege.followArea', { name: label, area })}
-            title={t('privilege.followArea', { name: label, area })}
+            aria-label={t('privilege:followArea', { name: label, area })}
+            title={t('privilege:followArea', { name: label, area })}
             onClick={() => onChange(followArea(rules, name))}
           />
         )}
@@ -38,15 +38,15 @@ export function ObjectRow(props: MatrixProps & { readonly object: AccessObject }
         onToggle={(action, on) => onChange(setObjectAction(rules, object, action, on))}
       />
       <td className="access-rules">
-        {given?.rows && <Tag minimal>{t('privilege.someRecords')}</Tag>}
-        {fields > 0 && <Tag minimal>{t('privilege.someFields', { total: fields })}</Tag>}
+        {given?.rows && <Tag minimal>{t('privilege:someRecords')}</Tag>}
+        {fields > 0 && <Tag minimal>{t('privilege:someFields', { total: fields })}</Tag>}
         <Button
           variant="minimal"
           size="small"
           icon={<SettingsIcon />}
           aria-haspopup="dialog"
-          aria-label={t('privilege.rulesOf', { name: label })}
-          title={t('privilege.rulesOf', { name: label })}
+          aria-label={t('privilege:rulesOf', { name: label })}
+          title={t('privilege:rulesOf', { name: label })}
           onClick={() => onOpen(object)}
         />
       </td>

@@ -34,13 +34,13 @@ export function ObjectRulesDialog({ object, rules, variables, readOnly, onDone, 
   };
   return (
     <ModalDialog
-      title={t('privilege.rulesOf', { name: object.label })}
+      title={t('privilege:rulesOf', { name: object.label })}
       className="access-dialog"
       onClose={onClose}
     >
       <DialogBody className="access-dialog-body">
-        <h3>{t('privilege.records')}</h3>
-        <p className="privilege-hint">{t('privilege.recordsHint')}</p>
+        <h3>{t('privilege:records')}</h3>
+        <p className="privilege-hint">{t('privilege:recordsHint')}</p>
         <Suspense fallback={<Spinner size={20} aria-label={t('list.loading')} />}>
           <FilterEditor
             objectName={object.name}
@@ -56,8 +56,8 @@ export function ObjectRulesDialog({ object, rules, variables, readOnly, onDone, 
             }}
           />
         </Suspense>
-        <h3>{t('privilege.fields')}</h3>
-        <p className="privilege-hint">{t('privilege.fieldsHint')}</p>
+        <h3>{t('privilege:fields')}</h3>
+        <p className="privilege-hint">{t('privilege:fieldsHint')}</p>
         <FieldRules
           fields={object.fields}
           rules={edited.objects?.[object.name]?.fields ?? {}}
@@ -72,7 +72,7 @@ export function ObjectRulesDialog({ object, rules, variables, readOnly, onDone, 
           ) : (
             <>
               <Button text={t('form.cancel')} onClick={onClose} />
-              <Button intent="primary" text={t('privilege.take')} onClick={finish} />
+              <Button intent="primary" text={t('privilege:take')} onClick={finish} />
             </>
           )
         }

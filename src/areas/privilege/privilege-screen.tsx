@@ -31,22 +31,22 @@ export function PrivilegeScreen() {
   return (
     <div className="privilege">
       <header className="object-list-header">
-        <h1>{t('privilege.title')}</h1>
+        <h1>{t('privilege:title')}</h1>
         {mayEdit && (
           <Button
             intent="primary"
             icon={<PlusIcon />}
-            text={t('privilege.newRole')}
+            text={t('privilege:newRole')}
             onClick={() => setNaming(true)}
           />
         )}
       </header>
-      <p className="page-intro">{t('privilege.intro')}</p>
+      <p className="page-intro">{t('privilege:intro')}</p>
       {!data && !error && <Spinner aria-label={t('list.loading')} />}
       {!data && error && (
         <NonIdealState
           className="privilege-failure"
-          title={t('privilege.notLoaded')}
+          title={t('privilege:notLoaded')}
           description={<span role="alert">{errorText(error)}</span>}
           action={<RetryButton text={t('list.retry')} onClick={roles.reload} />}
         />

@@ -47,9 +47,9 @@ export function RoleEditor({ userId, role, mayEdit, objects, variables, onSave, 
         {mayEdit && (
           <Button
             icon={<EyeOpenIcon />}
-            text={t('privilege.seeAs')}
+            text={t('privilege:seeAs')}
             disabled={isAdministrator || hasChanges}
-            title={hasChanges ? t('privilege.saveFirst') : undefined}
+            title={hasChanges ? t('privilege:saveFirst') : undefined}
             onClick={() => {
               keepRolePreview({ id: role.id, name: roleName(role) });
               location.assign('/dashboard');
@@ -63,15 +63,15 @@ export function RoleEditor({ userId, role, mayEdit, objects, variables, onSave, 
             icon={<TrashIcon />}
             text={t('list.delete')}
             disabled={readOnly || role.users > 0}
-            title={role.users > 0 ? t('privilege.inUse', { total: role.users }) : undefined}
+            title={role.users > 0 ? t('privilege:inUse', { total: role.users }) : undefined}
             onClick={() => setDeleting(true)}
           />
         )}
       </div>
-      {isAdministrator && <Callout compact>{t('privilege.everything')}</Callout>}
-      {readOnly && mayEdit && !isAdministrator && <Callout compact>{t('privilege.beyondYours')}</Callout>}
+      {isAdministrator && <Callout compact>{t('privilege:everything')}</Callout>}
+      {readOnly && mayEdit && !isAdministrator && <Callout compact>{t('privilege:beyondYours')}</Callout>}
       {!isAdministrator && (
-        <FormGroup label={t('privilege.name')} labelFor="edited-role-name" className="role-editor-name">
+        <FormGroup label={t('privilege:name')} labelFor="edited-role-name" className="role-editor-name">
           <InputGroup
             id="edited-role-name"
             maxLength={ROLE_NAME_LENGTH}
@@ -93,14 +93,14 @@ export function RoleEditor({ userId, role, mayEdit, objects, variables, onSave, 
       </div>
       {hasChanges && (
         <div className="role-editor-foot">
-          <span role="status">{t(form.isStale ? 'privilege.stale' : 'privilege.unsaved')}</span>
+          <span role="status">{t(form.isStale ? 'privilege:stale' : 'privilege:unsaved')}</span>
           <Button
-            text={t(form.isStale ? 'privilege.takeTheirs' : 'form.draft.discard')}
+            text={t(form.isStale ? 'privilege:takeTheirs' : 'form.draft.discard')}
             onClick={form.discard}
           />
           <Button
             intent="primary"
-            text={t(form.isStale ? 'privilege.saveOver' : 'form.save')}
+            text={t(form.isStale ? 'privilege:saveOver' : 'form.save')}
             aria-disabled={form.busy}
             disabled={!form.name.trim()}
             onClick={() => void form.save()}

@@ -6,7 +6,7 @@ import type { Role } from '../../contract/access/role.ts';
 /** The name of a role; that of the administrators is not the tenant's to choose. */
 export function useRoleName(): (role: Pick<Role, 'key' | 'name'>) => string {
   const { t } = useTranslation();
-  return ({ key, name }) => (key === ADMINISTRATOR ? t('privilege.administrator') : name);
+  return ({ key, name }) => (key === ADMINISTRATOR ? t('access.administrator') : name);
 }
 
 interface Props {
@@ -20,7 +20,7 @@ export function RoleList({ roles, shown }: Props) {
   const { t } = useTranslation();
   const roleName = useRoleName();
   return (
-    <nav className="role-list" aria-label={t('privilege.roles')}>
+    <nav className="role-list" aria-label={t('privilege:roles')}>
       <ul>
         {roles.map((role) => (
           <li key={role.id}>
@@ -29,7 +29,7 @@ export function RoleList({ roles, shown }: Props) {
               {...(role.id === shown ? { 'aria-current': 'true' as const } : {})}
             >
               <span>{roleName(role)}</span>
-              <small>{t('privilege.users', { total: role.users })}</small>
+              <small>{t('privilege:users', { total: role.users })}</small>
             </Link>
           </li>
         ))}

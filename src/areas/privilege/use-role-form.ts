@@ -44,7 +44,7 @@ export function useRoleForm(userId: string, role: Role, onSave: Save, onReload: 
       const saved = await onSave({ name: input.name.trim(), rules: input.rules }, current);
       setDraft(undefined);
       notify({
-        message: t('privilege.saved', { name: saved.name }),
+        message: t('privilege:saved', { name: saved.name }),
         intent: 'success',
         action: {
           text: t('list.undo'),

@@ -16,18 +16,18 @@ export function useViewerVariables(names: readonly VariableName[]): readonly Dyn
       names.map(({ id, object }): DynamicVariable => {
         const fieldName = id.replace(/^viewer\./, '');
         if (!object) {
-          const known = t(`privilege.viewer.${fieldName}`, { defaultValue: fieldName });
+          const known = t(`access.viewer.${fieldName}`, { defaultValue: fieldName });
           return {
             id,
             kind: 'STRING',
-            origin: { objectName: t('privilege.viewer.title'), fieldName: known },
+            origin: { objectName: t('access.viewer.title'), fieldName: known },
           };
         }
-        const own = t('privilege.viewer.own', { name: fieldName });
+        const own = t('access.viewer.own', { name: fieldName });
         return {
           id,
           kind: 'LIST',
-          origin: { objectName: t('privilege.viewer.title'), fieldName },
+          origin: { objectName: t('access.viewer.title'), fieldName },
           referred: { objectName: object, fieldName: own },
         };
       }),

@@ -41,8 +41,8 @@ export function DayBars({ component, today, format }: Props) {
   const day = format.day(today, LAST - index);
   const text =
     share === null
-      ? t('status.day.none', { day })
-      : t('status.day.share', { day, share: format.share(share) });
+      ? t('status:day.none', { day })
+      : t('status:day.share', { day, share: format.share(share) });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -63,7 +63,7 @@ export function DayBars({ component, today, format }: Props) {
         className="status-bars"
         role="slider"
         tabIndex={0}
-        aria-label={t('status.day.history', { component: t(`status.component.${component.key}`) })}
+        aria-label={t('status:day.history', { component: t(`status:component.${component.key}`) })}
         aria-valuemin={1}
         aria-valuemax={STATUS_DAYS}
         aria-valuenow={index + 1}
@@ -86,8 +86,8 @@ export function DayBars({ component, today, format }: Props) {
       <div className="status-legend" id={legend}>
         {chosen === undefined ? (
           <>
-            <span>{t('status.day.first')}</span>
-            <span>{t('status.day.last')}</span>
+            <span>{t('status:day.first')}</span>
+            <span>{t('status:day.last')}</span>
           </>
         ) : (
           <span className="status-day">{text}</span>

@@ -12,22 +12,22 @@ export function IncidentList({ incidents, format }: Props) {
   const { t } = useTranslation();
   return (
     <section className="status-incidents">
-      <h2>{t('status.incidents.title')}</h2>
+      <h2>{t('status:incidents.title')}</h2>
       {incidents.length ? (
         <ul>
           {incidents.map(({ component, startedAt, endedAt }) => (
             <li key={component + startedAt}>
-              <strong>{t(`status.component.${component}`)}</strong>
+              <strong>{t(`status:component.${component}`)}</strong>
               <span>
                 {endedAt === null
-                  ? t('status.incidents.ongoing', { start: format.instant(startedAt) })
+                  ? t('status:incidents.ongoing', { start: format.instant(startedAt) })
                   : format.period(startedAt, endedAt)}
               </span>
             </li>
           ))}
         </ul>
       ) : (
-        <p>{t('status.incidents.none')}</p>
+        <p>{t('status:incidents.none')}</p>
       )}
     </section>
   );

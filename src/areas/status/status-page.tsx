@@ -1,8 +1,8 @@
 import { Callout, Spinner } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_LOCALE, LOCALES } from '../../contract/constants.ts';
 import type { ComponentStatus, StatusReport } from '../../contract/status.ts';
+import { useLocale } from '../../views/texts/use-locale.ts';
 import { DayBars } from './day-bars.tsx';
 import { IncidentList } from './incident-list.tsx';
 import { StateMark } from './state-mark.tsx';
@@ -12,17 +12,17 @@ import { useStatus } from './use-status.ts';
 
 /** What works now and has worked in the last days; for everybody, logged in or not. */
 export function StatusPage() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const asked = useStatus();
-  const locale = LOCALES.find((each) => each === i18n.language) ?? DEFAULT_LOCALE;
+  const locale = useLocale();
   const format = useMemo(() => statusFormat(locale), [locale]);
   return (
     <div className="page status-page">
-      <h1>{t('status.title')}</h1>
+      <h1>{t('shell.status.title')}</h1>
       <div role="status">
         {asked?.unreachable && (
-          <Callout intent="danger" title={t('status.unreachable.title')}>
-            {t('status.unreachable.text')}
+          <Callout intent="danger" title={t('status:unreachable.title')}>
+            {t('status:unreachable.text')}
           </Callout>
         )}
         {asked?.report && !asked.unreachable && <Overall report={asked.report} />}
@@ -38,7 +38,7 @@ function Overall({ report: { state } }: { readonly report: StatusReport }) {
   return (
     <div className={`status-overall status-overall-${state}`}>
       <StateMark state={state} size={20} />
-      <strong>{t(`status.overall.${state}`)}</strong>
+      <strong>{t(`status:overall.${state}`)}</strong>
     </div>
   );
 }
@@ -54,7 +54,7 @@ function Report({ report, format }: ReportProps) {
   return (
     <>
       {updatedAt !== null && (
-        <p className="status-updated">{t('status.updatedAt', { time: format.instant(updatedAt) })}</p>
+        <p className="status-updated">{t('status:updatedAt', { time: format.instant(updatedAt) })}</p>
       )}
       <ul className="status-components">
         {components.map((component) => (
@@ -62,13 +62,13 @@ function Report({ report, format }: ReportProps) {
             <ComponentHead component={component} />
             {hasHistory(component) && <DayBars component={component} today={today} format={format} />}
             {component.uptime !== null && (
-              <p className="status-uptime">{t('status.uptime', { share: format.share(component.uptime) })}</p>
+              <p className="status-uptime">{t('status:uptime', { share: format.share(component.uptime) })}</p>
             )}
           </li>
         ))}
       </ul>
       <IncidentList incidents={incidents} format={format} />
-      <p className="status-note">{t('status.note')}</p>
+      <p className="status-note">{t('status:note')}</p>
     </>
   );
 }
@@ -82,10 +82,10 @@ function ComponentHead({ component: { key, state } }: { readonly component: Comp
   const { t } = useTranslation();
   return (
     <div className="status-head">
-      <h2>{t(`status.component.${key}`)}</h2>
+      <h2>{t(`status:component.${key}`)}</h2>
       <span className="status-state">
         <StateMark state={state} />
-        {t(`status.state.${state}`)}
+        {t(`status:state.${state}`)}
       </span>
     </div>
   );

@@ -27,7 +27,7 @@ export function InvitationRow({ row, number, problems, onChange, onPaste, onRemo
     onChange: (value: string) => onChange({ [name]: value }),
   });
   return (
-    <li className="team-person" aria-label={t('team.person', { number })}>
+    <li className="team-person" aria-label={t('team:person', { number })}>
       <PersonField
         {...field('email')}
         type="email"
@@ -40,7 +40,7 @@ export function InvitationRow({ row, number, problems, onChange, onPaste, onRemo
         <Button
           variant="minimal"
           icon={<CrossIcon />}
-          aria-label={t('team.removePerson', { number })}
+          aria-label={t('team:removePerson', { number })}
           onClick={onRemove}
         />
       )}
@@ -74,11 +74,11 @@ function PersonField({
   const text =
     problem &&
     (problem.message === 'already-exists'
-      ? t('team.taken')
+      ? t('team:taken')
       : t(`errors:responseErrorMsg.${problem.message}`, { ...problem.params }));
   return (
     <FormGroup
-      label={t(`team.field.${name}`)}
+      label={t(`team:field.${name}`)}
       labelFor={id}
       intent={problem ? 'danger' : 'none'}
       helperText={text && <span id={`${id}-problem`}>{text}</span>}

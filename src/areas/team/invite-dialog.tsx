@@ -42,16 +42,16 @@ export function InviteDialog({ roles, onInvite, onClose }: Props) {
       form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
       return;
     }
-    notify({ message: t('team.invited', { total: count }), intent: 'success' });
+    notify({ message: t('team:invited', { total: count }), intent: 'success' });
     onClose();
   };
   return (
-    <ModalDialog className="team-invite" title={t('team.invite')} onClose={onClose}>
+    <ModalDialog className="team-invite" title={t('team:invite')} onClose={onClose}>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <DialogBody>
-          <p>{t('team.inviteText', { days: INVITATION_DAYS })}</p>
+          <p>{t('team:inviteText', { days: INVITATION_DAYS })}</p>
           <div className="team-invite-choices">
-            <FormGroup label={t('team.column.role')} labelFor={`${id}-role`}>
+            <FormGroup label={t('team:column.role')} labelFor={`${id}-role`}>
               <Select
                 id={`${id}-role`}
                 fill
@@ -65,7 +65,7 @@ export function InviteDialog({ roles, onInvite, onClose }: Props) {
                 ))}
               </Select>
             </FormGroup>
-            <FormGroup label={t('team.mailLanguage')} labelFor={`${id}-locale`}>
+            <FormGroup label={t('team:mailLanguage')} labelFor={`${id}-locale`}>
               <Select
                 id={`${id}-locale`}
                 fill
@@ -80,7 +80,7 @@ export function InviteDialog({ roles, onInvite, onClose }: Props) {
               </Select>
             </FormGroup>
           </div>
-          <ul className="team-people" aria-label={t('team.people')}>
+          <ul className="team-people" aria-label={t('team:people')}>
             {invitations.rows.map((row, index) => (
               <InvitationRow
                 key={row.key}
@@ -107,7 +107,7 @@ export function InviteDialog({ roles, onInvite, onClose }: Props) {
             className="team-add"
             variant="minimal"
             icon={<PlusIcon />}
-            text={t('team.addPerson')}
+            text={t('team:addPerson')}
             disabled={invitations.isFull}
             onClick={invitations.addRow}
           />
@@ -119,7 +119,7 @@ export function InviteDialog({ roles, onInvite, onClose }: Props) {
           actions={
             <>
               <Button text={t('form.cancel')} onClick={onClose} />
-              <Button type="submit" intent="primary" text={t('team.send')} loading={invitations.busy} />
+              <Button type="submit" intent="primary" text={t('team:send')} loading={invitations.busy} />
             </>
           }
         />

@@ -41,7 +41,7 @@ export function MemberDialog({ task: { kind, member }, roles, texts, onStep, onR
     setError(undefined);
     try {
       await (kind === 'ROLE' ? onRole(member.id, role) : onStep(kind, member.id));
-      notify({ message: t(`team.done.${kind}`, { name }), intent: 'success' });
+      notify({ message: t(`team:done.${kind}`, { name }), intent: 'success' });
       onClose();
     } catch (failure) {
       setError(failure ?? new Error('unknown'));
@@ -51,12 +51,12 @@ export function MemberDialog({ task: { kind, member }, roles, texts, onStep, onR
   const reason = refusalReason(error);
   const isHard = kind === 'DISABLE' || kind === 'LOCK' || kind === 'REVOKE_SESSIONS';
   return (
-    <ModalDialog title={t(`team.step.${kind}`)} onClose={onClose}>
+    <ModalDialog title={t(`team:step.${kind}`)} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)}>
         <DialogBody>
-          <p>{t(`team.about.${kind}`, { name, email: member.email })}</p>
+          <p>{t(`team:about.${kind}`, { name, email: member.email })}</p>
           {kind === 'ROLE' && (
-            <FormGroup label={t('team.column.role')} labelFor="member-role">
+            <FormGroup label={t('team:column.role')} labelFor="member-role">
               <Select
                 id="member-role"
                 fill
@@ -72,7 +72,7 @@ export function MemberDialog({ task: { kind, member }, roles, texts, onStep, onR
             </FormGroup>
           )}
           <p className="team-problem" role="alert">
-            {error !== undefined && (reason ? t(`team.refused.${reason}`) : errorText(error))}
+            {error !== undefined && (reason ? t(`team:refused.${reason}`) : errorText(error))}
           </p>
         </DialogBody>
         <DialogFooter
@@ -82,7 +82,7 @@ export function MemberDialog({ task: { kind, member }, roles, texts, onStep, onR
               <Button
                 type="submit"
                 intent={isHard ? 'danger' : 'primary'}
-                text={t(`team.step.${kind}`)}
+                text={t(`team:step.${kind}`)}
                 loading={busy}
                 disabled={kind === 'ROLE' && role === member.role?.id}
               />

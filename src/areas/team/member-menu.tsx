@@ -45,7 +45,7 @@ export function MemberMenu({ member, onTask }: Props) {
             {isHere && (
               <MenuItem
                 icon={<UserIcon />}
-                text={t('team.step.ROLE')}
+                text={t('team:step.ROLE')}
                 onClick={() => onTask({ kind: 'ROLE', member })}
               />
             )}
@@ -53,7 +53,7 @@ export function MemberMenu({ member, onTask }: Props) {
               <MenuItem
                 key={step}
                 icon={ICONS[step]}
-                text={t(`team.step.${step}`)}
+                text={t(`team:step.${step}`)}
                 {...(step === 'DISABLE' ? { intent: 'danger' as const } : {})}
                 onClick={() => onTask({ kind: step, member })}
               />

@@ -31,26 +31,26 @@ export function MemberRow({ member, texts, canGiveRole, onTask }: Props) {
           {name}
           {self && (
             <Tag minimal round>
-              {t('team.you')}
+              {t('team:you')}
             </Tag>
           )}
         </span>
         <span className="team-note">{email}</span>
       </th>
-      <td data-label={t('team.column.role')}>{texts.role(role)}</td>
-      <td data-label={t('team.column.status')}>
+      <td data-label={t('team:column.role')}>{texts.role(role)}</td>
+      <td data-label={t('team:column.status')}>
         <Tag minimal intent={INTENTS[status]}>
           {texts.status(status)}
         </Tag>
         {status === 'INVITED' && <InvitationNote member={member} texts={texts} />}
       </td>
-      <td data-label={t('team.column.lastSeenAt')} data-time>
-        {lastSeenAt ? texts.moment(lastSeenAt) : t('team.never')}
-        {sessions > 0 && <span className="team-note">{t('team.signedIn')}</span>}
+      <td data-label={t('team:column.lastSeenAt')} data-time>
+        {lastSeenAt ? texts.moment(lastSeenAt) : t('team:never')}
+        {sessions > 0 && <span className="team-note">{t('team:signedIn')}</span>}
       </td>
-      <td data-label={t('team.column.invitedAt')} data-time>
+      <td data-label={t('team:column.invitedAt')} data-time>
         {invitedAt ? texts.day(invitedAt) : '—'}
-        {invitedBy && <span className="team-note">{t('team.invitedBy', { name: invitedBy })}</span>}
+        {invitedBy && <span className="team-note">{t('team:invitedBy', { name: invitedBy })}</span>}
       </td>
       {onTask && (
         <td className="team-actions">{canGiveRole && <MemberMenu member={member} onTask={onTask} />}</td>
@@ -63,8 +63,8 @@ export function MemberRow({ member, texts, canGiveRole, onTask }: Props) {
 function InvitationNote({ member, texts }: Pick<Props, 'member' | 'texts'>) {
   const { t } = useTranslation();
   const { mailState, invitationEndsAt } = member;
-  if (!invitationEndsAt) return <span className="team-note team-trouble">{t('team.linkEnded')}</span>;
-  if (mailState === 'FAILED') return <span className="team-note team-trouble">{t('team.mailFailed')}</span>;
-  if (mailState !== 'SENT') return <span className="team-note">{t('team.mailWaiting')}</span>;
-  return <span className="team-note">{t('team.linkUntil', { day: texts.day(invitationEndsAt) })}</span>;
+  if (!invitationEndsAt) return <span className="team-note team-trouble">{t('team:linkEnded')}</span>;
+  if (mailState === 'FAILED') return <span className="team-note team-trouble">{t('team:mailFailed')}</span>;
+  if (mailState !== 'SENT') return <span className="team-note">{t('team:mailWaiting')}</span>;
+  return <span className="team-note">{t('team:linkUntil', { day: texts.day(invitationEndsAt) })}</span>;
 }

@@ -24,11 +24,11 @@ export function MemberTable({ members, editable, roles, onStep, onRole }: Props)
   const [sort, setSort] = useState(FIRST_SORT);
   const [task, setTask] = useState<MemberTask>();
   const sorted = sortMembers(members, sort, texts.sortText, texts.locale);
-  if (!members.length) return <p className="team-note">{t('team.nobody')}</p>;
+  if (!members.length) return <p className="team-note">{t('team:nobody')}</p>;
   const Arrow = sort.descending ? SortDescIcon : SortAscIcon;
   return (
     <div className="team-table">
-      <HTMLTable aria-label={t('team.title')}>
+      <HTMLTable aria-label={t('team:title')}>
         <thead>
           <tr>
             {TEAM_COLUMNS.map((column) => (
@@ -40,7 +40,7 @@ export function MemberTable({ members, editable, roles, onStep, onRole }: Props)
                 <Button
                   variant="minimal"
                   size="small"
-                  text={t(`team.column.${column}`)}
+                  text={t(`team:column.${column}`)}
                   {...(sort.by === column ? { endIcon: <Arrow /> } : {})}
                   onClick={() => setSort(sortAfterClick(sort, column))}
                 />

@@ -22,20 +22,20 @@ export function TeamScreen() {
   return (
     <div className="team">
       <header className="object-list-header">
-        <h1>{t('team.title')}</h1>
+        <h1>{t('team:title')}</h1>
         {team?.editable && (
           <Button
             intent="primary"
             icon={<NewPersonIcon />}
-            text={t('team.invite')}
+            text={t('team:invite')}
             onClick={() => setInviting(true)}
           />
         )}
       </header>
-      <p className="page-intro">{t('team.intro')}</p>
+      <p className="page-intro">{t('team:intro')}</p>
       {error !== undefined && (
         <NonIdealState
-          title={t('team.notLoaded')}
+          title={t('team:notLoaded')}
           description={<span role="alert">{errorText(error)}</span>}
           action={<RetryButton text={t('list.retry')} onClick={() => void reload().catch(() => undefined)} />}
         />
@@ -46,10 +46,10 @@ export function TeamScreen() {
           <div className="team-tools">
             <SearchBox
               value={search}
-              label={t('team.search')}
+              label={t('team:search')}
               onChange={(text) => setParams(text ? { search: text } : {}, { replace: true })}
             />
-            <span role="status">{t('team.total', { total: team.total })}</span>
+            <span role="status">{t('team:total', { total: team.total })}</span>
           </div>
           <MemberTable
             members={team.rows}
@@ -58,7 +58,7 @@ export function TeamScreen() {
             onStep={take}
             onRole={setRole}
           />
-          {team.total > team.rows.length && <p className="team-note">{t('team.more')}</p>}
+          {team.total > team.rows.length && <p className="team-note">{t('team:more')}</p>}
         </>
       )}
       {isInviting && team && (

@@ -24,13 +24,9 @@ export function useTeamTexts(): TeamTexts {
   const timeZone = useTimeZone();
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
-  const status = (value: MemberStatus) => t(`team.status.${value}`);
+  const status = (value: MemberStatus) => t(`team:status.${value}`);
   const role = (value: TeamRole | null) =>
-    value === null
-      ? t('team.noRole')
-      : value.key === ADMINISTRATOR
-        ? t('privilege.administrator')
-        : value.name;
+    value === null ? t('team:noRole') : value.key === ADMINISTRATOR ? t('access.administrator') : value.name;
   return {
     locale,
     status,

@@ -1,9 +1,10 @@
 import i18next from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LOCALE, type Locale, intlLocale } from '../../contract/constants.ts';
 import { askedTexts, loadLanguage } from '../../views/texts/load-texts.ts';
+import { isLocale } from '../../views/texts/use-locale.ts';
 import { readKept, writeKept } from '../browser/kept.ts';
-import { chooseLocale, isLocale } from './locale.ts';
+import { chooseLocale } from './locale.ts';
 
 const KEY = 'tessera.locale';
 
@@ -41,10 +42,4 @@ export async function changeLocale(locale: Locale): Promise<void> {
 /** The locale in use now, outside of components. */
 export function currentLocale(): Locale {
   return isLocale(i18next.language) ? i18next.language : DEFAULT_LOCALE;
-}
-
-/** The locale in use; components that ask are drawn again when it changes. */
-export function useLocale(): Locale {
-  const { i18n } = useTranslation();
-  return isLocale(i18n.language) ? i18n.language : DEFAULT_LOCALE;
 }

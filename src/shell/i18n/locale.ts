@@ -1,4 +1,5 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale, localeOfTag } from '../../contract/constants.ts';
+import { DEFAULT_LOCALE, type Locale, localeOfTag } from '../../contract/constants.ts';
+import { isLocale } from '../../views/texts/use-locale.ts';
 
 /** Each language by its own name: never translated. */
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
@@ -12,10 +13,6 @@ export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   tr: 'Türkçe',
   vn: 'Tiếng Việt',
 };
-
-export function isLocale(value: unknown): value is Locale {
-  return LOCALES.some((locale) => locale === value);
-}
 
 /** The kept choice, else the first of the browser's languages that the product has, else English. */
 export function chooseLocale(kept: string | null, languages: readonly string[]): Locale {

@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pageTitle } from '../page/use-page-heading.ts';
-import { loginPath } from '../session/next.ts';
+import { loginPath } from '../../engine/auth/next.ts';
 import './inactivity.css';
 
 /**

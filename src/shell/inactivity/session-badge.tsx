@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { idleUntil } from '../session/idle-clock.ts';
 import { useSession } from '../session/session.ts';
 import './inactivity.css';
-import { minutesAndSeconds, minutesToTell } from './remaining.ts';
+import { minutesAndSeconds, minutesToTell } from '../../views/widgets/remaining.ts';
 import { useIdleLimit } from './use-idle.ts';
 
 const SECOND_MS = 1000;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { readKept, writeKept } from '../browser/kept.ts';
 import { activeEntry } from '../addresses/area-routes.ts';
-import { HOME } from '../session/next.ts';
+import { HOME } from '../../engine/auth/next.ts';
 import type { Area } from '../viewer/shell-data.ts';
 import { AreaGroup } from './area-group.tsx';
 

@@ -12,10 +12,10 @@ export function PreviewBanner() {
   return (
     <div className="preview-banner" role="status">
       <EyeOpenIcon aria-hidden="true" />
-      <span>{t('privilege.seenAs', { name: role.name })}</span>
+      <span>{t('access.seenAs', { name: role.name })}</span>
       <Button
         size="small"
-        text={t('privilege.seeAsMyself')}
+        text={t('access.seeAsMyself')}
         onClick={() => {
           keepRolePreview(undefined);
           location.assign(`/app/privilege?${new URLSearchParams({ role: role.id }).toString()}`);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useTimeZone } from '../../views/widgets/time-zone.ts';
 import { SessionBadge } from '../inactivity/session-badge.tsx';
-import { HOME } from '../session/next.ts';
+import { HOME } from '../../engine/auth/next.ts';
 import type { Viewer } from '../viewer/shell-data.ts';
 import { APP_NAME, BrandMark } from '../page/brand.tsx';
 import type { FrameDialog } from './frame-dialog.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { THEMES } from '../../contract/calls/preferences.ts';
 import { useChoose } from '../viewer/preferences.ts';
-import { ACCOUNT, LOGOUT } from '../session/next.ts';
+import { ACCOUNT, LOGOUT } from '../../engine/auth/next.ts';
 import type { Viewer } from '../viewer/shell-data.ts';
 import { useTheme } from '../browser/theme.ts';
 import type { FrameDialog } from './frame-dialog.ts';

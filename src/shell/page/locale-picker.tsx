@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LOCALES, intlLocale } from '../../contract/constants.ts';
-import { useLocale } from '../i18n/i18n.ts';
+import { useLocale } from '../../views/texts/use-locale.ts';
 import { LOCALE_NAMES } from '../i18n/locale.ts';
 import { useChoose } from '../viewer/preferences.ts';
 import { Select } from '../../views/widgets/select.tsx';

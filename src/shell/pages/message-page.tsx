@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { HOME } from '../session/next.ts';
+import { HOME } from '../../engine/auth/next.ts';
 import './pages.css';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
-import { AREA_SCREENS } from '../../areas/index.ts';
 import { loadTexts } from '../../views/texts/load-texts.ts';
 import { OBJECTS } from '../layout/area-menu.tsx';
 import { type Destination, destinationOf, objectDestination } from '../addresses/area-routes.ts';
 import { useShellData } from '../viewer/shell-data.ts';
+import { areaScreens } from './area-screens.tsx';
 import { lateScreen } from './late-screen.tsx';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -22,7 +22,6 @@ const duplicatesScreen = lateScreen(async () => {
   const [{ DuplicatesScreen }] = await Promise.all([load, loadTexts('people')]);
   return DuplicatesScreen;
 });
-const areaScreens = new Map(Object.entries(AREA_SCREENS).map(([route, load]) => [route, lateScreen(load)]));
 
 /** What the menu, an area or an object's model puts at this address. */
 export function MetadataPage() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { nearRoutes } from '../addresses/near-routes.ts';
-import { HOME } from '../session/next.ts';
+import { HOME } from '../../engine/auth/next.ts';
 import { useShellData } from '../viewer/shell-data.ts';
 import { MessagePage } from './message-page.tsx';
 

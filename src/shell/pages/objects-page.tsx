@@ -1,7 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useLocale } from '../i18n/i18n.ts';
+import { useLocale } from '../../views/texts/use-locale.ts';
 import { intlLocale } from '../../contract/constants.ts';
 import { useShellData } from '../viewer/shell-data.ts';
 import './pages.css';

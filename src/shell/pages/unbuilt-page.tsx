@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { AREA_SCREENS } from '../../areas/index.ts';
-import { HOME } from '../session/next.ts';
+import { HOME } from '../../engine/auth/next.ts';
 import type { Area, AreaEntry } from '../viewer/shell-data.ts';
+import { areaScreens } from './area-screens.tsx';
 import { MessagePage } from './message-page.tsx';
 
 interface Props {
@@ -15,7 +15,7 @@ export function UnbuiltPage({ area, entry }: Props) {
   const { t, i18n } = useTranslation();
   const about = `shell.unbuilt.${entry.key}`;
   const works = area.entries.filter(
-    ({ enabled, object, route }) => enabled && (object !== null || route in AREA_SCREENS),
+    ({ enabled, object, route }) => enabled && (object !== null || areaScreens.has(route)),
   );
   return (
     <MessagePage title={entry.label} text={t('shell.notBuilt')}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { InactivityDialog } from '../inactivity/inactivity-dialog.tsx';
 import { SessionKeeper } from '../inactivity/session-keeper.tsx';
-import { loginPath } from '../session/next.ts';
+import { loginPath } from '../../engine/auth/next.ts';
 import { useSession } from '../session/session.ts';
 
 /**

@@ -6,14 +6,8 @@ import { FailurePage } from '../pages/failure-page.tsx';
 import { LogoutPage } from '../pages/logout-page.tsx';
 import { MetadataPage, ObjectPage } from '../pages/metadata-page.tsx';
 import { ObjectsPage } from '../pages/objects-page.tsx';
-import {
-  accountScreen,
-  forgotScreen,
-  invitationScreen,
-  loginScreen,
-  resetScreen,
-} from '../pages/auth-screens.ts';
-import { ACCOUNT, FORGOT, HOME, INVITATION, LOGIN, LOGOUT, RESET, STATUS } from '../session/next.ts';
+import { publicScreens } from '../pages/area-screens.tsx';
+import { HOME, LOGOUT } from '../../engine/auth/next.ts';
 import { RequireSession } from './require-session.tsx';
 
 /** Screens for those who develop; a build leaves them out. */
@@ -28,21 +22,17 @@ const DEVELOPMENT: readonly RouteObject[] = import.meta.env.DEV
   : [];
 
 /**
- * The addresses the code knows (specification, section 2). All others come from the metadata: areas
- * and objects are only known after login, so one route looks them up.
+ * The addresses the code knows (specification, section 2): those of areas outside of the login, and the shell's own.
+ * All others come from the areas and the metadata: what there is of them is only known after login, so one route
+ * looks them up.
  */
 export const routes: RouteObject[] = [
   ...DEVELOPMENT,
-  { path: LOGIN, element: <loginScreen.Screen />, errorElement: <FailurePage /> },
-  { path: FORGOT, element: <forgotScreen.Screen />, errorElement: <FailurePage /> },
-  { path: RESET, element: <resetScreen.Screen />, errorElement: <FailurePage /> },
-  { path: INVITATION, element: <invitationScreen.Screen />, errorElement: <FailurePage /> },
-  {
-    path: STATUS,
-    lazy: async () => ({ Component: (await import('../pages/status-screen.tsx')).StatusScreen }),
-    HydrateFallback: Loading,
+  ...[...publicScreens].map(([path, { Screen }]) => ({
+    path,
+    element: <Screen />,
     errorElement: <FailurePage />,
-  },
+  })),
   { path: LOGOUT, element: <LogoutPage />, errorElement: <FailurePage /> },
   {
     path: '/',
@@ -57,7 +47,6 @@ export const routes: RouteObject[] = [
         errorElement: <FailurePage />,
         children: [
           { index: true, element: <Navigate to={HOME} replace /> },
-          { path: ACCOUNT, element: <accountScreen.Screen /> },
           { path: OBJECTS, element: <ObjectsPage /> },
           { path: `${OBJECTS}/:objectName/*`, element: <ObjectPage /> },
           { path: '*', element: <MetadataPage /> },

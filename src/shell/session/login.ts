@@ -1,16 +1,9 @@
 import { keepRolePreview } from '../../engine/role-preview.ts';
+import type { Credentials } from '../../engine/auth/session-state.ts';
 import { CLIENT_AUTHORIZATION } from './client-authorization.ts';
 import { stopIdle } from './idle-clock.ts';
-import { type LoginFailure, loginFailure } from './login-failure.ts';
+import { type LoginFailure, loginFailure } from '../../engine/auth/login-failure.ts';
 import { beginSession, endSession, sessionEnded } from './session.ts';
-
-export interface Credentials {
-  readonly tenant: string;
-  readonly user: string;
-  readonly password: string;
-  /** A code of the second factor, or a recovery code, where the server asks for one. */
-  readonly code?: string;
-}
 
 /** `POST /api/auth/oauth/token` (specification, section 7). Never throws. */
 export async function logIn(credentials: Credentials): Promise<LoginFailure | { readonly kind: 'success' }> {

@@ -1,17 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import type { EndReason, SessionState } from '../../engine/auth/session-state.ts';
 import { dropKept } from '../browser/kept.ts';
 import { stopIdle } from './idle-clock.ts';
 import { FIRST_CALLS_KEY, SESSION_COOKIE, sessionExpiry } from './session-cookie.ts';
-import { type EndReason, onSharedLogin, sharedLogin, tellEnd, tellLogin } from './shared-login.ts';
-
-/**
- * What the browser knows about the session, by its readable cookie.
- * `ended` differs from `none` in that there was a session a moment ago: the screens say why there is none any more.
- */
-export type SessionState =
-  | { readonly status: 'active'; readonly expiresAt: number }
-  | { readonly status: 'ended'; readonly reason: Exclude<EndReason, 'logout'> }
-  | { readonly status: 'none' };
+import { onSharedLogin, sharedLogin, tellEnd, tellLogin } from './shared-login.ts';
 
 /** Longer delays overflow the timer's 32 bits and fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;

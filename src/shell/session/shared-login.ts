@@ -1,3 +1,4 @@
+import type { EndReason } from '../../engine/auth/session-state.ts';
 import { readKept, writeKept } from '../browser/kept.ts';
 
 /**
@@ -6,8 +7,6 @@ import { readKept, writeKept } from '../browser/kept.ts';
  */
 const KEY = 'tessera.login';
 
-/** Why there is no session any more. `logout`: the user wanted it so. */
-export type EndReason = 'expired' | 'multi-session' | 'inactive' | 'logout';
 const REASONS: readonly EndReason[] = ['expired', 'multi-session', 'inactive', 'logout'];
 
 interface SharedLogin {

@@ -5,7 +5,7 @@ import type { Preferences, PreferencesChange } from '../../contract/calls/prefer
 import { useErrorText } from '../../views/errors/error-text.ts';
 import { useNotify } from '../../views/notify/index.ts';
 import { changeLocale, currentLocale } from '../i18n/i18n.ts';
-import { isLocale } from '../i18n/locale.ts';
+import { isLocale } from '../../views/texts/use-locale.ts';
 import { sessionState } from '../session/session.ts';
 import { applyTheme, isTheme } from '../browser/theme.ts';
 import { applyTimeZone } from '../browser/time-zone.ts';

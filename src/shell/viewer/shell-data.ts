@@ -4,7 +4,7 @@ import { useOutletContext } from 'react-router-dom';
 import type { Action } from '../../contract/access/actions.ts';
 import type { Locale } from '../../contract/constants.ts';
 import type { Preferences } from '../../contract/calls/preferences.ts';
-import { useLocale } from '../i18n/i18n.ts';
+import { useLocale } from '../../views/texts/use-locale.ts';
 
 export interface AreaEntry {
   readonly key: string;

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusRows } from '../list/bulk/focus-rows.ts';
+import { focusRows } from '../list/focus-rows.ts';
 import type { RecordSelection } from '../list/record-selection.ts';
 import type { Listing } from '../list/use-listing.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';

@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { DEFAULT_LOCALE, type Locale } from '../../contract/constants.ts';
-import { loadTextFile, type TextFile } from './text-files.ts';
+import { loadTextFile } from './text-files.ts';
 
 /** What has been asked for so far: the first two come with the page. */
-const asked = new Set<TextFile>(['app', 'errors']);
+const asked = new Set<string>(['app', 'errors']);
 
 let wanted: Locale = DEFAULT_LOCALE;
 
@@ -17,7 +17,7 @@ async function load(locale: Locale): Promise<void> {
 }
 
 /** The files whose texts are in use now. */
-export function askedTexts(): TextFile[] {
+export function askedTexts(): string[] {
   return [...asked];
 }
 
@@ -32,7 +32,7 @@ export async function loadLanguage(locale: Locale): Promise<boolean> {
  * Loads the texts of a late screen, now and for each language that is chosen from now on. To be waited for together
  * with the screen's code: `Promise.all([import('./screen.tsx'), loadTexts('people')])`. Rejects where it cannot.
  */
-export async function loadTexts(texts: TextFile): Promise<void> {
+export async function loadTexts(texts: string): Promise<void> {
   asked.add(texts);
   await load(wanted);
 }

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { TOTP } from 'otpauth';
 import { expect, it, vi } from 'vitest';
 import { AccountScreen } from '../../../src/areas/account/account-screen.tsx';
-import { LoginPage } from '../../../src/shell/pages/login-page.tsx';
+import { LoginPage } from '../../../src/areas/login/login-page.tsx';
+import { PublicScreen } from '../../../src/shell/pages/public-screen.tsx';
 import { sessionState } from '../../../src/shell/session/session.ts';
 import { PASSWORD } from '../../support/api.ts';
 import { hostApi } from '../../support/msw.ts';
@@ -13,9 +14,10 @@ preparePage();
 const api = hostApi();
 const user = userEvent.setup();
 const EMAIL = 'admin@page.test';
+const VIEWER = { id: 'admin', name: 'Admin', email: EMAIL, tenantName: 'Page' };
 const NEW_PASSWORD = 'seventeen green otters';
 
-const open = () => renderPage({ '/app/account': <AccountScreen email={EMAIL} /> }, '/app/account');
+const open = () => renderPage({ '/app/account': <AccountScreen viewer={VIEWER} /> }, '/app/account');
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 const fill = async (field: HTMLElement, text: string) => {
   await user.clear(field);
@@ -98,7 +100,10 @@ it('turns the second factor on and off; a login asks for it in the same form', a
   await factor.findByText('This code is wrong or has been used already.');
   unmount();
 
-  const { router } = renderPage({ '/login': <LoginPage />, '*': <p>Inside</p> }, '/login?next=%2Fapp%2Fx');
+  const { router } = renderPage(
+    { '/login': <PublicScreen route="/login" Screen={LoginPage} />, '*': <p>Inside</p> },
+    '/login?next=%2Fapp%2Fx',
+  );
   await user.type(screen.getByLabelText('Tenant'), 'page');
   await user.type(screen.getByLabelText('User'), EMAIL);
   await user.type(screen.getByLabelText('Password'), NEW_PASSWORD);

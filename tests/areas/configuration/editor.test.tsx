@@ -13,7 +13,12 @@ const user = userEvent.setup();
 const ROUTE = '/app/configuration';
 
 async function open(address: string) {
-  const props = { route: ROUTE, areas: [], objects: [], viewer: { id: '', name: '', tenantName: '' } };
+  const props = {
+    route: ROUTE,
+    areas: [],
+    objects: [],
+    viewer: { id: '', name: '', email: 'admin@page.test', tenantName: '' },
+  };
   const page = renderPage({ [`${ROUTE}/*`]: <ConfigurationScreen {...props} /> }, ROUTE + address);
   // The first of them loads the code of the editors, too.
   await (address.startsWith('/')

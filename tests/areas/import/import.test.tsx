@@ -19,7 +19,7 @@ const props = {
     { name: 'Contact', label: 'Contact', pluralLabel: 'Contacts', route: '/app/contacts', actions: [] },
     { name: 'Group', label: 'Group', pluralLabel: 'Groups', route: '/app/groups', actions: [] },
   ],
-  viewer: { id: '', name: '', tenantName: '' },
+  viewer: { id: '', name: '', email: 'admin@page.test', tenantName: '' },
 };
 const open = (below = '') => renderPage({ [`${ROUTE}/*`]: <ImportScreen {...props} /> }, ROUTE + below);
 

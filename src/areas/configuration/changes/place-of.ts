@@ -1,5 +1,5 @@
 import type { ConfigChange } from '../model/config-review.ts';
-import { type Tab, writePlace } from '../frame/places.ts';
+import { type Tab, writePlace } from '../places/places.ts';
 
 /** Where the configuration has its screens (specification, section 2). */
 export const CONFIGURATION = '/app/configuration';

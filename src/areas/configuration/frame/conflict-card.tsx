@@ -6,7 +6,7 @@ import type { Conflict } from '../../../contract/layers/resolve.ts';
 import type { ConfigDocument } from '../model/config-document.ts';
 import { isOwn } from '../model/origin-of.ts';
 import { KeyValue } from './key-value.tsx';
-import { useLayerName } from './origin-mark.tsx';
+import { useLayerName } from '../places/origin-mark.tsx';
 
 interface Props {
   readonly document: ConfigDocument;

@@ -5,7 +5,7 @@ import type { ObjectMetadata } from '../../../contract/metadata/introspection.ts
 import type { ConfigDocument } from '../model/config-document.ts';
 import type { InspectedKey } from '../model/inspected-keys.ts';
 import { KeyValue } from './key-value.tsx';
-import { useLayerName } from './origin-mark.tsx';
+import { useLayerName } from '../places/origin-mark.tsx';
 
 interface Props {
   readonly document: ConfigDocument;

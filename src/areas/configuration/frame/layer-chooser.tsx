@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LayerKey } from '../../../contract/layers/override.ts';
 import type { Configuration } from '../hooks/use-configuration.ts';
 import { Select } from '../../../views/widgets/select.tsx';
-import { TENANT } from './places.ts';
+import { TENANT } from '../places/places.ts';
 
 interface Props {
   readonly owners: Configuration['owners'];

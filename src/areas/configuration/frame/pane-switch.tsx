@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import { type Side, SIDES } from './places.ts';
+import { type Side, SIDES } from '../places/places.ts';
 
 export type Pane = 'editor' | 'side';
 

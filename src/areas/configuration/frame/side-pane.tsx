@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConfigDocument } from '../model/config-document.ts';
 import { late } from '../../../views/widgets/late.tsx';
-import { type Side, SIDES } from './places.ts';
+import { type Side, SIDES } from '../places/places.ts';
 
 const Preview = late(async () => (await import('../preview/preview.tsx')).Preview);
 const JsonEditor = late(async () => (await import('../json/json-editor.tsx')).JsonEditor);

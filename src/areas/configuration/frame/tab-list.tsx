@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Tab } from './places.ts';
+import type { Tab } from '../places/places.ts';
 
 interface Props {
   readonly tabs: readonly Tab[];

@@ -7,7 +7,7 @@ import { late } from '../../../views/widgets/late.tsx';
 import { ListTab } from '../visual/list-tab.tsx';
 import { FormTab } from '../visual/form-tab.tsx';
 import { LabelTab } from '../visual/label-tab.tsx';
-import type { Tab } from './places.ts';
+import type { Tab } from '../places/places.ts';
 import { RetryButton } from '../../../views/widgets/retry-button.tsx';
 
 const JsonEditor = late(async () => (await import('../json/json-editor.tsx')).JsonEditor);

@@ -7,7 +7,7 @@ import type { ConfigDocument } from '../model/config-document.ts';
 import { useConfigDocument } from '../hooks/use-config-document.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { late } from '../../../views/widgets/late.tsx';
-import { TENANT } from '../frame/places.ts';
+import { TENANT } from '../places/places.ts';
 import { FieldDialog } from './field-dialog.tsx';
 import { FieldTable } from './field-table.tsx';
 import { ModelBar } from './model-bar.tsx';

@@ -6,7 +6,7 @@ import type { FormModel } from '../../../engine/model/object-model.ts';
 import { useConfigDocument } from '../hooks/use-config-document.ts';
 import { useObjectModel } from '../../../engine/hooks/use-object-model.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
-import { TENANT } from '../frame/places.ts';
+import { TENANT } from '../places/places.ts';
 import { TextsEditor } from './texts-editor.tsx';
 import './texts.css';
 import { RetryButton } from '../../../views/widgets/retry-button.tsx';

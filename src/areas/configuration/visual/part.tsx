@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { ConfigDocument } from '../model/config-document.ts';
-import { OriginMark } from '../frame/origin-mark.tsx';
+import { OriginMark } from '../places/origin-mark.tsx';
 
 interface Props {
   readonly title: string;

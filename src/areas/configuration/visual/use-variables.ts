@@ -13,7 +13,7 @@ export function useViewerVariable(): readonly DynamicVariable[] {
       {
         id: VIEWER,
         kind: 'STRING',
-        origin: { objectName: t('privilege.viewer.title'), fieldName: t('privilege.viewer.id') },
+        origin: { objectName: t('access.viewer.title'), fieldName: t('access.viewer.id') },
       },
     ],
     [t],

@@ -4,7 +4,7 @@ import { UNKNOWN_CHOICES, type UnknownChoice } from '../../../contract/import/ma
 import type { ObjectMetadata } from '../../../contract/metadata/introspection.ts';
 import type { MappingEditor } from '../hooks/use-import-mapping.ts';
 import type { UnknownNames } from '../../../contract/import/report.ts';
-import { ChoiceCards } from '../match/choice-cards.tsx';
+import { ChoiceCards } from '../step/choice-cards.tsx';
 import { useImportTexts } from '../use-import-texts.ts';
 
 interface Props {

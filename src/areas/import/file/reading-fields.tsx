@@ -5,7 +5,7 @@ import type { ReadingChange } from '../hooks/use-import-run.ts';
 import type { ImportReading } from '../model/import-run.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { Select } from '../../../views/widgets/select.tsx';
-import { useTaken } from '../frame/use-taken.ts';
+import { useTaken } from '../step/use-taken.ts';
 import { DELIMITER_NAMES } from './delimiters.ts';
 
 interface Props {

@@ -11,7 +11,7 @@ import { MatchStep } from '../match/match-step.tsx';
 import { RunStep } from '../run/run-step.tsx';
 import { useProblemText } from '../use-problem-text.ts';
 import { StepNav } from './step-nav.tsx';
-import type { ImportProps, StepProps } from './step-props.ts';
+import type { ImportProps, StepProps } from '../step/step-props.ts';
 
 interface Props extends ImportProps {
   readonly stage: ImportStage;

@@ -7,7 +7,7 @@ import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts'
 import { stageAt } from '../model/stage.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { ButtonLink } from '../../../views/widgets/button-link.tsx';
-import type { AreaScreenProps } from '../../../views/area/area-screen.ts';
+import type { AreaScreenProps } from '../../../views/area/client-area.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { RunHeading } from './run-heading.tsx';
 import './frame.css';

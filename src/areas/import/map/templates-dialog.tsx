@@ -10,7 +10,7 @@ import { useErrorText } from '../../../views/errors/error-text.ts';
 import { useNotify } from '../../../views/notify/index.ts';
 import { BusyButton } from '../../../views/widgets/busy-button.tsx';
 import { ModalDialog } from '../../../views/widgets/modal-dialog.tsx';
-import { useTaken } from '../frame/use-taken.ts';
+import { useTaken } from '../step/use-taken.ts';
 
 interface Props {
   readonly run: ImportRun;

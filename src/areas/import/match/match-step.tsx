@@ -4,14 +4,14 @@ import { IMPORT_MODES } from '../../../contract/import/mapping.ts';
 import { isMapped } from '../model/targets.ts';
 import { inSentence } from '../../../views/widgets/in-sentence.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
-import type { StepProps } from '../frame/step-props.ts';
-import { BackButton } from '../frame/step-links.tsx';
-import { StepCard } from '../frame/step-card.tsx';
+import type { StepProps } from '../step/step-props.ts';
+import { BackButton } from '../step/step-links.tsx';
+import { StepCard } from '../step/step-card.tsx';
 import { SavingNote } from '../map/saving-note.tsx';
 import { ProblemList } from '../problem-list.tsx';
 import { problemsAt } from '../use-problem-text.ts';
-import { CheckButton } from './check-button.tsx';
-import { ChoiceCards } from './choice-cards.tsx';
+import { CheckButton } from '../step/check-button.tsx';
+import { ChoiceCards } from '../step/choice-cards.tsx';
 
 /** In the place of a key: each row is a new record. */
 const NO_KEY = '';

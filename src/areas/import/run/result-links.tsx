@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { allOf, queryFilter } from '../../../contract/filter/filter.ts';
 import type { ObjectMetadata } from '../../../contract/metadata/introspection.ts';
 import type { ImportRun } from '../model/import-run.ts';
-import type { AreaScreenProps } from '../../../views/area/area-screen.ts';
+import type { AreaScreenProps } from '../../../views/area/client-area.ts';
 
 interface Props extends Pick<AreaScreenProps, 'objects'> {
   readonly run: ImportRun;

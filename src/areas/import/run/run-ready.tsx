@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { inSentence } from '../../../views/widgets/in-sentence.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
-import type { StepProps } from '../frame/step-props.ts';
-import { StepCard } from '../frame/step-card.tsx';
-import { BackButton } from '../frame/step-links.tsx';
-import { useTaken } from '../frame/use-taken.ts';
+import type { StepProps } from '../step/step-props.ts';
+import { StepCard } from '../step/step-card.tsx';
+import { BackButton } from '../step/step-links.tsx';
+import { useTaken } from '../step/use-taken.ts';
 import { useImportTexts } from '../use-import-texts.ts';
 
 /** Says in words what is about to happen, and begins it. */

@@ -1,4 +1,4 @@
-import type { StepProps } from '../frame/step-props.ts';
+import type { StepProps } from '../step/step-props.ts';
 import { isOpen, isWriting } from '../model/stage.ts';
 import { RunEnded } from './run-ended.tsx';
 import { RunGoing } from './run-going.tsx';

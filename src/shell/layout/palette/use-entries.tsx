@@ -17,7 +17,7 @@ import { inSentence } from '../../../views/widgets/in-sentence.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { LOCALE_NAMES } from '../../i18n/locale.ts';
 import { useChoose } from '../../viewer/preferences.ts';
-import { ACCOUNT, HOME, LOGOUT } from '../../session/next.ts';
+import { ACCOUNT, HOME, LOGOUT } from '../../../engine/auth/next.ts';
 import type { ShellData } from '../../viewer/shell-data.ts';
 import { OBJECTS } from '../area-menu.tsx';
 import type { FrameDialog } from '../frame-dialog.ts';

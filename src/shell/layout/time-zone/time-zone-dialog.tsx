@@ -5,7 +5,7 @@ import { useErrorText } from '../../../views/errors/error-text.ts';
 import { ModalDialog } from '../../../views/widgets/modal-dialog.tsx';
 import { browserTimeZone, useTimeZone, zoneOffset } from '../../../views/widgets/time-zone.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
-import { useLocale } from '../../i18n/i18n.ts';
+import { useLocale } from '../../../views/texts/use-locale.ts';
 import { useChoose } from '../../viewer/preferences.ts';
 import type { ListOption } from '../search-list/options.ts';
 import { SearchList } from '../search-list/search-list.tsx';

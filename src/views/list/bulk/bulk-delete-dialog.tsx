@@ -6,7 +6,7 @@ import { useErrorText } from '../../errors/error-text.ts';
 import { BusyButton } from '../../widgets/busy-button.tsx';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
 import type { BulkDialogProps } from './bulk-props.ts';
-import './bulk.css';
+import '../bulk.css';
 import { BulkPreviewText } from './bulk-preview.tsx';
 import { usePreview } from './use-preview.ts';
 

@@ -10,7 +10,7 @@ import { BusyButton } from '../../widgets/busy-button.tsx';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
 import { createPendingChanges, PendingChangesContext } from '../../widgets/pending-changes.ts';
 import type { BulkDialogProps } from './bulk-props.ts';
-import './bulk.css';
+import '../bulk.css';
 import { BulkFields } from './bulk-fields.tsx';
 import { BulkPreviewText } from './bulk-preview.tsx';
 import { useBulkValues } from './use-bulk-values.ts';

@@ -7,8 +7,8 @@ import type { ObjectModel } from '../../../engine/model/object-model.ts';
 import { useErrorText } from '../../errors/error-text.ts';
 import { useNotify } from '../../notify/index.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
-import './bulk.css';
-import { focusRows } from './focus-rows.ts';
+import '../bulk.css';
+import { focusRows } from '../focus-rows.ts';
 import { JobErrors } from './job-errors.tsx';
 import type { StartedJob } from './bulk-props.ts';
 

@@ -5,7 +5,7 @@ import { BULK_MAX_IDS } from '../../../contract/constants.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
 import { BULK_ACTIONS, type BulkAction, type BulkActionName } from './bulk-actions.tsx';
 import type { SelectionBarProps } from './bulk-props.ts';
-import { focusRows } from './focus-rows.ts';
+import { focusRows } from '../focus-rows.ts';
 
 /** What is selected, the way to select all that match, and what can be done with them. */
 export function SelectionBar(props: SelectionBarProps) {

@@ -10,8 +10,8 @@ import { sizeText, useMomentText } from '../../files/file-texts.ts';
 import { useFetchFile } from '../../files/use-fetch-file.ts';
 import { useNotify } from '../../notify/index.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
-import '../bulk/bulk.css';
-import { focusRows } from '../bulk/focus-rows.ts';
+import '../bulk.css';
+import { focusRows } from '../focus-rows.ts';
 
 interface Props {
   readonly started: Job;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isNeeded } from '../../model/view/field-rules.ts';
 import { EXCLUDED, REST, withFieldAt } from '../../model/view/form-board.ts';
 import { dropIndex } from '../../model/view/keys.ts';
-import { OriginMark } from '../../frame/origin-mark.tsx';
+import { OriginMark } from '../../places/origin-mark.tsx';
 import { DragGrip } from '../drag/drag-grip.tsx';
 import type { DropPlace } from '../drag/drop-place.ts';
 import { type Board, fieldsIn, placesOf } from './board.ts';

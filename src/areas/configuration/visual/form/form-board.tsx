@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXCLUDED, NO_TAB, REST, sectionsIn } from '../../model/view/form-board.ts';
 import { useConfigDocument } from '../../hooks/use-config-document.ts';
-import { TENANT } from '../../frame/places.ts';
+import { TENANT } from '../../places/places.ts';
 import type { Visual } from '../use-visual.ts';
 import { AddSection } from './add-section.tsx';
 import { AddTab } from './add-tab.tsx';

@@ -6,7 +6,7 @@ import { keyUnder } from '../../../../contract/layers/key.ts';
 import type { ViewColumn } from '../../../../contract/metadata/view.ts';
 import type { ConfigDocument } from '../../model/config-document.ts';
 import { dropIndex, withKey } from '../../model/view/keys.ts';
-import { OriginMark } from '../../frame/origin-mark.tsx';
+import { OriginMark } from '../../places/origin-mark.tsx';
 import { DragGrip } from '../drag/drag-grip.tsx';
 import { ColumnSettings } from './column-settings.tsx';
 

@@ -1,0 +1,8 @@
+import { HOME } from '../../engine/auth/next.ts';
+import type { ClientArea } from '../../views/area/client-area.ts';
+
+/** The screen that people begin at: its texts come with the page. */
+export const dashboard: ClientArea = {
+  name: 'dashboard',
+  screens: { [HOME]: async () => (await import('./dashboard-screen.tsx')).DashboardScreen },
+};

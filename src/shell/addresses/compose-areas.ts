@@ -1,0 +1,48 @@
+import type {
+  AreaScreenProps,
+  ClientArea,
+  LoadScreen,
+  PublicScreenProps,
+} from '../../views/area/client-area.ts';
+
+/** A screen and what comes with it. */
+export interface ScreenParts<P> {
+  readonly load: LoadScreen<P>;
+  readonly texts: readonly string[];
+}
+
+interface Screens {
+  readonly screens: ReadonlyMap<string, ScreenParts<AreaScreenProps>>;
+  readonly publicScreens: ReadonlyMap<string, ScreenParts<PublicScreenProps>>;
+}
+
+/**
+ * The screens of all areas by their routes.
+ * @throws Error where two areas have one name, or one route: which of them is meant nobody could tell.
+ */
+export function composeAreas(areas: readonly ClientArea[]): Screens {
+  const names = new Set<string>();
+  const owners = new Map<string, string>();
+  const partsOf = <P>(
+    { name, texts = [] }: ClientArea,
+    screens: Readonly<Record<string, LoadScreen<P>>> = {},
+  ) =>
+    Object.entries(screens).map(([route, load]): [string, ScreenParts<P>] => {
+      const owner = owners.get(route);
+      if (owner !== undefined) {
+        throw new Error(
+          `src/areas: "${owner}" and "${name}" both have a screen at ${route}. Give one of them another route.`,
+        );
+      }
+      owners.set(route, name);
+      return [route, { load, texts }];
+    });
+  for (const { name } of areas) {
+    if (names.has(name)) throw new Error(`src/areas: two areas are called "${name}". Rename one of them.`);
+    names.add(name);
+  }
+  return {
+    screens: new Map(areas.flatMap((area) => partsOf(area, area.screens))),
+    publicScreens: new Map(areas.flatMap((area) => partsOf(area, area.publicScreens))),
+  };
+}
