@@ -69,7 +69,7 @@ describe('rooms', () => {
   );
 
   it('are found on every side', () => {
-    for (const room of ['contract/kinds', 'engine/model', 'views/list', 'areas/team', 'shell/session']) {
+    for (const room of ['contract/kinds', 'engine/model', 'views/list', 'areas/team', 'shell/session', 'server/areas/merge']) {
       expect(graph.has(`src/${room}`), room).toBe(true);
     }
     expect(graph.get('src/views/form')?.has('src/views/list')).toBe(true);
@@ -81,7 +81,7 @@ describe('rooms', () => {
 
   it('stand in the order that CONTRIBUTING.md tells', () => {
     const text = readFileSync('CONTRIBUTING.md', 'utf8');
-    for (const side of ['contract', 'engine', 'views', 'shell']) {
+    for (const side of ['contract', 'engine', 'views', 'shell', 'server/base', 'server/platform']) {
       const [list = ''] = new RegExp(`^- ${side}: [^]*?(?=\\n(?:- |\\n))`, 'm').exec(text) ?? [];
       const order = [...list.matchAll(/`(.+?)`/g)].map(([, room]) => `src/${side}/${room}`);
       const rooms = [...graph.keys()].filter(

@@ -9,9 +9,9 @@ import {
   startImport,
   stopImport,
   undoImport,
-} from '../run/control.ts';
+} from './control.ts';
 import { requireImport, requireRun } from '../runs/import-access.ts';
-import { runAnswer } from '../runs/run-answer.ts';
+import { runAnswer } from './run-answer.ts';
 import { batchObject } from '../../../platform/jobs/batch-record.ts';
 import type { Call } from '../../../platform/calls/context.ts';
 import { required } from '../../../platform/calls/describe-types.ts';

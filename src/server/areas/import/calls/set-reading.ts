@@ -3,9 +3,9 @@ import { shown } from '../../../../contract/kinds/text.ts';
 import type { ImportStatus } from '../../../../contract/import/status.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { ENCODINGS } from '../read/encoding.ts';
-import type { ImportRunRow, Reading, ReadingChoice } from './import-run.ts';
-import { readAgain, type Reader } from './read-again.ts';
-import { compileRun } from './run-statements.ts';
+import type { ImportRunRow, Reading, ReadingChoice } from '../runs/import-run.ts';
+import { readAgain, type Reader } from '../runs/read-again.ts';
+import { compileRun } from '../runs/run-statements.ts';
 
 /** Until rows are written all can be changed. */
 const OPEN: readonly ImportStatus[] = ['UPLOADED', 'MAPPED', 'VALIDATED'];

@@ -5,7 +5,7 @@ import { ImportMapping } from '../../../../contract/import/mapping.ts';
 import type { Catalog, ObjectType } from '../../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { lockOpenRun } from './set-reading.ts';
-import { compileImportNotice, compileMapping } from './run-statements.ts';
+import { compileImportNotice, compileMapping } from '../runs/run-statements.ts';
 
 let compiled: ValidateFunction<ImportMapping> | undefined;
 

@@ -6,9 +6,9 @@ import { DELIMITERS } from '../read/delimiter.ts';
 import { ENCODINGS } from '../read/encoding.ts';
 import { fittingTemplates } from '../templates/templates.ts';
 import { undoAnswer } from '../undo/undo-answer.ts';
-import { importSight } from './import-access.ts';
-import type { ImportRunRow } from './import-run.ts';
-import { compileSameFile } from './run-statements.ts';
+import { importSight } from '../runs/import-access.ts';
+import type { ImportRunRow } from '../runs/import-run.ts';
+import { compileSameFile } from '../runs/run-statements.ts';
 
 /** An import as the API answers it; what costs a statement is asked for where it is selected. */
 export function runAnswer(caller: Caller, run: ImportRunRow) {

@@ -21,10 +21,10 @@ import { ReportBuilder } from '../check/report-builder.ts';
 import { compileForgetErrors } from '../errors/stored-errors.ts';
 import type { ImportRunRow } from '../runs/import-run.ts';
 import { compileImportNotice, compileRun } from '../runs/run-statements.ts';
-import { compileBegin, compileCheckBegin, compileUndoBegin } from './begin-statements.ts';
-import { importChoices } from './import-choices.ts';
-import type { ImportParams } from './import-session.ts';
-import { compileStatus } from './run-progress.ts';
+import { compileBegin, compileCheckBegin, compileUndoBegin } from '../run/begin-statements.ts';
+import { importChoices } from '../run/import-choices.ts';
+import type { ImportParams } from '../run/import-session.ts';
+import { compileStatus } from '../run/run-progress.ts';
 
 /** Who asks for something to be done with an import. */
 export type ImportCaller = Pick<Caller, 'db' | 'catalog' | 'whole' | 'viewer' | 'labels'>;
