@@ -24,8 +24,8 @@ const SIZE_PX = { offsetWidth: 1600, clientWidth: 1600, offsetHeight: 900, clien
 
 /** A big screen, texts in English, and an empty local storage for every test; tables have the code of their grid. */
 export function preparePage({ withGrid = true } = {}): void {
-  // The first answer of an API on a busy machine.
-  configure({ asyncUtilTimeout: 5000 });
+  // The first answer of an API on a busy machine; what comes is taken as soon as it is there.
+  configure({ asyncUtilTimeout: 15_000 });
   beforeAll(async () => {
     for (const [name, size] of Object.entries(SIZE_PX)) {
       Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size });
