@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 // graphql has a build of its own under the condition `development`, which Node does not set: without this our code
 // would get that one, and libraries the other.
@@ -9,12 +9,14 @@ const ssr = { resolve: { conditions: ['module', 'node'] } };
 
 const PAGE = './tests/support/jsdom-on-node.ts';
 
-const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.test\.tsx?$/.test(file))
-  .map((file) => ({ path: `tests/${file}`, text: readFileSync(`tests/${file}`, 'utf8') }));
-const pathsWith = (part: string) => files.filter(({ text }) => text.includes(part)).map(({ path }) => path);
-/** Modules that these replace would be replaced for all files of their process: each has one of its own. */
-const replacing = pathsWith('vi.mock(');
+const files = globSync('tests/**/*.test.{ts,tsx}', { exclude: configDefaults.exclude }).map((path) => ({
+  path,
+  text: readFileSync(path, 'utf8'),
+}));
+const pathsWith = (...parts: readonly string[]) =>
+  files.filter(({ text }) => parts.some((part) => text.includes(part))).map(({ path }) => path);
+/** What these replace, or need to be not yet loaded, would be so for all files of their process: each has its own. */
+const alone = pathsWith('vi.mock(', 'withGrid: false');
 /** These need a page though they have no components. */
 const onPage = pathsWith(`@vitest-environment ${PAGE}`);
 
@@ -22,8 +24,9 @@ const test: TestProjectInlineConfiguration['test'] = {
   // Files of a project share processes, which load the modules once.
   isolate: false,
   // Suites that start a database and fill it are slow on two busy cores.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
 };
 const component: TestProjectInlineConfiguration = {
   ssr,
@@ -33,7 +36,7 @@ const component: TestProjectInlineConfiguration = {
     name: 'component',
     environment: PAGE,
     include: ['tests/**/*.test.tsx', ...onPage],
-    exclude: replacing,
+    exclude: [...configDefaults.exclude, ...alone],
     setupFiles: ['tests/support/dom.ts'],
   },
 };
@@ -49,11 +52,22 @@ export default defineConfig({
       component,
       {
         ...component,
-        test: { ...component.test, name: 'replacing', include: replacing, exclude: [], isolate: true },
+        test: {
+          ...component.test,
+          name: 'alone',
+          include: alone,
+          exclude: configDefaults.exclude,
+          isolate: true,
+        },
       },
       {
         ssr,
-        test: { ...test, name: 'node', include: ['tests/**/*.test.ts'], exclude: [...replacing, ...onPage] },
+        test: {
+          ...test,
+          name: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...alone, ...onPage],
+        },
       },
     ],
   },

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../../src/server/base/db/database.ts';
@@ -11,9 +13,15 @@ export interface TestDatabaseOptions extends Omit<DatabaseOptions, 'template'> {
 
 export type OpenTestDatabase = (options?: TestDatabaseOptions) => Promise<Database>;
 
+const PGLITE = join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/dist/pglite.wasm');
+/** While it is held here, all PGlites of this process share its machine code, and start in half the time. */
+let machineCode: Promise<WebAssembly.Module> | undefined;
+
 /** An in-memory PGlite with its extensions. Who opens it closes it. */
-export const openMemoryDatabase: OpenTestDatabase = ({ product, ...options } = {}) =>
-  openDatabase({}, { template: inject(product ? 'pgliteProduct' : 'pgliteTemplate'), ...options });
+export const openMemoryDatabase: OpenTestDatabase = async ({ product, ...options } = {}) => {
+  await (machineCode ??= readFile(PGLITE).then((code) => WebAssembly.compile(code)));
+  return openDatabase({}, { template: inject(product ? 'pgliteProduct' : 'pgliteTemplate'), ...options });
+};
 
 /** A new database on the PostgreSQL of the tests: its address and how to drop it, once nobody uses it. */
 export async function createPostgresDatabase({ product }: TestDatabaseOptions = {}): Promise<{

@@ -26,8 +26,8 @@ const TEXTS = Object.fromEntries(
 
 /** A big screen, texts in English, and an empty local storage for every test; tables have the code of their grid. */
 export function preparePage({ withGrid = true } = {}): void {
-  // The first answer of an API on a busy machine.
-  configure({ asyncUtilTimeout: 5000 });
+  // The first answer of an API on a busy machine; what comes is taken as soon as it is there.
+  configure({ asyncUtilTimeout: 15_000 });
   beforeAll(async () => {
     for (const [name, size] of Object.entries(SIZE_PX)) {
       Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size });

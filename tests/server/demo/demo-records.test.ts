@@ -67,9 +67,10 @@ describe('demo records', () => {
   });
 
   it('is made in under two seconds', () => {
-    const start = performance.now();
+    // Of the processor: a busy machine does not change it.
+    const start = process.cpuUsage();
     demoRecords(9);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
   });
 
   it.each(Object.keys(records))(

@@ -38,8 +38,8 @@ function stderr() {
 
 let log: Logger | undefined;
 
-/** The log of this process; what happens before is told on the console. */
-export function useLog(chosen: Logger): void {
+/** The log of this process; what happens without one is told on the console. */
+export function useLog(chosen: Logger | undefined): void {
   log = chosen;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { type Call, openApi, PASSWORD, type TestApi } from '../../../support/api.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { NASTY_VALUES, SQL_PAYLOADS } from '../../../support/nasty-values.ts';
 import { type Slot, slotsOf, spread } from '../../../support/schema-sweep.ts';
 
@@ -15,7 +15,7 @@ const LIST = `query ($filter: CompoundFilter, $orderBy: [OrderBy!]) {
   contactList(filter: $filter, orderBy: $orderBy, limit: 1000) { total rows { lastName notes } }
 }`;
 
-describeOnEachDatabase('hostile values', (open) => {
+describeOnDatabase('hostile values', (open) => {
   let database: Database;
   let api: TestApi;
   let call: Call;

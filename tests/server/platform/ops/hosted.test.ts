@@ -19,7 +19,7 @@ import { answerWhileStarting } from '../../../../src/server/platform/ops/readine
 import { observeRequests } from '../../../../src/server/platform/ops/requests.ts';
 import { openApi, PASSWORD, type TestApi } from '../../../support/api.ts';
 import { Jobs } from '../../../support/composed.ts';
-import { openTestDatabase } from '../../../support/databases.ts';
+import { openMemoryDatabase } from '../../../support/databases.ts';
 
 let folder: string;
 let opened: TestApi;
@@ -34,7 +34,7 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(`${tmpdir()}/tessera-ops-`);
-  opened = await openApi(await openTestDatabase({ product: true }));
+  opened = await openApi(await openMemoryDatabase({ product: true }));
   ({ token, tenantId } = await opened.signIn('alpha'));
   const { catalog, database } = opened;
   const log = createLog({
@@ -78,6 +78,7 @@ afterAll(async () => {
   await jobs.stop();
   await opened.database.close();
   await rm(folder, { recursive: true });
+  useLog(undefined);
 });
 
 const ask = (path: string, init?: RequestInit) => fetch(host.url + path, init);
