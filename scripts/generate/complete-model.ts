@@ -1,3 +1,4 @@
+import { FORMATS } from '../../src/contract/formats/index.ts';
 import type { FieldRules } from '../../src/contract/kinds/kind.ts';
 import { labelPaths } from '../../src/contract/label.ts';
 import { guessLabel } from '../../src/contract/metadata/guess-label.ts';
@@ -19,13 +20,11 @@ const LENGTHS: Partial<Record<Meaning, number>> = {
   text: 200,
   technical: 200,
 };
-const FORMATS: Partial<Record<Meaning, NonNullable<ModelField['format']>>> = {
-  email: 'email',
-  phone: 'phone',
-  web: 'url',
-  image: 'url',
-  longText: 'multiline',
-};
+const FORMAT_OF = new Map(
+  FORMATS.flatMap(({ name, generate }) =>
+    (generate?.meanings ?? []).map((meaning) => [meaning, name] as const),
+  ),
+);
 /** By what people look for a record, and order a list. */
 const SEARCHED: readonly Meaning[] = ['name', 'code', 'email', 'phone'];
 const SORTED: readonly Meaning[] = [
@@ -71,7 +70,7 @@ export function completeModel({ description, fields }: ObjectSource): { model: M
 /** A plain text whose name says that it is an address of some sort gets the format of one. */
 function withFormat(field: ModelField, notes: string[]): ModelField {
   if (field.kind !== 'STRING' || field.format !== undefined) return field;
-  const format = FORMATS[meaningOf(asRules(field))];
+  const format = FORMAT_OF.get(meaningOf(asRules(field)));
   if (format === undefined) return field;
   notes.push(
     `${field.name}: format "${format}", by its name. Remove "format" from the model to allow any text.`,

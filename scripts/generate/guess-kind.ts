@@ -1,3 +1,6 @@
+import type { FormatGuess } from '../../src/contract/formats/format.ts';
+import { FORMATS } from '../../src/contract/formats/index.ts';
+import { fieldName } from '../../src/contract/kinds/meaning.ts';
 import { meaningOf } from '../../src/contract/metadata/meaning.ts';
 import type { ModelField } from '../../src/contract/metadata/model.ts';
 import { enumName } from './names.ts';
@@ -23,13 +26,16 @@ const FEW = 10;
 
 const BOOLEANS = /^(true|false|yes|no|y|n|0|1|tak|nie|ja|nein|s[ií]|oui|non|sim|n[ãa]o|evet|hay[ıi]r)$/i;
 
-interface Sort {
+interface Sort extends Omit<FormatGuess, 'maxLength'> {
   readonly part: Part;
-  readonly what: string;
-  readonly fits: (value: string) => boolean;
 }
 
 const SORTS: readonly Sort[] = [
+  ...FORMATS.flatMap(({ name, generate }): Sort[] => {
+    if (!generate?.guess) return [];
+    const { maxLength, ...rest } = generate.guess;
+    return [{ ...rest, part: { kind: 'STRING', format: name, ...(maxLength ? { maxLength } : {}) } }];
+  }),
   {
     part: { kind: 'INT' },
     what: 'whole numbers',
@@ -40,17 +46,6 @@ const SORTS: readonly Sort[] = [
   { part: { kind: 'LOCAL_DATE' }, what: 'days', fits: isDay },
   { part: { kind: 'TIMESTAMP' }, what: 'moments', fits: isMoment },
   { part: { kind: 'LOCAL_TIME' }, what: 'times of day', fits: isTime },
-  {
-    part: { kind: 'STRING', format: 'email', maxLength: 254 },
-    what: 'e-mail addresses',
-    fits: (value) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value),
-  },
-  {
-    part: { kind: 'STRING', format: 'url', maxLength: 2000 },
-    what: 'web addresses',
-    fits: (value) => /^https?:\/\/\S+$/i.test(value),
-  },
-  { part: { kind: 'STRING', format: 'phone', maxLength: 40 }, what: 'phone numbers', fits: isPhone },
 ];
 
 /** What the values of a column are. `name` settles what values alone do not: a number with leading zeros is a code. */
@@ -75,9 +70,8 @@ export function guessKind(name: string, all: readonly string[]): GuessedKind {
     values.some((value) => /^0\d+$/.test(value));
   const allowed = Math.max(values.length < FEW ? 0 : 1, values.length * DOUBTFUL);
   const sorts = SORTS.filter(
-    ({ part }) =>
-      (!isCode || part.kind === 'STRING') &&
-      (part.format !== 'phone' || meaning === 'phone' || values.every((value) => value.startsWith('+'))),
+    ({ part, isDoubtful }) =>
+      (!isCode || part.kind === 'STRING') && !isDoubtful?.(meaning, values, fieldName(name)),
   )
     .map((sort) => ({ ...sort, doubtful: values.filter((value) => !sort.fits(value)) }))
     .filter(({ doubtful }) => doubtful.length <= allowed)
@@ -150,8 +144,4 @@ function isDecimal(value: string): boolean {
   return /^-?(0|[1-9]\d*|[1-9]\d{0,2}([ .,'’\u00a0]\d{3})+)([.,]\d+)?( ?[€$£%]| ?(EUR|USD|PLN|zł))?$/.test(
     value,
   );
-}
-
-function isPhone(value: string): boolean {
-  return /^\+?[\d\s()/.-]{6,24}$/.test(value) && value.replace(/\D/g, '').length >= 6;
 }

@@ -1,10 +1,14 @@
+import { FORMATS } from '../../src/contract/formats/index.ts';
 import type { Kind } from '../../src/contract/kinds/kind.ts';
 import type { ModelField } from '../../src/contract/metadata/model.ts';
 
 type ScalarPart = Pick<ModelField, 'kind' | 'format' | 'maxLength'>;
 
 const of = (names: string, kind: Kind, more: Omit<ScalarPart, 'kind'> = {}): [string, ScalarPart][] =>
-  names.split(' ').map((name) => [name, { kind, ...more }]);
+  names
+    .split(' ')
+    .filter(Boolean)
+    .map((name) => [name, { kind, ...more }]);
 
 /** What the scalars of GraphQL servers hold, by their names in small letters without `_`. */
 const SCALARS: ReadonlyMap<string, ScalarPart> = new Map([
@@ -12,10 +16,7 @@ const SCALARS: ReadonlyMap<string, ScalarPart> = new Map([
   ...of('id uuid guid objectid cursor', 'STRING', { maxLength: 100 }),
   ...of('int int32 integer smallint short unsignedint positiveint nonnegativeint', 'INT'),
   ...of('bigint long int64 biginteger unsignedlong', 'LONG'),
-  ...of(
-    'float double float8 float4 real decimal bigdecimal bigfloat numeric money currency positivefloat',
-    'DOUBLE',
-  ),
+  ...of('float double float8 float4 real decimal bigdecimal bigfloat numeric positivefloat', 'DOUBLE'),
   ...of('boolean bool', 'BOOLEAN'),
   ...of('date localdate calendardate', 'LOCAL_DATE'),
   ...of('time localtime timetz', 'LOCAL_TIME'),
@@ -25,11 +26,9 @@ const SCALARS: ReadonlyMap<string, ScalarPart> = new Map([
     'TIMESTAMP',
   ),
   ...of('zoneid timezone', 'ZONE_ID'),
-  ...of('email emailaddress', 'STRING', { format: 'email' }),
-  ...of('phone phonenumber', 'STRING', { format: 'phone' }),
-  ...of('url uri link', 'STRING', { format: 'url' }),
-  ...of('html richtext', 'STRING', { format: 'richText' }),
-  ...of('markdown', 'STRING', { format: 'multiline' }),
+  ...FORMATS.flatMap(({ name, generate }) =>
+    of((generate?.scalars ?? []).join(' '), 'STRING', { format: name }),
+  ),
 ]);
 
 /** Undefined for a scalar that nothing is known of. */

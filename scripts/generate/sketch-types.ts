@@ -1,3 +1,4 @@
+import { FORMATS } from '../../src/contract/formats/index.ts';
 import type { Kind } from '../../src/contract/kinds/kind.ts';
 import { KINDS } from '../../src/contract/kinds/kind.ts';
 import type { ModelField } from '../../src/contract/metadata/model.ts';
@@ -6,11 +7,11 @@ type TypePart = Pick<ModelField, 'kind' | 'format'>;
 
 /** Words of a sketch beside the kinds themselves. */
 const SHORT_TYPES: Readonly<Record<string, TypePart>> = {
-  EMAIL: { kind: 'STRING', format: 'email' },
-  PHONE: { kind: 'STRING', format: 'phone' },
-  URL: { kind: 'STRING', format: 'url' },
-  TEXT: { kind: 'STRING', format: 'multiline' },
-  RICHTEXT: { kind: 'STRING', format: 'richText' },
+  ...Object.fromEntries(
+    FORMATS.flatMap(({ name, generate }) =>
+      generate?.word ? [[generate.word, { kind: 'STRING', format: name } as const]] : [],
+    ),
+  ),
   DATE: { kind: 'LOCAL_DATE' },
   TIME: { kind: 'LOCAL_TIME' },
   DECIMAL: { kind: 'DOUBLE' },
@@ -25,7 +26,6 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   BOOL: 'BOOLEAN',
   VARCHAR: 'STRING(120)',
   ENUM: 'the values themselves, as in status:DRAFT|SENT',
-  MONEY: 'DOUBLE',
   UUID: 'STRING(36)',
   FLOAT64: 'DOUBLE',
 };

@@ -1,5 +1,8 @@
-/** What a person is reached by. */
-type AddressKind = 'email' | 'phone';
+import { formatOf } from './formats/index.ts';
+import type { TextFormat } from './kinds/kind.ts';
+
+/** What a person is reached by: a format that has an `addressForm`. */
+type AddressKind = TextFormat;
 
 /** An address in the one form by which it is known again, however it is written. */
 export interface Address {
@@ -7,25 +10,18 @@ export interface Address {
   readonly value: string;
 }
 
+/** Do values of the field reach a person? */
+export const isAddress = (field: { readonly format?: TextFormat | null | undefined }): boolean =>
+  formatOf(field)?.addressForm !== undefined;
+
 /**
  * The one form of an address: of an e-mail address composed (NFC), in lower case, without white space at its ends; of a
- * phone number `+` and digits, `00` at its beginning read as `+`. Undefined where nothing is left.
+ * phone number `+` and digits, `00` at its beginning read as `+`. Undefined where nothing is left, and for formats that
+ * reach nobody.
  */
-export function addressOf(kind: AddressKind, text: string): Address | undefined {
-  const value = kind === 'email' ? emailForm(text) : phoneForm(text);
-  return value === '' ? undefined : { kind, value };
-}
-
-const emailForm = (text: string): string =>
-  text
-    .trim()
-    .replace(/^mailto:/i, '')
-    .normalize('NFC')
-    .toLowerCase();
-
-function phoneForm(text: string): string {
-  const digits = text.replaceAll(/[^\d+]/g, '').replace(/^00/, '+');
-  return digits.replace(/^\+?/, '+').replace(/^\+$/, '');
+export function addressOf(kind: AddressKind | null | undefined, text: string): Address | undefined {
+  const value = kind && formatOf({ format: kind })?.addressForm?.(text);
+  return value ? { kind, value } : undefined;
 }
 
 /** What somebody may have typed: an e-mail address where there is an @, else a phone number. */

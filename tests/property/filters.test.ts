@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { definitionOf } from '../../src/contract/formats/index.ts';
 import { evaluate } from '../../src/contract/filter/evaluate.ts';
 import { operatorsOf } from '../../src/contract/filter/field-operators.ts';
 import { type CompoundFilter, queryFilter } from '../../src/contract/filter/filter.ts';
@@ -46,16 +47,20 @@ function leaf(tested: Tested): fc.Arbitrary<CompoundFilter> {
   const one = valueFor(tested);
   const all = { one, two: fc.tuple(one, one), many: fc.array(one, { maxLength: 3 }) }[values];
   const filters = all.map((value) => queryFilter(objectName, field.name, operator, value));
-  const isLong = field.kind === 'LONG' || field.element === 'LONG';
-  return isLong
+  // What is text elsewhere, as it is exact, need not be it in a filter.
+  const isExact = [field.kind, field.element].includes('LONG') || field.format === 'money';
+  return isExact
     ? fc.tuple(filters, fc.boolean()).map(([filter, bare]) => (bare ? unquoted(filter) : filter))
     : filters;
 }
 
-/** JSON has whole numbers of any length: what is text elsewhere need not be it in a filter. */
+/** JSON has numbers of any length. */
 function unquoted(query: CompoundFilter): CompoundFilter {
   if (query.type !== 'FILTER' || query.filter.value == null) return query;
-  return { ...query, filter: { ...query.filter, value: query.filter.value.replace(/"(-?\d+)"/g, '$1') } };
+  return {
+    ...query,
+    filter: { ...query.filter, value: query.filter.value.replace(/"(-?\d+(?:\.\d+)?)"/g, '$1') },
+  };
 }
 
 function valueFor({ objectName, field, operator }: Tested): fc.Arbitrary<unknown> {
@@ -71,7 +76,7 @@ function valueFor({ objectName, field, operator }: Tested): fc.Arbitrary<unknown
   return fc.oneof(
     { weight: 3, arbitrary: some },
     valueOf(field),
-    field.kind === 'STRING' ? some.chain(partOf) : some,
+    definitionOf(field).text ? some.chain(partOf) : some,
   );
 }
 

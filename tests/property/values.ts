@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import type { Kind } from '../../src/contract/kinds/kind.ts';
+import type { Kind, TextFormat } from '../../src/contract/kinds/kind.ts';
 import type { Field } from '../../src/contract/metadata/catalog.ts';
 import { kindOf } from '../../src/contract/kinds/index.ts';
 
@@ -94,10 +94,23 @@ const RAW: Readonly<Record<Exclude<Kind, 'LIST' | 'NONE' | 'OBJECT' | 'ENUM'>, f
   ZONE_ID: fc.constantFrom('Europe/Warsaw', 'UTC', 'America/New_York', 'utc'),
 };
 
+/** What filters ask of fields with a format; records have the same. */
+const BY_FORMAT: Partial<Record<TextFormat, fc.Arbitrary<string>>> = {
+  // Past what floating-point numbers tell apart, and where the order of texts is another one.
+  money: fc.oneof(
+    fc.constantFrom('0.00', '-0.01', '0.01', '2.00', '10.00', '-10.00', '9.99', '1.10'),
+    fc.constantFrom('123456789012345678.91', '123456789012345678.92', '-123456789012345678.91'),
+    fc.integer({ min: -300, max: 300 }).map((cents) => (cents / 100).toFixed(2).replace(/^-0.00$/, '0.00')),
+  ),
+  color: fc.constantFrom('#000000', '#ffffff', '#1f77b4', '#1f77b5', '#00ff00'),
+};
+
 /** Canonical values of a field that holds plain values; text as filters may have it: empty, white space at its ends. */
 export function valueOf(field: Field): fc.Arbitrary<unknown> {
   const kind = typeof field.element === 'string' ? field.element : field.kind;
   if (kind === 'ENUM') return fc.constantFrom(...(field.enumValues ?? []).map(({ name }) => name));
+  const ofFormat = field.format && BY_FORMAT[field.format];
+  if (ofFormat) return ofFormat;
   const raw = RAW[kind as keyof typeof RAW];
   if (kind === 'STRING') return raw;
   return raw.map((value) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { FilterRecord, Lookup } from '../../src/contract/filter/evaluate.ts';
 import type { Catalog, Field, ObjectType } from '../../src/contract/metadata/catalog.ts';
+import { modelField } from '../../src/contract/metadata/fields.ts';
 import { catalog as plain, objectOf } from '../contract/filter/metadata.ts';
 import { storedValueOf } from './values.ts';
 
@@ -15,8 +16,14 @@ const COUNTS = { City: 5, Person: 14, Thing: 90, Part: 80 } as const satisfies R
 /** Every so many records are deleted ones. */
 const DELETED_EACH = 9;
 
+/** Formats whose values are compared otherwise than text. */
+const FORMATTED: readonly Field[] = [
+  modelField({ name: 'price', kind: 'STRING', format: 'money', sortable: true }, undefined),
+  modelField({ name: 'shade', kind: 'STRING', format: 'color', sortable: true }, undefined),
+];
+
 /** A tenant's own fields beside those of the model: one like each field of Thing that holds plain values. */
-const OWN_FIELDS: readonly Field[] = [...objectOf('Thing').fields.values()]
+const OWN_FIELDS: readonly Field[] = [...objectOf('Thing').fields.values(), ...FORMATTED]
   .filter((field) => holdsPlainValues(field))
   .map((field) => {
     const name = `own${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}`;
@@ -31,7 +38,7 @@ const thing: ObjectType = {
   ...objectOf('Thing'),
   fields: new Map([
     ...objectOf('Thing').fields,
-    ...OWN_FIELDS.map((field): [string, Field] => [field.name, field]),
+    ...[...FORMATTED, ...OWN_FIELDS].map((field): [string, Field] => [field.name, field]),
   ]),
 };
 

@@ -1,4 +1,5 @@
 import type { FieldRules } from '../kinds/kind.ts';
+import { formatOf } from '../formats/index.ts';
 import { foldCase } from '../filter/fold.ts';
 
 const MARKS = /\p{M}/gu;
@@ -24,22 +25,10 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Mail to an address with a plus arrives at the one without it. */
-function mailKey(text: string): string {
-  const at = text.lastIndexOf('@');
-  const plus = text.indexOf('+');
-  return plus > 0 && plus < at ? text.slice(0, plus) + text.slice(at) : text;
-}
-
 /** What is compared of a value that makes two records duplicates by itself; undefined where there is nothing. */
 export function equalKey(field: Pick<FieldRules, 'format'>, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const folded = foldCase(value.trim());
-  const key =
-    field.format === 'email'
-      ? mailKey(folded)
-      : field.format === 'phone'
-        ? folded.replace(/\D/g, '')
-        : folded;
+  const key = formatOf(field)?.equalKey?.(folded) ?? folded;
   return key === '' ? undefined : key;
 }

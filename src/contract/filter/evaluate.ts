@@ -49,8 +49,8 @@ export function evaluate(
 
 function isInRange({ field, from, before }: Range<FilterField>, value: unknown): boolean {
   if (value === null || value === undefined) return false;
-  if (from !== undefined && compareValues(field.kind, value, from) < 0) return false;
-  return before === undefined || compareValues(field.kind, value, before) < 0;
+  if (from !== undefined && compareValues(field, value, from) < 0) return false;
+  return before === undefined || compareValues(field, value, before) < 0;
 }
 
 function fulfils({ field, operator, values }: AnyTest, value: unknown): boolean {
@@ -58,7 +58,7 @@ function fulfils({ field, operator, values }: AnyTest, value: unknown): boolean 
   if (value === null || value === undefined) return false;
   const text = () => foldCase(value as string);
   const part = () => foldCase(values[0] as string);
-  const order = (index = 0) => compareValues(field.kind, value, values[index]);
+  const order = (index = 0) => compareValues(field, value, values[index]);
   switch (operator) {
     case 'EQUALS':
     case 'IN':

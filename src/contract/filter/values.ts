@@ -1,5 +1,5 @@
-import { kindOf } from '../kinds/index.ts';
-import type { Kind } from '../kinds/kind.ts';
+import { definitionOf, operandRules, parseOperand } from '../formats/index.ts';
+import type { FieldRules } from '../kinds/kind.ts';
 import { LIST_MAX_LENGTH } from '../kinds/list.ts';
 import { TEXT_MAX_LENGTH } from '../kinds/string.ts';
 import { isStorableText } from '../kinds/text.ts';
@@ -20,7 +20,7 @@ export function jsonValues(
     return [];
   }
   if (text === null || text === undefined) refuse(path, null, 'the value is missing');
-  const json = typeof text === 'string' ? readJson(text, kindOf(valueKind(field)).numeric) : undefined;
+  const json = typeof text === 'string' ? readJson(text, definitionOf(valueRules(field)).numeric) : undefined;
   if (json === undefined) refuse(path, text, 'not JSON text');
   const list = count === 'one' ? [json] : json;
   if (!Array.isArray(list) || (count === 'two' && list.length !== 2)) {
@@ -34,15 +34,15 @@ export function jsonValues(
 
 /** A value in the canonical form of the field's kind. Bounds and formats of the field do not bind a filter. */
 export function parseValue(field: FilterField, operator: Operator, value: unknown, path: string): unknown {
-  const kind = valueKind(field);
-  if (kind === 'STRING') return text(field, operator, value, path);
-  const parsed = kindOf(kind).parse(value, { kind, enumValues: field.enumValues });
+  const rules = valueRules(field);
+  if (definitionOf(rules).text) return textOf(field, operator, value, path);
+  const parsed = parseOperand(value, rules);
   if (!parsed.ok) refuse(path, value, `${operator} on ${field.name}: ${parsed.problem.message}`);
   return parsed.value;
 }
 
 /** Text to look for is taken as it is: without the white space at its ends it would find more. */
-function text({ name, maxLength }: FilterField, operator: Operator, value: unknown, path: string): string {
+function textOf({ name, maxLength }: FilterField, operator: Operator, value: unknown, path: string): string {
   if (typeof value !== 'string' || !isStorableText(value)) {
     refuse(path, value, `${operator} on ${name}: invalid-text`);
   }
@@ -51,10 +51,8 @@ function text({ name, maxLength }: FilterField, operator: Operator, value: unkno
   return value;
 }
 
-/** Of what kind one value is: of a LIST its elements. */
-function valueKind({ relation, element, kind }: FilterField): Kind {
-  return relation ? 'OBJECT' : typeof element === 'string' ? element : kind;
-}
+/** What one value is. */
+const valueRules = (field: FilterField): FieldRules => (field.relation ? { kind: 'OBJECT' } : operandRules(field));
 
 /** Numbers that JavaScript would change are left as their text, which numeric kinds take as well. */
 function readJson(text: string, isNumeric: boolean): unknown {
@@ -67,6 +65,8 @@ function readJson(text: string, isNumeric: boolean): unknown {
 
 /** `source` is the JSON text of a scalar; not every browser tells it. */
 function exactNumber(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  const isChanged = typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+  const isChanged =
+    typeof value === 'number' &&
+    (Math.abs(value) > Number.MAX_SAFE_INTEGER || (context?.source ?? '').replace(/\D/g, '').length > 15);
   return isChanged ? (context?.source ?? value) : value;
 }

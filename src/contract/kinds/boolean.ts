@@ -7,6 +7,8 @@ export const booleanKind = {
   kind: 'BOOLEAN',
   operators: BOOLEAN_OPERATORS,
   numeric: false,
+  meaning: 'flag',
   parse: (raw) => (typeof raw === 'boolean' ? fits(raw) : breaks('bad-request', { value: shown(raw) })),
+  fromText: (text) => text === 'true' || (text === 'false' ? false : text),
   format: (value, context) => (value ? context.yes : context.no),
 } satisfies KindDefinition<boolean>;

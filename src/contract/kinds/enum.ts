@@ -8,6 +8,8 @@ export const enumKind = {
   kind: 'ENUM',
   operators: CHOICE_OPERATORS,
   numeric: false,
+  meaning: (_field, { endsIn }) => (endsIn('status') ? 'status' : 'choice'),
+  cell: 'tags',
   parse: (raw, field) => {
     const names = (field.enumValues ?? []).map(({ name }) => name);
     if (typeof raw === 'string' && names.includes(raw)) return fits(raw);

@@ -1,7 +1,7 @@
-import { ORDERED_OPERATORS } from './operators.ts';
+import { byValue } from './compare.ts';
 import type { KindDefinition } from './kind.ts';
 import { breaks, fits } from './kind.ts';
-import { DECIMAL_TEXT, parseNumber } from './number.ts';
+import { DECIMAL_TEXT, NUMBERS, parseNumber } from './number.ts';
 
 /** The greatest one, as the database prints it: a little above its exact value, which it is rounded to. */
 const FLOAT_MAX = 3.4028235e38;
@@ -9,8 +9,8 @@ const FLOAT_MAX = 3.4028235e38;
 /** A decimal number of 32 bits: about seven digits are kept. */
 export const floatKind = {
   kind: 'FLOAT',
-  operators: ORDERED_OPERATORS,
-  numeric: true,
+  ...NUMBERS,
+  compare: byValue,
   parse: (raw, field) => {
     const parsed = parseNumber(raw, field, DECIMAL_TEXT);
     if (!parsed.ok) return parsed;

@@ -1,7 +1,7 @@
-import { ORDERED_OPERATORS } from './operators.ts';
+import { byValue } from './compare.ts';
 import type { KindDefinition } from './kind.ts';
 import { breaks } from './kind.ts';
-import { INTEGER_TEXT, parseNumber } from './number.ts';
+import { INTEGER_TEXT, NUMBERS, parseNumber } from './number.ts';
 import { shown } from './text.ts';
 
 const INT_MAX = 2_147_483_647;
@@ -10,8 +10,8 @@ const INT_MIN = -INT_MAX - 1;
 /** A whole number of 32 bits. */
 export const intKind = {
   kind: 'INT',
-  operators: ORDERED_OPERATORS,
-  numeric: true,
+  ...NUMBERS,
+  compare: byValue,
   parse: (raw, field) => {
     const parsed = parseNumber(
       raw,

@@ -1,5 +1,6 @@
 import type { Problem } from '../errors.ts';
 import type { Operator } from './operators.ts';
+import type { MeaningRule } from './meaning.ts';
 
 /** Field kinds (specification, section 3). */
 export const KINDS = [
@@ -38,9 +39,20 @@ export const ELEMENT_KINDS = [
 ] as const satisfies readonly Kind[];
 export type ElementKind = (typeof ELEMENT_KINDS)[number];
 
-/** `filter`: the JSON text of a compound filter. `richText`: HTML of a few tags (see `rich-text.ts`). */
-export const TEXT_FORMATS = ['email', 'phone', 'url', 'multiline', 'filter', 'richText'] as const;
+/** What the text of a STRING is, each with a file of its name in `contract/formats`. */
+export const TEXT_FORMATS = [
+  'email',
+  'phone',
+  'url',
+  'multiline',
+  'filter',
+  'richText',
+  'money',
+  'color',
+] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
+/** By key of the model: only formats that have keys of their own read them. */
+export type FormatSettings = Readonly<Record<string, string | number>>;
 
 /** The part of a field that its kind needs to judge a value. Both model fields and introspected fields have it. */
 export interface FieldRules {
@@ -51,6 +63,8 @@ export interface FieldRules {
   readonly min?: number | null | undefined;
   readonly max?: number | null | undefined;
   readonly format?: TextFormat | null | undefined;
+  /** What the format's own keys of the model say. */
+  readonly settings?: FormatSettings | null | undefined;
   readonly enumValues?: readonly { readonly name: string; readonly label?: string }[] | null | undefined;
   /** LIST of plain values or of items instead of records. */
   readonly element?: FieldElement | null | undefined;
@@ -77,19 +91,40 @@ export interface FormatContext {
 }
 
 /**
- * One file per kind. A value is what the API's JSON carries:
+ * What a kind says of its values, or a format of those of its kind. A value is what the API's JSON carries:
  * LONG is text of digits (exact past 2^53), dates and times are ISO 8601 text, TIMESTAMP ends in Z,
  * OBJECT is an id, LIST is a list. `null` is judged before a kind is asked (see `record/validate.ts`).
  */
-export interface KindDefinition<V = unknown> {
-  readonly kind: Kind;
+export interface ValueDefinition<V = unknown> {
   readonly operators: readonly Operator[];
   /** Does the value fit the field? Answers the value in its canonical form. */
   parse(raw: unknown, field: FieldRules): Parsed<V>;
+  /** A value that a filter asks for, where it is judged otherwise: bounds of the field do not bind a filter. */
+  parseOperand?(raw: unknown, field: FieldRules): Parsed<V>;
+  /** A value out of text, where `parse` takes no text: tenants' own fields come so. Else the text itself. */
+  fromText?(text: string): unknown;
   /** The value as a person of the locale reads it. */
   format(value: V, context: FormatContext, field: FieldRules): string;
-  /** Are values of this kind aligned right, as numbers are? */
+  /** Below zero where `a` comes before `b`, as lists sort; undefined: values are not compared so. */
+  compare?(a: V, b: V): number;
+  /** Does the value say nothing, though it is not empty? */
+  isNothing?(value: V): boolean;
+  /** Are values aligned right, as numbers are? */
   readonly numeric: boolean;
+  /** Text that people write: words are looked for in it. `markup`: tags stand among them. */
+  readonly text?: 'plain' | 'markup' | undefined;
+  readonly meaning: MeaningRule;
+  /** How a column of a file may write the values, to choose from. */
+  readonly notations?: readonly string[];
+  /** What a list's column shows unless its view says so: else text. */
+  readonly cell?: 'tags' | 'link';
+  /** Forms give a field the whole width. */
+  readonly wide?: boolean;
+}
+
+/** One file per kind. */
+export interface KindDefinition<V = unknown> extends ValueDefinition<V> {
+  readonly kind: Kind;
 }
 
 export const fits = <V>(value: V): Parsed<V> => ({ ok: true, value });

@@ -12,6 +12,9 @@ export const listKind = {
   kind: 'LIST',
   operators: LIST_OPERATORS,
   numeric: false,
+  meaning: 'list',
+  cell: 'tags',
+  wide: true,
   parse: (raw) => {
     if (!Array.isArray(raw)) return breaks('invalid-id', { value: shown(raw) });
     if (raw.length > LIST_MAX_LENGTH) return breaks('too-long', { maxLength: LIST_MAX_LENGTH });

@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { DATE_OPERATORS } from './operators.ts';
+import { DATE_FORMATS } from '../import/formats.ts';
+import { byUnits } from './compare.ts';
 import type { KindDefinition } from './kind.ts';
 import { inCommonEra, textParser } from './text.ts';
 
@@ -8,6 +10,9 @@ export const localDateKind = {
   kind: 'LOCAL_DATE',
   operators: DATE_OPERATORS,
   numeric: false,
+  meaning: 'day',
+  notations: DATE_FORMATS,
+  compare: byUnits,
   parse: textParser('invalid-date', (text) => {
     if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new RangeError(text);
     return inCommonEra(Temporal.PlainDate.from(text, { overflow: 'reject' })).toString();

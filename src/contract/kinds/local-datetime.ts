@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { DATE_OPERATORS } from './operators.ts';
+import { DATE_FORMATS } from '../import/formats.ts';
+import { byUnits } from './compare.ts';
 import type { KindDefinition } from './kind.ts';
 import { inCommonEra, textParser } from './text.ts';
 
@@ -8,6 +10,9 @@ export const localDateTimeKind = {
   kind: 'LOCAL_DATETIME',
   operators: DATE_OPERATORS,
   numeric: false,
+  meaning: 'moment',
+  notations: DATE_FORMATS,
+  compare: byUnits,
   parse: textParser('invalid-date', (text) => {
     if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:[0-5]\d(\.\d{1,6})?)?$/.test(text)) throw new RangeError(text);
     return inCommonEra(Temporal.PlainDateTime.from(text, { overflow: 'reject' })).toString();

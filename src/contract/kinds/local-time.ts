@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { ORDERED_OPERATORS } from './operators.ts';
+import { byUnits } from './compare.ts';
 import type { KindDefinition } from './kind.ts';
 import { textParser } from './text.ts';
 
@@ -8,6 +9,8 @@ export const localTimeKind = {
   kind: 'LOCAL_TIME',
   operators: ORDERED_OPERATORS,
   numeric: false,
+  meaning: 'time',
+  compare: byUnits,
   parse: textParser('invalid-time', (text) => {
     if (!/^\d{2}:\d{2}(:[0-5]\d(\.\d{1,6})?)?$/.test(text)) throw new RangeError(text);
     return Temporal.PlainTime.from(text, { overflow: 'reject' }).toString();

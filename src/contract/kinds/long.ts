@@ -1,7 +1,7 @@
-import { ORDERED_OPERATORS } from './operators.ts';
+import { byValue } from './compare.ts';
 import type { KindDefinition } from './kind.ts';
 import { breaks, fits } from './kind.ts';
-import { boundsProblem, INTEGER_TEXT } from './number.ts';
+import { boundsProblem, INTEGER_TEXT, NUMBERS } from './number.ts';
 import { shown } from './text.ts';
 
 const LONG_MAX = 2n ** 63n - 1n;
@@ -9,8 +9,8 @@ const LONG_MAX = 2n ** 63n - 1n;
 /** A whole number of 64 bits, carried as text of digits: exact past 2^53. A number is taken while it is exact. */
 export const longKind = {
   kind: 'LONG',
-  operators: ORDERED_OPERATORS,
-  numeric: true,
+  ...NUMBERS,
+  compare: (a, b) => byValue(BigInt(a), BigInt(b)),
   parse: (raw, field) => {
     const text = typeof raw === 'number' && Number.isSafeInteger(raw) ? String(raw) : raw;
     if (typeof text !== 'string' || !INTEGER_TEXT.test(text.trim())) {

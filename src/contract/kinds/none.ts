@@ -7,6 +7,7 @@ export const noneKind = {
   kind: 'NONE',
   operators: [],
   numeric: false,
+  meaning: 'nothing',
   parse: (raw) => breaks('read-only', { value: shown(raw) }),
   format: () => '',
 } satisfies KindDefinition<never>;

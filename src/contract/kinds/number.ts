@@ -1,6 +1,17 @@
-import type { FieldRules, Parsed } from './kind.ts';
+import { ORDERED_OPERATORS } from './operators.ts';
+import { NUMBER_FORMATS } from '../import/formats.ts';
+import type { FieldRules, KindDefinition, Parsed } from './kind.ts';
 import { breaks, fits } from './kind.ts';
+import { meaningOfNumber } from './meaning.ts';
 import { shown } from './text.ts';
+
+/** What all kinds of numbers have in common. */
+export const NUMBERS = {
+  operators: ORDERED_OPERATORS,
+  numeric: true,
+  meaning: meaningOfNumber,
+  notations: NUMBER_FORMATS,
+} satisfies Partial<KindDefinition>;
 
 /** Accepts a number, or text of one in plain notation; refuses what is not finite or out of the field's bounds. */
 export function parseNumber(raw: unknown, field: FieldRules, pattern: RegExp): Parsed<number> {

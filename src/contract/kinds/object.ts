@@ -14,6 +14,8 @@ export const objectKind = {
   kind: 'OBJECT',
   operators: CHOICE_OPERATORS,
   numeric: false,
+  meaning: 'record',
+  cell: 'tags',
   parse: (raw) => (isId(raw) ? fits(raw) : breaks('invalid-id', { value: shown(raw) })),
   format: (value) => value,
 } satisfies KindDefinition<string>;

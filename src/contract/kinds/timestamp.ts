@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { DATE_OPERATORS } from './operators.ts';
+import { DATE_FORMATS } from '../import/formats.ts';
+import { byUnits } from './compare.ts';
 import type { KindDefinition } from './kind.ts';
 import { inCommonEra, textParser } from './text.ts';
 
@@ -11,6 +13,10 @@ export const timestampKind = {
   kind: 'TIMESTAMP',
   operators: DATE_OPERATORS,
   numeric: false,
+  meaning: 'moment',
+  notations: DATE_FORMATS,
+  // Without the Z, so that a second comes before its fractions.
+  compare: (a, b) => byUnits(a.slice(0, -1), b.slice(0, -1)),
   parse: textParser('invalid-date', (text) => {
     if (!FORM.test(text)) throw new RangeError(text);
     return inCommonEra(Temporal.Instant.from(text).toZonedDateTimeISO('UTC')).toInstant().toString();

@@ -7,6 +7,7 @@ export const zoneIdKind = {
   kind: 'ZONE_ID',
   operators: CHOICE_OPERATORS,
   numeric: false,
+  meaning: 'zone',
   parse: textParser('invalid-zone', (text) => {
     if (!/^[A-Za-z]/.test(text)) throw new RangeError(text);
     new Intl.DateTimeFormat('en', { timeZone: text });

@@ -1,3 +1,4 @@
+import { definitionOf } from '../formats/index.ts';
 import type { ModelField, ModelFile } from './model.ts';
 import { unknownName } from './parse.ts';
 
@@ -32,7 +33,9 @@ export function checkConversion(
   else if (held.required)
     report(`${at}/link`, 'The link is empty until the record is converted. Remove "required".');
   const texts = model.fields.filter(
-    ({ name, kind }) => kind === 'STRING' && target.fields.some((to) => to.name === name && to.kind === kind),
+    (field) =>
+      definitionOf(field).text !== undefined &&
+      target.fields.some(({ name, kind }) => name === field.name && kind === field.kind),
   );
   match.forEach((name, index) => {
     if (texts.some((field) => field.name === name)) return;

@@ -1,3 +1,4 @@
+import { definitionOf } from '../formats/index.ts';
 import type { ModelField, ModelFile } from './model.ts';
 import { unknownName } from './parse.ts';
 
@@ -12,9 +13,7 @@ export function checkDuplicates(model: ModelFile, report: Report): void {
   if (!duplicates) return;
   if (role)
     report('/duplicates', `The server itself uses the records (role "${role}"). Remove "duplicates".`);
-  const texts = fields.filter(
-    ({ kind, format, computed }) => kind === 'STRING' && format !== 'richText' && !computed,
-  );
+  const texts = fields.filter((field) => definitionOf(field).text === 'plain' && !field.computed);
   const among = (names: readonly string[], known: readonly ModelField[], what: string, pointer: string) =>
     names.forEach((name, index) => {
       if (!known.some((field) => field.name === name)) {

@@ -1,3 +1,4 @@
+import { definitionOf } from '../formats/index.ts';
 import type { CompoundFilter, QueryFilter } from '../filter/filter.ts';
 import { operatorsOf } from '../filter/field-operators.ts';
 import type { Kind } from '../kinds/kind.ts';
@@ -54,8 +55,8 @@ function checkRules(field: Field, rules: FormFieldRules, report: Report): void {
       `"pastAllowed" is for ${of(DATED_KINDS)}; "${name}" is of kind ${kind}. Remove it.`,
     );
   }
-  if (minLength !== undefined && kind !== 'STRING') {
-    report('minLength', `"minLength" is for STRING; "${name}" is of kind ${kind}. Remove it.`);
+  if (minLength !== undefined && !definitionOf(field).text) {
+    report('minLength', `"minLength" is for STRING; "${name}" is of kind ${format ?? kind}. Remove it.`);
   } else if (minLength !== undefined && field.maxLength != null && minLength > field.maxLength) {
     report('minLength', `${minLength} is more than the ${field.maxLength} characters allowed. Lower it.`);
   }

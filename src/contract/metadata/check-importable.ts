@@ -1,3 +1,4 @@
+import { definitionOf } from '../formats/index.ts';
 import type { Importable } from './importable.ts';
 import type { ModelField, ModelFile } from './model.ts';
 import { unknownName } from './parse.ts';
@@ -8,7 +9,7 @@ type Report = (pointer: string, message: string) => void;
 export function checkImportable({ importable, fields }: ModelFile, report: Report): void {
   if (!importable) return;
   const written = fields.filter(isWritten);
-  const texts = written.filter(({ kind }) => kind === 'STRING');
+  const texts = written.filter((field) => definitionOf(field).text !== undefined);
   const known = (name: string, among: readonly ModelField[], what: string, pointer: string) => {
     const names = among.map((field) => field.name);
     if (!names.includes(name)) report(pointer, unknownName(name, what, names));

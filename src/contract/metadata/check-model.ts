@@ -1,4 +1,4 @@
-import { kindOf } from '../kinds/index.ts';
+import { definitionOf, formatOf, FORMATS, settingsOf } from '../formats/index.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { TEXT_MAX_LENGTH } from '../kinds/string.ts';
 import { DEFINITION_FIELDS } from './custom-types.ts';
@@ -64,6 +64,7 @@ export function checkModel(model: ModelFile, report: Report): void {
   model.fields.forEach((field, index) => {
     const at = `/fields/${index}`;
     checkField(field, at, report);
+    checkSettings(field, model, at, report);
     checkComputed(field, model, at, report);
     checkLeaving(field, model, at, report);
   });
@@ -115,7 +116,8 @@ export function checkNames(
 
 function checkField(field: ModelField, at: string, report: Report): void {
   for (const [key, kinds] of Object.entries(KEY_KINDS)) {
-    if (field[key as keyof ModelField] !== undefined && !kinds.includes(field.kind)) {
+    const isNumber = kinds === NUMBERS && definitionOf(field).numeric;
+    if (field[key as keyof ModelField] !== undefined && !kinds.includes(field.kind) && !isNumber) {
       report(
         `${at}/${key}`,
         `"${key}" means nothing for ${field.kind}, only for ${kinds.join(', ')}. Remove it.`,
@@ -177,7 +179,7 @@ function checkField(field: ModelField, at: string, report: Report): void {
   if (field.default !== undefined && isEmpty(field.default)) {
     report(`${at}/default`, 'Blank text is no value. Remove "default", or say a value.');
   } else if (field.default !== undefined) {
-    const parsed = kindOf(field.kind).parse(field.default, modelField(field, undefined));
+    const parsed = definitionOf(field).parse(field.default, modelField(field, undefined));
     if (!parsed.ok) {
       const known = field.values ?? [];
       const text = JSON.stringify(field.default);
@@ -213,18 +215,28 @@ function checkLeaving(
 }
 
 /** Keys that do not go together in a STRING. */
-function checkText(
-  { format, minLength = 0, maxLength = TEXT_MAX_LENGTH, ...field }: ModelField,
-  at: string,
-  report: Report,
-): void {
+function checkText(field: ModelField, at: string, report: Report): void {
+  const { minLength = 0, maxLength = TEXT_MAX_LENGTH } = field;
   if (minLength > maxLength) {
     report(`${at}/minLength`, `The least length ${minLength} is above the greatest ${maxLength}. Swap them.`);
   }
-  if (format !== 'richText') return;
-  for (const key of ['unique', 'searchable', 'sortable'] as const) {
-    if (field[key]) report(`${at}/${key}`, `"${key}" would see the markup of rich text. Remove it.`);
+  const { keys, why } = formatOf(field)?.unfit ?? { keys: [] };
+  for (const key of keys) {
+    if (field[key]) report(`${at}/${key}`, `"${key}" ${why}. Remove it.`);
   }
+}
+
+/** Keys that belong to a format stand with it, and say what it understands. */
+function checkSettings(field: ModelField, { fields }: ModelFile, at: string, report: Report): void {
+  const own = formatOf(field);
+  for (const { name, settingKeys = [] } of FORMATS) {
+    for (const key of settingKeys) {
+      if (name === field.format || !Object.hasOwn(field, key)) continue;
+      report(`${at}/${key}`, `"${key}" means nothing without "format": "${name}". Remove it.`);
+    }
+  }
+  const problems = own?.checkSettings?.(settingsOf(field) ?? {}, fields) ?? [];
+  for (const { key, message } of problems) report(`${at}/${key}`, message);
 }
 
 /** One of the three forms, whole, on fields that fit. */

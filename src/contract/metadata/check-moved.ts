@@ -1,4 +1,4 @@
-import { kindOf } from '../kinds/index.ts';
+import { definitionOf } from '../formats/index.ts';
 import { modelField } from './fields.ts';
 import type { ModelField, ModelFile } from './model.ts';
 import type { MovedList } from './model-moved.ts';
@@ -67,7 +67,7 @@ function checkValues(
         pointer,
         unknownName(name, 'a field that many records may have the same value of', namesOf(fit)),
       );
-    } else if (!kindOf(field.kind).parse(value, modelField(field, undefined)).ok) {
+    } else if (!definitionOf(field).parse(value, modelField(field, undefined)).ok) {
       const text = JSON.stringify(value);
       report(
         pointer,

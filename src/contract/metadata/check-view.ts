@@ -1,3 +1,6 @@
+import { definitionOf } from '../formats/index.ts';
+import { kindOf } from '../kinds/index.ts';
+import { KINDS } from '../kinds/kind.ts';
 import { labelPaths } from '../label.ts';
 import type { Field, ObjectType } from './catalog.ts';
 import { checkForm } from './check-form.ts';
@@ -9,7 +12,10 @@ import type { ViewFile } from './view.ts';
 type Report = (pointer: string, message: string) => void;
 type Objects = ReadonlyMap<string, ObjectType>;
 
-const SEARCHED = ['STRING', 'INT', 'LONG', 'DOUBLE', 'FLOAT'];
+const SEARCHED = KINDS.filter((kind) => kindOf(kind).text ?? kindOf(kind).numeric);
+
+const isMarkup = (field: Field | undefined): boolean =>
+  field !== undefined && definitionOf(field).text === 'markup';
 
 /** What a view says of fields must hold in the model: names, kinds, and indexes for what is searched and sorted. */
 export function checkView(object: ObjectType, view: ViewFile, objects: Objects, report: Report): void {
@@ -47,12 +53,13 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
   view.search?.forEach((name, index) => {
     const field = find(name, `/search/${index}`);
     if (!field) return;
-    if (!SEARCHED.includes(field.kind)) {
+    const { text, numeric } = definitionOf(field);
+    if (!text && !numeric) {
       report(
         `/search/${index}`,
-        `"${name}" is of kind ${field.kind}; the quick search reads ${SEARCHED.join(', ')}.`,
+        `"${name}" is of kind ${field.format ?? field.kind}; the quick search reads ${SEARCHED.join(', ')}.`,
       );
-    } else if (field.kind === 'STRING' && !field.searchable && !field.system) {
+    } else if (text && !field.searchable && !field.system) {
       report(
         `/search/${index}`,
         `"${name}" has no search index. Set "searchable": true in the model, or remove it.`,
@@ -73,7 +80,7 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
     if (!paths.length)
       report('/label', `"${view.label}" names no field. Write one in braces, such as {name}.`);
     for (const path of paths) {
-      if (checkPath(object, path, objects, '/label', report)?.format === 'richText')
+      if (isMarkup(checkPath(object, path, objects, '/label', report)))
         report(
           '/label',
           `"${path}" is rich text, whose markup would stand in the label. Name another field.`,

@@ -1,4 +1,4 @@
-import { kindOf } from '../kinds/index.ts';
+import { definitionOf, settingsOf } from '../formats/index.ts';
 import { ELEMENT_KINDS, type ElementKind, type FieldElement, type ItemRules } from '../kinds/kind.ts';
 import { isOwned } from './check-personal.ts';
 import type { Computed, Field, Relation } from './catalog.ts';
@@ -71,6 +71,7 @@ const UNIQUE_MAX_LENGTH = 250;
 
 export function modelField(field: ModelField, relation: Relation | undefined): Field {
   const { inverseOf, computed, stamp, kind } = field;
+  const settings = settingsOf(field);
   const given = inverseOf !== undefined || computed !== undefined || stamp !== undefined || kind === 'NONE';
   const linked: Field = {
     name: field.name,
@@ -82,6 +83,7 @@ export function modelField(field: ModelField, relation: Relation | undefined): F
     min: field.min,
     max: field.max,
     format: field.format,
+    ...(settings ? { settings } : {}),
     // The parts of a count are called as an ENUM's values are.
     enumValues: enumValues(field.values ?? computed?.breakdown?.map(({ name }) => name)),
     element: elementOf(field),
@@ -107,7 +109,7 @@ export function modelField(field: ModelField, relation: Relation | undefined): F
 
 /** A default as the API has values of its kind: LONG as text, a phone in E.164. One that does not fit is told elsewhere. */
 function canonical(value: Field['default'], field: Field): Field['default'] {
-  const parsed = kindOf(field.kind).parse(value, field);
+  const parsed = definitionOf(field).parse(value, field);
   return parsed.ok ? (parsed.value as Field['default']) : value;
 }
 

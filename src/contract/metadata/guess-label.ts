@@ -1,3 +1,4 @@
+import { definitionOf } from '../formats/index.ts';
 import type { FieldRules } from '../kinds/kind.ts';
 import { meaningOf, wordsOf } from './meaning.ts';
 
@@ -20,7 +21,8 @@ const KNOWN_BY = ['email', 'number', 'code', 'reference', 'symbol', 'sku'];
 export function guessLabel(fields: readonly LabelField[]): string {
   const texts = fields.filter(
     (field) =>
-      field.kind === 'STRING' && !['longText', 'technical', 'web', 'image'].includes(meaningOf(field)),
+      definitionOf(field).text !== undefined &&
+      !['longText', 'technical', 'web', 'image'].includes(meaningOf(field)),
   );
   const called = (name: string) => texts.find((field) => field.name === name);
   if (called('firstName') && called('lastName')) return '{firstName} {lastName}';

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { queryFilter } from '../filter/filter.ts';
+import { FORMAT_KEYS } from '../formats/keys.ts';
 import { ELEMENT_KINDS, KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { MATCHING_KEYS } from './matching-keys.ts';
@@ -276,6 +277,7 @@ export const ModelField = Type.Object(
         examples: ['email'],
       }),
     ),
+    ...FORMAT_KEYS,
     default: Type.Optional(
       Type.Union([Type.String(), Type.Number(), Type.Boolean()], {
         description: 'The value of a new record that gives none.',

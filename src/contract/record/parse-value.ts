@@ -1,3 +1,4 @@
+import { definitionOf } from '../formats/index.ts';
 import { kindOf } from '../kinds/index.ts';
 import { breaks, type FieldRules, fits, type ItemRules, type Parsed } from '../kinds/kind.ts';
 import { LIST_MAX_LENGTH } from '../kinds/list.ts';
@@ -5,11 +6,11 @@ import { shown } from '../kinds/text.ts';
 
 /**
  * Does the value fit the field? Answers it in its canonical form. A LIST of plain values or of items is judged
- * value by value; any other field by its kind.
+ * value by value; any other field by its format or kind.
  */
 export function parseValue(raw: unknown, field: FieldRules): Parsed<unknown> {
   const { element } = field;
-  if (element == null) return kindOf(field.kind).parse(raw, field);
+  if (element == null) return definitionOf(field).parse(raw, field);
   if (!Array.isArray(raw)) return breaks('invalid-text', { value: shown(raw) });
   if (raw.length > LIST_MAX_LENGTH) return breaks('too-long', { maxLength: LIST_MAX_LENGTH });
   const values: unknown[] = [];

@@ -1,5 +1,5 @@
 import type { Problem } from '../errors.ts';
-import { richTextToText } from '../kinds/rich-text.ts';
+import { definitionOf } from '../formats/index.ts';
 import { shown } from '../kinds/text.ts';
 import type { FieldRules } from '../kinds/index.ts';
 import { ownMember } from '../own-member.ts';
@@ -19,10 +19,9 @@ export function isEmpty(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0;
 }
 
-/** Rich text of nothing but markup is nothing as well. */
-function isNothing(value: unknown, { format }: FieldRules): boolean {
-  if (isEmpty(value)) return true;
-  return format === 'richText' && typeof value === 'string' && richTextToText(value) === '';
+/** Also what says nothing to the field's format, such as rich text of nothing but markup. */
+export function isNothing(value: unknown, field: FieldRules): boolean {
+  return isEmpty(value) || (typeof value === 'string' && definitionOf(field).isNothing?.(value) === true);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { kindOf } from '../kinds/index.ts';
+import { definitionOf } from '../formats/index.ts';
 import type { FieldRules, FormatContext } from '../kinds/kind.ts';
 import { parseValue } from './parse-value.ts';
 import { isEmpty } from './validate.ts';
@@ -10,7 +10,7 @@ export function valueText(value: unknown, field: FieldRules, format: FormatConte
   }
   // What someone typed may break the rules of its kind: then it stands as typed.
   if (field.element || !parseValue(value, field).ok) return String(value);
-  return kindOf(field.kind).format(value, format, field);
+  return definitionOf(field).format(value, format, field);
 }
 
 /** One of the plain values or items in a LIST. */

@@ -28,6 +28,6 @@ export function availableVariables(
         return kind === 'ENUM' && place.objectName === objectName && place.fieldName === field.name;
       });
     case 'plain':
-      return variables.filter(({ kind }) => kind === shape.kind);
+      return variables.filter(({ kind }) => kind === shape.rules.kind);
   }
 }

@@ -1,3 +1,4 @@
+import { definitionOf, parseOperand } from '../../contract/formats/index.ts';
 import { kindOf } from '../../contract/kinds/index.ts';
 import { LIST_MAX_LENGTH } from '../../contract/kinds/list.ts';
 import type { FilterObject } from './filter-object.ts';
@@ -43,8 +44,8 @@ function isValueOf(value: unknown, shape: ValueShape): boolean {
   if (shape.type === 'records') return kindOf('OBJECT').parse(value, { kind: 'OBJECT' }).ok;
   if (shape.type === 'choices') return shape.choices.some(({ name }) => name === value);
   if (shape.type !== 'plain') return false;
-  if (shape.kind === 'STRING') return typeof value === 'string' && value !== '';
-  return kindOf(shape.kind).parse(value, { kind: shape.kind }).ok;
+  if (definitionOf(shape.rules).text) return typeof value === 'string' && value !== '';
+  return parseOperand(value, shape.rules).ok;
 }
 
 /** What is wrong with a node itself, its children aside: `compoundFilterInvalid` of the whole, `invalid` of a rule. */

@@ -1,6 +1,7 @@
 import { isRelative, OPERATORS, type Operator } from '../../contract/kinds/operators.ts';
+import { operandRules } from '../../contract/formats/index.ts';
 import type { EnumValue, ObjectField } from '../../contract/metadata/introspection.ts';
-import { KIND_DEFINITIONS, type Kind } from '../../contract/kinds/index.ts';
+import { type FieldRules, KIND_DEFINITIONS } from '../../contract/kinds/index.ts';
 import { isRelation } from '../model/fields.ts';
 
 /** What the value of a rule is made of, and how many of it (specification, section 2, widgets 4 and 5). */
@@ -12,7 +13,8 @@ export type ValueShape =
   /** Ids of records of the field's object. */
   | { readonly type: 'records'; readonly count: Count }
   | { readonly type: 'choices'; readonly count: Count; readonly choices: readonly EnumValue[] }
-  | { readonly type: 'plain'; readonly count: Count; readonly kind: Kind }
+  /** `rules`: of one value. */
+  | { readonly type: 'plain'; readonly count: Count; readonly rules: FieldRules }
   /** The field or its kind is not known: JSON of any scalar. */
   | { readonly type: 'scalar' };
 
@@ -29,10 +31,10 @@ export function valueShape(field: ObjectField | undefined, operator: Operator): 
   }
   if (!field || !Object.hasOwn(KIND_DEFINITIONS, field.kind)) return { type: 'scalar' };
   if (isRelation(field)) return { type: 'records', count };
-  const kind = typeof field.element === 'string' ? field.element : field.kind;
-  return kind === 'ENUM'
+  const rules = operandRules(field);
+  return rules.kind === 'ENUM'
     ? { type: 'choices', count, choices: field.enumValues ?? [] }
-    : { type: 'plain', count, kind };
+    : { type: 'plain', count, rules };
 }
 
 /** The values in a rule's JSON text: as many as there are, null for a gap between two. */

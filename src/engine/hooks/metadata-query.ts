@@ -44,6 +44,7 @@ export const METADATA: TypedDocumentNode<{ objectMetadata: ObjectMetadata }, Met
         min
         max
         format
+        settings
         defaultValue
         sortable
         searchable

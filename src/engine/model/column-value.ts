@@ -1,3 +1,4 @@
+import { definitionOf } from '../../contract/formats/index.ts';
 import { valueAt } from '../../contract/label.ts';
 import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
 import type { ColumnModel } from './object-model.ts';
@@ -10,6 +11,7 @@ export function columnValue(
 ): unknown {
   if (!field.isCustomField) return valueAt(record, path);
   const value = readOwnValue(record?.[CUSTOM_FIELDS.name], field);
-  const isNumber = field.kind === 'INT' || field.kind === 'DOUBLE';
-  return isNumber && typeof value === 'string' ? Number(value) : value;
+  const definition = definitionOf(field);
+  const number = definition.numeric ? definition.parse(value, field) : undefined;
+  return number?.ok ? number.value : value;
 }

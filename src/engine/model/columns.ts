@@ -1,5 +1,5 @@
 import type { ObjectField, ObjectMetadata } from '../../contract/metadata/introspection.ts';
-import { kindOf, type Kind } from '../../contract/kinds/index.ts';
+import { definitionOf } from '../../contract/formats/index.ts';
 import type { ViewColumn } from '../../contract/metadata/view.ts';
 import { guessColumns } from './guess-columns.ts';
 import type { CellType, ColumnModel } from './object-model.ts';
@@ -7,28 +7,9 @@ import type { CellType, ColumnModel } from './object-model.ts';
 /** Group tags of the specification (section 9): so many tags before +count where the view names no number. */
 export const DEFAULT_TAGS = 5;
 
-const CELL_BY_KIND = {
-  BOOLEAN: 'text',
-  LOCAL_DATE: 'text',
-  LOCAL_DATETIME: 'text',
-  ENUM: 'tags',
-  LIST: 'tags',
-  DOUBLE: 'text',
-  INT: 'text',
-  LONG: 'text',
-  OBJECT: 'tags',
-  ZONE_ID: 'text',
-  FLOAT: 'text',
-  NONE: 'text',
-  STRING: 'text',
-  LOCAL_TIME: 'text',
-  TIMESTAMP: 'text',
-} as const satisfies Record<Kind, CellType>;
-
 function cellOf(field: ObjectField, isPath: boolean): CellType {
   if (isPath) return 'text';
-  if (field.kind === 'STRING' && (field.format === 'email' || field.format === 'url')) return 'link';
-  return CELL_BY_KIND[field.kind];
+  return definitionOf(field).cell ?? 'text';
 }
 
 /** A row shows the first few of a LIST only. */
@@ -52,7 +33,7 @@ function buildColumn(
     cell: column.cell ?? cellOf(field, isPath),
     hidden: column.hidden ?? false,
     sortable: field.sortable && !isPath,
-    numeric: kindOf(field.kind).numeric && !isPath,
+    numeric: definitionOf(field).numeric && !isPath,
     width: column.width,
     max: column.max ?? DEFAULT_TAGS,
     ...(column.colors ? { colors: column.colors } : {}),
@@ -70,7 +51,7 @@ function ownColumns(own: readonly ObjectField[]): readonly ColumnModel[] {
     cell: cellOf(field, false),
     hidden: true,
     sortable: field.sortable,
-    numeric: kindOf(field.kind).numeric,
+    numeric: definitionOf(field).numeric,
     width: undefined,
     max: DEFAULT_TAGS,
     pinned: undefined,

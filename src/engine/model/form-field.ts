@@ -1,3 +1,4 @@
+import { definitionOf } from '../../contract/formats/index.ts';
 import type { EnumValue, ItemField, ObjectField } from '../../contract/metadata/introspection.ts';
 import type { FormFieldRules } from '../../contract/metadata/view.ts';
 import type { FormFieldModel } from './object-model.ts';
@@ -70,7 +71,6 @@ function withRules(field: ObjectField, { required = false, minLength = 0 }: Form
 }
 
 /** Long texts and lists take the whole width. */
-function isWide({ kind, format }: ObjectField, { widget }: FormFieldRules): boolean {
-  const isLong = format === 'multiline' || format === 'richText' || format === 'filter';
-  return kind === 'LIST' || isLong || widget === 'multiline';
+function isWide(field: ObjectField, { widget }: FormFieldRules): boolean {
+  return definitionOf(field).wide === true || widget === 'multiline';
 }

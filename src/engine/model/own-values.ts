@@ -1,3 +1,4 @@
+import { textValue } from '../../contract/formats/index.ts';
 import type { FieldRules } from '../../contract/kinds/kind.ts';
 import { isEmpty } from '../../contract/record/validate.ts';
 
@@ -10,13 +11,12 @@ export interface OwnEntry {
 type OwnField = FieldRules & { readonly name: string };
 
 /** The value of an own field in a record's `customFieldList`; null, or an empty list, where it has none. */
-export function readOwnValue(list: unknown, { name, kind }: OwnField): unknown {
+export function readOwnValue(list: unknown, field: OwnField): unknown {
   const entries = (Array.isArray(list) ? list : []) as readonly Partial<OwnEntry>[];
-  const texts = entries.find(({ fieldName }) => fieldName === name)?.valueList ?? [];
-  if (kind === 'LIST') return texts;
+  const texts = entries.find(({ fieldName }) => fieldName === field.name)?.valueList ?? [];
+  if (field.kind === 'LIST') return texts;
   const text = texts[0] ?? null;
-  if (kind !== 'BOOLEAN' || text === null) return text;
-  return text === 'true' || (text === 'false' ? false : text);
+  return text === null ? null : textValue(text, field);
 }
 
 /** The entry that gives an own field its value; without texts it clears the field. */

@@ -1,5 +1,5 @@
+import { definitionOf } from '../../contract/formats/index.ts';
 import type { ObjectField, ObjectMetadata } from '../../contract/metadata/introspection.ts';
-import { kindOf } from '../../contract/kinds/index.ts';
 import { labelPaths } from '../../contract/label.ts';
 import { type Meaning, meaningOf } from '../../contract/metadata/meaning.ts';
 import { isSystemField, isTotal } from './fields.ts';
@@ -9,7 +9,7 @@ import type { SearchModel } from './object-model.ts';
 const LOOKED_FOR: readonly Meaning[] = ['name', 'code', 'email', 'phone'];
 
 function isSearchText(field: ObjectField): boolean {
-  return field.kind === 'STRING' && field.filterable && field.operators.includes('CONTAINS');
+  return definitionOf(field).text !== undefined && field.filterable && field.operators.includes('CONTAINS');
 }
 
 /** A server that does not say whether there is an index is taken at its best. */
@@ -41,6 +41,6 @@ export function buildSearch(metadata: ObjectMetadata, fields: ReadonlyMap<string
   const known = wanted.flatMap((name) => fields.get(name) ?? []);
   return {
     text: known.filter(isSearchText).map(({ name }) => name),
-    numeric: known.filter(({ kind }) => kindOf(kind).numeric).map(({ name }) => name),
+    numeric: known.filter((field) => definitionOf(field).numeric).map(({ name }) => name),
   };
 }

@@ -1,3 +1,4 @@
+import { besideOf } from '../../contract/formats/index.ts';
 import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { labelPaths } from '../../contract/label.ts';
 import type { ItemRules } from '../../contract/kinds/kind.ts';
@@ -41,6 +42,8 @@ export function selectField(selection: Selection, field: ObjectField, limit: num
   if (field.kind === 'NONE') return;
   if (!isRelation(field)) {
     const { fields } = addPath(selection, [field.name]);
+    const beside = besideOf(field);
+    if (beside !== undefined) addPath(selection, [beside]);
     if (typeof field.element === 'object')
       for (const { name } of field.element ?? []) addPath(fields, [name]);
     return;

@@ -1,3 +1,5 @@
+import { formatOf } from '../../contract/formats/index.ts';
+import type { Kind } from '../../contract/kinds/index.ts';
 import type { Field } from '../../contract/metadata/catalog.ts';
 import { meaningOf, wordsOf } from '../../contract/metadata/meaning.ts';
 import { humanize } from '../../contract/text.ts';
@@ -32,43 +34,49 @@ const FUTURE_DAYS = 60;
 /** A value that the field takes, of the sort that its meaning suggests; undefined where none can be made. */
 export function madeValue(context: DemoContext, field: Field, made: Made): unknown {
   const { random } = context;
-  switch (field.kind) {
-    case 'STRING':
-      return text(context, field, made);
-    case 'ENUM':
-      return random.pick(field.enumValues ?? [])?.name;
-    case 'BOOLEAN':
-      return random.chance(0.6);
-    case 'INT':
-    case 'LONG':
-    case 'DOUBLE':
-    case 'FLOAT':
-      return amount(context, field, made);
-    case 'LOCAL_DATE':
-      return dayOf(context, field);
-    case 'LOCAL_TIME':
-      return `${String(random.int(8, 17)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}`;
-    case 'LOCAL_DATETIME':
-      return momentOf(dayOf(context, field), random.int(32, 68) * 15).replace('Z', '');
-    case 'TIMESTAMP':
-      return momentOf(dayOf(context, field), random.int(32, 68) * 15);
-    case 'ZONE_ID':
-      return made.home.timeZone;
-    case 'OBJECT': {
-      const ids = made.ids.get(field.relation?.target ?? '') ?? [];
-      return ids.length ? random.pick(ids) : undefined;
-    }
-    case 'LIST':
-      return list(context, field, made);
-    case 'NONE':
-      return undefined;
-  }
+  return MAKERS[field.kind](context, field, made, random);
 }
+
+type Maker = (context: DemoContext, field: Field, made: Made, random: DemoContext['random']) => unknown;
+
+const noonish = (context: DemoContext, field: Field): string =>
+  momentOf(dayOf(context, field), context.random.int(32, 68) * 15);
+
+const MAKERS = {
+  STRING: text,
+  ENUM: (_context, field, _made, random) => random.pick(field.enumValues ?? [])?.name,
+  BOOLEAN: (_context, _field, _made, random) => random.chance(0.6),
+  INT: amount,
+  LONG: amount,
+  DOUBLE: amount,
+  FLOAT: amount,
+  LOCAL_DATE: dayOf,
+  LOCAL_TIME: (_context, _field, _made, random) =>
+    `${String(random.int(8, 17)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}`,
+  LOCAL_DATETIME: (context, field) => noonish(context, field).replace('Z', ''),
+  TIMESTAMP: noonish,
+  ZONE_ID: (_context, _field, { home }) => home.timeZone,
+  OBJECT: (_context, { relation }, made, random) => {
+    const ids = made.ids.get(relation?.target ?? '') ?? [];
+    return ids.length ? random.pick(ids) : undefined;
+  },
+  LIST: list,
+  NONE: () => undefined,
+} satisfies Record<Kind, Maker>;
 
 function text(context: DemoContext, field: Field, made: Made): string | undefined {
   const { random } = context;
+  const { sample } = formatOf(field) ?? {};
+  if (sample) {
+    return sample(
+      {
+        sentence: () => random.pick(SENTENCES),
+        int: (from, to) => random.int(from, to),
+      },
+      field,
+    );
+  }
   const value = words(context, field, made);
-  if (value === undefined) return undefined;
   const isSame = field.unique && !field.format && !value.includes(String(made.number));
   const most = field.maxLength ?? 10_000;
   const whole = isSame ? `${value} ${made.number}` : value;
@@ -76,11 +84,9 @@ function text(context: DemoContext, field: Field, made: Made): string | undefine
   return cut.padEnd(field.minLength ?? 0, random.pick(['.', '-']));
 }
 
-function words({ random, newEmail }: DemoContext, field: Field, made: Made): string | undefined {
+function words({ random, newEmail }: DemoContext, field: Field, made: Made): string {
   const { home, person, number, object } = made;
-  const { name, format } = field;
-  if (format === 'filter') return undefined;
-  if (format === 'richText') return `<p>${random.pick(SENTENCES)}</p>`;
+  const { name } = field;
   if (name === 'firstName' || name === 'lastName') return person[name];
   switch (meaningOf(field)) {
     case 'email':

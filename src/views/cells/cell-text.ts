@@ -1,3 +1,4 @@
+import { fieldIn } from '../../contract/formats/index.ts';
 import type { FormatContext } from '../../contract/kinds/kind.ts';
 import { labelText } from '../../contract/label.ts';
 import type { ColumnModel } from '../../engine/model/object-model.ts';
@@ -13,8 +14,16 @@ export function itemText(item: unknown, { field }: ColumnModel, format: FormatCo
   return String(item);
 }
 
-/** A value as text: by its kind, in the user's language and zone; nothing for no value. */
-export function cellText(value: unknown, column: ColumnModel, format: FormatContext): string {
+/**
+ * A value as text: by its kind, in the user's language and zone; nothing for no value.
+ * @param row the record, where another field of it may say more
+ */
+export function cellText(
+  value: unknown,
+  column: ColumnModel,
+  format: FormatContext,
+  row?: Readonly<Record<string, unknown>>,
+): string {
   if (value === null || value === undefined || value === '') return '';
   if (column.cell === 'year') return yearOf(value);
   if (Array.isArray(value)) {
@@ -22,5 +31,5 @@ export function cellText(value: unknown, column: ColumnModel, format: FormatCont
   }
   // At the end of a path stands a field of another object: its kind is not known here.
   if (typeof value === 'object' || column.path !== column.field.name) return itemText(value, column, format);
-  return valueText(value, column.field, format);
+  return valueText(value, fieldIn(column.field, row), format);
 }

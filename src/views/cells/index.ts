@@ -1,4 +1,5 @@
 import type { CellType, ColumnModel } from '../../engine/model/object-model.ts';
+import { formatView } from '../formats/index.ts';
 import type { CellDefinition } from './cell.ts';
 import './cells.css';
 import { CountCell } from './count-cell.tsx';
@@ -25,5 +26,7 @@ export const CELLS = {
 export function cellComponent({ cell, field, path }: ColumnModel): CellDefinition['Component'] {
   if (path === field.name && field.filterObject) return FilterCell;
   if (path === field.name && field.matching) return MatchingCell;
-  return path === field.name && field.counted ? CountCell : CELLS[cell].Component;
+  if (path === field.name && field.counted) return CountCell;
+  const ofFormat = path === field.name && cell === 'text' ? formatView(field)?.Cell : undefined;
+  return ofFormat ?? CELLS[cell].Component;
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { isRelation } from '../../engine/model/fields.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
-import { kindView } from '../kinds/index.ts';
+import { fieldView, formatView } from '../formats/index.ts';
 import type { KindInputProps } from '../widgets/kind-view.ts';
 import { ChoicesInput } from './choices-input.tsx';
 import { ReadOnlyInput } from './read-only-input.tsx';
@@ -25,9 +25,9 @@ export function inputOf(
 }
 
 function kindInput({ field, readOnly }: Pick<FormFieldModel, 'field' | 'readOnly'>) {
-  const Input = kindView(field.kind)?.Input;
+  const Input = fieldView(field)?.Input;
   // These have a way of their own to show what they hold.
-  const isShownByInput = isRelation(field) || field.format === 'richText' || field.format === 'filter';
+  const isShownByInput = isRelation(field) || formatView(field)?.readsItself;
   const isWrittenOut = readOnly && !isShownByInput;
   return Input && isWrittenOut ? ReadOnlyInput : Input;
 }

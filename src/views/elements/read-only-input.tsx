@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { isEmpty } from '../../contract/record/validate.ts';
 import type { KindInputProps } from '../widgets/kind-view.ts';
+import { formatView } from '../formats/index.ts';
 import { useFormat } from '../widgets/use-format.ts';
-import { linkTarget } from '../widgets/link-target.ts';
 import { yearOf } from '../widgets/date-text.ts';
 import { valueText } from '../../contract/record/value-text.ts';
 
@@ -22,7 +22,7 @@ export function ReadOnlyInput({ id, model: { field, widget }, value, describedBy
     );
   }
   const text = widget === 'year' ? yearOf(value) : valueText(value, field, format);
-  const href = field.format ? linkTarget(text, field.format) : undefined;
+  const href = formatView(field)?.href?.(text);
   return (
     <output id={id} className="form-value" aria-live="off" aria-describedby={describedBy}>
       {href === undefined ? text : <a href={href}>{text}</a>}

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
+import { definitionOf, operandText } from '../../contract/formats/index.ts';
 import type { FormatContext } from '../../contract/kinds/kind.ts';
-import { kindOf } from '../../contract/kinds/index.ts';
 import type { RuleNode } from '../../engine/filter/node.ts';
 import { type ReadingToken, type RuleReading, ruleReading } from '../../engine/filter/reading.ts';
 import type { FilterObjects } from '../../engine/filter/validate.ts';
@@ -92,10 +92,8 @@ function oneText(value: unknown, { field, shape }: RuleReading, { format, labelO
     case 'choices':
       return shape.choices.find(({ name }) => name === value)?.label ?? String(value);
     case 'plain': {
-      const definition = kindOf(shape.kind);
-      const isGood = definition.parse(value, { kind: shape.kind }).ok;
-      const text = isGood ? definition.format(value, format, { kind: shape.kind }) : String(value);
-      return shape.kind === 'STRING' ? `“${text}”` : text;
+      const text = operandText(value, shape.rules, format);
+      return definitionOf(shape.rules).text ? `“${text}”` : text;
     }
     case 'none':
     case 'count':

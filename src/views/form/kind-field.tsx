@@ -1,5 +1,7 @@
 import { FormGroup } from '@blueprintjs/core';
 import type { FieldProps } from '@rjsf/utils';
+import { useMemo } from 'react';
+import { besideOf, fieldIn } from '../../contract/formats/index.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { inputOf } from '../elements/input-of.tsx';
 import { RequiredMark } from '../rjsf-theme/required-mark.tsx';
@@ -13,8 +15,19 @@ export function KindField({ name }: FieldProps) {
   return model ? <FormField model={model} /> : null;
 }
 
+/** Another field of the form may say more of this one's values. */
+function useModelInRecord(model: FormFieldModel): FormFieldModel {
+  const beside = besideOf(model.field);
+  const { value } = useFieldState(beside ?? model.field.name);
+  return useMemo(
+    () => (beside === undefined ? model : { ...model, field: fieldIn(model.field, { [beside]: value }) }),
+    [model, beside, value],
+  );
+}
+
 /** Label, input and error of one field. A kind without an input renders nothing. */
-function FormField({ model }: { readonly model: FormFieldModel }) {
+function FormField({ model: given }: { readonly model: FormFieldModel }) {
+  const model = useModelInRecord(given);
   const { field, readOnly, wide } = model;
   const { name, label } = field;
   const lock = useFieldLock(name);

@@ -16,7 +16,7 @@ import { StringInput } from './string/input.tsx';
 import { TimestampInput } from './timestamp/input.tsx';
 import { ZoneIdInput } from './zone-id/input.tsx';
 
-/** The universal form input (specification, section 2, widget 7): one folder per kind. */
+/** The universal form input (specification, section 2, widget 7): one folder per kind. Fields ask `fieldView` (views/formats). */
 export const KIND_VIEWS = {
   BOOLEAN: { Input: BooleanInput },
   LOCAL_DATE: { Input: LocalDateInput },
@@ -34,8 +34,3 @@ export const KIND_VIEWS = {
   LOCAL_TIME: { Input: LocalTimeInput },
   TIMESTAMP: { Input: TimestampInput },
 } as const satisfies Record<Kind, KindView>;
-
-/** The view of a kind; undefined for one that this version does not know: it renders nothing. */
-export function kindView(kind: string): KindView | undefined {
-  return Object.hasOwn(KIND_VIEWS, kind) ? KIND_VIEWS[kind as Kind] : undefined;
-}

@@ -1,4 +1,5 @@
 import type { ColDef } from 'ag-grid-community';
+import { besideOf } from '../../contract/formats/index.ts';
 import type { FormatContext } from '../../contract/kinds/kind.ts';
 import { columnValue } from '../../engine/model/column-value.ts';
 import type { ColumnModel } from '../../engine/model/object-model.ts';
@@ -25,7 +26,9 @@ function valueDef(
     colId: path,
     headerName: label,
     valueGetter: ({ data }) => columnValue(data?.record, model),
-    valueFormatter: ({ value }) => cellText(value, model, format),
+    valueFormatter: ({ value, data }) => cellText(value, model, format, data?.record),
+    // Another field of the record may change what is shown of an equal value.
+    ...(besideOf(model.field) === undefined ? {} : { equals: () => false }),
     ...(usesComponent
       ? {
           cellRenderer: ValueCell,

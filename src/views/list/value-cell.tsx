@@ -19,7 +19,7 @@ export function ValueCell({ data, value, columnModel, isLink }: Props) {
   if (!data) return null;
   const { record } = data;
   if (isLink && recordHref) {
-    const text = cellText(value, columnModel, format);
+    const text = cellText(value, columnModel, format, record);
     return (
       // The grid's cells take the focus; Enter opens the record from any of them.
       <Link
@@ -33,7 +33,7 @@ export function ValueCell({ data, value, columnModel, isLink }: Props) {
     );
   }
   const Component = cellComponent(columnModel);
-  if (!Component) return <>{cellText(value, columnModel, format)}</>;
+  if (!Component) return <>{cellText(value, columnModel, format, record)}</>;
   return (
     <Component value={value} column={columnModel} row={record} objectName={model.name} format={format} />
   );

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { operandRules, operandText } from '../../contract/formats/index.ts';
 import type { FormatContext } from '../../contract/kinds/kind.ts';
-import { kindOf } from '../../contract/kinds/index.ts';
 import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import type { RuleNode } from '../../engine/filter/node.ts';
 import type { FilterObjects } from '../../engine/filter/validate.ts';
@@ -65,9 +65,8 @@ function valueText(
   const one = (item: unknown): string => {
     const choice = field?.enumValues?.find(({ name }) => name === item);
     if (choice) return choice.label;
-    const kind = typeof field?.element === 'string' ? field.element : field?.kind;
-    if (!kind || !isPlain(item)) return JSON.stringify(item);
-    return kindOf(kind).parse(item, { kind }).ok ? kindOf(kind).format(item, format, { kind }) : String(item);
+    if (!field || !isPlain(item)) return JSON.stringify(item);
+    return operandText(item, operandRules(field), format);
   };
   return (Array.isArray(value) ? value : [value]).map(one).join(', ');
 }

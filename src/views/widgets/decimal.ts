@@ -22,15 +22,21 @@ export function decimalText(value: unknown, { decimal }: DecimalSigns): string {
  * the kind refuses it by name. Group signs count only where they part whole groups of three: in German `1.500` is
  * 1500 and `1.5` is refused, since guessing would change the value by orders of magnitude.
  */
-export function parseDecimal(text: string, { decimal, group }: DecimalSigns): number | string | null {
+export function parseDecimal(text: string, signs: DecimalSigns): number | string | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
+  const plain = plainDecimal(trimmed, signs);
+  return plain === undefined ? trimmed : Number(plain);
+}
+
+/** The number that a person of the locale typed, as programs write it: `-1234.56`; undefined where it is none. */
+export function plainDecimal(trimmed: string, { decimal, group }: DecimalSigns): string | undefined {
   const [whole = '', fraction, ...more] = trimmed.split(decimal);
-  if (more.length > 0) return trimmed;
+  if (more.length > 0) return undefined;
   const plain = withoutGroups(whole, group);
-  if (plain === undefined) return trimmed;
+  if (plain === undefined) return undefined;
   const number = `${plain}${fraction === undefined ? '' : `.${fraction}`}`;
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(number) ? Number(number) : trimmed;
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(number) ? number : undefined;
 }
 
 /** Undefined where group signs stand in wrong places. */

@@ -1,4 +1,4 @@
-import { InputGroup } from '@blueprintjs/core';
+import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
 import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react';
 import type { KindInputProps } from './kind-view.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
@@ -6,7 +6,7 @@ import { useDebouncedText } from './use-debounced-text.ts';
 export interface TextControlProps extends KindInputProps {
   readonly format: (value: unknown) => string;
   readonly parse: (text: string, current: unknown) => unknown;
-  readonly type?: HTMLInputTypeAttribute;
+  readonly type?: HTMLInputTypeAttribute | undefined;
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly autoComplete?: string;
   readonly maxLength?: number | undefined;
@@ -15,8 +15,12 @@ export interface TextControlProps extends KindInputProps {
   readonly min?: string | undefined;
   readonly list?: string;
   readonly align?: 'start' | 'end';
+  /** What the value is counted in; it stands behind the text. */
+  readonly unit?: string | undefined;
+  /** Stands before the text. */
+  readonly leading?: InputGroupProps['leftElement'] | undefined;
   /** Asked before typed text is taken; other text is left out as if its keys had not been pressed. */
-  readonly accepts?: (text: string) => boolean;
+  readonly accepts?: ((text: string) => boolean) | undefined;
   readonly onKeyDown?: React.KeyboardEventHandler<HTMLInputElement>;
   readonly onPaste?: React.ClipboardEventHandler<HTMLInputElement>;
 }
@@ -25,12 +29,26 @@ export interface TextControlProps extends KindInputProps {
 export function TextControl(props: TextControlProps) {
   const { id, invalid, required, readOnly, describedBy, accepts, align = 'start' } = props;
   const { text, type, blur } = useDebouncedText(props);
+  const unitId = `${id}__unit`;
+  const elements = {
+    ...(props.leading ? { leftElement: props.leading } : {}),
+    ...(props.unit === undefined
+      ? {}
+      : {
+          rightElement: (
+            <span id={unitId} className="input-unit">
+              {props.unit}
+            </span>
+          ),
+        }),
+  };
   return (
     <InputGroup
       id={id}
       name={id}
       fill
       className={align === 'end' ? 'is-number' : ''}
+      {...elements}
       intent={invalid ? 'danger' : 'none'}
       type={props.type ?? 'text'}
       inputMode={props.inputMode}
@@ -43,7 +61,7 @@ export function TextControl(props: TextControlProps) {
       readOnly={readOnly}
       aria-required={required}
       aria-invalid={invalid}
-      aria-describedby={describedBy}
+      aria-describedby={[describedBy, props.unit && unitId].filter(Boolean).join(' ') || undefined}
       onChange={(event) => {
         const { value } = event.target;
         if (!accepts || accepts(value)) type(value);

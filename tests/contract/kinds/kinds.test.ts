@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { definitionOf } from '../../../src/contract/formats/index.ts';
 import { kindOf } from '../../../src/contract/kinds/index.ts';
 import { KINDS } from '../../../src/contract/kinds/kind.ts';
 import { serverKind } from '../../../src/server/base/kinds/index.ts';
@@ -55,7 +56,7 @@ it('INT stays within 32 bits, whatever the bounds of the field', () => {
 
 describe('formats of STRING', () => {
   const parse = (format: 'email' | 'phone' | 'url', raw: string) =>
-    kindOf('STRING').parse(raw, { kind: 'STRING', format });
+    definitionOf({ kind: 'STRING', format }).parse(raw, { kind: 'STRING', format });
 
   it('judges e-mail addresses', () => {
     expect(parse('email', 'Zażółć.gęślą@example.test')).toMatchObject({ ok: true });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRichText, richTextToText, toRichText } from '../../../src/contract/kinds/rich-text.ts';
-import { stringKind } from '../../../src/contract/kinds/string.ts';
+import { richTextFormat } from '../../../src/contract/formats/rich-text.ts';
 import { buildCatalog } from '../../../src/contract/metadata/build-catalog.ts';
 import { validateRecord } from '../../../src/contract/record/validate.ts';
 
@@ -129,12 +129,12 @@ describe('a field of rich text', () => {
   const field = { kind: 'STRING', format: 'richText', minLength: 3, maxLength: 5 } as const;
 
   it('counts the characters that a reader sees', () => {
-    expect(stringKind.parse('<p><strong>Łódź!</strong></p>', field)).toMatchObject({ ok: true });
-    expect(stringKind.parse('<p>👩‍🔬👩‍🔬</p>', field)).toMatchObject({
+    expect(richTextFormat.parse('<p><strong>Łódź!</strong></p>', field)).toMatchObject({ ok: true });
+    expect(richTextFormat.parse('<p>👩‍🔬👩‍🔬</p>', field)).toMatchObject({
       ok: false,
       problem: { message: 'too-long' },
     });
-    expect(stringKind.parse('<p>ab</p>', field)).toEqual({
+    expect(richTextFormat.parse('<p>ab</p>', field)).toEqual({
       ok: false,
       problem: { message: 'too-short', params: { minLength: 3 } },
     });
@@ -142,7 +142,7 @@ describe('a field of rich text', () => {
 
   it('has a bound for its markup too', () => {
     const html = '<strong></strong>'.repeat(10) + '<p>abc</p>';
-    expect(stringKind.parse(html, field)).toMatchObject({ ok: false, problem: { message: 'too-long' } });
+    expect(richTextFormat.parse(html, field)).toMatchObject({ ok: false, problem: { message: 'too-long' } });
   });
 
   it('refuses what is not allowed, and calls markup without text nothing', () => {
@@ -163,6 +163,6 @@ describe('a field of rich text', () => {
 
   it('shows text', () => {
     const context = { locale: 'en', timeZone: 'UTC', yes: 'Yes', no: 'No' };
-    expect(stringKind.format('<p>a &amp; b</p>', context, field)).toBe('a & b');
+    expect(richTextFormat.format('<p>a &amp; b</p>', context, field)).toBe('a & b');
   });
 });

@@ -10,7 +10,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { KINDS } from '../../../src/contract/kinds/kind.ts';
 import { fixedLink } from '../../../src/shell/gallery/data/fixed-link.ts';
 import { inputOf } from '../../../src/views/elements/input-of.tsx';
-import { kindView } from '../../../src/views/kinds/index.ts';
+import { fieldView } from '../../../src/views/formats/index.ts';
 import { preparePage } from '../../support/render.tsx';
 import { formField } from '../../views/form/fields.ts';
 import { VIEW_FIXTURES, type ViewFixture } from './view-fixtures.ts';
@@ -34,7 +34,7 @@ interface Given {
 describe.each(KINDS)('%s', (kind) => {
   const fixture = VIEW_FIXTURES[kind];
   if (!fixture) {
-    it('is in no form', () => expect(kindView(kind)?.Input).toBeUndefined());
+    it('is in no form', () => expect(fieldView({ kind })?.Input).toBeUndefined());
     return;
   }
 

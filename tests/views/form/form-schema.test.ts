@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { KINDS } from '../../../src/contract/kinds/kind.ts';
 import { formSchema, KIND_FIELD } from '../../../src/views/form/form-schema.ts';
-import { KIND_VIEWS, kindView } from '../../../src/views/kinds/index.ts';
+import { fieldView } from '../../../src/views/formats/index.ts';
+import { KIND_VIEWS } from '../../../src/views/kinds/index.ts';
 import { bySection } from '../../../src/views/rjsf-theme/sections.ts';
 import { formField } from './fields.ts';
 
@@ -23,8 +24,8 @@ describe('formSchema', () => {
 
 test('every kind but NONE has an input; a kind of tomorrow renders nothing', () => {
   expect(Object.keys(KIND_VIEWS).sort()).toEqual([...KINDS].sort());
-  for (const kind of KINDS) expect(kindView(kind)?.Input === undefined, kind).toBe(kind === 'NONE');
-  expect(kindView('MONEY')).toBeUndefined();
+  for (const kind of KINDS) expect(fieldView({ kind })?.Input === undefined, kind).toBe(kind === 'NONE');
+  expect(fieldView({ kind: 'MONEY' })).toBeUndefined();
 });
 
 test('properties that no section names come last', () => {

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import app from '../../../locales/en/app.json' with { type: 'json' };
 import type { Kind } from '../../../src/contract/kinds/index.ts';
 import type { FormFieldModel } from '../../../src/engine/model/object-model.ts';
-import { kindView } from '../../../src/views/kinds/index.ts';
+import { fieldView } from '../../../src/views/formats/index.ts';
 import { KnownRecordsContext, recordKey } from '../../../src/views/picker/known-records.ts';
 import { createPendingChanges, PendingChangesContext } from '../../../src/views/widgets/pending-changes.ts';
 import { formField } from './fields.ts';
@@ -34,7 +34,7 @@ function show(model: FormFieldModel, value: unknown, language = 'en') {
   const onBlur = vi.fn();
   function Field(): ReactElement | null {
     const [current, setCurrent] = useState(value);
-    const Input = kindView(model.field.kind)?.Input;
+    const Input = fieldView(model.field)?.Input;
     if (!Input) return null;
     return (
       <>

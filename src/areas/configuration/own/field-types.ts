@@ -1,14 +1,16 @@
+import { definitionOf, FORMATS } from '../../../contract/formats/index.ts';
 import type { ModelField } from '../../../contract/metadata/model.ts';
 
 type Part = Pick<ModelField, 'kind' | 'format' | 'typeName'>;
 
 /** What people choose as the type of a field, and what that is in a model. */
-const PARTS = {
+const PARTS: Readonly<Record<string, Part>> = {
   text: { kind: 'STRING' },
-  longText: { kind: 'STRING', format: 'multiline' },
-  email: { kind: 'STRING', format: 'email' },
-  phone: { kind: 'STRING', format: 'phone' },
-  url: { kind: 'STRING', format: 'url' },
+  ...Object.fromEntries(
+    FORMATS.flatMap(({ name, ownType }) =>
+      ownType ? [[ownType, { kind: 'STRING', format: name } as const]] : [],
+    ),
+  ),
   integer: { kind: 'INT' },
   long: { kind: 'LONG' },
   decimal: { kind: 'DOUBLE' },
@@ -22,12 +24,13 @@ const PARTS = {
   zone: { kind: 'ZONE_ID' },
   record: { kind: 'OBJECT' },
   records: { kind: 'LIST' },
-} as const satisfies Record<string, Part>;
+};
 
-export type FieldType = keyof typeof PARTS;
-export const FIELD_TYPES = Object.keys(PARTS) as readonly FieldType[];
+/** `text`, `integer` … and the `ownType` of formats. */
+export type FieldType = string;
+export const FIELD_TYPES: readonly FieldType[] = Object.keys(PARTS);
 
-export const partOf = (type: FieldType): Part => PARTS[type];
+export const partOf = (type: FieldType): Part => PARTS[type] ?? { kind: 'STRING' };
 
 /** Undefined for what only the JSON editor can make, such as a list of plain values or a count. */
 export function typeOf(field: ModelField): FieldType | undefined {
@@ -49,7 +52,8 @@ export const RULES = ['required', 'unique', 'searchable', 'sortable'] as const;
 export type Rule = (typeof RULES)[number];
 
 export function rulesOf(type: FieldType): readonly Rule[] {
-  const { kind } = partOf(type);
-  if (kind === 'STRING') return RULES;
+  const part = partOf(type);
+  const { kind } = part;
+  if (definitionOf(part).text) return RULES;
   return kind === 'LIST' || kind === 'OBJECT' ? ['required'] : ['required', 'sortable'];
 }

@@ -1,3 +1,4 @@
+import { formatOf } from '../../../contract/formats/index.ts';
 import { replaceId } from '../../../contract/duplicates/replace-id.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { type AuditEntry, writeAudit } from '../../base/records/audit.ts';
@@ -36,7 +37,7 @@ export async function relink(merge: Merge): Promise<Omit<UndoNote, 'lists'>> {
     for (const field of object.fields.values()) {
       const reference = { object, field };
       const key = { object: object.name, field: field.name };
-      const { relation, format } = field;
+      const { relation } = field;
       if (relation?.type === 'reference' && relation.target === merge.object.name) {
         const deleted = await giveWay(merge, reference);
         if (deleted.length) note.deleted.push({ object: object.name, ids: deleted });
@@ -47,7 +48,7 @@ export async function relink(merge: Merge): Promise<Omit<UndoNote, 'lists'>> {
         const rows = await place(merge, reference);
         if (rows.length) note.links.push({ ...key, rows });
       }
-      if (format === 'filter') {
+      if (formatOf(field)?.isFilter) {
         const rows = await rename(merge, reference);
         if (rows.length) note.texts.push({ ...key, rows });
       }

@@ -1,6 +1,6 @@
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { columnType } from '../../base/kinds/index.ts';
+import { columnType } from '../../base/formats/index.ts';
 import type { Actor } from '../../base/sql/audit.ts';
 import type { NamedList } from '../../base/sql/lists.ts';
 

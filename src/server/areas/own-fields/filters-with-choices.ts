@@ -1,3 +1,4 @@
+import { formatOf } from '../../../contract/formats/index.ts';
 import type { RoleRules } from '../../../contract/access/rules.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
@@ -118,7 +119,7 @@ async function write({ tx, whole, actor, jobId }: Change, changed: readonly Chan
 
 const filterFields = (whole: Catalog): Reference[] =>
   storedObjects(whole).flatMap((object) =>
-    [...object.fields.values()].flatMap((field) => (field.format === 'filter' ? [{ object, field }] : [])),
+    [...object.fields.values()].flatMap((field) => (formatOf(field)?.isFilter ? [{ object, field }] : [])),
   );
 
 /** A text with what it holds replaced; undefined where that stays, or is not understood. */

@@ -1,3 +1,4 @@
+import { definitionOf } from '../../../contract/formats/index.ts';
 import { sql } from 'kysely';
 import { queryFilter } from '../../../contract/filter/filter.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
@@ -111,7 +112,7 @@ async function mentioningRecords(
   texts: readonly string[],
 ): Promise<string[]> {
   const fields = [...object.fields.values()].filter(
-    ({ kind, computed, custom, system }) => kind === 'STRING' && !computed && !custom && !system,
+    (field) => definitionOf(field).text && !field.computed && !field.custom && !field.system,
   );
   const columns = fields.map((field) => sql.id(columnOf(field)));
   if (object.hasCustomFields) columns.push(sql.id(CUSTOM_COLUMN));

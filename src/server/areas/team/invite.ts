@@ -6,6 +6,8 @@ import { issueOneTimeToken } from '../../platform/auth/one-time-token.ts';
 import { securityEvent } from '../../platform/auth/security-events.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../contract/constants.ts';
 import { ApiError, type Problem } from '../../../contract/errors.ts';
+import { emailFormat } from '../../../contract/formats/email.ts';
+import type { ValueDefinition } from '../../../contract/kinds/kind.ts';
 import { stringKind } from '../../../contract/kinds/string.ts';
 import { shown } from '../../../contract/kinds/text.ts';
 import { MEMBER_NAME_LENGTH, MOST_INVITED } from '../../../contract/team.ts';
@@ -82,9 +84,14 @@ interface Checked {
 function checked({ email, name, roleId, locale }: Invitation, index: number): Checked {
   const at = (field: string) => `input[${index}].${field}`;
   const problems: Problem[] = [];
-  const text = (field: string, value: string, rules: { maxLength: number; format?: 'email' }) => {
+  const text = (
+    field: string,
+    value: string,
+    maxLength: number,
+    definition: ValueDefinition<string> = stringKind,
+  ) => {
     if (value.trim() === '') problems.push({ message: 'required', path: at(field) });
-    const parsed = stringKind.parse(value, { kind: 'STRING', ...rules });
+    const parsed = definition.parse(value, { kind: 'STRING', maxLength });
     if (parsed.ok) return parsed.value;
     if (value.trim() !== '') problems.push({ ...parsed.problem, path: at(field) });
     return '';
@@ -94,8 +101,8 @@ function checked({ email, name, roleId, locale }: Invitation, index: number): Ch
     problems.push({ message: 'invalid-enum', path: at('locale'), params: { value: shown(locale) } });
   }
   return {
-    email: text('email', email, { maxLength: 254, format: 'email' }).toLowerCase(),
-    name: text('name', name, { maxLength: MEMBER_NAME_LENGTH }),
+    email: text('email', email, 254, emailFormat).toLowerCase(),
+    name: text('name', name, MEMBER_NAME_LENGTH),
     roleId,
     locale: known ?? DEFAULT_LOCALE,
     problems,

@@ -1,7 +1,13 @@
+import { numberReading } from '../texts/number-reading.ts';
+import { ownNumber } from './own-value.ts';
 import type { ServerKind } from './server-kind.ts';
+import { sheetNumber } from './sheet-value.ts';
 
 export const doubleKind = {
   kind: 'DOUBLE',
   column: 'double precision',
   scalar: 'Float',
+  reading: numberReading(false),
+  own: ownNumber,
+  sheet: sheetNumber,
 } satisfies ServerKind;

@@ -1,6 +1,4 @@
 import type { Kind } from '../../../contract/kinds/kind.ts';
-import type { Field } from '../../../contract/metadata/catalog.ts';
-import { CUSTOM_FIELDS } from '../../../contract/metadata/fields.ts';
 import { booleanKind } from './boolean.ts';
 import { doubleKind } from './double.ts';
 import { enumKind } from './enum.ts';
@@ -38,15 +36,4 @@ const SERVER_KINDS = {
 
 export function serverKind(kind: Kind): ServerKind {
   return SERVER_KINDS[kind];
-}
-
-/** The type of the column that holds this field alone; null where none does. */
-export function columnType(field: Field): string | null {
-  if (field.computed || field.custom || field.from === CUSTOM_FIELDS.from) return null;
-  return field.element ? 'jsonb' : serverKind(field.kind).column;
-}
-
-/** A value as a parameter for the field's column. */
-export function columnValue(field: Field, value: unknown): unknown {
-  return field.element && value !== null ? JSON.stringify(value) : value;
 }

@@ -1,7 +1,11 @@
+import { localDateTimeReading } from '../texts/day-reading.ts';
 import type { ServerKind } from './server-kind.ts';
+import { sheetDateTime } from './sheet-value.ts';
 
 export const localDateTimeKind = {
   kind: 'LOCAL_DATETIME',
   column: 'timestamp',
   scalar: 'LocalDateTime',
+  reading: localDateTimeReading,
+  sheet: sheetDateTime,
 } satisfies ServerKind;

@@ -1,4 +1,16 @@
+import type { RawBuilder } from 'kysely';
 import type { Kind } from '../../../contract/kinds/kind.ts';
+import type { SheetValue } from './sheet-value.ts';
+import type { TextReading } from '../texts/text-reading.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** A value of a tenant's own field out of the JSON column that holds them all. */
+export interface OwnValue {
+  /** The SQL type in which filters and sorts take it; that of the column where it is not said. */
+  readonly type?: string;
+  readonly read: (value: { readonly json: Sql; readonly text: Sql }) => Sql;
+}
 
 /** How a kind is stored and named in the API. */
 export interface ServerKind {
@@ -9,6 +21,14 @@ export interface ServerKind {
   readonly scalar: string | null;
   /** How JSON carries the column where it cannot as it is: as text, or as text in UTC. */
   readonly read?: 'text' | 'utc';
+  /** The type in which filters compare values, where that of the column would round them. */
+  readonly operand?: string;
+  /** How own fields of tenants are read; as their text, cast to the type of the column, where this is not said. */
+  readonly own?: OwnValue;
+  /** How files write the values. */
+  readonly reading?: TextReading;
+  /** How spreadsheets have the values; as text where this is not said. */
+  readonly sheet?: SheetValue;
   /** Text is sorted with letter case aside. */
   readonly foldsCase?: true;
 }

@@ -1,5 +1,5 @@
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { columnType, serverKind } from '../kinds/index.ts';
+import { columnType, storageOf } from '../formats/index.ts';
 import { foldedText, headText, sortsByHead } from '../db/fold.ts';
 import { columnName, CUSTOM_COLUMN, indexName, linkTableName, tableOf } from '../sql/names.ts';
 import { togetherIndexName, togetherKey } from '../sql/unique-together.ts';
@@ -97,7 +97,7 @@ function fieldIndexes(table: string, field: Field): DesiredIndex[] {
 
 function fieldOrder(table: string, column: string, field: Field): DesiredIndex {
   const key = quoted(column);
-  if (!serverKind(field.kind).foldsCase) return sortIndex(table, column, key);
+  if (!storageOf(field).foldsCase) return sortIndex(table, column, key);
   if (sortsByHead(field)) {
     return { ...sortIndex(table, column, foldedText(headText(key))), name: indexName(table, 'head', column) };
   }

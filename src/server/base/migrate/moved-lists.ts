@@ -1,6 +1,6 @@
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { MovedList } from '../../../contract/metadata/model-moved.ts';
-import { columnType } from '../kinds/index.ts';
+import { columnType } from '../formats/index.ts';
 import { columnOf, linkTableName, tableName, tableOf } from '../sql/names.ts';
 import type { Step } from './step.ts';
 

@@ -1,4 +1,5 @@
 import { ApiError, type Problem } from '../../../contract/errors.ts';
+import { textValue } from '../../../contract/formats/index.ts';
 import { CUSTOM_FIELDS } from '../../../contract/metadata/fields.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { shown } from '../../../contract/kinds/text.ts';
@@ -52,17 +53,11 @@ export function customValues(
       problems.push({ message: 'bad-request', path: `${at}.valueList`, params });
       return;
     }
-    const parsed = parseValue(field.kind === 'LIST' ? list : fromText(field.kind, list[0] ?? ''), field);
+    const parsed = parseValue(field.kind === 'LIST' ? list : textValue(list[0] ?? '', field), field);
     if (parsed.ok) custom[fieldName] = parsed.value;
     else problems.push({ ...parsed.problem, path: `${at}.valueList` });
   });
   const [first, ...others] = problems;
   if (first) throw new ApiError([first, ...others]);
   return custom;
-}
-
-/** All values arrive as text; the kinds of numbers and dates read it, that of yes and no does not. */
-function fromText(kind: string, text: string): unknown {
-  if (kind !== 'BOOLEAN') return text;
-  return text === 'true' || (text === 'false' ? false : text);
 }

@@ -1,6 +1,6 @@
 import { searchFilter } from '../../../contract/filter/quick-search.ts';
 import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
-import { kindOf } from '../../../contract/kinds/index.ts';
+import { definitionOf } from '../../../contract/formats/index.ts';
 import { labelText } from '../../../contract/label.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
@@ -85,7 +85,7 @@ async function searchObject(
 ): Promise<FoundRecords | undefined> {
   const fields = searchFields(object).flatMap((name) => object.fields.get(name) ?? []);
   const names = (numeric: boolean) =>
-    fields.filter(({ kind }) => kindOf(kind).numeric === numeric).map(({ name }) => name);
+    fields.filter((field) => definitionOf(field).numeric === numeric).map(({ name }) => name);
   const filter = searchFilter(object.name, { text: names(false), numeric: names(true) }, text);
   const none = { objectName: object.name, records: [], total: 0, totalIsExact: true };
   if (!filter) return none;

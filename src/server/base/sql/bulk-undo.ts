@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { columnType } from '../kinds/index.ts';
+import { columnType } from '../formats/index.ts';
 import type { Change } from './audit.ts';
 import type { RecordSet } from './bulk-write.ts';
 import { listLink, type NamedList, readLists } from './lists.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { columnType } from '../kinds/index.ts';
+import { columnType } from '../formats/index.ts';
 import { columnOf, CUSTOM_COLUMN, linkOf, tableOf } from './names.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
 

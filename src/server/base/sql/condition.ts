@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ConditionNode, TestNode } from '../../../contract/metadata/condition.ts';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { serverKind } from '../kinds/index.ts';
+import { storageOf } from '../formats/index.ts';
 import { customValue } from './custom.ts';
 import { folded, headOf, sortsByHead } from '../db/fold.ts';
 import { columnOf, CUSTOM_COLUMN } from './names.ts';
@@ -119,7 +119,7 @@ export function fieldValue(tenantId: string, object: ObjectType, field: Field, a
 export function sortKey(tenantId: string, object: ObjectType, field: Field, alias: string): Sql {
   const value = fieldValue(tenantId, object, field, alias);
   if (field.from === 'id') return value;
-  if (!serverKind(field.kind).foldsCase) return value;
+  if (!storageOf(field).foldsCase) return value;
   return folded(sortsByHead(field) ? headOf(value) : value);
 }
 

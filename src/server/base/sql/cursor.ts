@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Field } from '../../../contract/metadata/catalog.ts';
-import { columnType, serverKind } from '../kinds/index.ts';
+import { columnType, storageOf } from '../formats/index.ts';
 import type { ListNode } from '../plan/nodes.ts';
 import { customType } from './custom.ts';
 import { idDescends, orderBy } from './order.ts';
@@ -84,5 +84,5 @@ const beyond = ({ value, at, descends }: Id): Sql => sql`${value} ${descends ? s
 function sortType(field: Field): string {
   if (field.computed) return 'bigint';
   if (field.custom) return customType(field);
-  return columnType(field) ?? serverKind(field.kind).column ?? 'text';
+  return columnType(field) ?? storageOf(field).column ?? 'text';
 }

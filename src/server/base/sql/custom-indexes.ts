@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Kind } from '../../../contract/kinds/kind.ts';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { serverKind } from '../kinds/index.ts';
+import { storageOf } from '../formats/index.ts';
 import { customType, customValue } from './custom.ts';
 import { folded } from '../db/fold.ts';
 import { CUSTOM_COLUMN, indexName, tableOf } from './names.ts';
@@ -17,7 +16,7 @@ export interface CustomIndex {
 /** The indexes of a searchable field: on the very expressions that filters and sorts have. Lists have none. */
 export function customIndexes(object: ObjectType, field: Field): CustomIndex[] {
   const table = tableOf(object);
-  const { foldsCase } = serverKind(field.kind);
+  const { foldsCase } = storageOf(field);
   const value = customValue(sql.id(CUSTOM_COLUMN), field);
   const key = foldsCase ? folded(value) : value;
   const named = (purpose: string) => indexName(table, `custom__${purpose}`, field.name);
@@ -34,7 +33,7 @@ export function customIndexes(object: ObjectType, field: Field): CustomIndex[] {
 }
 
 /** Fields of one name and form have the same expression, whatever their types. */
-function formOf({ kind }: { readonly kind: Kind }): string {
-  const type = customType({ kind }).replaceAll(' ', '_');
-  return type === 'text' ? kind.toLowerCase() : type;
+function formOf(field: Field): string {
+  const type = customType(field).replaceAll(' ', '_');
+  return type === 'text' ? field.kind.toLowerCase() : type;
 }

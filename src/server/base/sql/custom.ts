@@ -1,37 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Kind } from '../../../contract/kinds/kind.ts';
+import type { FieldRules } from '../../../contract/kinds/kind.ts';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { serverKind } from '../kinds/index.ts';
+import { storageOf } from '../formats/index.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** The SQL type in which filters and sorts take values of a tenant's own field. */
-export function customType({ kind }: Pick<Field, 'kind'>): string {
-  if (isNumber(kind)) return 'double precision';
-  // ISO days of the common era are in the order of their texts.
-  if (kind === 'LOCAL_DATE') return 'text';
-  return serverKind(kind).column ?? 'jsonb';
+export function customType(field: FieldRules): string {
+  const { own, column } = storageOf(field);
+  return own?.type ?? column ?? 'jsonb';
 }
 
-const isNumber = (kind: Kind): boolean => ['INT', 'DOUBLE', 'FLOAT'].includes(kind);
-
-/**
- * The value of a tenant's own field out of the JSON column, where it is kept as the API gives it. Other tenants, and
- * the same one in former times, may hold values of another type under the name: for the types that tenants can
- * choose the expression is none for those and never fails, and it is immutable, so that one index serves all tenants.
- */
-export function customValue(all: Sql, { name, kind }: Pick<Field, 'name' | 'kind'>): Sql {
-  const json = sql`(${all} -> ${sql.lit(name)})`;
-  const text = sql`(${all} ->> ${sql.lit(name)})`;
-  if (kind === 'LIST') return json;
-  if (isNumber(kind)) {
-    return sql`(case jsonb_typeof(${json}) when 'number' then ${json}::double precision end)`;
-  }
-  if (kind === 'BOOLEAN') return sql`(case ${text} when 'true' then true when 'false' then false end)`;
-  if (kind === 'LOCAL_DATE') return sql`(${text} collate "C")`;
-  const type = serverKind(kind).column ?? 'text';
-  return type === 'text' ? text : sql`${text}::${sql.raw(type)}`;
+/** The value of a tenant's own field out of the JSON column (see `kinds/own-value.ts`). */
+export function customValue(all: Sql, field: FieldRules & Pick<Field, 'name'>): Sql {
+  const json = sql`(${all} -> ${sql.lit(field.name)})`;
+  const text = sql`(${all} ->> ${sql.lit(field.name)})`;
+  const { own, column } = storageOf(field);
+  if (own) return own.read({ json, text });
+  return column === null || column === 'text' ? text : sql`${text}::${sql.raw(column)}`;
 }
 
 /** `[{fieldName, valueList}]` of the fields given, in their order; values as text (specification, section 3). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { columnType, columnValue } from '../kinds/index.ts';
+import { columnType, columnValue } from '../formats/index.ts';
 import type { Actor, AuditAction } from './audit.ts';
 import { listLink } from './lists.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from './names.ts';

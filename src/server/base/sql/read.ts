@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { CUSTOM_FIELDS } from '../../../contract/metadata/fields.ts';
-import { serverKind } from '../kinds/index.ts';
+import { storageOf } from '../formats/index.ts';
 import { customFieldList } from './custom.ts';
 import { columnName, columnOf, CUSTOM_COLUMN, linkOf, targetTable } from './names.ts';
 
@@ -17,7 +17,7 @@ export function readColumn(object: ObjectType, alias: string, field: Field): Sql
   if (field.custom) return sql`(${column(alias, CUSTOM_COLUMN)} -> ${sql.lit(field.name)})`;
   const ref = column(alias, columnOf(field));
   if (field.element) return ref;
-  const { read } = serverKind(field.kind);
+  const { read } = storageOf(field);
   if (read === 'text') return sql`${ref}::text`;
   if (read === 'utc') return sql`(to_json(${ref} at time zone 'UTC') #>> '{}') || 'Z'`;
   return ref;

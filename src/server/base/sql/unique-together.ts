@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { columnType, serverKind } from '../kinds/index.ts';
+import { columnType, storageOf } from '../formats/index.ts';
 import type { RecordSet } from './bulk-write.ts';
 import { folded, foldedText } from '../db/fold.ts';
 import { columnOf, indexName, tableOf } from './names.ts';
@@ -16,7 +16,7 @@ export const togetherIndexName = (table: string, fields: readonly Field[]): stri
 /** What the index is about, as SQL text. */
 export const togetherKey = (fields: readonly Field[]): string =>
   fields
-    .map((field) => [`"${columnOf(field)}"`, serverKind(field.kind).foldsCase] as const)
+    .map((field) => [`"${columnOf(field)}"`, storageOf(field).foldsCase] as const)
     .map(([name, folds]) => (folds ? foldedText(name) : name))
     .join(', ');
 
@@ -34,7 +34,7 @@ export function compileTakenTogether(
   const { tenantId, object, ids } = set;
   const table = sql.table(tableOf(object));
   const written = new Map(columnsOf(object, { fields: given }).map(({ name, value }) => [name, value]));
-  const folds = (field: Field, value: Sql) => (serverKind(field.kind).foldsCase ? folded(value) : value);
+  const folds = (field: Field, value: Sql) => (storageOf(field).foldsCase ? folded(value) : value);
   const before = (alias: string) => fields.map((field) => folds(field, column(alias, columnOf(field))));
   const after = fields.map((field) => {
     const value = written.get(columnOf(field));

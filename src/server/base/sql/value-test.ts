@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RangeNode, TestNode } from '../../../contract/metadata/condition.ts';
 import type { Field } from '../../../contract/metadata/catalog.ts';
-import { serverKind } from '../kinds/index.ts';
+import { storageOf } from '../formats/index.ts';
 import { customType } from './custom.ts';
 import { folded } from '../db/fold.ts';
 import type { Sql } from './read.ts';
@@ -88,15 +88,14 @@ export function among(value: Sql, type: string, values: readonly unknown[]): Sql
 const like = (value: Sql, pattern: string): Sql =>
   sql`${folded(value)} like ${folded(sql`${pattern}::text`)}`;
 
-const sortable = (field: Field, value: Sql): Sql =>
-  serverKind(field.kind).foldsCase ? folded(value) : value;
+const sortable = (field: Field, value: Sql): Sql => (storageOf(field).foldsCase ? folded(value) : value);
 
 const parameter = (field: Field, value: unknown): Sql => sql`${value}::${sql.raw(columnType(field))}`;
 
 function columnType(field: Field): string {
-  const { kind } = field;
-  const type = field.custom ? customType(field) : serverKind(kind).column;
-  if (!type) throw new Error(`${kind} has no column`);
+  const { operand, column } = storageOf(field);
+  const type = operand ?? (field.custom ? customType(field) : column);
+  if (!type) throw new Error(`${field.kind} has no column`);
   return type;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ObjectType, SeenRecords } from '../../../contract/metadata/catalog.ts';
-import { columnType, columnValue } from '../kinds/index.ts';
+import { columnType, columnValue } from '../formats/index.ts';
 import { listsOf, readLists } from './lists.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from './names.ts';
 import { column, readColumn, type Sql } from './read.ts';

@@ -7,9 +7,8 @@ import { suppressedAmong } from './suppression.ts';
 
 /** What one value of a person's field says of how to reach them; undefined for all other fields. */
 export function addressIn(object: ObjectType, fieldName: string, value: unknown): Address | undefined {
-  const format = object.fields.get(fieldName)?.format;
   if (!object.personal || typeof value !== 'string') return undefined;
-  return format === 'email' || format === 'phone' ? addressOf(format, value) : undefined;
+  return addressOf(object.fields.get(fieldName)?.format, value);
 }
 
 /**

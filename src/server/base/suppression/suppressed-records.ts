@@ -1,4 +1,4 @@
-import { type Address } from '../../../contract/addresses.ts';
+import { type Address, isAddress } from '../../../contract/addresses.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { sql } from 'kysely';
@@ -38,9 +38,7 @@ export async function suppressedRecords(
   object: ObjectType,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Problem>> {
-  const fields = [...object.fields.values()].filter(
-    ({ format, system }) => !system && (format === 'email' || format === 'phone'),
-  );
+  const fields = [...object.fields.values()].filter((field) => !field.system && isAddress(field));
   if (!object.personal || !fields.length || !ids.length) return new Map();
   const columns = fields.map((field) => sql`${sql.id(columnOf(field))} as ${sql.id(field.name)}`);
   const rows = await tx.run(

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../contract/constants.ts';
+import { besideOf, settingsBeside } from '../../../contract/formats/index.ts';
 import { type Action, ACTIONS } from '../../../contract/access/actions.ts';
 import { operatorsOf } from '../../../contract/filter/field-operators.ts';
 import type {
@@ -56,6 +57,7 @@ function describeField(
     min: field.min ?? null,
     max: field.max ?? null,
     format: field.format ?? null,
+    settings: describeSettings(object, field),
     defaultValue: field.default ?? null,
     sortable: field.sortable,
     searchable: field.searchable,
@@ -67,6 +69,13 @@ function describeField(
     matching: describeMatching(catalog, object, field),
     counted: describeCounted(catalog, object, field),
   };
+}
+
+/** A field that says more may be hidden from the viewer, and is called otherwise in views of its object. */
+function describeSettings({ fields }: ObjectType, field: Field) {
+  const beside = besideOf(field);
+  const seen = [...fields.values()].find(({ from }) => from === beside);
+  return settingsBeside(field, seen?.name) ?? null;
 }
 
 function describeBack({ objects }: Catalog, object: ObjectType, field: Field): FieldBack | null {

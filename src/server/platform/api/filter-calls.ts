@@ -1,3 +1,4 @@
+import { definitionOf } from '../../../contract/formats/index.ts';
 import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
@@ -141,7 +142,7 @@ const labelOrder = (object: ObjectType) =>
     .map(({ name }) => ({ field: name, direction: 'ASCENDING' as const }));
 
 function anyOfFields(object: ObjectType, words: readonly string[]) {
-  const fields = labelFields(object).filter(({ kind }) => kind === 'STRING');
+  const fields = labelFields(object).filter((field) => definitionOf(field).text);
   const tests = words.flatMap((word) =>
     fields.map(({ name }) => queryFilter(object.name, name, 'CONTAINS', word)),
   );

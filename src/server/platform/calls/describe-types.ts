@@ -56,6 +56,7 @@ export const OBJECT_FIELD = objectType('ObjectField', {
   min: GraphQLFloat,
   max: GraphQLFloat,
   format: GraphQLString,
+  settings: JSON_SCALAR,
   defaultValue: JSON_SCALAR,
   sortable: flag,
   searchable: flag,

@@ -10,7 +10,7 @@ import {
   type GraphQLScalarType,
 } from 'graphql';
 import type { FieldRules, ItemRules } from '../../../contract/kinds/kind.ts';
-import { serverKind } from '../../base/kinds/index.ts';
+import { storageOf } from '../../base/formats/index.ts';
 import { scalarNamed } from './scalars.ts';
 
 /** Every value may be missing. */
@@ -30,7 +30,7 @@ export class ElementTypes {
   output(field: Named): NullableOutput {
     const { element } = field;
     if (element == null) return this.#scalar(field);
-    if (typeof element === 'string') return new GraphQLList(scalarOf(element));
+    if (typeof element === 'string') return new GraphQLList(scalarOf({ kind: element }));
     const fields = element.map((item): [string, GraphQLFieldConfig<unknown, unknown>] => [
       item.name,
       { type: this.output(item) },
@@ -44,7 +44,7 @@ export class ElementTypes {
   input(field: Named): GraphQLInputType {
     const { element } = field;
     if (element == null) return this.#scalar(field);
-    if (typeof element === 'string') return new GraphQLList(scalarOf(element));
+    if (typeof element === 'string') return new GraphQLList(scalarOf({ kind: element }));
     const fields = element.map((item: ItemRules): [string, GraphQLInputFieldConfig] => [
       item.name,
       { type: this.input(item) },
@@ -58,9 +58,9 @@ export class ElementTypes {
     return `${this.#objectName}${capitalized(fieldName)}Item`;
   }
 
-  #scalar({ kind }: Named) {
-    return scalarOf(kind);
+  #scalar(field: Named) {
+    return scalarOf(field);
   }
 }
 
-const scalarOf = (kind: FieldRules['kind']) => scalarNamed(serverKind(kind).scalar ?? '');
+const scalarOf = (field: FieldRules) => scalarNamed(storageOf(field).scalar ?? '');

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type Address, addressOf } from '../../../contract/addresses.ts';
+import { definitionOf, formatOf } from '../../../contract/formats/index.ts';
+import type { FieldRules } from '../../../contract/kinds/kind.ts';
 import { labelPaths } from '../../../contract/label.ts';
-import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from '../../base/sql/names.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
@@ -24,6 +26,8 @@ const LONG_TEXT = 16;
 const SHORTEST_KEY = 4;
 const SHORTEST_PHONE = 8;
 
+const isText = (field: FieldRules): boolean => definitionOf(field).text !== undefined;
+
 interface Held {
   readonly field: string;
   readonly value: string;
@@ -43,8 +47,7 @@ export async function heldValues(db: TenantDb, subject: readonly RecordsOf[]): P
       const name = label.flatMap((path) => values.get(path)?.trim().toLowerCase() || []);
       if (object.personal && name.length > 1) names.push(name);
       for (const [field, value] of values) {
-        const kind = addressKind(object.fields.get(field));
-        const address = kind && addressOf(kind, value);
+        const address = addressOf(object.fields.get(field)?.format, value);
         if (object.personal && address) addresses.set(`${address.kind} ${address.value}`, address);
       }
     }
@@ -56,25 +59,20 @@ export async function heldValues(db: TenantDb, subject: readonly RecordsOf[]): P
   return { addresses: [...addresses.values()], marks: [...marks], names, texts };
 }
 
-function addressKind(field: Field | undefined) {
-  return field?.format === 'email' || field?.format === 'phone' ? field.format : undefined;
-}
-
 function marksOf(object: ObjectType, name: string, text: string): string[] {
   const field = object.fields.get(name);
-  const kind = addressKind(field);
-  const address = kind && addressOf(kind, text)?.value;
+  const address = addressOf(field?.format, text)?.value;
   if (address !== undefined) {
     return address.length < SHORTEST_PHONE ? [] : [address, address.replace('+', '')];
   }
   const isKey = field?.unique === true || object.importable?.keys.includes(name) === true;
   const least = isKey ? SHORTEST_KEY : LONG_TEXT;
-  return text.trim().length < least || field?.format === 'filter' ? [] : [text.trim()];
+  return text.trim().length < least || (field && formatOf(field)?.isFilter) ? [] : [text.trim()];
 }
 
 /** The values of the text fields, and of tenants' own fields, record by record. */
 async function currentTexts(db: TenantDb, { object, ids }: RecordsOf): Promise<Held[][]> {
-  const fields = [...object.fields.values()].filter(({ kind, computed }) => kind === 'STRING' && !computed);
+  const fields = [...object.fields.values()].filter((field) => isText(field) && !field.computed);
   const stored = fields.filter(({ custom, system }) => !custom && !system);
   const columns = stored.map((field) => sql`${sql.id(columnOf(field))} as ${sql.id(field.name)}`);
   if (object.hasCustomFields) columns.push(sql.id(CUSTOM_COLUMN));
@@ -111,8 +109,8 @@ async function allTexts(db: TenantDb, part: RecordsOf): Promise<Held[]> {
     ...stringsIn({ [field]: before }),
     ...stringsIn({ [field]: after }),
   ]);
-  const isText = ({ field }: Held) => (part.object.fields.get(field)?.kind ?? 'STRING') === 'STRING';
-  return [...past.filter(isText), ...(await currentTexts(db, part)).flat()];
+  const isHeld = ({ field }: Held) => isText(part.object.fields.get(field) ?? { kind: 'STRING' });
+  return [...past.filter(isHeld), ...(await currentTexts(db, part)).flat()];
 }
 
 function stringsIn(values: Readonly<Record<string, unknown>>): Held[] {

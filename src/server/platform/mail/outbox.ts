@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../contract/errors.ts';
-import { stringKind } from '../../../contract/kinds/string.ts';
+import { emailFormat } from '../../../contract/formats/email.ts';
 import type { Db } from '../../base/db/system-tables.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { runOn } from '../../base/sql/run-on.ts';
@@ -38,7 +38,7 @@ export class Outbox implements Mailer {
 }
 
 function addressOf(to: string): string {
-  const parsed = stringKind.parse(to, { kind: 'STRING', format: 'email', maxLength: 254 });
+  const parsed = emailFormat.parse(to, { kind: 'STRING', maxLength: 254 });
   if (!parsed.ok) throw new ApiError({ ...parsed.problem, path: 'email' });
   if (/\p{Cc}/u.test(parsed.value)) throw new ApiError({ message: 'invalid-email', path: 'email' });
   return parsed.value;

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { kindOf } from '../../../contract/kinds/index.ts';
+import { definitionOf } from '../../../contract/formats/index.ts';
 import type { RecordRow } from '../../base/records/read.ts';
 import type { CellText } from './cell-text.ts';
 import type { ExportColumn } from './export-columns.ts';
@@ -37,7 +37,7 @@ export async function* csvLines(
 }
 
 /** A list of numbers is text. */
-const isNumber = ({ field }: ExportColumn): boolean => kindOf(field.kind).numeric;
+const isNumber = ({ field }: ExportColumn): boolean => definitionOf(field).numeric;
 
 const lines = (cells: readonly (readonly string[])[]): string =>
   stringify(cells as string[][], { record_delimiter: 'windows', quoted_match: /[\r\n]/ });

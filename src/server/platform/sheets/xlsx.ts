@@ -1,6 +1,7 @@
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { XLSX_MAX_ROWS } from '../../../contract/calls/export.ts';
-import type { Kind } from '../../../contract/kinds/kind.ts';
+import { storageOf } from '../../base/formats/index.ts';
+import type { WallClock } from '../../base/kinds/sheet-value.ts';
 import type { RecordRow } from '../../base/records/read.ts';
 import type { CellText } from './cell-text.ts';
 import { columnValues } from './column-values.ts';
@@ -10,15 +11,6 @@ import { unlikeGuarded } from './formulas.ts';
 /** Characters of a cell at most. */
 const CELL_LENGTH = 32_767;
 const SHEET_NAME_LENGTH = 31;
-/** The day count of spreadsheets begins in 1900, with a 29th of February that never was; earlier days are text. */
-const FIRST_DAY = Date.UTC(1900, 2, 1);
-const DAY = 'yyyy-mm-dd';
-const DAY_AND_TIME = 'yyyy-mm-dd hh:mm';
-const FORMATS: Partial<Record<Kind, string>> = {
-  LOCAL_DATE: DAY,
-  LOCAL_DATETIME: DAY_AND_TIME,
-  TIMESTAMP: DAY_AND_TIME,
-};
 const HEADER_WIDTH = 12;
 const WIDEST = 40;
 
@@ -34,17 +26,17 @@ export function xlsxOf(
   timeZone: string | undefined,
 ): ReadableStream<Uint8Array> {
   const defs = columns.map(({ label, field }): ColumnDef => {
-    const numFmt = FORMATS[field.kind];
+    const numFmt = storageOf(field).sheet?.numFmt;
     const width = Math.min(Math.max(label.length + 2, HEADER_WIDTH), WIDEST);
     return { header: label, width, ...(numFmt ? { numFmt } : {}) };
   });
-  const ownValue = timeZone === undefined ? exactValue : shownValue(wallClock(timeZone));
+  const wallOf = timeZone === undefined ? undefined : wallClock(timeZone);
   const rows = async function* (): AsyncGenerator<CellValue[]> {
     let left = XLSX_MAX_ROWS - 1;
     for await (const page of pages) {
       // Records that have come since they were counted: the file would not be what was asked for.
       if ((left -= page.length) < 0) throw new Error('There are more rows than a sheet holds');
-      for (const row of page) yield columns.map((column) => cellValue(column, row, text, ownValue));
+      for (const row of page) yield columns.map((column) => cellValue(column, row, text, wallOf));
     }
   };
   return writeXlsxStream(rows(), {
@@ -55,53 +47,19 @@ export function xlsxOf(
   });
 }
 
-/** Undefined: as text. */
-type OwnValue = (kind: Kind, value: unknown) => CellValue | undefined;
-
-function cellValue(column: ExportColumn, row: RecordRow, text: CellText, ownValue: OwnValue): CellValue {
+function cellValue(
+  column: ExportColumn,
+  row: RecordRow,
+  text: CellText,
+  wallOf: WallClock | undefined,
+): CellValue {
   const { values, isCut } = columnValues(column, row);
   const [value] = values;
   if (value === undefined) return null;
   const isOne = values.length === 1 && !isCut && !column.field.element;
-  const own = isOne ? ownValue(column.field.kind, value) : undefined;
+  const own = isOne ? storageOf(column.field).sheet?.value?.(value, wallOf) : undefined;
   return own ?? cut(unlikeGuarded(text(column, row)));
 }
-
-const shownValue =
-  (wallOf: WallClock): OwnValue =>
-  (kind, value) =>
-    kind === 'TIMESTAMP' ? day(wallOf(value as string)) : plainValue(kind, value);
-
-/** Sheets have whole seconds, 15 digits, and no zones. */
-function exactValue(kind: Kind, value: unknown): CellValue | undefined {
-  if (kind === 'TIMESTAMP') return undefined;
-  if (kind === 'LOCAL_DATETIME' && (value as string).includes('.')) return undefined;
-  if (typeof value === 'number' && Number(value.toPrecision(15)) !== value) return undefined;
-  return plainValue(kind, value);
-}
-
-function plainValue(kind: Kind, value: unknown): CellValue | undefined {
-  switch (kind) {
-    case 'LONG': {
-      // What a number would not hold exactly stays as its digits.
-      const number = Number(value);
-      return Number.isSafeInteger(number) ? number : undefined;
-    }
-    case 'LOCAL_DATE':
-      return day(Date.parse(value as string));
-    case 'LOCAL_DATETIME':
-      return day(Date.parse(`${value as string}Z`));
-    default:
-      return typeof value === 'number' ? value : undefined;
-  }
-}
-
-/** A sheet knows no zones: a date whose UTC fields are what is to be read.  */
-function day(milliseconds: number): Date | undefined {
-  return milliseconds < FIRST_DAY ? undefined : new Date(milliseconds);
-}
-
-type WallClock = (instant: string) => number;
 
 const FIELDS = /(\d+)\/(\d+)\/(\d+), (\d+):(\d+):(\d+)/;
 

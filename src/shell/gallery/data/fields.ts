@@ -1,5 +1,6 @@
 import type { ItemField, ObjectField } from '../../../contract/metadata/introspection.ts';
-import { KIND_DEFINITIONS, type Kind } from '../../../contract/kinds/index.ts';
+import { definitionOf } from '../../../contract/formats/index.ts';
+import type { Kind } from '../../../contract/kinds/index.ts';
 
 /** A field as the server describes it, labelled by its name in words. */
 export function field(name: string, kind: Kind, more: Partial<ObjectField> = {}): ObjectField {
@@ -16,7 +17,7 @@ export function field(name: string, kind: Kind, more: Partial<ObjectField> = {})
     readOnly: false,
     sortable: kind !== 'LIST' && kind !== 'OBJECT',
     filterable: kind !== 'NONE',
-    operators: KIND_DEFINITIONS[kind].operators,
+    operators: definitionOf({ kind, format: more.format }).operators,
     recordLabel: null,
     ...more,
   };
@@ -37,6 +38,8 @@ export const STATES = [
   { name: 'AT_SEA', label: 'At sea' },
   { name: 'IN_REPAIR', label: 'In repair' },
 ];
+
+export const CURRENCIES = ['EUR', 'PLN', 'JPY'].map((name) => ({ name, label: name }));
 
 const SYSTEM: readonly ObjectField[] = [
   field('id', 'STRING', { readOnly: true }),

@@ -1,7 +1,8 @@
 import { MODEL_FEATURES, type ObjectMetadata } from '../../../contract/metadata/introspection.ts';
 import { buildObjectModel } from '../../../engine/model/build-object-model.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
-import { field, item, STATES, withSystem } from './fields.ts';
+import { CURRENCIES, field, item, STATES, withSystem } from './fields.ts';
+import { FORMAT_FIELDS } from './formats.ts';
 
 const BASE: Pick<ObjectMetadata, 'actions' | 'defaults' | 'problems' | 'sections' | 'tabs' | 'unsupported' | 'view'> = {
   actions: ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT'],
@@ -29,7 +30,7 @@ const SAILOR: ObjectMetadata = {
 
 const crew = { typeName: 'Sailor', recordLabel: SAILOR.recordLabel };
 
-/** An object with a field of every kind. */
+/** An object with a field of every kind and of every format. */
 const SHIP: ObjectMetadata = {
   ...BASE,
   name: 'Ship',
@@ -43,7 +44,8 @@ const SHIP: ObjectMetadata = {
     field('crewList', 'LIST', crew),
     field('captain', 'OBJECT', crew),
     field('loaded', 'INT', { min: 0, max: 100 }),
-    field('website', 'STRING', { format: 'url' }),
+    ...FORMAT_FIELDS,
+    field('currency', 'ENUM', { enumValues: CURRENCIES }),
     field('launched', 'LOCAL_DATE'),
     field('departs', 'TIMESTAMP'),
     field('insured', 'BOOLEAN'),
@@ -53,8 +55,6 @@ const SHIP: ObjectMetadata = {
     field('watch', 'LOCAL_TIME'),
     field('briefing', 'LOCAL_DATETIME'),
     field('zone', 'ZONE_ID'),
-    field('remarks', 'STRING', { format: 'multiline', maxLength: 2000 }),
-    field('report', 'STRING', { format: 'richText', maxLength: 2000 }),
     field('flags', 'LIST', { element: 'STRING' }),
     field('services', 'LIST', { element: 'ENUM', enumValues: STATES }),
     field('cargoList', 'LIST', {

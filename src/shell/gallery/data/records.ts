@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../../../views/form-state/record-actions.ts';
+import { formatValues } from './formats.ts';
 
 const NAMES = ['Wawel', 'Mazovia', 'Skania', 'Polonia', 'Cracovia', 'Batory', 'Piłsudski', 'Sobieski', 'Chrobry'];
 const FIRST = ['Ada', 'Zoë', 'Łukasz', 'İpek', 'Nguyễn', 'Jürgen', 'Chloé', 'José'];
@@ -27,7 +28,8 @@ export const SHIPS: readonly StoredRecord[] = Array.from({ length: 120 }, (_, at
     crewListTotal: String(crewList.length),
     captain: SAILORS[at % SAILORS.length],
     loaded: (at * 17) % 101,
-    website: 'https://example.test/ships',
+    ...formatValues(at),
+    currency: ['EUR', 'PLN', 'EUR', null][at % 4],
     launched: `19${60 + (at % 40)}-05-14`,
     departs: '2026-07-01T12:00:00Z',
     insured: at % 3 === 0,
@@ -37,8 +39,6 @@ export const SHIPS: readonly StoredRecord[] = Array.from({ length: 120 }, (_, at
     watch: '13:45:00',
     briefing: '2026-03-29T02:30:00',
     zone: 'Europe/Warsaw',
-    remarks: 'Two lines\nof remarks',
-    report: '<p>All <strong>well</strong> on board.</p>',
     flags: ['PL', 'SE'],
     services: ['DOCKED', 'AT_SEA'],
     cargoList: [{ goods: 'Timber', tons: 12 }],

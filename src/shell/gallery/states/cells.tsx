@@ -1,8 +1,9 @@
 import { labelText } from '../../../contract/label.ts';
 import type { ColumnModel } from '../../../engine/model/object-model.ts';
-import { CELLS, cellText } from '../../../views/cells/index.ts';
+import { cellComponent, cellText } from '../../../views/cells/index.ts';
 import { useFormat } from '../../../views/widgets/use-format.ts';
 import { RecordLabels } from '../../../views/picker/record-labels.tsx';
+import { FORMAT_FIELDS } from '../data/formats.ts';
 import { SHIP_MODEL, WIDE_MODEL } from '../data/objects.ts';
 import { FIRST_SHIP, SAILORS, SHIPS } from '../data/records.ts';
 import type { GalleryGroup } from '../gallery-state.ts';
@@ -17,14 +18,14 @@ function column(path: string): ColumnModel {
 function Cell({ path, row = FIRST_SHIP }: { readonly path: string; readonly row?: typeof FIRST_SHIP }) {
   const format = useFormat();
   const model = column(path);
-  const { Component } = CELLS[model.cell];
+  const Component = cellComponent(model);
   const value: unknown = row[path];
   return (
     <div className="gallery-cell">
       {Component ? (
         <Component value={value} column={model} row={row} objectName="Ship" format={format} />
       ) : (
-        cellText(value, model, format)
+        cellText(value, model, format, row)
       )}
     </div>
   );
@@ -45,6 +46,17 @@ export const CELL_STATES: GalleryGroup = {
     },
     { id: 'progress', title: 'Progress', show: () => <Cell path="loaded" /> },
     { id: 'link', title: 'Link', show: () => <Cell path="website" /> },
+    {
+      id: 'formats',
+      title: 'Formats',
+      show: () => (
+        <>
+          {FORMAT_FIELDS.map(({ name }) => (
+            <Cell key={name} path={name} />
+          ))}
+        </>
+      ),
+    },
     { id: 'date', title: 'Date', show: () => <Cell path="launched" /> },
     { id: 'moment', title: 'Moment', show: () => <Cell path="departs" /> },
     {

@@ -1,3 +1,4 @@
+import { fieldIn } from '../../../contract/formats/index.ts';
 import { SHIP_MODEL } from '../data/objects.ts';
 import { FIRST_SHIP } from '../data/records.ts';
 import type { GalleryGroup } from '../gallery-state.ts';
@@ -29,7 +30,7 @@ function Inputs({ place, filled = false, readOnly = false, required = false, err
         <Field
           key={model.field.name}
           id={`${place}-${model.field.name}`}
-          model={{ ...model, readOnly }}
+          model={{ ...model, readOnly, field: fieldIn(model.field, FIRST_SHIP) }}
           value={filled ? formValue(model.field.name) : null}
           required={required}
           {...(error ? { error } : {})}

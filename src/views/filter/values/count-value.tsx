@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../widgets/plain-text.ts';
 import type { ValueProps } from './value-props.ts';
-import { TextEntry } from './text-entry.tsx';
+import { TextEntry } from '../../widgets/text-entry.tsx';
 
 interface Props extends ValueProps {
   readonly mayBeNegative: boolean;

@@ -1,25 +1,25 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Kind } from '../../../contract/kinds/index.ts';
-import { kindOf } from '../../../contract/kinds/index.ts';
+import { operandText, parseOperand } from '../../../contract/formats/index.ts';
+import type { FieldRules } from '../../../contract/kinds/index.ts';
 import { useFormat } from '../../widgets/use-format.ts';
 import { Chips } from './chips.tsx';
-import { useKindText } from './kind-text.ts';
+import { useEntry } from './use-entry.ts';
 import type { ValueProps } from './value-props.ts';
 
 interface Props extends ValueProps {
-  readonly kind: Kind;
+  readonly rules: FieldRules;
 }
 
 /** Any number of typed values: Enter or leaving adds one, Backspace takes the last back; pasted lines are many. */
-export function ManyValues({ id, kind, label, values, onChange, invalid, describedBy }: Props) {
+export function ManyValues({ id, rules, label, values, onChange, invalid, describedBy }: Props) {
   const { t } = useTranslation();
-  const { parse, format, accepts, type, inputMode } = useKindText(kind);
+  const { parse, format, accepts, type, inputMode } = useEntry(rules);
   const context = useFormat();
   const [draft, setDraft] = useState('');
 
   const textOf = (value: unknown) =>
-    kindOf(kind).parse(value, { kind }).ok ? kindOf(kind).format(value, context, { kind }) : format(value);
+    parseOperand(value, rules).ok ? operandText(value, rules, context) : format(value);
   const add = (texts: readonly string[]) => {
     const added = texts.map((text) => parse(text.trim(), null)).filter((value) => value !== null);
     setDraft('');

@@ -1,30 +1,28 @@
-import type { Kind } from '../../../contract/kinds/index.ts';
+import type { FieldRules } from '../../../contract/kinds/index.ts';
 import type { Count } from '../../../engine/filter/value-shape.ts';
 import { useFormat } from '../../widgets/use-format.ts';
 import { useEditor } from '../editor-context.ts';
 import { ChoicesValue } from './choices-value.tsx';
-import { useKindText } from './kind-text.ts';
+import { useEntry } from './use-entry.ts';
 import { ManyValues } from './many-values.tsx';
 import type { ValueProps } from './value-props.ts';
-import { TextEntry } from './text-entry.tsx';
-import { ZoneEntry } from './zone-entry.tsx';
+import { TextEntry } from '../../widgets/text-entry.tsx';
 
 interface Props extends ValueProps {
-  readonly kind: Kind;
+  readonly rules: FieldRules;
   readonly count: Count;
 }
 
 /** Values that are typed: one, two, or any number of them. */
 export function PlainValue(props: Props) {
-  const { kind, count } = props;
-  if (kind === 'BOOLEAN') return <BooleanValue {...props} />;
-  if (count === 'many') return <ManyValues {...props} kind={kind} />;
+  const { rules, count } = props;
+  if (rules.kind === 'BOOLEAN') return <BooleanValue {...props} />;
+  if (count === 'many') return <ManyValues {...props} />;
   return count === 'two' ? <TwoValues {...props} /> : <OneValue {...props} />;
 }
 
-function OneValue({ id, kind, label, values, onChange, invalid, describedBy }: Props) {
-  const text = useKindText(kind);
-  const Entry = kind === 'ZONE_ID' ? ZoneEntry : TextEntry;
+function OneValue({ id, rules, label, values, onChange, invalid, describedBy }: Props) {
+  const { Entry = TextEntry, ...text } = useEntry(rules);
   return (
     <Entry
       {...text}
@@ -38,9 +36,9 @@ function OneValue({ id, kind, label, values, onChange, invalid, describedBy }: P
   );
 }
 
-function TwoValues({ kind, label, values, onChange, invalid, describedBy }: Props) {
+function TwoValues({ rules, label, values, onChange, invalid, describedBy }: Props) {
   const { texts } = useEditor();
-  const text = useKindText(kind);
+  const { Entry: _, ...text } = useEntry(rules);
   const [from = null, to = null] = values;
   return (
     <span className="filter-two">

@@ -90,7 +90,7 @@ function OwnValue({
       return (
         <PlainValue
           {...shared}
-          kind={shape.kind}
+          rules={shape.rules}
           count={shape.count}
           onChange={(next) => write(valueText(next, shape.count))}
         />

@@ -13,7 +13,7 @@ import {
 import { plainText } from '../../widgets/plain-text.ts';
 import { useEditor } from '../editor-context.ts';
 import { LeanSelect } from '../lean-select.tsx';
-import { TextEntry } from './text-entry.tsx';
+import { TextEntry } from '../../widgets/text-entry.tsx';
 
 interface Props {
   readonly id: string;

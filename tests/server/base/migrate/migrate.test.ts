@@ -20,8 +20,8 @@ describeOnEachDatabase('migrate', (open) => {
     const { kysely } = await open();
     const apply = (objects: Record<string, unknown[] | string>, allowLoss = false) =>
       migrate(kysely, catalogOf(objects), { allowLoss });
-    const insert = () =>
-      sql`insert into thing (tenant_id, id, name, size) values ('t', '1', 'a', 5)`.execute(kysely);
+    const insert = (id = '1') =>
+      sql`insert into thing (tenant_id, id, name, size) values ('t', ${id}, 'a', 5)`.execute(kysely);
     const things = async () => (await sql<Record<string, unknown>>`select * from thing`.execute(kysely)).rows;
     return { apply, insert, things };
   };
@@ -66,6 +66,22 @@ describeOnEachDatabase('migrate', (open) => {
       /from integer to bigint: 1 value/,
     );
     expect(await things()).toHaveLength(1);
+  });
+
+  it('makes no amounts of floating-point numbers, nor of amounts with other decimals', async () => {
+    const { apply, insert } = await start();
+    const size = (more: object) => ({ Thing: [NAME, { name: 'size', ...more }] });
+    const money = { kind: 'STRING', format: 'money' };
+    await apply(size({ kind: 'DOUBLE' }));
+    await insert();
+    await expect(apply(size(money))).rejects.toThrow(/from double precision to numeric\(20,2\): 1 value/);
+    await apply(size(money), true);
+    expect(await apply(size(money))).toEqual([]);
+    await apply(size({ ...money, sortable: true, currency: 'EUR' }));
+    await insert('second');
+    await expect(apply(size({ ...money, scale: 3 }))).rejects.toThrow(
+      /from numeric\(20,2\) to numeric\(21,3\): 1 value/,
+    );
   });
 
   it('loses them when told to', async () => {

@@ -1,3 +1,4 @@
+import { definitionOf } from '../../../../contract/formats/index.ts';
 import type { ObjectField } from '../../../../contract/metadata/introspection.ts';
 import { FIELD_WIDGETS, type FieldWidget, type FormFieldRules } from '../../../../contract/metadata/view.ts';
 import { DATED_KINDS } from '../../../../contract/record/not-past.ts';
@@ -26,7 +27,7 @@ export function rulesFor(field: ObjectField): ReadonlySet<keyof FormFieldRules> 
   if (!field.readOnly) rules.add('required');
   if (widgetsFor(field).length) rules.add('widget');
   if (DATED_KINDS.some((kind) => kind === field.kind)) rules.add('pastAllowed');
-  if (field.kind === 'STRING') rules.add('minLength');
+  if (definitionOf(field).text) rules.add('minLength');
   if (isRelation(field)) rules.add('picker');
   return rules;
 }

@@ -1,7 +1,7 @@
 import { LOCALES } from '../../../../contract/constants.ts';
 import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts';
 import type { Labels } from '../../../base/model/labels.ts';
-import { booleanOf } from '../rows/boolean-words.ts';
+import { booleanOf } from '../../../base/texts/boolean-words.ts';
 import { headerKey } from './header-key.ts';
 
 /** Reads a text as one of a field's values, `true` and `false` for a BOOLEAN. */

@@ -2,6 +2,7 @@ import { isFilled } from '../../../../contract/import/check-mapping.ts';
 import type { ColumnMapping, ImportMapping } from '../../../../contract/import/mapping.ts';
 import { isNamedByOneText } from '../../../../contract/import/naming.ts';
 import type { Catalog, Field, ObjectType } from '../../../../contract/metadata/catalog.ts';
+import { readingOf } from '../../../base/formats/index.ts';
 import type { Labels } from '../../../base/model/labels.ts';
 import type { ImportColumn } from '../runs/import-run.ts';
 import { type FileHome, fileHome } from './file-home.ts';
@@ -134,7 +135,7 @@ function byValues(
 ): readonly Match[] {
   const found: Match[] = [];
   const formats = [...world.object.fields.values()].filter(
-    (field) => isFilled(field) && (field.format === 'email' || field.format === 'phone'),
+    (field) => isFilled(field) && readingOf(field).isTelling,
   );
   for (const field of formats) {
     const taken = [...chosen, ...found];
@@ -144,17 +145,14 @@ function byValues(
     );
     const matches = free
       .map((column) => ({ column, field, rank: NO_RANK, judgement: judgeSamples(world, field, column) }))
-      .filter(({ judgement, column }) => judgement.fit >= LEAST_FIT_ALONE && isTelling(field, column));
+      .filter(
+        ({ judgement, column }) => judgement.fit >= LEAST_FIT_ALONE && readingOf(field).isTelling?.(column),
+      );
     const [first] = matches;
     if (first) found.push(first);
   }
   return found;
 }
-
-/** Digits alone may be anything; a telephone's number has a plus, or spaces between. */
-const isTelling = ({ format }: Field, { samples, header }: ImportColumn): boolean =>
-  format !== 'phone' ||
-  (/^Column \d+$/.test(header) && samples.every((sample) => /^\+|^\(?0\d*\)?[\s/-]\d/.test(sample)));
 
 function keyAndMode(
   { importable, actions, fields }: ObjectType,
@@ -162,8 +160,10 @@ function keyAndMode(
 ): Pick<ImportMapping, 'match' | 'mode'> {
   const filled = (name: string) => chosen.find(({ field }) => field?.name === name)?.column.filled ?? -1;
   const keys = ['id', ...(importable?.keys ?? [])].filter((name) => filled(name) > 0);
-  // Colleagues have one telephone: it finds them only where nothing else does.
-  const own = keys.filter((name) => fields.get(name)?.format !== 'phone');
+  const own = keys.filter((name) => {
+    const field = fields.get(name);
+    return !field || readingOf(field).owner !== 'shared';
+  });
   const likely = own.length ? own : keys;
   const most = Math.max(0, ...likely.map(filled));
   const key = likely.find((name) => filled(name) * 2 > most) ?? null;

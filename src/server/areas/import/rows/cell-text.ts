@@ -14,11 +14,3 @@ export function cellText(raw: string | undefined): string {
   }
   return GUARDED.test(text) ? text.slice(1).trim() : text;
 }
-
-/** Texts that mean the same choice: letter case, spaces and underscores aside. */
-export function choiceKey(text: string): string {
-  return text
-    .trim()
-    .toLocaleLowerCase('en')
-    .replaceAll(/[\s_-]+/g, ' ');
-}

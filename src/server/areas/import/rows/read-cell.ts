@@ -1,10 +1,11 @@
 import type { Parsed } from '../../../../contract/kinds/kind.ts';
-import { richTextToText } from '../../../../contract/kinds/rich-text.ts';
-import { cellText, choiceKey } from './cell-text.ts';
+import { isNothing } from '../../../../contract/record/validate.ts';
+import { choiceKey, type ParsedCell } from '../../../base/texts/text-reading.ts';
+import { cellText } from './cell-text.ts';
 import { splitName } from './full-name.ts';
 import { type ImportRules, isRelation, type Slot } from './import-rules.ts';
 import { splitParts } from './split-parts.ts';
-import { type ParsedCell, valueParser } from './value-parser.ts';
+import { valueParser } from './value-parser.ts';
 
 /** What a cell says of a field. */
 export interface CellRead {
@@ -77,7 +78,7 @@ function partsReader(
     : listReader(
         valueParser(field, { format, choices, timeZone: rules.timeZone }),
         isList,
-        field.format === 'richText',
+        (text) => !isList && isNothing(text, field),
       );
   return (text) => {
     const parts = partsOf(text);
@@ -90,10 +91,10 @@ function partsReader(
 function listReader(
   parse: (text: string) => ParsedCell,
   isList: boolean,
-  isRich: boolean,
+  saysNothing: (text: string) => boolean,
 ): (parts: readonly string[]) => CellRead {
   return (parts) => {
-    if (isRich && richTextToText(parts[0] ?? '') === '') return NOTHING;
+    if (saysNothing(parts[0] ?? '')) return NOTHING;
     const values: unknown[] = [];
     let warning: string | undefined;
     for (const part of parts) {

@@ -2,7 +2,7 @@ import { LOCALES } from '../../../../contract/constants.ts';
 import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import type { ImportMapping } from '../../../../contract/import/mapping.ts';
 import type { Labels } from '../../../base/model/labels.ts';
-import { choiceKey } from '../rows/cell-text.ts';
+import { choiceKey } from '../../../base/texts/text-reading.ts';
 import { type ImportRules, slotsOf } from '../rows/import-rules.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { foldCase } from '../../../../contract/filter/fold.ts';
-import { addressOf, type Address } from '../../../../contract/addresses.ts';
+import { addressOf, type Address, isAddress } from '../../../../contract/addresses.ts';
 import { labelText } from '../../../../contract/label.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { suppressedAmong } from '../../../base/suppression/suppression.ts';
@@ -94,7 +94,7 @@ async function holdersOf(
   return holders;
 }
 
-/** The values of e-mail and phone fields that are of people who were erased. */
+/** The addresses that are of people who were erased. */
 async function suppressedValues(
   tx: TenantDb,
   { slots }: ImportWorld,
@@ -102,11 +102,10 @@ async function suppressedValues(
 ): Promise<ReadonlySet<string>> {
   const texts = new Map<Address, string>();
   for (const [at, { field }] of slots.entries()) {
-    const kind = field.format;
-    if (kind !== 'email' && kind !== 'phone') continue;
+    if (!isAddress(field)) continue;
     for (const { values } of rows) {
       const text = values[at];
-      const address = typeof text === 'string' ? addressOf(kind, text) : undefined;
+      const address = typeof text === 'string' ? addressOf(field.format, text) : undefined;
       if (address) texts.set(address, String(text));
     }
   }

@@ -1,3 +1,5 @@
+import { definitionOf } from '../../../../contract/formats/index.ts';
+import { readingOf } from '../../../base/formats/index.ts';
 import { foldCase } from '../../../../contract/filter/fold.ts';
 import { namingFields } from '../../../../contract/import/naming.ts';
 import { isId } from '../../../../contract/kinds/object.ts';
@@ -129,8 +131,11 @@ export async function namedRecords(
   );
 }
 
-const isTelling = ({ unique, format, kind, custom, readOnly }: Field): boolean =>
-  kind === 'STRING' && !custom && !readOnly && (unique || format === 'email');
+const isTelling = (field: Field): boolean =>
+  definitionOf(field).text !== undefined &&
+  !field.custom &&
+  !field.readOnly &&
+  (field.unique || readingOf(field).owner === 'alone');
 
 /** The texts that each field of a label may have: all of the name, or words from its beginning, or to its end. */
 function labelParts(fields: readonly Field[], keys: readonly string[]) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts';
+import { serverFormat } from '../../../base/formats/index.ts';
 import { folded } from '../../../base/db/fold.ts';
 import { columnOf, tableOf } from '../../../base/sql/names.ts';
 import { column, type Sql } from '../../../base/sql/read.ts';
@@ -8,14 +9,7 @@ import { tenantStatement, type TenantStatement } from '../../../base/db/statemen
 /** The same as `equalKey` of the contract, over the row `t`. */
 function keyOf(field: Field): Sql {
   const text = folded(sql`trim(${column('t', columnOf(field))})`);
-  switch (field.format) {
-    case 'email':
-      return sql`regexp_replace(${text}, '^([^+@]+)[+].*(@[^@]*)$', '\\1\\2')`;
-    case 'phone':
-      return sql`regexp_replace(${text}, '[^0-9]', '', 'g')`;
-    default:
-      return text;
-  }
+  return serverFormat(field)?.equalKey?.(text) ?? text;
 }
 
 interface EqualPart {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { booleanOf } from '../../../../../src/server/areas/import/rows/boolean-words.ts';
+import { booleanOf } from '../../../../../src/server/base/texts/boolean-words.ts';
 import { cellText } from '../../../../../src/server/areas/import/rows/cell-text.ts';
-import { readDate } from '../../../../../src/server/areas/import/rows/date-text.ts';
+import { readDate } from '../../../../../src/server/base/texts/date-text.ts';
 import { splitName } from '../../../../../src/server/areas/import/rows/full-name.ts';
-import { plainNumber } from '../../../../../src/server/areas/import/rows/number-text.ts';
-import { readTime } from '../../../../../src/server/areas/import/rows/time-text.ts';
+import { plainNumber } from '../../../../../src/server/base/texts/number-text.ts';
+import { readTime } from '../../../../../src/server/base/texts/time-text.ts';
 import { LOCALES, intlLocale } from '../../../../../src/contract/constants.ts';
 
 describe('cells', () => {

@@ -1,9 +1,11 @@
 import { useId, useState } from 'react';
+import { TextEntry, type TextEntryProps } from '../../widgets/text-entry.tsx';
 import { timeZones } from '../../widgets/time-zone.ts';
-import { TextEntry, type TextEntryProps } from './text-entry.tsx';
+import { TEXT_ENTRY } from '../entries.ts';
+import type { MakeEntry } from '../../widgets/kind-view.ts';
 
 /** A time zone, with those that there are; four hundred options are made only for someone who comes to choose. */
-export function ZoneEntry(props: TextEntryProps) {
+function ZoneEntry(props: TextEntryProps) {
   const [isGoneTo, setGoneTo] = useState(false);
   const listId = useId();
   return (
@@ -15,3 +17,5 @@ export function ZoneEntry(props: TextEntryProps) {
     </>
   );
 }
+
+export const zoneEntry: MakeEntry = () => ({ ...TEXT_ENTRY, Entry: ZoneEntry });

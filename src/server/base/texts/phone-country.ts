@@ -1,5 +1,4 @@
-import { isPhoneNumber, phoneCountry, phoneNumber } from '../rows/phone-text.ts';
-import { headerKey } from './header-key.ts';
+import { isPhoneNumber, phoneCountry, phoneNumber } from './phone-text.ts';
 
 /** Numbers for messages always name their country, though not always with a plus. */
 const ABROAD = /^(?:sms|whatsapp)$/;
@@ -7,6 +6,7 @@ const ABROAD = /^(?:sms|whatsapp)$/;
 /**
  * The country within which a column's numbers are called, where they do not name it: that of the others in the column, or
  * one that the file is likely from, whichever can read most of them. Null where none can.
+ * @param header as headers are compared
  */
 export function columnCountry(
   header: string,
@@ -15,11 +15,7 @@ export function columnCountry(
 ): string | null {
   const texts = samples.map((sample) => sample.replace(/^tel:/i, ''));
   const national = texts.filter((text) => !/^(?:\+|00)/.test(text));
-  if (
-    national.length &&
-    ABROAD.test(headerKey(header)) &&
-    national.every((text) => phoneNumber(text, null))
-  ) {
+  if (national.length && ABROAD.test(header) && national.every((text) => phoneNumber(text, null))) {
     return null;
   }
   const named = texts.flatMap((text) => (national.includes(text) ? [] : (phoneCountry(text) ?? [])));

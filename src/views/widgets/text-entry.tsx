@@ -1,5 +1,5 @@
 import type { HTMLAttributes, KeyboardEvent } from 'react';
-import { useDebouncedText } from '../../widgets/use-debounced-text.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 export interface TextEntryProps {
   readonly id?: string;

@@ -1,4 +1,4 @@
-import { intlLocale, LOCALES } from '../../../../contract/constants.ts';
+import { intlLocale, LOCALES } from '../../../contract/constants.ts';
 
 /** As it is compared: letter case and dots aside. */
 export const monthKey = (word: string): string =>

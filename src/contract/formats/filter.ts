@@ -1,0 +1,25 @@
+import { breaks, fits } from '../kinds/kind.ts';
+import { shown } from '../kinds/text.ts';
+import { textFormat } from './format.ts';
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The JSON text of a compound filter. Whether it can be understood is judged against the object that it is for, when it
+ * is written.
+ */
+export const filterFormat = textFormat({
+  name: 'filter',
+  judge: (text) => (isJsonObject(text) ? fits(text) : breaks('invalid-text', { value: shown(text) })),
+  meaning: 'longText',
+  wide: true,
+  isFilter: true,
+  sample: () => undefined,
+});

@@ -1,0 +1,80 @@
+import type { FieldRules, FormatSettings, Kind, Parsed, TextFormat, ValueDefinition } from '../kinds/kind.ts';
+import type { FieldName, Meaning } from '../kinds/meaning.ts';
+import { stringKind } from '../kinds/string.ts';
+
+/** Keys of the model that not every format can have. */
+type UnfitKey = 'unique' | 'searchable' | 'sortable' | 'minLength' | 'maxLength';
+
+/** One file per format: what it says of values of a STRING. Whatever it does not say, the kind does. */
+export interface FormatDefinition extends ValueDefinition<string> {
+  readonly name: TextFormat;
+  /** `why` ends the sentence that begins with the key. */
+  readonly unfit?: { readonly keys: readonly UnfitKey[]; readonly why: string };
+  /** The one form by which the address of a person is known again, however it is written; '' for none. */
+  readonly addressForm?: (text: string) => string;
+  /** What makes two values the same, of text with letter case aside. */
+  readonly equalKey?: (folded: string) => string;
+  /** Keys of the model that this format alone reads; what they say are the field's `settings`. */
+  readonly settingKeys?: readonly string[];
+  /** What their schema (`keys.ts`) cannot say of them. */
+  readonly checkSettings?: (
+    settings: FormatSettings,
+    fields: readonly { readonly name: string; readonly kind: Kind }[],
+  ) => readonly { readonly key: string; readonly message: string }[];
+  /** Another field of the same record that says more of a value: the key that names it, and what its value stands for. */
+  readonly beside?: {
+    readonly key: string;
+    readonly settingsBy: (value: unknown) => FormatSettings;
+  };
+  /** The text is a compound filter, as JSON. */
+  readonly isFilter?: true;
+  /** A value for demonstrations: of one of the sentences, or of a whole number drawn between two. */
+  readonly sample?: (draw: SampleDraw, field: FieldRules) => string | undefined;
+  readonly generate?: Generated;
+  /** What those who make an object of their own may choose it by. */
+  readonly ownType?: string;
+}
+
+export interface SampleDraw {
+  readonly sentence: () => string;
+  readonly int: (least: number, most: number) => number;
+}
+
+/** What `npm run generate` takes for the format. */
+export interface Generated {
+  /** The word of a sketch: `EMAIL`. */
+  readonly word?: string;
+  /** Scalars of GraphQL servers, by their names in small letters without `_`. */
+  readonly scalars?: readonly string[];
+  /** What a text without a format may mean that had better have this one. */
+  readonly meanings?: readonly Meaning[];
+  /** Of the texts of a column. */
+  readonly guess?: FormatGuess;
+}
+
+export interface FormatGuess {
+  /** What the values are called in a report: `phone numbers`. */
+  readonly what: string;
+  readonly maxLength?: number;
+  readonly fits: (text: string) => boolean;
+  /** Does the name, or do all the values, rather speak against it? */
+  readonly isDoubtful?: (meaning: Meaning, texts: readonly string[], name: FieldName) => boolean;
+}
+
+type Given = Pick<FormatDefinition, 'name' | 'meaning'> &
+  Partial<FormatDefinition> & {
+    /** `text`: without white space at its ends, as long as the field allows. */
+    readonly judge: (text: string) => Parsed<string>;
+  };
+
+/** A format of text that a STRING would take as well. */
+export function textFormat({ judge, ...own }: Given): FormatDefinition {
+  return {
+    ...stringKind,
+    parse(raw: unknown, field: FieldRules): Parsed<string> {
+      const parsed = stringKind.parse(raw, field);
+      return parsed.ok ? judge(parsed.value) : parsed;
+    },
+    ...own,
+  };
+}

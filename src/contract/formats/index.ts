@@ -1,0 +1,102 @@
+import { kindOf } from '../kinds/index.ts';
+import {
+  type FieldRules,
+  type FormatContext,
+  type FormatSettings,
+  type Parsed,
+  TEXT_FORMATS,
+  type TextFormat,
+  type ValueDefinition,
+} from '../kinds/kind.ts';
+import { colorFormat } from './color.ts';
+import { emailFormat } from './email.ts';
+import { filterFormat } from './filter.ts';
+import type { FormatDefinition } from './format.ts';
+import { moneyFormat } from './money.ts';
+import { multilineFormat } from './multiline.ts';
+import { phoneFormat } from './phone.ts';
+import { richTextFormat } from './rich-text.ts';
+import { urlFormat } from './url.ts';
+
+const FORMAT_DEFINITIONS = {
+  email: emailFormat,
+  phone: phoneFormat,
+  url: urlFormat,
+  multiline: multilineFormat,
+  filter: filterFormat,
+  richText: richTextFormat,
+  money: moneyFormat,
+  color: colorFormat,
+} as const satisfies Record<TextFormat, FormatDefinition>;
+
+type Formatted = Pick<FieldRules, 'format'>;
+
+/** The definition of a field's format; undefined where it has none. */
+export function formatOf({ format }: Formatted): FormatDefinition | undefined {
+  return format ? FORMAT_DEFINITIONS[format] : undefined;
+}
+
+/** What holds for the values of a field: its format's definition, else that of its kind. */
+export function definitionOf(field: Formatted & Pick<FieldRules, 'kind'>): ValueDefinition {
+  return formatOf(field) ?? kindOf(field.kind);
+}
+
+/** What a field of a model says by the keys of its format. */
+export function settingsOf(field: Formatted): FormatSettings | undefined {
+  const keys = formatOf(field)?.settingKeys ?? [];
+  const given = Object.entries(field).filter(([key, value]) => keys.includes(key) && value !== undefined);
+  return given.length ? (Object.fromEntries(given) as FormatSettings) : undefined;
+}
+
+/** The field of the same record that says more of this one's values. */
+export function besideOf(field: FieldRules): string | undefined {
+  const { key } = formatOf(field)?.beside ?? {};
+  const name = key === undefined ? undefined : field.settings?.[key];
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** The field's settings where that other field has another name, or none. */
+export function settingsBeside(
+  { format, settings }: FieldRules,
+  name: string | undefined,
+): FormatSettings | undefined {
+  const { key = '' } = formatOf({ format })?.beside ?? {};
+  if (settings?.[key] === undefined) return settings ?? undefined;
+  const { [key]: _, ...others } = settings;
+  return name === undefined ? others : { ...others, [key]: name };
+}
+
+/** The field as it is in one record. */
+export function fieldIn<F extends FieldRules>(
+  field: F,
+  record: Readonly<Record<string, unknown>> | undefined,
+): F {
+  const name = besideOf(field);
+  if (name === undefined) return field;
+  const more = formatOf(field)?.beside?.settingsBy(record?.[name]);
+  return { ...field, settings: { ...field.settings, ...more } };
+}
+
+/** What the text of a tenant's own field says; its kind judges it. */
+export const textValue = (text: string, field: FieldRules): unknown =>
+  definitionOf(field).fromText?.(text) ?? text;
+
+/** What a filter's value on the field is: without bounds, of a LIST one of its elements. */
+export function operandRules({ element, kind, format, settings, enumValues }: FieldRules): FieldRules {
+  return typeof element === 'string' ? { kind: element, enumValues } : { kind, format, settings, enumValues };
+}
+
+/** A value that a filter asks for, in its canonical form. */
+export function parseOperand(value: unknown, rules: FieldRules): Parsed<unknown> {
+  const definition = definitionOf(rules);
+  return definition.parseOperand?.(value, rules) ?? definition.parse(value, rules);
+}
+
+/** A value that a filter asks for, as a person reads it; one that does not fit as it stands. */
+export function operandText(value: unknown, rules: FieldRules, context: FormatContext): string {
+  const parsed = parseOperand(value, rules);
+  return parsed.ok ? definitionOf(rules).format(parsed.value, context, rules) : String(value);
+}
+
+/** All formats, in the order of their names' list. */
+export const FORMATS: readonly FormatDefinition[] = TEXT_FORMATS.map((name) => FORMAT_DEFINITIONS[name]);

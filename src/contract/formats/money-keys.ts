@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+import { MONEY_MAX_SCALE } from './money.ts';
+
+/** Keys of a field of the format `money`. */
+export const MONEY_KEYS = {
+  scale: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MONEY_MAX_SCALE,
+      description: 'Format "money": decimals of every amount. More are refused, never rounded.',
+      'x-default': 'Those of `currency`, else 2.',
+      examples: [4],
+    }),
+  ),
+  currency: Type.Optional(
+    Type.String({
+      pattern: '^[A-Z]{3}$',
+      description: 'Format "money": the currency of all amounts, by its ISO 4217 code.',
+      'x-default': 'Amounts have the currency in `currencyField`, or are shown without one.',
+      examples: ['EUR'],
+    }),
+  ),
+  currencyField: Type.Optional(
+    Type.String({
+      pattern: '^[a-z][A-Za-z0-9]*$',
+      description:
+        'Format "money": the ENUM or STRING field of the same object that holds the currency of each amount, by its ISO 4217 code.',
+      'x-names': 'field',
+      'x-default': 'Amounts have the currency in `currency`, or are shown without one.',
+      examples: ['currency'],
+    }),
+  ),
+};

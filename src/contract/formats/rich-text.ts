@@ -1,0 +1,38 @@
+import { NULL_OPERATORS } from '../kinds/operators.ts';
+import { breaks, fits } from '../kinds/kind.ts';
+import { isRichText, richTextToText } from '../kinds/rich-text.ts';
+import { judgeLength, stringKind, TEXT_MAX_LENGTH, trimmed } from '../kinds/string.ts';
+import { shown } from '../kinds/text.ts';
+import type { FormatDefinition } from './format.ts';
+
+/** Markup beside the text: so many times its greatest length. */
+const MARKUP_FACTOR = 10;
+
+/** HTML of a few tags (see `kinds/rich-text.ts`). What counts is the text that a reader sees. */
+export const richTextFormat: FormatDefinition = {
+  ...stringKind,
+  name: 'richText',
+  parse: (raw, field) => {
+    const text = trimmed(raw);
+    if (text === undefined) return breaks('invalid-text', { value: shown(raw) });
+    const maxLength = field.maxLength ?? TEXT_MAX_LENGTH;
+    if (text.length > 2 * maxLength * MARKUP_FACTOR) return breaks('too-long', { maxLength });
+    // What is no rich text has no text to count.
+    if (!isRichText(text)) return breaks('invalid-text', { value: shown(text) });
+    return judgeLength([...richTextToText(text)].length, field) ?? fits(text);
+  },
+  format: richTextToText,
+  // Of nothing but markup.
+  isNothing: (value) => richTextToText(value) === '',
+  // Its markup would be searched along with it.
+  operators: NULL_OPERATORS,
+  text: 'markup',
+  unfit: { keys: ['unique', 'searchable', 'sortable'], why: 'would see the markup of rich text' },
+  meaning: 'longText',
+  generate: {
+    word: 'RICHTEXT',
+    scalars: ['html', 'richtext'],
+  },
+  wide: true,
+  sample: ({ sentence }) => `<p>${sentence()}</p>`,
+};

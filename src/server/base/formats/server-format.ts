@@ -1,0 +1,14 @@
+import type { RawBuilder } from 'kysely';
+import type { FieldRules, TextFormat } from '../../../contract/kinds/kind.ts';
+import type { ServerKind } from '../kinds/server-kind.ts';
+import type { TextReading } from '../texts/text-reading.ts';
+
+/** What the server does with a format otherwise than with other text. */
+export interface ServerFormat {
+  readonly name: TextFormat;
+  /** How its values are stored; as text where this is not said. */
+  readonly storage?: (field: FieldRules) => ServerKind;
+  readonly reading?: TextReading;
+  /** The same as `equalKey` of the contract, over text with letter case aside. */
+  readonly equalKey?: (folded: RawBuilder<unknown>) => RawBuilder<unknown>;
+}

@@ -1,0 +1,41 @@
+import type { ObjectField } from '../../../contract/metadata/introspection.ts';
+import type { TextFormat } from '../../../contract/kinds/kind.ts';
+import { field } from './fields.ts';
+
+interface FormatSample {
+  /** The ship's field. */
+  readonly name: string;
+  readonly more?: Partial<ObjectField>;
+  /** Of one ship after the other. */
+  readonly values: readonly unknown[];
+}
+
+/** The ship has a field of every format. */
+const SAMPLES = {
+  url: { name: 'website', values: ['https://example.test/ships'] },
+  email: { name: 'office', values: ['office@example.test'] },
+  phone: { name: 'radio', values: ['+48600100200'] },
+  multiline: { name: 'remarks', more: { maxLength: 2000 }, values: ['Two lines\nof remarks'] },
+  filter: { name: 'rule', values: [null] },
+  richText: {
+    name: 'report',
+    more: { maxLength: 2000 },
+    values: ['<p>All <strong>well</strong> on board.</p>'],
+  },
+  money: {
+    name: 'fare',
+    more: { settings: { currencyField: 'currency' } },
+    values: ['1250.00', '-89.90', '123456789012345678.91', null, '0.00'],
+  },
+  color: { name: 'hull', values: ['#1f77b4', '#ffffff', '#000000', '#2ca02c', null] },
+} satisfies Record<TextFormat, FormatSample>;
+
+const ENTRIES = Object.entries(SAMPLES) as readonly [TextFormat, FormatSample][];
+
+export const FORMAT_FIELDS: readonly ObjectField[] = ENTRIES.map(([format, { name, more }]) =>
+  field(name, 'STRING', { format, ...more }),
+);
+
+/** The values of the ship at a place. */
+export const formatValues = (at: number): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(ENTRIES.map(([, { name, values }]) => [name, values[at % values.length]]));

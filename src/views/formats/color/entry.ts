@@ -1,0 +1,19 @@
+import { formatOf } from '../../../contract/formats/index.ts';
+import { TEXT_ENTRY } from '../../kinds/entries.ts';
+import type { MakeEntry } from '../../widgets/kind-view.ts';
+
+const FIELD = { kind: 'STRING', format: 'color' } as const;
+
+const canonical = (value: unknown): unknown => {
+  const parsed = formatOf(FIELD)?.parse(value, FIELD);
+  return parsed?.ok ? parsed.value : undefined;
+};
+
+/** Is it a colour in its canonical form? Nothing else may become a style. */
+export const isColor = (value: unknown): value is string =>
+  typeof value === 'string' && canonical(value) === value;
+
+/** What breaks the rules stays as it was typed, so that they say so. */
+export const parseColor = (text: string): unknown => (text.trim() === '' ? null : (canonical(text) ?? text));
+
+export const colorEntry: MakeEntry = () => ({ ...TEXT_ENTRY, parse: parseColor });

@@ -1,0 +1,21 @@
+import { Suspense } from 'react';
+import type { KindInputProps } from '../../widgets/kind-view.ts';
+import { late } from '../../widgets/late.tsx';
+import { LinesInput } from '../../widgets/lines-input.tsx';
+import type { FormatView } from '../format-view.ts';
+
+/** Few forms have a filter. */
+const FilterInput = late(async () => (await import('../../filter/filter-input.tsx')).FilterInput);
+
+/** The editor of filters, where it is known whose records are filtered; else the text. */
+function Input(props: KindInputProps) {
+  const { filterObject } = props.model.field;
+  if (!filterObject) return <LinesInput {...props} />;
+  return (
+    <Suspense fallback={<div id={props.id} className="bp6-skeleton" style={{ height: 42 }} />}>
+      <FilterInput {...props} objectName={filterObject} />
+    </Suspense>
+  );
+}
+
+export const filterView: FormatView = { Input, readsItself: true };

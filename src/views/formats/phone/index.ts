@@ -1,0 +1,3 @@
+import { lineView } from '../line.tsx';
+
+export const phoneView = lineView({ type: 'tel', inputMode: 'tel' }, (text) => `tel:${text}`);

@@ -1,0 +1,1 @@
+export const isWebAddress = (text: string) => /^https?:\/\//i.test(text);
