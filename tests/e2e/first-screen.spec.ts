@@ -1,4 +1,5 @@
 /** What the first screen costs: the size of its code, and when it asks the server. */
+import { gotoQuiet } from '../support/settled.ts';
 import { expect, test } from './fixtures.ts';
 import { records } from './screens.ts';
 
@@ -17,7 +18,7 @@ test('a list needs no more code than it may', async ({ signedIn: page }) => {
     if (url !== undefined) bytes[url.replace(/.*\//, '')] = encodedDataLength;
   });
   await session.send('Network.enable');
-  await page.goto('/app/contacts', { waitUntil: 'networkidle' });
+  await gotoQuiet(page, '/app/contacts');
   await expect(records(page).first()).toBeVisible();
   const sum = Object.values(bytes).reduce((total, each) => total + each, 0);
   expect(Object.keys(bytes).length).toBeGreaterThan(3);

@@ -15,11 +15,16 @@ interface WorkerFixtures {
   readonly tessera: Tessera;
 }
 
-/** Signs in as the demo administrator, without the language and so on that an earlier test has chosen: they follow the user. */
-export async function signInAfresh(page: Page, url: string): Promise<void> {
-  await signIn(page, url);
+/** Takes back the language, time zone and colours that were chosen: they follow the user into the next test. */
+export async function forgetPreferences(page: Page, url: string): Promise<void> {
   const query = 'mutation { savePreferences(input: {locale: null, timeZone: null, theme: null}) { locale } }';
   await page.request.post(`${url}/api/graphql`, { data: { query } });
+}
+
+/** Signs in as the demo administrator, who has chosen nothing yet. */
+export async function signInAfresh(page: Page, url: string): Promise<void> {
+  await signIn(page, url);
+  await forgetPreferences(page, url);
 }
 
 /** `test` for the end-to-end specs. All use it, so that a worker goes from file to file with its server and browser. */
@@ -60,8 +65,9 @@ export function testWith<T extends Pick<Tessera, 'url' | 'stop'>>(start: () => P
       if (!started) throw new Error('The server of this file has not been started.');
       await use(started);
     },
-    baseURL: async ({ server }, use) => {
-      await use(server.url);
+    // Asked for before the hooks too, when there is none yet.
+    baseURL: async ({ browserName: _ }, use) => {
+      await use(started?.url);
     },
   });
 }

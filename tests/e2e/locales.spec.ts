@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { intlLocale, LOCALES } from '../../src/contract/constants.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, forgetPreferences, test } from './fixtures.ts';
 import { columnNames, records } from './screens.ts';
 
 const FOLDER = join(import.meta.dirname, '../../locales');
@@ -22,6 +22,9 @@ interface ObjectLabels {
 function readTexts<T>(locale: string, file: string): T {
   return JSON.parse(readFileSync(join(FOLDER, locale, file), 'utf8')) as T;
 }
+
+// Not every test begins with a language of its own.
+test.afterEach(({ signedIn, tessera }) => forgetPreferences(signedIn, tessera.url));
 
 async function choose(page: Page, locale: string): Promise<void> {
   await page.getByRole('banner').getByRole('combobox').selectOption(locale);

@@ -1,5 +1,6 @@
 /** Memory over many pages of a list: what is kept is counted, not weighed, since compiled code weighs too. */
 import type { CDPSession, Page } from '@playwright/test';
+import { gotoQuiet } from '../support/settled.ts';
 import { expect, test } from './fixtures.ts';
 
 /** As many as after which the table builds its rows anew, so that both counts are of rows of the same age. */
@@ -9,10 +10,15 @@ async function turnPages(page: Page): Promise<void> {
   await page.evaluate(async (times) => {
     const drawn = () => new Promise(requestAnimationFrame);
     const isBusy = () => document.querySelector('.object-table-body[aria-busy="false"]') === null;
+    const next = () =>
+      document.querySelector<HTMLButtonElement>('nav button[aria-label="Next page"]:enabled');
+    const pageNumber = () => new URL(location.href).searchParams.get('page');
     for (let at = 0; at < times; at++) {
-      document.querySelector<HTMLButtonElement>('nav button[aria-label="Next page"]:enabled')?.click();
+      const before = pageNumber();
+      while (!next()) await drawn();
+      next()?.click();
       do await drawn();
-      while (isBusy());
+      while (pageNumber() === before || isBusy());
     }
   }, PAGES);
 }
@@ -31,7 +37,7 @@ async function countObjects(session: CDPSession): Promise<number> {
 }
 
 test('a list keeps nothing of the pages that were turned', async ({ signedIn: page }) => {
-  await page.goto('/app/contacts?size=5', { waitUntil: 'networkidle' });
+  await gotoQuiet(page, '/app/contacts?size=5');
   const session = await page.context().newCDPSession(page);
   await turnPages(page);
   await turnPages(page);

@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ModelField, ModelFile, ViewModelFile } from '../../src/contract/metadata/model.ts';
-import { signIn } from '../support/signin.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, signInAfresh, test } from './fixtures.ts';
 import { input, openPicker, range, records, rowWith, search } from './screens.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -35,7 +34,7 @@ let page: Page;
 
 test.beforeAll(async ({ browser, tessera }) => {
   page = await browser.newPage({ baseURL: tessera.url });
-  await signIn(page, tessera.url);
+  await signInAfresh(page, tessera.url);
   await page.goto('/app/objects');
 });
 
