@@ -9,8 +9,6 @@ export default defineConfig({
   test: {
     // Once for all projects.
     globalSetup: ['tests/support/postgres.ts'],
-    // Tells a busy machine from a broken product; `npm test` lists what passed only at the second try, to be mended.
-    retry: process.env['CI'] === undefined ? 0 : 1,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       {

@@ -10,14 +10,15 @@ import { desiredTables } from '../../src/server/migrate/desired.ts';
 import { Labels } from '../../src/server/model/labels.ts';
 import { buildSchema } from '../../src/server/schema/build-schema.ts';
 import { describeAreas, describeObject } from '../../src/server/schema/describe.ts';
+import { runs } from '../support/length.ts';
 import { mutated, mutations } from './mutate-metadata.ts';
 
 const LABELS = new Labels(new Map());
-/** Mutations at once, and how often: 10,000 in all. */
+/** Mutations at once, and how often: 1,200 in every run, 10,000 in a long one. */
 const ROUNDS = [
-  [1, 1000],
-  [4, 750],
-  [12, 500],
+  [1, runs(200, 1000)],
+  [4, runs(100, 750)],
+  [12, runs(50, 500)],
 ] as const;
 const SCHEMA_RUNS = 60;
 
