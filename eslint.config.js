@@ -2,7 +2,13 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-const projects = ['tsconfig.client.json', 'tsconfig.server.json', 'tsconfig.tests.json'];
+/** A file is read by the project that it belongs to alone: the others are never made for it. */
+const inProject = (name, files) => ({
+  files,
+  languageOptions: {
+    parserOptions: { project: `tsconfig.${name}.json`, tsconfigRootDir: import.meta.dirname },
+  },
+});
 
 const iconAttribute = 'JSXAttribute[name.name=/^(icon|endIcon|leftIcon|rightIcon)$/]';
 const iconsByName = [
@@ -24,9 +30,6 @@ export default defineConfig(
       noInlineConfig: true,
       reportUnusedDisableDirectives: 'error',
     },
-    languageOptions: {
-      parserOptions: { project: projects, tsconfigRootDir: import.meta.dirname },
-    },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
@@ -42,6 +45,9 @@ export default defineConfig(
       ],
     },
   },
+  inProject('tests', ['**/*.{ts,tsx}']),
+  inProject('client', ['src/**/*.{ts,tsx}']),
+  inProject('server', ['src/server/**/*.{ts,tsx}']),
   {
     files: ['src/**/*.{ts,tsx}'],
     rules: { 'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }] },

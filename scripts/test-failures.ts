@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
-import { readReport } from './test-reports.ts';
+import { type PlaywrightReport, playwrightSpecs, readReport } from './test-reports.ts';
 
-/** A test that failed, or that passed only when it was tried again. */
+/** A test that failed, or a browser test that passed only when it was tried again. */
 export interface Failure {
   /** File and names of the groups and of the test, as the runner tells them. */
   readonly test: string;
@@ -17,28 +17,10 @@ interface VitestReport {
     readonly status: string;
     readonly message: string;
     readonly assertionResults: readonly {
-      readonly status: string;
       readonly fullName: string;
       readonly failureMessages: readonly string[];
     }[];
   }[];
-}
-
-interface PlaywrightSuite {
-  readonly title: string;
-  readonly suites?: readonly PlaywrightSuite[];
-  readonly specs: readonly {
-    readonly title: string;
-    readonly tests: readonly {
-      readonly status: string;
-      readonly results: readonly { readonly error?: { readonly message?: string } }[];
-    }[];
-  }[];
-}
-
-interface PlaywrightReport {
-  readonly suites: readonly PlaywrightSuite[];
-  readonly errors: readonly { readonly message?: string }[];
 }
 
 const MESSAGE_LINES = 12;
@@ -48,7 +30,7 @@ function failure(test: string, message: string | undefined, flaky = false): Fail
   return { test, message: lines.slice(0, MESSAGE_LINES).join('\n'), flaky };
 }
 
-/** The failed and flaky tests of Vitest's JSON report; a file that could not be loaded is one. */
+/** The failed tests of Vitest's JSON report; a file that could not be loaded is one. */
 export function vitestFailures(file: string): Failure[] {
   const report = readReport<VitestReport>(file);
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) =>
@@ -56,23 +38,8 @@ export function vitestFailures(file: string): Failure[] {
       ? [failure(name, message)]
       : assertionResults
           .filter((result) => result.failureMessages.length > 0)
-          .map((result) =>
-            failure(`${name} > ${result.fullName}`, result.failureMessages[0], result.status === 'passed'),
-          ),
+          .map((result) => failure(`${name} > ${result.fullName}`, result.failureMessages[0])),
   );
-}
-
-function suiteFailures(suite: PlaywrightSuite, path: string): Failure[] {
-  const here = path === '' ? suite.title : `${path} > ${suite.title}`;
-  const own = suite.specs.flatMap(({ title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => {
-        const error = results.find((result) => result.error !== undefined)?.error;
-        return failure(`${here} > ${title}`, error?.message, status === 'flaky');
-      }),
-  );
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => suiteFailures(inner, here))];
 }
 
 /** The failed and flaky tests of Playwright's JSON report, with the errors outside of tests. */
@@ -81,7 +48,14 @@ export function playwrightFailures(file: string): Failure[] {
   if (report === undefined) return [];
   return [
     ...report.errors.map(({ message }) => failure('outside of the tests', message)),
-    ...report.suites.flatMap((suite) => suiteFailures(suite, '')),
+    ...playwrightSpecs(report.suites).flatMap(({ path, spec: { title, tests } }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ status, results }) => {
+          const error = results.find((result) => result.error !== undefined)?.error;
+          return failure([...path, title].join(' > '), error?.message, status === 'flaky');
+        }),
+    ),
   ];
 }
 

@@ -1,17 +1,19 @@
 /**
  * `npm test`: everything that CI runs. Static checks go two at a time, then the tests one suite after the other,
- * each with both cores to itself. The last line counts the tests: `N passed, M failed`.
+ * each with both cores to itself. The last line counts the tests: `N passed, M failed`. How long each step took is
+ * left for `npm run test:slowest`.
  */
 import { spawn, type SpawnOptionsWithStdioTuple, type StdioNull, type StdioPipe } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { installForeignServer } from './foreign/install-server.ts';
 import { addCounts, countLine, playwrightCounts, vitestCounts, type Counts } from './test-counts.ts';
 import { failureList, playwrightFailures, vitestFailures, type Failure } from './test-failures.ts';
+import { REPORTS } from './test-reports.ts';
+import type { Timed } from './test-times.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const reports = `${root}/test-results`;
 const CORES = 2;
 
 interface Step {
@@ -30,26 +32,29 @@ interface Result {
   readonly counts: Counts | undefined;
 }
 
+/** The longest first, so that no core waits for the other at the end. The three of lint are `npm run lint` in parts. */
 const STATIC_STEPS: readonly Step[] = [
-  { script: 'lint' },
   { script: 'types' },
+  { script: 'lint:client' },
+  { script: 'lint:tests' },
+  { script: 'lint:server' },
   { script: 'format:check' },
   { script: 'build' },
-  { script: 'check' },
   { script: 'check:imports' },
   { script: 'check:unused' },
+  { script: 'check' },
 ];
 
 const TEST_STEPS: readonly Step[] = [
   {
     script: 'test:unit',
-    counts: () => vitestCounts(`${reports}/vitest.json`),
-    failures: () => vitestFailures(`${reports}/vitest.json`),
+    counts: () => vitestCounts(REPORTS.unit),
+    failures: () => vitestFailures(REPORTS.unit),
   },
   {
     script: 'test:e2e',
-    counts: () => playwrightCounts(`${reports}/playwright.json`),
-    failures: () => playwrightFailures(`${reports}/playwright.json`),
+    counts: () => playwrightCounts(REPORTS.browser),
+    failures: () => playwrightFailures(REPORTS.browser),
   },
 ];
 
@@ -112,6 +117,12 @@ function countsOf({ passed, counts }: Result): Counts {
   return !passed && own.failed === 0 ? { ...own, failed: 1 } : own;
 }
 
+function writeTimes(results: readonly Result[]): void {
+  const times = results.map(({ script: name, seconds }): Timed => ({ name, seconds }));
+  mkdirSync(REPORTS.folder, { recursive: true });
+  writeFileSync(REPORTS.steps, JSON.stringify(times));
+}
+
 function printTable(results: readonly Result[]): void {
   console.log('\nStep             Result   Seconds  Tests');
   for (const { script, passed, seconds, counts } of results) {
@@ -123,8 +134,9 @@ function printTable(results: readonly Result[]): void {
 
 installForeignServer();
 // Counts of an earlier run must not stand in for a suite that crashes.
-rmSync(reports, { recursive: true, force: true });
+rmSync(REPORTS.folder, { recursive: true, force: true });
 const results = [...(await runSteps(STATIC_STEPS, CORES)), ...(await runSteps(TEST_STEPS, 1))];
+writeTimes(results);
 printTable(results);
 console.log(countLine(addCounts(results.map(countsOf))));
 process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;

@@ -9,15 +9,16 @@ import { buildObjectModel } from '../../src/engine/model/build-object-model.ts';
 import { desiredTables } from '../../src/server/base/migrate/desired.ts';
 import { Labels } from '../../src/server/base/model/labels.ts';
 import { describeAreas, describeObject } from '../../src/server/platform/api/describe.ts';
+import { runs } from '../support/length.ts';
 import { mutated, mutations } from './mutate-metadata.ts';
 import { buildSchema } from '../support/composed.ts';
 
 const LABELS = new Labels(new Map());
-/** Mutations at once, and how often: 10,000 in all. */
+/** Mutations at once, and how often: 1,200 in every run, 10,000 in a long one. */
 const ROUNDS = [
-  [1, 1000],
-  [4, 750],
-  [12, 500],
+  [1, runs(200, 1000)],
+  [4, runs(100, 750)],
+  [12, runs(50, 500)],
 ] as const;
 const SCHEMA_RUNS = 60;
 

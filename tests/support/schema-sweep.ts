@@ -16,6 +16,7 @@ import {
   isRequiredArgument,
   isRequiredInputField,
 } from 'graphql';
+import { runs } from './length.ts';
 
 /** One place of a call where a client writes a value: an argument, or a field of an input in it. */
 export interface Slot {
@@ -42,14 +43,17 @@ const PLAUSIBLE: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Every place with one value at least, and in each group of places every value: calls by the hundred, not by the
- * ten thousand.
+ * Every place with one value at least, and in each group of places a quarter of the values, in a long run every value:
+ * calls by the thousand, not by the ten thousand. A group goes on with the values where the last one ended, so that
+ * none is left out.
  */
 export function spread<T>(slots: readonly Slot[], values: readonly T[]): (readonly [Slot, T])[] {
   const groups = Map.groupBy(slots, ({ group }) => group);
+  const inEach = runs(Math.ceil(values.length / 4), values.length);
+  let next = 0;
   return [...groups.values()].flatMap((group) =>
-    Array.from({ length: Math.max(group.length, values.length) }, (_, at) => {
-      const [slot, value] = [group[at % group.length], values[at % values.length]];
+    Array.from({ length: Math.max(group.length, inEach) }, (_, at) => {
+      const [slot, value] = [group[at % group.length], values[next++ % values.length]];
       return [slot as Slot, value as T] as const;
     }),
   );

@@ -9,6 +9,7 @@ import { openTenant, type Tenant } from '../../server/base/access/people.ts';
 import { type SegmentCalls, segmentCalls } from '../../server/segments/world.ts';
 import { choices, customFieldTools } from '../../support/custom-fields.ts';
 import { describeOnDatabase } from '../../support/databases.ts';
+import { runs } from '../../support/length.ts';
 import { anyFilter, namesDeleted } from './filters.ts';
 import { fulfils } from './oracle.ts';
 import { makePeople, OWN } from './people.ts';
@@ -119,6 +120,6 @@ describeOnDatabase('segments made at random', (open) => {
   };
 
   it('have in list, number, breakdown and trace those whom another reading of the rules finds', async () => {
-    await fc.assert(fc.asyncProperty(anyFilter(people), holds), { seed: SEED, numRuns: 80 });
+    await fc.assert(fc.asyncProperty(anyFilter(people), holds), { seed: SEED, numRuns: runs(30, 80) });
   });
 });
