@@ -36,9 +36,9 @@ export type MeaningRule = Meaning | ((field: Bounds, name: FieldName) => Meaning
 /** The words of a field's name, as far as they are known. */
 export interface FieldName {
   /** Is any of its words on the list? */
-  isAny(list: WordList): boolean;
+  readonly isAny: (list: WordList) => boolean;
   /** Is its last word? */
-  endsIn(list: WordList): boolean;
+  readonly endsIn: (list: WordList) => boolean;
 }
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));

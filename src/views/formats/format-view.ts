@@ -8,6 +8,12 @@ export interface FormatView extends KindView {
   readonly readsItself?: true;
   /** Instead of text in the cells of a list. */
   readonly Cell?: ComponentType<CellProps>;
+  /** What the notations of a column in a file are called: keys of texts, and the choices in a locale. */
+  readonly notations?: {
+    readonly title: string;
+    readonly none: string;
+    readonly options: (locale: string) => readonly { readonly value: string; readonly text: string }[];
+  };
   /** Where a text leads to; undefined: it is only shown. Never a scheme that runs code. */
   readonly href?: (text: string) => string | undefined;
 }

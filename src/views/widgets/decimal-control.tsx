@@ -14,7 +14,7 @@ export function DecimalControl(props: KindInputProps) {
       format={(value) => decimalText(value, signs)}
       parse={(text) => parseDecimal(text, signs)}
       inputMode="decimal"
-      align="end"
+      align="digits"
     />
   );
 }

@@ -24,7 +24,7 @@ export function DigitsControl({ parse, format = plainText, ...props }: DigitsCon
         format={format}
         parse={(text, current) => (text === '' ? null : parse(text, current))}
         inputMode={rule.signed ? 'text' : 'numeric'}
-        align="end"
+        align="digits"
         accepts={(text) => isDigits(text, rule)}
         onBlur={() => {
           setRefused(false);

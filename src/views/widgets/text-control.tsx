@@ -14,7 +14,8 @@ export interface TextControlProps extends KindInputProps {
   /** Dates and times: the least value. */
   readonly min?: string | undefined;
   readonly list?: string;
-  readonly align?: 'start' | 'end';
+  /** `digits`: those of one width; `amount`: at the right as well, so that decimals stand below each other. */
+  readonly align?: 'start' | 'digits' | 'amount';
   /** What the value is counted in; it stands behind the text. */
   readonly unit?: string | undefined;
   /** Stands before the text. */
@@ -24,6 +25,8 @@ export interface TextControlProps extends KindInputProps {
   readonly onKeyDown?: React.KeyboardEventHandler<HTMLInputElement>;
   readonly onPaste?: React.ClipboardEventHandler<HTMLInputElement>;
 }
+
+const ALIGNED = { start: '', digits: 'is-number', amount: 'is-number is-amount' } as const;
 
 /** A one-line input whose text reaches the form as {@link useDebouncedText} says. */
 export function TextControl(props: TextControlProps) {
@@ -47,7 +50,7 @@ export function TextControl(props: TextControlProps) {
       id={id}
       name={id}
       fill
-      className={align === 'end' ? 'is-number' : ''}
+      className={ALIGNED[align]}
       {...elements}
       intent={invalid ? 'danger' : 'none'}
       type={props.type ?? 'text'}

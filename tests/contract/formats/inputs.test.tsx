@@ -47,13 +47,13 @@ const EUR = { format: 'money', settings: { currency: 'EUR' } } as const;
 it('an amount is typed with groups, and told with its currency', async () => {
   const user = userEvent.setup();
   const { input, onChange } = show(EUR, '9007199254740993.50');
-  expect(input).toHaveValue('9007199254740993.50');
-  expect(input).toHaveAccessibleDescription('EUR');
+  expect(input.value).toBe('9007199254740993.50');
+  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('EUR');
   await user.clear(input);
   await user.type(input, '€1,234.5');
   await user.tab();
   expect(onChange).toHaveBeenLastCalledWith('1234.50');
-  expect(input).toHaveValue('1234.50');
+  expect(input.value).toBe('1234.50');
   await user.clear(input);
   await user.tab();
   expect(onChange).toHaveBeenLastCalledWith(null);
@@ -61,22 +61,22 @@ it('an amount is typed with groups, and told with its currency', async () => {
 
 it('an amount that nobody can change stands as people read it', () => {
   const { input } = show({ ...EUR, readOnly: true }, '1234.50');
-  expect(input).toHaveTextContent('€1,234.50');
+  expect(input.textContent).toBe('€1,234.50');
 });
 
 it('a colour is picked or typed', async () => {
   const user = userEvent.setup();
   const { input, onChange } = show({ format: 'color' }, '#1f77b4');
   const picker = screen.getByLabelText<HTMLInputElement>('Label of field: Choose a colour');
-  expect(picker).toHaveValue('#1f77b4');
+  expect(picker.value).toBe('#1f77b4');
   fireEvent.change(picker, { target: { value: '#2ca02c' } });
   expect(onChange).toHaveBeenLastCalledWith('#2ca02c');
-  expect(input).toHaveValue('#2ca02c');
+  expect(input.value).toBe('#2ca02c');
   await user.clear(input);
   await user.type(input, '#1AF');
   await user.tab();
   expect(onChange).toHaveBeenLastCalledWith('#11aaff');
-  expect(picker).toHaveValue('#11aaff');
+  expect(picker.value).toBe('#11aaff');
   await user.clear(input);
   await user.type(input, 'red');
   await user.tab();

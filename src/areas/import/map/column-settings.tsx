@@ -6,8 +6,8 @@ import { type ColumnMapping, WRITE_RULES, type WriteRule } from '../../../contra
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import type { ImportColumn } from '../model/import-run.ts';
 import { choicesFor } from '../model/target-settings.ts';
+import { formatView } from '../../../views/formats/index.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
-import { phoneCountries } from './phone-countries.ts';
 import { SettingSelect } from './setting-select.tsx';
 import { SeparatorSelect } from './separator-select.tsx';
 import { ValueMapDialog } from './value-map-dialog.tsx';
@@ -30,7 +30,7 @@ export function ColumnSettings(props: Props) {
   const locale = useIntlLocale();
   const [isOpen, setOpen] = useState(false);
   const formats = field ? columnFormats(field) : [];
-  const isPhone = field?.format === 'phone';
+  const notations = field && formatView(field)?.notations;
   const choices = choicesFor(field);
   const isMany = field?.kind === 'LIST';
   const isKey = mapping.target !== null && 'field' in mapping.target && mapping.target.field === 'id';
@@ -56,14 +56,12 @@ export function ColumnSettings(props: Props) {
       )}
       {formats.length > 0 && (
         <SettingSelect
-          text={t(isPhone ? 'import:map.phoneCountry' : 'import:map.format')}
+          text={t(notations?.title ?? 'import:map.format')}
           column={header}
           value={mapping.format ?? ''}
           options={[
-            { value: '', text: t(isPhone ? 'import:map.noCountry' : 'import:map.anyFormat') },
-            ...(isPhone
-              ? phoneCountries(locale)
-              : formats.map((format) => ({ value: format, text: format }))),
+            { value: '', text: t(notations?.none ?? 'import:map.anyFormat') },
+            ...(notations?.options(locale) ?? formats.map((format) => ({ value: format, text: format }))),
           ]}
           disabled={isLocked}
           onChange={(format) => onChange({ format: format === '' ? null : format })}

@@ -14,7 +14,7 @@ function Input(props: KindInputProps) {
     () => moneyEntry({ locale, timeZone: 'UTC' }, field),
     [locale, field],
   );
-  return <TextControl {...props} {...entry} align="end" unit={currencyOf(field)} />;
+  return <TextControl {...props} {...entry} align="amount" unit={currencyOf(field)} />;
 }
 
 export const moneyView: FormatView = { Input };

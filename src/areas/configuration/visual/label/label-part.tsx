@@ -1,6 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { definitionOf } from '../../../../contract/formats/index.ts';
 import { labelPaths } from '../../../../contract/label.ts';
 import { withKey } from '../../model/view/keys.ts';
 import { isRelation } from '../../../../engine/model/fields.ts';
@@ -71,7 +72,7 @@ export function LabelPart({ visual }: { readonly visual: Visual }) {
             {t('configuration:label.insert')}
           </option>
           {offered
-            .filter(({ format }) => format !== 'richText')
+            .filter((field) => definitionOf(field).text !== 'markup')
             .map(({ name, label }) => (
               <option key={name} value={name}>
                 {label}
