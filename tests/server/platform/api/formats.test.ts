@@ -41,7 +41,7 @@ describeOnEachDatabase('formats', (open) => {
   });
   afterAll(() => copy.remove());
 
-  const namesOf = async (variables: object) => {
+  const namesOf = async (variables: Record<string, unknown>) => {
     const { data } = await call(
       'query ($orderBy: [OrderBy!], $filter: CompoundFilter) { feeList(orderBy: $orderBy, filter: $filter) { rows { name } } }',
       variables,
