@@ -56,15 +56,22 @@ process.on('exit', () => {
   runner.kill();
   console.log(`\n${mutationReport(all)}`);
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    console.error(`Ended by ${signal}.`);
+    process.exit(130);
+  });
+}
 
 /** Tests that fail without any mutant, or pass now and then, tell nothing. */
 const sound = new Map<string, boolean>();
 async function isSound(test: string, changed: string): Promise<boolean> {
-  const known = sound.get(test) ?? (await runner.run(test, changed, seconds)) === false;
-  sound.set(test, known);
-  if (!known) console.error(`${test} fails without a mutant: it is left out.`);
-  return known;
+  const known = sound.get(test);
+  if (known !== undefined) return known;
+  const { failure } = (await runner.run(test, changed, seconds)) ?? { failure: 'the time was over' };
+  sound.set(test, failure === undefined);
+  if (failure !== undefined) console.error(`Left out, since it fails without a mutant: ${test} (${failure})`);
+  return failure === undefined;
 }
 
 async function judge(mutant: PickedMutant): Promise<Judged> {
@@ -82,10 +89,10 @@ async function judge(mutant: PickedMutant): Promise<Judged> {
   for (const test of related) {
     if (ran >= most || sound.get(test) === false) continue;
     put(file, mutant);
-    const failed = await runner.run(test, file, seconds);
+    const answer = await runner.run(test, file, seconds);
     put(file);
-    if (failed === undefined) return judged('over', ran);
-    if (failed && (await isSound(test, file))) return judged('killed', ran);
+    if (!answer) return judged('over', ran);
+    if (answer.failure !== undefined && (await isSound(test, file))) return judged('killed', ran);
     ran++;
   }
   return judged('survived', ran);

@@ -14,8 +14,8 @@ export function importsOf(file: string, text: string): readonly string[] {
 const isTest = (file: string): boolean => /^tests\/.*\.test\.tsx?$/.test(file);
 
 /**
- * The tests that import the file, in whatever way, the nearest first: its mirror, then those of the folder's mirror, then
- * those that reach it in the fewest steps. Component tests, which are slow, come last.
+ * The tests that import the file, in whatever way, the nearest first: its mirror, then those that share the most folders
+ * with it, then those that reach it in the fewest steps. Component tests, which are slow, come last.
  */
 export function relatedTests(imports: Imports, file: string): readonly string[] {
   const importers = new Map<string, string[]>();
@@ -29,8 +29,8 @@ export function relatedTests(imports: Imports, file: string): readonly string[] 
   const mirror = file.replace(/^src\//, 'tests/').replace(/\.tsx?$/, '');
   const rank = (test: string): readonly number[] => [
     Number(test.replace(/\.test\.tsx?$/, '') !== mirror),
-    Number(!test.startsWith(`${dirname(mirror)}/`)),
     Number(test.endsWith('x')),
+    -sharedFolders(test, mirror),
     steps.get(test) ?? 0,
   ];
   return [...steps.keys()].filter(isTest).sort((a, b) => {
@@ -38,4 +38,10 @@ export function relatedTests(imports: Imports, file: string): readonly string[] 
     const at = one.findIndex((value, index) => value !== other[index]);
     return at < 0 ? (a < b ? -1 : 1) : (one[at] ?? 0) - (other[at] ?? 0);
   });
+}
+
+function sharedFolders(one: string, other: string): number {
+  const [folders, others] = [dirname(one).split('/'), dirname(other).split('/')];
+  const differs = folders.findIndex((folder, at) => folder !== others[at]);
+  return differs < 0 ? folders.length : differs;
 }

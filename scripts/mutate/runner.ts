@@ -1,4 +1,4 @@
-import { createVitest } from 'vitest/node';
+import { createVitest, type TestModule } from 'vitest/node';
 
 /** Run this test file, after `changed` has got another text. */
 export interface RunOrder {
@@ -7,7 +7,8 @@ export interface RunOrder {
 }
 
 export interface RunAnswer {
-  readonly failed: boolean;
+  /** What it failed by; undefined where it passed. */
+  readonly failure: string | undefined;
 }
 
 // A process of its own, which stays for many mutants, and which is ended where one makes it hang.
@@ -18,11 +19,21 @@ process.on('message', (order: RunOrder) => {
   void run(order).then((answer) => process.send?.(answer));
 });
 process.on('disconnect', () => void vitest.close().then(() => process.exit()));
-process.send?.({ failed: false } satisfies RunAnswer);
+process.send?.({ failure: undefined } satisfies RunAnswer);
 
 async function run({ test, changed }: RunOrder): Promise<RunAnswer> {
   vitest.invalidateFile(changed);
+  // Vitest keeps those of all runs.
+  const before = vitest.state.getUnhandledErrors().length;
   const wanted = all.filter(({ moduleId }) => moduleId === test);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
-  return { failed: unhandledErrors.length > 0 || testModules.some((module) => !module.ok()) };
+  const failed = testModules.filter((module) => !module.ok());
+  const errors = [
+    ...failed.flatMap((module) => [...module.errors(), ...testErrors(module)]),
+    ...unhandledErrors.slice(before),
+  ].map((error) => (error as Error).message);
+  return { failure: errors[0] ?? (failed.length ? 'no reason told' : undefined) };
 }
+
+const testErrors = (module: TestModule) =>
+  [...module.children.allTests('failed')].flatMap((test) => test.result().errors ?? []);

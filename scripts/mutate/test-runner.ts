@@ -9,17 +9,20 @@ const SCRIPT = resolve(import.meta.dirname, 'runner.ts');
 export class TestRunner {
   #child: ChildProcess | undefined;
 
-  /** Has it failed? Undefined where the time was over first. `changed`: has got another text since the last call. */
-  async run(test: string, changed: string, seconds: number): Promise<boolean | undefined> {
+  /** How it ended; undefined where the time was over first. `changed`: has got another text since the last call. */
+  async run(test: string, changed: string, seconds: number): Promise<RunAnswer | undefined> {
     const child = (this.#child ??= await this.#start());
     child.send({ test: resolve(test), changed: resolve(changed) } satisfies RunOrder);
     const timer = setTimeout(() => this.kill(), seconds * 1000);
-    const [answer] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [])])) as [
-      RunAnswer?,
-    ];
+    const over = new AbortController();
+    const [answer] = (await Promise.race([
+      once(child, 'message', over),
+      once(child, 'exit', over).then(() => []),
+    ])) as [RunAnswer?];
+    over.abort();
     clearTimeout(timer);
     if (!answer) this.#child = undefined;
-    return answer?.failed;
+    return answer;
   }
 
   async #start(): Promise<ChildProcess> {

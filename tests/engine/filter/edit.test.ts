@@ -189,6 +189,18 @@ describe('a rule', () => {
     expect(rule(setOperator(tree, 0, operator))).toMatchObject({ operator, value });
   });
 
+  it.each([
+    ['[1,5]', 'NOT_BETWEEN', '[1,5]'],
+    ['[1,5]', 'IN', '[1,5]'],
+    ['[1,5]', 'EQUALS', '1'],
+    ['[1,5,7]', 'NOT_BETWEEN', '[1,null]'],
+    ['[null,5]', 'IN', '[5]'],
+    ['[null,5]', 'EQUALS', undefined],
+  ] as const)('keeps of the values %s what %s takes', (given, operator, value) => {
+    const between = setValue(setOperator(tree, 0, 'BETWEEN'), 0, given);
+    expect(rule(setOperator(between, 0, operator))).toMatchObject({ operator, value });
+  });
+
   it('takes a variable or a value, never both', () => {
     const bound = setVariable(tree, 0, 'form.name');
     expect(rule(bound)).toMatchObject({ variable: 'form.name', value: undefined });

@@ -14,24 +14,28 @@ it('reads what a file imports of others, in whatever form', () => {
 
 it('names the tests that import a file, the nearest first', () => {
   const imports = new Map([
-    ['src/x/a.ts', []],
-    ['src/x/b.ts', ['src/x/a.ts']],
+    ['src/x/y/a.ts', []],
+    ['src/x/b.ts', ['src/x/y/a.ts']],
     ['src/c.ts', ['src/x/b.ts', 'src/c.ts']],
-    ['tests/support/d.ts', ['src/x/a.ts']],
-    ['tests/x/z.test.ts', ['src/c.ts']],
-    ['tests/x/a.test.ts', ['src/x/b.ts']],
+    ['tests/support/d.ts', ['src/x/y/a.ts']],
+    ['tests/x/y/z.test.ts', ['src/c.ts']],
+    ['tests/x/y/a.test.ts', ['src/x/b.ts']],
+    ['tests/x/q/a.test.ts', ['src/c.ts']],
     ['tests/a.test.ts', ['src/c.ts']],
     ['tests/b.test.ts', ['src/x/b.ts']],
-    ['tests/y/a.test.tsx', ['src/x/a.ts']],
-    ['tests/y/c.test.ts', ['tests/support/d.ts']],
-    ['tests/y/other.test.ts', ['src/other.ts']],
+    ['tests/x/y/a.test.tsx', ['src/x/y/a.ts']],
+    ['tests/x/y/b.test.tsx', ['src/x/y/a.ts']],
+    ['tests/z/c.test.ts', ['tests/support/d.ts']],
+    ['tests/z/other.test.ts', ['src/other.ts']],
   ]);
-  expect(relatedTests(imports, 'src/x/a.ts')).toEqual([
-    'tests/x/a.test.ts',
-    'tests/x/z.test.ts',
+  expect(relatedTests(imports, 'src/x/y/a.ts')).toEqual([
+    'tests/x/y/a.test.ts',
+    'tests/x/y/a.test.tsx',
+    'tests/x/y/z.test.ts',
+    'tests/x/q/a.test.ts',
     'tests/b.test.ts',
-    'tests/y/c.test.ts',
+    'tests/z/c.test.ts',
     'tests/a.test.ts',
-    'tests/y/a.test.tsx',
+    'tests/x/y/b.test.tsx',
   ]);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { RoleRules } from '../../../../src/contract/access/rules.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
@@ -171,5 +172,29 @@ describeOnDatabase('a row rule', (open) => {
     await make('Group', 'theirs', { name: 'Theirs', representativeList: [them] });
     await make('Contact', 'new', { lastName: 'Theirs', groupList: [ids.theirs] });
     expect(await names(stranger)).toEqual(['Theirs']);
+  });
+
+  it('finds nothing where its variable has more values than are read: a part of them is not the rule', async () => {
+    const email = 'many@alpha.test';
+    const many = await tenant.hire(
+      {
+        areas: { contacts: ALL },
+        objects: {
+          Representative: { rows: byVariable('Representative', 'id', 'IN', 'viewer.representatives') },
+        },
+      },
+      email,
+    );
+    await sql`insert into representative (tenant_id, id, last_name, email)
+      select ${tenant.tenantId}, 'many-' || n, 'Many', ${email} from generate_series(1, 10000) as n`.execute(
+      tenant.api.database.kysely,
+    );
+    const seen = async () => {
+      const { rows } = await many.ask<Page>('{ representativeList(limit: 1) { rows { lastName } } }');
+      return rows.length;
+    };
+    expect(await seen()).toBe(1);
+    await make('Representative', 'tooMany', { lastName: 'Many', email });
+    expect(await seen()).toBe(0);
   });
 });
