@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../views/widgets/select.tsx';
 import type { FieldDraft, FieldProblem } from './field-draft.ts';
-import { FIELD_TYPES, type FieldType, hasChoices, refersTo, rulesOf } from './field-types.ts';
+import { FIELD_TYPES, hasChoices, refersTo, rulesOf } from './field-types.ts';
 import type { NamedObject } from './use-named-objects.ts';
 
 interface Props {
@@ -51,7 +51,7 @@ export function FieldInputs({ draft, objects, problem, isNamed = false, onChange
             id={`${id}-type`}
             fill
             value={type}
-            onChange={(event) => onChange({ ...draft, type: event.currentTarget.value as FieldType })}
+            onChange={(event) => onChange({ ...draft, type: event.currentTarget.value })}
           >
             {FIELD_TYPES.map((each) => (
               <option key={each} value={each}>
