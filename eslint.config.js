@@ -1,6 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { typeErrors } from './scripts/lint/type-errors.js';
 
 /** A file is read by the project that it belongs to alone: the others are never made for it. */
 const inProject = (name, files) => ({
@@ -22,6 +23,7 @@ const iconsByName = [
 
 export default defineConfig(
   globalIgnores(['dist/', 'data/', 'coverage/', 'test-results/']),
+  { plugins: { tessera: { rules: { 'type-errors': typeErrors } } } },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],

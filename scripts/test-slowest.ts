@@ -12,7 +12,9 @@ if (!Number.isInteger(count) || count < 1) {
 }
 
 function print(title: string, timed: readonly Timed[]): void {
-  console.log(`${title}: ${sum(timed.map(({ seconds }) => seconds)).toFixed(1)} s\n${slowest(timed, count)}\n`);
+  console.log(
+    `${title}: ${sum(timed.map(({ seconds }) => seconds)).toFixed(1)} s\n${slowest(timed, count)}\n`,
+  );
 }
 
 function printSuite(suite: string, script: string, times: Times | undefined): void {
