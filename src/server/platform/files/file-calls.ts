@@ -1,4 +1,5 @@
 import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLNonNull, GraphQLString } from 'graphql';
+import { isStorableText } from '../../../contract/kinds/text.ts';
 import type { Calls } from '../calls/context.ts';
 import { listOf, objectType, required } from '../calls/describe-types.ts';
 import { scalarNamed } from '../calls/scalars.ts';
@@ -38,6 +39,7 @@ export function fileCalls(downloads: Downloads): Calls {
         args: { jobId: { type: GraphQLID } },
         resolve: async (_source, args, caller) => {
           const jobId = (args['jobId'] ?? undefined) as string | undefined;
+          if (jobId !== undefined && !isStorableText(jobId)) return [];
           const createdBy = jobId === undefined ? caller.viewer.userId : undefined;
           const chosen = { createdBy, details: jobId === undefined ? undefined : { jobId } };
           const files = await new FileStore(caller.db).list(purposes, chosen);
