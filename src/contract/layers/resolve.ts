@@ -29,7 +29,7 @@ export interface Conflict extends LayerKey {
   readonly below: Json;
   readonly value: Json;
   /** Of what is refused: the rule. */
-  readonly message?: string;
+  readonly message?: string | null;
 }
 
 export interface Resolved {

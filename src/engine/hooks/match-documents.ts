@@ -1,8 +1,9 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
+import { type TypedDocumentNode } from '@apollo/client';
 import { type DocumentNode, parse } from 'graphql';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { MatchTrace } from '../../contract/filter/match-trace.ts';
 import { COUNT_OPERATION } from '../query/document.ts';
+import { graphql, knowing } from './graphql.ts';
 
 export interface MatchSummary {
   readonly total: number;
@@ -42,25 +43,24 @@ export function matchSummaryDocument(
 }
 
 /** Which parts of a filter one record fulfils. */
-export const MATCH_TRACE: TypedDocumentNode<
-  { trace: MatchTrace },
-  { objectName: string; filter: CompoundFilter; id: string }
-> = gql`
-  query MatchTrace($objectName: String!, $filter: CompoundFilter!, $id: ID!) {
-    trace: matchTrace(objectName: $objectName, filter: $filter, id: $id) {
-      timeZone
-      isMatch
-      parts {
-        path
-        isTrue
-        isBroken
-        kind
-        value
-        from
-        before
-        related
-        relatedTotal
+export const MATCH_TRACE = knowing<{ readonly trace: MatchTrace }>()(
+  graphql(`
+    query MatchTrace($objectName: String!, $filter: CompoundFilter!, $id: ID!) {
+      trace: matchTrace(objectName: $objectName, filter: $filter, id: $id) {
+        timeZone
+        isMatch
+        parts {
+          path
+          isTrue
+          isBroken
+          kind
+          value
+          from
+          before
+          related
+          relatedTotal
+        }
       }
     }
-  }
-`;
+  `),
+);

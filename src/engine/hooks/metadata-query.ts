@@ -1,15 +1,11 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
+import type { TypedDocumentNode } from '@apollo/client';
+import type { DocumentNode } from 'graphql';
 import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
-
-export interface MetadataVariables {
-  readonly objectName: string;
-  readonly locale: string;
-}
+import { graphql, type VariablesOf } from './graphql.ts';
 
 export const METADATA_OPERATION = 'ObjectMetadata';
 
-/** Introspection of an object (specification, section 7), in one call. */
-export const METADATA: TypedDocumentNode<{ objectMetadata: ObjectMetadata }, MetadataVariables> = gql`
+const ASKED = graphql(`
   query ObjectMetadata($objectName: String!, $locale: String) {
     objectMetadata(objectName: $objectName, locale: $locale) {
       name
@@ -85,4 +81,13 @@ export const METADATA: TypedDocumentNode<{ objectMetadata: ObjectMetadata }, Met
       }
     }
   }
-`;
+`);
+
+/**
+ * Introspection of an object (specification, section 7), in one call. Its type is the one by which objects of other
+ * servers are described too, which tell less.
+ */
+export const METADATA = ASKED as DocumentNode as TypedDocumentNode<
+  { readonly objectMetadata: ObjectMetadata },
+  VariablesOf<typeof ASKED>
+>;

@@ -1,19 +1,14 @@
 import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useState } from 'react';
-import type { ConversionPreview } from '../../contract/conversion.ts';
 import type { ObjectModel } from '../model/object-model.ts';
 import { recordDocument } from '../query/document.ts';
 import { NoDataError } from './call-failure.ts';
 import type { RecordVersion } from './use-mutations.ts';
 import { refetchLists } from './refetch-lists.ts';
+import { graphql } from './graphql.ts';
 
-interface Variables {
-  readonly objectName: string;
-  readonly id: string;
-}
-
-const PREVIEW: TypedDocumentNode<{ readonly conversionPreview: ConversionPreview | null }, Variables> = gql`
+const PREVIEW = graphql(`
   query ConversionPreview($objectName: String!, $id: ID!) {
     conversionPreview(objectName: $objectName, id: $id) {
       objectName
@@ -30,7 +25,7 @@ const PREVIEW: TypedDocumentNode<{ readonly conversionPreview: ConversionPreview
       fills
     }
   }
-`;
+`);
 
 /** What converting would do, read anew each time that it is mounted. */
 export function useConversionPreview(objectName: string, id: string) {

@@ -1,22 +1,12 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
+import type { TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useMemo } from 'react';
 import type { ExportRequest } from '../query/export-request.ts';
 import { NoDataError } from './call-failure.ts';
 import type { Job } from './use-bulk.ts';
+import { graphql, type ResultOf, runtimeDocument } from './graphql.ts';
 
-/** A file that the server has made in the background. */
-export interface StoredFile {
-  readonly id: string;
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  /** ISO 8601; null: it does not expire. */
-  readonly expiresAt: string | null;
-  readonly createdAt: string;
-}
-
-const FILES: TypedDocumentNode<{ files: readonly StoredFile[] }, { readonly jobId: string | null }> = gql`
+const FILES = graphql(`
   query Files($jobId: ID) {
     files(jobId: $jobId) {
       id
@@ -26,9 +16,10 @@ const FILES: TypedDocumentNode<{ files: readonly StoredFile[] }, { readonly jobI
       createdAt
     }
   }
-`;
+`);
 
-const EXPORT: TypedDocumentNode<{ job: Job }, { readonly request: ExportRequest }> = gql`
+/** A job is an object of the product: the client's schema does without those. */
+const EXPORT = runtimeDocument(`
   mutation ExportRecords($request: JSON!) {
     job: exportRecords(request: $request) {
       __typename
@@ -38,13 +29,16 @@ const EXPORT: TypedDocumentNode<{ job: Job }, { readonly request: ExportRequest 
       errorCount
     }
   }
-`;
+`) as TypedDocumentNode<{ readonly job: Job }, { readonly request: ExportRequest }>;
 
-const DELETE: TypedDocumentNode<{ deleteFile: boolean }, { readonly id: string }> = gql`
+const DELETE = graphql(`
   mutation DeleteFile($id: ID!) {
     deleteFile(id: $id)
   }
-`;
+`);
+
+/** A file that the server has made in the background. `size`: bytes; `expiresAt`: null where it does not expire. */
+export type StoredFile = ResultOf<typeof FILES>['files'][number];
 
 export interface FilesResult {
   /** Undefined while they load. */

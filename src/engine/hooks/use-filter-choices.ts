@@ -1,18 +1,9 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { graphql, type ResultOf } from './graphql.ts';
 
-export interface FilterChoice {
-  readonly name: string;
-  readonly label: string;
-  readonly isDefault: boolean;
-}
-
-const FILTER_OBJECTS: TypedDocumentNode<
-  { filterObjects: readonly FilterChoice[] },
-  { objectName: string; locale: string }
-> = gql`
+const FILTER_OBJECTS = graphql(`
   query FilterObjects($objectName: String, $locale: String) {
     filterObjects(objectName: $objectName, locale: $locale) {
       name
@@ -20,7 +11,9 @@ const FILTER_OBJECTS: TypedDocumentNode<
       isDefault
     }
   }
-`;
+`);
+
+export type FilterChoice = ResultOf<typeof FILTER_OBJECTS>['filterObjects'][number];
 
 export interface FilterChoices {
   /** Undefined until the answer is there. */

@@ -1,20 +1,9 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { INPUT_DEBOUNCE_MS, SEARCH_TEXT_LENGTH } from '../../contract/constants.ts';
+import { graphql, type ResultOf } from './graphql.ts';
 
-export interface FoundGroup {
-  readonly objectName: string;
-  readonly records: readonly { readonly id: string; readonly label: string }[];
-  readonly total: number;
-  readonly totalIsExact: boolean;
-}
-
-interface SearchData {
-  readonly search: { readonly groups: readonly FoundGroup[]; readonly missing: readonly string[] };
-}
-
-const SEARCH: TypedDocumentNode<SearchData, { readonly text: string; readonly limit: number }> = gql`
+const SEARCH = graphql(`
   query Search($text: String!, $limit: Int!) {
     search(text: $text, limit: $limit) {
       groups {
@@ -29,7 +18,9 @@ const SEARCH: TypedDocumentNode<SearchData, { readonly text: string; readonly li
       missing
     }
   }
-`;
+`);
+
+export type FoundGroup = ResultOf<typeof SEARCH>['search']['groups'][number];
 
 /** Of each object. */
 const SHOWN = 5;

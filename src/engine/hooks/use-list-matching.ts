@@ -1,10 +1,10 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import { gql } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { RECORD_OPERATION } from '../query/document.ts';
 import { NoDataError } from './call-failure.ts';
 import type { Job } from './use-bulk.ts';
+import { runtimeDocument } from './graphql.ts';
 
 interface Variables {
   readonly objectName: string;
@@ -13,7 +13,8 @@ interface Variables {
   readonly version: number;
 }
 
-const LIST_MATCHING: TypedDocumentNode<{ job: Job }, Variables> = gql`
+/** A job is an object of the product: the client's schema does without those. */
+const LIST_MATCHING = runtimeDocument(`
   mutation ListMatching($objectName: String!, $field: String!, $id: ID!, $version: Int!) {
     job: listMatching(objectName: $objectName, field: $field, id: $id, version: $version) {
       id
@@ -22,7 +23,7 @@ const LIST_MATCHING: TypedDocumentNode<{ job: Job }, Variables> = gql`
       errorCount
     }
   }
-`;
+`) as TypedDocumentNode<{ readonly job: Job }, Variables>;
 
 export interface ListMatching {
   /** Starts the job that turns a record's filter into the list of those whom it finds now. Rejects with the API's error. */

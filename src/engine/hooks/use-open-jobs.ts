@@ -1,21 +1,8 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { type ScreenPart, screenPart } from './screen-part.ts';
+import { graphql, type ResultOf } from './graphql.ts';
 
-export interface OpenJob {
-  readonly objectName: string;
-  readonly id: string;
-  readonly name: string | null;
-  readonly userName: string | null;
-  readonly status: string | null;
-  /** Percent. */
-  readonly progress: number | null;
-}
-
-const JOBS: TypedDocumentNode<
-  { readonly dashboard: { readonly jobs: readonly OpenJob[] } },
-  Record<string, never>
-> = gql`
+const JOBS = graphql(`
   query DashboardJobs {
     dashboard {
       jobs {
@@ -28,7 +15,10 @@ const JOBS: TypedDocumentNode<
       }
     }
   }
-`;
+`);
+
+/** `progress`: percent. */
+export type OpenJob = ResultOf<typeof JOBS>['dashboard']['jobs'][number];
 
 /** Batch jobs that wait or are under way, with how far they are. */
 export function useOpenJobs(): ScreenPart<OpenJob> {

@@ -1,24 +1,18 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
+import type { TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
 import type { ChoiceReplacement } from '../../contract/metadata/choice-replacement.ts';
 import { bulkUndoDocument } from '../query/bulk-document.ts';
 import { NoDataError } from './call-failure.ts';
 import type { Job } from './use-bulk.ts';
-
-/** What records hold of a tenant's own field. */
-export interface OwnFieldUsage {
-  /** Records that hold a value of it. */
-  readonly total: number;
-  readonly choices: readonly { readonly name: string; readonly count: number }[];
-}
+import { graphql, type ResultOf, runtimeDocument } from './graphql.ts';
 
 export interface Choice {
   readonly name: string;
   readonly label?: string | null;
 }
 
-const USAGE: TypedDocumentNode<{ customFieldUsage: OwnFieldUsage }, { readonly id: string }> = gql`
+const USAGE = graphql(`
   query OwnFieldUsage($id: ID!) {
     customFieldUsage(id: $id) {
       total
@@ -28,7 +22,10 @@ const USAGE: TypedDocumentNode<{ customFieldUsage: OwnFieldUsage }, { readonly i
       }
     }
   }
-`;
+`);
+
+/** What records hold of a tenant's own field: how many have a value of it, and by choice. */
+export type OwnFieldUsage = ResultOf<typeof USAGE>['customFieldUsage'];
 
 export interface ReplacementInput {
   readonly id: string;
@@ -37,7 +34,8 @@ export interface ReplacementInput {
   readonly replacement: ChoiceReplacement;
 }
 
-const REPLACE: TypedDocumentNode<{ job: Job }, ReplacementInput> = gql`
+/** A job is an object of the product: the client's schema does without those. */
+const REPLACE = runtimeDocument(`
   mutation ReplaceChoices($id: ID!, $version: Int!, $valueList: JSON!, $replacement: JSON!) {
     job: replaceCustomFieldChoices(
       id: $id
@@ -52,7 +50,7 @@ const REPLACE: TypedDocumentNode<{ job: Job }, ReplacementInput> = gql`
       errorCount
     }
   }
-`;
+`) as TypedDocumentNode<{ readonly job: Job }, ReplacementInput>;
 
 /** What records hold of a field; undefined while it is counted. */
 export function useOwnFieldUsage(id: string): {

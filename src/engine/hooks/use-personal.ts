@@ -1,51 +1,11 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoDataError } from './call-failure.ts';
 import { refetchLists } from './refetch-lists.ts';
+import { graphql, type ResultOf } from './graphql.ts';
 
-/** What names a person in words, and stays at an erasure. Without id and label: the viewer does not see it. */
-export interface PersonalMention {
-  readonly kind: 'record' | 'savedView' | 'configuration';
-  readonly objectName: string;
-  readonly id: string | null;
-  readonly label: string | null;
-}
-
-interface Counted {
-  readonly label: string;
-  readonly count: number;
-}
-
-/** What is held on a person, in numbers; labels are in the language in use. */
-export interface PersonalSummary {
-  readonly label: string;
-  readonly version: number;
-  readonly parts: readonly Counted[];
-  readonly links: readonly Counted[];
-  readonly changes: number;
-  readonly addresses: number;
-  readonly mentions: readonly PersonalMention[];
-}
-
-export interface Erasure {
-  readonly records: number;
-  readonly changes: number;
-  readonly files: number;
-  readonly addresses: number;
-  readonly mentions: readonly PersonalMention[];
-}
-
-interface Key {
-  readonly objectName: string;
-  readonly id: string;
-}
-
-const SUMMARY: TypedDocumentNode<
-  { readonly personalSummary: PersonalSummary },
-  Key & { readonly locale: string }
-> = gql`
+const SUMMARY = graphql(`
   query PersonalSummary($objectName: String!, $id: ID!, $locale: String) {
     personalSummary(objectName: $objectName, id: $id, locale: $locale) {
       label
@@ -68,9 +28,9 @@ const SUMMARY: TypedDocumentNode<
       }
     }
   }
-`;
+`);
 
-const ERASE: TypedDocumentNode<{ readonly erasure: Erasure }, Key & { readonly version: number }> = gql`
+const ERASE = graphql(`
   mutation ErasePerson($objectName: String!, $id: ID!, $version: Int!) {
     erasure: erasePerson(objectName: $objectName, id: $id, version: $version) {
       records
@@ -85,7 +45,13 @@ const ERASE: TypedDocumentNode<{ readonly erasure: Erasure }, Key & { readonly v
       }
     }
   }
-`;
+`);
+
+/** What is held on a person, in numbers; labels are in the language in use. */
+export type PersonalSummary = ResultOf<typeof SUMMARY>['personalSummary'];
+/** What names a person in words, and stays at an erasure. Without id and label: the viewer does not see it. */
+export type PersonalMention = PersonalSummary['mentions'][number];
+export type Erasure = ResultOf<typeof ERASE>['erasure'];
 
 interface Personal {
   /** Undefined while it is read. */

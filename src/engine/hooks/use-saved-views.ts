@@ -1,12 +1,13 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
+import { type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useMemo } from 'react';
 import type { SavedView } from '../../contract/saved-view.ts';
+import { graphql } from './graphql.ts';
 
 type Key = Pick<SavedView, 'id' | 'version'>;
 type Values = Pick<SavedView, 'name' | 'shared' | 'state'>;
 
-const FIELDS = gql`
+const FIELDS = graphql(`
   fragment SavedViewFields on SavedView {
     id
     name
@@ -16,43 +17,51 @@ const FIELDS = gql`
     state
     version
   }
-`;
+`);
 
-const SAVED_VIEWS: TypedDocumentNode<{ savedViews: readonly SavedView[] }, { objectName: string }> = gql`
-  query SavedViews($objectName: String!) {
-    savedViews(objectName: $objectName) {
-      ...SavedViewFields
+const SAVED_VIEWS = graphql(
+  `
+    query SavedViews($objectName: String!) {
+      savedViews(objectName: $objectName) {
+        ...SavedViewFields
+      }
     }
-  }
-  ${FIELDS}
-`;
+  `,
+  [FIELDS],
+);
 
 type Mutation<V> = TypedDocumentNode<{ view: SavedView }, V>;
 
-const CREATE: Mutation<{ input: Values & { objectName: string } }> = gql`
-  mutation CreateSavedView($input: SavedViewInput!) {
-    view: createSavedView(input: $input) {
-      ...SavedViewFields
+const CREATE = graphql(
+  `
+    mutation CreateSavedView($input: SavedViewInput!) {
+      view: createSavedView(input: $input) {
+        ...SavedViewFields
+      }
     }
-  }
-  ${FIELDS}
-`;
-const UPDATE: Mutation<Key & { input: Partial<Values> }> = gql`
-  mutation UpdateSavedView($id: ID!, $version: Int!, $input: SavedViewChanges!) {
-    view: updateSavedView(id: $id, version: $version, input: $input) {
-      ...SavedViewFields
+  `,
+  [FIELDS],
+);
+const UPDATE = graphql(
+  `
+    mutation UpdateSavedView($id: ID!, $version: Int!, $input: SavedViewChanges!) {
+      view: updateSavedView(id: $id, version: $version, input: $input) {
+        ...SavedViewFields
+      }
     }
-  }
-  ${FIELDS}
-`;
-const DELETE: Mutation<Key> = gql`
-  mutation DeleteSavedView($id: ID!, $version: Int!) {
-    view: deleteSavedView(id: $id, version: $version) {
-      ...SavedViewFields
+  `,
+  [FIELDS],
+);
+const DELETE = graphql(
+  `
+    mutation DeleteSavedView($id: ID!, $version: Int!) {
+      view: deleteSavedView(id: $id, version: $version) {
+        ...SavedViewFields
+      }
     }
-  }
-  ${FIELDS}
-`;
+  `,
+  [FIELDS],
+);
 
 export interface SavedViews {
   /** One's own by name, then those that others share; undefined before the first answer. */

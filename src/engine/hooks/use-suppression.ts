@@ -1,36 +1,28 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { NoDataError } from './call-failure.ts';
+import { graphql, type ResultOf } from './graphql.ts';
 
-/** Is an address one of somebody who was erased? */
-export interface AddressState {
-  readonly suppressed: boolean;
-  /** A TIMESTAMP. */
-  readonly since: string | null;
-}
-
-interface Variables {
-  readonly address: string;
-}
-
-const CHECK: TypedDocumentNode<{ readonly state: AddressState }, Variables> = gql`
+const CHECK = graphql(`
   query SuppressedAddress($address: String!) {
     state: suppressedAddress(address: $address) {
       suppressed
       since
     }
   }
-`;
+`);
 
-const LIFT: TypedDocumentNode<{ readonly state: AddressState }, Variables> = gql`
+const LIFT = graphql(`
   mutation LiftSuppression($address: String!) {
     state: liftSuppression(address: $address) {
       suppressed
       since
     }
   }
-`;
+`);
+
+/** Is an address one of somebody who was erased? Since when (TIMESTAMP)? */
+export type AddressState = ResultOf<typeof CHECK>['state'];
 
 interface SuppressionCalls {
   readonly check: (address: string) => Promise<AddressState>;

@@ -1,40 +1,9 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useState } from 'react';
-import type { HistoryEntry } from './use-history.ts';
 import { type Pages, usePages } from './use-pages.ts';
+import { graphql, type Known, knowing, type ResultOf } from './graphql.ts';
 
-export interface TimelineRecord {
-  readonly objectName: string;
-  readonly id: string;
-  readonly label: string;
-  /** Of the fields that the view shows. */
-  readonly values: Readonly<Record<string, unknown>>;
-}
-
-export interface TimelineEntry {
-  readonly id: string;
-  /** A TIMESTAMP. */
-  readonly at: string;
-  /** `history`, or the name of a LIST field. */
-  readonly source: string;
-  readonly history: HistoryEntry | null;
-  readonly related: TimelineRecord | null;
-}
-
-interface Answer {
-  readonly timeline: { readonly entries: readonly TimelineEntry[]; readonly next: string | null };
-}
-
-interface Variables {
-  readonly objectName: string;
-  readonly id: string;
-  readonly limit: number;
-  readonly before: string | null;
-  readonly sources: readonly string[] | null;
-}
-
-const TIMELINE: TypedDocumentNode<Answer, Variables> = gql`
+const ASKED = graphql(`
   query Timeline($objectName: String!, $id: ID!, $limit: Int!, $before: String, $sources: [String!]) {
     timeline: recordTimeline(
       objectName: $objectName
@@ -68,7 +37,21 @@ const TIMELINE: TypedDocumentNode<Answer, Variables> = gql`
       }
     }
   }
-`;
+`);
+
+type Answer = ResultOf<typeof ASKED>['timeline'];
+type Answered = Answer['entries'][number];
+/** With the values of the fields that the view shows. */
+export type TimelineRecord = Known<
+  NonNullable<Answered['related']>,
+  { values: Readonly<Record<string, unknown>> }
+>;
+/** `source`: `history`, or the name of a LIST field. `at`: a TIMESTAMP. */
+export type TimelineEntry = Known<Answered, { related: TimelineRecord | null }>;
+
+const TIMELINE = knowing<{ readonly timeline: Known<Answer, { entries: readonly TimelineEntry[] }> }>()(
+  ASKED,
+);
 
 const PAGE = 25;
 
@@ -82,7 +65,7 @@ export function useTimeline(
   const [asked] = useState({ objectName, id, limit: PAGE, sources });
   const read = useCallback(
     async (place: string | undefined) => {
-      const variables = { ...asked, before: place ?? null };
+      const variables = { ...asked, sources: asked.sources && [...asked.sources], before: place ?? null };
       const { data } = await client.query({ query: TIMELINE, variables, fetchPolicy: 'no-cache' });
       const { entries = [], next } = data?.timeline ?? {};
       return { entries, next: next ?? undefined };

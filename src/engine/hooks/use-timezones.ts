@@ -1,24 +1,18 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
+import { graphql, type ResultOf } from './graphql.ts';
 
-export interface Timezone {
-  readonly id: string;
-  /** As it is now: `+01:00`. */
-  readonly offset: string;
-  /** In the language asked for. */
-  readonly displayName: string;
-}
-
-const TIMEZONES: TypedDocumentNode<{ readonly timezones: readonly Timezone[] }, { readonly locale: string }> =
-  gql`
-    query Timezones($locale: String) {
-      timezones(locale: $locale) {
-        id
-        offset
-        displayName
-      }
+const TIMEZONES = graphql(`
+  query Timezones($locale: String) {
+    timezones(locale: $locale) {
+      id
+      offset
+      displayName
     }
-  `;
+  }
+`);
+
+/** With its offset as it is now (`+01:00`), and its name in the language asked for. */
+export type Timezone = ResultOf<typeof TIMEZONES>['timezones'][number];
 
 /** Every time zone that the server knows, as it is called and as far from UTC as it is now. */
 export function useTimezones(locale: string) {

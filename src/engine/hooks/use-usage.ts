@@ -1,26 +1,12 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { addName, removeName } from '../../contract/metadata/fields.ts';
 import { leadsTo } from '../../contract/metadata/related.ts';
 import type { RecordInput } from '../../contract/record/validate.ts';
 import { runBulkUpdate } from './run-job.ts';
+import { graphql, type ResultOf } from './graphql.ts';
 
-/** Records that refer to others by one relation. */
-export interface Usage {
-  readonly objectName: string;
-  readonly field: string;
-  readonly kind: string;
-  /** They keep the others from being deleted. */
-  readonly refuses: boolean;
-  readonly count: number;
-  readonly first: readonly { readonly id: string; readonly label: string }[];
-}
-
-const USAGE: TypedDocumentNode<
-  { readonly recordUsage: readonly Usage[] },
-  { readonly objectName: string; readonly ids: readonly string[] }
-> = gql`
+const USAGE = graphql(`
   query Usage($objectName: String!, $ids: [ID!]!) {
     recordUsage(objectName: $objectName, ids: $ids) {
       objectName
@@ -34,11 +20,17 @@ const USAGE: TypedDocumentNode<
       }
     }
   }
-`;
+`);
+
+/** Records that refer to others by one relation. `refuses`: they keep the others from being deleted. */
+export type Usage = ResultOf<typeof USAGE>['recordUsage'][number];
 
 /** What refers to records, as far as the viewer sees it; undefined while it loads. */
 export function useUsages(objectName: string, ids: readonly string[]) {
-  const { data, error } = useQuery(USAGE, { variables: { objectName, ids }, fetchPolicy: 'no-cache' });
+  const { data, error } = useQuery(USAGE, {
+    variables: { objectName, ids: [...ids] },
+    fetchPolicy: 'no-cache',
+  });
   return { usages: data?.recordUsage, error };
 }
 

@@ -1,13 +1,13 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
+import { graphql } from './graphql.ts';
 
-const VIEWER: TypedDocumentNode<{ viewer: { id: string } }> = gql`
+const VIEWER = graphql(`
   query Viewer {
     viewer {
       id
     }
   }
-`;
+`);
 
 /** Who is signed in; undefined until the answer is there. The shell asks for it first, so that it is at hand here. */
 export function useViewerId(): string | undefined {

@@ -1,4 +1,4 @@
-import { gql, type ApolloClient, type TypedDocumentNode } from '@apollo/client';
+import { type ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Preferences, PreferencesChange } from '../../contract/calls/preferences.ts';
@@ -9,8 +9,9 @@ import { isLocale } from '../../views/texts/use-locale.ts';
 import { sessionState } from '../session/session.ts';
 import { applyTheme, isTheme } from '../browser/theme.ts';
 import { applyTimeZone } from '../browser/time-zone.ts';
+import { graphql } from '../../engine/hooks/graphql.ts';
 
-const SAVE: TypedDocumentNode<unknown, { input: PreferencesChange }> = gql`
+const SAVE = graphql(`
   mutation SavePreferences($input: PreferencesInput!) {
     savePreferences(input: $input) {
       locale
@@ -18,7 +19,7 @@ const SAVE: TypedDocumentNode<unknown, { input: PreferencesChange }> = gql`
       theme
     }
   }
-`;
+`);
 
 /** Chosen on the login screen: whoever logs in next has chosen it a moment ago, so it counts more than what is kept. */
 let chosenBeforeLogin: PreferencesChange = {};

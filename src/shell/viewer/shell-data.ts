@@ -1,55 +1,11 @@
-import { gql, type ApolloClient, type TypedDocumentNode } from '@apollo/client';
+import { type ApolloClient } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useOutletContext } from 'react-router-dom';
-import type { Action } from '../../contract/access/actions.ts';
 import type { Locale } from '../../contract/constants.ts';
-import type { Preferences } from '../../contract/calls/preferences.ts';
 import { useLocale } from '../../views/texts/use-locale.ts';
+import { graphql, type ResultOf } from '../../engine/hooks/graphql.ts';
 
-export interface AreaEntry {
-  readonly key: string;
-  readonly label: string;
-  readonly route: string;
-  /** The object whose list and forms the route shows; null for a screen of its own. */
-  readonly object: string | null;
-  /** The viewer may open it. */
-  readonly enabled: boolean;
-}
-
-export interface Area {
-  readonly key: string;
-  readonly label: string;
-  readonly enabled: boolean;
-  readonly entries: readonly AreaEntry[];
-}
-
-export interface ObjectSummary {
-  readonly name: string;
-  readonly label: string;
-  readonly pluralLabel: string;
-  readonly route: string;
-  readonly menu: boolean;
-  /** What the viewer may do with its records. */
-  readonly actions: readonly Action[];
-  readonly problemCount: number;
-}
-
-export interface Viewer {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly tenantName: string;
-}
-
-/** All that the frame around the screens shows: one request. */
-export interface ShellData {
-  readonly areas: readonly Area[];
-  readonly objects: readonly ObjectSummary[];
-  readonly viewer: Viewer;
-  readonly preferences: Preferences;
-}
-
-const SHELL: TypedDocumentNode<ShellData, { locale: Locale }> = gql`
+const SHELL = graphql(`
   query Shell($locale: String) {
     areas(locale: $locale) {
       key
@@ -84,7 +40,16 @@ const SHELL: TypedDocumentNode<ShellData, { locale: Locale }> = gql`
       theme
     }
   }
-`;
+`);
+
+/** All that the frame around the screens shows: one request. Preferences are null where nothing is chosen yet. */
+export type ShellData = ResultOf<typeof SHELL>;
+export type Area = ShellData['areas'][number];
+/** `object`: whose list and forms the route shows; null for a screen of its own. `enabled`: the viewer may open it. */
+export type AreaEntry = Area['entries'][number];
+/** `actions`: what the viewer may do with its records. */
+export type ObjectSummary = ShellData['objects'][number];
+export type Viewer = ShellData['viewer'];
 
 /** Asks early, while the screens' code is still on its way. Errors show up again in {@link useShellQuery}. */
 export function preloadShellData(client: ApolloClient, locale: Locale): void {

@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/constants.ts';
 
 /** One chunk per file: only the chosen language is loaded. Left out: what only the server says. */
 const files = import.meta.glob<ResourceLanguage>(
-  ['../../../locales/*/*.json', '!**/{mail,menu,objects,personal}.json'],
+  ['../../../locales/*/*.json', '!../../../locales/*/{mail,menu,objects,personal}.json'],
   { import: 'default' },
 );
 

@@ -36,7 +36,7 @@ export function ConflictCard({ document, metadata, name, conflict }: Props) {
       className="config-conflict"
       title={t(`configuration:conflict.${reason}`, { name })}
     >
-      {type === 'layer' && conflict.message !== undefined && <p>{conflict.message}</p>}
+      {type === 'layer' && conflict.message != null && <p>{conflict.message}</p>}
       <dl>
         <dt>{type === 'layer' && !mayDecide ? layerName(conflict) : t('configuration:conflict.mine')}</dt>
         <dd>

@@ -1,7 +1,6 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { DocumentKind, DocumentName, DraftChange, LayerKey } from '../../../contract/layers/override.ts';
+import type { DocumentKind, DocumentName, LayerKey } from '../../../contract/layers/override.ts';
 import { documentOf } from '../model/build-document.ts';
 import type { ConfigDocument } from '../model/config-document.ts';
 import { createConfigStore, type ServerDocument } from '../model/config-store.ts';
@@ -9,14 +8,9 @@ import { keepDraft, keptDraft } from '../model/kept-draft.ts';
 import { callFailure, NoDataError } from '../../../engine/hooks/call-failure.ts';
 import { draftAge } from '../../../engine/hooks/client-age.ts';
 import { useViewerId } from '../../../engine/hooks/use-viewer-id.ts';
+import { graphql, knowing } from '../../../engine/hooks/graphql.ts';
 
-interface Variables {
-  readonly document: string;
-  readonly layer: string;
-  readonly owner: string;
-}
-
-const FIELDS = gql`
+const FIELDS = graphql(`
   fragment ConfigDocumentFields on ConfigDocument {
     product
     layers {
@@ -56,40 +50,45 @@ const FIELDS = gql`
       message
     }
   }
-`;
+`);
 
-const DOCUMENT: TypedDocumentNode<{ configDocument: ServerDocument }, Variables> = gql`
-  query ConfigurationDocument($document: String!, $layer: String!, $owner: String!) {
-    configDocument(document: $document, layer: $layer, owner: $owner) {
-      ...ConfigDocumentFields
-    }
-  }
-  ${FIELDS}
-`;
+const DOCUMENT = knowing<{ readonly configDocument: ServerDocument }>()(
+  graphql(
+    `
+      query ConfigurationDocument($document: String!, $layer: String!, $owner: String!) {
+        configDocument(document: $document, layer: $layer, owner: $owner) {
+          ...ConfigDocumentFields
+        }
+      }
+    `,
+    [FIELDS],
+  ),
+);
 
-const SAVE: TypedDocumentNode<
-  { configDocument: ServerDocument },
-  Variables & { changes: readonly DraftChange[]; draftVersion: number }
-> = gql`
-  mutation SaveConfigDraft(
-    $document: String!
-    $layer: String!
-    $owner: String!
-    $changes: JSON!
-    $draftVersion: Int!
-  ) {
-    configDocument: saveConfigDraft(
-      document: $document
-      layer: $layer
-      owner: $owner
-      changes: $changes
-      draftVersion: $draftVersion
-    ) {
-      ...ConfigDocumentFields
-    }
-  }
-  ${FIELDS}
-`;
+const SAVE = knowing<{ readonly configDocument: ServerDocument }>()(
+  graphql(
+    `
+      mutation SaveConfigDraft(
+        $document: String!
+        $layer: String!
+        $owner: String!
+        $changes: JSON!
+        $draftVersion: Int!
+      ) {
+        configDocument: saveConfigDraft(
+          document: $document
+          layer: $layer
+          owner: $owner
+          changes: $changes
+          draftVersion: $draftVersion
+        ) {
+          ...ConfigDocumentFields
+        }
+      }
+    `,
+    [FIELDS],
+  ),
+);
 
 const KEEPALIVE_LENGTH = 20_000;
 

@@ -1,24 +1,23 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
 import type { ConfigPublication } from '../model/config-review.ts';
 import { NoDataError } from '../../../engine/hooks/call-failure.ts';
-import { PUBLICATION_FIELDS, ROLLBACK } from './config-publication.ts';
+import { PUBLICATION_FIELDS } from '../model/config-review-fields.ts';
+import { ROLLBACK } from './config-publication.ts';
+import { graphql, knowing } from '../../../engine/hooks/graphql.ts';
 
-interface Variables {
-  readonly limit: number;
-  readonly before: number | null;
-  readonly locale: string;
-}
-
-const HISTORY: TypedDocumentNode<{ configHistory: readonly ConfigPublication[] }, Variables> = gql`
-  query ConfigurationHistory($limit: Int!, $before: Int, $locale: String) {
-    configHistory(limit: $limit, before: $before) {
-      ...ConfigPublicationFields
-    }
-  }
-  ${PUBLICATION_FIELDS}
-`;
+const HISTORY = knowing<{ readonly configHistory: readonly ConfigPublication[] }>()(
+  graphql(
+    `
+      query ConfigurationHistory($limit: Int!, $before: Int, $locale: String) {
+        configHistory(limit: $limit, before: $before) {
+          ...ConfigPublicationFields
+        }
+      }
+    `,
+    [PUBLICATION_FIELDS],
+  ),
+);
 
 /** Publications asked for at once. */
 const PAGE = 20;

@@ -1,47 +1,50 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
 import type { DraftChange } from '../../../contract/layers/override.ts';
 import type { ConfigPublication, ConfigReview, ReviewChange, Side } from '../model/config-review.ts';
 import { NoDataError } from '../../../engine/hooks/call-failure.ts';
-import { PUBLICATION_FIELDS, ROLLBACK } from './config-publication.ts';
-import { REVIEW_FIELDS } from './config-review-fields.ts';
+import { PUBLICATION_FIELDS, REVIEW_FIELDS } from '../model/config-review-fields.ts';
+import { ROLLBACK } from './config-publication.ts';
+import { graphql, knowing } from '../../../engine/hooks/graphql.ts';
 
-const REVIEW: TypedDocumentNode<{ configReview: ConfigReview }, { locale: string }> = gql`
-  query ConfigurationReview($locale: String) {
-    configReview(locale: $locale) {
-      ...ConfigReviewFields
-    }
-  }
-  ${REVIEW_FIELDS}
-`;
+const REVIEW = knowing<{ readonly configReview: ConfigReview }>()(
+  graphql(
+    `
+      query ConfigurationReview($locale: String) {
+        configReview(locale: $locale) {
+          ...ConfigReviewFields
+        }
+      }
+    `,
+    [REVIEW_FIELDS],
+  ),
+);
 
-const PUBLISH: TypedDocumentNode<{ published: ConfigPublication }, Publishing & { locale: string }> = gql`
-  mutation PublishConfiguration(
-    $note: String!
-    $revision: Int!
-    $take: JSON
-    $allowLoss: Boolean!
-    $locale: String
-  ) {
-    published: publishConfiguration(note: $note, revision: $revision, take: $take, allowLoss: $allowLoss) {
-      ...ConfigPublicationFields
-    }
-  }
-  ${PUBLICATION_FIELDS}
-`;
+const PUBLISH = knowing<{ readonly published: ConfigPublication }>()(
+  graphql(
+    `
+      mutation PublishConfiguration(
+        $note: String!
+        $revision: Int!
+        $take: JSON
+        $allowLoss: Boolean!
+        $locale: String
+      ) {
+        published: publishConfiguration(
+          note: $note
+          revision: $revision
+          take: $take
+          allowLoss: $allowLoss
+        ) {
+          ...ConfigPublicationFields
+        }
+      }
+    `,
+    [PUBLICATION_FIELDS],
+  ),
+);
 
-interface DocumentVariables {
-  readonly document: string;
-  readonly layer: string;
-  readonly owner: string;
-}
-interface Draft {
-  readonly draft: readonly DraftChange[];
-  readonly draftVersion: number;
-}
-
-const DRAFT_FIELDS = gql`
+const DRAFT_FIELDS = graphql(`
   fragment DraftFields on ConfigDraftChange {
     key
     value
@@ -49,24 +52,27 @@ const DRAFT_FIELDS = gql`
     reset
     published
   }
-`;
+`);
 
-const DRAFT: TypedDocumentNode<{ configDocument: Draft }, DocumentVariables> = gql`
-  query ConfigurationDraft($document: String!, $layer: String!, $owner: String!) {
-    configDocument(document: $document, layer: $layer, owner: $owner) {
-      draft {
-        ...DraftFields
+const DRAFT = knowing<{
+  readonly configDocument: { readonly draft: readonly DraftChange[]; readonly draftVersion: number };
+}>()(
+  graphql(
+    `
+      query ConfigurationDraft($document: String!, $layer: String!, $owner: String!) {
+        configDocument(document: $document, layer: $layer, owner: $owner) {
+          draft {
+            ...DraftFields
+          }
+          draftVersion
+        }
       }
-      draftVersion
-    }
-  }
-  ${DRAFT_FIELDS}
-`;
+    `,
+    [DRAFT_FIELDS],
+  ),
+);
 
-const SAVE: TypedDocumentNode<
-  unknown,
-  DocumentVariables & { changes: readonly DraftChange[]; draftVersion: number }
-> = gql`
+const SAVE = graphql(`
   mutation ChangeConfigDraft(
     $document: String!
     $layer: String!
@@ -84,13 +90,13 @@ const SAVE: TypedDocumentNode<
       draftVersion
     }
   }
-`;
+`);
 
-const DISCARD: TypedDocumentNode<unknown, Record<string, never>> = gql`
+const DISCARD = graphql(`
   mutation DiscardConfigDrafts {
     discardConfigDraft
   }
-`;
+`);
 
 type Place = Pick<ReviewChange, 'document' | 'layer' | 'owner' | 'key'>;
 

@@ -1,46 +1,50 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
 import type { ConfigPublication, ConfigReview } from '../model/config-review.ts';
 import { NoDataError } from '../../../engine/hooks/call-failure.ts';
-import { PUBLICATION_FIELDS, ROLLBACK } from './config-publication.ts';
-import { REVIEW_FIELDS } from './config-review-fields.ts';
+import { PUBLICATION_FIELDS, REVIEW_FIELDS } from '../model/config-review-fields.ts';
+import { ROLLBACK } from './config-publication.ts';
+import { graphql, knowing } from '../../../engine/hooks/graphql.ts';
 
-/** Text of each file, by its path. */
-type Files = Readonly<Record<string, string>>;
-
-const PACKAGE: TypedDocumentNode<{ configPackage: Files }, Record<string, never>> = gql`
-  query ConfigurationPackage {
-    configPackage
-  }
-`;
-
-const PLAN: TypedDocumentNode<{ configPackagePlan: ConfigReview }, { files: Files; locale: string }> = gql`
-  query ConfigurationPackagePlan($files: JSON!, $locale: String) {
-    configPackagePlan(files: $files, locale: $locale) {
-      ...ConfigReviewFields
+const PACKAGE = knowing<{ readonly configPackage: Readonly<Record<string, string>> }>()(
+  graphql(`
+    query ConfigurationPackage {
+      configPackage
     }
-  }
-  ${REVIEW_FIELDS}
-`;
+  `),
+);
 
-const APPLY: TypedDocumentNode<
-  { applied: ConfigPublication },
-  { files: Files; note: string; revision: number; allowLoss: boolean; locale: string }
-> = gql`
-  mutation ApplyConfigurationPackage(
-    $files: JSON!
-    $note: String!
-    $revision: Int!
-    $allowLoss: Boolean!
-    $locale: String
-  ) {
-    applied: applyConfigPackage(files: $files, note: $note, revision: $revision, allowLoss: $allowLoss) {
-      ...ConfigPublicationFields
-    }
-  }
-  ${PUBLICATION_FIELDS}
-`;
+const PLAN = knowing<{ readonly configPackagePlan: ConfigReview }>()(
+  graphql(
+    `
+      query ConfigurationPackagePlan($files: JSON!, $locale: String) {
+        configPackagePlan(files: $files, locale: $locale) {
+          ...ConfigReviewFields
+        }
+      }
+    `,
+    [REVIEW_FIELDS],
+  ),
+);
+
+const APPLY = knowing<{ readonly applied: ConfigPublication }>()(
+  graphql(
+    `
+      mutation ApplyConfigurationPackage(
+        $files: JSON!
+        $note: String!
+        $revision: Int!
+        $allowLoss: Boolean!
+        $locale: String
+      ) {
+        applied: applyConfigPackage(files: $files, note: $note, revision: $revision, allowLoss: $allowLoss) {
+          ...ConfigPublicationFields
+        }
+      }
+    `,
+    [PUBLICATION_FIELDS],
+  ),
+);
 
 interface Applying {
   readonly note: string;

@@ -1,43 +1,9 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
-import type { AreaAccess } from '../../../contract/access/role.ts';
 import type { DocumentName } from '../../../contract/layers/override.ts';
+import { graphql, type Known, knowing, type ResultOf } from '../../../engine/hooks/graphql.ts';
 
-/** A document that layers may change, and how much is to be told of it, over all layers. */
-export interface ConfigSummary {
-  readonly document: DocumentName;
-  readonly objectName: string;
-  /** In the asked language. */
-  readonly label: string;
-  /** The tenant has made the object itself. */
-  readonly own: boolean;
-  readonly overrideCount: number;
-  readonly conflictCount: number;
-  readonly problemCount: number;
-  /** Changes in the viewer's drafts. */
-  readonly draftCount: number;
-}
-
-export interface ConfigOwner {
-  readonly id: string;
-  readonly name: string;
-}
-
-export interface Configuration {
-  /** Goes up with each publication. */
-  readonly revision: number;
-  readonly documents: readonly ConfigSummary[];
-  /** Whose layers there can be above the tenant's. */
-  readonly owners: { readonly roles: readonly ConfigOwner[]; readonly users: readonly ConfigOwner[] };
-}
-
-interface Answer {
-  readonly configuration: Configuration;
-  readonly viewer: { readonly access: { readonly areas: readonly AreaAccess[] } };
-}
-
-const CONFIGURATION: TypedDocumentNode<Answer, { locale: string }> = gql`
+const DESCRIBED = graphql(`
   query Configuration($locale: String) {
     configuration(locale: $locale) {
       revision
@@ -72,7 +38,15 @@ const CONFIGURATION: TypedDocumentNode<Answer, { locale: string }> = gql`
       }
     }
   }
-`;
+`);
+
+type Answer = ResultOf<typeof DESCRIBED>;
+/** A document that layers may change, and how much is to be told of it, over all layers. */
+export type ConfigSummary = Known<Answer['configuration']['documents'][number], { document: DocumentName }>;
+/** `revision` goes up with each publication; `owners`: whose layers there can be above the tenant's. */
+export type Configuration = Known<Answer['configuration'], { documents: readonly ConfigSummary[] }>;
+
+const CONFIGURATION = knowing<Known<Answer, { configuration: Configuration }>>()(DESCRIBED);
 
 /** What of the tenant's configuration there is to see and to change; labels are in the asked language. */
 export function useConfiguration(locale: string) {

@@ -1,14 +1,7 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
+import { graphql, type ResultOf } from '../../../engine/hooks/graphql.ts';
 
-/** An area of the menu, with its text in the asked language. */
-interface MenuArea {
-  readonly key: string;
-  readonly label: string;
-  readonly enabled: boolean;
-}
-
-const AREAS: TypedDocumentNode<{ areas: readonly MenuArea[] }, { locale: string }> = gql`
+const AREAS = graphql(`
   query MenuAreas($locale: String) {
     areas(locale: $locale) {
       key
@@ -16,7 +9,10 @@ const AREAS: TypedDocumentNode<{ areas: readonly MenuArea[] }, { locale: string 
       enabled
     }
   }
-`;
+`);
+
+/** An area of the menu, with its text in the asked language. */
+type MenuArea = ResultOf<typeof AREAS>['areas'][number];
 
 const NONE: readonly MenuArea[] = [];
 

@@ -1,14 +1,7 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import type { Locale } from '../../../contract/constants.ts';
+import { graphql } from '../../../engine/hooks/graphql.ts';
 
-interface MissingTexts {
-  readonly objectName: string;
-  readonly locale: Locale;
-  readonly count: number;
-}
-
-const MISSING: TypedDocumentNode<{ missingTexts: readonly MissingTexts[] }, Record<string, never>> = gql`
+const MISSING = graphql(`
   query MissingTexts {
     missingTexts {
       objectName
@@ -16,7 +9,7 @@ const MISSING: TypedDocumentNode<{ missingTexts: readonly MissingTexts[] }, Reco
       count
     }
   }
-`;
+`);
 
 /** How many labels each object lacks, over all languages; without objects that lack none, and empty until it is known. */
 export function useMissingTexts(): ReadonlyMap<string, number> {

@@ -1,30 +1,20 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { flatten } from '../../../contract/layers/flatten.ts';
 import type { DocumentKind, Json } from '../../../contract/layers/override.ts';
 import type { ConfigProblem } from '../model/config-document.ts';
 import { NoDataError } from '../../../engine/hooks/call-failure.ts';
+import { graphql } from '../../../engine/hooks/graphql.ts';
 
-interface DraftState {
-  readonly draftVersion: number;
-}
-interface Place {
-  readonly document: string;
-}
-
-const DRAFT: TypedDocumentNode<{ configDocument: DraftState }, Place> = gql`
+const DRAFT = graphql(`
   query NewObjectDraft($document: String!) {
     configDocument(document: $document, layer: "tenant", owner: "") {
       draftVersion
     }
   }
-`;
+`);
 
-const SAVE: TypedDocumentNode<
-  { saved: { problems: readonly ConfigProblem[] } },
-  Place & { changes: readonly { key: string; value: Json }[]; draftVersion: number }
-> = gql`
+const SAVE = graphql(`
   mutation SaveNewObject($document: String!, $changes: JSON!, $draftVersion: Int!) {
     saved: saveConfigDraft(
       document: $document
@@ -40,13 +30,13 @@ const SAVE: TypedDocumentNode<
       }
     }
   }
-`;
+`);
 
-const DISCARD: TypedDocumentNode<unknown, Place> = gql`
+const DISCARD = graphql(`
   mutation DiscardNewObject($document: String!) {
     discardConfigDraft(document: $document, layer: "tenant", owner: "")
   }
-`;
+`);
 
 /** An object that the tenant makes: its documents, each as a whole. */
 export interface NewObject {

@@ -1,75 +1,48 @@
+import type { Known, ResultOf } from '../../../engine/hooks/graphql.ts';
+import type { PUBLICATION_FIELDS, REVIEW_FIELDS } from './config-review-fields.ts';
 import type { DocumentName, Json, LayerKey } from '../../../contract/layers/override.ts';
 
-/** One key of a document that a publication changes or has changed. Null: nothing. */
-export interface ConfigChange extends LayerKey {
-  readonly document: DocumentName;
-  readonly objectName: string;
-  /** Of the object, in the asked language. */
-  readonly label: string;
-  /** Of the role or user; empty for the tenant. */
-  readonly ownerName: string;
-  readonly key: string;
-  readonly before: Json;
-  readonly after: Json;
-}
+type Review = ResultOf<typeof REVIEW_FIELDS>;
+type Publication = ResultOf<typeof PUBLICATION_FIELDS>;
+type Placed = LayerKey & { readonly document: DocumentName };
 
-/** A change of the viewer's drafts. */
-export interface ReviewChange extends ConfigChange {
-  /** The key goes back to what the layers below have. */
-  readonly reset: boolean;
-  /** Somebody else has published another value since the draft began. */
-  readonly conflict: { readonly theirs: Json; readonly by: string; readonly at: string } | null;
-}
+/** One key of a document that a publication changes or has changed. Null: nothing. `label`: of the object, in the asked language. */
+export type ConfigChange = Known<
+  Publication['changes'][number],
+  Placed & { readonly before: Json; readonly after: Json }
+>;
+
+/**
+ * A change of the viewer's drafts. `reset`: the key goes back to what the layers below have; `conflict`: somebody else
+ * has published another value since the draft began.
+ */
+export type ReviewChange = ConfigChange &
+  Known<
+    Pick<Review['changes'][number], 'reset' | 'conflict'>,
+    { conflict: { readonly theirs: Json; readonly by: string; readonly at: string } | null }
+  >;
 
 /** Whose change of a key stands. */
 export type Side = 'mine' | 'theirs';
 
-export interface ReviewProblem extends LayerKey {
-  readonly document: DocumentName;
-  readonly pointer: string;
-  readonly key: string | null;
-  readonly message: string;
-}
+export type ReviewProblem = Known<Review['problems'][number], Placed>;
 
-/** Something outside the configuration that would not work any more. */
-export interface ConfigImpact {
-  readonly kind: string;
-  readonly object: string;
-  /** Of the saved view, record or role. */
-  readonly recordId: string | null;
-  readonly name: string;
-  readonly message: string;
-  readonly ownerName: string | null;
-}
+/** Something outside the configuration that would not work any more: a saved view, record or role. */
+export type ConfigImpact = Review['impacts'][number];
 
-/** Values of the tenant's own objects that would go for good. */
-export interface ConfigLoss {
-  readonly object: string;
-  /** Null: whole records. */
-  readonly field: string | null;
-  /** Records that have one. */
-  readonly count: number;
-}
+/** Values of the tenant's own objects that would go for good; `field` null: whole records. */
+export type ConfigLoss = Review['losses'][number];
 
-export interface ConfigReview {
-  readonly changes: readonly ReviewChange[];
-  readonly problems: readonly ReviewProblem[];
-  readonly impacts: readonly ConfigImpact[];
-  readonly losses: readonly ConfigLoss[];
-  readonly revision: number;
-}
+export type ConfigReview = Known<
+  Review,
+  { changes: readonly ReviewChange[]; problems: readonly ReviewProblem[] }
+>;
 
-export interface ConfigPublication {
-  /** Counts the publications of the tenant. */
-  readonly number: number;
-  /** ISO instant. */
-  readonly at: string;
-  readonly authorName: string;
-  readonly note: string;
-  readonly changes: readonly ConfigChange[];
-  /** The publication whose state this one has brought back; 0: the product's files. */
-  readonly rolledBackTo: number | null;
-}
+/**
+ * Publications of the tenant count from 1. `rolledBackTo`: the one whose state this one has brought back; 0: the
+ * product's files.
+ */
+export type ConfigPublication = Known<Publication, { changes: readonly ConfigChange[] }>;
 
 /** One key of one layer: what decisions and rollbacks go by. */
 export const changeId = ({

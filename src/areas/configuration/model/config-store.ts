@@ -15,7 +15,7 @@ export interface ServerDocument {
   readonly revision: number;
   readonly problems: readonly ConfigProblem[];
   /** Published overrides that do not hold any more, as the server alone can tell. */
-  readonly setAside: readonly Conflict[];
+  readonly setAside: readonly (Omit<Conflict, 'message'> & { readonly message: string | null })[];
 }
 
 /** A draft that the server has not got yet, as the browser keeps it. */

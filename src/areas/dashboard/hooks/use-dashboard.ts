@@ -1,30 +1,8 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { type ScreenPart, screenPart } from '../../../engine/hooks/screen-part.ts';
+import { graphql, type ResultOf } from '../../../engine/hooks/graphql.ts';
 
-export interface DashboardCard {
-  readonly objectName: string;
-  readonly total: number;
-  readonly totalIsExact: boolean;
-  /** Records of each of the last days, the last of them today. */
-  readonly trend: readonly number[] | null;
-}
-
-export interface RecentRecord {
-  readonly objectName: string;
-  readonly id: string;
-  readonly label: string;
-  /** A TIMESTAMP. */
-  readonly at: string;
-  readonly userName: string;
-  readonly action: string;
-}
-
-interface Answer<K extends string, T> {
-  readonly dashboard: Readonly<Record<K, readonly T[]>>;
-}
-
-const CARDS: TypedDocumentNode<Answer<'cards', DashboardCard>, { readonly timeZone: string }> = gql`
+const CARDS = graphql(`
   query DashboardCards($timeZone: String) {
     dashboard {
       cards(timeZone: $timeZone) {
@@ -35,9 +13,9 @@ const CARDS: TypedDocumentNode<Answer<'cards', DashboardCard>, { readonly timeZo
       }
     }
   }
-`;
+`);
 
-const RECENT: TypedDocumentNode<Answer<'recent', RecentRecord>, { readonly mine: boolean }> = gql`
+const RECENT = graphql(`
   query DashboardRecent($mine: Boolean!) {
     dashboard {
       recent(mine: $mine, limit: 8) {
@@ -50,7 +28,12 @@ const RECENT: TypedDocumentNode<Answer<'recent', RecentRecord>, { readonly mine:
       }
     }
   }
-`;
+`);
+
+/** `trend`: records of each of the last days, the last of them today. */
+export type DashboardCard = ResultOf<typeof CARDS>['dashboard']['cards'][number];
+/** `at`: a TIMESTAMP. */
+export type RecentRecord = ResultOf<typeof RECENT>['dashboard']['recent'][number];
 
 /** How many records there are; asked for again as they change. A day begins at midnight in the zone. */
 export function useDashboardCards(timeZone: string): ScreenPart<DashboardCard> {

@@ -1,202 +1,77 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
 import type { ImportError } from '../../../contract/import/report.ts';
 import type { ImportRun, ImportSummary } from '../model/import-run.ts';
-
-const SUMMARY = gql`
-  fragment ImportSummaryFields on ImportRun {
-    id
-    objectName
-    fileName
-    fileSize
-    status
-    createdAt
-    userName
-    corrects
-    progress
-    counts {
-      rows
-      done
-      created
-      updated
-      unchanged
-      failed
-    }
-  }
-`;
-
-const ERROR = gql`
-  fragment ImportErrorFields on ImportError {
-    line
-    column
-    header
-    value
-    message
-    params
-  }
-`;
-
-const RUN = gql`
-  fragment ImportRunFields on ImportRun {
-    ...ImportSummaryFields
-    reading {
-      format
-      encoding
-      delimiter
-      sheet
-      sheets
-      hasHeader
-      encodings
-      delimiters
-      rowCount
-      done
-      progress
-    }
-    columns {
-      index
-      header
-      samples
-      filled
-      choices
-    }
-    suggestion
-    templates {
-      id
-      name
-      mapping
-      headers
-    }
-    mapping
-    problems {
-      pointer
-      message
-      params
-    }
-    sameFile {
-      id
-      fileName
-      status
-      createdAt
-      userName
-    }
-    report {
-      rows
-      create
-      update
-      unchanged
-      duplicate
-      invalid
-      warnings {
-        message
-        count
-      }
-      errors {
-        ...ImportErrorFields
-      }
-      diffs {
-        line
-        action
-        recordId
-        label
-        changes {
-          field
-          before
-          after
-        }
-      }
-      unknown {
-        field
-        objectName
-        names
-        count
-      }
-      done
-      progress
-    }
-    jobId
-    startedAt
-    endedAt
-    undo {
-      jobId
-      removed
-      restored
-      kept
-      progress
-      done
-      keptRecords {
-        recordId
-        label
-        reason
-      }
-    }
-  }
-  ${SUMMARY}
-  ${ERROR}
-`;
+import { graphql, knowing, runtimeDocument } from '../../../engine/hooks/graphql.ts';
+import { ERROR, RUN, SUMMARY } from '../model/import-fields.ts';
 
 /** Operations named so are asked again when an import has gone on (`isStale`). */
-export const IMPORT_RUN: TypedDocumentNode<{ importRun: ImportRun | null }, { id: string }> = gql`
-  query ImportRun($id: ID!) {
-    importRun(id: $id) {
-      ...ImportRunFields
-    }
-  }
-  ${RUN}
-`;
-
-export interface ImportPage {
-  readonly limit: number;
-  readonly offset: number;
-}
-
-export const IMPORT_RUNS: TypedDocumentNode<
-  { importRuns: { rows: readonly ImportSummary[]; total: number } },
-  ImportPage
-> = gql`
-  query ImportRuns($limit: Int, $offset: Int) {
-    importRuns(limit: $limit, offset: $offset) {
-      total
-      rows {
-        ...ImportSummaryFields
+export const IMPORT_RUN = knowing<{ readonly importRun: ImportRun | null }>()(
+  graphql(
+    `
+      query ImportRun($id: ID!) {
+        importRun(id: $id) {
+          ...ImportRunFields
+        }
       }
-    }
-  }
-  ${SUMMARY}
-`;
+    `,
+    [RUN],
+  ),
+);
 
-export const IMPORT_ROWS: TypedDocumentNode<
-  { importRows: readonly (readonly string[])[] },
-  ImportPage & { id: string }
-> = gql`
+export const IMPORT_RUNS = knowing<{
+  readonly importRuns: { readonly rows: readonly ImportSummary[]; readonly total: number };
+}>()(
+  graphql(
+    `
+      query ImportRuns($limit: Int, $offset: Int) {
+        importRuns(limit: $limit, offset: $offset) {
+          total
+          rows {
+            ...ImportSummaryFields
+          }
+        }
+      }
+    `,
+    [SUMMARY],
+  ),
+);
+
+export const IMPORT_ROWS = graphql(`
   query ImportRows($id: ID!, $limit: Int, $offset: Int) {
     importRows(id: $id, limit: $limit, offset: $offset)
   }
-`;
+`);
 
-export const IMPORT_ERRORS: TypedDocumentNode<
-  { importErrors: { rows: readonly ImportError[]; total: number } },
-  ImportPage & { id: string }
-> = gql`
-  query ImportErrors($id: ID!, $limit: Int, $offset: Int) {
-    importErrors(id: $id, limit: $limit, offset: $offset) {
-      total
-      rows {
-        ...ImportErrorFields
+export const IMPORT_ERRORS = knowing<{
+  readonly importErrors: { readonly rows: readonly ImportError[]; readonly total: number };
+}>()(
+  graphql(
+    `
+      query ImportErrors($id: ID!, $limit: Int, $offset: Int) {
+        importErrors(id: $id, limit: $limit, offset: $offset) {
+          total
+          rows {
+            ...ImportErrorFields
+          }
+        }
       }
-    }
-  }
-  ${ERROR}
-`;
+    `,
+    [ERROR],
+  ),
+);
 
 /** A call on one import that answers it as it is then. */
-const step = (call: string, types = '', given = ''): DocumentNode => gql`
+const step = (call: string, types = '', given = ''): DocumentNode =>
+  runtimeDocument(
+    `
   mutation ImportStep($id: ID!${types}) {
     run: ${call}(id: $id${given}) {
       ...ImportRunFields
     }
   }
-  ${RUN}
-`;
+`,
+    [RUN],
+  );
 
 export const IMPORT_STEPS = {
   check: step('checkImport'),
@@ -214,8 +89,8 @@ export const SET_READING = step(
 );
 export const SET_MAPPING = step('setImportMapping', ', $mapping: JSON!', ', mapping: $mapping');
 
-export const DELETE_IMPORT: TypedDocumentNode<unknown, { id: string }> = gql`
+export const DELETE_IMPORT = graphql(`
   mutation DeleteImport($id: ID!) {
     deleteImport(id: $id)
   }
-`;
+`);

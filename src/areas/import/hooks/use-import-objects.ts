@@ -1,29 +1,9 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Action } from '../../../contract/access/actions.ts';
+import { graphql, type ResultOf } from '../../../engine/hooks/graphql.ts';
 
-/** An object whose records can be imported; its labels are in the language in use. */
-export interface ImportObject {
-  readonly name: string;
-  readonly label: string;
-  readonly pluralLabel: string;
-  readonly route: string;
-  readonly actions: readonly Action[];
-  readonly importable: {
-    /** Fields by which rows find their records, beside the id. */
-    readonly keys: readonly string[];
-    /** Two fields that a column may have together. */
-    readonly fullName: { readonly first: string; readonly last: string } | null;
-  };
-}
-
-type Answered = Omit<ImportObject, 'importable'> & {
-  readonly importable: ImportObject['importable'] | null;
-};
-
-const OBJECTS: TypedDocumentNode<{ objects: readonly Answered[] }, { locale: string }> = gql`
+const OBJECTS = graphql(`
   query ObjectsToImport($locale: String) {
     objects(locale: $locale) {
       name
@@ -40,7 +20,15 @@ const OBJECTS: TypedDocumentNode<{ objects: readonly Answered[] }, { locale: str
       }
     }
   }
-`;
+`);
+
+type Answered = ResultOf<typeof OBJECTS>['objects'][number];
+
+/**
+ * An object whose records can be imported; its labels are in the language in use. `importable`: the fields by which rows
+ * find their records, beside the id, and two that a column may have together.
+ */
+export type ImportObject = Answered & { readonly importable: NonNullable<Answered['importable']> };
 
 const isImportable = (object: Answered): object is ImportObject =>
   object.importable !== null && object.actions.some((action) => action === 'CREATE' || action === 'EDIT');
@@ -52,7 +40,7 @@ export function useImportObjects() {
     variables: { locale: i18n.language },
     fetchPolicy: 'no-cache',
   });
-  const found = (data ?? previousData)?.objects;
+  const found: readonly Answered[] | undefined = (data ?? previousData)?.objects;
   return useMemo(
     () => ({
       objects: found?.filter(isImportable),

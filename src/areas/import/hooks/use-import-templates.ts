@@ -1,10 +1,10 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
 import type { ImportTemplate } from '../model/import-run.ts';
+import { graphql, knowing } from '../../../engine/hooks/graphql.ts';
 
-const TEMPLATES: TypedDocumentNode<{ importTemplates: readonly ImportTemplate[] }, { objectName: string }> =
-  gql`
+const TEMPLATES = knowing<{ readonly importTemplates: readonly ImportTemplate[] }>()(
+  graphql(`
     query ImportTemplates($objectName: String!) {
       importTemplates(objectName: $objectName) {
         id
@@ -13,21 +13,22 @@ const TEMPLATES: TypedDocumentNode<{ importTemplates: readonly ImportTemplate[] 
         headers
       }
     }
-  `;
+  `),
+);
 
-const SAVE: TypedDocumentNode<unknown, { objectName: string; name: string; importId: string }> = gql`
+const SAVE = graphql(`
   mutation SaveImportTemplate($objectName: String!, $name: String!, $importId: ID!) {
     saveImportTemplate(objectName: $objectName, name: $name, importId: $importId) {
       id
     }
   }
-`;
+`);
 
-const DELETE: TypedDocumentNode<unknown, { id: string }> = gql`
+const DELETE = graphql(`
   mutation DeleteImportTemplate($id: ID!) {
     deleteImportTemplate(id: $id)
   }
-`;
+`);
 
 /** The mappings that were kept for files of an object. Calls reject with the API's error. */
 export function useImportTemplates(objectName: string) {

@@ -1,11 +1,11 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useMemo } from 'react';
-import type { AccessObject, AreaAccess, Role } from '../../../contract/access/role.ts';
+import type { AccessObject, Role } from '../../../contract/access/role.ts';
 import type { RoleRules } from '../../../contract/access/rules.ts';
 import { NoDataError } from '../../../engine/hooks/call-failure.ts';
+import { graphql, type Known, knowing, type ResultOf } from '../../../engine/hooks/graphql.ts';
 
-const FIELDS = gql`
+const FIELDS = graphql(`
   fragment RoleFields on Role {
     id
     key
@@ -16,68 +16,77 @@ const FIELDS = gql`
     editable
     users
   }
-`;
+`);
 
-interface RolesData {
-  readonly roles: readonly Role[];
-  readonly accessObjects: readonly AccessObject[];
-  readonly accessVariables: readonly { readonly id: string; readonly object: string | null }[];
-  readonly viewer: { readonly access: { readonly areas: readonly AreaAccess[] } };
-}
-
-const ROLES: TypedDocumentNode<RolesData, { locale: string }> = gql`
-  query Roles($locale: String) {
-    roles {
-      ...RoleFields
-    }
-    accessObjects(locale: $locale) {
-      name
-      label
-      area
-      fields {
+const ASKED = graphql(
+  `
+    query Roles($locale: String) {
+      roles {
+        ...RoleFields
+      }
+      accessObjects(locale: $locale) {
         name
         label
+        area
+        fields {
+          name
+          label
+        }
       }
-    }
-    accessVariables {
-      id
-      object
-    }
-    viewer {
-      id
-      access {
-        areas {
-          key
-          actions
+      accessVariables {
+        id
+        object
+      }
+      viewer {
+        id
+        access {
+          areas {
+            key
+            actions
+          }
         }
       }
     }
-  }
-  ${FIELDS}
-`;
+  `,
+  [FIELDS],
+);
+
+type RolesData = Known<
+  ResultOf<typeof ASKED>,
+  { roles: readonly Role[]; accessObjects: readonly AccessObject[] }
+>;
+const ROLES = knowing<RolesData>()(ASKED);
 
 export interface RoleInput {
   readonly name: string;
   readonly rules: RoleRules;
 }
 
-const SAVE: TypedDocumentNode<{ role: Role }, { id?: string; version?: number; input: RoleInput }> = gql`
-  mutation SaveRole($id: ID, $version: Int, $input: RoleInput!) {
-    role: saveRole(id: $id, version: $version, input: $input) {
-      ...RoleFields
-    }
-  }
-  ${FIELDS}
-`;
+const SAVE = knowing<{ readonly role: Role }>()(
+  graphql(
+    `
+      mutation SaveRole($id: ID, $version: Int, $input: RoleInput!) {
+        role: saveRole(id: $id, version: $version, input: $input) {
+          ...RoleFields
+        }
+      }
+    `,
+    [FIELDS],
+  ),
+);
 
-const DELETE: TypedDocumentNode<{ role: Role }, Pick<Role, 'id' | 'version'>> = gql`
-  mutation DeleteRole($id: ID!, $version: Int!) {
-    role: deleteRole(id: $id, version: $version) {
-      ...RoleFields
-    }
-  }
-  ${FIELDS}
-`;
+const DELETE = knowing<{ readonly role: Role }>()(
+  graphql(
+    `
+      mutation DeleteRole($id: ID!, $version: Int!) {
+        role: deleteRole(id: $id, version: $version) {
+          ...RoleFields
+        }
+      }
+    `,
+    [FIELDS],
+  ),
+);
 
 /** The roles of the tenant, and what their rules can name; labels are in the asked language. */
 export function useRoles(locale: string) {

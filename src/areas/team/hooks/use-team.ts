@@ -1,39 +1,12 @@
-import { gql, type TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import type { DocumentNode } from 'graphql';
 import { useMemo } from 'react';
 import type { Locale } from '../../../contract/constants.ts';
-import type { MemberStatus, MemberStep } from '../../../contract/team.ts';
+import type { MemberStep } from '../../../contract/team.ts';
 import { NoDataError } from '../../../engine/hooks/call-failure.ts';
+import { graphql, type ResultOf, runtimeDocument } from '../../../engine/hooks/graphql.ts';
 
-export interface TeamRole {
-  readonly id: string;
-  readonly key: string;
-  readonly name: string;
-}
-
-/** Times are ISO instants. */
-export interface TeamMember {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly status: MemberStatus;
-  readonly role: TeamRole | null;
-  readonly lastSeenAt: string | null;
-  /** Sessions that are open now. */
-  readonly sessions: number;
-  /** A name. */
-  readonly invitedBy: string | null;
-  readonly invitedAt: string | null;
-  /** Until when the link works; null where none does. */
-  readonly invitationEndsAt: string | null;
-  /** Of the mail with the link: WAITING, SENT, FAILED … */
-  readonly mailState: string | null;
-  /** Who looks at the list. */
-  readonly self: boolean;
-}
-
-const FIELDS = gql`
+const FIELDS = graphql(`
   fragment TeamMemberFields on TeamMember {
     id
     name
@@ -52,63 +25,58 @@ const FIELDS = gql`
     mailState
     self
   }
-`;
+`);
 
-interface TeamData {
-  readonly teamMembers: {
-    /** Of all members that the search finds; `rows` has 1,000 of them at most. */
-    readonly total: number;
-    readonly rows: readonly TeamMember[];
-    /** May the viewer change anything here? */
-    readonly editable: boolean;
-    /** Roles that the viewer may give. */
-    readonly grantableRoles: readonly TeamRole[];
-  };
-}
-
-const TEAM: TypedDocumentNode<TeamData, { search: string }> = gql`
-  query Team($search: String!) {
-    teamMembers(search: $search) {
-      total
-      editable
-      grantableRoles {
-        id
-        key
-        name
+const TEAM = graphql(
+  `
+    query Team($search: String!) {
+      teamMembers(search: $search) {
+        total
+        editable
+        grantableRoles {
+          id
+          key
+          name
+        }
+        rows {
+          ...TeamMemberFields
+        }
       }
-      rows {
+    }
+  `,
+  [FIELDS],
+);
+
+const INVITE = graphql(
+  `
+    mutation InviteMembers($input: [InvitationInput!]!) {
+      inviteMembers(input: $input) {
         ...TeamMemberFields
       }
     }
-  }
-  ${FIELDS}
-`;
+  `,
+  [FIELDS],
+);
 
-const INVITE: TypedDocumentNode<unknown, { input: readonly Invitation[] }> = gql`
-  mutation InviteMembers($input: [InvitationInput!]!) {
-    inviteMembers(input: $input) {
-      ...TeamMemberFields
-    }
-  }
-  ${FIELDS}
-`;
-
-const SET_ROLE: TypedDocumentNode<unknown, { userId: string; roleId: string }> = gql`
+const SET_ROLE = graphql(`
   mutation SetUserRole($userId: ID!, $roleId: ID!) {
     setUserRole(userId: $userId, roleId: $roleId) {
       id
     }
   }
-`;
+`);
 
-const step = (call: string): DocumentNode => gql`
+const step = (call: string): DocumentNode =>
+  runtimeDocument(
+    `
   mutation TeamStep($id: ID!) {
     member: ${call}(id: $id) {
       ...TeamMemberFields
     }
   }
-  ${FIELDS}
-`;
+`,
+    [FIELDS],
+  );
 
 const STEPS: Readonly<Record<MemberStep, DocumentNode>> = {
   RESEND: step('resendInvitation'),
@@ -118,6 +86,10 @@ const STEPS: Readonly<Record<MemberStep, DocumentNode>> = {
   ENABLE: step('enableMember'),
   REVOKE_SESSIONS: step('revokeMemberSessions'),
 };
+
+/** Somebody of the team. Times are ISO instants; `invitationEndsAt`: until when the link works, null where none does. */
+export type TeamMember = ResultOf<typeof FIELDS>;
+export type TeamRole = NonNullable<TeamMember['role']>;
 
 export interface Invitation {
   readonly email: string;

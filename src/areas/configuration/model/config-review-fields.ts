@@ -1,7 +1,7 @@
-import { gql } from '@apollo/client';
+import { graphql } from '../../../engine/hooks/graphql.ts';
 
 /** A review, of drafts or of files. */
-export const REVIEW_FIELDS = gql`
+export const REVIEW_FIELDS = graphql(`
   fragment ConfigReviewFields on ConfigReview {
     changes {
       document
@@ -43,4 +43,26 @@ export const REVIEW_FIELDS = gql`
     }
     revision
   }
-`;
+`);
+
+/** A publication, in a call that has the variable `locale`. */
+export const PUBLICATION_FIELDS = graphql(`
+  fragment ConfigPublicationFields on ConfigPublication {
+    number
+    at
+    authorName
+    note
+    rolledBackTo
+    changes(locale: $locale) {
+      document
+      objectName
+      label
+      layer
+      owner
+      ownerName
+      key
+      before
+      after
+    }
+  }
+`);
