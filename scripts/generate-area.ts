@@ -45,7 +45,8 @@ if (import.meta.main) {
     const written = generateArea(resolve('.'), process.argv[2] ?? '');
     for (const path of written) console.log(path);
     console.log(
-      'Next: `npm run format`, then `npm run test:unit -- tests/server/platform/api/schema.test.ts -u` for the SDL; ' +
+      'Next: `npm run format`, `npm run test:unit -- tests/server/platform/api/schema.test.ts -u` for the SDL, and ' +
+        '`npm run api:types` for the types of its calls; ' +
         'a line in metadata/areas.json puts the screen into the menu.',
     );
   } catch (error) {
