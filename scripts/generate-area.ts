@@ -18,8 +18,11 @@ const LISTS = { 'src/areas/index.ts': withClientLine, 'src/server/compose.ts': w
  */
 export function generateArea(project: string, name: string): readonly string[] {
   const names = areaNames(name);
-  const filled = (text: string) =>
-    Object.entries(names).reduce((all, [key, value]) => all.replaceAll(`__${key}__`, value), text);
+  const filled = (text: string): string =>
+    Object.entries<string>({ ...names }).reduce(
+      (all, [key, value]) => all.replaceAll(`__${key}__`, value),
+      text,
+    );
   const files = new Map<string, string>();
   for (const path of globSync('{src,tests}/**/*.txt', { cwd: TEMPLATE })) {
     files.set(filled(path.slice(0, -'.txt'.length)), filled(readFileSync(join(TEMPLATE, path), 'utf8')));

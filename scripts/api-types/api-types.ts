@@ -5,7 +5,6 @@ import {
   getNamedType,
   GraphQLObjectType,
   GraphQLSchema,
-  type IntrospectionQuery,
   introspectionFromSchema,
 } from 'graphql';
 
@@ -34,9 +33,7 @@ function withoutObjects(schema: GraphQLSchema, objectNames: readonly string[]): 
 /** The file of the types by which the client's documents are typed, as it should be. */
 export function apiTypes(): { readonly file: string; readonly text: string } {
   const schema = withoutObjects(buildSchema(readFileSync(SDL, 'utf8')), readdirSync('metadata/objects'));
-  // graphql-js says the same of it in another type.
-  const introspection = introspectionFromSchema(schema, { descriptions: false }) as IntrospectionQuery;
-  const types = preprocessIntrospection(introspection as Parameters<typeof preprocessIntrospection>[0]);
+  const types = preprocessIntrospection(introspectionFromSchema(schema, { descriptions: false }));
   const own = types.split('\n').filter((line) => !line.startsWith("    '__"));
   return { file: FILE, text: `${HEADER}${own.join('\n')};\n` };
 }

@@ -69,7 +69,14 @@ describe('rooms', () => {
   );
 
   it('are found on every side', () => {
-    for (const room of ['contract/kinds', 'engine/model', 'views/list', 'areas/team', 'shell/session', 'server/areas/merge']) {
+    for (const room of [
+      'contract/kinds',
+      'engine/model',
+      'views/list',
+      'areas/team',
+      'shell/session',
+      'server/areas/merge',
+    ]) {
       expect(graph.has(`src/${room}`), room).toBe(true);
     }
     expect(graph.get('src/views/form')?.has('src/views/list')).toBe(true);

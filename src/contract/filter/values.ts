@@ -52,7 +52,8 @@ function textOf({ name, maxLength }: FilterField, operator: Operator, value: unk
 }
 
 /** What one value is. */
-const valueRules = (field: FilterField): FieldRules => (field.relation ? { kind: 'OBJECT' } : operandRules(field));
+const valueRules = (field: FilterField): FieldRules =>
+  field.relation ? { kind: 'OBJECT' } : operandRules(field);
 
 /** Numbers that JavaScript would change are left as their text, which numeric kinds take as well. */
 function readJson(text: string, isNumeric: boolean): unknown {

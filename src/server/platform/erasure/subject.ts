@@ -22,8 +22,9 @@ export async function subjectOf(
   const found = new Map([[person.name, { object: person, ids: new Set(ids) }]]);
   const open: RecordsOf[] = [{ object: person, ids }];
   for (let next = open.shift(); next; next = open.shift()) {
-    const same = await Promise.all([...parts.values()].map((part) => part.same?.(db, next) ?? []));
-    const fresh = same.flat().filter((id) => !found.get(next.object.name)?.ids.has(id));
+    const same: string[] = [];
+    for (const part of parts.values()) same.push(...((await part.same?.(db, next)) ?? []));
+    const fresh = same.filter((id) => !found.get(next.object.name)?.ids.has(id));
     for (const id of fresh) found.get(next.object.name)?.ids.add(id);
     if (fresh.length) open.push({ object: next.object, ids: fresh });
     for (const { object, field } of referencesTo(catalog, next.object)) {
