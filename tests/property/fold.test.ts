@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { foldCase } from '../../src/contract/filter/fold.ts';
+import { foldCase } from '../../src/contract/kinds/fold.ts';
 import type { Database } from '../../src/server/base/db/database.ts';
 import { folded } from '../../src/server/base/db/fold.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';

@@ -1,6 +1,6 @@
 import type { FieldRules } from '../kinds/kind.ts';
 import { formatOf } from '../formats/index.ts';
-import { foldCase } from '../filter/fold.ts';
+import { foldCase } from '../kinds/fold.ts';
 
 const MARKS = /\p{M}/gu;
 /** Letters that are no letter with a mark, but are written for one. */

@@ -1,7 +1,7 @@
 import { compareValues } from './compare.ts';
 import type { Condition, Range, Test } from './condition-shape.ts';
 import type { FilterField } from './filterable.ts';
-import { foldCase } from './fold.ts';
+import { foldCase } from '../kinds/fold.ts';
 
 /**
  * A record as filters see it: canonical values by field name, computed ones too; an OBJECT is an id, a LIST of records

@@ -1,5 +1,5 @@
 import { ORDERED_OPERATORS } from '../kinds/operators.ts';
-import { NUMBER_FORMATS } from '../import/formats.ts';
+import { NUMBER_FORMATS } from '../kinds/notations.ts';
 import { breaks, type FieldRules, fits, type FormatSettings, type Parsed } from '../kinds/kind.ts';
 import { stringKind } from '../kinds/string.ts';
 import { shown } from '../kinds/text.ts';

@@ -1,4 +1,4 @@
-import { PHONE_COUNTRIES } from '../import/phone-countries.ts';
+import { PHONE_COUNTRIES } from './phone-countries.ts';
 import { breaks, fits } from '../kinds/kind.ts';
 import { shown } from '../kinds/text.ts';
 import { textFormat } from './format.ts';

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { DATE_OPERATORS } from './operators.ts';
-import { DATE_FORMATS } from '../import/formats.ts';
+import { DATE_FORMATS } from './notations.ts';
 import { byUnits } from './compare.ts';
 import type { KindDefinition } from './kind.ts';
 import { inCommonEra, textParser } from './text.ts';

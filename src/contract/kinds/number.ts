@@ -1,5 +1,5 @@
 import { ORDERED_OPERATORS } from './operators.ts';
-import { NUMBER_FORMATS } from '../import/formats.ts';
+import { NUMBER_FORMATS } from './notations.ts';
 import type { FieldRules, KindDefinition, Parsed } from './kind.ts';
 import { breaks, fits } from './kind.ts';
 import { meaningOfNumber } from './meaning.ts';

@@ -1,4 +1,4 @@
-import { foldCase } from '../filter/fold.ts';
+import { foldCase } from './fold.ts';
 import { TEXT_OPERATORS } from './operators.ts';
 import { byCodePoints } from './compare.ts';
 import type { FieldRules, KindDefinition, Parsed } from './kind.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { countedAddress } from '../../engine/query/counted-address.ts';
-import type { CellProps } from './cell.ts';
+import type { CellProps } from '../widgets/cell.ts';
 import { cellText } from './cell-text.ts';
 
 /** How many records a list has, and the way to them. */

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { FilterDraft } from '../../engine/filter/encode.ts';
 import { late } from '../widgets/late.tsx';
-import type { CellProps } from './cell.ts';
+import type { CellProps } from '../widgets/cell.ts';
 
 /** Few lists show filters. */
 const Reading = late(async () => (await import('../filter/reading-line.tsx')).FilterReadingLine);

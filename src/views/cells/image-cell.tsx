@@ -1,4 +1,4 @@
-import type { CellProps } from './cell.ts';
+import type { CellProps } from '../widgets/cell.ts';
 
 /** A thumbnail from its address. Addresses of other schemes than http are not followed. */
 export function ImageCell({ value, column }: CellProps) {

@@ -1,6 +1,6 @@
 import type { CellType, ColumnModel } from '../../engine/model/object-model.ts';
 import { formatView } from '../formats/index.ts';
-import type { CellDefinition } from './cell.ts';
+import type { CellDefinition } from '../widgets/cell.ts';
 import './cells.css';
 import { CountCell } from './count-cell.tsx';
 import { FilterCell } from './filter-cell.tsx';

@@ -1,6 +1,6 @@
 import { formatView } from '../formats/index.ts';
 import { isWebAddress } from '../widgets/web-address.ts';
-import type { CellProps } from './cell.ts';
+import type { CellProps } from '../widgets/cell.ts';
 import { cellText } from './cell-text.ts';
 
 /** An e-mail address, phone number or web address that can be followed. */

@@ -1,7 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { NOT_COUNTED } from '../../engine/hooks/use-late-values.ts';
-import type { CellProps } from './cell.ts';
+import type { CellProps } from '../widgets/cell.ts';
 import { cellText } from './cell-text.ts';
 
 /** How many records a stored filter finds: it comes late, or not at all where the filter is none any more. */

@@ -1,4 +1,4 @@
-import type { CellProps } from './cell.ts';
+import type { CellProps } from '../widgets/cell.ts';
 
 /** A number from 0 to 100 as a bar with its percentage. */
 export function ProgressCell({ value, column, format }: CellProps) {

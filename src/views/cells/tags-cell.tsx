@@ -2,7 +2,7 @@ import { Classes } from '@blueprintjs/core';
 import { valueAt } from '../../contract/label.ts';
 import { totalName } from '../../contract/metadata/fields.ts';
 import type { TagColor } from '../../contract/metadata/view.ts';
-import type { CellProps } from './cell.ts';
+import type { CellProps } from '../widgets/cell.ts';
 import { cellText, itemText } from './cell-text.ts';
 import { MoreTags } from './more-tags.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { CellProps } from '../cells/cell.ts';
+import type { CellProps } from '../widgets/cell.ts';
 import type { KindView } from '../widgets/kind-view.ts';
 
 /** How a format is shown. */

@@ -11,7 +11,7 @@ import { meaningOf } from '../../../src/contract/metadata/meaning.ts';
 import { columnType, serverFormat } from '../../../src/server/base/formats/index.ts';
 import { valueParser } from '../../../src/server/areas/import/rows/value-parser.ts';
 import { fieldView } from '../../../src/views/formats/index.ts';
-import { entryOf } from '../../../src/views/formats/entries.ts';
+import { entryOf } from '../../../src/views/entries/entries.ts';
 import { FORMAT_FIXTURES } from './fixtures.ts';
 
 const context = { locale: 'en', timeZone: 'UTC', yes: 'Yes', no: 'No' };

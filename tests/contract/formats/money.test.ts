@@ -13,7 +13,7 @@ import type { FieldRules } from '../../../src/contract/kinds/kind.ts';
 import { buildCatalog } from '../../../src/contract/metadata/build-catalog.ts';
 import { valueParser } from '../../../src/server/areas/import/rows/value-parser.ts';
 import { modelField } from '../../../src/contract/metadata/fields.ts';
-import { entryOf } from '../../../src/views/formats/entries.ts';
+import { entryOf } from '../../../src/views/entries/entries.ts';
 
 const rules = (settings: FieldRules['settings']): FieldRules => ({
   kind: 'STRING',

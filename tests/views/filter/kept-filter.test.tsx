@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { ColumnModel, FormFieldModel } from '../../../src/engine/model/object-model.ts';
-import type { CellProps } from '../../../src/views/cells/cell.ts';
+import type { CellProps } from '../../../src/views/widgets/cell.ts';
 import { cellComponent } from '../../../src/views/cells/index.ts';
 import { StringInput } from '../../../src/views/kinds/string/input.tsx';
 import { field } from '../../engine/fixtures.ts';

@@ -2,7 +2,7 @@ import { InputGroup, SegmentedControl } from '@blueprintjs/core';
 import { SearchIcon } from '@blueprintjs/icons';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldCase } from '../../../contract/filter/fold.ts';
+import { foldCase } from '../../../contract/kinds/fold.ts';
 import type { ConfigDocument } from '../model/config-document.ts';
 import { inspectedKeys } from '../model/inspected-keys.ts';
 import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';

@@ -1,4 +1,4 @@
-import { foldCase } from '../../../contract/filter/fold.ts';
+import { foldCase } from '../../../contract/kinds/fold.ts';
 import type { ConfigSummary } from '../hooks/use-configuration.ts';
 
 /** An object, with what is to be told of all its documents. */

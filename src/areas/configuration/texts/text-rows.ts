@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/constants.ts';
-import { foldCase } from '../../../contract/filter/fold.ts';
+import { foldCase } from '../../../contract/kinds/fold.ts';
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import { keyUnder } from '../../../contract/layers/key.ts';
 import { isTextMissing, textAt, type TextPlace, textPlaces } from '../../../contract/metadata/text-places.ts';

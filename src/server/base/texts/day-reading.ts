@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { DATE_FORMATS, type DateFormat, parseDate as dateBy } from '../../../contract/import/formats.ts';
+import { DATE_FORMATS, type DateFormat, parseDate as dateBy } from '../../../contract/kinds/notations.ts';
 import { breaks } from '../../../contract/kinds/kind.ts';
 import { shown } from '../../../contract/kinds/text.ts';
 import { hasNoYear, isNoDay, isoDay, readDate } from './date-text.ts';

@@ -1,4 +1,4 @@
-import { NUMBER_FORMATS, parseNumber } from '../../../contract/import/formats.ts';
+import { NUMBER_FORMATS, parseNumber } from '../../../contract/kinds/notations.ts';
 import type { FieldRules } from '../../../contract/kinds/kind.ts';
 import { plainNumber } from './number-text.ts';
 import type { TextReading } from './text-reading.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { FieldRules } from '../../../contract/kinds/index.ts';
-import { entryOf } from '../../formats/entries.ts';
+import { entryOf } from '../../entries/entries.ts';
 import type { Entry } from '../../widgets/kind-view.ts';
 import { useEditor } from '../editor-context.ts';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { CellProps } from '../../cells/cell.ts';
+import type { CellProps } from '../../widgets/cell.ts';
 import type { KindInputProps } from '../../widgets/kind-view.ts';
 import { plainText } from '../../widgets/plain-text.ts';
 import { TextControl } from '../../widgets/text-control.tsx';
 import type { FormatView } from '../format-view.ts';
 import './color.css';
-import { isColor, parseColor } from './entry.ts';
+import { isColor, parseColor } from '../../entries/color.ts';
 
 /** A native picker, and the colour as text; the picker of a field without a value has none to show. */
 function Input(props: KindInputProps) {

@@ -4,7 +4,7 @@ import type { KindInputProps } from '../../widgets/kind-view.ts';
 import { TextControl } from '../../widgets/text-control.tsx';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
 import type { FormatView } from '../format-view.ts';
-import { moneyEntry } from './entry.ts';
+import { moneyEntry } from '../../entries/money.ts';
 
 /** An amount with the decimal sign of the user's locale, and its currency behind. */
 function Input(props: KindInputProps) {

@@ -1,4 +1,4 @@
-import { PHONE_COUNTRIES } from '../../../contract/import/phone-countries.ts';
+import { PHONE_COUNTRIES } from '../../../contract/formats/phone-countries.ts';
 
 /** Countries to choose among, in the order of their names in a locale. */
 export function phoneCountries(locale: string): readonly { readonly value: string; readonly text: string }[] {

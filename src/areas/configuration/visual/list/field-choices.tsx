@@ -2,7 +2,7 @@ import { Button, Spinner } from '@blueprintjs/core';
 import { ChevronDownIcon, ChevronRightIcon, PlusIcon, TickIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldCase } from '../../../../contract/filter/fold.ts';
+import { foldCase } from '../../../../contract/kinds/fold.ts';
 import type { ObjectField } from '../../../../contract/metadata/introspection.ts';
 import { CUSTOM_FIELDS } from '../../../../contract/metadata/fields.ts';
 import { useObjectMetadata } from '../../../../engine/hooks/use-object-metadata.ts';

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '../../../../contract/constants.ts';
-import { PHONE_COUNTRIES } from '../../../../contract/import/phone-countries.ts';
+import { PHONE_COUNTRIES } from '../../../../contract/formats/phone-countries.ts';
 import type { ImportColumn } from '../runs/import-run.ts';
 import { plainText } from './header-key.ts';
 

@@ -1,4 +1,4 @@
-import { foldCase } from '../../../../contract/filter/fold.ts';
+import { foldCase } from '../../../../contract/kinds/fold.ts';
 import type { ImportMapping, ImportMode } from '../../../../contract/import/mapping.ts';
 import { leavingProblems } from '../../../../contract/record/leaving.ts';
 import { shown } from '../../../../contract/kinds/text.ts';

@@ -1,4 +1,4 @@
-import { foldCase } from '../../../../contract/filter/fold.ts';
+import { foldCase } from '../../../../contract/kinds/fold.ts';
 import { isId } from '../../../../contract/kinds/object.ts';
 import { shown } from '../../../../contract/kinds/text.ts';
 import { targetField } from '../../../../contract/import/mapping.ts';

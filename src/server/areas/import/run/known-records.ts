@@ -1,4 +1,4 @@
-import { foldCase } from '../../../../contract/filter/fold.ts';
+import { foldCase } from '../../../../contract/kinds/fold.ts';
 import { addressOf, type Address, isAddress } from '../../../../contract/addresses.ts';
 import { labelText } from '../../../../contract/label.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';

@@ -1,6 +1,6 @@
 import { definitionOf } from '../../../../contract/formats/index.ts';
 import { readingOf } from '../../../base/formats/index.ts';
-import { foldCase } from '../../../../contract/filter/fold.ts';
+import { foldCase } from '../../../../contract/kinds/fold.ts';
 import { namingFields } from '../../../../contract/import/naming.ts';
 import { isId } from '../../../../contract/kinds/object.ts';
 import { labelText } from '../../../../contract/label.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { foldCase } from '../../../../../src/contract/filter/fold.ts';
+import { foldCase } from '../../../../../src/contract/kinds/fold.ts';
 import { buildCatalog } from '../../../../../src/contract/metadata/build-catalog.ts';
 import { planChunk } from '../../../../../src/server/areas/import/plan/plan-chunk.ts';
 import { TakenValues } from '../../../../../src/server/areas/import/plan/taken-values.ts';

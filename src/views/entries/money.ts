@@ -1,8 +1,8 @@
-import { formatOf } from '../../../contract/formats/index.ts';
-import type { FieldRules } from '../../../contract/kinds/index.ts';
-import type { Entry, MakeEntry } from '../../widgets/kind-view.ts';
-import { decimalSigns, plainDecimal } from '../../widgets/decimal.ts';
-import { plainText } from '../../widgets/plain-text.ts';
+import { formatOf } from '../../contract/formats/index.ts';
+import type { FieldRules } from '../../contract/kinds/index.ts';
+import type { Entry, MakeEntry } from '../widgets/kind-view.ts';
+import { decimalSigns, plainDecimal } from '../widgets/decimal.ts';
+import { plainText } from '../widgets/plain-text.ts';
 
 /** What people write or paste around an amount. */
 const UNIT = /^(?:\p{Sc}|[A-Z]{3})\s*|\s*(?:\p{Sc}|\p{L}{2,3}\.?)$/gu;

@@ -1,6 +1,6 @@
-import { formatOf } from '../../../contract/formats/index.ts';
-import { TEXT_ENTRY } from '../../kinds/entries.ts';
-import type { MakeEntry } from '../../widgets/kind-view.ts';
+import { formatOf } from '../../contract/formats/index.ts';
+import { TEXT_ENTRY } from '../kinds/entries.ts';
+import type { MakeEntry } from '../widgets/kind-view.ts';
 
 const FIELD = { kind: 'STRING', format: 'color' } as const;
 

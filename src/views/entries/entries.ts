@@ -3,8 +3,8 @@ import type { TextFormat } from '../../contract/kinds/kind.ts';
 import { textEntry } from '../kinds/entries.ts';
 import { KIND_ENTRIES } from '../kinds/kind-entries.ts';
 import type { Entry, MakeEntry } from '../widgets/kind-view.ts';
-import { colorEntry } from './color/entry.ts';
-import { moneyEntry } from './money/entry.ts';
+import { colorEntry } from './color.ts';
+import { moneyEntry } from './money.ts';
 
 /** Apart from the inputs, one of which holds the editor of filters. */
 const FORMAT_ENTRIES = {
