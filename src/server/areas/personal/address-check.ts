@@ -1,4 +1,4 @@
-import type { Address } from '../../../contract/addresses.ts';
+import type { Address } from '../../../contract/formats/addresses.ts';
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { securityEvent } from '../../platform/auth/security-events.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';

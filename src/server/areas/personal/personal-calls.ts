@@ -1,5 +1,5 @@
 import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
-import { addressIn } from '../../../contract/addresses.ts';
+import { addressIn } from '../../../contract/formats/addresses.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { shown } from '../../../contract/kinds/text.ts';
 import { requireArea } from '../../base/access/access.ts';

@@ -1,4 +1,4 @@
-import { type Address, addressOf } from '../../../contract/addresses.ts';
+import { type Address, addressOf } from '../../../contract/formats/addresses.ts';
 import { ApiError, type Problem } from '../../../contract/errors.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';

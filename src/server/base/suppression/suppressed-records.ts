@@ -1,4 +1,4 @@
-import { type Address, isAddress } from '../../../contract/addresses.ts';
+import { type Address, isAddress } from '../../../contract/formats/addresses.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Address } from '../../../contract/addresses.ts';
+import type { Address } from '../../../contract/formats/addresses.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { tenantStatement } from '../db/statement.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Address, addressOf } from '../../../contract/addresses.ts';
+import { type Address, addressOf } from '../../../contract/formats/addresses.ts';
 import { definitionOf, formatOf } from '../../../contract/formats/index.ts';
 import type { FieldRules } from '../../../contract/kinds/kind.ts';
 import { labelPaths } from '../../../contract/label.ts';

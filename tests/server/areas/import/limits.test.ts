@@ -94,7 +94,7 @@ describeOnDatabase('Limits of an import', (open) => {
       'mutation { createContact(input: { email: "gone@erased.test" }) { id } }',
     );
     const { suppress } = await import('../../../../src/server/base/suppression/suppression.ts');
-    const { addressOf } = await import('../../../../src/contract/addresses.ts');
+    const { addressOf } = await import('../../../../src/contract/formats/addresses.ts');
     const address = addressOf('email', 'gone@erased.test');
     await sql`delete from contact where id = ${id}`.execute(tenant.api.database.kysely);
     if (address) await suppress(tenant.api.database.kysely, tenant.tenantId, [address]);

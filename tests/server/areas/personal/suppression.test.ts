@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { addressOf } from '../../../../src/contract/addresses.ts';
+import { addressOf } from '../../../../src/contract/formats/addresses.ts';
 import { suppressedAmong } from '../../../../src/server/base/suppression/suppression.ts';
 import { tenantStatement } from '../../../../src/server/base/db/statement.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';

@@ -1,5 +1,5 @@
 import { foldCase } from '../../../../contract/kinds/fold.ts';
-import { addressOf, type Address, isAddress } from '../../../../contract/addresses.ts';
+import { addressOf, type Address, isAddress } from '../../../../contract/formats/addresses.ts';
 import { labelText } from '../../../../contract/label.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { suppressedAmong } from '../../../base/suppression/suppression.ts';

@@ -1,5 +1,5 @@
-import { formatOf } from './formats/index.ts';
-import type { TextFormat } from './kinds/kind.ts';
+import { formatOf } from './index.ts';
+import type { TextFormat } from '../kinds/kind.ts';
 
 /** What a person is reached by: a format that has an `addressForm`. */
 type AddressKind = TextFormat;
