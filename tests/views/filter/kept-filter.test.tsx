@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { ColumnModel, FormFieldModel } from '../../../src/engine/model/object-model.ts';
 import type { CellProps } from '../../../src/views/widgets/cell.ts';
 import { cellComponent } from '../../../src/views/cells/index.ts';
-import { StringInput } from '../../../src/views/kinds/string/input.tsx';
+import { inputOf } from '../../../src/views/elements/input-of.tsx';
 import { field } from '../../engine/fixtures.ts';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
@@ -19,12 +19,15 @@ const nothing = () => undefined;
 
 it('the input of a filter kept as text is the editor; unfinished work is kept, none is null', async () => {
   const values: unknown[] = [];
+  const model = { field: FIELD, readOnly: false } as FormFieldModel;
+  const Input = inputOf(model);
+  if (!Input) throw new Error('A filter has an input.');
   renderPage(
     {
       '/': (
-        <StringInput
+        <Input
           id="field_filter"
-          model={{ field: FIELD } as FormFieldModel}
+          model={model}
           value={JSON.stringify(rule('email', 'IS_NULL'))}
           onChange={(value) => values.push(value)}
           onBlur={nothing}

@@ -10,6 +10,7 @@ import { filterCalls } from './filter-calls.ts';
 import { type FilterTypes, filterTypes } from '../calls/filter-types.ts';
 import type { Downloads } from '../files/downloads.ts';
 import { fileCalls } from '../files/file-calls.ts';
+import { batchObject } from '../jobs/batch-record.ts';
 import type { JobKinds } from '../jobs/job-run.ts';
 import { historyCalls } from './history-calls.ts';
 import { recordCalls } from './record-calls.ts';
@@ -49,7 +50,8 @@ export function buildSchema(catalog: Catalog, parts: SchemaParts): GraphQLSchema
   const types = objectTypes(catalog);
   const filters = filterTypes();
   const roles = accessCalls();
-  const files = fileCalls(parts.downloads);
+  // Files are made by jobs.
+  const files = batchObject(catalog) ? fileCalls(parts.downloads) : {};
   const queries: Record<string, Call> = {
     ...describeCalls(production),
     ...textCalls(),

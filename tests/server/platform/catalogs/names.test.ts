@@ -37,8 +37,8 @@ it('nothing but the tables of own objects, and what is left of persons, is chang
     readFileSync(file, 'utf8').includes('.asOwner('),
   );
   expect(files.sort()).toEqual([
-    'src/server/platform/catalogs/own-tables.ts',
     'src/server/areas/personal/address-check.ts',
+    'src/server/platform/catalogs/own-tables.ts',
     'src/server/platform/erasure/erase.ts',
     'src/server/platform/erasure/purge-persons.ts',
   ]);

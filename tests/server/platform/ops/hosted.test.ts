@@ -17,6 +17,7 @@ import { createMetrics } from '../../../../src/server/platform/ops/metrics.ts';
 import { createOperations } from '../../../../src/server/platform/ops/operations.ts';
 import { answerWhileStarting } from '../../../../src/server/platform/ops/readiness.ts';
 import { observeRequests } from '../../../../src/server/platform/ops/requests.ts';
+import { PRODUCT } from '../../../../src/server/compose.ts';
 import { openApi, PASSWORD, type TestApi } from '../../../support/api.ts';
 import { Jobs } from '../../../support/composed.ts';
 import { openMemoryDatabase } from '../../../support/databases.ts';
@@ -298,6 +299,7 @@ describe('a connection', () => {
     const slow = await hostApi((request) => request.text().then((text) => new Response(text)), {
       port: 0,
       limits: { requestTimeout: 40 },
+      uploads: PRODUCT.uploads,
     });
     const { port } = new URL(slow.url);
     const send = (path: string) => {
