@@ -1,4 +1,4 @@
-import { FORMATS } from '../../src/contract/formats/index.ts';
+import { FORMATS } from './formats.ts';
 import type { FieldRules } from '../../src/contract/kinds/kind.ts';
 import { labelPaths } from '../../src/contract/label.ts';
 import { guessLabel } from '../../src/contract/metadata/guess-label.ts';
@@ -22,7 +22,7 @@ const LENGTHS: Partial<Record<Meaning, number>> = {
 };
 const FORMAT_OF = new Map(
   FORMATS.flatMap(({ name, generate }) =>
-    (generate?.meanings ?? []).map((meaning) => [meaning, name] as const),
+    (generate.meanings ?? []).map((meaning) => [meaning, name] as const),
   ),
 );
 /** By what people look for a record, and order a list. */

@@ -1,5 +1,5 @@
 import type { FormatGuess } from '../../src/contract/formats/format.ts';
-import { FORMATS } from '../../src/contract/formats/index.ts';
+import { FORMATS } from './formats.ts';
 import { fieldName } from '../../src/contract/kinds/meaning.ts';
 import { meaningOf } from '../../src/contract/metadata/meaning.ts';
 import type { ModelField } from '../../src/contract/metadata/model.ts';
@@ -32,7 +32,7 @@ interface Sort extends Omit<FormatGuess, 'maxLength'> {
 
 const SORTS: readonly Sort[] = [
   ...FORMATS.flatMap(({ name, generate }): Sort[] => {
-    if (!generate?.guess) return [];
+    if (!generate.guess) return [];
     const { maxLength, ...rest } = generate.guess;
     return [{ ...rest, part: { kind: 'STRING', format: name, ...(maxLength ? { maxLength } : {}) } }];
   }),

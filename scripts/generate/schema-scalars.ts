@@ -1,4 +1,4 @@
-import { FORMATS } from '../../src/contract/formats/index.ts';
+import { FORMATS } from './formats.ts';
 import type { Kind } from '../../src/contract/kinds/kind.ts';
 import type { ModelField } from '../../src/contract/metadata/model.ts';
 
@@ -27,7 +27,7 @@ const SCALARS: ReadonlyMap<string, ScalarPart> = new Map([
   ),
   ...of('zoneid timezone', 'ZONE_ID'),
   ...FORMATS.flatMap(({ name, generate }) =>
-    of((generate?.scalars ?? []).join(' '), 'STRING', { format: name }),
+    of((generate.scalars ?? []).join(' '), 'STRING', { format: name }),
   ),
 ]);
 

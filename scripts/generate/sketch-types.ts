@@ -1,4 +1,4 @@
-import { FORMATS } from '../../src/contract/formats/index.ts';
+import { FORMATS } from './formats.ts';
 import type { Kind } from '../../src/contract/kinds/kind.ts';
 import { KINDS } from '../../src/contract/kinds/kind.ts';
 import type { ModelField } from '../../src/contract/metadata/model.ts';
@@ -9,7 +9,7 @@ type TypePart = Pick<ModelField, 'kind' | 'format'>;
 const SHORT_TYPES: Readonly<Record<string, TypePart>> = {
   ...Object.fromEntries(
     FORMATS.flatMap(({ name, generate }) =>
-      generate?.word ? [[generate.word, { kind: 'STRING', format: name } as const]] : [],
+      generate.word ? [[generate.word, { kind: 'STRING', format: name } as const]] : [],
     ),
   ),
   DATE: { kind: 'LOCAL_DATE' },

@@ -2,7 +2,8 @@
 const VENDOR =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|react-i18next|i18next|@apollo|@wry|graphql|optimism|rxjs)[\\/]/;
 /** What the script that runs first is made of: it must not wait for anything else. */
-const FIRST = /[\\/]src[\\/]shell[\\/](first-calls|kept|session[\\/]session-cookie)\.ts$/;
+const FIRST =
+  /[\\/]src[\\/]shell[\\/](early|client[\\/]first-calls|browser[\\/]kept|session[\\/]session-cookie)\.ts$/;
 const LIST = /[\\/]src[\\/]views[\\/]list[\\/]object-list-screen\.tsx$/;
 const FORM = /[\\/]src[\\/]views[\\/]form[\\/]object-form-screen\.tsx$/;
 const OURS = /[\\/]src[\\/]/;

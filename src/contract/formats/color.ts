@@ -19,10 +19,5 @@ export const colorFormat = textFormat({
   unfit: { keys: ['searchable', 'minLength', 'maxLength'], why: 'means nothing for colours' },
   meaning: 'choice',
   sample: ({ int }) => `#${int(0, 0xffffff).toString(16).padStart(6, '0')}`,
-  generate: {
-    word: 'COLOR',
-    scalars: ['color', 'hexcolor', 'hexcolorcode'],
-    guess: { what: 'colours', fits: (text) => /^#[0-9a-f]{6}$/i.test(text) },
-  },
   ownType: 'color',
 });

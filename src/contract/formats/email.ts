@@ -25,15 +25,5 @@ export const emailFormat = textFormat({
       .replace(/^mailto:/i, '')
       .normalize('NFC')
       .toLowerCase(),
-  generate: {
-    word: 'EMAIL',
-    scalars: ['email', 'emailaddress'],
-    meanings: ['email'],
-    guess: {
-      what: 'e-mail addresses',
-      maxLength: 254,
-      fits: (text) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text),
-    },
-  },
   ownType: 'email',
 });

@@ -1,5 +1,5 @@
 import type { FieldRules, FormatSettings, Kind, Parsed, TextFormat, ValueDefinition } from '../kinds/kind.ts';
-import type { FieldName, Meaning } from '../kinds/meaning.ts';
+import type { Meaning } from '../kinds/meaning.ts';
 import { stringKind } from '../kinds/string.ts';
 
 /** Keys of the model that not every format can have. */
@@ -30,7 +30,6 @@ export interface FormatDefinition extends ValueDefinition<string> {
   readonly isFilter?: true;
   /** A value for demonstrations: of one of the sentences, or of a whole number drawn between two. */
   readonly sample?: (draw: SampleDraw, field: FieldRules) => string | undefined;
-  readonly generate?: Generated;
   /** What those who make an object of their own may choose it by. */
   readonly ownType?: string;
 }
@@ -38,27 +37,6 @@ export interface FormatDefinition extends ValueDefinition<string> {
 export interface SampleDraw {
   readonly sentence: () => string;
   readonly int: (least: number, most: number) => number;
-}
-
-/** What `npm run generate` takes for the format. */
-export interface Generated {
-  /** The word of a sketch: `EMAIL`. */
-  readonly word?: string;
-  /** Scalars of GraphQL servers, by their names in small letters without `_`. */
-  readonly scalars?: readonly string[];
-  /** What a text without a format may mean that had better have this one. */
-  readonly meanings?: readonly Meaning[];
-  /** Of the texts of a column. */
-  readonly guess?: FormatGuess;
-}
-
-export interface FormatGuess {
-  /** What the values are called in a report: `phone numbers`. */
-  readonly what: string;
-  readonly maxLength?: number;
-  readonly fits: (text: string) => boolean;
-  /** Does the name, or do all the values, rather speak against it? */
-  readonly isDoubtful?: (meaning: Meaning, texts: readonly string[], name: FieldName) => boolean;
 }
 
 type Given = Pick<FormatDefinition, 'name' | 'meaning'> &

@@ -133,16 +133,5 @@ export const moneyFormat: FormatDefinition = {
     const parts = decimalParts(`${int(20, 5000)}.${cents.slice(0, Math.min(2, scaleOf(field)))}`);
     return parts && decimalText(parts, scaleOf(field));
   },
-  generate: {
-    word: 'MONEY',
-    scalars: ['money', 'currency'],
-    guess: {
-      what: 'amounts of money',
-      fits: (text) =>
-        /^-?\d{1,3}(?:(?:[ .,'’\u00a0]\d{3})*|\d*)(?:[.,]\d{2})?(?: ?(?:\p{Sc}|[A-Z]{3}|zł))?$/u.test(text),
-      isDoubtful: (_meaning, texts, { isAny }) =>
-        !isAny('amount') || !texts.some((text) => /[.,]\d{2}\b|\p{Sc}|[A-Z]{3}$|zł$/u.test(text)),
-    },
-  },
   ownType: 'money',
 };

@@ -6,11 +6,6 @@ export const multilineFormat = textFormat({
   name: 'multiline',
   judge: fits,
   meaning: 'longText',
-  generate: {
-    word: 'TEXT',
-    scalars: ['markdown'],
-    meanings: ['longText'],
-  },
   wide: true,
   ownType: 'longText',
 });

@@ -1,4 +1,3 @@
-import { PHONE_COUNTRIES } from './phone-countries.ts';
 import { breaks, fits } from '../kinds/kind.ts';
 import { shown } from '../kinds/text.ts';
 import { textFormat } from './format.ts';
@@ -17,22 +16,10 @@ export const phoneFormat = textFormat({
     return PHONE.test(digits) ? fits(digits) : breaks('invalid-phone', { value: shown(text) });
   },
   meaning: 'phone',
-  notations: PHONE_COUNTRIES,
   equalKey: (text) => text.replace(/\D/g, ''),
   addressForm: (text) => {
     const digits = text.replaceAll(/[^\d+]/g, '').replace(/^00/, '+');
     return digits.replace(/^\+?/, '+').replace(/^\+$/, '');
-  },
-  generate: {
-    word: 'PHONE',
-    scalars: ['phone', 'phonenumber'],
-    meanings: ['phone'],
-    guess: {
-      what: 'phone numbers',
-      maxLength: 40,
-      fits: (text) => /^\+?[\d\s()/.-]{6,24}$/.test(text) && text.replace(/\D/g, '').length >= 6,
-      isDoubtful: (meaning, texts) => meaning !== 'phone' && !texts.every((text) => text.startsWith('+')),
-    },
   },
   ownType: 'phone',
 });

@@ -29,10 +29,6 @@ export const richTextFormat: FormatDefinition = {
   text: 'markup',
   unfit: { keys: ['unique', 'searchable', 'sortable'], why: 'would see the markup of rich text' },
   meaning: 'longText',
-  generate: {
-    word: 'RICHTEXT',
-    scalars: ['html', 'richtext'],
-  },
   wide: true,
   sample: ({ sentence }) => `<p>${sentence()}</p>`,
 };

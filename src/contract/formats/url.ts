@@ -10,11 +10,5 @@ export const urlFormat = textFormat({
   judge: (text) => (isWebAddress(text) ? fits(text) : breaks('invalid-text', { value: shown(text) })),
   meaning: (_field, { isAny }) => (isAny('image') ? 'image' : 'web'),
   cell: 'link',
-  generate: {
-    word: 'URL',
-    scalars: ['url', 'uri', 'link'],
-    meanings: ['web', 'image'],
-    guess: { what: 'web addresses', maxLength: 2000, fits: (text) => /^https?:\/\/\S+$/i.test(text) },
-  },
   ownType: 'url',
 });

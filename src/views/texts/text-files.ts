@@ -1,15 +1,15 @@
 import type { ResourceLanguage } from 'i18next';
 import type { Locale } from '../../contract/constants.ts';
 
-/** One chunk per file: only the chosen language is loaded. Left out: what only the server says. */
-const files = import.meta.glob<ResourceLanguage>(
-  ['../../../locales/*/*.json', '!../../../locales/*/{mail,menu,objects,personal}.json'],
-  { import: 'default' },
-);
+/** One chunk per file: only the chosen language is loaded. These every screen has. */
+const files = import.meta.glob<ResourceLanguage>('../../../locales/*/{app,errors}.json', {
+  import: 'default',
+});
 
 /** The texts of a file in a language; all but `app` and `errors` are of screens that come late (`loadTexts`). */
 export async function loadTextFile(locale: Locale, name: string): Promise<ResourceLanguage> {
-  const file = files[`../../../locales/${locale}/${name}.json`];
+  const path = `../../../locales/${locale}/${name}.json`;
+  const file = files[path] ?? (await import('./late-text-files.ts')).lateTextFiles[path];
   if (!file) throw new Error(`locales/${locale}/${name}.json: the file is missing.`);
   return file();
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { typeOfWord } from '../../../scripts/generate/sketch-types.ts';
 import { LOCALES } from '../../../src/contract/constants.ts';
 import { definitionOf, FORMATS, formatOf, parseOperand } from '../../../src/contract/formats/index.ts';
+import { columnFormats } from '../../../src/contract/import/column-formats.ts';
 import { TEXT_FORMATS } from '../../../src/contract/kinds/kind.ts';
 import type { Field } from '../../../src/contract/metadata/catalog.ts';
 import { modelField } from '../../../src/contract/metadata/fields.ts';
@@ -76,7 +77,8 @@ describe.each(TEXT_FORMATS)('%s', (format) => {
 
   it('is read from files', () => {
     for (const [text, notation, canonical] of fixture.written) {
-      expect(definition.notations ?? [null]).toContain(notation ?? definition.notations?.[0] ?? null);
+      const known = columnFormats(field);
+      expect(known.length ? known : [null]).toContain(notation ?? known[0] ?? null);
       const parse = valueParser(field, { format: notation, choices: {}, timeZone: 'UTC' });
       expect(parse(text), text).toMatchObject({ ok: true, value: canonical });
     }
