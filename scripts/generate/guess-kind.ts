@@ -1,5 +1,4 @@
-import type { FormatGuess } from '../../src/contract/formats/format.ts';
-import { FORMATS } from './formats.ts';
+import { type FormatGuess, FORMATS } from './formats.ts';
 import { fieldName } from '../../src/contract/kinds/meaning.ts';
 import { meaningOf } from '../../src/contract/metadata/meaning.ts';
 import type { ModelField } from '../../src/contract/metadata/model.ts';

@@ -1,5 +1,4 @@
 import type { FieldRules, FormatSettings, Kind, Parsed, TextFormat, ValueDefinition } from '../kinds/kind.ts';
-import type { Meaning } from '../kinds/meaning.ts';
 import { stringKind } from '../kinds/string.ts';
 
 /** Keys of the model that not every format can have. */
