@@ -22,6 +22,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Warsaw',
     launchOptions: browserOptions(),
+    // What a flaky test saw when it failed.
+    screenshot: 'only-on-failure',
     trace: isCI ? 'on-first-retry' : 'retain-on-failure',
   },
 });

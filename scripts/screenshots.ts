@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { browserOptions } from '../tests/support/browser.ts';
 import { galleryPages, startGallery } from '../tests/support/gallery.ts';
 import { startTessera } from '../tests/support/server.ts';
-import { settled } from '../tests/support/settled.ts';
+import { gotoQuiet, settled } from '../tests/support/settled.ts';
 import { signIn } from '../tests/support/signin.ts';
 
 interface Shot {
@@ -55,7 +55,7 @@ async function readmeShots(page: Page, url: string): Promise<Shot[]> {
 
 /** Goes to the address and waits until nothing is loading and the fonts are there. */
 async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await gotoQuiet(page, address);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 

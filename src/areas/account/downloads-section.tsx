@@ -38,7 +38,7 @@ export function DownloadsSection() {
       ) : !files ? (
         <Spinner size={24} aria-label={t('list.loading')} />
       ) : files.length ? (
-        <ul className="account-sessions">
+        <ul className="rows account-sessions">
           {files.map((file) => (
             <FileRow key={file.id} file={file} busy={busy === file.id} onDelete={() => drop(file.id)} />
           ))}

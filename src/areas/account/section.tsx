@@ -11,7 +11,7 @@ interface Props {
 export function Section({ title, state, children }: Props) {
   const id = useId();
   return (
-    <section className="account-section" aria-labelledby={id}>
+    <section className="card account-section" aria-labelledby={id}>
       <div className="account-heading">
         <h2 id={id}>{title}</h2>
         {state}

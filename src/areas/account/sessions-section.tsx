@@ -45,7 +45,7 @@ export function SessionsSection() {
     <Section title={t('account:sessions.title')}>
       <p className="account-text">{t('account:sessions.intro')}</p>
       {data ? (
-        <ul className="account-sessions">
+        <ul className="rows account-sessions">
           {data.sessions.map((session) => (
             <SessionRow
               key={session.id}

@@ -35,7 +35,7 @@ function Card({ card: { total, totalIsExact, trend }, object }: CardProps) {
     : t('shell.dashboard.about', { total: number.format(total) });
   const added = trend?.reduce((sum, day) => sum + day, 0) ?? 0;
   return (
-    <li className="dashboard-card">
+    <li className="card dashboard-card">
       <Link to={object.route}>
         <span className="dashboard-card-name">{object.pluralLabel}</span>
         <span className="dashboard-card-count">{count}</span>

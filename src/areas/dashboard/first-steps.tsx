@@ -16,10 +16,10 @@ export function FirstSteps({ objects }: Props) {
   const locale = useIntlLocale();
   const writable = objects.filter(({ actions }) => actions.includes('CREATE')).slice(0, STEPS);
   return (
-    <section className="dashboard-panel dashboard-first" aria-labelledby="dashboard-first">
+    <section className="card dashboard-panel dashboard-first" aria-labelledby="dashboard-first">
       <h2 id="dashboard-first">{t('shell.dashboard.firstTitle')}</h2>
       <p>{t('shell.dashboard.firstText')}</p>
-      <ol>
+      <ol className="rows">
         {writable.map(({ name, label, route }) => (
           <li key={name}>
             <Link to={`${route}/new`}>{t('form.new', { label: inSentence(label, locale) })}</Link>

@@ -11,13 +11,13 @@ export function Jobs({ objects }: Pick<AreaScreenProps, 'objects'>) {
   const percent = new Intl.NumberFormat(useIntlLocale(), { style: 'percent' });
   const { items, error, retry } = useOpenJobs();
   return (
-    <section className="dashboard-panel" aria-labelledby="dashboard-jobs">
+    <section className="card dashboard-panel" aria-labelledby="dashboard-jobs">
       <header>
         <h2 id="dashboard-jobs">{t('shell.dashboard.jobs')}</h2>
       </header>
       <PartFailure error={error} retry={retry} />
       {items?.length === 0 && <p className="dashboard-none">{t('shell.dashboard.noJobs')}</p>}
-      <ul>
+      <ul className="rows">
         {items?.map(({ id, objectName, name, userName, progress }) => {
           const route = objects.find((object) => object.name === objectName)?.route ?? '';
           const title = name ?? id;

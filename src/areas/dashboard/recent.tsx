@@ -19,7 +19,7 @@ export function Recent({ objects }: Pick<AreaScreenProps, 'objects'>) {
     return object ? [{ ...record, object }] : [];
   });
   return (
-    <section className="dashboard-panel" aria-labelledby="dashboard-recent">
+    <section className="card dashboard-panel" aria-labelledby="dashboard-recent">
       <header>
         <h2 id="dashboard-recent">{t('shell.dashboard.recent')}</h2>
         <ButtonGroup>
@@ -38,7 +38,7 @@ export function Recent({ objects }: Pick<AreaScreenProps, 'objects'>) {
       </header>
       <PartFailure error={error} retry={retry} />
       {records?.length === 0 && <p className="dashboard-none">{t('shell.dashboard.noRecent')}</p>}
-      <ul>
+      <ul className="rows">
         {records?.map(({ id, label, at, userName, object }) => (
           <li key={`${object.name} ${id}`}>
             <Link to={`${object.route}/${encodeURIComponent(id)}`}>{label}</Link>

@@ -9,7 +9,7 @@ import type { MatrixProps } from './matrix-props.ts';
 export function AccessMatrix(props: MatrixProps) {
   const { t } = useTranslation();
   return (
-    <div className="access-matrix" role="region" aria-label={t('privilege:matrix')} tabIndex={0}>
+    <div className="card access-matrix" role="region" aria-label={t('privilege:matrix')} tabIndex={0}>
       <HTMLTable compact>
         <thead>
           <tr>

@@ -21,7 +21,7 @@ export function RoleList({ roles, shown }: Props) {
   const roleName = useRoleName();
   return (
     <nav className="role-list" aria-label={t('privilege:roles')}>
-      <ul>
+      <ul className="card">
         {roles.map((role) => (
           <li key={role.id}>
             <Link

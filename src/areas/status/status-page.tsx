@@ -58,7 +58,7 @@ function Report({ report, format }: ReportProps) {
       )}
       <ul className="status-components">
         {components.map((component) => (
-          <li key={component.key} className="status-component">
+          <li key={component.key} className="card status-component">
             <ComponentHead component={component} />
             {hasHistory(component) && <DayBars component={component} today={today} format={format} />}
             {component.uptime !== null && (

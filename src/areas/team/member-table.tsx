@@ -27,7 +27,7 @@ export function MemberTable({ members, editable, roles, onStep, onRole }: Props)
   if (!members.length) return <p className="team-note">{t('team:nobody')}</p>;
   const Arrow = sort.descending ? SortDescIcon : SortAscIcon;
   return (
-    <div className="team-table">
+    <div className="card team-table">
       <HTMLTable aria-label={t('team:title')}>
         <thead>
           <tr>

@@ -16,7 +16,7 @@ export function ObjectsPage() {
     <div className="page">
       <h1>{t('shell.objects.title')}</h1>
       <p className="page-intro">{t('shell.objects.intro')}</p>
-      <ul className="object-index">
+      <ul className="card rows object-index">
         {sorted.map(({ name, pluralLabel, route, problemCount }) => (
           <li key={name}>
             <Link to={route}>{pluralLabel}</Link>

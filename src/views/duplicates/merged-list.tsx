@@ -77,7 +77,7 @@ function MergedItem({
   const format = useFormat();
   const moment = (value: string) => kindOf('TIMESTAMP').format(value, format, { kind: 'TIMESTAMP' });
   return (
-    <li>
+    <li className="card">
       <span className="duplicates-names">
         <Link to={href}>{label}</Link>
         <small>{t('people:duplicates.mergedBy', { at: moment(at), name: userName })}</small>

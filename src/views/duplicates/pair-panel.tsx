@@ -48,7 +48,7 @@ export function PairPanel({ ref, model, route, pair, place, ...ways }: Props) {
     );
   };
   return (
-    <section ref={ref} className="duplicates-panel" tabIndex={-1} aria-labelledby={titleId}>
+    <section ref={ref} className="card duplicates-panel" tabIndex={-1} aria-labelledby={titleId}>
       <div className="duplicates-bar">
         <h2 id={titleId}>
           {t('people:duplicates.place', { at: number.format(place.at), total: number.format(place.total) })}

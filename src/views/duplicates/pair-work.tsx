@@ -80,7 +80,7 @@ export function PairWork({ model, route, isOpen, onEdited }: Props) {
       {isOpen && <SearchState model={model} search={search} onSearch={calls.search} />}
       {pair ? (
         <div className="duplicates-work">
-          <div className="duplicates-side">
+          <div className="card duplicates-side">
             <PairList
               model={model}
               pairs={rows}

@@ -75,7 +75,7 @@ function NewRecord({
               failure={submit.failure}
               announcement={submit.announcement}
             />
-            <div className="form-card">
+            <div className="card form-card">
               <FormFields form={form.form} place={form.place} disabled={false} />
             </div>
             <FormActions writable busy={submit.busy} onLeave={onCancel} onDelete={undefined} />

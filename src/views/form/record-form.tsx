@@ -102,7 +102,7 @@ export function RecordForm({ model, route, record, actions, userId }: RecordForm
               announcement={submit.announcement}
             />
             <FormBeside model={model} record={record}>
-              <div className="form-card">
+              <div className="card form-card">
                 <FieldLocksContext value={locks}>
                   <FormFields
                     form={form.form}

@@ -92,7 +92,7 @@ export function ListingTable({ listing, isEditable = false, ...props }: ListingT
 
   const isListed = rows !== undefined && !error && state.unreadableFilter === undefined;
   return (
-    <section className="object-table" aria-label={model.pluralLabel}>
+    <section className="card object-table" aria-label={model.pluralLabel}>
       <TableToolbar listing={listing}>{props.tools}</TableToolbar>
       <div className="object-table-body" data-loading={loading && rows !== undefined} aria-busy={loading}>
         {isListed && (

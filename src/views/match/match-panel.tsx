@@ -40,7 +40,7 @@ export function MatchPanel({ model, field, matching, record }: MatchPanelProps) 
   const { summary, error } = useMatchSummary(counter, filter, isExact);
   const mayList = record && !isListed && matching.listedWhen && model.actions.includes('EDIT');
   return (
-    <aside className="match-panel" aria-labelledby={titleId}>
+    <aside className="card match-panel" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('people:match.title')}</h2>
       {kept.state !== 'whole' && <p className="match-hint">{t(`people:match.state.${kept.state}`)}</p>}
       {kept.state === 'whole' && (

@@ -45,7 +45,7 @@ function Group<C extends ConfigChange>({ group, level, most, actions }: GroupPro
       <Heading>
         {label} <Tag minimal>{layerName(group)}</Tag>
       </Heading>
-      <ul>
+      <ul className="card rows">
         {shown.map((change) => (
           <li key={changeId(change)}>
             <ChangeText change={change} actions={actions} />

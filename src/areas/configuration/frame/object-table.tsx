@@ -18,7 +18,7 @@ export function ObjectTable({ route, rows, missing }: Props) {
   const { t } = useTranslation();
   if (!rows.length) return <p className="config-empty">{t('configuration:noObject')}</p>;
   return (
-    <div className="config-table">
+    <div className="card config-table">
       <table>
         <thead>
           <tr>

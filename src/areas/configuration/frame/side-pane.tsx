@@ -29,7 +29,7 @@ export function SidePane({ side, document, first, onChange }: Props) {
         value={side}
         onValueChange={(value) => onChange(value as Side)}
       />
-      <div className="config-side-body">
+      <div className="card config-side-body">
         <Suspense fallback={<Spinner aria-label={t('list.loading')} />}>
           {side === 'preview' && <Preview key={first} document={document} first={first} />}
           {side === 'json' && <JsonEditor document={document} />}

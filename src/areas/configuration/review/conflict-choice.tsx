@@ -38,7 +38,7 @@ export function ConflictChoice({ change, chosen, onChoose }: Props) {
     },
   };
   return (
-    <fieldset className="review-conflict">
+    <fieldset className="card review-conflict">
       <legend>
         {label} · {layerName(change)}
       </legend>

@@ -57,7 +57,7 @@ export function TextsGrid({ table, rows, locales, cursor, label, onSet }: Props)
   };
 
   return (
-    <div className="texts-grid">
+    <div className="card texts-grid">
       <table
         role="grid"
         aria-label={label}

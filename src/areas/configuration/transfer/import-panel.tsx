@@ -67,7 +67,7 @@ export function ImportPanel({ transfer }: Props) {
   };
 
   return (
-    <section aria-labelledby="transfer-import" className="transfer-block">
+    <section aria-labelledby="transfer-import" className="card transfer-block">
       <h2 id="transfer-import">{t('configuration:packages.import')}</h2>
       <p>{t('configuration:packages.importText')}</p>
       <div className="transfer-file">

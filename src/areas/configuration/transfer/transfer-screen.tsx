@@ -34,7 +34,7 @@ export function TransferScreen() {
         </div>
       </header>
       <p className="page-intro">{t('configuration:packages.intro')}</p>
-      <section aria-labelledby="transfer-export" className="transfer-block">
+      <section aria-labelledby="transfer-export" className="card transfer-block">
         <h2 id="transfer-export">{t('configuration:packages.export')}</h2>
         <p>{t('configuration:packages.exportText')}</p>
         <Button

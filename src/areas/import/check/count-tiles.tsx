@@ -21,7 +21,7 @@ export function CountTiles({ label, tiles }: Props) {
   return (
     <dl className="import-tiles" aria-label={label}>
       {tiles.map(({ name, about, value, tone }) => (
-        <div key={name} className="import-tile" data-tone={value > 0 ? tone : 'plain'}>
+        <div key={name} className="card import-tile" data-tone={value > 0 ? tone : 'plain'}>
           <dt>{name}</dt>
           <dd>
             <strong>{texts.number(value)}</strong>

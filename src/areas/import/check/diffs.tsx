@@ -25,7 +25,7 @@ export function Diffs({ diffs, metadata }: Props) {
       <h3>{t('import:check.samples')}</h3>
       <ul className="import-diffs">
         {diffs.map((diff) => (
-          <li key={diff.line}>
+          <li key={diff.line} className="card">
             <p className="import-diff-title">
               <Tag minimal intent={diff.action.toLowerCase() === 'create' ? 'success' : 'primary'}>
                 {t(`import:check.action.${diff.action.toLowerCase()}`)}

@@ -34,7 +34,7 @@ export function ImportList({ route, objects }: Props) {
     setParams(next);
   };
   return (
-    <section className="import-card" aria-labelledby={titleId}>
+    <section className="card import-card" aria-labelledby={titleId}>
       <h2 id={titleId}>{t('import:list.title')}</h2>
       {!runs && error === undefined && <Spinner aria-label={t('list.loading')} />}
       {error !== undefined && (

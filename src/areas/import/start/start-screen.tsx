@@ -37,7 +37,7 @@ export function StartScreen({ route }: { readonly route: string }) {
       )}
       {objects && chosen && (
         <>
-          <section className="import-card" aria-labelledby={`${objectId}-new`}>
+          <section className="card import-card" aria-labelledby={`${objectId}-new`}>
             <h2 id={`${objectId}-new`}>{t('import:new')}</h2>
             <FormGroup label={t('import:object')} labelFor={objectId} className="import-object">
               <Select

@@ -17,7 +17,7 @@ export function StepCard({ title, about, children, actions }: Props) {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section className="import-card" aria-labelledby={id}>
+    <section className="card import-card" aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>

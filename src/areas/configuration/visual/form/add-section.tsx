@@ -33,7 +33,7 @@ export function AddSection({ board, onDone }: Props) {
     onDone();
   };
   return (
-    <form className="config-add config-add-form" onSubmit={submit}>
+    <form className="card config-add config-add-form" onSubmit={submit}>
       <div className="config-field">
         <label htmlFor={id}>{t('configuration:form.sectionTitle')}</label>
         <InputGroup id={id} autoFocus required value={title} onValueChange={setTitle} />

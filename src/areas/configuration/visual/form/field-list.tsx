@@ -16,7 +16,7 @@ export function FieldList({ board, place }: Props) {
   const [opened, setOpened] = useState<string>();
   const names = fieldsIn(board, place);
   return (
-    <ul className="config-rows" data-drop="field" data-id={place}>
+    <ul className="card rows config-rows" data-drop="field" data-id={place}>
       {names.map((name, index) => (
         <FieldItem
           key={name}

@@ -59,7 +59,7 @@ function ActionList({ place, known, chosen, onChange }: ListProps) {
   return (
     <fieldset className="config-action-list">
       <legend>{t(`configuration:actions.${place}`)}</legend>
-      <ul className="config-rows">
+      <ul className="card rows config-rows">
         {[...chosen, ...others].map((name, index) => {
           const isChosen = chosen.includes(name);
           const label = t(`configuration:action.${name}`);

@@ -18,7 +18,7 @@ export function AddColumn({ visual, taken, onAdd, onClose }: Props) {
   const [search, setSearch] = useState('');
   return (
     <div
-      className="config-add"
+      className="card config-add"
       role="group"
       aria-label={t('configuration:columns.add')}
       onKeyDown={(event) => {

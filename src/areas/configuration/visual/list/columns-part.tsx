@@ -41,7 +41,7 @@ export function ColumnsPart({ visual }: { readonly visual: Visual }) {
           onClose={() => setAdding(false)}
         />
       )}
-      <ul className="config-rows">
+      <ul className="card rows config-rows">
         {columns.map((column, index) => (
           <ColumnItem
             key={column.field}

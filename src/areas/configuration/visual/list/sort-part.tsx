@@ -40,7 +40,7 @@ export function SortPart({ visual }: { readonly visual: Visual }) {
         />
       }
     >
-      <ul className="config-rows">
+      <ul className="card rows config-rows">
         {sort.map(({ field, direction }, index) => (
           <li key={field} data-drag="sort" data-id={field}>
             <div className="config-row">
