@@ -17,6 +17,7 @@ import { Jobs } from './platform/jobs/queue.ts';
 import { CustomIndexes } from './base/migrate/custom-indexes.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { migrate } from './base/migrate/migrate.ts';
+import { tryTables } from './base/migrate/try-tables.ts';
 import { createLog, useLog } from './base/log/log.ts';
 import { createMetrics } from './platform/ops/metrics.ts';
 import { completeAllOwnTables } from './platform/catalogs/complete-all.ts';
@@ -69,6 +70,7 @@ export async function startServer({
     const database = await opening;
     const db = database.kysely;
     await migrate(db, catalog, { allowLoss: false });
+    await tryTables(database, catalog);
     await db.transaction().execute((tx) => ensureRoles(tx, catalog));
     const tenants = await prepareTenants(db, catalog, config);
     if (tenants.hasDemo) await fillOtherObjects(db, catalog);
