@@ -56,7 +56,12 @@ export async function startServer({
       serving?.fetch(request, env) ??
       answerWhileStarting(request) ??
       ready.promise.then((api) => api.fetch(request, env)),
-    { port: config.port, observe: observeRequests(log, metrics), uploads: PRODUCT.uploads },
+    {
+      port: config.port,
+      host: config.host,
+      observe: observeRequests(log, metrics),
+      uploads: PRODUCT.uploads,
+    },
   );
   // The database does its part while the files are read.
   const opening = openPrepared(config);

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hostApi } from '../../../../src/server/base/http/host.ts';
+import { type Host, hostApi } from '../../../../src/server/base/http/host.ts';
 import { apiSecurity, BODY_LIMIT_BYTES } from '../../../../src/server/base/http/security.ts';
 import { serveClient } from '../../../../src/server/base/http/static.ts';
 import { StartError } from '../../../../src/server/base/start-error.ts';
@@ -110,6 +112,14 @@ describe('the security of the API', () => {
   });
 });
 
+async function hasIPv6(): Promise<boolean> {
+  const probe = createServer().listen(0, '::1');
+  return once(probe, 'listening').then(
+    () => (probe.close(), true),
+    () => false,
+  );
+}
+
 describe('the host', () => {
   test('answers over HTTP, and says when its port is in use', async () => {
     const host = await hostApi(api.fetch, { port: 0 });
@@ -120,6 +130,26 @@ describe('the host', () => {
     await expect(hostApi(api.fetch, { port })).rejects.toThrow(`Port ${port} is in use. Stop`);
     await host.close();
     await expect(fetch(host.url)).rejects.toThrow();
+  });
+
+  test('is there for this machine alone by the name localhost, and for its networks without one', async () => {
+    const local = await hostApi(api.fetch, { port: 0, host: 'localhost' });
+    const open = await hostApi(api.fetch, { port: 0 });
+    // Of this machine too, and reached by who listens on all addresses.
+    const at = (address: string, { url }: Host) => fetch(`http://${address}:${new URL(url).port}/app/x`);
+    for (const address of ['127.0.0.1', 'localhost', ...((await hasIPv6()) ? ['[::1]'] : [])]) {
+      expect((await at(address, local)).status).toBe(200);
+    }
+    await expect(at('127.0.0.2', local)).rejects.toThrow();
+    expect((await at('127.0.0.2', open)).status).toBe(200);
+    await Promise.all([local.close(), open.close()]);
+    await expect(at('127.0.0.1', local)).rejects.toThrow();
+  });
+
+  test('says so when its address is none of this machine', async () => {
+    for (const host of ['192.0.2.1', 'no.such.host.test']) {
+      await expect(hostApi(api.fetch, { port: 0, host })).rejects.toThrow(`HOST is "${host}", which is no`);
+    }
   });
 
   test('answers what is too large at once, and the next call on that connection', async () => {
