@@ -73,6 +73,7 @@ export function createApi(parts: ApiParts): Hono {
     changes,
     ops,
     composed = PRODUCT,
+    trustedProxies = 0,
   } = parts;
   const schemaOf = (objects: Catalog) => buildSchema(objects, { ...composed, production });
   const schema = schemaOf(catalog);
@@ -120,9 +121,9 @@ export function createApi(parts: ApiParts): Hono {
   };
   const api = new Hono();
   api.onError(answerError);
-  api.post('/api/graphql', directRoute(callOf));
+  api.post('/api/graphql', directRoute(callOf, trustedProxies));
   if (ops) api.use('*', ops.nameRequest);
-  api.use('/api/*', ...apiSecurity(composed.uploads));
+  api.use('/api/*', ...apiSecurity(composed.uploads, trustedProxies));
   api.use('/healthz', answerHeaders);
   api.get('/healthz', (context) => context.json({ status: 'ok' }));
   if (ops) {

@@ -97,6 +97,11 @@ describe('the security of the API', () => {
       403,
     ],
     ['its own page', { cookie, origin: 'http://tessera.test' }, 200],
+    [
+      'another site that names itself the server',
+      { cookie, origin: 'https://evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },
+      403,
+    ],
     ['its own page, by its fetch metadata', { cookie, 'sec-fetch-site': 'same-origin' }, 200],
     ['another site without a cookie, as to log in', { origin: 'https://evil.test' }, 403],
     ['a client that is no browser', { cookie }, 200],
@@ -104,6 +109,16 @@ describe('the security of the API', () => {
     ['another site by basic', { cookie, origin: 'https://evil.test', authorization: 'Basic x' }, 403],
   ])('a write from %s', async (_what, headers, status) => {
     expect((await write(headers)).status).toBe(status);
+  });
+
+  test('a write through a proxy that is trusted', async () => {
+    const trusting = new Hono().use('/api/*', ...apiSecurity(new Set(), 1));
+    trusting.post('/api/write', (context) => context.text('written'));
+    const headers = { cookie, host: 'inner:8080', 'x-forwarded-host': 'tessera.test' };
+    const from = async (origin: string) =>
+      (await trusting.request('/api/write', { method: 'POST', headers: { ...headers, origin } })).status;
+    expect(await from('https://tessera.test')).toBe(200);
+    expect(await from('http://inner:8080')).toBe(403);
   });
 
   test('a body over the limit', async () => {
