@@ -9,6 +9,7 @@ import { ensureSystemTables } from './base/db/ensure-tables.ts';
 import { PRODUCT } from './compose.ts';
 import { buildSchema } from './platform/api/build-schema.ts';
 import { DEMO } from './demo/demo-login.ts';
+import { refusePublishedPassword } from './demo/published-password.ts';
 import { fillOtherObjects } from './demo/other-objects.ts';
 import { type Host, hostApi } from './base/http/host.ts';
 import { serveClient } from './base/http/static.ts';
@@ -74,6 +75,7 @@ export async function startServer({
     for (const problem of catalog.problems) console.error(problemText(problem));
     const database = await opening;
     const db = database.kysely;
+    if (config.production) await refusePublishedPassword(db);
     await migrate(db, catalog, { allowLoss: false });
     await tryTables(database, catalog);
     await db.transaction().execute((tx) => ensureRoles(tx, catalog));
