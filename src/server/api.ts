@@ -1,12 +1,13 @@
 import type { GraphQLSchema } from 'graphql';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Catalog } from '../contract/metadata/catalog.ts';
 import { PRODUCT } from './compose.ts';
 import type { Composed, PublicRouteParts, RouteParts } from './platform/area/area.ts';
-import { Callers } from './platform/calls/callers.ts';
+import { type Caller, Callers } from './platform/calls/callers.ts';
 import { RecentSessions } from './platform/auth/recent-sessions.ts';
 import { authRoutes } from './platform/auth/routes.ts';
 import { fileRoute } from './platform/files/file-route.ts';
+import { isFromThisMachine } from './base/http/from-this-machine.ts';
 import { answerError } from './base/http/answer-error.ts';
 import { directRoute } from './platform/api/direct-route.ts';
 import { graphqlGuards } from './platform/api/graphql-plugins.ts';
@@ -20,6 +21,7 @@ import { changesRoute } from './platform/live/changes-route.ts';
 import { LiveStreams } from './platform/live/live-streams.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { Outbox } from './platform/mail/outbox.ts';
+import type { OutboxPage, OutboxReader } from './platform/mail/outbox-page.ts';
 import type { CustomIndexes } from './base/migrate/custom-indexes.ts';
 import type { Labels } from './base/model/labels.ts';
 import type { Operations } from './platform/ops/operations.ts';
@@ -53,7 +55,7 @@ export interface ApiParts {
   /** Sends mails; without it they are written down, and nobody sends them. */
   readonly mailer?: Mailer;
   /** Shows the mails that are not sent, at `/dev/outbox`: never in production. */
-  readonly outboxPage?: Hono;
+  readonly outboxPage?: OutboxPage;
 }
 
 /**
@@ -71,6 +73,7 @@ export function createApi(parts: ApiParts): Hono {
     changes,
     ops,
     composed = PRODUCT,
+    trustedProxies = 0,
   } = parts;
   const schemaOf = (objects: Catalog) => buildSchema(objects, { ...composed, production });
   const schema = schemaOf(catalog);
@@ -118,16 +121,16 @@ export function createApi(parts: ApiParts): Hono {
   };
   const api = new Hono();
   api.onError(answerError);
-  api.post('/api/graphql', directRoute(callOf));
+  api.post('/api/graphql', directRoute(callOf, trustedProxies));
   if (ops) api.use('*', ops.nameRequest);
-  api.use('/api/*', ...apiSecurity(composed.uploads));
+  api.use('/api/*', ...apiSecurity(composed.uploads, trustedProxies));
   api.use('/healthz', answerHeaders);
   api.get('/healthz', (context) => context.json({ status: 'ok' }));
   if (ops) {
     ops.watch({ streams: () => streams?.count() ?? 0, operations: rootFields(schema) });
     api.route('/', ops.routes);
   }
-  if (parts.outboxPage && !production) api.route('/dev/outbox', parts.outboxPage);
+  if (parts.outboxPage && !production) api.route('/dev/outbox', parts.outboxPage(outboxReader(callerOf)));
   api.route('/api/auth', authRoutes({ ...parts, mailer, changed }));
   api.all('/api/graphql', async (context) => {
     const call = await callOf(context.req.raw);
@@ -139,6 +142,16 @@ export function createApi(parts: ApiParts): Hono {
   api.all('/api/*', (context) => context.json({ error: 'not_found' }, 404));
   return api;
 }
+
+/** Who has logged in reads the mails of the own tenant: administrators, and whoever sits at this machine. */
+const outboxReader =
+  (callerOf: (request: Request) => Promise<Caller | undefined>) =>
+  async (context: Context): Promise<OutboxReader> => {
+    const isHere = isFromThisMachine(context);
+    const caller = await callerOf(context.req.raw);
+    if (!caller) return isHere ? {} : undefined;
+    return isHere || !caller.access.rules ? { tenantId: caller.viewer.tenantId } : undefined;
+  };
 
 function addRoutes(api: Hono, composed: Composed, parts: RouteParts, publicParts: PublicRouteParts): void {
   for (const { method, path, handler } of composed.routes) api.on(method, path, handler(parts, composed));

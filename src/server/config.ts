@@ -6,6 +6,8 @@ import { StartError } from './base/start-error.ts';
 export interface Config extends MailConfig {
   /** 0 lets the system choose one. */
   readonly port: number;
+  /** The address to listen on; `localhost` is this machine alone, and without one it is every network. */
+  readonly host?: string;
   readonly dataDir: string;
   /** Where it is given, this PostgreSQL is used and `dataDir` holds no database. */
   readonly databaseUrl?: string;
@@ -24,15 +26,18 @@ export interface Config extends MailConfig {
  * @throws StartError for what cannot be used, such as a port that is none
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const production = env.NODE_ENV === 'production';
+  const host = env.HOST?.trim() || (production ? undefined : 'localhost');
   const databaseUrl = env.DATABASE_URL?.trim();
   const metricsToken = env.METRICS_TOKEN?.trim();
   return {
     port: readPort(env.PORT?.trim() || '8080'),
+    ...(host ? { host } : {}),
     dataDir: resolve(env.TESSERA_DATA || 'data'),
     ...(databaseUrl ? { databaseUrl } : {}),
     metadataDir: resolve(env.TESSERA_METADATA || 'metadata'),
     localesDir: resolve(env.TESSERA_LOCALES || 'locales'),
-    production: env.NODE_ENV === 'production',
+    production,
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES?.trim() || '0'),
     logLevel: readLogLevel(env.LOG_LEVEL?.trim() || 'info'),
     ...(metricsToken ? { metricsToken } : {}),

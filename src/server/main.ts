@@ -9,6 +9,7 @@ import { ensureSystemTables } from './base/db/ensure-tables.ts';
 import { PRODUCT } from './compose.ts';
 import { buildSchema } from './platform/api/build-schema.ts';
 import { DEMO } from './demo/demo-login.ts';
+import { refusePublishedPassword } from './demo/published-password.ts';
 import { fillOtherObjects } from './demo/other-objects.ts';
 import { type Host, hostApi } from './base/http/host.ts';
 import { serveClient } from './base/http/static.ts';
@@ -17,6 +18,7 @@ import { Jobs } from './platform/jobs/queue.ts';
 import { CustomIndexes } from './base/migrate/custom-indexes.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { migrate } from './base/migrate/migrate.ts';
+import { tryTables } from './base/migrate/try-tables.ts';
 import { createLog, useLog } from './base/log/log.ts';
 import { createMetrics } from './platform/ops/metrics.ts';
 import { completeAllOwnTables } from './platform/catalogs/complete-all.ts';
@@ -55,7 +57,12 @@ export async function startServer({
       serving?.fetch(request, env) ??
       answerWhileStarting(request) ??
       ready.promise.then((api) => api.fetch(request, env)),
-    { port: config.port, observe: observeRequests(log, metrics), uploads: PRODUCT.uploads },
+    {
+      port: config.port,
+      host: config.host,
+      observe: observeRequests(log, metrics),
+      uploads: PRODUCT.uploads,
+    },
   );
   // The database does its part while the files are read.
   const opening = openPrepared(config);
@@ -68,7 +75,9 @@ export async function startServer({
     for (const problem of catalog.problems) console.error(problemText(problem));
     const database = await opening;
     const db = database.kysely;
+    if (config.production) await refusePublishedPassword(db);
     await migrate(db, catalog, { allowLoss: false });
+    await tryTables(database, catalog);
     await db.transaction().execute((tx) => ensureRoles(tx, catalog));
     const tenants = await prepareTenants(db, catalog, config);
     if (tenants.hasDemo) await fillOtherObjects(db, catalog);

@@ -10,7 +10,8 @@ import { startScript, startTessera } from '../support/server.ts';
 import { DEMO_LOGIN } from '../support/signin.ts';
 import { expect, test } from './fixtures.ts';
 
-const CREATE_TENANT = join(import.meta.dirname, '../../scripts/tenant-create.ts');
+const script = (name: string) => join(import.meta.dirname, '../../scripts', name);
+const CREATE_TENANT = script('tenant-create.ts');
 
 interface Ended {
   readonly code: number | null;
@@ -19,11 +20,11 @@ interface Ended {
 }
 
 async function run(
-  script: string,
+  file: string,
   env: Readonly<Record<string, string | undefined>>,
   ...args: string[]
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 50_000,
     env: { ...process.env, NODE_ENV: undefined, DATABASE_URL: undefined, PORT: '0', ...env },
@@ -148,4 +149,39 @@ test('production has no demo tenant, and says how to make the first one', async 
   await page.goto(`${server.url}/app/contacts`);
   await expect(page.getByText('No contacts yet')).toBeVisible();
   await server.stop();
+});
+
+test('production refuses the published password, and starts after either of the two ways on', async () => {
+  const env = { NODE_ENV: 'production' };
+  const [kept, removed] = [await copyDemoData(), await copyDemoData()];
+  const logIn = async (url: string, password: string) => {
+    const { tenant, username } = DEMO_LOGIN;
+    const given = { tenant_domain: tenant, grant_type: 'password', username, password };
+    const answer = await fetch(`${url}/api/auth/oauth/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('tessera-web:')}` },
+      body: new URLSearchParams(given),
+    });
+    return answer.status;
+  };
+  try {
+    const refused = await start({ ...env, TESSERA_DATA: kept });
+    expectOneLine(refused, 'admin@demo.test', 'npm run demo:remove', 'npm run demo:passwords');
+    expect(refused.stderr).not.toContain(DEMO_LOGIN.password);
+
+    const renewed = await run(script('demo.ts'), { TESSERA_DATA: kept }, 'passwords');
+    const [, password = ''] = /admin@demo\.test {2}(\S{24})/.exec(renewed.stdout) ?? [];
+    const server = await startTessera({ dataDir: kept, env });
+    expect(await logIn(server.url, DEMO_LOGIN.password)).not.toBe(200);
+    expect(await logIn(server.url, password)).toBe(200);
+    await server.stop();
+
+    const gone = await run(script('demo.ts'), { TESSERA_DATA: removed }, 'remove');
+    expect(gone).toMatchObject({ code: 0, stderr: '' });
+    const empty = await startTessera({ dataDir: removed, env });
+    expect(empty.output()).toContain('npm run tenant:create');
+    await empty.stop();
+  } finally {
+    for (const folder of [kept, removed]) await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -5,6 +5,7 @@ import { readConfig } from '../../src/server/config.ts';
 test('has the documented defaults', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
+    host: 'localhost',
     dataDir: resolve('data'),
     metadataDir: resolve('metadata'),
     localesDir: resolve('locales'),
@@ -24,8 +25,10 @@ test('reads every variable', () => {
     TRUSTED_PROXIES: '2',
     LOG_LEVEL: 'Debug',
   };
-  expect(readConfig({ ...env, DATABASE_URL: 'postgres://h/d' })).toEqual({
+  expect(readConfig(env)).not.toHaveProperty('host');
+  expect(readConfig({ ...env, HOST: '192.0.2.1', DATABASE_URL: 'postgres://h/d' })).toEqual({
     port: 9,
+    host: '192.0.2.1',
     dataDir: '/d',
     databaseUrl: 'postgres://h/d',
     metadataDir: '/m',

@@ -39,6 +39,7 @@ const INDEXED_FUNCTIONS = [
  */
 export async function prepareApiRole(db: QueryExecutorProvider): Promise<void> {
   await createRole(db);
+  await requireBound(db);
   const role = sql.id(API_ROLE);
   await sql`create schema if not exists tessera`.execute(db);
   await sql`grant usage on schema public, tessera to ${role}`.execute(db);
@@ -68,6 +69,20 @@ async function createRole(db: QueryExecutorProvider): Promise<void> {
         `CREATE ROLE ${API_ROLE} NOLOGIN; GRANT ${API_ROLE} TO <the user of DATABASE_URL>`,
     );
   }
+}
+
+/**
+ * Superusers see the rows of all tenants, whatever row-level security says.
+ * @throws StartError where the API's role is one
+ */
+async function requireBound(db: QueryExecutorProvider): Promise<void> {
+  const { rows } = await sql`select 1 from pg_roles
+    where rolname = ${API_ROLE} and (rolsuper or rolbypassrls)`.execute(db);
+  if (!rows.length) return;
+  throw new StartError(
+    `The PostgreSQL role ${API_ROLE} sees the rows of all tenants. Let a superuser run: ` +
+      `ALTER ROLE ${API_ROLE} NOSUPERUSER NOBYPASSRLS`,
+  );
 }
 
 /** Tries it: who has made the role is a member since PostgreSQL 16, but without the right to act as it. */

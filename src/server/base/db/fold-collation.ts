@@ -13,7 +13,8 @@ const BUILTIN_SINCE = 170_000;
  */
 export async function prepareFoldCollation(kysely: Db): Promise<void> {
   const { rows } = await sql<{ there: boolean; version: number }>`select
-    exists (select 1 from pg_collation where collname = ${FOLD_COLLATION}) as there,
+    exists (select 1 from pg_collation
+      where collname = ${FOLD_COLLATION} and pg_collation_is_visible(oid)) as there,
     current_setting('server_version_num')::int as version`.execute(kysely);
   const [found] = rows;
   if (!found || found.there) return;

@@ -54,11 +54,20 @@ export interface ConnectionPool {
   end(): Promise<void>;
 }
 
+/**
+ * Where names without a schema lead: to `public`, and to where extensions are. Never to a schema called as the user is:
+ * for a user `tessera` that would be the one of the system tables, which are another thing.
+ */
+const SEARCH_PATH = `select set_config('search_path', 'public' || coalesce((
+  select string_agg(distinct ', ' || quote_ident(n.nspname), '') from pg_catalog.pg_extension as e
+  join pg_catalog.pg_namespace as n on n.oid = e.extnamespace
+  where n.nspname not in ('public', 'pg_catalog')), ''), false)`;
+
 /** The settings that make both engines write values alike, whatever their configuration files say. */
 export async function prepareSession(client: ClientBase, limitMs: number): Promise<void> {
   await client.query(
     `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; ` +
-      `set extra_float_digits = 1; set statement_timeout = ${limitMs}`,
+      `set extra_float_digits = 1; set statement_timeout = ${limitMs}; ${SEARCH_PATH}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { StartError } from '../start-error.ts';
-import { prepareApiRole } from './api-role.ts';
+import { API_ROLE, prepareApiRole } from './api-role.ts';
 import { prepareFoldCollation } from './fold-collation.ts';
 import { type Db } from './system-tables.ts';
 
@@ -19,6 +19,7 @@ export async function prepareDatabase(kysely: Db): Promise<void> {
     version: string;
   }>`select current_setting('server_version_num') as version`.execute(kysely);
   requireVersion(rows[0]?.version ?? '');
+  await requireOwner(kysely);
   await kysely.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(PREPARE_LOCK)})`.execute(connection);
     try {
@@ -36,6 +37,33 @@ export function requireVersion(number: string): void {
   const version = Math.floor(Number(number) / 10_000);
   if (version >= OLDEST_VERSION) return;
   throw new StartError(`DATABASE_URL is PostgreSQL ${version}. Use PostgreSQL ${OLDEST_VERSION} or later.`);
+}
+
+/**
+ * Whether the user of DATABASE_URL can own the tables of records: owners see the rows of all tenants, as the API's role
+ * must not.
+ * @throws StartError
+ */
+async function requireOwner(kysely: Db): Promise<void> {
+  const { rows } = await sql<{
+    name: string;
+    quoted: string;
+    may: boolean | null;
+  }>`select current_user as name,
+    quote_ident(current_user) as quoted,
+    has_schema_privilege(to_regnamespace('public'), 'create') as may`.execute(kysely);
+  const { name = '', quoted = '', may = null } = rows[0] ?? {};
+  if (name === API_ROLE) {
+    throw new StartError(
+      `The user of DATABASE_URL is ${API_ROLE}, the role that keeps tenants apart and must own no table. ` +
+        'Make a user with another name, and let that one own the database.',
+    );
+  }
+  if (may) return;
+  throw new StartError(
+    'The user of DATABASE_URL may not make tables in the schema public. Let the owner of the database run in it: ' +
+      `CREATE SCHEMA IF NOT EXISTS public; GRANT USAGE, CREATE ON SCHEMA public TO ${quoted}`,
+  );
 }
 
 /** @throws StartError where the extension is neither there nor may be installed */

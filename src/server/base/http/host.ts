@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createListener, isIPv6, type Server as Listener } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { StartError } from '../start-error.ts';
 
@@ -6,14 +8,14 @@ import { StartError } from '../start-error.ts';
 export const HOST_LIMITS = {
   /** Bytes of the head. The address of a list holds its filter: one of 500 rules takes about 100 KB. */
   maxHeaderSize: 256 * 1024,
-  /** Until the head is there. */
-  headersTimeout: 20_000,
+  /** Until the head is there: with the time until that is looked at, 20 s. */
+  headersTimeout: 19_500,
   /** Until the body is there, too; 1 MiB over a slow line. Of a file: between two pieces of it. */
   requestTimeout: 60_000,
   /** Between two requests. Proxies keep connections for a minute, and must not meet one that is just being closed. */
   keepAliveTimeout: 75_000,
   /** How often the times are looked at. */
-  connectionsCheckingInterval: 5000,
+  connectionsCheckingInterval: 500,
   /** How long running requests may take once the server is told to stop. */
   drain: 10_000,
 } as const;
@@ -36,6 +38,8 @@ export interface Host {
 
 interface HostOptions {
   readonly port: number;
+  /** The address to listen on; `localhost` is both of this machine's own, and without one it is all there are. */
+  readonly host?: string | undefined;
   readonly observe?: RequestObserver | undefined;
   readonly limits?: Partial<HostLimits>;
   /** Paths whose body is a file, over however slow a line. */
@@ -43,12 +47,12 @@ interface HostOptions {
 }
 
 /**
- * Hosts a `Request → Response` function over HTTP on all interfaces.
- * @throws StartError when the port is in use or not allowed
+ * Hosts a `Request → Response` function over HTTP.
+ * @throws StartError when the port is in use or not allowed, or the address none of this machine
  */
-export function hostApi(
+export async function hostApi(
   fetch: Parameters<typeof getRequestListener>[0],
-  { port, observe, limits: given, uploads = new Set() }: HostOptions,
+  { port, host, observe, limits: given, uploads = new Set() }: HostOptions,
 ): Promise<Host> {
   const { drain, requestTimeout, ...limits } = { ...HOST_LIMITS, ...given };
   const listener = getRequestListener(fetch);
@@ -61,14 +65,42 @@ export function hostApi(
     { ...limits, requestTimeout: 0 },
     observe ? (incoming, outgoing) => observe(incoming, outgoing, () => answer(incoming, outgoing)) : answer,
   );
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(portProblem(error, port)));
-    server.listen(port, () => {
-      const address = server.address();
-      const real = typeof address === 'object' && address !== null ? address.port : port;
-      resolve({ url: `http://localhost:${real}`, close: () => close(server, drain) });
-    });
+  const real = await listen(server, port, host === 'localhost' ? '127.0.0.1' : host);
+  const other = host === 'localhost' ? await listenOnOther(server, real, port !== 0) : undefined;
+  const name = host === undefined || ANY.has(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host;
+  return { url: `http://${name}:${real}`, close: () => close(server, other, drain) };
+}
+
+/** What asks for all addresses of this machine. */
+const ANY: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+/** Answers the port that is really listened on. */
+async function listen(server: Listener, port: number, host?: string): Promise<number> {
+  const listening = once(server, 'listening');
+  server.listen({ port, host });
+  await listening.catch((error: NodeJS.ErrnoException) => {
+    throw listenProblem(error, port, host);
   });
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+/** `localhost` is two addresses: programs try one or the other first. Undefined where this machine has but one. */
+async function listenOnOther(server: Server, port: number, isChosen: boolean): Promise<Listener | undefined> {
+  const other = createListener({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    server.emit('connection', socket),
+  );
+  try {
+    await listen(other, port, '::1');
+    return other;
+  } catch (error) {
+    // Somebody else has it, and would get what people send to `localhost`.
+    if (isChosen && error instanceof StartError && error.message.startsWith('Port')) {
+      server.close();
+      throw error;
+    }
+    return undefined;
+  }
 }
 
 /** Node has one limit for all requests: a file over a slow line would not come to its end. */
@@ -102,26 +134,32 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-function close(server: Server, drain: number): Promise<void> {
-  return new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), drain);
-    // A connection that is kept alive would be open until its client has nothing more to ask for.
-    const idle = setInterval(() => server.closeIdleConnections(), 100);
-    server.close(() => {
-      clearTimeout(late);
-      clearInterval(idle);
-      resolve();
-    });
-    server.closeIdleConnections();
+function close(server: Server, other: Listener | undefined, drain: number): Promise<void> {
+  const ended = [server, ...(other ? [other] : [])].map(
+    (each) => new Promise<void>((resolve) => each.close(() => resolve())),
+  );
+  const late = setTimeout(() => server.closeAllConnections(), drain);
+  // A connection that is kept alive would be open until its client has nothing more to ask for.
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  server.closeIdleConnections();
+  return Promise.all(ended).then(() => {
+    clearTimeout(late);
+    clearInterval(idle);
   });
 }
 
-function portProblem(error: NodeJS.ErrnoException, port: number): Error {
+function listenProblem(error: NodeJS.ErrnoException, port: number, host = ''): Error {
   if (error.code === 'EADDRINUSE') {
     return new StartError(`Port ${port} is in use. Stop the other program, or set PORT to a free port.`);
   }
   if (error.code === 'EACCES') {
     return new StartError(`Port ${port} may not be used by this user. Set PORT to one from 1024 up.`);
+  }
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL', 'EAFNOSUPPORT'].includes(error.code ?? '')) {
+    return new StartError(
+      `HOST is "${host}", which is no address of this machine. Set HOST to one of its addresses, to 0.0.0.0 for all ` +
+        'of them, or to localhost for this machine alone.',
+    );
   }
   return error;
 }

@@ -10,12 +10,13 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * What every call under /api passes: headers, origin check, body of 1 MiB at most (413). `uploads`: paths whose body is a
- * file, which they bound themselves, while they keep it piece by piece.
+ * file, which they bound themselves, while they keep it piece by piece. `trustedProxies`: how many tell what they were asked.
  */
 export function apiSecurity(
   uploads: ReadonlySet<string>,
+  trustedProxies = 0,
 ): [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler] {
-  return [answerHeaders, refuseOtherSites, boundBody(uploads)];
+  return [answerHeaders, refuseOtherSites(trustedProxies), boundBody(uploads)];
 }
 
 /** A year, for all names below this one. Over plain HTTP browsers take no notice of it. */
@@ -96,27 +97,34 @@ function tooLarge(context: Context): Response {
  * site could log people in as somebody else. With a bearer token cookies do not count, and no browser adds one by
  * itself. hono/csrf looks at forms only; this holds for JSON too.
  */
-const refuseOtherSites: MiddlewareHandler = async (context, next) => {
-  if (isFromOtherSite(context.req.raw)) {
-    return context.json({ error: 'forbidden', error_description: 'This call comes from another site.' }, 403);
-  }
-  await next();
-  return undefined;
-};
+const refuseOtherSites =
+  (trustedProxies: number): MiddlewareHandler =>
+  async (context, next) => {
+    if (isFromOtherSite(context.req.raw, trustedProxies)) {
+      return context.json(
+        { error: 'forbidden', error_description: 'This call comes from another site.' },
+        403,
+      );
+    }
+    await next();
+    return undefined;
+  };
 
-export function isFromOtherSite(request: Request): boolean {
-  return !READING.has(request.method) && bearerOf(request) === undefined && !isSameOrigin(request);
+export function isFromOtherSite(request: Request, trustedProxies: number): boolean {
+  return (
+    !READING.has(request.method) && bearerOf(request) === undefined && !isSameOrigin(request, trustedProxies)
+  );
 }
 
-function isSameOrigin(request: Request): boolean {
-  const site = request.headers.get('sec-fetch-site');
+function isSameOrigin({ headers, url }: Request, trustedProxies: number): boolean {
+  const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin' || site === 'none';
-  const origin = request.headers.get('origin');
+  const origin = headers.get('origin');
   // Browsers send an origin with every write; who sends none is not a browser with a stranger's page.
   if (origin === null) return true;
-  const host =
-    request.headers.get('x-forwarded-host') ?? request.headers.get('host') ?? new URL(request.url).host;
-  return URL.parse(origin)?.host === host;
+  // Whoever calls may write it, unless a proxy replaces it.
+  const told = trustedProxies > 0 ? headers.get('x-forwarded-host') : null;
+  return URL.parse(origin)?.host === (told ?? headers.get('host') ?? new URL(url).host);
 }
 
 const PAGE_POLICY = Object.entries({

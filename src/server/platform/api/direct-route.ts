@@ -15,12 +15,14 @@ const RANGES = new RegExp(`^${RANGE}(?:,\\s?(?:${RANGE}|\\*/\\*(?:;\\s?q=0\\.[1-
  */
 export function directRoute(
   callOf: (request: Request) => Promise<GraphqlCall | undefined>,
+  trustedProxies: number,
 ): MiddlewareHandler {
   return async (context, next) => {
     const { raw } = context.req;
     const mediaType = acceptedType(raw.headers.get('accept'));
     const isJson = JSON_TYPE.test(raw.headers.get('content-type') ?? '');
-    if (mediaType === undefined || !isJson || !isBounded(raw) || isFromOtherSite(raw)) return next();
+    if (mediaType === undefined || !isJson || !isBounded(raw)) return next();
+    if (isFromOtherSite(raw, trustedProxies)) return next();
     // What fails here fails again on the usual way, which tells it.
     const call = await callOf(raw).catch(() => undefined);
     const body = call && textOf(await context.req.arrayBuffer());

@@ -74,9 +74,10 @@ export async function markRetry(
     where tenant_id = ${tenantId} and id = ${id}`.execute(db);
 }
 
-/** The newest mails of all tenants, for the page that developers read them on. */
-export async function newestMails(db: Db, limit: number): Promise<readonly StoredMail[]> {
-  const { rows } = await sql<StoredMail>`select ${COLUMNS} from tessera.mail as m
+/** The newest mails of a tenant, for the page that developers read them on. */
+export async function newestMails(db: Db, tenantId: string, limit: number): Promise<readonly StoredMail[]> {
+  const { rows } =
+    await sql<StoredMail>`select ${COLUMNS} from tessera.mail as m where m.tenant_id = ${tenantId}
     order by m.created_at desc, m.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

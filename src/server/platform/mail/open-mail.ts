@@ -1,16 +1,15 @@
-import type { Hono } from 'hono';
 import type { Db } from '../../base/db/system-tables.ts';
 import type { MailConfig } from './mail-config.ts';
 import { readMailTexts } from './mail-texts.ts';
 import { MailWorker } from './mail-worker.ts';
 import type { Mailer } from './mailer.ts';
 import { Outbox } from './outbox.ts';
-import { outboxPage } from './outbox-page.ts';
+import { type OutboxPage, outboxPage } from './outbox-page.ts';
 import { SmtpSender } from './smtp.ts';
 
 interface OpenMail {
   /** What the API gets of it. */
-  readonly parts: { readonly mailer: Mailer; readonly outboxPage?: Hono };
+  readonly parts: { readonly mailer: Mailer; readonly outboxPage?: OutboxPage };
   /** Begins to send, in the background. */
   start(): void;
   /** Resolves when the mails that are being sent have been. */

@@ -23,25 +23,65 @@ const STYLE = `
   pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.5 ui-monospace, monospace; }
 `;
 
+/** Whose mails somebody may read: those of one tenant, or of any, one at a time; undefined: nobody's. */
+export type OutboxReader = { readonly tenantId?: string } | undefined;
+export type OutboxPage = (readerOf: (context: Context) => Promise<OutboxReader>) => Hono;
+
 /**
  * The page on which developers read what would be sent if there were a mail server. It shows links that let
  * whoever has them in: the server has it in development only.
  */
-export function outboxPage(parts: OutboxPageParts): Hono {
-  const style = createHash('sha256').update(STYLE).digest('base64');
-  const page = new Hono();
-  page.get('/', async (context: Context) => {
-    const mails = await newestMails(parts.db, SHOWN);
-    context.header('Cache-Control', 'no-store');
-    context.header(
-      'Content-Security-Policy',
-      `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'`,
-    );
-    context.header('Referrer-Policy', 'no-referrer');
-    context.header('X-Content-Type-Options', 'nosniff');
-    return context.html(document(mails.map((mail) => article(parts, mail))));
-  });
-  return page;
+export const outboxPage =
+  (parts: OutboxPageParts): OutboxPage =>
+  (readerOf) => {
+    const page = new Hono();
+    page.get('/', async (context) => {
+      const reader = await readerOf(context);
+      if (!reader) {
+        return context.text(
+          'The outbox is for this machine, and for administrators who have logged in.',
+          403,
+        );
+      }
+      protect(context);
+      const tenants = await tenantsOf(parts.db, reader, context.req.query('tenant'));
+      const [only] = tenants;
+      if (!only || tenants.length > 1) return context.html(document(tenants.map(tenantLink)));
+      const mails = await newestMails(parts.db, only.id, SHOWN);
+      return context.html(document(mails.map((mail) => article(parts, mail))));
+    });
+    return page;
+  };
+
+interface Tenant {
+  readonly id: string;
+  readonly domain: string;
+}
+
+/** Whose mails can be meant. */
+async function tenantsOf(
+  db: Db,
+  { tenantId }: { readonly tenantId?: string },
+  domain?: string,
+): Promise<Tenant[]> {
+  const tenants = await db.selectFrom('tessera.tenant').select(['id', 'domain']).orderBy('domain').execute();
+  if (tenantId !== undefined) return tenants.filter(({ id }) => id === tenantId);
+  return domain === undefined ? tenants : tenants.filter((tenant) => tenant.domain === domain);
+}
+
+const tenantLink = ({ domain }: Tenant): string =>
+  `<p><a href="?tenant=${encodeURIComponent(domain)}">${escapeHtml(domain)}</a></p>`;
+
+const style = createHash('sha256').update(STYLE).digest('base64');
+
+function protect(context: Context): void {
+  context.header('Cache-Control', 'no-store');
+  context.header(
+    'Content-Security-Policy',
+    `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'`,
+  );
+  context.header('Referrer-Policy', 'no-referrer');
+  context.header('X-Content-Type-Options', 'nosniff');
 }
 
 function document(articles: readonly string[]): string {

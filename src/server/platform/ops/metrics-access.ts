@@ -1,35 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
-/** A proxy on the same machine sends them: behind it, callers from anywhere look local. */
-const FORWARDED = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-];
+import type { Context } from 'hono';
+import { bearerOf } from '../../base/http/bearer.ts';
+import { isFromThisMachine } from '../../base/http/from-this-machine.ts';
 
 /**
  * Who may read the metrics: with a token set, whoever sends it as bearer token, from anywhere; without, programs of
- * this machine that ask directly. The name that they ask for is looked at as well, since a browser's page can be made
- * to ask this machine under a name of its own.
+ * this machine that ask directly.
  */
-export function mayReadMetrics(incoming: IncomingMessage | undefined, token: string | undefined): boolean {
-  if (!incoming) return false;
-  const { headers, socket } = incoming;
-  if (token !== undefined) {
-    const given = /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
-    return given !== undefined && isSame(given, token);
-  }
-  return (
-    LOOPBACK.has(socket.remoteAddress ?? '') &&
-    LOCAL_HOST.test(headers.host ?? '') &&
-    FORWARDED.every((name) => headers[name] === undefined)
-  );
+export function mayReadMetrics(context: Context, token: string | undefined): boolean {
+  if (token === undefined) return isFromThisMachine(context);
+  const given = bearerOf(context.req.raw);
+  return given !== undefined && isSame(given, token);
 }
 
 /** In constant time, whatever the lengths. */

@@ -1,4 +1,3 @@
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Database } from '../../base/db/database.ts';
@@ -49,10 +48,7 @@ export function createOperations(parts: Parts): Operations & { readonly prober: 
   routes.use('/metrics', answerHeaders);
   routes.get('/readyz', async () => readyAnswer(await missing()));
   routes.get('/metrics', async (context) => {
-    const bindings = context.env as Partial<HttpBindings> | undefined;
-    if (!mayReadMetrics(bindings?.incoming, parts.metricsToken)) {
-      return context.json({ error: 'forbidden' }, 403);
-    }
+    if (!mayReadMetrics(context, parts.metricsToken)) return context.json({ error: 'forbidden' }, 403);
     return context.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
   });
   routes.get('/api/status', async (context) => {

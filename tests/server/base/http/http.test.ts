@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hostApi } from '../../../../src/server/base/http/host.ts';
+import { type Host, hostApi } from '../../../../src/server/base/http/host.ts';
 import { apiSecurity, BODY_LIMIT_BYTES } from '../../../../src/server/base/http/security.ts';
 import { serveClient } from '../../../../src/server/base/http/static.ts';
 import { StartError } from '../../../../src/server/base/start-error.ts';
@@ -95,6 +97,11 @@ describe('the security of the API', () => {
       403,
     ],
     ['its own page', { cookie, origin: 'http://tessera.test' }, 200],
+    [
+      'another site that names itself the server',
+      { cookie, origin: 'https://evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },
+      403,
+    ],
     ['its own page, by its fetch metadata', { cookie, 'sec-fetch-site': 'same-origin' }, 200],
     ['another site without a cookie, as to log in', { origin: 'https://evil.test' }, 403],
     ['a client that is no browser', { cookie }, 200],
@@ -104,11 +111,29 @@ describe('the security of the API', () => {
     expect((await write(headers)).status).toBe(status);
   });
 
+  test('a write through a proxy that is trusted', async () => {
+    const trusting = new Hono().use('/api/*', ...apiSecurity(new Set(), 1));
+    trusting.post('/api/write', (context) => context.text('written'));
+    const headers = { cookie, host: 'inner:8080', 'x-forwarded-host': 'tessera.test' };
+    const from = async (origin: string) =>
+      (await trusting.request('/api/write', { method: 'POST', headers: { ...headers, origin } })).status;
+    expect(await from('https://tessera.test')).toBe(200);
+    expect(await from('http://inner:8080')).toBe(403);
+  });
+
   test('a body over the limit', async () => {
     expect((await write({}, 'x'.repeat(BODY_LIMIT_BYTES))).status).toBe(200);
     expect((await write({}, 'x'.repeat(BODY_LIMIT_BYTES + 1))).status).toBe(413);
   });
 });
+
+async function hasIPv6(): Promise<boolean> {
+  const probe = createServer().listen(0, '::1');
+  return once(probe, 'listening').then(
+    () => (probe.close(), true),
+    () => false,
+  );
+}
 
 describe('the host', () => {
   test('answers over HTTP, and says when its port is in use', async () => {
@@ -120,6 +145,26 @@ describe('the host', () => {
     await expect(hostApi(api.fetch, { port })).rejects.toThrow(`Port ${port} is in use. Stop`);
     await host.close();
     await expect(fetch(host.url)).rejects.toThrow();
+  });
+
+  test('is there for this machine alone by the name localhost, and for its networks without one', async () => {
+    const local = await hostApi(api.fetch, { port: 0, host: 'localhost' });
+    const open = await hostApi(api.fetch, { port: 0 });
+    // Of this machine too, and reached by who listens on all addresses.
+    const at = (address: string, { url }: Host) => fetch(`http://${address}:${new URL(url).port}/app/x`);
+    for (const address of ['127.0.0.1', 'localhost', ...((await hasIPv6()) ? ['[::1]'] : [])]) {
+      expect((await at(address, local)).status).toBe(200);
+    }
+    await expect(at('127.0.0.2', local)).rejects.toThrow();
+    expect((await at('127.0.0.2', open)).status).toBe(200);
+    await Promise.all([local.close(), open.close()]);
+    await expect(at('127.0.0.1', local)).rejects.toThrow();
+  });
+
+  test('says so when its address is none of this machine', async () => {
+    for (const host of ['192.0.2.1', 'no.such.host.test']) {
+      await expect(hostApi(api.fetch, { port: 0, host })).rejects.toThrow(`HOST is "${host}", which is no`);
+    }
   });
 
   test('answers what is too large at once, and the next call on that connection', async () => {

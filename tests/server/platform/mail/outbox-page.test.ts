@@ -1,34 +1,47 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApi } from '../../../../src/server/api.ts';
-import { createTenant } from '../../../../src/server/platform/auth/tenants.ts';
-import type { Database } from '../../../../src/server/base/db/database.ts';
 import { openMail } from '../../../../src/server/platform/mail/open-mail.ts';
-import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
 import { readLabels } from '../../../../src/server/base/model/labels.ts';
 import { openTestDatabase } from '../../../support/databases.ts';
+import { openTenant, type Tenant } from '../../base/access/people.ts';
 
-let database: Database;
+let alpha: Tenant;
+let beta: { readonly tenantId: string; readonly token: string };
 let apis: Record<'development' | 'production', Hono>;
 const smtp = { host: 'm.test', port: 25, secure: false, from: { name: '', address: 'a@b.test' } };
 
 beforeAll(async () => {
-  database = await openTestDatabase({ product: true });
-  const { kysely } = database;
-  const admin = { adminEmail: 'a@a.test', adminName: 'A', password: 'a long password' };
-  const tenant = { domain: 'mail', name: 'Mail', ...admin };
-  const { tenantId } = await kysely.transaction().execute((tx) => createTenant(tx, tenant));
-  const { parts } = await openMail(kysely, { localesDir: 'locales' }, 'http://localhost:1');
-  const params = { name: '<i>Zoë</i>', tenantName: 'Mail', token: 'a.b' };
-  await parts.mailer.send({ tenantId, to: 'zoe@team.test', kind: 'passwordReset', locale: 'en', params });
-  const [catalog, labels] = [await readMetadata('metadata'), await readLabels('locales')];
-  const api = (production: boolean) => createApi({ database, catalog, labels, production, ...parts });
+  alpha = await openTenant(await openTestDatabase({ product: true }));
+  const { database, catalog } = alpha.api;
+  const mail = await openMail(database.kysely, { localesDir: 'locales' }, 'http://localhost:1');
+  beta = await alpha.api.signIn('beta');
+  for (const [{ tenantId }, to] of [
+    [alpha, 'zoe@team.test'],
+    [beta, 'ben@other.test'],
+  ] as const) {
+    const params = { name: '<i>Zoë</i>', tenantName: 'Mail', token: 'a.b' };
+    await mail.parts.mailer.send({ tenantId, to, kind: 'passwordReset', locale: 'en', params });
+  }
+  const labels = await readLabels('locales');
+  const api = (production: boolean) => createApi({ database, catalog, labels, production, ...mail.parts });
   apis = { development: api(false), production: api(true) };
 });
-afterAll(() => database.close());
+afterAll(() => alpha.api.database.close());
+
+const HERE = { socket: { remoteAddress: '127.0.0.1' }, headers: { host: 'localhost:8080' } };
+const AWAY = { socket: { remoteAddress: '198.51.100.7' }, headers: { host: 'localhost:8080' } };
+const BY_PROXY = { ...HERE, headers: { ...HERE.headers, 'x-forwarded-for': '198.51.100.7' } };
+const REBOUND = { ...HERE, headers: { host: 'evil.test' } };
+
+const ask = async (incoming: object, token?: string, query = '') => {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return apis.development.request(`/dev/outbox${query}`, { headers }, { incoming });
+};
+const read = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).text();
 
 it('shows in development what would be sent, with links', async () => {
-  const response = await apis.development.request('/dev/outbox');
+  const response = await ask(HERE, undefined, '?tenant=alpha');
   const page = await response.text();
   expect(page).toContain('zoe@team.test');
   expect(page).toContain('Hello &lt;i&gt;Zoë&lt;/i&gt;,');
@@ -37,11 +50,41 @@ it('shows in development what would be sent, with links', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
+it.each([
+  ['another machine', AWAY],
+  ['a proxy', BY_PROXY],
+  ['a name of somebody else', REBOUND],
+])('is closed to who asks without a login through %s', async (_way, incoming) => {
+  const answer = await ask(incoming);
+  expect(answer.status).toBe(403);
+  expect(await answer.text()).not.toContain('test');
+});
+
+it('is open to administrators from everywhere, and to nobody else', async () => {
+  expect(await read(AWAY, beta.token)).toContain('ben@other.test');
+  expect((await ask(AWAY, (await alpha.hire('marketer')).token)).status).toBe(403);
+});
+
+it('never shows the mails of another tenant', async () => {
+  for (const incoming of [AWAY, HERE]) {
+    const page = await read(incoming, alpha.admin.token, '?tenant=beta');
+    expect(page).toContain('zoe@team.test');
+    expect(page).not.toContain('ben@other.test');
+  }
+  const choice = await read(HERE);
+  expect(choice).toContain('?tenant=beta');
+  expect(choice).not.toMatch(/zoe@team|ben@other/);
+});
+
 it('is not there in production', async () => {
   expect((await apis.production.request('/dev/outbox')).status).toBe(404);
 });
 
 it('is not there where mails are sent', async () => {
-  const { parts } = await openMail(database.kysely, { localesDir: 'locales', smtp }, 'http://localhost:1');
+  const { parts } = await openMail(
+    alpha.api.database.kysely,
+    { localesDir: 'locales', smtp },
+    'http://localhost:1',
+  );
   expect(parts.outboxPage).toBeUndefined();
 });
