@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { StartError } from '../start-error.ts';
 import { takeDataFolder } from './data-folder.ts';
-import { type ConnectionCounts, type ConnectionPool, type Ear, QUERY_LIMIT_MS } from './lease.ts';
+import { type ConnectionCounts, type ConnectionPool, type Ear, QUERY_LIMIT_MS, type Turn } from './lease.ts';
 import { ownerPool } from './owner-pool.ts';
 import { PGlitePool } from './pglite-pool.ts';
 import type { PGliteSettings } from './pglite-worker.ts';
@@ -14,8 +14,8 @@ import { type TenantDb, tenantDb } from './tenant-db.ts';
 export interface Database {
   /** As the owner of all tables: for migrations, logins and whatever is of no single tenant. */
   readonly kysely: Db;
-  /** As one tenant: for all records of objects. */
-  forTenant(tenantId: string): TenantDb;
+  /** As one tenant: for all records of objects. Jobs take the last turn. */
+  forTenant(tenantId: string, turn?: Turn): TenantDb;
   /** Hears what others tell; see `Ear`. Answers how to end it. */
   listen(ear: Ear): Promise<() => Promise<void>>;
   /**
@@ -93,7 +93,7 @@ async function start(
   }
   return {
     kysely,
-    forTenant: (tenantId) => tenantDb(pool, tenantId),
+    forTenant: (tenantId, turn) => tenantDb(pool, tenantId, turn),
     listen: (ear) => pool.listen(ear),
     hold: (name, lost) => pool.hold(name, lost),
     engine,

@@ -42,10 +42,15 @@ export interface ConnectionCounts {
   readonly open: number;
   readonly idle: number;
   readonly waiting: number;
+  /** How long nobody but jobs has asked for the one connection of PGlite (milliseconds); 0 where there are several. */
+  readonly quietMs: number;
 }
 
+/** `last`: for what nobody waits for; where there is one connection all others come first, as long as it is fair. */
+export type Turn = 'next' | 'last';
+
 export interface ConnectionPool {
-  lend(): Promise<Lease>;
+  lend(turn?: Turn): Promise<Lease>;
   counts(): ConnectionCounts;
   /** Answers how to end it. */
   listen(ear: Ear): Promise<() => Promise<void>>;

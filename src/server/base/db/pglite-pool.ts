@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { ApiError } from '../../../contract/errors.ts';
 import {
@@ -8,10 +9,16 @@ import {
   leaseOf,
   prepareSession,
   type Query,
+  type Turn,
 } from './lease.ts';
 import { pgTypes } from './pg-types.ts';
 import { PGliteStream } from './pglite-stream.ts';
 import type { PGliteSettings } from './pglite-worker.ts';
+
+/** A call asks several times, one right after the other: so long after each the next may come (milliseconds). */
+const GAP_MS = 10;
+/** Whoever takes the last turn waits so long at most (milliseconds). */
+const PATIENCE_MS = 250;
 
 interface Connection {
   readonly client: pg.Client;
@@ -30,6 +37,9 @@ export class PGlitePool implements ConnectionPool {
   #lost = false;
   /** The one who holds the connection, and those who wait for it. */
   #asking = 0;
+  /** Those of them who take the next turn, and when one last did. */
+  #first = 0;
+  #firstAt = 0;
   readonly #ears = new Set<Ear>();
 
   constructor(settings: PGliteSettings, limitMs: number) {
@@ -37,8 +47,9 @@ export class PGlitePool implements ConnectionPool {
     this.#limitMs = limitMs;
   }
 
-  async lend(): Promise<Lease> {
-    const pass = await this.#turn();
+  async lend(turn: Turn = 'next'): Promise<Lease> {
+    if (turn === 'last') await this.#gap();
+    const pass = await this.#turn(turn);
     try {
       const connection = this.#connection ?? (await this.#open());
       return leaseOf(
@@ -54,7 +65,8 @@ export class PGlitePool implements ConnectionPool {
 
   counts(): ConnectionCounts {
     const open = this.#connection ? 1 : 0;
-    return { open, idle: this.#asking ? 0 : open, waiting: Math.max(0, this.#asking - 1) };
+    const quietMs = this.#first ? 0 : Date.now() - this.#firstAt;
+    return { open, idle: this.#asking ? 0 : open, waiting: Math.max(0, this.#asking - 1), quietMs };
   }
 
   /** On the one connection: this process is the only one with these data. */
@@ -87,15 +99,26 @@ export class PGlitePool implements ConnectionPool {
     }
   }
 
+  /** Waits until nobody else asks. */
+  async #gap(): Promise<void> {
+    const until = Date.now() + PATIENCE_MS;
+    while (this.counts().quietMs < GAP_MS && Date.now() < until) await delay(2);
+  }
+
   /** Waits for everyone who came before; the answer lets the next one in. */
-  async #turn(): Promise<() => void> {
+  async #turn(turn: Turn = 'next'): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
     this.#asking++;
+    if (turn === 'next') this.#first++;
     await before;
     return () => {
       this.#asking--;
+      if (turn === 'next') {
+        this.#first--;
+        this.#firstAt = Date.now();
+      }
       resolve();
     };
   }

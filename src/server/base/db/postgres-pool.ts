@@ -47,7 +47,12 @@ export function postgresPool(url: string, limitMs: number, size: number): Connec
         ({ broken, inTransaction }) => client.release(broken || inTransaction),
       );
     },
-    counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    counts: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      quietMs: 0,
+    }),
     listen: (ear) => keep(listenOnPostgres(url, ear)),
     hold: (name, lost) => keep(holdOnPostgres(url, name, lost)),
     async end() {

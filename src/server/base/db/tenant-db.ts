@@ -3,7 +3,7 @@ import type { QueryResultRow } from 'pg';
 import { ApiError } from '../../../contract/errors.ts';
 import type { TenantStatement } from './statement.ts';
 import { API_ROLE } from './api-role.ts';
-import type { ConnectionPool, Lease } from './lease.ts';
+import type { ConnectionPool, Lease, Turn } from './lease.ts';
 import { ownerOf } from './owner-pool.ts';
 import { preparedName } from './prepared-name.ts';
 
@@ -31,9 +31,9 @@ export interface TenantDb {
   asOwner<T>(work: (owner: QueryExecutorProvider) => Promise<T>): Promise<T>;
 }
 
-export function tenantDb(pool: ConnectionPool, tenantId: string): TenantDb {
+export function tenantDb(pool: ConnectionPool, tenantId: string, turn?: Turn): TenantDb {
   const holding = async <T>(work: (lease: Lease) => Promise<T>): Promise<T> => {
-    const lease = await pool.lend();
+    const lease = await pool.lend(turn);
     try {
       await lease.actFor(tenantId);
       return await work(lease);

@@ -7,11 +7,11 @@ import type { Labels } from '../../base/model/labels.ts';
 import type { TenantCatalogs } from '../catalogs/tenant-catalogs.ts';
 import { logError } from '../../base/log/log.ts';
 import { clearDeadRows } from './dead-rows.ts';
-import { maintainAll, maintainObject } from './maintenance.ts';
 import { openWork } from './open-work.ts';
 import { purge, type PurgeRun } from '../upkeep/purge.ts';
 import type { JobKinds } from './job-run.ts';
 import { runBatch } from './run-batch.ts';
+import { TableCare } from './table-care.ts';
 
 /** Of pg-boss's own tables. */
 const SCHEMA = 'tessera_jobs';
@@ -66,6 +66,7 @@ export class Jobs {
   readonly #parts: JobParts;
   readonly #boss: PgBoss;
   readonly #stopping = new AbortController();
+  readonly #care: TableCare;
   #started: Promise<void> | undefined;
   #batchWorkers: readonly string[] = [];
   #beatWorker: string | undefined;
@@ -77,6 +78,7 @@ export class Jobs {
 
   constructor(parts: JobParts) {
     this.#parts = parts;
+    this.#care = new TableCare(parts.database, this.#stopping.signal);
     const { kysely, engine } = parts.database;
     this.#boss = new PgBoss({
       // All statements go through our own connections, as the owner: PGlite has but one.
@@ -141,6 +143,7 @@ export class Jobs {
     if (!this.#started) return;
     await this.#started;
     await this.#sweeping;
+    await this.#care.settled();
     await this.#boss.stop({ graceful: true, timeout: STOP_MS });
   }
 
@@ -215,16 +218,17 @@ export class Jobs {
     const lost = new AbortController();
     const either = AbortSignal.any([signal, this.#stopping.signal, lost.signal]);
     let free: (() => Promise<void>) | undefined;
+    const tended = this.#care.tend();
     try {
       free = await database.hold(key.jobId, () => lost.abort());
       const catalog = await this.#stored(database.forTenant(key.tenantId));
       const outlook = catalogs && labels && { catalogs, labels };
-      const object = await runBatch({ database, catalog, kinds, ...key, signal: either, outlook });
-      if (object) await maintainObject(database, object, either);
+      await runBatch({ database, catalog, kinds, ...key, signal: either, outlook });
     } catch (error) {
       logError(`Job ${key.jobId}`, error);
       throw error;
     } finally {
+      tended();
       await free?.();
       // The next one need not wait for the next poll.
       this.wake();
@@ -246,6 +250,6 @@ export class Jobs {
     const either = AbortSignal.any([signal, this.#stopping.signal]);
     const stored = (db: TenantDb) => this.#stored(db);
     await purge({ ...this.#parts.upkeep, database, catalog, stored, now: new Date(), signal: either });
-    await maintainAll(database, catalog, either);
+    this.#care.tidyAll();
   }
 }

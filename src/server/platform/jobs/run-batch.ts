@@ -39,7 +39,7 @@ export async function runBatch(run: BatchRun): Promise<ObjectType | undefined> {
   const { catalog, database, tenantId, signal } = run;
   const jobObject = batchObject(catalog);
   if (!jobObject) return undefined;
-  const db = database.forTenant(tenantId);
+  const db = database.forTenant(tenantId, 'last');
   const taken = await takeUp(run, db, jobObject);
   if (!taken) return undefined;
   const { object, work } = taken;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
-import { maintainAll } from '../../../../src/server/platform/jobs/maintenance.ts';
+import { TableCare } from '../../../../src/server/platform/jobs/table-care.ts';
 import { migrate } from '../../../../src/server/base/migrate/migrate.ts';
 import { readLabels } from '../../../../src/server/base/model/labels.ts';
 import { type Call, openApi } from '../../../support/api.ts';
@@ -243,7 +243,9 @@ describeOnDatabase("a tenant's own objects", (open) => {
     await mine('mutation ($id: ID!, $version: Int!) { deleteLoanItem(id: $id, version: $version) { id } }', {
       ...items[0],
     });
-    await maintainAll(database, again.catalog);
+    const care = new TableCare(database, new AbortController().signal, 0);
+    care.tidyAll();
+    await care.settled();
     const now = new Date(Date.now() + MONTH_MS);
     expect(await purge({ database, catalog: again.catalog, now, stored })).toBe(1);
     const links = await sql<{ count: string }>`select count(*) from ${sql.table(

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { maintainAll, maintainObject } from '../../../../src/server/platform/jobs/maintenance.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { purge, runBatch } from '../../../support/composed.ts';
@@ -91,22 +90,5 @@ describeOnEachDatabase('upkeep', (open) => {
     await purgeAt(31);
     expect(await counts()).toEqual({ sessions: 0, tries: null, answers: 0, items: 1 });
     expect(await column(sql`select job_id as id from tessera.batch_item`)).toEqual([open.id]);
-  });
-
-  it('gathers statistics where the database does not by itself', async () => {
-    const { database, catalog } = api;
-    const object = catalog.objects.get('Presentation');
-    if (!object) throw new Error('no object');
-    await sql`insert into presentation (tenant_id, id, name)
-      select ${tenantId}, 'p' || n, 'n' from generate_series(1, 300) as n`.execute(database.kysely);
-    const analyzed = () =>
-      column(sql`select relname as id from pg_class where relname = 'presentation' and reltuples = 300`);
-    expect(await analyzed()).toEqual([]);
-    await maintainObject(database, object);
-    const expected = database.engine === 'pglite' ? ['presentation'] : [];
-    expect(await analyzed()).toEqual(expected);
-    await maintainAll(database, catalog);
-    const known = await column(sql`select tablename as id from pg_stats where tablename = 'tenant' limit 1`);
-    expect(known).toEqual(database.engine === 'pglite' ? ['tenant'] : []);
   });
 });

@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../../base/db/database.ts';
+import { logError } from '../../base/log/log.ts';
+
+type Cared = Pick<Database, 'kysely' | 'engine' | 'connections'>;
+
+/** While jobs write, tables are looked at as often (milliseconds). */
+const LOOK_MS = 1_000;
+/** So long nobody has asked: a part of the upkeep begins (milliseconds). It waits so long for that at most, all in all. */
+const QUIET_MS = 1_000;
+const PATIENCE_MS = 10 * 60_000;
+/** Of the default 100, while people wait: tens of milliseconds a table, whatever its size. */
+const ROUGH_TARGET = 10;
+
+/** Rows that have changed or died since, as a share of all, and beside it. */
+interface Threshold {
+  readonly share: number;
+  readonly rows: number;
+}
+const GROWING: Threshold = { share: 0.5, rows: 500 };
+const LEFT: Threshold = { share: 0.1, rows: 50 };
+
+interface Grown {
+  readonly name: string;
+  readonly isChanged: boolean;
+  readonly isDirty: boolean;
+}
+
+/**
+ * What autovacuum does elsewhere, and nobody in PGlite: plans are made by statistics that fit, and space of dead rows is
+ * used again. Of every table, by what the database counts itself: a job writes to others than its object's. It has one
+ * connection: while jobs write small samples do, and the rest is done in parts when nobody asks.
+ */
+export class TableCare {
+  readonly #database: Cared;
+  readonly #signal: AbortSignal;
+  readonly #quietMs: number;
+  /** Tables whose statistics are of a small sample. */
+  readonly #rough = new Set<string>();
+  #jobs = 0;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(database: Cared, signal: AbortSignal, quietMs = QUIET_MS) {
+    this.#database = database;
+    this.#quietMs = quietMs;
+    this.#signal = signal;
+  }
+
+  /** While a job runs; answers how to say that it has ended. */
+  tend(): () => void {
+    if (this.#database.engine !== 'pglite') return () => undefined;
+    if (++this.#jobs === 1) this.#take(() => this.#untilJobsEnd());
+    return () => {
+      if (--this.#jobs === 0) this.#take(() => this.tidy());
+    };
+  }
+
+  /** Resolves when nothing of it is under way. */
+  settled(): Promise<void> {
+    return this.#work;
+  }
+
+  #take(work: () => Promise<void>): void {
+    this.#work = this.#work.then(work).catch((error: unknown) => {
+      if (!this.#signal.aborted) logError('Upkeep of tables', error);
+    });
+  }
+
+  async #untilJobsEnd(): Promise<void> {
+    while (this.#jobs > 0 && !this.#signal.aborted) {
+      await this.analyzeGrown();
+      await delay(LOOK_MS, undefined, { signal: this.#signal });
+    }
+  }
+
+  /** Statistics that fit roughly, of tables that have grown by half. */
+  async analyzeGrown(): Promise<void> {
+    for (const { name, isChanged } of await this.#grown(GROWING)) {
+      if (this.#signal.aborted) return;
+      if (!isChanged) continue;
+      await this.#database.kysely.transaction().execute(async (tx) => {
+        await sql`set local default_statistics_target = ${sql.lit(ROUGH_TARGET)}`.execute(tx);
+        await sql.raw(`analyze ${name}`).execute(tx);
+      });
+      this.#rough.add(name);
+    }
+  }
+
+  /** What jobs have left, a statement at a time when nobody asks; the next job's begin comes first. */
+  async tidy(): Promise<void> {
+    const until = Date.now() + PATIENCE_MS;
+    const turn = async () => {
+      await this.#quiet(until);
+      return this.#jobs === 0 && !this.#signal.aborted;
+    };
+    for (const { name, isChanged, isDirty } of await this.#grown(LEFT)) {
+      if (isDirty && (await turn())) await sql.raw(`vacuum ${name}`).execute(this.#database.kysely);
+      if ((isChanged || this.#rough.has(name)) && (await turn())) {
+        await sql.raw(`analyze ${name}`).execute(this.#database.kysely);
+        this.#rough.delete(name);
+      }
+    }
+  }
+
+  /** Once a day: every table, in the background. */
+  tidyAll(): void {
+    if (this.#database.engine === 'pglite') this.#take(() => this.#tidyAll());
+  }
+
+  async #tidyAll(): Promise<void> {
+    const until = Date.now() + PATIENCE_MS;
+    for (const { name } of await this.#grown(LEFT)) {
+      for (const how of ['vacuum', 'analyze']) {
+        await this.#quiet(until);
+        // A job's own tables come first, while it runs and after.
+        if (this.#signal.aborted || this.#jobs > 0) return;
+        await sql.raw(`${how} ${name}`).execute(this.#database.kysely);
+      }
+    }
+  }
+
+  async #quiet(until: number): Promise<void> {
+    for (;;) {
+      const left = this.#quietMs - this.#database.connections().quietMs;
+      if (left <= 0 || Date.now() >= until || this.#signal.aborted || this.#jobs > 0) return;
+      await delay(left, undefined, { signal: this.#signal });
+    }
+  }
+
+  async #grown({ share, rows }: Threshold): Promise<readonly Grown[]> {
+    const { kysely } = this.#database;
+    // What this session has counted is to be seen.
+    await sql`select pg_stat_force_next_flush()`.execute(kysely);
+    const past = sql`> ${sql.lit(rows)} + ${sql.lit(share)} * greatest(c.reltuples, 0)`;
+    const { rows: found } = await sql<Grown>`select c.oid::regclass::text as name,
+        pg_stat_get_mod_since_analyze(c.oid) ${past} as "isChanged",
+        pg_stat_get_dead_tuples(c.oid) + pg_stat_get_ins_since_vacuum(c.oid) ${past} as "isDirty"
+      from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'tessera', 'tessera_jobs', 'tessera_ops') and c.relkind = 'r'
+      order by 1`.execute(kysely);
+    return found;
+  }
+}

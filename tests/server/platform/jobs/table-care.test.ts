@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Database } from '../../../../src/server/base/db/database.ts';
+import { TableCare } from '../../../../src/server/platform/jobs/table-care.ts';
+import { describeOnEachDatabase } from '../../../support/databases.ts';
+
+const ROWS = 3000;
+
+describeOnEachDatabase('the care for tables', (open) => {
+  const audited = (database: Database, from: number) =>
+    sql`insert into tessera.audit (tenant_id, id, user_name, object, record_id, action, changes)
+      select 't', 'a' || n, 'n', 'Contact', 'r' || n, 'CREATE', '[]'
+      from generate_series(${from}::int, ${from + ROWS - 1}::int) as n`.execute(database.kysely);
+  const known = async ({ kysely }: Database) => {
+    const { rows } = await sql<{ reltuples: number }>`select reltuples from pg_class
+      where oid = 'tessera.audit'::regclass`.execute(kysely);
+    return Math.max(0, rows[0]?.reltuples ?? 0);
+  };
+
+  it('knows of every table that grows while a job runs, whatever object the job is about', async () => {
+    const database = await open({ product: true });
+    const care = new TableCare(database, new AbortController().signal, 0);
+    const isCared = database.engine === 'pglite';
+    const ended = care.tend();
+    await audited(database, 0);
+    const first = isCared ? ROWS : 0;
+    await expect.poll(() => known(database), { timeout: 10_000 }).toBe(first);
+    await audited(database, ROWS);
+    await expect.poll(() => known(database), { timeout: 10_000 }).toBe(2 * first);
+    ended();
+    await care.settled();
+  });
+
+  it('gives the space of dead rows free once jobs have ended and nobody asks', async () => {
+    const database = await open({ product: true });
+    const care = new TableCare(database, new AbortController().signal, 0);
+    await audited(database, 0);
+    await sql`delete from tessera.audit where tenant_id = 't'`.execute(database.kysely);
+    care.tend()();
+    await care.settled();
+    const { rows } = await sql<{
+      dead: number;
+    }>`select pg_stat_get_dead_tuples('tessera.audit'::regclass)::int as dead`.execute(database.kysely);
+    if (database.engine === 'pglite') expect(rows).toEqual([{ dead: 0 }]);
+  });
+
+  it('waits until nobody has asked for a while', async () => {
+    const database = await open({ product: true });
+    if (database.engine !== 'pglite') return;
+    const stopping = new AbortController();
+    const care = new TableCare(database, stopping.signal, 60_000);
+    await audited(database, 0);
+    const tidied = care.tidy().catch(() => 'stopped');
+    await audited(database, ROWS);
+    expect(await known(database)).toBe(0);
+    stopping.abort();
+    await tidied;
+    expect(await known(database)).toBe(0);
+  });
+});
