@@ -1,24 +1,34 @@
 import type { Edit } from '../../src/contract/metadata/advice/finding.ts';
 import type { MetadataProblem } from '../../src/contract/metadata/problem.ts';
-import { editDistance } from '../../src/contract/text.ts';
+import { editDistance, likelyDistance } from '../../src/contract/text.ts';
 import { pathOf, type SourceText } from './source-text.ts';
 
-/** Two letters changed, added or left out; what is further off may be meant otherwise. */
-const NEAR = 2;
+/** What a table is made of, and what becomes of its records: a guess would lose data, however near the word is. */
+const DECIDED = ['kind', 'typeName', 'format', 'onDelete', 'movedFrom'];
 
-/** What mends a problem where one candidate alone is near the name that is not known, and where a name stands twice. */
-export function certainEdit({ pointer, message }: MetadataProblem, source: SourceText): Edit | undefined {
+/**
+ * What mends a problem without a decision: a name that stands twice goes, and a misspelt one becomes the only known name
+ * that it can be, by the length of the word.
+ */
+export function certainEdit(
+  { file, pointer, message }: MetadataProblem,
+  source: SourceText,
+): Edit | undefined {
   if (/^"[^"]*" is listed twice\. Remove one\.$/.test(message)) return doubleEdit(pointer, source);
   const [, found = '', meant = ''] = /^"([^"]+)" is not .* Did you mean "([^"]+)"\?$/s.exec(message) ?? [];
-  if (meant === '' || editDistance(found.toLowerCase(), meant.toLowerCase()) > NEAR) return undefined;
+  if (meant === '' || editDistance(found.toLowerCase(), meant.toLowerCase()) > likelyDistance(found))
+    return undefined;
+  const path = pathOf(pointer);
+  if (file.endsWith('/model.json') && path.some((key) => DECIDED.includes(key))) return undefined;
   const parts = source.textAt(pointer)?.split(/([^A-Za-z0-9_]+)/) ?? [];
   if (parts.filter((part) => part === found).length === 1) {
     const value = parts.map((part) => (part === found ? meant : part)).join('');
     // A list that has the name already would then have it twice: which of the two is meant, the author knows.
     return othersOf(pointer, source).includes(value) ? undefined : { type: 'set', pointer, value };
   }
-  const isKey = pathOf(pointer).at(-1) === found;
-  return isKey && !parts.includes(found) ? { type: 'rename', pointer, to: meant } : undefined;
+  const isKey = path.at(-1) === found && !parts.includes(found);
+  const isTaken = source.keysAt(pointer.slice(0, pointer.lastIndexOf('/'))).includes(meant);
+  return isKey && !isTaken ? { type: 'rename', pointer, to: meant } : undefined;
 }
 
 /** A name goes; a column or the like with its own settings is for the author to decide on. */

@@ -16,20 +16,30 @@ const SUGGESTED_LENGTH = 100;
 export const suggest = (text: string, known: readonly string[]): string | undefined =>
   suggestions(text, known)[0];
 
-/** The known names that are nearest to a misspelt one, all alike near; none where none is near. */
+/** So many letters off, a word is most likely the known one: none in a short word, two in a long one. */
+export const likelyDistance = (text: string): number => Math.min(2, Math.floor(text.length / 4));
+
+/**
+ * The known names that may be meant by a misspelt one, the nearest first: all that are nearest, and all that it most
+ * likely is. None where none is near.
+ */
 export function suggestions(text: string, known: readonly string[]): readonly string[] {
   if (text.length > SUGGESTED_LENGTH) return [];
-  let best: string[] = [];
+  const found: { readonly name: string; readonly distance: number }[] = [];
   let least = Math.max(2, Math.floor(text.length / 3));
   for (const name of known) {
-    if (Math.abs(name.length - text.length) > least) continue;
+    const most = Math.max(least, likelyDistance(text));
+    if (Math.abs(name.length - text.length) > most) continue;
     const distance = editDistance(text.toLowerCase(), name.toLowerCase());
-    if (distance > least) continue;
-    if (distance < least) best = [];
-    least = distance;
-    best.push(name);
+    if (distance > most) continue;
+    least = Math.min(least, distance);
+    found.push({ name, distance });
   }
-  return best;
+  const most = Math.max(least, likelyDistance(text));
+  return found
+    .filter(({ distance }) => distance <= most)
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ name }) => name);
 }
 
 /** How many characters have to be changed, added or taken away. */

@@ -5,6 +5,7 @@ import { runCheck } from '../../scripts/check/run.ts';
 import { metadataFolder } from './metadata-folder.ts';
 
 const VIEW = 'metadata/objects/Contact/view.json';
+const MODEL = 'metadata/objects/MessageCampaign/model.json';
 const GERMAN = 'locales/de/objects.json';
 
 interface Sarif {
@@ -48,6 +49,24 @@ describe('npm run check', () => {
     expect(code).toBe(0);
     expect(folder.read(VIEW)).toBe(before);
     expect(folder.read(GERMAN)).toContain('"postalCode": "Postleitzahl"');
+  });
+
+  it.each([
+    ['a kind', MODEL, '"kind": "STRING"', '"kind": "STRNG"'],
+    ['a kind that is a format', MODEL, '"kind": "STRING"', '"kind": "MONEY"'],
+    ['what a relation leads to', MODEL, '"typeName": "Group"', '"typeName": "Groupp"'],
+    ['what a deletion does', MODEL, '"onDelete": "refuse"', '"onDelete": "refusee"'],
+    ['a short word with two letters wrong', VIEW, '{ "field": "email"', '{ "field": "emaiils"'],
+    ['a word that is near two', VIEW, '{firstName}', '{fastName}'],
+    ['a key that would stand twice then', VIEW, '"columns"', '"colums": [], "columns"'],
+    ['a text of a key that stands twice', GERMAN, '"postalCode":', '"postalCode": "PLZ", "postalCode":'],
+  ])('leaves %s to the author', async (_, file, from, to) => {
+    const folder = metadataFolder();
+    folder.replace(file, from, to);
+    const broken = folder.read(file);
+    const { code } = await runCheck(['--fix'], folder.env);
+    expect(code).toBe(1);
+    expect(folder.read(file)).toBe(broken);
   });
 
   it('answers as SARIF, with rules and places, and ends with 1 for an error', async () => {
