@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '../../src/server/base/db/database.t
 import { ensureSystemTables } from '../../src/server/base/db/ensure-tables.ts';
 import { PRODUCT } from '../../src/server/compose.ts';
 import { hostApi } from '../../src/server/base/http/host.ts';
-import { Jobs } from '../../src/server/platform/jobs/queue.ts';
+import { Jobs } from '../../src/server/platform/jobs/jobs.ts';
 import { migrate } from '../../src/server/base/migrate/migrate.ts';
 import { readLabels } from '../../src/server/base/model/labels.ts';
 import { readMetadata } from '../../src/server/base/model/read-metadata.ts';

@@ -15,7 +15,7 @@ import { type GraphqlCall, graphqlServer } from './platform/api/graphql-server.t
 import { idempotentMutations } from './platform/api/idempotent-mutations.ts';
 import { readOnlyPreviews } from './platform/api/read-only-previews.ts';
 import { answerHeaders, apiSecurity } from './base/http/security.ts';
-import type { Jobs } from './platform/jobs/queue.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import type { ChangeFeed } from './platform/live/change-feed.ts';
 import { changesRoute } from './platform/live/changes-route.ts';
 import { LiveStreams } from './platform/live/live-streams.ts';
@@ -115,7 +115,7 @@ export function createApi(parts: ApiParts): Hono {
         catalogs.forget(tenantId);
         callers.forget(tenantId);
       },
-      erased: () => jobs?.erased?.(),
+      erased: async () => jobs?.erased?.(),
     };
     return { server: await servers.of(caller.whole, () => catalogs.stored(caller.db)), context };
   };

@@ -14,7 +14,7 @@ import { fillOtherObjects } from './demo/other-objects.ts';
 import { type Host, hostApi } from './base/http/host.ts';
 import { serveClient } from './base/http/static.ts';
 import { ChangeFeed } from './platform/live/change-feed.ts';
-import { Jobs } from './platform/jobs/queue.ts';
+import { Jobs } from './platform/jobs/jobs.ts';
 import { CustomIndexes } from './base/migrate/custom-indexes.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { migrate } from './base/migrate/migrate.ts';
@@ -86,11 +86,19 @@ export async function startServer({
       buildSchema(catalog, { ...PRODUCT, production: true }),
     );
     await completeAllOwnTables(database, catalogs);
-    const jobs = new Jobs({ database, catalog, catalogs, labels, kinds: PRODUCT.kinds, upkeep: PRODUCT });
     const changes = new ChangeFeed(database);
     const { production, trustedProxies } = config;
     const { url } = host;
-    const mail = await openMail(db, config, url);
+    const mail = await openMail(db, config, url, () => jobs.wake());
+    const jobs: Jobs = new Jobs({
+      database,
+      catalog,
+      catalogs,
+      labels,
+      kinds: PRODUCT.kinds,
+      upkeep: PRODUCT,
+      due: mail.due,
+    });
     const ops = createOperations({ ...config, database, jobs, metrics, log, url });
     const api = createApi({
       ops,
@@ -112,14 +120,12 @@ export async function startServer({
     void customIndexes.ensure();
     // The queue can be probed only once somebody works at it.
     void jobs.start().then(() => ops.prober.start());
-    mail.start();
     // Code that only calls need, loaded before the first one comes.
     void import('./platform/api/yoga-server.ts');
     const close = async () => {
       await ops.prober.stop();
       // Open streams would keep the host from closing.
       await changes.close();
-      await mail.stop();
       await closeAll(host, jobs, customIndexes, database);
       log.flush();
     };

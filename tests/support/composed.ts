@@ -7,7 +7,7 @@ import type { Labels } from '../../src/server/base/model/labels.ts';
 import { buildSchema as build } from '../../src/server/platform/api/build-schema.ts';
 import { openCatalogs as open } from '../../src/server/platform/api/open-catalogs.ts';
 import type { BatchRun } from '../../src/server/platform/jobs/job-run.ts';
-import { type JobParts, Jobs as AllJobs } from '../../src/server/platform/jobs/queue.ts';
+import { type JobParts, Jobs as AllJobs } from '../../src/server/platform/jobs/jobs.ts';
 import { runBatch as run } from '../../src/server/platform/jobs/run-batch.ts';
 import { purge as purgeAll, type PurgeRun } from '../../src/server/platform/upkeep/purge.ts';
 

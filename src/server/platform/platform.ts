@@ -7,6 +7,7 @@ import { AUTH_TABLES } from './auth/auth-tables.ts';
 import { authUpkeep } from './auth/auth-upkeep.ts';
 import { MEMBER_TABLES } from './auth/member-tables.ts';
 import { CONFIGURATION_TABLES } from './catalogs/tables.ts';
+import { DUE_TABLES } from './due/due-tables.ts';
 import { FileStore } from './files/file-store.ts';
 import { FILE_TABLES } from './files/file-tables.ts';
 import { BATCH_TABLES } from './jobs/batch-tables.ts';
@@ -19,6 +20,7 @@ import type { Upkeep } from './upkeep/upkeep.ts';
 /** The tables that areas stand on, in the order in which they are made. */
 export const PLATFORM_TABLES: readonly TableSet[] = [
   CORE_TABLES,
+  DUE_TABLES,
   BATCH_TABLES,
   PROBE_TABLES,
   AUTH_TABLES,

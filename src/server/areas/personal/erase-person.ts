@@ -34,6 +34,6 @@ export async function erasePerson(
     return { ...gone, mentions };
   });
   written(person);
-  erased?.();
+  await erased?.();
   return answer;
 }

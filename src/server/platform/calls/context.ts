@@ -25,6 +25,6 @@ export interface ApiContext extends Caller {
   /** To be told after sessions were ended, by id. */
   readonly sessionsEnded: (ids: readonly string[]) => void;
   /** To be told after somebody was erased; without it nobody clears what the database still has of it. */
-  readonly erased?: () => void;
+  readonly erased?: () => Promise<void>;
   readonly mailer: Mailer;
 }

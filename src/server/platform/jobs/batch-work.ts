@@ -3,6 +3,10 @@ import type { Problem } from '../../../contract/errors.ts';
 import type { ListChanges } from '../../base/records/list-changes.ts';
 import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
 import type { Values } from '../../base/sql/record-key.ts';
+import { addDue } from '../due/due-rows.ts';
+
+/** What jobs are called among the work that is due. */
+export const BATCH_DUE = 'batch';
 
 /** Values of the field `status`. */
 export type BatchStatus =
@@ -70,6 +74,9 @@ export interface BatchError extends BatchItem {
   readonly problem: Problem;
 }
 
+/** A job that somebody should work at, now. */
+const due = (tenantId: string, jobId: string) => addDue({ kind: BATCH_DUE, tenantId, key: jobId });
+
 export function compileNewWork(tenantId: string, work: NewBatchWork): TenantStatement<object> {
   const {
     jobId,
@@ -86,7 +93,7 @@ export function compileNewWork(tenantId: string, work: NewBatchWork): TenantStat
   } = work;
   return tenantStatement(
     tenantId,
-    sql`insert into tessera.batch_work
+    sql`with due as (${due(tenantId, jobId)}) insert into tessera.batch_work
       (tenant_id, job_id, object, action, user_id, user_name, fields, custom, list_changes, status, total, undoes, params)
     values (${tenantId}, ${jobId}, ${object}, ${action}, ${userId}, ${userName}, ${JSON.stringify(fields)}::jsonb,
       ${custom && JSON.stringify(custom)}::jsonb, ${listChanges && JSON.stringify(listChanges)}::jsonb, 'QUEUED', ${total}, ${undoes},
@@ -155,6 +162,11 @@ export function compileFailure(tenantId: string, jobId: string, more: number): T
     sql`update tessera.batch_work set attempts = attempts + ${more}
     where tenant_id = ${tenantId} and job_id = ${jobId}`,
   );
+}
+
+/** Goes on with a job that rested. */
+export function compileGoOn(tenantId: string, jobId: string): TenantStatement<object> {
+  return tenantStatement(tenantId, due(tenantId, jobId));
 }
 
 export function compileItems(

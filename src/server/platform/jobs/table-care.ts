@@ -137,7 +137,7 @@ export class TableCare {
         pg_stat_get_mod_since_analyze(c.oid) ${past} as "isChanged",
         pg_stat_get_dead_tuples(c.oid) + pg_stat_get_ins_since_vacuum(c.oid) ${past} as "isDirty"
       from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
-      where n.nspname in ('public', 'tessera', 'tessera_jobs', 'tessera_ops') and c.relkind = 'r'
+      where n.nspname in ('public', 'tessera', 'tessera_ops') and c.relkind = 'r'
       order by 1`.execute(kysely);
     return found;
   }

@@ -21,36 +21,31 @@ export interface StoredMail {
 const COLUMNS = sql`m.tenant_id as "tenantId", m.id, m.kind, m.locale, m.recipient, m.params, m.token, m.attempts,
   (to_json(m.created_at at time zone 'UTC') #>> '{}') || 'Z' as "createdAt"`;
 
-/** Whoever took a mail and said nothing for so long is dead: far more than all timeouts of a try together. */
-const SILENCE_MS = 5 * 60 * 1000;
-
-/**
- * Takes mails that are due, for this process alone. A worker that died before it handed its mail over has not sent it;
- * whether one that died afterwards has, nobody knows, and it is not sent again.
- */
-export async function claimDue(db: Db, at: Date, limit: number): Promise<readonly StoredMail[]> {
-  const silentSince = new Date(at.getTime() - SILENCE_MS).toISOString();
-  await sql`update tessera.mail set state = 'FAILED', token = null, ended_at = ${at.toISOString()}::timestamptz,
-      error = 'The server stopped while the mail was being handed over.'
-    where state = 'HANDED_OVER' and claimed_at < ${silentSince}::timestamptz`.execute(db);
-  const { rows } =
-    await sql<StoredMail>`update tessera.mail as m set state = 'SENDING', attempts = attempts + 1,
-      claimed_at = ${at.toISOString()}::timestamptz
-    from (select tenant_id, id from tessera.mail
-      where ended_at is null and ((state = 'WAITING' and (next_at is null or next_at <= ${at.toISOString()}::timestamptz))
-        or (state = 'SENDING' and claimed_at < ${silentSince}::timestamptz))
-      order by id limit ${sql.lit(limit)} for update skip locked) as due
-    where m.tenant_id = due.tenant_id and m.id = due.id
-    returning ${COLUMNS}`.execute(db);
-  return rows;
-}
-
 type MailKey = Pick<StoredMail, 'tenantId' | 'id'>;
 
-/** The last moment at which it is certain that the mail was not sent. */
-export async function markHandedOver(db: Db, { tenantId, id }: MailKey): Promise<void> {
-  await sql`update tessera.mail set state = 'HANDED_OVER'
-    where tenant_id = ${tenantId} and id = ${id} and state = 'SENDING'`.execute(db);
+/**
+ * Begins to send a mail; undefined where it has ended. A worker that died before it handed its mail over has not sent it;
+ * whether one that died afterwards has, nobody knows, and it is not sent again.
+ */
+export async function takeUp(db: Db, { tenantId, id }: MailKey): Promise<StoredMail | undefined> {
+  await sql`update tessera.mail set state = 'FAILED', token = null, ended_at = now(),
+      error = 'The server stopped while the mail was being handed over.'
+    where tenant_id = ${tenantId} and id = ${id} and state = 'HANDED_OVER'`.execute(db);
+  const { rows } =
+    await sql<StoredMail>`update tessera.mail as m set state = 'SENDING', attempts = attempts + 1
+    where tenant_id = ${tenantId} and id = ${id} and ended_at is null returning ${COLUMNS}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * The last moment at which it is certain that the mail was not sent.
+ * @throws Error where somebody else is at it by now
+ */
+export async function markHandedOver(db: Db, { tenantId, id, attempts }: StoredMail): Promise<void> {
+  const { rows } = await sql`update tessera.mail set state = 'HANDED_OVER'
+    where tenant_id = ${tenantId} and id = ${id} and state = 'SENDING' and attempts = ${attempts}
+    returning id`.execute(db);
+  if (!rows.length) throw new Error('Another process sends this mail.');
 }
 
 export async function markEnded(
@@ -64,14 +59,16 @@ export async function markEnded(
     where tenant_id = ${tenantId} and id = ${id}`.execute(db);
 }
 
+/** What was taken up is tried again. */
 export async function markRetry(
   db: Db,
-  { tenantId, id }: MailKey,
-  nextAt: Date,
+  { tenantId, id, attempts }: StoredMail,
   error: string,
 ): Promise<void> {
-  await sql`update tessera.mail set state = 'WAITING', error = ${error}, next_at = ${nextAt.toISOString()}::timestamptz
-    where tenant_id = ${tenantId} and id = ${id}`.execute(db);
+  await sql`update tessera.mail set state = 'WAITING', error = ${error}
+    where tenant_id = ${tenantId} and id = ${id} and attempts = ${attempts} and state = 'SENDING'`.execute(
+    db,
+  );
 }
 
 /** The newest mails of a tenant, for the page that developers read them on. */

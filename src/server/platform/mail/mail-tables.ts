@@ -4,7 +4,7 @@ import type { TableSet } from '../../base/db/table-set.ts';
 /**
  * Mails to be sent, and what became of them. Of its link's token nothing is left once a mail has ended.
  * WAITING → SENDING (a worker is at it) → HANDED_OVER (the server is being given the text) → SENT, or back to WAITING,
- * to be tried again at `next_at`, or FAILED. REPLACED: a newer mail of the kind went to the same address before this one was sent.
+ * to be tried again, or FAILED. REPLACED: a newer mail of the kind went to the same address before this one was sent.
  */
 export const MAIL_TABLES: TableSet = {
   statements: [
@@ -14,8 +14,14 @@ export const MAIL_TABLES: TableSet = {
     state text not null default 'WAITING'
       check (state in ('WAITING', 'SENDING', 'HANDED_OVER', 'SENT', 'FAILED', 'REPLACED')),
     attempts integer not null default 0, created_at timestamptz not null default now(),
-    next_at timestamptz, claimed_at timestamptz, ended_at timestamptz, error text,
+    ended_at timestamptz, error text,
     primary key (tenant_id, id))`,
+    // Of an earlier version: when it is due says `tessera.due`.
+    sql`do $$ begin
+    if exists (select from pg_attribute where attrelid = 'tessera.mail'::regclass and attname = 'next_at' and not attisdropped) then
+      alter table tessera.mail drop column next_at, drop column claimed_at;
+    end if;
+  end $$`,
     sql`create index if not exists mail_open on tessera.mail (tenant_id, id) where ended_at is null`,
     sql`create index if not exists mail_recipient on tessera.mail (tenant_id, recipient, kind, id)`,
   ],

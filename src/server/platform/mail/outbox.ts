@@ -5,6 +5,8 @@ import { emailFormat } from '../../../contract/formats/email.ts';
 import type { Db } from '../../base/db/system-tables.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { runOn } from '../../base/sql/run-on.ts';
+import { addDue } from '../due/due-rows.ts';
+import { MAIL_DUE } from './mail-due.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 /** Writes mails down, each in the transaction of what it tells about. */
@@ -24,14 +26,16 @@ export class Outbox implements Mailer {
     const recipient = addressOf(to);
     const { token, ...rest }: Readonly<Record<string, string | undefined>> = { ...params };
     const secret = token ?? null;
+    const id = uuidv7();
     const texts = Object.fromEntries(Object.entries(rest).map(([name, text]) => [name, oneLine(text ?? '')]));
     // A mail with a link takes the place of those that were not sent yet: their links do not work any more.
     const statement = sql<object>`with replaced as (
         update tessera.mail set state = 'REPLACED', token = null, ended_at = now()
         where tenant_id = ${tenantId} and recipient = ${recipient} and kind = ${kind} and state = 'WAITING'
-          and ${secret}::text is not null)
+          and ${secret}::text is not null),
+      due as (${addDue({ kind: MAIL_DUE, tenantId, key: id })})
       insert into tessera.mail (tenant_id, id, kind, locale, recipient, params, token)
-      values (${tenantId}, ${uuidv7()}, ${kind}, ${locale}, ${recipient}, ${JSON.stringify(texts)}::jsonb, ${secret})`;
+      values (${tenantId}, ${id}, ${kind}, ${locale}, ${recipient}, ${JSON.stringify(texts)}::jsonb, ${secret})`;
     await runOn(transaction, tenantId, statement);
     this.#wake();
   }

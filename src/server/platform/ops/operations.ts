@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Database } from '../../base/db/database.ts';
 import { answerHeaders } from '../../base/http/security.ts';
-import type { Jobs } from '../jobs/queue.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { SmtpSettings } from '../mail/mail-config.ts';
 import type { Metrics } from './metrics.ts';
 import { mayReadMetrics } from './metrics-access.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/db/database.ts';
-import type { Jobs } from '../jobs/queue.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { within } from './probes.ts';
 
 const DATABASE_LIMIT_MS = 2000;

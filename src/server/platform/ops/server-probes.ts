@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../base/db/database.ts';
-import type { Jobs } from '../jobs/queue.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { SmtpSettings } from '../mail/mail-config.ts';
 import { SmtpSender } from '../mail/smtp.ts';
 import { type Probe, PROBE_LIMIT_MS, type Probes } from './probes.ts';

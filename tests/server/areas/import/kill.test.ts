@@ -75,8 +75,10 @@ it('a worker that is killed at any moment is followed by another one on PostgreS
       await expect.poll(position, { timeout: 60_000, interval: 2 }).toBeGreaterThan(before);
       await delay(Math.random() * 20);
       await killed(worker);
-      // The queue itself would go on only when it has heard nothing for long.
-      await sql`update tessera_jobs.job set heartbeat_seconds = 3600`.execute(database.kysely);
+      // That it was silent would tell only after long.
+      await sql`update tessera.due set due_at = now() + interval '1 hour' where taken_by is not null`.execute(
+        database.kysely,
+      );
     }
     worker = spawn(process.execPath, [WORKER, url], { stdio: 'ignore' });
     await expect.poll(() => tools.openJobs(), { timeout: 60_000, interval: 50 }).toEqual([]);

@@ -109,13 +109,14 @@ describeOnEachDatabase('database', (open) => {
     expect(rows.map(({ extname }) => extname)).toEqual(expect.arrayContaining(['pg_trgm']));
   });
 
+  /** What one process takes of the work of all tenants it takes as the owner. */
+  const OF_ALL_TENANTS = ['due_next', 'due_taken'];
   test('makes the system tables once, each with the tenant first', async () => {
     await ensureSystemTables(database.kysely);
     await ensureSystemTables(database.kysely);
     const { rows } = await sql<{ indexdef: string }>`
-      select indexdef from pg_indexes where schemaname = 'tessera' and tablename <> 'tenant'`.execute(
-      database.kysely,
-    );
+      select indexdef from pg_indexes where schemaname = 'tessera' and tablename <> 'tenant'
+        and indexname not in (${sql.join(OF_ALL_TENANTS)})`.execute(database.kysely);
     expect(rows.length).toBeGreaterThan(2);
     for (const { indexdef } of rows) expect(indexdef).toContain('(tenant_id');
   });

@@ -14,7 +14,12 @@ const smtp = { host: 'm.test', port: 25, secure: false, from: { name: '', addres
 beforeAll(async () => {
   alpha = await openTenant(await openTestDatabase({ product: true }));
   const { database, catalog } = alpha.api;
-  const mail = await openMail(database.kysely, { localesDir: 'locales' }, 'http://localhost:1');
+  const mail = await openMail(
+    database.kysely,
+    { localesDir: 'locales' },
+    'http://localhost:1',
+    () => undefined,
+  );
   beta = await alpha.api.signIn('beta');
   for (const [{ tenantId }, to] of [
     [alpha, 'zoe@team.test'],
@@ -85,6 +90,7 @@ it('is not there where mails are sent', async () => {
     alpha.api.database.kysely,
     { localesDir: 'locales', smtp },
     'http://localhost:1',
+    () => undefined,
   );
   expect(parts.outboxPage).toBeUndefined();
 });

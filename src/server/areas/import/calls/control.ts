@@ -11,6 +11,7 @@ import { batchObject, progressValues } from '../../../platform/jobs/batch-record
 import {
   type BatchStatus,
   type BatchWork,
+  compileGoOn,
   compileLockWork,
   compileProgress,
 } from '../../../platform/jobs/batch-work.ts';
@@ -68,7 +69,9 @@ export async function resumeImport(caller: ImportCaller, id: string): Promise<vo
   await change(caller, id, 'jobId', ['PAUSED'], async (tx, { startedAt }, work) => {
     await tx.run(compileStatus(tx.tenantId, id, ['PAUSED'], 'QUEUED'));
     const status: BatchStatus = startedAt === null ? 'QUEUED' : 'RUNNING';
-    if (work) await saveWork(tx, caller, { ...work, status, attempts: 0 });
+    if (!work) return;
+    await saveWork(tx, caller, { ...work, status, attempts: 0 });
+    await tx.run(compileGoOn(tx.tenantId, work.jobId));
   });
 }
 

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../../base/db/database.ts';
+import { logError } from '../../base/log/log.ts';
+import type { DueKind, DueWork } from './due-kind.ts';
+import {
+  addDue,
+  type At,
+  DATABASE_NOW,
+  type DueKey,
+  endDue,
+  freeAll,
+  freeDead,
+  LEASE_MS,
+  nextDue,
+  type Postponed,
+  postponeDue,
+  renewDue,
+  takeDue,
+  type TakenKey,
+} from './due-rows.ts';
+
+export interface DueParts {
+  readonly database: Pick<Database, 'kysely' | 'engine' | 'hold'>;
+  readonly kinds: readonly DueKind[];
+  /** Another clock than the database's. */
+  readonly now?: () => Date;
+}
+
+/**
+ * How long it is not looked for work at most (milliseconds). On PostgreSQL other processes write it down, and may die; in
+ * PGlite there is nobody else.
+ */
+const LOOK_MS = { postgres: 1_000, pglite: 30_000 };
+/** A call that wrote work down may not have committed it yet (milliseconds). */
+const WAKE_MS = 20;
+const RENEW_MS = LEASE_MS / 3;
+const STOP_MS = 10_000;
+
+interface Run {
+  readonly taken: TakenKey;
+  readonly lost: AbortController;
+  done: Promise<void>;
+}
+
+/**
+ * Does what is due, in any number of processes: each piece of work is taken by one of them, whose name is held
+ * (`Database.hold`) for as long as it lives, and which says every ten seconds that it has not stopped.
+ */
+export class DueWorker {
+  readonly #parts: DueParts;
+  readonly #name = randomUUID();
+  readonly #stopping = new AbortController();
+  readonly #runs = new Set<Run>();
+  #ended: TakenKey[] = [];
+  #postponed: Postponed[] = [];
+  #started: Promise<void> | undefined;
+  #isWorking = false;
+  #free: (() => Promise<void>) | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #timerAt = 0;
+  #renewedAt = 0;
+
+  constructor(parts: DueParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins to work, in the background; does not throw. */
+  start(): Promise<void> {
+    this.#started ??= this.#start().catch((error: unknown) =>
+      logError('Nothing is done in the background', error),
+    );
+    return this.#started;
+  }
+
+  /** Whether this process works. */
+  isWorking(): boolean {
+    return this.#isWorking && !this.#stopping.signal.aborted;
+  }
+
+  /** There is new work. */
+  wake(): void {
+    this.#lookIn(WAKE_MS);
+  }
+
+  /** Writes down work that follows from no other statement. @param waitMs from now on */
+  async add(key: DueKey, waitMs = 0): Promise<void> {
+    const at = sql`${this.#at()} + ${sql.lit(`${waitMs} milliseconds`)}::interval`;
+    await addDue(key, at).execute(this.#parts.database.kysely);
+    this.#lookIn(0);
+  }
+
+  /** Has what is under way end where it can; others go on with the rest. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    if (!this.#started) return;
+    await this.#started;
+    await this.#looking;
+    const all = Promise.all([...this.#runs].map(({ done }) => done));
+    await Promise.race([all, delay(STOP_MS, undefined, { ref: false })]);
+    await this.#writeDown().catch((error: unknown) => logError('Work', error));
+    await this.#free?.();
+  }
+
+  async #start(): Promise<void> {
+    const { database, kinds } = this.#parts;
+    if (database.engine === 'pglite') await freeAll(database.kysely);
+    for (const { complete } of kinds) await complete?.execute(database.kysely);
+    await this.#hold();
+    this.#isWorking = true;
+    this.#lookIn(0);
+  }
+
+  async #hold(): Promise<void> {
+    this.#free = await this.#parts.database.hold(this.#name, () => {
+      this.#free = undefined;
+      // For all that the others know, this process is dead.
+      for (const { lost } of this.#runs) lost.abort();
+    });
+  }
+
+  #lookIn(ms: number): void {
+    if (!this.#isWorking || this.#stopping.signal.aborted) return;
+    const at = Date.now() + ms;
+    if (this.#timer && this.#timerAt <= at) return;
+    clearTimeout(this.#timer);
+    this.#timerAt = at;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#looking = this.#looking.then(() => this.#look());
+    }, ms);
+  }
+
+  async #look(): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    let wait = LOOK_MS[this.#parts.database.engine];
+    try {
+      if (!this.#free) await this.#hold();
+      await this.#writeDown();
+      await this.#tellOfOthers();
+      wait = Math.min(wait, await this.#takeAll());
+    } catch (error) {
+      if (!this.#stopping.signal.aborted) logError('Work', error);
+      wait = LOOK_MS.postgres;
+    }
+    this.#lookIn(wait);
+  }
+
+  /** Has dead takers' work come free, and keeps that of this one. */
+  async #tellOfOthers(): Promise<void> {
+    const { kysely, engine } = this.#parts.database;
+    if (engine === 'postgres') await freeDead(kysely);
+    if (Date.now() < this.#renewedAt + RENEW_MS) return;
+    this.#renewedAt = Date.now();
+    if (!this.#runs.size) return;
+    const before = [...this.#runs];
+    const kept = new Set((await renewDue(kysely, this.#name, this.#at())).map(nameOf));
+    for (const { taken, lost } of before) if (!kept.has(nameOf(taken))) lost.abort();
+  }
+
+  /** Takes what is due as far as there is room. Answers how long until something else is (milliseconds). */
+  async #takeAll(): Promise<number> {
+    const { database, kinds } = this.#parts;
+    const next = await nextDue(
+      database.kysely,
+      kinds.map(({ name }) => name),
+      this.#at(),
+    );
+    let wait = this.#runs.size ? RENEW_MS : Infinity;
+    for (const kind of kinds) {
+      const kindWait = next.get(kind.name) ?? Infinity;
+      if (kindWait > 0) wait = Math.min(wait, Math.ceil(kindWait));
+      else await this.#take(kind);
+    }
+    return wait;
+  }
+
+  async #take(kind: DueKind): Promise<void> {
+    for (;;) {
+      const running = [...this.#runs].filter(({ taken }) => taken.kind === kind.name);
+      const room = kind.atOnce - running.length;
+      if (room <= 0 || this.#stopping.signal.aborted) return;
+      const works = await takeDue(this.#parts.database.kysely, kind, {
+        taker: this.#name,
+        limit: kind.oneOfTenant ? 1 : room,
+        busy: kind.oneOfTenant ? running.map(({ taken }) => taken.tenantId) : [],
+        at: this.#at(),
+      });
+      for (const work of works) this.#run(kind, work);
+      if (!works.length || !kind.oneOfTenant) return;
+    }
+  }
+
+  #run(kind: DueKind, work: DueWork): void {
+    const taken: TakenKey = { kind: kind.name, ...work };
+    const lost = new AbortController();
+    const signal = AbortSignal.any([lost.signal, this.#stopping.signal]);
+    const run: Run = { taken, lost, done: Promise.resolve() };
+    this.#runs.add(run);
+    run.done = kind
+      .run(work, signal)
+      .then(
+        (again) => {
+          if (signal.aborted) this.#postponed.push({ ...taken, wait: 0, fresh: false });
+          else if (again) this.#postponed.push({ ...taken, wait: this.#until(again), fresh: true });
+          else this.#ended.push(taken);
+        },
+        (error: unknown) => {
+          if (!signal.aborted) logError(`Work ${kind.name} ${work.key}`, error);
+          const wait = signal.aborted ? 0 : kind.waitAfter(work.attempts);
+          this.#postponed.push({ ...taken, wait, fresh: false });
+        },
+      )
+      .then(() => {
+        this.#runs.delete(run);
+        this.#lookIn(0);
+      });
+  }
+
+  #until(moment: Date): number {
+    return moment.getTime() - (this.#parts.now?.() ?? new Date()).getTime();
+  }
+
+  /** What has become of the work that was taken, all in one. */
+  async #writeDown(): Promise<void> {
+    const { kysely } = this.#parts.database;
+    const ended = this.#ended.splice(0);
+    const postponed = this.#postponed.splice(0);
+    try {
+      if (ended.length) await endDue(kysely, this.#name, ended);
+      if (postponed.length) await postponeDue(kysely, this.#name, postponed, this.#at());
+    } catch (error) {
+      this.#ended.push(...ended);
+      this.#postponed.push(...postponed);
+      throw error;
+    }
+  }
+
+  #at(): At {
+    const now = this.#parts.now?.();
+    return now ? sql<Date>`${now.toISOString()}::timestamptz` : DATABASE_NOW;
+  }
+}
+
+const nameOf = ({ kind, tenantId, key, attempts }: TakenKey): string =>
+  JSON.stringify([kind, tenantId, key, attempts]);
