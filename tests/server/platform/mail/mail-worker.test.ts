@@ -105,7 +105,7 @@ describeOnDatabase('mails', (open) => {
     await database.kysely.transaction().execute((tx) => outbox().send(mailTo('b@team.test'), tx));
     await database.forTenant(tenantId).transaction((tx) => outbox().send(mailTo('c@team.test'), tx));
     await worker.sendDue();
-    expect(server?.deliveries.flatMap(({ recipients }) => recipients)).toEqual([
+    expect(server?.deliveries.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
       'b@team.test',
       'c@team.test',
     ]);
