@@ -9,6 +9,7 @@ import {
   prepareSession,
   type Query,
 } from './lease.ts';
+import { databaseFailure } from './failure.ts';
 import { pgTypes } from './pg-types.ts';
 import { PGliteStream } from './pglite-stream.ts';
 import type { PGliteSettings } from './pglite-worker.ts';
@@ -48,7 +49,7 @@ export class PGlitePool implements ConnectionPool {
       );
     } catch (error) {
       pass();
-      throw error;
+      throw databaseFailure(error);
     }
   }
 

@@ -14,7 +14,7 @@ export function addressOf(databaseUrl: string): string {
 
 /** Why a PostgreSQL could not be used, and what to do, in one line. */
 export function connectionProblem(error: unknown, address: string): StartError {
-  const { code, message } = error as { code?: string; message?: string };
+  const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string };
   const at = `DATABASE_URL (${address})`;
   const text = (message ?? '').replaceAll(/\s+/g, ' ').trim();
   switch (code) {
