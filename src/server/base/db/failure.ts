@@ -32,6 +32,13 @@ const GONE =
 /** What PGlite, and the file system that it is given, say where there is no room. */
 const NO_ROOM = /no space left on device|ENOSPC|disk quota exceeded/i;
 
+/** So long is a database that had no room taken to have none still (milliseconds). */
+const FULL_MS = 15_000;
+let lastFull = -Infinity;
+
+/** Has a statement of this process met a full disk a moment ago? */
+export const wasFull = (now: number = Date.now()): boolean => now - lastFull < FULL_MS;
+
 /**
  * An error of the database as callers of the API are to know it; what is no trouble of the database itself stays as it
  * is. Its cause is for the log.
@@ -40,6 +47,7 @@ export function databaseFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ApiError) return error;
   const message = messageOf(error);
   if (!message) return error;
+  if (message === 'storage-full') lastFull = Date.now();
   const failure = new ApiError({ message });
   failure.cause = error;
   return failure;

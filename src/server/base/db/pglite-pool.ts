@@ -19,6 +19,9 @@ interface Connection {
   readonly stream: PGliteStream;
 }
 
+/** How soon it is tried again to open the data (milliseconds). */
+const OPEN_AGAIN_MS = 1000;
+
 /**
  * PGlite as a pool of one connection, which is lent to one after the other in the order of asking.
  * A query past the limit ends the worker; the next lease opens the data again.
@@ -29,6 +32,8 @@ export class PGlitePool implements ConnectionPool {
   #connection: Connection | undefined;
   #last: Promise<void> = Promise.resolve();
   #lost = false;
+  /** Why the data could not be opened, which all are told until it is tried again. */
+  #failed: { readonly error: unknown; readonly until: number } | undefined;
   /** The one who holds the connection, and those who wait for it. */
   #asking = 0;
   readonly #ears = new Set<Ear>();
@@ -103,8 +108,16 @@ export class PGlitePool implements ConnectionPool {
 
   async #open(): Promise<Connection> {
     if (this.#lost) throw new Error('The in-memory database was lost with its thread');
+    if (this.#failed && Date.now() < this.#failed.until) throw this.#failed.error;
     const stream = new PGliteStream(this.#settings);
-    await stream.open();
+    stream.on('error', () => undefined);
+    try {
+      await stream.open();
+    } catch (error) {
+      await stream.kill(error as Error);
+      this.#failed = { error, until: Date.now() + OPEN_AGAIN_MS };
+      throw error;
+    }
     const client = new pg.Client({
       stream: () => stream,
       user: 'postgres',
