@@ -27,6 +27,7 @@ export const ERROR_MESSAGES = [
   'file-gone',
   'file-too-large',
   'file-unpacked',
+  'files-full',
   'forbidden',
   'idempotency-conflict',
   'import-ambiguous',
@@ -82,6 +83,7 @@ export const ERROR_MESSAGES = [
   'total-changed',
   'type-in-use',
   'unauthenticated',
+  'unavailable',
   'unknown-field',
   'unknown-object',
   'values-lost',
@@ -127,6 +129,17 @@ export class ApiError extends Error {
     this.current = current;
   }
 }
+
+/** What keeps the server from its work until somebody mends it, however often it is asked: the log has it now and then. */
+const OUTAGES: readonly unknown[] = ['storage-full', 'unavailable'] satisfies ErrorMessage[];
+
+/** Also of an error that somebody has copied. */
+export const isOutage = (error: unknown): boolean =>
+  OUTAGES.includes((error as { readonly problem?: Partial<Problem> } | undefined)?.problem?.message);
+
+/** Nothing is wrong with the call: the same one may succeed later. */
+export const mayPass = (error: unknown): boolean =>
+  isOutage(error) || (error instanceof ApiError && error.problem.message === 'timeout');
 
 /** `version-conflict` → `VERSION_CONFLICT` */
 export function errorCode(message: ErrorMessage): string {

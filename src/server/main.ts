@@ -5,6 +5,7 @@ import { ensureRoles } from './base/access/built-in-roles.ts';
 import { createApi } from './api.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './base/db/database.ts';
+import { roomProblem } from './base/db/start-problems.ts';
 import { ensureSystemTables } from './base/db/ensure-tables.ts';
 import { PRODUCT } from './compose.ts';
 import { buildSchema } from './platform/api/build-schema.ts';
@@ -134,8 +135,8 @@ export async function startServer({
     ready.reject(error);
     await host.close();
     const database = await opening.catch(() => undefined);
-    await database?.close();
-    throw error;
+    await database?.close().catch(() => undefined);
+    throw roomProblem(error, config) ?? error;
   }
 }
 

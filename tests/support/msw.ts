@@ -30,7 +30,7 @@ export interface HostedApi {
   /** The page's network fails: no call gets an answer. */
   offline(which?: Which): void;
   /** Answered with a status, and no GraphQL. */
-  status(status: number, which?: Which): void;
+  status(status: number, which?: Which, body?: string): void;
   /** The answer comes so many milliseconds later. */
   slow(ms: number, which?: Which): void;
   /** The API answers, but the page hears of it only after the returned function is called. */
@@ -122,8 +122,8 @@ export function hostApi({ signedIn = true } = {}): HostedApi {
     call: (query, variables) => api().call(query, variables),
     sent: (which = ALL) => sent.filter((call) => isMeant(which, call)),
     offline: (which = ALL) => add(which, () => Promise.resolve(HttpResponse.error())),
-    status: (status, which = ALL) =>
-      add(which, () => Promise.resolve(new HttpResponse('<html>Fault</html>', { status }))),
+    status: (status, which = ALL, body = '<html>Fault</html>') =>
+      add(which, () => Promise.resolve(new HttpResponse(body, { status }))),
     slow: (ms, which = ALL) =>
       add(which, async (forward) => {
         const answer = await forward();

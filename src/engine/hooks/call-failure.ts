@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors, LinkError, ServerError } from '@apollo/client/errors';
+import type { GraphQLFormattedError } from 'graphql';
 
 /** Why a call failed, as far as people need to know (specification, section 8). */
 export type CallFailure =
@@ -17,6 +18,23 @@ export class NoDataError extends Error {
   }
 }
 
+/** What the server says where it answers by its status: that its database is away, or its disk full. */
+function toldIn(error: unknown): readonly GraphQLFormattedError[] {
+  if (!ServerError.is(error)) return [];
+  try {
+    const { errors } = JSON.parse(error.bodyText) as { readonly errors?: readonly GraphQLFormattedError[] };
+    return errors ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Nothing is wrong with the call: once the server or its database is there again, it succeeds. */
+export function isAway(error: unknown): boolean {
+  const failure = callFailure(error);
+  return failure.type === 'network' || (failure.type === 'refused' && failure.message === 'unavailable');
+}
+
 export function callFailure(error: unknown): CallFailure {
   if (ServerError.is(error) && error.statusCode === 401) {
     return { type: 'refused', message: 'unauthenticated', params: {} };
@@ -25,7 +43,7 @@ export function callFailure(error: unknown): CallFailure {
   const cut = error instanceof TypeError && LinkError.is(error);
   if (cut || (ServerError.is(error) && error.statusCode === 0)) return { type: 'network' };
   if (error instanceof NoDataError) return { type: 'no-data' };
-  const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  const [first] = CombinedGraphQLErrors.is(error) ? error.errors : toldIn(error);
   if (!first) return { type: 'unexpected' };
   const params: unknown = first.extensions?.['params'];
   return {

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { ColumnModel, ObjectModel, SortKey } from '../model/object-model.ts';
 import { listDocument } from '../query/document.ts';
+import { isAway } from './call-failure.ts';
 import { asList, type ListVariables, type ObjectRecord } from './documents.ts';
 import { isLateColumn, useLateValues, withLateValues } from './use-late-values.ts';
 import { type TotalResult, useTotal } from './use-total.ts';
@@ -94,7 +95,8 @@ export function useList({
     rows: complete,
     // Rows that are asked for again are the right ones already: they are not dimmed.
     loading: list.loading && (list.networkStatus !== NetworkStatus.refetch || answer === undefined),
-    error: list.error,
+    // The rows asked for are on show already: they stay until the server is back, which asks for them again.
+    error: shown?.key === JSON.stringify(variables) && isAway(list.error) ? undefined : list.error,
     refetch,
     ...total,
   };

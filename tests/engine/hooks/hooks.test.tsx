@@ -10,6 +10,7 @@ import {
   useRestoreRecords,
   useSaveRecord,
 } from '../../../src/engine/hooks/use-mutations.ts';
+import { callFailure } from '../../../src/engine/hooks/call-failure.ts';
 import { useList } from '../../../src/engine/hooks/use-list.ts';
 import { useObjectModel } from '../../../src/engine/hooks/use-object-model.ts';
 import { useRecord } from '../../../src/engine/hooks/use-record.ts';
@@ -157,6 +158,26 @@ it('a list keeps its rows while others load, and drops an answer that comes too 
   });
   expect(result.current.rows).toMatchObject([{ lastName: 'Newer' }]);
   expect(result.current.loading).toBe(false);
+});
+
+it('rows stay while the database is away, and what was not shown before says why', async () => {
+  const { client, wrapper } = page();
+  const model = await modelOf('Specialization', wrapper);
+  await api.call('mutation { createSpecialization(input: {name: "Kept"}) { id } }');
+  const list = showList(model, wrapper);
+  await waitFor(() => expect(list.current.rows).toMatchObject([{ name: 'Kept' }]));
+  const away = { errors: [{ message: 'unavailable', extensions: { code: 'UNAVAILABLE' } }] };
+  api.status(503, ({ operation }) => /^(List|Count)/.test(operation), JSON.stringify(away));
+  await act(() => client.refetchObservableQueries().catch(() => undefined));
+  expect(list.current.error).toBeUndefined();
+  expect(list.current.rows).toMatchObject([{ name: 'Kept' }]);
+  const other = showList(model, wrapper, { filter: queryFilter(['name'], 'nothing') });
+  await waitFor(() => expect(other.current.error).toBeDefined());
+  expect(callFailure(other.current.error)).toMatchObject({ type: 'refused', message: 'unavailable' });
+  api.recover();
+  await api.call('mutation { createSpecialization(input: {name: "New"}) { id } }');
+  await act(() => client.refetchObservableQueries().catch(() => undefined));
+  await waitFor(() => expect(list.current.rows).toHaveLength(2));
 });
 
 it('a total that is an estimate says only that there are more than were counted', async () => {

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { ApiError } from '../../../contract/errors.ts';
+import { ApiError, mayPass } from '../../../contract/errors.ts';
 import { type ExportRequest, XLSX_MAX_ROWS } from '../../../contract/calls/export.ts';
 import type { RecordRow } from '../../base/records/read.ts';
 import type { ApiContext } from '../../platform/calls/context.ts';
@@ -22,7 +22,7 @@ export function exportRoute(callerOf: (request: Request) => Promise<Caller | und
     try {
       return await answerFile(caller, await readExportRequest(raw));
     } catch (error) {
-      if (!(error instanceof ApiError) || error.problem.message === 'timeout') throw error;
+      if (!(error instanceof ApiError) || mayPass(error)) throw error;
       const forbidden = error.problem.message === 'forbidden';
       const body = { error: forbidden ? 'forbidden' : 'bad_request', errors: [maskError(error).toJSON()] };
       return context.json(body, forbidden ? 403 : 400);

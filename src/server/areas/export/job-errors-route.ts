@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../contract/constants.ts';
-import { ApiError } from '../../../contract/errors.ts';
+import { ApiError, mayPass } from '../../../contract/errors.ts';
 import { queryFilter } from '../../../contract/filter/filter.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import { labelText } from '../../../contract/label.ts';
@@ -34,7 +34,7 @@ export function jobErrorsRoute(callerOf: (request: Request) => Promise<Caller | 
     try {
       return await answerErrors(caller, context.req.param('id') ?? '', locale);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.problem.message === 'timeout') throw error;
+      if (!(error instanceof ApiError) || mayPass(error)) throw error;
       const status = error.problem.message === 'forbidden' ? 403 : 404;
       return context.json({ error: error.problem.message, errors: [maskError(error).toJSON()] }, status);
     }

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES } from '../../../contract/constants.ts';
-import { ApiError, type Problem } from '../../../contract/errors.ts';
+import { ApiError, type Problem, mayPass } from '../../../contract/errors.ts';
 import { EXPORT_HOURS, type ExportRequest } from '../../../contract/calls/export.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { FileStore } from '../../platform/files/file-store.ts';
@@ -33,7 +33,7 @@ export const runExport: JobRunner = async (run, work) => {
         if (error.reason === 'ended') await run.db.run(compileForgetItems(run.tenantId, run.jobId));
         return undefined;
       }
-      const isFinal = error instanceof ApiError && error.problem.message !== 'timeout';
+      const isFinal = error instanceof ApiError && !mayPass(error);
       await (isFinal ? fail(run, error.problem) : countAttempt(run, work));
       if (isFinal) return undefined;
       throw error;

@@ -1,7 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ApiError } from '../../../contract/errors.ts';
 import { StartError } from '../start-error.ts';
 import { lockFolder } from './lock.ts';
+import { isDiskFull } from './room.ts';
+import { roomProblem } from './start-problems.ts';
 
 export interface DataFolder {
   /** Where PGlite keeps its files. */
@@ -23,6 +26,10 @@ export function takeDataFolder(folder: string): DataFolder {
   } catch (error) {
     if (error instanceof StartError) throw error;
     const code = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+    const full = roomProblem(isDiskFull(folder) ? new ApiError({ message: 'storage-full' }) : error, {
+      dataDir: folder,
+    });
+    if (full) throw full;
     throw new StartError(
       `The data folder ${folder} cannot be read and written (${code}). ` +
         'Give this user the right to it, or set TESSERA_DATA to another folder.',

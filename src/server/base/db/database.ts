@@ -7,7 +7,7 @@ import { PGlitePool } from './pglite-pool.ts';
 import type { PGliteSettings } from './pglite-worker.ts';
 import { postgresPool } from './postgres-pool.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { addressOf, connectionProblem } from './start-problems.ts';
+import { addressOf, connectionProblem, roomProblem } from './start-problems.ts';
 import { type Db, type SystemTables } from './system-tables.ts';
 import { type TenantDb, tenantDb } from './tenant-db.ts';
 
@@ -58,7 +58,7 @@ export async function openDatabase(place: DatabasePlace, options: DatabaseOption
       'postgres',
       pool,
       () => undefined,
-      (error) => connectionProblem(error, address),
+      (error) => roomProblem(error, place) ?? connectionProblem(error, address),
     );
   }
   const folder = dataDir === undefined ? undefined : takeDataFolder(dataDir);
@@ -70,7 +70,7 @@ export async function openDatabase(place: DatabasePlace, options: DatabaseOption
     'pglite',
     new PGlitePool(settings, limitMs),
     () => folder?.release(),
-    (error) => pgliteProblem(error, dataDir),
+    (error) => roomProblem(error, place) ?? pgliteProblem(error, dataDir),
   );
 }
 

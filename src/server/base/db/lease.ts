@@ -1,13 +1,9 @@
 import { type ClientBase, escapeLiteral, type QueryResult, type QueryResultRow } from 'pg';
-import { ApiError } from '../../../contract/errors.ts';
 import { API_ROLE, TENANT_SETTING } from './api-role.ts';
+import { databaseFailure } from './failure.ts';
 
 /** No query may run longer (milliseconds). */
 export const QUERY_LIMIT_MS = 30_000;
-
-const QUERY_CANCELED = '57014';
-/** A parameter holds NUL, which no value of PostgreSQL can: text, or text within JSON. */
-const NO_CHARACTERS = ['22021', '22P05'];
 
 export interface Query {
   readonly text: string;
@@ -110,10 +106,7 @@ export function leaseOf(
       try {
         return (await run(query)) as QueryResult<R>;
       } catch (error) {
-        const { code } = error as { code?: unknown };
-        if (code === QUERY_CANCELED) throw new ApiError({ message: 'timeout' });
-        if (NO_CHARACTERS.includes(String(code))) throw new ApiError({ message: 'invalid-text' });
-        throw error;
+        throw databaseFailure(error);
       }
     },
     release(destroy) {

@@ -11,6 +11,7 @@ import {
   type Query,
   type Turn,
 } from './lease.ts';
+import { databaseFailure } from './failure.ts';
 import { pgTypes } from './pg-types.ts';
 import { PGliteStream } from './pglite-stream.ts';
 import type { PGliteSettings } from './pglite-worker.ts';
@@ -25,6 +26,9 @@ interface Connection {
   readonly stream: PGliteStream;
 }
 
+/** How soon it is tried again to open the data (milliseconds). */
+const OPEN_AGAIN_MS = 1000;
+
 /**
  * PGlite as a pool of one connection, which is lent to one after the other in the order of asking.
  * A query past the limit ends the worker; the next lease opens the data again.
@@ -35,6 +39,8 @@ export class PGlitePool implements ConnectionPool {
   #connection: Connection | undefined;
   #last: Promise<void> = Promise.resolve();
   #lost = false;
+  /** Why the data could not be opened, which all are told until it is tried again. */
+  #failed: { readonly error: unknown; readonly until: number } | undefined;
   /** The one who holds the connection, and those who wait for it. */
   #asking = 0;
   /** Those of them who take the next turn, and when one last did. */
@@ -59,7 +65,7 @@ export class PGlitePool implements ConnectionPool {
       );
     } catch (error) {
       pass();
-      throw error;
+      throw databaseFailure(error);
     }
   }
 
@@ -125,8 +131,16 @@ export class PGlitePool implements ConnectionPool {
 
   async #open(): Promise<Connection> {
     if (this.#lost) throw new Error('The in-memory database was lost with its thread');
+    if (this.#failed && Date.now() < this.#failed.until) throw this.#failed.error;
     const stream = new PGliteStream(this.#settings);
-    await stream.open();
+    stream.on('error', () => undefined);
+    try {
+      await stream.open();
+    } catch (error) {
+      await stream.kill(error as Error);
+      this.#failed = { error, until: Date.now() + OPEN_AGAIN_MS };
+      throw error;
+    }
     const client = new pg.Client({
       stream: () => stream,
       user: 'postgres',

@@ -48,8 +48,14 @@ export class PGliteStream extends Duplex {
   #receive(message: FromWorker): void {
     if ('bytes' in message) this.push(Buffer.from(message.bytes.buffer));
     else if ('ready' in message) this.#opened?.();
-    else if ('failed' in message) this.#opened?.(new Error(message.failed));
+    else if ('failed' in message) this.#fail(new Error(message.failed));
     else void this.#worker.terminate();
+  }
+
+  /** It has not begun, or has ended by itself in the middle of a statement. */
+  #fail(error: Error): void {
+    this.#opened?.(error);
+    void this.kill(error);
   }
 
   #lost(error: Error): void {

@@ -1,7 +1,9 @@
 import { existsSync, openAsBlob, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { isDiskFull } from './room.ts';
 
 /** Wire protocol bytes up to a Sync or Query message, or the wish to close. */
 export type ToWorker = { readonly bytes: Uint8Array } | { readonly close: true };
@@ -33,8 +35,14 @@ async function open(): Promise<PGlite> {
     // Made beside and moved at the end: a process killed meanwhile leaves no half-made data folder.
     const making = `${folder}.new`;
     rmSync(making, { recursive: true, force: true });
-    const made = await PGlite.create({ ...fresh, dataDir: making });
-    await made.close();
+    try {
+      const made = await PGlite.create({ ...fresh, dataDir: making });
+      await made.close();
+    } catch (error) {
+      const reason = reasonOf(error);
+      rmSync(making, { recursive: true, force: true });
+      throw new Error(reason, { cause: error });
+    }
     renameSync(making, folder);
   }
   return PGlite.create({ ...options, dataDir: folder });
@@ -53,12 +61,32 @@ async function serve(): Promise<void> {
         return;
       }
       // Copied, because PGlite hands out a view of a buffer that it uses again.
-      reply({ bytes: new Uint8Array(database.execProtocolRawSync(message.bytes)) });
+      const bytes = new Uint8Array(database.execProtocolRawSync(message.bytes));
+      const panic = PANIC.exec(lastWords(bytes))?.[1];
+      reply({ bytes });
+      if (panic !== undefined) reply({ failed: panic });
     });
     reply({ ready: true });
   } catch (error) {
-    reply({ failed: error instanceof Error ? error.message : String(error) });
+    reply({ failed: reasonOf(error) });
   }
+}
+
+/** What PostgreSQL says when it ends in the middle of a statement, as where its log of writes cannot go on. */
+const PANIC = /S(?:PANIC|FATAL)\0.*?\0M([^\0]*)/s;
+/** ReadyForQuery ends every answer but the last one of all. */
+const READY = 'Z'.charCodeAt(0);
+const READY_BYTES = 6;
+
+function lastWords(bytes: Uint8Array): string {
+  return bytes.at(-READY_BYTES) === READY ? '' : Buffer.from(bytes.subarray(-2000)).toString('latin1');
+}
+
+/** PGlite says little of why it does not begin, and its file system numbers alone. */
+function reasonOf(error: unknown): string {
+  const { folder } = settings;
+  if (folder !== undefined && isDiskFull(dirname(folder))) return 'No space left on device';
+  return error instanceof Error ? error.message : `${String(error)} ${JSON.stringify(error)}`;
 }
 
 await serve();

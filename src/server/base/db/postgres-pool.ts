@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type ConnectionPool, leaseOf, prepareSession, type Query } from './lease.ts';
+import { databaseFailure } from './failure.ts';
 import { pgTypes } from './pg-types.ts';
 import { listenOnPostgres } from './postgres-ear.ts';
 import { holdOnPostgres } from './postgres-hold.ts';
@@ -23,20 +24,23 @@ export function postgresPool(url: string, limitMs: number, size: number): Connec
       return end();
     };
   };
+  const readyClient = async () => {
+    const client = await pool.connect();
+    if (prepared.has(client)) return client;
+    try {
+      await prepareSession(client, limitMs);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    prepared.add(client);
+    return client;
+  };
   // An idle connection that the server closes is replaced at the next use.
   pool.on('error', () => undefined);
   return {
     async lend() {
-      const client = await pool.connect();
-      if (!prepared.has(client)) {
-        try {
-          await prepareSession(client, limitMs);
-        } catch (error) {
-          client.release(true);
-          throw error;
-        }
-        prepared.add(client);
-      }
+      const client = await readyClient().catch(refused);
       return leaseOf(
         client,
         ({ text, values, name, signal, limitMs }) => {
@@ -53,13 +57,17 @@ export function postgresPool(url: string, limitMs: number, size: number): Connec
       waiting: pool.waitingCount,
       quietMs: 0,
     }),
-    listen: (ear) => keep(listenOnPostgres(url, ear)),
-    hold: (name, lost) => keep(holdOnPostgres(url, name, lost)),
+    listen: (ear) => keep(listenOnPostgres(url, ear)).catch(refused),
+    hold: (name, lost) => keep(holdOnPostgres(url, name, lost)).catch(refused),
     async end() {
       await Promise.all([...kept].map((end) => end()));
       await pool.end();
     },
   };
+}
+
+function refused(error: unknown): never {
+  throw databaseFailure(error);
 }
 
 /** Has the server end the query when the signal comes or its time is over, by a connection of its own. */

@@ -1,3 +1,4 @@
+import { ApiError } from '../../../contract/errors.ts';
 import { StartError } from '../start-error.ts';
 
 const FORMAT = 'postgres://user:password@host:5432/database';
@@ -12,9 +13,26 @@ export function addressOf(databaseUrl: string): string {
   return `${user}${url.hostname || 'localhost'}:${url.port || '5432'}${url.pathname}`;
 }
 
+/** What a start is told where there is no room for the database; undefined for any other trouble. */
+export function roomProblem(
+  error: unknown,
+  { databaseUrl, dataDir }: { readonly databaseUrl?: string; readonly dataDir?: string },
+): StartError | undefined {
+  if (!(error instanceof ApiError) || error.problem.message !== 'storage-full') return undefined;
+  if (databaseUrl !== undefined) {
+    return new StartError(
+      `DATABASE_URL (${addressOf(databaseUrl)}): the server's disk is full. Make room there, and start again.`,
+    );
+  }
+  return new StartError(
+    `The disk of the data folder ${dataDir ?? ''} is full: a new database takes 150 MB. Make room there and start again, or ` +
+      'set TESSERA_DATA to a folder on another disk. What the folder holds is not lost.',
+  );
+}
+
 /** Why a PostgreSQL could not be used, and what to do, in one line. */
 export function connectionProblem(error: unknown, address: string): StartError {
-  const { code, message } = error as { code?: string; message?: string };
+  const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string };
   const at = `DATABASE_URL (${address})`;
   const text = (message ?? '').replaceAll(/\s+/g, ' ').trim();
   switch (code) {

@@ -1,18 +1,17 @@
 import type { ErrorHandler } from 'hono';
 import { ApiError } from '../../../contract/errors.ts';
-import { maskError } from './error.ts';
+import { maskError, outageOf } from './error.ts';
 
 /**
  * Errors outside of GraphQL: in its form and in that of the calls under /api/auth, with nothing of what happened
- * inside. 503: the database took too long, the same call may succeed later.
+ * inside. 503: the database took too long or cannot be reached, the same call may succeed later; 507: it has no room.
  */
 export const answerError: ErrorHandler = (error, context) => {
   const message = error instanceof ApiError ? error.problem.message : undefined;
-  if (message === 'forbidden')
-    return context.json({ error: message, errors: [maskError(error).toJSON()] }, 403);
-  const late = message === 'timeout';
-  return context.json(
-    { error: late ? 'temporarily_unavailable' : 'server_error', errors: [maskError(error).toJSON()] },
-    late ? 503 : 500,
-  );
+  const errors = [maskError(error).toJSON()];
+  if (message === 'forbidden') return context.json({ error: message, errors }, 403);
+  const outage = outageOf(error);
+  const status = outage?.status ?? (message === 'timeout' ? 503 : 500);
+  const said = { 500: 'server_error', 503: 'temporarily_unavailable', 507: 'storage_full' }[status];
+  return context.json({ error: said, errors }, status, outage?.headers);
 };

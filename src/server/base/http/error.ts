@@ -1,5 +1,11 @@
 import { GraphQLError } from 'graphql';
-import { ApiError, errorCode, type ErrorExtensions } from '../../../contract/errors.ts';
+import {
+  ApiError,
+  errorCode,
+  type ErrorExtensions,
+  type ErrorMessage,
+  isOutage,
+} from '../../../contract/errors.ts';
 import { logError } from '../log/log.ts';
 
 /**
@@ -9,11 +15,25 @@ import { logError } from '../log/log.ts';
 export function maskError(error: unknown): GraphQLError {
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
   const where = error instanceof GraphQLError ? { path: error.path, nodes: error.nodes } : {};
-  const http = error instanceof GraphQLError ? error.extensions['http'] : undefined;
+  const http = error instanceof GraphQLError ? (error.extensions['http'] ?? outageOf(original)) : undefined;
+  if (isOutage(original)) logError('Outage', original);
   if (original instanceof ApiError) return apiError(original, where, http);
   if (original instanceof GraphQLError) return badRequest(original, where, http);
   logError('Not foreseen', original);
   return apiError(new ApiError({ message: 'internal' }), where);
+}
+
+/** With these the server as a whole cannot do what was asked, now: status, and seconds after which it may. */
+const OUTAGES: Partial<Record<ErrorMessage, { readonly status: 503 | 507; readonly retryAfter: number }>> = {
+  unavailable: { status: 503, retryAfter: 5 },
+  'storage-full': { status: 507, retryAfter: 60 },
+};
+
+/** What HTTP is to say of an error that all calls may meet; undefined for any other. */
+export function outageOf(error: unknown) {
+  const message = error instanceof ApiError ? error.problem.message : undefined;
+  const outage = message && OUTAGES[message];
+  return outage && { status: outage.status, headers: { 'Retry-After': String(outage.retryAfter) } };
 }
 
 type Where = Pick<Partial<GraphQLError>, 'path' | 'nodes'>;

@@ -1,4 +1,5 @@
 import { destination, type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { isOutage } from '../../../contract/errors.ts';
 import { currentRequest } from './current-request.ts';
 import type { LogLevel } from './log-levels.ts';
 import { readableLine } from './readable-line.ts';
@@ -41,12 +42,34 @@ let log: Logger | undefined;
 /** The log of this process; what happens without one is told on the console. */
 export function useLog(chosen: Logger | undefined): void {
   log = chosen;
+  outages.clear();
 }
 
 /** Writes what was not foreseen, with the request that it happened in. Answers tell nothing of it. */
 export function logError(message: string, error: unknown): void {
+  if (isOutage(error)) return logOutage(error);
   if (!log) return console.error(message, error);
   log.error({ requestId: currentRequest()?.id, error: errorFields(error) }, message);
+  log.flush();
+}
+
+/** How often what goes on is told (milliseconds). */
+const OUTAGE_EVERY_MS = 10_000;
+const outages = new Map<string, { readonly at: number; unsaid: number }>();
+
+/** Writes that the server cannot work, and why: once each ten seconds, however many calls find it so. */
+function logOutage(outage: unknown): void {
+  const { message: reason, cause } = outage as Error;
+  const last = outages.get(reason);
+  const now = Date.now();
+  if (last && now - last.at < OUTAGE_EVERY_MS) {
+    last.unsaid++;
+    return;
+  }
+  outages.set(reason, { at: now, unsaid: 0 });
+  const { stack: _, ...fields } = errorFields(cause);
+  if (!log) return console.error(reason, fields);
+  log.error({ reason, error: fields, ...(last?.unsaid ? { times: last.unsaid + 1 } : {}) }, 'outage');
   log.flush();
 }
 

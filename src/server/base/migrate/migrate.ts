@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import { isOutage } from '../../../contract/errors.ts';
 import { StartError } from '../start-error.ts';
 import { actualTables } from './actual.ts';
 import { desiredTables } from './desired.ts';
@@ -58,6 +59,7 @@ async function run(tx: Db, step: Step): Promise<void> {
   try {
     await sql.raw(step.sql).execute(tx);
   } catch (error) {
+    if (isOutage(error)) throw error;
     throw new StartError(
       `The database refused to ${step.title}: ${(error as Error).message}. Mend the data or the model file.`,
     );

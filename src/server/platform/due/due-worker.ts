@@ -69,9 +69,7 @@ export class DueWorker {
 
   /** Begins to work, in the background; does not throw. */
   start(): Promise<void> {
-    this.#started ??= this.#start().catch((error: unknown) =>
-      logError('Nothing is done in the background', error),
-    );
+    this.#started ??= this.#start();
     return this.#started;
   }
 
@@ -106,12 +104,23 @@ export class DueWorker {
   }
 
   async #start(): Promise<void> {
+    while (!this.#isWorking && !this.#stopping.signal.aborted) {
+      try {
+        await this.#prepare();
+        this.#isWorking = true;
+      } catch (error) {
+        logError('Nothing is done in the background yet', error);
+        await delay(LOOK_MS.postgres, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      }
+    }
+    this.#lookIn(0);
+  }
+
+  async #prepare(): Promise<void> {
     const { database, kinds } = this.#parts;
     if (database.engine === 'pglite') await freeAll(database.kysely);
     for (const { complete } of kinds) await complete?.execute(database.kysely);
     await this.#hold();
-    this.#isWorking = true;
-    this.#lookIn(0);
   }
 
   async #hold(): Promise<void> {

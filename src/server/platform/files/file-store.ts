@@ -36,7 +36,7 @@ export class FileStore {
   /**
    * Keeps the content. Nobody sees the file before its end has been written; where that does not come nothing is left:
    * at once, or by the upkeep where the process has died.
-   * @throws ApiError file-too-large, storage-full; whatever the content throws
+   * @throws ApiError file-too-large, files-full; whatever the content throws
    */
   async write(file: NewFile, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
     const id = uuidv7();
@@ -112,7 +112,7 @@ export class FileStore {
     await this.removeStale(new Date());
     const [again] = await this.#db.run(compileUsed(this.#db.tenantId));
     if (Number(again?.used) <= this.#tenantBytes) return;
-    throw new ApiError({ message: 'storage-full', params: { max: mebibytes(this.#tenantBytes) } });
+    throw new ApiError({ message: 'files-full', params: { max: mebibytes(this.#tenantBytes) } });
   }
 }
 

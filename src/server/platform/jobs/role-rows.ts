@@ -1,4 +1,4 @@
-import { ApiError, type Problem } from '../../../contract/errors.ts';
+import { ApiError, type Problem, mayPass } from '../../../contract/errors.ts';
 import { checkRole } from '../../base/records/roles.ts';
 import type { Values } from '../../base/sql/record-key.ts';
 import type { Chunk, Refused } from './chunk-rows.ts';
@@ -19,7 +19,7 @@ export async function roleProblems(
     try {
       await checkRole(tx, { action: ACTIONS[work.action], catalog, object, id, values: given });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      if (!(error instanceof ApiError) || mayPass(error)) throw error;
       problems.set(id, error.problem);
     }
   }

@@ -1,3 +1,4 @@
+import { isOutage } from '../../../contract/errors.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { writeAudit } from '../../base/records/audit.ts';
@@ -51,8 +52,9 @@ export async function runBatch(run: BatchRun): Promise<ObjectType | undefined> {
     }
     return object;
   } catch (error) {
-    // Where the database cannot be asked the job is not to blame.
-    await db.run(compileFailure(tenantId, run.jobId, FAILURE - 1)).catch(() => undefined);
+    // Where the database cannot be asked, or has no room, the job is not to blame: it goes on once there is.
+    const counts = isOutage(error) ? -1 : FAILURE - 1;
+    await db.run(compileFailure(tenantId, run.jobId, counts)).catch(() => undefined);
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Database } from '../../base/db/database.ts';
+import { wasFull } from '../../base/db/failure.ts';
+import { isDiskFull } from '../../base/db/room.ts';
 import { answerHeaders } from '../../base/http/security.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { SmtpSettings } from '../mail/mail-config.ts';
@@ -41,8 +43,9 @@ export interface Operations {
 export function createOperations(parts: Parts): Operations & { readonly prober: Prober } {
   const { database, jobs, metrics } = parts;
   const db = database.kysely;
-  const status = new StatusReader(db);
-  const missing = readiness(database, jobs);
+  const isFull = () => wasFull() || (database.engine === 'pglite' && isDiskFull(parts.dataDir));
+  const status = new StatusReader(db, Date.now, isFull);
+  const missing = readiness(database, jobs, isFull);
   const routes = new Hono();
   routes.use('/readyz', answerHeaders);
   routes.use('/metrics', answerHeaders);
@@ -62,14 +65,14 @@ export function createOperations(parts: Parts): Operations & { readonly prober: 
       metrics.know(operations);
       metrics.watch({ streams, pool: () => database.connections(), queues: () => queueLengths(database) });
     },
-    prober: proberOf(parts),
+    prober: proberOf(parts, isFull),
   };
 }
 
-function proberOf({ database, log, ...parts }: Parts): Prober {
+function proberOf({ database, log, ...parts }: Parts, isFull: () => boolean): Prober {
   return new Prober({
     db: database.kysely,
-    probes: serverProbes({ database, ...parts }),
+    probes: serverProbes({ database, isFull, ...parts }),
     onFailure: (component, error) => log.warn({ component, error: errorFields(error) }, 'probe'),
   });
 }

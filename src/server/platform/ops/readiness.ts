@@ -6,12 +6,13 @@ import { within } from './probes.ts';
 const DATABASE_LIMIT_MS = 2000;
 
 /** What keeps this process from working, by name; nothing where it is ready. */
-export type Missing = 'start' | 'database' | 'queue';
+export type Missing = 'start' | 'database' | 'queue' | 'storage';
 
 /** Asks anew each time; who asks meanwhile gets the same answer. */
 export function readiness(
   { kysely }: Pick<Database, 'kysely'>,
   jobs: Pick<Jobs, 'isWorking'>,
+  isFull: () => boolean,
 ): () => Promise<readonly Missing[]> {
   let asking: Promise<readonly Missing[]> | undefined;
   const ask = async () => {
@@ -22,6 +23,7 @@ export function readiness(
     const missing: Missing[] = [];
     if (!answers) missing.push('database');
     if (!jobs.isWorking()) missing.push('queue');
+    if (isFull()) missing.push('storage');
     return missing;
   };
   return () =>

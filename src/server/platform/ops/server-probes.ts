@@ -16,6 +16,8 @@ interface Parts {
   readonly database: Pick<Database, 'kysely' | 'engine'>;
   readonly jobs: Pick<Jobs, 'sendBeat'>;
   readonly dataDir: string;
+  /** Has the disk no room, or had none a moment ago? */
+  readonly isFull: () => boolean;
   readonly smtp?: SmtpSettings | undefined;
 }
 
@@ -24,12 +26,12 @@ const SMTP_TIMEOUTS = { connectMs: PROBE_LIMIT_MS / 2, silenceMs: PROBE_LIMIT_MS
 const LOOK_MS = 200;
 
 /** Each does what users do with the component, on a small scale. */
-export function serverProbes({ url, database, jobs, dataDir, smtp }: Parts): Probes {
+export function serverProbes({ url, database, jobs, dataDir, isFull, smtp }: Parts): Probes {
   return {
     api: apiProbe(url),
     database: databaseProbe(database),
     queue: queueProbe(database, jobs),
-    storage: storageProbe(dataDir, database.engine),
+    storage: storageProbe(dataDir, database.engine, isFull),
     mail: mailProbe(smtp),
   };
 }
@@ -69,8 +71,13 @@ export function queueProbe({ kysely }: Pick<Database, 'kysely'>, jobs: Parts['jo
  * Writes a file, has it reach the disk, and reads it back. With a PostgreSQL server there is a folder only once
  * something is kept in it.
  */
-export function storageProbe(folder: string, engine: Database['engine']): Probe {
+export function storageProbe(
+  folder: string,
+  engine: Database['engine'],
+  isFull: () => boolean = () => false,
+): Probe {
   return async () => {
+    if (isFull()) throw new Error('The disk is full');
     if (engine === 'postgres' && !existsSync(folder)) return false;
     const path = join(folder, `.probe-${randomUUID()}`);
     const written = randomUUID();

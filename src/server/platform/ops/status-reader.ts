@@ -12,21 +12,35 @@ const READ_LIMIT_MS = 3000;
 /** What the status page shows. Does not throw: that the database cannot be reached is a finding, too. */
 export class StatusReader {
   readonly #db: Db;
+  readonly #isFull: () => boolean;
   readonly #clock: () => number;
   #kept: { readonly until: number; readonly report: Promise<StatusReport> } | undefined;
   #last: StatusReport | undefined;
 
-  constructor(db: Db, clock: () => number = Date.now) {
+  constructor(db: Db, clock: () => number = Date.now, isFull: () => boolean = () => false) {
     this.#db = db;
+    this.#isFull = isFull;
     this.#clock = clock;
   }
 
   read(): Promise<StatusReport> {
     const now = this.#clock();
     if (!this.#kept || this.#kept.until <= now) {
-      this.#kept = { until: now + STATUS_KEPT_MS, report: this.#read(now) };
+      this.#kept = {
+        until: now + STATUS_KEPT_MS,
+        report: this.#read(now).then((report) => this.#seen(report, now)),
+      };
     }
     return this.#kept.report;
+  }
+
+  /** What is full cannot be written down as found: it is looked at now. */
+  #seen(report: StatusReport, now: number): StatusReport {
+    if (!this.#isFull()) return report;
+    const components = report.components.map((component) =>
+      component.key === 'storage' ? { ...component, state: 'majorOutage' as const } : component,
+    );
+    return { ...report, state: overallState(components), updatedAt: new Date(now).toISOString(), components };
   }
 
   async #read(now: number): Promise<StatusReport> {

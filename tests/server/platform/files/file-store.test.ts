@@ -92,7 +92,7 @@ describeOnEachDatabase('the file store', (open) => {
     const kept = await store(a, 2 * MEBIBYTE).write(FILE, stream(pieces(MEBIBYTE + 5)));
     expect(await rows()).toMatchObject({ files: '1' });
     await expect(store(a, 2 * MEBIBYTE).write(FILE, stream(pieces(MEBIBYTE)))).rejects.toMatchObject({
-      problem: { message: 'storage-full', params: { max: 2 } },
+      problem: { message: 'files-full', params: { max: 2 } },
     });
     const others = await store(b, 2 * MEBIBYTE).write(FILE, stream(pieces(MEBIBYTE)));
     expect((await contentOf(kept.id)).length).toBe(MEBIBYTE + 5);

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../../contract/constants.ts';
-import { ApiError } from '../../../../contract/errors.ts';
+import { ApiError, mayPass } from '../../../../contract/errors.ts';
 import type { Caller } from '../../../platform/calls/callers.ts';
 import { attachment, streamOf } from '../../../platform/files/answer-file.ts';
 import { csvLines } from '../../../platform/sheets/csv.ts';
@@ -27,7 +27,7 @@ export function importErrorsRoute(callerOf: (request: Request) => Promise<Caller
       requireImport(caller, run.object);
       return answerErrors(caller, run, locale);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.problem.message === 'timeout') throw error;
+      if (!(error instanceof ApiError) || mayPass(error)) throw error;
       const status = error.problem.message === 'forbidden' ? 403 : 404;
       return context.json({ error: error.problem.message, errors: [maskError(error).toJSON()] }, status);
     }

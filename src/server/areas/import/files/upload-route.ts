@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { ApiError, type ErrorMessage } from '../../../../contract/errors.ts';
+import { ApiError, type ErrorMessage, mayPass } from '../../../../contract/errors.ts';
 import type { Caller } from '../../../platform/calls/callers.ts';
 import { maskError } from '../../../base/http/error.ts';
 import { unauthenticated } from '../../../platform/calls/unauthenticated.ts';
@@ -10,7 +10,7 @@ const STATUSES: Partial<Record<ErrorMessage, 400 | 403 | 404 | 413 | 507>> = {
   forbidden: 403,
   'not-found': 404,
   'file-too-large': 413,
-  'storage-full': 507,
+  'files-full': 507,
 };
 
 /** `POST /api/import/files?objectName=…&name=…[&corrects=…]`: the bytes of a file, of which an import is made. */
@@ -37,7 +37,7 @@ export function uploadRoute(
       wake();
       return context.json({ id }, 201);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.problem.message === 'timeout') throw error;
+      if (!(error instanceof ApiError) || mayPass(error)) throw error;
       context.header('Connection', 'close');
       const { message } = error.problem;
       const body = { error: message.replaceAll('-', '_'), errors: [maskError(error).toJSON()] };

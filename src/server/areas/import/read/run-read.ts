@@ -1,4 +1,4 @@
-import { ApiError, type Problem } from '../../../../contract/errors.ts';
+import { ApiError, type Problem, mayPass } from '../../../../contract/errors.ts';
 import { FileStore } from '../../../platform/files/file-store.ts';
 import { compileLockWork } from '../../../platform/jobs/batch-work.ts';
 import { type JobRun, type JobRunner, saveProgress } from '../../../platform/jobs/job-run.ts';
@@ -25,7 +25,7 @@ export const runRead: JobRunner = async (run, work) => {
     await readFile(run, importRun);
   } catch (error) {
     if (error instanceof ReadingStopped) await endJob(run, 'CANCELED');
-    else if (error instanceof ApiError && error.problem.message !== 'timeout') {
+    else if (error instanceof ApiError && !mayPass(error)) {
       await endJob(run, 'FAILED', { importId, problem: error.problem });
     } else throw error;
   }

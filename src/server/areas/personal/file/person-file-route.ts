@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import { Temporal } from 'temporal-polyfill';
-import { ApiError } from '../../../../contract/errors.ts';
+import { ApiError, mayPass } from '../../../../contract/errors.ts';
 import { attachment, streamOf } from '../../../platform/files/answer-file.ts';
 import { writeAudit } from '../../../base/records/audit.ts';
 import type { ApiContext } from '../../../platform/calls/context.ts';
@@ -35,7 +35,7 @@ export function personFileRoute(
       const { object = '', id = '' } = context.req.param();
       return await answerFile(caller, parts, object, id, context.req.query('locale'));
     } catch (error) {
-      if (!(error instanceof ApiError) || error.problem.message === 'timeout') throw error;
+      if (!(error instanceof ApiError) || mayPass(error)) throw error;
       const { message } = error.problem;
       const status = message === 'forbidden' ? 403 : message === 'not-found' ? 404 : 400;
       return context.json({ error: message, errors: [maskError(error).toJSON()] }, status);
