@@ -83,19 +83,23 @@ export class PageWriter {
     tx: TenantDb,
     work: BatchWork,
     { fileSize }: ImportRunRow,
-    { progress }: PageState,
+    state: PageState,
     isRead: boolean,
   ): Promise<void> {
+    const { progress } = state;
     const rowCount = this.#row;
     const counts = { pageCount: this.#known, rowCount, bytesRead: progress * fileSize, isRead };
     await tx.run(compileRead(tx.tenantId, this.#importId, counts));
-    if (isRead) await tx.run(compileTakeMapping(tx.tenantId, this.#importId));
+    if (isRead) {
+      await tx.run(compileKnownHead(tx.tenantId, this.#importId, state));
+      await tx.run(compileTakeMapping(tx.tenantId, this.#importId));
+    }
     const total = isRead
       ? rowCount
       : Math.max(rowCount + 1, Math.round(rowCount / Math.max(progress, 0.001)));
     const status = isRead ? 'COMPLETED' : 'RUNNING';
-    const state = { ...work, status, total, position: rowCount, attempts: 0 } as const;
-    await saveProgress(tx, this.#run.jobObject, state, isRead);
+    const next = { ...work, status, total, position: rowCount, attempts: 0 } as const;
+    await saveProgress(tx, this.#run.jobObject, next, isRead);
     const now = Date.now();
     if (!isRead && this.#known > 1 && now - this.#toldAt < NOTICE_MS) return;
     this.#toldAt = now;
