@@ -63,6 +63,13 @@ export class PageWriter {
     });
   }
 
+  /** What is known of a file that has no rows. @throws ReadingStopped */
+  know(state: PageState): Promise<void> {
+    return this.#step(
+      async (tx) => void (await tx.run(compileKnownHead(tx.tenantId, this.#importId, state))),
+    );
+  }
+
   /** The file has been read to its end. @throws ReadingStopped */
   end(state: PageState): Promise<void> {
     return this.#step((tx, work, importRun) => this.#save(tx, work, importRun, state, true));

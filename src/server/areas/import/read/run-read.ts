@@ -90,7 +90,11 @@ async function writePages(run: JobRun, importRun: ImportRunRow, table: Table): P
     await takeAll(rows);
   }
   if (page.length) await writer.write(page, state());
-  if (!writer.rows) throw new ApiError({ message: 'file-no-rows' });
+  if (!writer.rows) {
+    // Another sheet or separator may have some: there is a choice.
+    await writer.know({ ...state(), columns: [] });
+    throw new ApiError({ message: 'file-no-rows' });
+  }
   await writer.end(state());
 }
 
