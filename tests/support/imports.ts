@@ -7,10 +7,10 @@ import { runBatch } from './composed.ts';
 
 const RUN = `id status columns { index header } problems { pointer message }
   report { rows create update unchanged duplicate invalid done progress warnings { message count }
-    errors { line column header value message params }
+    errors { line column header value message params left } left { line column header value message params left }
     diffs { line action recordId label changes { field before after } }
     unknown { field objectName names count } }
-  progress jobId counts { rows done created updated unchanged failed }
+  progress jobId counts { rows done created updated unchanged failed left }
   undo { jobId removed restored kept progress done keptRecords { recordId label reason } }`;
 
 export interface ShownRun {
@@ -21,7 +21,7 @@ export interface ShownRun {
   readonly report: ImportReport | null;
   readonly jobId: string | null;
   readonly counts: Readonly<
-    Record<'rows' | 'done' | 'created' | 'updated' | 'unchanged' | 'failed', number>
+    Record<'rows' | 'done' | 'created' | 'updated' | 'unchanged' | 'failed' | 'left', number>
   > | null;
   readonly undo: {
     readonly removed: number;
@@ -153,7 +153,7 @@ export function importTools(api: TestApi, { tenantId, token, call }: Signed) {
   };
   const errorsOf = (id: string) =>
     ask<{ rows: ImportReport['errors']; total: number }>(
-      'query ($id: ID!) { importErrors(id: $id, limit: 100) { total rows { line column header value message params } } }',
+      'query ($id: ID!) { importErrors(id: $id, limit: 100) { total rows { line column header value message params left } } }',
       { id },
     );
   return {

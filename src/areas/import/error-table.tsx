@@ -1,4 +1,4 @@
-import { HTMLTable } from '@blueprintjs/core';
+import { HTMLTable, Tag } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import type { ImportError } from '../../contract/import/report.ts';
 import { useImportTexts } from './use-import-texts.ts';
@@ -35,7 +35,10 @@ export function ErrorTable({ label, errors, problemText }: Props) {
               <td data-label={t('import:error.value')} className="import-cell-value">
                 {error.value === null || error.value === '' ? '–' : error.value}
               </td>
-              <td data-label={t('import:error.reason')}>{problemText(error)}</td>
+              <td data-label={t('import:error.reason')}>
+                {problemText(error)}
+                {error.left && <Tag minimal>{t('import:error.left')}</Tag>}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -27,6 +27,8 @@ export interface FormatDefinition extends ValueDefinition<string> {
   };
   /** The text is a compound filter, as JSON. */
   readonly isFilter?: true;
+  /** A file's text that is none of the format's may be kept as it stands. */
+  readonly keepsText?: true;
   /** A value for demonstrations: of one of the sentences, or of a whole number drawn between two. */
   readonly sample?: (draw: SampleDraw, field: FieldRules) => string | undefined;
   /** What those who make an object of their own may choose it by. */

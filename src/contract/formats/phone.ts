@@ -16,6 +16,7 @@ export const phoneFormat = textFormat({
     return PHONE.test(digits) ? fits(digits) : breaks('invalid-phone', { value: shown(text) });
   },
   meaning: 'phone',
+  keepsText: true,
   equalKey: (text) => text.replace(/\D/g, ''),
   addressForm: (text) => {
     const digits = text.replaceAll(/[^\d+]/g, '').replace(/^00/, '+');

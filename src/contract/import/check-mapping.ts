@@ -2,7 +2,7 @@ import type { Action } from '../access/actions.ts';
 import type { ErrorMessage, ErrorParams } from '../errors.ts';
 import type { Catalog, Field, ObjectType } from '../metadata/catalog.ts';
 import { pointerPart } from '../metadata/limits.ts';
-import { columnFormats } from './column-formats.ts';
+import { columnFormats, invalidChoices, isAppendable, isFormatNamed, partsOf } from './column-formats.ts';
 import { type ColumnMapping, type ImportMapping, targetField } from './mapping.ts';
 import { isNamedByOneText } from './naming.ts';
 
@@ -29,7 +29,10 @@ export function checkMapping(mapping: ImportMapping, world: MappingWorld): reado
   const report: Report = (pointer, message, params = {}) => void problems.push({ pointer, message, params });
   checkMode(mapping, world, report);
   checkKey(mapping, world, report);
-  mapping.columns.forEach((column, index) => checkColumn(column, `/columns/${index}`, world, report));
+  const { key } = mapping.match;
+  mapping.columns.forEach((column, index) =>
+    checkColumn(column, `/columns/${index}`, { ...world, key }, report),
+  );
   checkTwice(mapping, world, report);
   checkRequired(mapping, world, report);
   checkUnknown(mapping, world, report);
@@ -63,7 +66,12 @@ function checkKey(
   }
 }
 
-function checkColumn(column: ColumnMapping, at: string, world: MappingWorld, report: Report): void {
+function checkColumn(
+  column: ColumnMapping,
+  at: string,
+  world: MappingWorld & { readonly key: string | null },
+  report: Report,
+): void {
   const { object, width } = world;
   const { target } = column;
   if (column.column >= width) report(`${at}/column`, 'too-large', { max: width - 1 });
@@ -82,6 +90,23 @@ function checkColumn(column: ColumnMapping, at: string, world: MappingWorld, rep
   // The id finds records, and is never written.
   if (name !== 'id') checkWritable(object, name, `${at}/target`, report);
   checkFormat(field, column.format, `${at}/format`, report);
+  if (column.formatFrom != null) {
+    if (column.formatFrom >= width) report(`${at}/formatFrom`, 'too-large', { max: width - 1 });
+    else if (!isFormatNamed(field)) report(`${at}/formatFrom`, 'import-no-format', { kind: field.kind });
+  }
+  if (column.invalid) {
+    const allowed = invalidChoices(field, name === world.key);
+    if (!allowed.includes(column.invalid)) {
+      report(`${at}/invalid`, 'invalid-enum', { value: column.invalid, allowed: allowed.join(', ') });
+    }
+  }
+  const parts = partsOf(field);
+  if (column.part && !parts.includes(column.part)) {
+    report(`${at}/part`, 'invalid-enum', { value: column.part, allowed: parts.join(', ') });
+  }
+  if (column.join === 'append' && !isAppendable(field)) {
+    report(`${at}/join`, 'invalid-enum', { value: column.join, allowed: 'else' });
+  }
   checkValues(field, column.values, `${at}/values`, report);
 }
 
@@ -115,18 +140,20 @@ function checkValues(field: Field, values: ColumnMapping['values'], pointer: str
   }
 }
 
-/** Only lists take what several columns have. */
+/** Only lists take what several columns have, unless a column says what it is for beside the one before. */
 function checkTwice({ columns }: ImportMapping, { object }: MappingWorld, report: Report): void {
   const seenColumns = new Set<number>();
   const filled = new Map<string, number>();
-  columns.forEach(({ column, target }, index) => {
+  columns.forEach(({ column, target, join, part }, index) => {
     if (seenColumns.has(column))
       report(`/columns/${index}/column`, 'import-column-twice', { column: column + 1 });
     seenColumns.add(column);
     for (const name of namesFilled(target, object)) {
       const earlier = filled.get(name);
-      const isList = object.fields.get(name)?.kind === 'LIST';
-      if (earlier !== undefined && !isList) {
+      const isJoined = object.fields.get(name)?.kind === 'LIST' || join !== undefined;
+      const before = columns.find((each) => each.column === earlier);
+      const isSound = part || before?.part ? part !== before?.part && !!part === !!before?.part : isJoined;
+      if (earlier !== undefined && (!isSound || name === 'id')) {
         const params = { field: name, first: earlier + 1, second: column + 1 };
         report(`/columns/${index}/target`, 'import-field-twice', params);
       }

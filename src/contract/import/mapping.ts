@@ -25,6 +25,21 @@ export type NameOrder = (typeof NAME_ORDERS)[number];
 export const UNKNOWN_CHOICES = ['create', 'leave', 'reject'] as const;
 export type UnknownChoice = (typeof UNKNOWN_CHOICES)[number];
 
+/**
+ * What becomes of a value that its field does not take: the row is an error; it goes without the value, which is told; or the
+ * text is kept as it stands, where the field can (`keepsText`). Without a choice: left out where the field can be empty.
+ */
+export const INVALID_CHOICES = ['leave', 'reject', 'text'] as const;
+export type InvalidChoice = (typeof INVALID_CHOICES)[number];
+
+/** What a further column of a field of one value is for: where those before are empty, or behind them. */
+export const JOINS = ['else', 'append'] as const;
+export type Join = (typeof JOINS)[number];
+
+/** What of a day a column has. */
+export const DAY_PARTS = ['year', 'month', 'day'] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+
 /** Where a column's values go; null: nowhere. `custom`: a field of the tenant's own. */
 const Target = Type.Union([
   Type.Object({ field: name }, closed),
@@ -43,6 +58,13 @@ const Column = Type.Object(
       maxProperties: 1000,
     }),
     format: textOrNull(20),
+    /** A column that names the format row by row: of numbers of telephones the country. */
+    formatFrom: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 0, maximum: IMPORT_MAX_COLUMNS - 1 }), Type.Null()]),
+    ),
+    invalid: Type.Optional(Type.Enum([...INVALID_CHOICES])),
+    join: Type.Optional(Type.Enum([...JOINS])),
+    part: Type.Optional(Type.Union([Type.Enum([...DAY_PARTS]), Type.Null()])),
   },
   closed,
 );

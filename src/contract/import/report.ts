@@ -1,6 +1,6 @@
 import type { ErrorParams } from '../errors.ts';
 
-/** A row that cannot be imported, and why. */
+/** A row that cannot be imported, or a value that one goes without, and why. */
 export interface ImportError {
   /** In the file, from 1. */
   readonly line: number;
@@ -9,6 +9,8 @@ export interface ImportError {
   readonly value: string | null;
   readonly message: string;
   readonly params: ErrorParams;
+  /** The row is imported, without the value. */
+  readonly left: boolean;
 }
 
 /** What a line would make of a record. */
@@ -38,6 +40,8 @@ export interface ImportReport {
   readonly invalid: number;
   readonly warnings: readonly { readonly message: string; readonly count: number }[];
   readonly errors: readonly ImportError[];
+  /** The first values that rows go without. */
+  readonly left: readonly ImportError[];
   readonly diffs: readonly ImportDiff[];
   readonly unknown: readonly UnknownNames[];
   readonly done: boolean;

@@ -92,6 +92,13 @@ it('keeps every change of a column at once, and says what is wrong at the column
     expect((await mappingOf(id))?.columns[1]?.target).toEqual({ field: 'firstName' }),
   );
   const row = something.closest('li');
+  const beside = await within(row as HTMLElement).findByRole('combobox', { name: /^Beside “First name”/ });
+  expect(beside).toHaveProperty('value', 'else');
+  await user.selectOptions(beside, 'Put behind it');
+  await waitFor(async () => expect((await mappingOf(id))?.columns[1]?.join).toBe('append'));
+
+  await user.click(something);
+  await user.keyboard('{Control>}a{/Control}in one{Enter}');
   await within(row as HTMLElement).findByText(/gets its value from column 1 and from column 2/);
   expect(something.getAttribute('aria-invalid')).toBe('true');
 

@@ -11,6 +11,7 @@ import { Progress } from '../progress.tsx';
 import { useImportTexts } from '../use-import-texts.ts';
 import { CountTiles } from './count-tiles.tsx';
 import { Diffs } from './diffs.tsx';
+import { UnmappedColumns } from './unmapped-columns.tsx';
 import { UnknownList } from './unknown-list.tsx';
 import { Warnings } from './warnings.tsx';
 
@@ -30,7 +31,7 @@ export function CheckStep(props: StepProps) {
   return (
     <StepCard
       title={t('import:check.title')}
-      about={t('import:check.about')}
+      {...(report?.done ? { about: t('import:check.about') } : {})}
       actions={
         <>
           <BackButton to="match" />
@@ -90,6 +91,7 @@ function Found({ run, metadata, editor, isLocked, problemText, report, isCheckin
           {t('import:check.nothing')}
         </Callout>
       )}
+      <UnmappedColumns columns={run.columns} editor={editor} />
       <Warnings warnings={report.warnings} problemText={problemText} />
       <UnknownList unknown={report.unknown} metadata={metadata} editor={editor} isLocked={isLocked} />
       {report.errors.length > 0 && (
@@ -101,6 +103,12 @@ function Found({ run, metadata, editor, isLocked, problemText, report, isCheckin
             </p>
           )}
           <ErrorTable label={t('import:check.errors')} errors={report.errors} problemText={problemText} />
+        </section>
+      )}
+      {report.left.length > 0 && (
+        <section className="import-block">
+          <h3>{t('import:check.left')}</h3>
+          <ErrorTable label={t('import:check.left')} errors={report.left} problemText={problemText} />
         </section>
       )}
       <Diffs diffs={report.diffs} metadata={metadata} />

@@ -19,6 +19,11 @@ interface Props {
   readonly targets: readonly ImportTarget[];
   readonly metadata: ObjectMetadata;
   readonly fullName: ImportObject['importable']['fullName'];
+  /** The file's columns, and the first of those before that goes where this one goes. */
+  readonly columns: readonly ImportColumn[];
+  readonly beside: ImportColumn | undefined;
+  /** Rows find their records by what it has. */
+  readonly isKey: boolean;
   /** There are records already that may be changed. */
   readonly hasRecords: boolean;
   /** Texts. */
@@ -76,6 +81,9 @@ export function ColumnRow(props: Props) {
           column={column}
           mapping={mapping}
           field={target?.field}
+          columns={props.columns}
+          beside={props.beside}
+          isKey={props.isKey}
           hasRecords={props.hasRecords}
           isLocked={isLocked}
           onChange={onChange}

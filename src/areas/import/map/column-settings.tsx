@@ -8,6 +8,7 @@ import type { ImportColumn } from '../model/import-run.ts';
 import { choicesFor } from '../model/target-settings.ts';
 import { formatView } from '../../../views/formats/index.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
+import { ColumnExtras } from './column-extras.tsx';
 import { SettingSelect } from './setting-select.tsx';
 import { SeparatorSelect } from './separator-select.tsx';
 import { ValueMapDialog } from './value-map-dialog.tsx';
@@ -18,6 +19,9 @@ interface Props {
   readonly mapping: ColumnMapping;
   /** Undefined for names that are split. */
   readonly field: ObjectField | undefined;
+  readonly columns: readonly ImportColumn[];
+  readonly beside: ImportColumn | undefined;
+  readonly isKey: boolean;
   readonly hasRecords: boolean;
   readonly isLocked: boolean;
   readonly onChange: (changes: Partial<Omit<ColumnMapping, 'column'>>) => void;
@@ -33,10 +37,10 @@ export function ColumnSettings(props: Props) {
   const notations = field && formatView(field)?.notations;
   const choices = choicesFor(field);
   const isMany = field?.kind === 'LIST';
-  const isKey = mapping.target !== null && 'field' in mapping.target && mapping.target.field === 'id';
+  const isId = mapping.target !== null && 'field' in mapping.target && mapping.target.field === 'id';
   return (
     <div className="import-column-settings">
-      {hasRecords && !isKey && (
+      {hasRecords && !isId && (
         <SettingSelect
           text={t('import:map.write.title')}
           column={header}
@@ -67,6 +71,7 @@ export function ColumnSettings(props: Props) {
           onChange={(format) => onChange({ format: format === '' ? null : format })}
         />
       )}
+      {field && !isId && <ColumnExtras {...props} field={field} />}
       {choices && (
         <Button
           text={t('import:map.values')}

@@ -1,8 +1,9 @@
 import { Switch } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { targetField } from '../../../contract/import/mapping.ts';
 import type { ImportColumn } from '../model/import-run.ts';
-import { changeColumn, columnMapping, columnPointer, importTargets } from '../model/targets.ts';
+import { besideOf, changeColumn, columnMapping, columnPointer, importTargets } from '../model/targets.ts';
 import type { StepProps } from '../step/step-props.ts';
 import { BackButton, NextButton } from '../step/step-links.tsx';
 import { StepCard } from '../step/step-card.tsx';
@@ -39,6 +40,10 @@ export function MapStep({ run, object, metadata, editor, problemText, isLocked }
     samples.length === 0 && (!run.suggestion || columnMapping(run.suggestion, index).target === null);
   const empty = shown.filter(isEmpty);
   const emptyText = t('import:map.emptyColumns', { total: texts.number(empty.length) });
+  const besideColumn = (index: number) => {
+    const beside = besideOf(mapping, columnMapping(mapping, index));
+    return beside && run.columns.find((each) => each.index === beside.column);
+  };
   const mapped = run.columns.length - open.length;
   const rowsOf = (columns: readonly ImportColumn[], label: string) => (
     <ol className="import-columns" aria-label={label}>
@@ -51,6 +56,9 @@ export function MapStep({ run, object, metadata, editor, problemText, isLocked }
           targets={targets}
           metadata={metadata}
           fullName={fullName}
+          columns={run.columns}
+          beside={besideColumn(column.index)}
+          isKey={targetField(columnMapping(mapping, column.index).target) === mapping.match.key}
           hasRecords={mapping.mode !== 'create'}
           problems={problemsAt(run.problems, columnPointer(mapping, column.index), problemText)}
           isLocked={isLocked}

@@ -26,7 +26,14 @@ export function applyTemplate(
     const [next, ...others] = waiting.get(plain(header)) ?? [];
     if (next) waiting.set(plain(header), others);
     const found = next ?? current.columns.find(({ column }) => column === index);
-    return found ? [{ ...found, column: index }] : [];
+    return found ? [{ ...found, column: index, ...formatFrom(found) }] : [];
   });
   return { ...mapping, columns: applied };
+
+  /** The column that names the format, by its header too. */
+  function formatFrom({ formatFrom: from }: ImportMapping['columns'][number]) {
+    if (from == null) return {};
+    const header = plain(headers[from] ?? '');
+    return { formatFrom: columns.find((each) => plain(each.header) === header)?.index ?? null };
+  }
 }

@@ -19,6 +19,7 @@ export const SUMMARY = graphql(`
       updated
       unchanged
       failed
+      left
     }
   }
 `);
@@ -32,6 +33,7 @@ export const ERROR = graphql(`
     value
     message
     params
+    left
   }
 `);
 
@@ -92,6 +94,9 @@ export const RUN = graphql(
           count
         }
         errors {
+          ...ImportErrorFields
+        }
+        left {
           ...ImportErrorFields
         }
         diffs {

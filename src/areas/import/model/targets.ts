@@ -85,8 +85,21 @@ export function changeColumn(
   const isOther = 'target' in changes && targetKey(changes.target ?? null) !== targetKey(before.target);
   const kept = isOther ? { ...UNMAPPED, column, write: before.write } : before;
   const next: ColumnMapping = { ...kept, ...changes };
+  // Beside another one it is for rows in which that is empty, until something else is chosen.
+  if (isOther && next.target && besideOf(mapping, next) && !next.join) next.join = 'else';
   const others = mapping.columns.filter((each) => each.column !== column);
   return { ...mapping, columns: [...others, next].toSorted((a, b) => a.column - b.column) };
+}
+
+/** The first of the columns before that go where this one goes. */
+export function besideOf(
+  { columns }: ImportMapping,
+  { column, target }: ColumnMapping,
+): ColumnMapping | undefined {
+  const key = targetKey(target);
+  return key === ''
+    ? undefined
+    : columns.find((each) => each.column < column && targetKey(each.target) === key);
 }
 
 /** Is a column mapped to the field? */

@@ -26,7 +26,7 @@ export function RunEnded({ run, state, metadata, objects, route, object, problem
   const texts = useImportTexts();
   const navigate = useNavigate();
   const { status, counts, startedAt, endedAt, undo } = run;
-  const failed = counts?.failed ?? 0;
+  const wrong = (counts?.failed ?? 0) + (counts?.left ?? 0);
   const written = (counts?.created ?? 0) + (counts?.updated ?? 0);
   const canUndo = object !== undefined && written > 0 && undo === null && status !== 'UNDONE';
   const seconds = startedAt && endedAt ? (Date.parse(endedAt) - Date.parse(startedAt)) / 1000 : undefined;
@@ -44,7 +44,7 @@ export function RunEnded({ run, state, metadata, objects, route, object, problem
         <ResultLinks run={run} metadata={metadata} objects={objects} />
         {canUndo && <UndoButton onUndo={() => state.take('undo')} />}
       </div>
-      {failed > 0 && (
+      {wrong > 0 && (
         <>
           <RunErrors run={run} problemText={problemText} />
           {object && status !== 'UNDONE' && (

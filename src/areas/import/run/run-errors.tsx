@@ -14,7 +14,7 @@ interface Props {
   readonly problemText: ProblemText;
 }
 
-/** The rows that were not imported, page by page, and all of them as a file to be mended. */
+/** The rows that were not imported, and values that others go without, page by page, and all of them as a file to be mended. */
 export function RunErrors({ run, problemText }: Props) {
   const { t, i18n } = useTranslation();
   const errorText = useErrorText();

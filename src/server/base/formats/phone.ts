@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countryNamed } from '../texts/country-names.ts';
 import { columnCountry } from '../texts/phone-country.ts';
 import { phoneNumber } from '../texts/phone-text.ts';
 import { share } from '../texts/text-reading.ts';
@@ -20,6 +21,7 @@ export const phoneFormat: ServerFormat = {
       fit: share(texts, (text) => LIKELY.test(text)),
       format: columnCountry(header, texts, countries),
     }),
+    formatNamed: { of: countryNamed, header: /country|land$|pays|pais|paese|kraj|ulke|quocgia/ },
     // Digits alone may be anything; a telephone's number has a plus, or spaces between.
     isTelling: ({ header, samples }) =>
       /^Column \d+$/.test(header) && samples.every((sample) => /^\+|^\(?0\d*\)?[\s/-]\d/.test(sample)),

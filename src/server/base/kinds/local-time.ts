@@ -6,6 +6,6 @@ export const localTimeKind = {
   kind: 'LOCAL_TIME',
   column: 'time',
   scalar: 'LocalTime',
-  reading: { parser: (judge) => (text) => judge(readTime(text)?.time ?? text) },
+  reading: { needsValues: true, parser: (judge) => (text) => judge(readTime(text)?.time ?? text) },
   sheet: sheetTime,
 } satisfies ServerKind;

@@ -18,6 +18,7 @@ type ReadWall = (wall: Wall, text: string, judge: Judge, rules: ParserRules) => 
 /** Days as people write them, or as the column's notation has it. `read`: what a day and a time on the wall are. */
 function dayReading(read: ReadWall): TextReading {
   return {
+    needsValues: true,
     parser: (judge, rules) => (text) => {
       if (isNoDay(text)) return noDay(text);
       const wall = wallOf(text, rules.format);

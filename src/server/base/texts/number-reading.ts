@@ -1,7 +1,7 @@
 import { NUMBER_FORMATS, parseNumber } from '../../../contract/kinds/notations.ts';
 import type { FieldRules } from '../../../contract/kinds/kind.ts';
 import { plainNumber } from './number-text.ts';
-import type { TextReading } from './text-reading.ts';
+import { share, type TextReading } from './text-reading.ts';
 
 /**
  * Numbers as people write them, or as the column's notation has it.
@@ -12,6 +12,7 @@ export function numberReading(
   bare = (text: string, _field: FieldRules): string => text,
 ): TextReading {
   return {
+    needsValues: true,
     parser: (judge, { format }, field) => {
       const known = NUMBER_FORMATS.find((each) => each === format);
       return known
@@ -23,7 +24,11 @@ export function numberReading(
       const known = NUMBER_FORMATS.find((each) =>
         texts.every((text) => parseNumber(text, each) !== undefined),
       );
-      return { fit: known ? 1 : 0, format: texts.length ? (known ?? null) : null };
+      if (known) return { fit: 1, format: texts.length ? known : null };
+      const shares = NUMBER_FORMATS.map((each) =>
+        share(texts, (text) => parseNumber(text, each) !== undefined),
+      );
+      return { fit: Math.max(...shares), format: null };
     },
   };
 }

@@ -39,6 +39,14 @@ export interface TextReading {
   readonly parser?: (judge: Judge, rules: ParserRules, field: FieldRules) => ValueParser;
   /** Judges the texts of a column; all fit where this is not said. */
   readonly judge?: (texts: readonly string[], home: ColumnHome, field: FieldRules) => TextsJudgement;
+  /** A header alone does not tell: the values could be parts of one, or anything. */
+  readonly needsValues?: true;
+  /** The notation that a text of another column names, row by row. */
+  readonly formatNamed?: {
+    readonly of: (text: string) => string | undefined;
+    /** What the header of such a column has in it, as headers are compared. */
+    readonly header: RegExp;
+  };
   /** Values are known by what they look like, whatever their column is called: could this column be one? */
   readonly isTelling?: (column: { readonly header: string; readonly samples: readonly string[] }) => boolean;
   /** Nobody else has the same value; `shared`: some have, so that it finds records only where nothing else does. */

@@ -24,7 +24,12 @@ describe('the file of an import’s errors', () => {
 
   it('has the lines as they were, the reasons in words, and comes back corrected with the same mapping', async () => {
     const mapping = toMapping(
-      [toField(0, 'phone'), toField(1, 'lastName'), toField(2, 'email'), toField(3, 'birthDate')],
+      [
+        toField(0, 'phone', { invalid: 'reject' }),
+        toField(1, 'lastName'),
+        toField(2, 'email'),
+        toField(3, 'birthDate'),
+      ],
       { match: { key: 'email' }, mode: 'both' },
     );
     const { id } = await tools.imported(

@@ -227,6 +227,27 @@ describe('imports', () => {
     expect(await tools.runOf(id)).toMatchObject({ reading: { done: true, rowCount: 1 }, problems: [] });
   });
 
+  it('take the first sheet that has rows, and offer the others whatever comes of it', async () => {
+    const people = [['First Name'], ['Ada']];
+    const filled = { name: 'People', rows: people };
+    const empty = { name: 'Sheet1', rows: [] };
+    const first = await writeXlsx({ sheets: [empty, filled] });
+    const { id, reading } = await tools.read(first as BodyInit, { name: 'empty-first.xlsx' });
+    expect(reading).toMatchObject({ sheet: 'People', sheets: ['Sheet1', 'People'] });
+    expect(await tools.rowsOf(id)).toEqual([['Ada']]);
+
+    const titles = await writeXlsx({ sheets: [{ name: 'Titles', rows: [['First Name']] }, filled] });
+    const { id: other } = await tools.read(titles as BodyInit, { name: 'titles.xlsx' });
+    expect(await tools.runOf(other)).toMatchObject({
+      reading: { sheet: 'Titles', sheets: ['Titles', 'People'] },
+      problems: [{ message: 'file-no-rows' }],
+    });
+    await tools.ask(SET_READING, { id: other, sheet: 'People' });
+    await tools.work();
+    expect(await tools.runOf(other)).toMatchObject({ problems: [] });
+    expect(await tools.rowsOf(other)).toEqual([['Ada']]);
+  });
+
   it('choose among the sheets of a workbook', async () => {
     const bytes = await writeXlsx({
       sheets: [

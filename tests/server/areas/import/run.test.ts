@@ -282,6 +282,41 @@ describeOnEachDatabase('An import', (open) => {
     expect(String(rows[0]?.params['records'])).toMatch(/One Twins \(.*\); Two Twins \(/);
   });
 
+  it('writes rows without values that do not fit their fields, counts them, and names each', async () => {
+    const run = await tools.imported(
+      'Contact',
+      [
+        ['Last', 'Phone', 'Born', 'Spare'],
+        ['Left', '12', '31.2.2020', ''],
+        ['Left', '+48600000009', '', ''],
+        ['Left', '12', '', 'spare@example.test'],
+        ['', '12', '', ''],
+      ],
+      toMapping([toField(0, 'lastName'), toField(1, 'phone'), toField(2, 'birthDate')]),
+    );
+    expect(run).toMatchObject({
+      status: 'IMPORTED_WITH_ERRORS',
+      counts: { rows: 4, created: 3, failed: 1, left: 2 },
+      report: {
+        create: 3,
+        invalid: 1,
+        warnings: [
+          { message: 'import-cell-left', count: 3 },
+          { message: 'import-address-left', count: 1 },
+        ],
+      },
+    });
+    const { rows } = await tools.errorsOf(run.id);
+    expect(rows.map(({ line, header, message, left }) => [line, header, message, left])).toEqual([
+      [2, 'Phone', 'invalid-phone', true],
+      [2, 'Born', 'invalid-date', true],
+      [4, 'Phone', 'invalid-phone', true],
+      [5, null, 'import-empty', false],
+      [5, 'Phone', 'invalid-phone', false],
+    ]);
+    expect(run.report?.left).toEqual(rows.filter(({ left }) => left));
+  });
+
   it('goes on in the middle of a file whose rows have no key, and passes over none', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `No. ${at}`);
     const mapping = toMapping([toField(0, 'lastName'), toField(1, 'firstName')]);

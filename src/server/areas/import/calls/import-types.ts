@@ -7,7 +7,7 @@ const id = required(GraphQLID);
 const int = required(GraphQLInt);
 const flag = required(GraphQLBoolean);
 
-/** A row that cannot be imported, and why. */
+/** A row that cannot be imported, or a value that one is imported without (`left`), and why. */
 const IMPORT_ERROR = objectType('ImportError', {
   line: int,
   column: GraphQLInt,
@@ -15,6 +15,7 @@ const IMPORT_ERROR = objectType('ImportError', {
   value: GraphQLString,
   message: text,
   params: JSON_SCALAR,
+  left: GraphQLBoolean,
 });
 
 const READING = objectType('ImportReading', {
@@ -56,6 +57,7 @@ const REPORT = objectType('ImportReport', {
   invalid: int,
   warnings: listOf(objectType('ImportWarning', { message: text, count: int })),
   errors: listOf(IMPORT_ERROR),
+  left: listOf(IMPORT_ERROR),
   diffs: listOf(DIFF),
   unknown: listOf(
     objectType('ImportUnknown', { field: text, objectName: text, names: listOf(GraphQLString), count: int }),
@@ -114,6 +116,7 @@ export const IMPORT_RUN = objectType('ImportRun', {
     updated: int,
     unchanged: int,
     failed: int,
+    left: int,
   }),
   startedAt: GraphQLString,
   endedAt: GraphQLString,

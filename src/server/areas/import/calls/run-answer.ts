@@ -26,7 +26,7 @@ export function runAnswer(caller: Caller, run: ImportRunRow) {
     corrects,
     columns,
     mapping,
-    report,
+    report: report === null ? null : { left: [], ...(report as object) },
     jobId,
     undo: () => undoAnswer(caller, run),
     reading: readingAnswer(run),
@@ -46,6 +46,7 @@ export function runAnswer(caller: Caller, run: ImportRunRow) {
           updated: run.updated,
           unchanged: run.unchanged,
           failed: run.failed,
+          left: run.left,
         }
       : null,
     startedAt: run.startedAt === null ? null : instant(run.startedAt),

@@ -27,6 +27,7 @@ export class ReportBuilder {
   readonly #counts = { rows: 0, create: 0, update: 0, unchanged: 0, duplicate: 0, invalid: 0 };
   readonly #warnings = new Map<string, number>();
   readonly #errors: ImportError[] = [];
+  readonly #left: ImportError[] = [];
   readonly #creates: ImportDiff[] = [];
   readonly #updates: ImportDiff[] = [];
   readonly #unknown = new Map<string, NamesSoFar>();
@@ -52,9 +53,11 @@ export class ReportBuilder {
     for (const [message, count] of Object.entries(warnings)) {
       this.#warnings.set(message, (this.#warnings.get(message) ?? 0) + count);
     }
-    if (this.#errors.length < MOST.errors) {
-      const errors = lineErrors(world.slots, plan.refused).slice(0, MOST.errors - this.#errors.length);
-      this.#errors.push(...errors.map((error) => reportedError(error, this.#columns)));
+    if (Math.min(this.#errors.length, this.#left.length) < MOST.errors) {
+      for (const error of lineErrors(world.slots, plan.refused, rows)) {
+        const told = error.left ? this.#left : this.#errors;
+        if (told.length < MOST.errors) told.push(reportedError(error, this.#columns));
+      }
     }
     for (const create of plan.creates.slice(0, MOST.diffs - this.#creates.length)) {
       this.#creates.push(createDiff(world, create));
@@ -84,6 +87,7 @@ export class ReportBuilder {
       ...this.#counts,
       warnings: [...this.#warnings].map(([message, count]) => ({ message, count })),
       errors: this.#errors,
+      left: this.#left,
       diffs: [...this.#creates, ...this.#updates],
       unknown: [...this.#unknown].map(([field, { objectName, names, count }]) => ({
         field,

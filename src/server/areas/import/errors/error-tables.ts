@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addColumn } from '../../../base/db/add-column.ts';
 import type { TableSet } from '../../../base/db/table-set.ts';
 
 /** What rows of imports could not be written for: by line of the file, one row for each rule that the line breaks. */
@@ -9,6 +10,7 @@ export const IMPORT_ERROR_TABLES: TableSet = {
     field text, column_index integer, value text, problem jsonb not null,
     primary key (tenant_id, import_id, line, place),
     foreign key (tenant_id, import_id) references tessera.import_run (tenant_id, id) on delete cascade)`,
+    addColumn('tessera.import_error', 'is_left', 'boolean not null default false'),
   ],
   rights: { import_error: 'select, insert, delete' },
 };

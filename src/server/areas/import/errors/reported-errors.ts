@@ -4,11 +4,11 @@ import type { ImportColumn, ImportRunRow } from '../runs/import-run.ts';
 import { compileErrorTotal, compileLineErrors, type LineError } from './stored-errors.ts';
 
 export function reportedError(
-  { line, column, value, problem }: LineError,
+  { line, column, value, problem, left }: LineError,
   columns: readonly ImportColumn[],
 ): ImportError {
   const header = column === null ? null : (columns[column]?.header ?? null);
-  return { line, column, header, value, message: problem.message, params: problem.params ?? {} };
+  return { line, column, header, value, message: problem.message, params: problem.params ?? {}, left };
 }
 
 /** What lines of an import were not written for, in the order of the file. */

@@ -4,6 +4,7 @@ import { shown } from '../../../../contract/kinds/text.ts';
 import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
 import type { RefusedRow } from '../plan/import-plan.ts';
 import type { Slot } from '../rows/import-rules.ts';
+import type { PreparedRow } from '../rows/prepared-row.ts';
 
 /** A rule that a line of a file breaks. */
 export interface LineError {
@@ -13,19 +14,28 @@ export interface LineError {
   readonly column: number | null;
   readonly value: string | null;
   readonly problem: Omit<Problem, 'path'>;
+  /** The line is written without the value. */
+  readonly left: boolean;
 }
 
-/** The rules that rows break; a field that comes from one column names that. */
-export function lineErrors(slots: readonly Slot[], refused: readonly RefusedRow[]): LineError[] {
+/** The rules that rows break, and values that sound ones go without; a field that comes from one column names that. */
+export function lineErrors(
+  slots: readonly Slot[],
+  refused: readonly RefusedRow[],
+  rows: readonly PreparedRow[],
+): LineError[] {
   const columns = new Map(
     slots.flatMap(({ field, sources }) => {
       const [source] = sources;
       return source ? [[field.name, source.mapping.column] as const] : [];
     }),
   );
-  return refused.flatMap(({ row, problems }) =>
-    problems.map(({ problem, field, column, value }) => ({
+  const wrong = new Map(refused.map(({ row, problems }) => [row, problems]));
+  const told = [...new Set([...wrong.keys(), ...rows.filter(({ left }) => left.length)])];
+  return told.flatMap((row) =>
+    [...(wrong.get(row) ?? []), ...row.left].map(({ problem, field, column, value }) => ({
       line: row.line,
+      left: !wrong.has(row),
       field: field ?? null,
       column: column ?? columns.get(field ?? '') ?? null,
       value: value === undefined ? null : shown(value),
@@ -41,12 +51,12 @@ export function compileNewLineErrors(
 ): TenantStatement<object> {
   return tenantStatement(
     tenantId,
-    sql`insert into tessera.import_error (tenant_id, import_id, line, place, field, column_index, value, problem)
+    sql`insert into tessera.import_error (tenant_id, import_id, line, place, field, column_index, value, problem, is_left)
     select ${tenantId}, ${importId}, line, row_number() over (partition by line order by place), field, "column",
-      value, problem
+      value, problem, "left"
     from rows from (json_to_recordset(${JSON.stringify(errors)}::json)
-      as (line integer, field text, "column" integer, value text, problem jsonb)) with ordinality
-      as r(line, field, "column", value, problem, place)`,
+      as (line integer, field text, "column" integer, value text, problem jsonb, "left" boolean)) with ordinality
+      as r(line, field, "column", value, problem, "left", place)`,
   );
 }
 
@@ -57,7 +67,7 @@ export function compileForgetErrors(tenantId: string, importId: string): TenantS
   );
 }
 
-const COLUMNS = sql`e.line, e.field, e.column_index as "column", e.value, e.problem`;
+const COLUMNS = sql`e.line, e.field, e.column_index as "column", e.value, e.problem, e.is_left as "left"`;
 
 /** A page of errors in the order of the file, and how many there are in all. */
 export function compileLineErrors(

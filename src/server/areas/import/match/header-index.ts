@@ -2,13 +2,21 @@ import { LOCALES } from '../../../../contract/constants.ts';
 import { isFilled } from '../../../../contract/import/check-mapping.ts';
 import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts';
 import type { Labels } from '../../../base/model/labels.ts';
-import { headerKey } from './header-key.ts';
+import { headerKey, plainText } from './header-key.ts';
+
+/** A header word by word; see `Candidate.words`. */
+export const headerWords = (text: string): string =>
+  plainText(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 /** A field that a header may mean; the lower the rank the likelier. */
 export interface Candidate {
   /** Undefined: both parts of a full name. */
   readonly field: Field | undefined;
   readonly rank: number;
+  /** What it is called, word by word: headers of other words fit less exactly. */
+  readonly words: ReadonlySet<string>;
 }
 
 /** What headers mean, by `headerKey`. */
@@ -34,7 +42,9 @@ function makeIndex(object: ObjectType, labels: Labels): HeaderIndex {
     const key = headerKey(header);
     if (key === '') return;
     const known = index.get(key) ?? [];
-    if (!known.some((each) => each.field === field)) index.set(key, [...known, { field, rank }]);
+    const same = known.find((each) => each.field === field);
+    if (same) (same.words as Set<string>).add(headerWords(header));
+    else index.set(key, [...known, { field, rank, words: new Set([headerWords(header)]) }]);
   };
   const { headers = {}, fullName } = object.importable ?? {};
   const fields = [...object.fields.values()].filter((field) => isFilled(field) || field.name === 'id');

@@ -3,6 +3,7 @@ import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts
 import type { Labels } from '../../../base/model/labels.ts';
 import { readingOf } from '../../../base/formats/index.ts';
 import { share } from '../../../base/texts/text-reading.ts';
+import { isBlankText } from '../rows/blank-text.ts';
 import { choiceReader } from './choices.ts';
 import type { FileHome } from './file-home.ts';
 import { headerKey } from './header-key.ts';
@@ -46,16 +47,18 @@ export function judgeSamples(
   // Inherits nothing: any text of a file is a key, also `__proto__`.
   const values = Object.create(null) as Record<string, string>;
   for (const text of object.importable?.empty[field.name] ?? []) values[text] = '';
-  const parts = partsOf(samples, separator).filter((part) => !isEmpty(part));
+  const read = choiceReader(object, field, labels);
+  const isSaid = (text: string) => !isEmpty(text) && (!isBlankText(text) || read?.(text) !== undefined);
+  const parts = partsOf(samples, separator).filter(isSaid);
   const found = { separator, fit: 1, format: null, values };
   // `Mr` and `Mrs` in a column that is called a title.
   if (!parts.length && empty.size && samples.length && definitionOf(field).text) return { ...found, fit: 0 };
-  const read = choiceReader(object, field, labels);
+  if (!parts.length && readingOf(field).needsValues) return { ...found, fit: 0 };
   if (read) {
     for (const text of partsOf(choices, separator)) {
       const value = read(text);
       // One that the field does not have is no reason to refuse its row.
-      if (value !== text && !isEmpty(text)) values[text] = value ?? '';
+      if (value !== text && isSaid(text)) values[text] = value ?? '';
     }
     return { ...found, fit: share(parts, (part) => read(part) !== undefined) };
   }

@@ -6,7 +6,7 @@ import { readingOf } from '../../../base/formats/index.ts';
 import type { Labels } from '../../../base/model/labels.ts';
 import type { ImportColumn } from '../runs/import-run.ts';
 import { type FileHome, fileHome } from './file-home.ts';
-import { headerIndex } from './header-index.ts';
+import { headerIndex, headerWords } from './header-index.ts';
 import { headerKey } from './header-key.ts';
 import { judgeSamples, type SampleJudgement } from './judge-samples.ts';
 
@@ -33,6 +33,8 @@ interface Match {
 
 /** Values that do not fit in more than this share are others than the header promises. */
 const LEAST_FIT = 0.5;
+/** The first values of a column that is called exactly as its field may be wrong ones. */
+const LEAST_FIT_EXACT = 0.2;
 /** Columns without a header that says anything go by what is in them alone. */
 const LEAST_FIT_ALONE = 0.8;
 const NO_RANK = 5000;
@@ -51,7 +53,16 @@ export function suggestMapping(given: MatchWorld, columns: readonly ImportColumn
     const match = targets.get(column.index);
     const { separator, format, values } = match?.judgement ?? AS_IT_IS;
     const target = match ? targetOf(match) : null;
-    return { column: column.index, target, write: 'overwrite', separator, values: { ...values }, format };
+    const formatFrom = match?.field ? countryColumn(match.field, column, columns) : undefined;
+    return {
+      column: column.index,
+      target,
+      write: 'overwrite',
+      separator,
+      values: { ...values },
+      format,
+      ...(formatFrom === undefined ? {} : { formatFrom }),
+    };
   });
   return {
     ...keyAndMode(world.object, chosen),
@@ -66,6 +77,21 @@ function targetOf({ field, column }: Match): ColumnMapping['target'] {
   return field.custom ? { custom: field.name } : { field: field.name };
 }
 
+/** The column that names the notation of a field's texts row by row. */
+function countryColumn(
+  field: Field,
+  own: ImportColumn,
+  columns: readonly ImportColumn[],
+): number | undefined {
+  const { formatNamed } = readingOf(field);
+  if (!formatNamed) return undefined;
+  const isNamed = ({ header, samples }: ImportColumn) =>
+    samples.length > 0 &&
+    formatNamed.header.test(headerKey(header)) &&
+    samples.every((sample) => formatNamed.of(sample) !== undefined);
+  return columns.find((column) => column !== own && isNamed(column))?.index;
+}
+
 /** A comma tells by itself which name is which: the order is that of names without one. */
 const isLastFirst = ({ samples }: ImportColumn): boolean =>
   samples.length > 0 && samples.every((sample) => sample.includes(','));
@@ -73,10 +99,12 @@ const isLastFirst = ({ samples }: ImportColumn): boolean =>
 function byHeaders(world: FileWorld, columns: readonly ImportColumn[]): readonly Match[] {
   const index = headerIndex(world.object, world.labels);
   const matches = columns.flatMap((column) => {
-    const candidates = index.get(headerKey(column.header.replace(/ \(\d+\)$/, ''))) ?? [];
-    for (const { field, rank } of candidates) {
+    const header = column.header.replace(/ \(\d+\)$/, '');
+    const candidates = index.get(headerKey(header)) ?? [];
+    for (const { field, rank, words } of candidates) {
       const judgement = field ? judgeSamples(world, field, column) : AS_IT_IS;
-      if (judgement.fit >= LEAST_FIT) return [{ column, field, rank, judgement }];
+      const least = words.has(headerWords(header)) ? LEAST_FIT_EXACT : LEAST_FIT;
+      if (judgement.fit >= least) return [{ column, field, rank, judgement }];
     }
     return [];
   });

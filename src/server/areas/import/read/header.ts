@@ -1,3 +1,4 @@
+import { isBlankText } from '../rows/blank-text.ts';
 import type { ImportColumn, ImportRow } from '../runs/import-run.ts';
 
 /** Rows that a header is looked for among, and that samples are taken from. */
@@ -6,6 +7,53 @@ const SAMPLES = 5;
 const SAMPLE_LENGTH = 200;
 /** More values than these are no choice. */
 const CHOICES = 30;
+
+/**
+ * Columns that have no value in the first rows go by the first values that they have anywhere: as many as of the others, all of
+ * one column in a moment.
+ */
+export class LaterColumns {
+  readonly #columns: readonly ImportColumn[];
+  readonly #values = new Map<number, string[]>();
+  #open: readonly number[];
+
+  constructor(columns: readonly ImportColumn[]) {
+    this.#columns = columns;
+    this.#open = columns.filter(({ samples }) => !samples.length).map(({ index }) => index);
+  }
+
+  add(rows: readonly ImportRow[]): void {
+    if (!this.#open.length) return;
+    for (const [, cells] of rows) {
+      for (const index of this.#open) {
+        const value = (cells[index] ?? '').trim();
+        if (value === '' || isBlankText(value)) continue;
+        const known = this.#values.get(index) ?? [];
+        this.#values.set(index, [...known, value.slice(0, SAMPLE_LENGTH + 1)]);
+      }
+    }
+    this.#open = this.#open.filter((index) => (this.#values.get(index)?.length ?? 0) < 2 * HEAD_ROWS);
+  }
+
+  /** The columns with what has been found so far. */
+  columns(): readonly ImportColumn[] {
+    return this.#columns.map((column) => {
+      const values = this.#values.get(column.index);
+      return values ? { ...column, ...said(values.slice(0, HEAD_ROWS), values) } : column;
+    });
+  }
+}
+
+/** What a column says by its values; `all`: those of more rows. */
+function said(
+  values: readonly string[],
+  all: readonly string[],
+): Pick<ImportColumn, 'samples' | 'filled' | 'choices'> {
+  const samples = [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH));
+  const different = [...new Set(all)];
+  const isChoice = different.length <= CHOICES && different.every(({ length }) => length <= SAMPLE_LENGTH);
+  return { samples, filled: values.length, choices: isChoice ? different : [] };
+}
 
 /** What the first rows of a file are. */
 export interface Head {
@@ -33,11 +81,8 @@ export function readHead(rows: readonly ImportRow[], wanted: boolean | null): He
   const width = widthOf(headers, data, hasHeader);
   const unique = uniqueHeaders(Array.from({ length: width }, (_, index) => (headers[index] ?? '').trim()));
   const columns = unique.map((header, index): ImportColumn => {
-    const values = valuesOf(data, index);
-    const samples = [...new Set(values)].slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_LENGTH));
-    const different = [...new Set(valuesOf(all, index))];
-    const isChoice = different.length <= CHOICES && different.every(({ length }) => length <= SAMPLE_LENGTH);
-    return { index, header, samples, filled: values.length, choices: isChoice ? different : [] };
+    const values = valuesOf(data, index).filter((value) => !isBlankText(value));
+    return { index, header, ...said(values, valuesOf(all, index)) };
   });
   return { hasHeader, columns, skipped };
 }

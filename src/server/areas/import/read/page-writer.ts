@@ -63,6 +63,13 @@ export class PageWriter {
     });
   }
 
+  /** What is known of a file that has no rows. @throws ReadingStopped */
+  know(state: PageState): Promise<void> {
+    return this.#step(
+      async (tx) => void (await tx.run(compileKnownHead(tx.tenantId, this.#importId, state))),
+    );
+  }
+
   /** The file has been read to its end. @throws ReadingStopped */
   end(state: PageState): Promise<void> {
     return this.#step((tx, work, importRun) => this.#save(tx, work, importRun, state, true));
@@ -83,19 +90,23 @@ export class PageWriter {
     tx: TenantDb,
     work: BatchWork,
     { fileSize }: ImportRunRow,
-    { progress }: PageState,
+    state: PageState,
     isRead: boolean,
   ): Promise<void> {
+    const { progress } = state;
     const rowCount = this.#row;
     const counts = { pageCount: this.#known, rowCount, bytesRead: progress * fileSize, isRead };
     await tx.run(compileRead(tx.tenantId, this.#importId, counts));
-    if (isRead) await tx.run(compileTakeMapping(tx.tenantId, this.#importId));
+    if (isRead) {
+      await tx.run(compileKnownHead(tx.tenantId, this.#importId, state));
+      await tx.run(compileTakeMapping(tx.tenantId, this.#importId));
+    }
     const total = isRead
       ? rowCount
       : Math.max(rowCount + 1, Math.round(rowCount / Math.max(progress, 0.001)));
     const status = isRead ? 'COMPLETED' : 'RUNNING';
-    const state = { ...work, status, total, position: rowCount, attempts: 0 } as const;
-    await saveProgress(tx, this.#run.jobObject, state, isRead);
+    const next = { ...work, status, total, position: rowCount, attempts: 0 } as const;
+    await saveProgress(tx, this.#run.jobObject, next, isRead);
     const now = Date.now();
     if (!isRead && this.#known > 1 && now - this.#toldAt < NOTICE_MS) return;
     this.#toldAt = now;

@@ -6,7 +6,7 @@ import type { ImportRow, ImportRunRow } from '../runs/import-run.ts';
 import { PAGE_LENGTH, PAGE_ROWS } from '../runs/pages.ts';
 import { compileImportNotice, compileRun } from '../runs/run-statements.ts';
 import { storedSource } from './file-source.ts';
-import { HEAD_ROWS, readHead } from './header.ts';
+import { HEAD_ROWS, LaterColumns, readHead } from './header.ts';
 import { openTable } from './open-table.ts';
 import { PageWriter, ReadingStopped } from './page-writer.ts';
 import { compileFileProblem } from './read-statements.ts';
@@ -64,11 +64,17 @@ async function writePages(run: JobRun, importRun: ImportRunRow, table: Table): P
   const first = await firstRows(table);
   const head = readHead(first, importRun.reading.hasHeader);
   const width = head.columns.length;
-  const { columns, hasHeader } = head;
-  const state = () => ({ reading: { ...table.reading, hasHeader }, columns, progress: table.progress() });
+  const { hasHeader } = head;
+  const later = new LaterColumns(head.columns);
+  const state = () => ({
+    reading: { ...table.reading, hasHeader },
+    columns: later.columns(),
+    progress: table.progress(),
+  });
   let page: ImportRow[] = [];
   let length = 0;
   const takeAll = async (rows: readonly ImportRow[]) => {
+    later.add(rows);
     for (const [line, cells] of rows) {
       const kept = table.reading.format === 'xlsx' ? padded(cells, width) : cells;
       page.push([line, trimmed(kept, width)]);
@@ -84,7 +90,11 @@ async function writePages(run: JobRun, importRun: ImportRunRow, table: Table): P
     await takeAll(rows);
   }
   if (page.length) await writer.write(page, state());
-  if (!writer.rows) throw new ApiError({ message: 'file-no-rows' });
+  if (!writer.rows) {
+    // Another sheet or separator may have some: there is a choice.
+    await writer.know({ ...state(), columns: [] });
+    throw new ApiError({ message: 'file-no-rows' });
+  }
   await writer.end(state());
 }
 

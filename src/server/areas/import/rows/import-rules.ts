@@ -29,7 +29,7 @@ export interface Slot {
   readonly sources: readonly SlotSource[];
 }
 
-interface SlotSource {
+export interface SlotSource {
   readonly mapping: ColumnMapping;
   /** Of a full name: which part the field takes. */
   readonly part?: { readonly order: NameOrder; readonly name: 'first' | 'last' };

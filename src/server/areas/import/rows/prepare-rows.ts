@@ -1,9 +1,13 @@
 import { foldCase } from '../../../../contract/kinds/fold.ts';
+import { isAddress } from '../../../../contract/formats/addresses.ts';
 import { isId } from '../../../../contract/kinds/object.ts';
 import { shown } from '../../../../contract/kinds/text.ts';
-import { targetField } from '../../../../contract/import/mapping.ts';
+import { parseValue } from '../../../../contract/record/parse-value.ts';
+import { type Join, targetField } from '../../../../contract/import/mapping.ts';
+import type { Field } from '../../../../contract/metadata/catalog.ts';
 import { shapeProblem } from '../read/row-shape.ts';
 import { cellText } from './cell-text.ts';
+import { dayReader } from './day-parts.ts';
 import { FirstLines } from './first-lines.ts';
 import { type ImportRules, isRelation, type Slot, slotsOf } from './import-rules.ts';
 import type { CellProblem, FileRow, PreparedRow, Warnings } from './prepared-row.ts';
@@ -15,9 +19,19 @@ export interface PreparedRows {
   readonly warnings: Warnings;
 }
 
+interface RowNotes {
+  readonly problems: CellProblem[];
+  readonly left: CellProblem[];
+  readonly warnings: Record<string, number>;
+}
+
 interface SlotReader {
   readonly slot: Slot;
-  readonly columns: readonly { readonly column: number; readonly read: CellReader }[];
+  readonly columns: readonly {
+    readonly column: number;
+    readonly read: CellReader;
+    readonly join: Join | undefined;
+  }[];
 }
 
 /**
@@ -32,6 +46,10 @@ export class RowPreparation {
   readonly #keyOf: (row: FileRow[1], values: readonly unknown[]) => string | CellProblem | undefined;
   readonly #width: number;
   readonly #first = new FirstLines();
+  /** Places of addresses among the values; fields that take them; columns that go nowhere. */
+  readonly #addresses: readonly number[];
+  readonly #addressFields: readonly Field[];
+  readonly #spare: readonly number[];
 
   constructor(rules: ImportRules) {
     this.slots = slotsOf(rules);
@@ -39,12 +57,15 @@ export class RowPreparation {
     this.#width = rules.width;
     this.#readers = this.slots.map((slot) => ({
       slot,
-      columns: slot.sources.map((source) => ({
-        column: source.mapping.column,
-        read: cellReader(slot, source, rules),
-      })),
+      columns: columnsOf(slot, rules),
     }));
     this.#keyOf = keyReader(rules, this.slots);
+    this.#addresses = this.slots.flatMap(({ field }, at) => (isAddress(field) ? [at] : []));
+    this.#addressFields = [...rules.object.fields.values()].filter(isAddress);
+    const used = new Set(rules.mapping.columns.flatMap(({ target, column }) => (target ? [column] : [])));
+    this.#spare = this.#addressFields.length
+      ? Array.from({ length: rules.width }, (_, column) => column).filter((column) => !used.has(column))
+      : [];
   }
 
   /** The next rows. */
@@ -53,21 +74,54 @@ export class RowPreparation {
     return { rows: rows.map((row) => this.#prepareRow(row, warnings)), warnings };
   }
 
+  /** Is the only address of the row in a column that goes nowhere? */
+  #isAddressLeft(cells: FileRow[1], values: readonly unknown[]): boolean {
+    if (!this.#spare.length || this.#addresses.some((at) => values[at] != null)) return false;
+    return this.#spare.some((column) => {
+      const text = cellText(cells[column]);
+      return text !== '' && this.#addressFields.some((field) => parseValue(text, field).ok);
+    });
+  }
+
   #prepareRow([line, cells]: FileRow, warnings: Record<string, number>): PreparedRow {
     const shape = shapeProblem(cells, this.#width);
     // Its values may be in wrong places: nothing of it is taken.
     if (shape)
-      return { line, values: [], key: undefined, problems: [{ problem: shape }], duplicateOf: undefined };
+      return {
+        line,
+        values: [],
+        key: undefined,
+        problems: [{ problem: shape }],
+        left: [],
+        duplicateOf: undefined,
+      };
     // Excel leaves out empty cells at the end of a row; whether that is why they are missing nobody can tell.
     if (cells.length < this.#width) warn(warnings, 'file-few-cells');
     const problems: CellProblem[] = [];
-    const values = this.#readers.map((reader) => readSlot(reader, cells, problems, warnings));
+    const left: CellProblem[] = [];
+    const values = this.#readers.map((reader) => readSlot(reader, cells, { problems, left, warnings }));
+    if (left.length) warn(warnings, 'import-cell-left');
+    if (this.#isAddressLeft(cells, values)) warn(warnings, 'import-address-left');
     const key = this.#keyOf(cells, values);
     if (typeof key === 'object') problems.push(key);
     const found = typeof key === 'string' ? key : undefined;
     const duplicateOf = found === undefined || problems.length ? undefined : this.#first.put(found, line);
-    return { line, values, key: found, problems, duplicateOf };
+    return { line, values, key: found, problems, left, duplicateOf };
   }
+}
+
+function columnsOf(slot: Slot, rules: ImportRules): SlotReader['columns'] {
+  const parts = slot.sources.filter(({ mapping }) => mapping.part);
+  const [first] = parts;
+  if (first) {
+    const read = dayReader(parts, cellReader(slot, first, rules));
+    return [{ column: first.mapping.column, read, join: undefined }];
+  }
+  return slot.sources.map((source) => ({
+    column: source.mapping.column,
+    read: cellReader(slot, source, rules),
+    join: source.mapping.join,
+  }));
 }
 
 function warn(warnings: Record<string, number>, of: string): void {
@@ -77,24 +131,38 @@ function warn(warnings: Record<string, number>, of: string): void {
 function readSlot(
   { slot, columns }: SlotReader,
   cells: readonly string[],
-  problems: CellProblem[],
-  warnings: Record<string, number>,
+  { problems, left, warnings }: RowNotes,
 ): unknown {
   let value: unknown;
-  for (const { column, read } of columns) {
+  for (const { column, read, join } of columns) {
     const cell = read(cells);
     if (cell.warning !== undefined) warn(warnings, cell.warning);
     if (cell.problem) {
       const { problem } = cell;
-      problems.push({ problem, field: slot.field.name, column, value: cellText(cells[column]) });
-    } else if (cell.value !== undefined) value = joined(slot, value, cell.value);
+      const told = cell.isLeft ? left : problems;
+      told.push({ problem, field: slot.field.name, column, value: cellText(cells[column]) });
+    } else if (cell.value !== undefined) {
+      const next = joined(slot, value, cell.value, join);
+      const judged = next === value || join !== 'append' ? undefined : parseValue(next, slot.field);
+      if (judged?.ok === false)
+        left.push({
+          problem: judged.problem,
+          field: slot.field.name,
+          column,
+          value: cellText(cells[column]),
+        });
+      else value = next;
+    }
   }
   return value;
 }
 
-/** Lists have what all their columns have; of one value the first column's holds. */
-function joined({ field }: Slot, before: unknown, value: unknown): unknown {
+/** Lists have what all their columns have; of one value that of the first column which has one, with what is put behind. */
+function joined({ field }: Slot, before: unknown, value: unknown, join: Join | undefined): unknown {
   if (before === undefined) return value;
+  if (join === 'append' && typeof before === 'string' && typeof value === 'string') {
+    return before.includes(value) ? before : `${before} ${value}`;
+  }
   if (field.kind !== 'LIST' || !Array.isArray(before) || !Array.isArray(value)) return before ?? value;
   return [...new Set([...(before as unknown[]), ...(value as unknown[])])];
 }

@@ -20,6 +20,8 @@ export interface PreparedRow {
   /** By what the record is found: its id, or the folded value of the key. Undefined where the row has none. */
   readonly key: string | undefined;
   readonly problems: readonly CellProblem[];
+  /** Values that the row goes without, since their fields do not take them. */
+  readonly left: readonly CellProblem[];
   /** The line that had the key first. */
   readonly duplicateOf: number | undefined;
 }

@@ -1,6 +1,12 @@
+import type { InvalidChoice } from '../../../../contract/import/mapping.ts';
 import type { Parsed } from '../../../../contract/kinds/kind.ts';
+import type { Field } from '../../../../contract/metadata/catalog.ts';
+import { parseValue } from '../../../../contract/record/parse-value.ts';
+import { readingOf } from '../../../base/formats/index.ts';
+import { invalidChoices } from '../../../../contract/import/column-formats.ts';
 import { isNothing } from '../../../../contract/record/validate.ts';
 import { choiceKey, type ParsedCell } from '../../../base/texts/text-reading.ts';
+import { isBlankText } from './blank-text.ts';
 import { cellText } from './cell-text.ts';
 import { splitName } from './full-name.ts';
 import { type ImportRules, isRelation, type Slot } from './import-rules.ts';
@@ -13,6 +19,8 @@ export interface CellRead {
   readonly value: unknown;
   readonly problem?: Extract<Parsed<unknown>, { ok: false }>['problem'];
   readonly warning?: string;
+  /** With a problem: the row goes without the value. */
+  readonly isLeft?: true;
 }
 
 export type CellReader = (cells: readonly string[]) => CellRead;
@@ -26,15 +34,49 @@ const LONGEST_KEPT = 60;
 /** Reads one column for a field. */
 export function cellReader(slot: Slot, source: Slot['sources'][number], rules: ImportRules): CellReader {
   const { mapping, part } = source;
-  const { clearToken } = rules.mapping;
-  const read = textReader(slot, source, rules);
+  const { clearToken, match } = rules.mapping;
+  const { format, formatFrom, invalid, values } = mapping;
+  const reader = readerByFormat(slot, source, rules);
+  const [usual] = invalidChoices(slot.field, slot.field.name === match.key);
+  const meanings = new Set(
+    [...Object.keys(values), ...Object.keys(rules.choices[slot.field.name] ?? {})].map(choiceKey),
+  );
+  const formatNamed = readingOf(slot.field).formatNamed?.of ?? (() => undefined);
   const texts = part ? (text: string) => splitName(text, part.order)[part.name] : (text: string) => text;
   return (cells) => {
     const text = cellText(cells[mapping.column]);
     if (text === '') return NOTHING;
     if (text === clearToken) return slot.field.required ? { value: undefined, problem: REQUIRED } : CLEARED;
     const own = texts(text);
-    return own === '' ? NOTHING : read(own);
+    if (own === '' || (isBlankText(text) && !meanings.has(choiceKey(text)))) return NOTHING;
+    const named = formatFrom == null ? undefined : formatNamed(cellText(cells[formatFrom]));
+    const found = reader(named ?? format)(own);
+    return found.problem ? refused(found, own, invalid ?? usual, slot.field) : found;
+  };
+}
+
+/** What becomes of a value that the field does not take. */
+function refused(found: CellRead, text: string, choice: InvalidChoice | undefined, field: Field): CellRead {
+  if (choice === 'text') {
+    const kept = parseValue(text, { ...field, format: undefined });
+    if (kept.ok) return { value: kept.value, warning: 'import-cell-text' };
+  }
+  return choice === 'reject' ? found : { ...found, isLeft: true };
+}
+
+/** One for each way in which the column's texts are written. */
+function readerByFormat(
+  slot: Slot,
+  source: Slot['sources'][number],
+  rules: ImportRules,
+): (format: string | null) => (text: string) => CellRead {
+  const readers = new Map<string | null, (text: string) => CellRead>();
+  return (format) => {
+    const known = readers.get(format);
+    if (known) return known;
+    const read = textReader(slot, { ...source, mapping: { ...source.mapping, format } }, rules);
+    readers.set(format, read);
+    return read;
   };
 }
 

@@ -20,7 +20,7 @@ export function compileBegin(tenantId: string, id: string, jobId: string): Tenan
   return tenantStatement(
     tenantId,
     sql`update tessera.import_run set status = 'QUEUED', job_id = ${jobId}, rows_done = 0, created = 0, updated = 0,
-      unchanged = 0, failed = 0, started_at = null, ended_at = null
+      unchanged = 0, failed = 0, left_rows = 0, started_at = null, ended_at = null
     where tenant_id = ${tenantId} and id = ${id}`,
   );
 }

@@ -10,6 +10,8 @@ export interface RowCounts {
   readonly updated: number;
   readonly unchanged: number;
   readonly failed: number;
+  /** Rows that are written without one of their values. */
+  readonly left: number;
 }
 
 /** Adds what a chunk came to. `done`: rows of the file up to here. */
@@ -17,12 +19,13 @@ export function compileCounts(
   tenantId: string,
   importId: string,
   done: number,
-  { created, updated, unchanged, failed }: RowCounts,
+  { created, updated, unchanged, failed, left }: RowCounts,
 ): TenantStatement<object> {
   return tenantStatement(
     tenantId,
     sql`update tessera.import_run set rows_done = ${done}, created = created + ${created},
-      updated = updated + ${updated}, unchanged = unchanged + ${unchanged}, failed = failed + ${failed}
+      updated = updated + ${updated}, unchanged = unchanged + ${unchanged}, failed = failed + ${failed},
+      left_rows = left_rows + ${left}
     where tenant_id = ${tenantId} and id = ${importId}`,
     { prepared: true },
   );

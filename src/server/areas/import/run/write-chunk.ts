@@ -4,7 +4,7 @@ import { type JobRun, saveProgress } from '../../../platform/jobs/job-run.ts';
 import { LeftRows } from '../../../platform/jobs/seen-rows.ts';
 import { compileNotice } from '../../../base/sql/notify.ts';
 import { compileSeen } from '../../../base/sql/seen.ts';
-import { compileNewLineErrors, lineErrors } from '../errors/stored-errors.ts';
+import { compileNewLineErrors, type LineError, lineErrors } from '../errors/stored-errors.ts';
 import type { ChunkPlan, PlannedCreate, RefusedRow } from '../plan/import-plan.ts';
 import { planChunk } from '../plan/plan-chunk.ts';
 import { TakenValues } from '../plan/taken-values.ts';
@@ -95,11 +95,11 @@ async function writeNext(tx: TenantDb, attempt: Attempt): Promise<ChunkOutcome> 
   const lost = await writePlan(tx, world, plan, writer, isLast);
   await refuseLeft(tx, rights, plan, lost);
   const refused = [...plan.refused, ...lost.map(takenJustNow)];
-  if (refused.length) {
-    const errors = lineErrors(world.slots, refused);
+  const errors = lineErrors(world.slots, refused, chunk.rows);
+  if (errors.length) {
     await tx.run(compileNewLineErrors(tx.tenantId, importRun.id, errors));
   }
-  return save(tx, session, work, chunk, countsOf(plan, refused.length, lost.length));
+  return save(tx, session, work, chunk, countsOf(plan, refused.length, lost.length, leftIn(errors)));
 }
 
 /** @throws LeftRows for records that are none of the role's once they are written */
@@ -124,7 +124,17 @@ const takenJustNow = ({ row }: PlannedCreate): RefusedRow => ({
   problems: [{ problem: { message: 'already-exists' } }],
 });
 
-const countsOf = ({ creates, updates, unchanged }: ChunkPlan, failed: number, lost: number) => ({
+/** Lines that are written without a value. */
+const leftIn = (errors: readonly LineError[]): number =>
+  new Set(errors.filter(({ left }) => left).map(({ line }) => line)).size;
+
+const countsOf = (
+  { creates, updates, unchanged }: ChunkPlan,
+  failed: number,
+  lost: number,
+  left: number,
+) => ({
+  left,
   created: creates.length - lost,
   updated: updates.length,
   unchanged,

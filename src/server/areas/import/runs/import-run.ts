@@ -74,6 +74,8 @@ export interface ImportRunRow {
   readonly updated: number;
   readonly unchanged: number;
   readonly failed: number;
+  /** Rows that were written without a value that its field does not take. */
+  readonly left: number;
   readonly undoJob: string | null;
   readonly undo: unknown;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addColumn } from '../../../base/db/add-column.ts';
 import { foldedText } from '../../../base/db/fold.ts';
 import type { TableSet } from '../../../base/db/table-set.ts';
 
@@ -23,6 +24,7 @@ export const IMPORT_TABLES: TableSet = {
     rows_done integer not null default 0, created integer not null default 0, updated integer not null default 0,
     unchanged integer not null default 0, failed integer not null default 0, undo_job text, undo jsonb,
     primary key (tenant_id, id))`,
+    addColumn('tessera.import_run', 'left_rows', 'integer not null default 0'),
     sql`create index if not exists import_run_file on tessera.import_run (tenant_id, sha256)`,
     sql`create table if not exists tessera.import_page (
     tenant_id text not null, import_id text collate "C" not null, page integer not null,

@@ -19,7 +19,7 @@ const RUN_COLUMNS = sql`r.id, r.object, r.status, r.file_id as "fileId", r.file_
     where w.tenant_id = r.tenant_id and w.job_id = r.read_job and w.ended_at is not null) as "isGivenUp", r.page_count as "pageCount", r.row_count as "rowCount",
   r.bytes_read::float8 as "bytesRead", r.mapping, r.problems, r.check_job as "checkJob", r.report,
   r.job_id as "jobId", r.started_at as "startedAt", r.ended_at as "endedAt", r.rows_done as "rowsDone",
-  r.created, r.updated, r.unchanged, r.failed, r.undo_job as "undoJob", r.undo`;
+  r.created, r.updated, r.unchanged, r.failed, r.left_rows as "left", r.undo_job as "undoJob", r.undo`;
 
 const seen = ({ objects, userId, seesAll }: ImportSight) =>
   sql`r.object = any(${objects}) and (${seesAll}::boolean or r.user_id = ${userId})`;

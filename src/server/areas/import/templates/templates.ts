@@ -46,7 +46,9 @@ function moved(
   const columns: ImportMapping['columns'] = [];
   for (const column of mapping.columns) {
     const place = places.get(headerKey(headers[column.column] ?? ''));
-    if (place !== undefined) columns.push({ ...column, column: place });
+    const { formatFrom: from } = column;
+    const named = from == null ? {} : { formatFrom: places.get(headerKey(headers[from] ?? '')) ?? null };
+    if (place !== undefined) columns.push({ ...column, column: place, ...named });
     else if (column.target) return undefined;
   }
   return { ...mapping, columns };

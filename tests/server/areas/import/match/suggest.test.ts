@@ -4,7 +4,7 @@ import type { Importable } from '../../../../../src/contract/metadata/importable
 import type { ObjectType } from '../../../../../src/contract/metadata/catalog.ts';
 import { targetField } from '../../../../../src/contract/import/mapping.ts';
 import { suggestMapping } from '../../../../../src/server/areas/import/match/suggest.ts';
-import { readHead } from '../../../../../src/server/areas/import/read/header.ts';
+import { LaterColumns, readHead } from '../../../../../src/server/areas/import/read/header.ts';
 import { Labels } from '../../../../../src/server/base/model/labels.ts';
 
 const LABELS = new Labels(
@@ -53,6 +53,46 @@ describe('the columns of a file', () => {
   it('are known by names and by labels in every language, whatever their accents and marks', () => {
     const { fields } = suggested({}, ['RÜFNAME', 'given_name', 'Family:', 'nothing'], ['a', 'b', 'c', 'd']);
     expect(fields).toEqual(['given', null, 'family', null]);
+  });
+
+  it('are no dates and numbers without values, and those of a header that says so exactly though the first are wrong', () => {
+    const rows = [
+      ['hired', 'wage', 'Given', 'call'],
+      ['', '', 'x', 'n/a'],
+    ];
+    expect(suggested({}, ...rows).fields).toEqual([null, null, 'given', 'call']);
+    const wrong = ['soon', 'much', 'x', 'call me'];
+    const right = ['2026-02-01', '12,5', 'y', '+48600100200'];
+    expect(
+      suggested({}, rows[0] ?? [], wrong, wrong, right, ['3.4.2025', '7', 'y', '+48600100201']).fields,
+    ).toEqual(['hired', 'wage', 'given', 'call']);
+    // Other words than the field's: only what most values confirm.
+    const hired = { headers: { hired: ['hireday'] } };
+    const days = ['3', '14', '27'].map((day) => [day]);
+    expect(suggested(hired, ['Hire Day'], ...days).fields).toEqual([null]);
+  });
+
+  it('go by the first values that they have, wherever in the file', () => {
+    const columns = [
+      { index: 0, header: 'given', samples: ['x'], filled: 1, choices: ['x'] },
+      { index: 1, header: 'hired', samples: [], filled: 0, choices: [] },
+      { index: 2, header: 'wage', samples: [], filled: 0, choices: [] },
+    ];
+    const later = new LaterColumns(columns);
+    later.add(Array.from({ length: 100 }, (_, at) => [at + 2, ['x', '-', '']]));
+    later.add([[900, ['y', '14', '3,5']]]);
+    expect(later.columns()).toEqual([
+      columns[0],
+      { index: 1, header: 'hired', samples: ['14'], filled: 1, choices: ['14'] },
+      { index: 2, header: 'wage', samples: ['3,5'], filled: 1, choices: ['3,5'] },
+    ]);
+    const { columns: mapped } = suggestMapping(sailors({}), later.columns());
+    expect(mapped.map(({ target }) => targetField(target))).toEqual(['given', undefined, 'wage']);
+  });
+
+  it('name the country of numbers, where they say so', () => {
+    const { columns } = suggested({}, ['call', 'Active', 'Country'], ['0151 23456789', 'No', 'Germany']);
+    expect(columns.map(({ formatFrom }) => formatFrom)).toEqual([2, undefined, undefined]);
   });
 
   it('keep each of their values that a field of choices does not have, whatever it is', () => {

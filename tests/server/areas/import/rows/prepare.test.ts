@@ -60,7 +60,8 @@ describe('rows', () => {
           partial: true,
         });
         const shown = [field.name, text];
-        expect([shown, rows[0]?.problems.map(({ problem, field: path }) => ({ ...problem, path }))]).toEqual([
+        const told = [...(rows[0]?.problems ?? []), ...(rows[0]?.left ?? [])];
+        expect([shown, told.map(({ problem, field: path }) => ({ ...problem, path }))]).toEqual([
           shown,
           expected.problems,
         ]);
@@ -143,18 +144,18 @@ describe('rows', () => {
       ['33611111111', '1604-12-10'],
       ['+1 (212) 555-0142 x12', '0000-00-00 00:00:00'],
     ]);
-    expect(rows.map(({ problems }) => problems.map(({ problem }) => problem.message))).toEqual([
+    expect(rows.map(({ left }) => left.map(({ problem }) => problem.message))).toEqual([
       ['invalid-phone'],
       [],
       [],
     ]);
     expect(values.map(({ phone }) => phone)).toEqual([undefined, '+33611111111', '+12125550142']);
-    expect(warnings).toEqual({ 'import-no-day': 2 });
+    expect(warnings).toEqual({ 'import-no-day': 2, 'import-cell-left': 1 });
   });
 
   it('have a key; the second sound row of one is a duplicate of the first', () => {
     const { rows } = prepare(
-      [toField(0, 'email'), toField(1, 'birthDate')],
+      [toField(0, 'email'), toField(1, 'birthDate', { invalid: 'reject' })],
       [
         ['a@b.test', 'wrong'],
         ['A@B.test', ''],
@@ -169,6 +170,115 @@ describe('rows', () => {
       [undefined, undefined],
       ['a@b.test', 3],
     ]);
+  });
+
+  it('with a value that a field does not take are errors, go without it, or keep it, as the column has it', () => {
+    const columns = (invalid: 'reject' | 'leave' | 'text' | undefined) => [
+      toField(0, 'lastName'),
+      toField(1, 'phone', invalid ? { invalid } : {}),
+    ];
+    const outcome = (invalid: 'reject' | 'leave' | 'text' | undefined) => {
+      const { rows, values, warnings } = prepare(columns(invalid), [['Nowak', 'call me']]);
+      const told = (of: 'problems' | 'left') => rows[0]?.[of].map(({ column, value }) => [column, value]);
+      return { phone: values[0]?.['phone'], problems: told('problems'), left: told('left'), warnings };
+    };
+    const left = {
+      phone: undefined,
+      problems: [],
+      left: [[1, 'call me']],
+      warnings: { 'import-cell-left': 1 },
+    };
+    expect(outcome(undefined)).toEqual(left);
+    expect(outcome('leave')).toEqual(left);
+    expect(outcome('reject')).toEqual({
+      phone: undefined,
+      problems: [[1, 'call me']],
+      left: [],
+      warnings: {},
+    });
+    expect(outcome('text')).toEqual({
+      phone: 'call me',
+      problems: [],
+      left: [],
+      warnings: { 'import-cell-text': 1 },
+    });
+  });
+
+  it('go without what only says that there is nothing, unless it is one of the choices', () => {
+    const columns = [
+      toField(0, 'lastName'),
+      toField(1, 'phone'),
+      toField(2, 'birthDate'),
+      toField(3, 'academicRank', { values: { none: 'PROFESSOR' } }),
+      toField(4, 'notes'),
+    ];
+    const blanks = ['n/a', 'N/A', '-', '—', 'none', 'NULL', '#N/A', 'k. A.', 'không có', 'brak danych'];
+    const { values, warnings } = prepare(
+      columns,
+      blanks.map((blank) => ['Nowak', blank, blank, 'None', blank]),
+      { clearToken: 'clear' },
+    );
+    expect(warnings).toEqual({});
+    expect(values).toEqual(
+      blanks.map(() => ({
+        lastName: 'Nowak',
+        phone: undefined,
+        birthDate: undefined,
+        academicRank: 'PROFESSOR',
+        notes: undefined,
+      })),
+    );
+    const { values: cleared } = prepare(columns, [['Nowak', '-', '', '', '']], { clearToken: '-' });
+    expect(cleared[0]?.['phone']).toBeNull();
+  });
+
+  it('have numbers of the country that another of their columns names', () => {
+    const { values } = prepare(
+      [toField(0, 'phone', { format: 'PL', formatFrom: 1 })],
+      [
+        ['0151 23456789', 'Germany'],
+        ['0151 23456789', 'Alemania'],
+        ['06 12 34 56 78', 'fr'],
+        ['(212) 555-0142', 'USA'],
+        ['600 100 200', ''],
+        ['600 100 200', 'Atlantis'],
+      ],
+    );
+    expect(values.map(({ phone }) => phone)).toEqual([
+      '+4915123456789',
+      '+4915123456789',
+      '+33612345678',
+      '+12125550142',
+      '+48600100200',
+      '+48600100200',
+    ]);
+  });
+
+  it('have what several columns give to one field: the first, all of them, or the parts of a day', () => {
+    const { values, warnings } = prepare(
+      [
+        toField(0, 'phone'),
+        toField(1, 'phone', { join: 'else' }),
+        toField(2, 'notes'),
+        toField(3, 'notes', { join: 'append' }),
+        toField(4, 'birthDate', { part: 'day' }),
+        toField(5, 'birthDate', { part: 'month' }),
+        toField(6, 'birthDate', { part: 'year' }),
+      ],
+      [
+        ['', '+48600100200', 'One', 'Two', '7', '3', '1980'],
+        ['+48600100201', '+48600100200', '', 'Two', '7', 'March', '1980'],
+        ['n/a', '', 'One', '', '', '3', '1980'],
+        ['', '', '', '', '31', '2', '1980'],
+      ],
+    );
+    expect(values).toEqual([
+      { phone: '+48600100200', notes: 'One Two', birthDate: '1980-03-07' },
+      { phone: '+48600100201', notes: 'Two', birthDate: '1980-03-07' },
+      { phone: undefined, notes: 'One', birthDate: undefined },
+      { phone: undefined, notes: undefined, birthDate: undefined },
+    ]);
+    expect(warnings).toEqual({ 'import-no-day': 1, 'import-cell-left': 1 });
   });
 
   it('with more cells than columns are taken for nothing', () => {
