@@ -27,6 +27,8 @@ export interface FormatDefinition extends ValueDefinition<string> {
   };
   /** The text is a compound filter, as JSON. */
   readonly isFilter?: true;
+  /** The key that names the object which the text is about. */
+  readonly objectKey?: string;
   /** A value for demonstrations: of one of the sentences, or of a whole number drawn between two. */
   readonly sample?: (draw: SampleDraw, field: FieldRules) => string | undefined;
   /** What those who make an object of their own may choose it by. */
