@@ -115,7 +115,7 @@ describe('an error', () => {
   });
 
   it('is a key that stands twice', () => {
-    const { found, lineAt } = saidOf(VIEW, '"search":', '"label": "{email}",\n  "search":');
+    const { found, lineAt } = saidOf(VIEW, '"search":', '"label": "{email}||{id}",\n  "search":');
     expect(found).toMatchObject([
       { text: expect.stringContaining(`${VIEW}#/label double-key`) as string, line: lineAt },
     ]);
@@ -187,6 +187,13 @@ describe('a warning', () => {
       '"key": "workflows", "route"',
       '"key": "flows", "route"',
       '/areas/4/entries/0/route route-without-screen: No screen has the route "/app/workflow"',
+      false,
+    ],
+    [
+      VIEW,
+      '{lastName}||{id}',
+      '{email}',
+      '/label empty-label: A record may have none of firstName, email: it is then shown as unnamed',
       false,
     ],
     [

@@ -42,7 +42,7 @@ export function advise(advised: Advised): Advice[] {
     const file = filePath(`objects/${name}/view.json`);
     defaultsIn('view', view, file);
     const object = catalog.objects.get(name);
-    if (object) adviseView(object, view, documents.defaults, inFile(file));
+    if (object) adviseView(object, view, documents.defaults, catalog.objects, inFile(file));
   }
   defaultsIn('areas', documents.areas, filePath('areas.json'));
   if (documents.areas) adviseMenu(documents.areas, screens, inFile(filePath('areas.json')));

@@ -138,7 +138,7 @@ export function compileFields(
   { tenantId, object, id }: RecordKey,
   names: readonly string[],
 ): TenantStatement<{ readonly fields: Values }> {
-  const wanted = { fields: Object.fromEntries(names.map((name) => [name, null])), custom: null };
+  const wanted = { fields: Object.fromEntries(names.map((name) => [name, null])) };
   return tenantStatement(
     tenantId,
     sql<{

@@ -63,7 +63,7 @@ function describeField(
     searchable: field.searchable,
     filterable: field.filterable,
     operators: operatorsOf(field),
-    recordLabel: target?.recordLabel ?? null,
+    recordLabel: target ? labels.record(locale, target) : null,
     filterObject: filterObject(catalog, field),
     back: describeBack(catalog, object, field),
     matching: describeMatching(catalog, object, field),
@@ -167,7 +167,7 @@ export function describeObject(
   const { sections = [], tabs = [] } = (object && formLayout(object)) ?? {};
   return {
     ...summarizeObject(catalog, labels, name, locale),
-    recordLabel: object?.recordLabel ?? '{id}',
+    recordLabel: object ? labels.record(locale, object) : '{id}',
     unsupported: object ? unsupportedOf(object) : [],
     view: object?.view ?? null,
     defaults: catalog.defaults,
