@@ -41,7 +41,7 @@ export function viewOf(files: MetadataFiles, name: string, model: ModelFile): Vi
   const search = [...shown.search.text, ...shown.search.numeric];
   return {
     $schema: VIEW_SCHEMA,
-    label: shown.recordLabel,
+    label: object.recordLabel,
     columns,
     ...(search.length ? { search } : {}),
     ...(shown.list.sort.length ? { sort: [...shown.list.sort] } : {}),

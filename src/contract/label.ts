@@ -1,13 +1,23 @@
 /**
  * Record label rules (specification, section 3): a template such as `{firstName} {lastName}` or
- * `{campaign.name} - {receiver.firstName}`. Field paths stand in braces; the rest is text. This file is the one place
+ * `{campaign.name} - {receiver.firstName}`. Field paths stand in braces; the rest is text; `{title}||{number}` is the number
+ * where there is no title. This file is the one place
  * that makes labels, in the browser and on the server.
  */
 const PATH = /\{([A-Za-z0-9.]+)\}/g;
+/** What stands behind it is the label where nothing before it has a value. */
+const ELSE = '||';
 
-/** The paths that a label needs, in order: what has to be selected to show it. */
+/** The paths that a label needs, in order: what has to be selected to show it, beside the id, which is it where all lack. */
 export function labelPaths(template: string): string[] {
-  return [...template.matchAll(PATH)].map((match) => match[1] as string);
+  const paths = [...template.matchAll(PATH)].map((match) => match[1] as string);
+  const named = paths.filter((path) => path !== 'id');
+  return named.length ? named : paths;
+}
+
+/** The template with a text for records that it has no label for; one that ends with the id needs none. */
+export function labelOr(template: string, text: string): string {
+  return template.includes('{id}') ? template : `${template}${ELSE}${text}`;
 }
 
 /**
@@ -15,9 +25,18 @@ export function labelPaths(template: string): string[] {
  * that have values, so that a missing part leaves no ` - ` behind.
  */
 export function labelText(template: string, record: Readonly<Record<string, unknown>>): string {
+  for (const part of template.split(ELSE)) {
+    const text = filledIn(part, record);
+    if (text !== '') return text;
+  }
+  return String(record['id']);
+}
+
+function filledIn(template: string, record: Readonly<Record<string, unknown>>): string {
   // Split by a pattern with one group: texts at even places, paths at odd ones.
   const parts = template.split(PATH);
   const last = parts.length - 1;
+  if (last === 0) return template.trim();
   let label = '';
   let joints: string[] = [];
   for (let at = 1; at < last; at += 2) {
@@ -29,15 +48,21 @@ export function labelText(template: string, record: Readonly<Record<string, unkn
     label += (label === '' && !isDirect ? '' : strongest(joints)) + value;
     joints = [];
   }
-  if (label === '') return String(record['id']);
+  if (label === '') return '';
   if (joints.length === 0) label += parts[last] as string;
   return balanced(label, template).replace(/\s+/g, ' ').trim();
 }
 
 /** The template without the paths that do not `lead` anywhere, and without what joins them; `{id}` where none is left. */
 export function labelWithout(template: string, leads: (path: string) => boolean): string {
+  const left = template.split(ELSE).map((part) => partWithout(part, leads));
+  return left.filter((part) => part !== '').join(ELSE) || '{id}';
+}
+
+function partWithout(template: string, leads: (path: string) => boolean): string {
   const parts = template.split(PATH);
   const last = parts.length - 1;
+  if (last === 0) return template;
   let left = '';
   let joints: string[] = [];
   for (let at = 1; at < last; at += 2) {
@@ -47,7 +72,7 @@ export function labelWithout(template: string, leads: (path: string) => boolean)
     left += `${left === '' && joints.length > 1 ? '' : strongest(joints)}{${path}}`;
     joints = [];
   }
-  if (left === '') return '{id}';
+  if (left === '') return '';
   return balanced(joints.length ? left : left + (parts[last] as string), template);
 }
 

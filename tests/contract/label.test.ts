@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
-import { labelPaths, labelText, labelWithout } from '../../src/contract/label.ts';
+import { labelOr, labelPaths, labelText, labelWithout } from '../../src/contract/label.ts';
 
 const ID = '0190abc';
 const NAME = { firstName: 'Ada', lastName: 'King' };
@@ -61,6 +61,16 @@ describe('labels of the specification', () => {
       expect(labelText(label, { id: ID })).toBe(ID);
     }
   });
+});
+
+it('is what stands behind || where all before it is empty, and a text before the id', () => {
+  const label = (template: string, record: object) => labelText(template, { ...record, id: ID });
+  expect(label('{title}||{number} ({year})', { number: 7, year: 2 })).toBe('7 (2)');
+  expect(label('{title}||{number}', { title: 'A', number: 7 })).toBe('A');
+  expect(label(labelOr('{title}||{number}', 'Unnamed ship'), {})).toBe('Unnamed ship');
+  expect(label(labelOr('{title}||{id}', 'Unnamed ship'), {})).toBe(ID);
+  expect(labelPaths('{title}||{id}')).toEqual(['title']);
+  expect(labelWithout('{title}||{number}||Unnamed', (path) => path === 'number')).toBe('{number}||Unnamed');
 });
 
 describe('what joins fields', () => {

@@ -70,6 +70,18 @@ describe('an error', () => {
       '/fields/4/name model/fields/name: "toString" is a name that every JavaScript object has',
     ],
     [
+      'metadata/objects/Segment/model.json',
+      '"format": "filter" }',
+      '"format": "filter", "filterObject": "Group" }',
+      '/fields/4/filterObject model/fields/filterObject: A count goes by "filter", which is about Contact',
+    ],
+    [
+      MODEL,
+      '"kind": "STRING"',
+      '"kind": "STRING", "format": "filter", "filterObject": "Contcat"',
+      '/fields/0/filterObject model/fields/filterObject: "Contcat" is not an object.',
+    ],
+    [
       'metadata/areas.json',
       '"object": "Lead"',
       '"object": "Laed"',
@@ -103,7 +115,7 @@ describe('an error', () => {
   });
 
   it('is a key that stands twice', () => {
-    const { found, lineAt } = saidOf(VIEW, '"search":', '"label": "{email}",\n  "search":');
+    const { found, lineAt } = saidOf(VIEW, '"search":', '"label": "{email}||{id}",\n  "search":');
     expect(found).toMatchObject([
       { text: expect.stringContaining(`${VIEW}#/label double-key`) as string, line: lineAt },
     ]);
@@ -175,6 +187,27 @@ describe('a warning', () => {
       '"key": "workflows", "route"',
       '"key": "flows", "route"',
       '/areas/4/entries/0/route route-without-screen: No screen has the route "/app/workflow"',
+      false,
+    ],
+    [
+      VIEW,
+      '{lastName}||{id}',
+      '{email}',
+      '/label empty-label: A record may have none of firstName, email: it is then shown as unnamed',
+      false,
+    ],
+    [
+      MODEL,
+      '"kind": "STRING"',
+      '"kind": "STRING", "format": "filter"',
+      '/fields/0/format about-nothing: Of "name" it is not known what it is about',
+      false,
+    ],
+    [
+      'metadata/objects/Segment/model.json',
+      '"fields": [',
+      '"fields": [{ "name": "rule", "kind": "STRING", "format": "filter", "filterObjectField": "type" },',
+      '/fields/0/filterObjectField about-nothing: "DYNAMIC", "STATIC" of "type" are no object',
       false,
     ],
     [

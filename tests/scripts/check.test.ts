@@ -40,8 +40,8 @@ describe('npm run check', () => {
     const broken = folder.read(VIEW);
 
     const dry = (await runCheck(['--fix', '--dry-run'], folder.env)).notes.join('\n');
-    expect(dry).toContain('-   "label": "{firstNme} {lastName}",');
-    expect(dry).toContain('+   "label": "{firstName} {lastName}",');
+    expect(dry).toContain('-   "label": "{firstNme} {lastName}||{id}",');
+    expect(dry).toContain('+   "label": "{firstName} {lastName}||{id}",');
     expect(folder.read(VIEW)).toBe(broken);
 
     const { code, notes } = await runCheck(['--fix'], folder.env);

@@ -1,5 +1,6 @@
-import { breaks, fits } from '../kinds/kind.ts';
+import { breaks, fits, type FormatSettings } from '../kinds/kind.ts';
 import { shown } from '../kinds/text.ts';
+import { unknownName } from '../text.ts';
 import { textFormat } from './format.ts';
 
 function isJsonObject(text: string): boolean {
@@ -21,5 +22,25 @@ export const filterFormat = textFormat({
   meaning: 'longText',
   wide: true,
   isFilter: true,
+  objectKey: 'filterObject',
+  settingKeys: ['filterObject', 'filterObjectField'],
+  checkSettings: ({ filterObject, filterObjectField }, fields) => {
+    if (filterObjectField === undefined) return [];
+    const key = 'filterObjectField';
+    if (filterObject !== undefined) {
+      const message =
+        'The object is fixed by "filterObject", or another for each record. Remove one of them.';
+      return [{ key, message }];
+    }
+    const known = fields.filter(({ kind }) => kind === 'ENUM' || kind === 'STRING').map(({ name }) => name);
+    if (known.includes(String(filterObjectField))) return [];
+    const what = 'a field of the object of kind ENUM or STRING';
+    return [{ key, message: unknownName(String(filterObjectField), what, known) }];
+  },
+  beside: {
+    key: 'filterObjectField',
+    settingsBy: (value): FormatSettings =>
+      typeof value === 'string' && value !== '' ? { filterObject: value } : {},
+  },
   sample: () => undefined,
 });

@@ -29,6 +29,8 @@ export interface FormatDefinition extends ValueDefinition<string> {
   readonly isFilter?: true;
   /** A file's text that is none of the format's may be kept as it stands. */
   readonly keepsText?: true;
+  /** The key that names the object which the text is about. */
+  readonly objectKey?: string;
   /** A value for demonstrations: of one of the sentences, or of a whole number drawn between two. */
   readonly sample?: (draw: SampleDraw, field: FieldRules) => string | undefined;
   /** What those who make an object of their own may choose it by. */

@@ -48,6 +48,18 @@ export function settingsOf(field: Formatted): FormatSettings | undefined {
   return given.length ? (Object.fromEntries(given) as FormatSettings) : undefined;
 }
 
+/** The object that the field's text is about, as far as the model tells; see `fieldIn` for what its record tells. */
+export function objectOf(field: FieldRules): string | undefined {
+  const name = field.settings?.[formatOf(field)?.objectKey ?? ''];
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** The field whose text is about one object in all records. */
+export function aboutObject<F extends FieldRules>(field: F, object: string): F {
+  const { objectKey } = formatOf(field) ?? {};
+  return objectKey === undefined ? field : { ...field, settings: { ...field.settings, [objectKey]: object } };
+}
+
 /** The field of the same record that says more of this one's values. */
 export function besideOf(field: FieldRules): string | undefined {
   const { key } = formatOf(field)?.beside ?? {};

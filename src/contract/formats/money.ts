@@ -2,6 +2,7 @@ import { ORDERED_OPERATORS } from '../kinds/operators.ts';
 import { NUMBER_FORMATS } from '../kinds/notations.ts';
 import { breaks, type FieldRules, fits, type FormatSettings, type Parsed } from '../kinds/kind.ts';
 import { stringKind } from '../kinds/string.ts';
+import { unknownName } from '../text.ts';
 import { shown } from '../kinds/text.ts';
 import { compareDecimals, decimalParts, decimalText } from './decimal.ts';
 import type { FormatDefinition } from './format.ts';
@@ -121,7 +122,7 @@ export const moneyFormat: FormatDefinition = {
     const named = fields.find(({ name }) => name === currencyField);
     if (currencyField === undefined || named?.kind === 'ENUM' || named?.kind === 'STRING') return [];
     const known = fields.filter(({ kind }) => kind === 'ENUM' || kind === 'STRING').map(({ name }) => name);
-    const message = `"${currencyField}" is no ENUM or STRING field of the object. Known: ${known.join(', ')}.`;
+    const message = unknownName(String(currencyField), 'a field of the object of kind ENUM or STRING', known);
     return [{ key: 'currencyField', message }];
   },
   beside: {

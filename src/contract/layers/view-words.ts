@@ -94,7 +94,7 @@ function ofField(what: string): Say {
 
 /** `{firstName} {lastName}` as people see fields: `[First name] [Last name]`. */
 function labelWords({ texts }: Speaker, template: string): string {
-  return labelPaths(template).reduce(
+  return [...labelPaths(template), 'id'].reduce(
     (text, path) => text.replaceAll(`{${path}}`, `[${texts.field(path)}]`),
     template,
   );

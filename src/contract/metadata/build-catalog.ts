@@ -80,7 +80,7 @@ export function buildCatalog(files: MetadataFiles): Catalog {
     objects,
     brokenObjects: broken,
     areas: areas.value,
-    filters: filters.value,
+    filters: { ...filters.value, objects: offeredObjects(filters.value, objects) },
     access: access.value,
     defaults: defaults.value,
     problems: [
@@ -159,8 +159,14 @@ function checkAreas(
   });
 }
 
+/** Those of the file first; then what others have added. */
+function offeredObjects({ objects: first, except = [] }: FiltersFile, all: Catalog['objects']): string[] {
+  const added = [...all.values()].flatMap(({ name, source }) => (source === name ? [name] : []));
+  return [...new Set([...first, ...added.filter((name) => !except.includes(name)).sort()])];
+}
+
 function checkFilters(
-  { objects, default: first, segmentKeys }: FiltersFile,
+  { objects, except = [], default: first, segmentKeys }: FiltersFile,
   known: readonly string[],
   report: (pointer: string, message: string) => void,
 ) {
@@ -168,6 +174,7 @@ function checkFilters(
     if (!known.includes(name)) report(pointer, unknownName(name, 'an object', known));
   };
   objects.forEach((name, index) => check(name, `/objects/${index}`));
+  except.forEach((name, index) => check(name, `/except/${index}`));
   segmentKeys.forEach((name, index) => check(name, `/segmentKeys/${index}`));
   if (first !== undefined && !objects.includes(first)) {
     report('/default', unknownName(first, 'one of the objects offered', objects));

@@ -1,13 +1,22 @@
+import { formatOf, settingsOf } from '../formats/index.ts';
 import type { ComputedField, ModelFile } from './model.ts';
 import { unknownName } from './parse.ts';
 
 /** Which records of a count go by their list, and the names of its parts. */
 export function checkMatching(
-  { listedWhen, breakdown = [] }: ComputedField,
+  { matching, filterField, listedWhen, breakdown = [] }: ComputedField,
   { fields }: ModelFile,
   pointer: string,
   report: (pointer: string, message: string) => void,
 ): void {
+  const filterIndex = fields.findIndex(({ name }) => name === filterField);
+  const filter = fields[filterIndex];
+  const { objectKey = '' } = (filter && formatOf(filter)) ?? {};
+  const [key, value] = Object.entries((filter && settingsOf(filter)) ?? {})[0] ?? [];
+  if (matching !== undefined && key !== undefined && !(key === objectKey && value === matching)) {
+    const message = `A count goes by "${filterField}", which is about ${matching} by that. Remove "${key}".`;
+    report(`/fields/${filterIndex}/${key}`, message);
+  }
   if (listedWhen) {
     const choices = fields.filter(({ kind }) => kind === 'ENUM');
     const field = choices.find(({ name }) => name === listedWhen.field);

@@ -14,6 +14,15 @@ export const FiltersFile = Type.Object(
       description: 'Offered for filtering, in this order.',
       examples: [['Author', 'Book']],
     }),
+    except: Type.Optional(
+      Type.Array(ObjectName, {
+        uniqueItems: true,
+        maxItems: MOST,
+        description: 'Not offered. Every other object with records of its own is, behind `objects`.',
+        'x-default': 'Every object is offered.',
+        examples: [['Book']],
+      }),
+    ),
     default: Type.Optional(
       Type.String({
         pattern: OBJECT_NAME,

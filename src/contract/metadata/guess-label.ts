@@ -16,7 +16,7 @@ const KNOWN_BY = ['email', 'number', 'code', 'reference', 'symbol', 'sku'];
 /**
  * The label of an object whose view names none: first and last name; name, title, label, subject and the like, also as
  * `invoiceTitle` or `companyName`; e-mail, number or code; a short text that is unique, or required, or the first one;
- * else the id.
+ * else the id. What is required comes before what may be empty.
  */
 export function guessLabel(fields: readonly LabelField[]): string {
   const texts = fields.filter(
@@ -26,15 +26,28 @@ export function guessLabel(fields: readonly LabelField[]): string {
   );
   const called = (name: string) => texts.find((field) => field.name === name);
   if (called('firstName') && called('lastName')) return '{firstName} {lastName}';
-  const listed = [...CALLED, 'lastName', 'firstName'].find(called);
-  if (listed !== undefined) return `{${listed}}`;
+  const known = (from: readonly LabelField[]) => {
+    const isKnown = ({ name, kind }: LabelField) =>
+      KNOWN_BY.includes(name) && (kind === 'STRING' || kind === 'INT' || kind === 'LONG');
+    const own = from.filter((field) => texts.includes(field));
+    const listed = [...CALLED, 'lastName', 'firstName'].flatMap(
+      (name) => own.find((field) => field.name === name) ?? [],
+    );
+    return (
+      listed[0] ??
+      endingIn(own, CALLED) ??
+      own.find(({ name }) => name === 'email') ??
+      own.find((field) => meaningOf(field) === 'email') ??
+      from.find(isKnown) ??
+      endingIn(own, KNOWN_BY)
+    );
+  };
+  // What may be empty would leave records without a name.
+  const required = fields.filter((field) => field.required);
   const candidates = [
-    endingIn(texts, CALLED),
-    called('email') ?? texts.find((field) => meaningOf(field) === 'email'),
-    fields.find(
-      ({ name, kind }) => KNOWN_BY.includes(name) && (kind === 'STRING' || kind === 'INT' || kind === 'LONG'),
-    ),
-    endingIn(texts, KNOWN_BY),
+    known(required),
+    texts.find((field) => field.required && field.unique),
+    known(fields),
     texts.find(({ unique }) => unique),
     texts.find(({ required }) => required),
     texts[0],

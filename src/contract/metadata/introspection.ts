@@ -42,7 +42,7 @@ export interface ObjectField extends FieldRules {
   readonly operators: readonly Operator[];
   /** Relations: the label template of the related object. */
   readonly recordLabel: string | null;
-  /** Text that is a filter (format `filter`): the object whose records it finds. */
+  /** Text that is a filter (format `filter`): the object whose records all of them find; clients take it of `settings`. */
   readonly filterObject?: string | null;
   /** LIST of records: the field of the related object that leads back; `readOnly` for what the viewer may not write. */
   readonly back?: FieldBack | null;

@@ -1,3 +1,4 @@
+import { aboutObject, formatOf, objectOf } from '../formats/index.ts';
 import type { Field, ObjectType, Relation } from './catalog.ts';
 import { checkConversion } from './check-conversion.ts';
 import { checkCycles } from './check-cycles.ts';
@@ -32,6 +33,10 @@ export function checkReferences(
     if (field.computed?.matching !== undefined && !known.includes(field.computed.matching)) {
       const message = unknownName(field.computed.matching, 'an object', known);
       report(`${at}/computed/matching`, message);
+    }
+    const about = objectOf(modelField(field, undefined));
+    if (about !== undefined && !known.includes(about)) {
+      report(`${at}/${formatOf(field)?.objectKey}`, unknownName(about, 'an object', known));
     }
     if (field.typeName === undefined || (field.kind === 'LIST' && elementKind(field.typeName))) return;
     if (!known.includes(field.typeName)) {
@@ -129,8 +134,10 @@ export function linkObject(
     if (!computed || !field) continue;
     const linked = computedOf(computed, (other) => (other === undefined ? undefined : own.get(other)));
     const usable = computed.matching === undefined || models.has(computed.matching);
-    if (linked && usable) own.set(fieldName, { ...field, computed: linked });
-    else {
+    if (linked && usable) {
+      own.set(fieldName, { ...field, computed: linked });
+      if (linked.type === 'matching') own.set(linked.filter.name, aboutObject(linked.filter, linked.object));
+    } else {
       own.delete(fieldName);
       unavailable.push(fieldName);
     }

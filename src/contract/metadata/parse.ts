@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
-import { suggestions } from '../text.ts';
+import { brief, unknownName } from '../text.ts';
 import { CompoundFilterFile, FILTER_SCHEMA } from '../filter/filter-schema.ts';
 import { beyondLimits, type FileLimits, METADATA_LIMITS, pointerPart } from './limits.ts';
 import { ANNOTATIONS } from '../names.ts';
@@ -12,6 +12,8 @@ const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, ...QUICKLY }
 ajv.addVocabulary([...ANNOTATIONS]);
 ajv.addSchema(CompoundFilterFile, FILTER_SCHEMA);
 const compiled = new WeakMap<TSchema, ValidateFunction>();
+
+export { unknownName };
 
 export type ParsedFile<T> =
   | { readonly value: T; readonly problems: readonly [] }
@@ -92,20 +94,4 @@ function problemOf(error: ErrorObject): Omit<MetadataProblem, 'file'> {
         message: `${brief(data)} ${error.message ?? 'is not allowed'}. Change the value.`,
       };
   }
-}
-
-/** A value as a message names it. */
-const brief = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
-};
-
-/** `"MONY" is not a kind. Known: BOOLEAN, … Did you mean "LONG"?` Of several that are alike near, three are named. */
-export function unknownName(text: string, what: string, known: readonly string[]): string {
-  const near = suggestions(text, known).slice(0, 3);
-  const names = near.map((name) => JSON.stringify(name)).join(' or ');
-  const list = known.length
-    ? ` Known: ${known.slice(0, 40).join(', ')}${known.length > 40 ? ', …' : '.'}`
-    : '';
-  return `${brief(text)} is not ${what}.${list}${near.length ? ` Did you mean ${names}?` : ''}`;
 }

@@ -163,7 +163,8 @@ export const ViewFile = Type.Object(
       Type.String({
         minLength: 3,
         maxLength: 500,
-        description: 'How a record is named: text with field paths in braces.',
+        description:
+          'How a record is named: text with field paths in braces. Behind "||" stands what names it where all before is empty; a record without a label is called unnamed.',
         'x-names': 'label',
         'x-default': 'First and last name, else name, title, label or e-mail, else the id.',
         examples: ['{firstName} {lastName}'],

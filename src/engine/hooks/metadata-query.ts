@@ -47,7 +47,6 @@ const ASKED = graphql(`
         filterable
         operators
         recordLabel
-        filterObject
         back {
           name
           kind

@@ -3,7 +3,6 @@ import { formatView } from '../formats/index.ts';
 import type { CellDefinition } from '../widgets/cell.ts';
 import './cells.css';
 import { CountCell } from './count-cell.tsx';
-import { FilterCell } from './filter-cell.tsx';
 import { ImageCell } from './image-cell.tsx';
 import { LinkCell } from './link-cell.tsx';
 import { MatchingCell } from './matching-cell.tsx';
@@ -22,9 +21,8 @@ export const CELLS = {
   year: { Component: undefined },
 } as const satisfies Record<CellType, CellDefinition>;
 
-/** What draws a column's cells; undefined: the grid writes them as text. A filter is read, whatever its cell type. */
+/** What draws a column's cells; undefined: the grid writes them as text. */
 export function cellComponent({ cell, field, path }: ColumnModel): CellDefinition['Component'] {
-  if (path === field.name && field.filterObject) return FilterCell;
   if (path === field.name && field.matching) return MatchingCell;
   if (path === field.name && field.counted) return CountCell;
   const ofFormat = path === field.name && cell === 'text' ? formatView(field)?.Cell : undefined;

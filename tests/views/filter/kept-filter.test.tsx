@@ -5,6 +5,7 @@ import type { ColumnModel, FormFieldModel } from '../../../src/engine/model/obje
 import type { CellProps } from '../../../src/views/widgets/cell.ts';
 import { cellComponent } from '../../../src/views/cells/index.ts';
 import { inputOf } from '../../../src/views/elements/input-of.tsx';
+import { fieldIn } from '../../../src/contract/formats/index.ts';
 import { field } from '../../engine/fixtures.ts';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
@@ -14,7 +15,10 @@ preparePage();
 hostApi();
 const user = userEvent.setup();
 
-const FIELD = field('filter', 'STRING', { format: 'filter', filterObject: 'Contact' });
+const FIELD = field('filter', 'STRING', {
+  format: 'filter',
+  settings: { filterObject: 'Contact' },
+});
 const nothing = () => undefined;
 
 it('the input of a filter kept as text is the editor; unfinished work is kept, none is null', async () => {
@@ -46,6 +50,27 @@ it('the input of a filter kept as text is the editor; unfinished work is kept, n
   expect(values.at(-1)).toBe(JSON.stringify(rule('email', 'EQUALS')));
   await user.click(screen.getByRole('button', { name: 'Filter: Clear' }));
   expect(values.at(-1)).toBeNull();
+});
+
+it('the input is the editor of the object that another field names, and text while none is named', () => {
+  const model = {
+    field: field('filter', 'STRING', { format: 'filter', settings: { filterObjectField: 'audience' } }),
+    readOnly: false,
+  } as FormFieldModel;
+  const isEditor = (of: FormFieldModel) => {
+    const Input = inputOf(of);
+    if (!Input) throw new Error('A filter has an input.');
+    const state = { value: null, onChange: nothing, onBlur: nothing, required: false, readOnly: false };
+    const { container, unmount } = renderPage(
+      { '/': <Input id="f" model={of} {...state} invalid={false} describedBy={undefined} /> },
+      '/',
+    );
+    const isText = container.querySelector('textarea') !== null;
+    unmount();
+    return !isText;
+  };
+  expect(isEditor(model)).toBe(false);
+  expect(isEditor({ ...model, field: fieldIn(model.field, { audience: 'Contact' }) })).toBe(true);
 });
 
 it('a cell reads it in one line', async () => {

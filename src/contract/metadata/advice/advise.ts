@@ -5,6 +5,7 @@ import { adviseDefaults } from './default-values.ts';
 import type { Advice, Advise, Advised } from './finding.ts';
 import { adviseMenu, adviseViewDefaults } from './menu-advice.ts';
 import { adviseTexts } from './text-advice.ts';
+import { adviseModel } from './model-advice.ts';
 import { adviseView } from './view-advice.ts';
 
 /**
@@ -23,7 +24,11 @@ export function advise(advised: Advised): Advice[] {
     if (schema && document !== undefined) adviseDefaults(schema, document, inFile(file));
   };
 
-  for (const [name, model] of documents.models) defaultsIn('model', model, modelPath(name));
+  for (const [name, model] of documents.models) {
+    defaultsIn('model', model, modelPath(name));
+    const object = catalog.objects.get(name);
+    if (object) adviseModel(object, model, catalog.objects, inFile(modelPath(name)));
+  }
   for (const [name, model] of documents.viewModels) {
     const inModel = inFile(modelPath(name));
     model.fields.forEach((field, index) => {
@@ -37,7 +42,7 @@ export function advise(advised: Advised): Advice[] {
     const file = filePath(`objects/${name}/view.json`);
     defaultsIn('view', view, file);
     const object = catalog.objects.get(name);
-    if (object) adviseView(object, view, documents.defaults, inFile(file));
+    if (object) adviseView(object, view, documents.defaults, catalog.objects, inFile(file));
   }
   defaultsIn('areas', documents.areas, filePath('areas.json'));
   if (documents.areas) adviseMenu(documents.areas, screens, inFile(filePath('areas.json')));

@@ -20,6 +20,8 @@ export const ADVICE = {
   'missing-schema': 'A file does not name its schema, so that editors do not know its keys.',
   'unknown-file': 'A file that nothing reads.',
   'no-area': 'An object belongs to no area, so that only administrators see it.',
+  'empty-label': 'Records may have no label.',
+  'about-nothing': 'A filter is kept of which nobody knows what object it is about.',
   'route-without-screen': 'A menu entry leads to a page that does not exist yet.',
   'two-entries': 'Several menu entries show the same object.',
   'missing-text': 'Something has no name in a language.',

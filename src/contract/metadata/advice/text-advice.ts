@@ -34,6 +34,7 @@ export function adviseTexts({ catalog, documents, texts }: Advised, advise: Advi
 /** The places of `objects.json` that are shown. */
 function objectKeys({ objects }: Catalog): string[][] {
   const shared = [
+    ['*', 'unnamed'],
     ...SHARED.map((name) => ['*', 'fields', name]),
     ...GUESSED_SECTIONS.map((name) => ['*', 'sections', name]),
   ];

@@ -1,4 +1,5 @@
-import type { ObjectType } from '../catalog.ts';
+import { labelPaths } from '../../label.ts';
+import type { Catalog, ObjectType } from '../catalog.ts';
 import { ACTION_FEATURES, unsupportedOf, WRITING_ACTIONS } from '../features.ts';
 import { SYSTEM_FIELDS } from '../fields.ts';
 import type { ListAction } from '../list-actions.ts';
@@ -13,12 +14,14 @@ export function adviseView(
   object: ObjectType,
   view: ViewFile,
   defaults: ViewDefaults | undefined,
+  objects: Catalog['objects'],
   advise: Advise,
 ): void {
   if (view.pageSize !== undefined && view.pageSize === defaults?.pageSize) {
     const message = `${view.pageSize} is what holds without the key "pageSize". Remove it.`;
     advise('default-value', '/pageSize', message, { type: 'remove', pointer: '/pageSize' });
   }
+  adviseLabel(object, view, objects, advise);
   adviseTwice(view.search ?? [], '/search', advise);
   adviseTwice(
     (view.sort ?? []).map(({ field }) => field),
@@ -48,6 +51,33 @@ export function adviseView(
     again('readOnly', rules.readOnly === true && field.readOnly);
     again('minLength', rules.minLength !== undefined && rules.minLength <= (field.minLength ?? 0));
   }
+}
+
+/** One field that no record lacks is enough, and so is the id behind all of them. */
+function adviseLabel(
+  object: ObjectType,
+  { label }: ViewFile,
+  objects: Catalog['objects'],
+  advise: Advise,
+): void {
+  if (label === undefined || label.includes('{id}')) return;
+  const paths = labelPaths(label);
+  const isSure = (path: string) => isAlwaysThere(path.split('.'), object, objects);
+  if (!paths.length || paths.some(isSure)) return;
+  const message = `A record may have none of ${paths.join(', ')}: it is then shown as unnamed. Require one of them, or end with a field that is: "${label}||{…}", or "||{id}".`;
+  advise('empty-label', '/label', message);
+}
+
+function isAlwaysThere(
+  [name = '', ...rest]: readonly string[],
+  { fields }: ObjectType,
+  objects: Catalog['objects'],
+): boolean {
+  const field = fields.get(name);
+  if (!field) return true;
+  const target = rest.length ? objects.get(field.relation?.target ?? '') : undefined;
+  const isGiven = field.required || field.system || field.kind === 'BOOLEAN';
+  return isGiven && (!target || isAlwaysThere(rest, target, objects));
 }
 
 /** Actions that the list never offers. */

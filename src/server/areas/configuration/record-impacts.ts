@@ -1,3 +1,4 @@
+import { besideOf, fieldIn, formatOf, objectOf } from '../../../contract/formats/index.ts';
 import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import { labelText } from '../../../contract/label.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
@@ -11,17 +12,18 @@ import type { CatalogChange, ConfigImpact } from './config-impact.ts';
 const PAGE = 1000;
 /** The key under which a row has the text of its filter: no field is named so. */
 const TEXT = '$filter';
+const BESIDE = '$beside';
 
 /** Records that keep a filter as text which could not be understood any more. */
 export async function recordImpacts(db: TenantDb, change: CatalogChange): Promise<ConfigImpact[]> {
   const impacts: ConfigImpact[] = [];
   for (const object of change.before.objects.values()) {
     if (object.name !== object.source) continue;
-    for (const { computed } of object.fields.values()) {
-      if (computed?.type !== 'matching') continue;
-      const target = { field: computed.filter, objectName: computed.object };
-      for await (const row of filterRows(db, change.before, object, computed.filter)) {
-        impacts.push(...impactOn(object, row, target, change));
+    for (const field of object.fields.values()) {
+      if (!formatOf(field)?.isFilter) continue;
+      for await (const row of filterRows(db, change.before, object, field)) {
+        const objectName = objectOf(fieldIn(field, { [besideOf(field) ?? '']: row[BESIDE] }));
+        if (objectName !== undefined) impacts.push(...impactOn(object, row, { field, objectName }, change));
       }
     }
   }
@@ -35,7 +37,10 @@ async function* filterRows(
   field: Field,
 ): AsyncGenerator<RecordRow> {
   const label = planLabel(catalog, object);
-  const select = { ...label, values: [...label.values, { type: 'column', key: TEXT, field } as const] };
+  const beside = object.fields.get(besideOf(field) ?? '');
+  const columns = [[TEXT, field] as const, ...(beside ? [[BESIDE, beside] as const] : [])];
+  const values = columns.map(([key, of]) => ({ type: 'column', key, field: of }) as const);
+  const select = { ...label, values: [...label.values, ...values] };
   const where: ConditionNode = { type: 'not', of: { type: 'test', field, operator: 'IS_NULL', values: [] } };
   const node: ListNode = { tenantId: db.tenantId, select, where, order: [], limit: PAGE, offset: 0 };
   for (let offset = 0; ; offset += PAGE) {

@@ -71,7 +71,7 @@ async function* rowsOf(
   yield [[labels.object(locale, object.name), 'ID', field, reason]];
   for (let offset = 0; ; offset += PAGE_ROWS) {
     const errors = await db.run(compileErrors(db.tenantId, jobId, { limit: PAGE_ROWS, offset }));
-    const names = await recordLabels(caller, object, errors);
+    const names = await recordLabels(caller, object, errors, locale);
     yield errors.map(({ recordId, problem }) => [
       names.get(recordId) ?? '',
       recordId,
@@ -94,9 +94,10 @@ function fieldLabel(
 }
 
 async function recordLabels(
-  { db, catalog, viewer }: Caller,
+  { db, catalog, viewer, labels }: Caller,
   object: ObjectType,
   errors: readonly BatchError[],
+  locale: Locale,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = errors.map(({ recordId }) => recordId);
   if (!ids.length) return new Map();
@@ -114,5 +115,5 @@ async function recordLabels(
     offset: 0,
     withDeleted: true,
   });
-  return new Map(rows.map((row) => [String(row['id']), labelText(object.recordLabel, row)]));
+  return new Map(rows.map((row) => [String(row['id']), labelText(labels.record(locale, object), row)]));
 }

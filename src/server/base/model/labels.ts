@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../contract/constants.ts';
 import type { Problem } from '../../../contract/errors.ts';
-import { valueAt } from '../../../contract/label.ts';
+import { labelOr, valueAt } from '../../../contract/label.ts';
 import { isUntranslated } from '../../../contract/metadata/untranslated.ts';
-import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { textAt } from '../../../contract/metadata/text-places.ts';
 import type { TextsFile } from '../../../contract/metadata/texts.ts';
 import { humanize } from '../../../contract/text.ts';
@@ -44,6 +44,12 @@ export class Labels {
 
   plural(locale: Locale, object: string): string {
     return this.#find(locale, object, ['pluralLabel']) ?? this.object(locale, object);
+  }
+
+  /** The template of its records' labels, with a text for those that have none. */
+  record(locale: Locale, { name, recordLabel }: Pick<ObjectType, 'name' | 'recordLabel'>): string {
+    const text = this.#line(locale, `objects.${SHARED}.unnamed`) ?? '{{label}}';
+    return labelOr(recordLabel, text.replace('{{label}}', this.object(locale, name)));
   }
 
   /** An object's own line, else the one for fields that every object has. `given`: what the tenant's field is called. */
@@ -144,7 +150,10 @@ export async function readLabels(folder: string): Promise<Labels> {
 }
 
 /** The client's other texts are its own. */
-const pickAnswers = (list: unknown) => ({ yes: valueAt(list, 'yes'), no: valueAt(list, 'no') });
+const pickAnswers = (list: unknown) => ({
+  yes: valueAt(list, 'yes'),
+  no: valueAt(list, 'no'),
+});
 
 /**
  * Empty where there is no such file.

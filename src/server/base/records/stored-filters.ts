@@ -2,7 +2,9 @@ import { ApiError, type Problem } from '../../../contract/errors.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
-import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { besideOf, fieldIn, formatOf, objectOf } from '../../../contract/formats/index.ts';
+import { shown } from '../../../contract/kinds/text.ts';
+import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 
 /**
@@ -15,12 +17,17 @@ export function storedFilterProblems(
   values: RecordInput,
   context: FilterContext,
 ): Problem[] {
-  return [...object.fields.values()].flatMap(({ computed }): Problem[] => {
-    if (computed?.type !== 'matching') return [];
-    const { name } = computed.filter;
+  return filterFields(object).flatMap((field): Problem[] => {
+    const { name } = field;
     const text = values[name];
-    const target = catalog.objects.get(computed.object);
-    if (typeof text !== 'string' || !target) return [];
+    const beside = besideOf(field);
+    if (typeof text !== 'string' || (beside !== undefined && !Object.hasOwn(values, beside))) return [];
+    const about = objectOf(fieldIn(field, values));
+    // Of a filter on nothing in particular only its form is judged.
+    if (about === undefined) return beside === undefined ? [] : [{ message: 'required', path: beside }];
+    const target = catalog.objects.get(about);
+    if (!target)
+      return [{ message: 'unknown-object', path: beside ?? name, params: { object: shown(about) } }];
     try {
       resolveFilter(catalog, target, JSON.parse(text) as CompoundFilter, context);
       return [];
@@ -30,6 +37,19 @@ export function storedFilterProblems(
     }
   });
 }
+
+/** Of filters of which the values say what they find or what they are about, but not both: the other one, empty. */
+export function halfFilters(object: ObjectType, values: RecordInput): Readonly<Record<string, null>> {
+  const halves = filterFields(object).flatMap((field) => {
+    const names = [field.name, besideOf(field) ?? field.name];
+    const lacking = names.filter((name) => !Object.hasOwn(values, name));
+    return new Set(names).size === 2 && lacking.length === 1 ? lacking : [];
+  });
+  return Object.fromEntries(halves.map((name) => [name, null]));
+}
+
+const filterFields = ({ fields }: ObjectType): Field[] =>
+  [...fields.values()].filter((field) => formatOf(field)?.isFilter);
 
 /** A filter calls itself `filter`; here it is the value of a field. */
 function atField(problem: Problem, field: string): Problem {

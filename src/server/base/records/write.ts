@@ -11,12 +11,20 @@ import { compileLink, compileUnlink, listsOf, type WrittenList } from '../sql/li
 import { targetTable } from '../sql/names.ts';
 import type { TenantStatement } from '../db/statement.ts';
 import { compileKeepLive } from '../sql/usage.ts';
-import { compileInsert, compileMark, compileMissing, compileUpdate, type Reference } from '../sql/write.ts';
+import type { RecordKey } from '../sql/record-key.ts';
+import {
+  compileFields,
+  compileInsert,
+  compileMark,
+  compileMissing,
+  compileUpdate,
+  type Reference,
+} from '../sql/write.ts';
 import { changesOf, writeAudit } from './audit.ts';
 import { keepUnseen, refuseHidden, isSeen, storedObject, unwritable, withinRows } from './limits.ts';
 import { customValues } from './custom-values.ts';
 import { checkRole } from './roles.ts';
-import { storedFilterProblems } from './stored-filters.ts';
+import { halfFilters, storedFilterProblems } from './stored-filters.ts';
 import { uniqueProblem } from './unique-problem.ts';
 import { usedRecords } from './usage.ts';
 
@@ -91,6 +99,7 @@ export async function updateRecord(
   return inTransaction(db, stored, async (tx) => {
     if (!(await isSeen(tx, object, id, { live: true, lock: true }))) throw await staleError(tx, read, id);
     await checkReferences(tx, object, given.fields);
+    await checkHalfFilters(tx, target, key, given.fields);
     const values = { ...given, fields: await keepUnseen(tx, key, object, given.fields) };
     await checkRole(tx, { action: 'update', catalog, object: stored, id, values: values.fields });
     const row = await one(tx, compileUpdate(key, version, values));
@@ -110,6 +119,15 @@ export async function updateRecord(
     }
     return withinRows(target, await read(tx, id), 'EDIT');
   });
+}
+
+/** A filter, or what it is about, is written alone: the other half is the record's. */
+async function checkHalfFilters(tx: TenantDb, target: Target, key: RecordKey, input: RecordInput) {
+  const names = Object.keys(halfFilters(key.object, input));
+  if (!names.length) return;
+  const kept = (await one(tx, compileFields(key, names)))?.fields;
+  const { catalog, object, timeZone } = target;
+  if (kept) refuse(storedFilterProblems(catalog, object, { ...kept, ...input }, { timeZone }));
 }
 
 /** Deletes softly. Answers the record with the version that `restoreRecord` asks for. */
@@ -164,7 +182,8 @@ export function checkedValues(
   options: { readonly partial: boolean },
 ) {
   const { values, problems } = validateRecord([...object.fields.values()], input, options);
-  refuse([...problems, ...storedFilterProblems(catalog, object, values, { timeZone })]);
+  const judged = options.partial ? values : { ...halfFilters(object, values), ...values };
+  refuse([...problems, ...storedFilterProblems(catalog, object, judged, { timeZone })]);
   return { fields: values, custom: customValues(object, values) };
 }
 

@@ -133,6 +133,21 @@ export function compileUpdate(
   );
 }
 
+/** What a live record has in these fields. */
+export function compileFields(
+  { tenantId, object, id }: RecordKey,
+  names: readonly string[],
+): TenantStatement<{ readonly fields: Values }> {
+  const wanted = { fields: Object.fromEntries(names.map((name) => [name, null])) };
+  return tenantStatement(
+    tenantId,
+    sql<{
+      fields: Values;
+    }>`select ${readWritten(object, wanted)} as fields from ${sql.table(tableOf(object))} as t
+    where t.tenant_id = ${tenantId} and t.id = ${id} and t.deleted_at is null`,
+  );
+}
+
 /** Deletes softly, or brings a deleted record back; both count as a change of the version. */
 export function compileMark(
   { tenantId, object, id }: RecordKey,

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/constants.ts';
-import { besideOf, settingsBeside } from '../../../contract/formats/index.ts';
+import { besideOf, objectOf, settingsBeside } from '../../../contract/formats/index.ts';
 import { type Action, ACTIONS } from '../../../contract/access/actions.ts';
 import { operatorsOf } from '../../../contract/filter/field-operators.ts';
 import type {
@@ -57,22 +57,27 @@ function describeField(
     min: field.min ?? null,
     max: field.max ?? null,
     format: field.format ?? null,
-    settings: describeSettings(object, field),
+    settings: describeSettings(catalog, object, field),
     defaultValue: field.default ?? null,
     sortable: field.sortable,
     searchable: field.searchable,
     filterable: field.filterable,
     operators: operatorsOf(field),
-    recordLabel: target?.recordLabel ?? null,
-    filterObject: filterObject(object, field),
+    recordLabel: target ? labels.record(locale, target) : null,
+    filterObject: filterObject(catalog, field),
     back: describeBack(catalog, object, field),
     matching: describeMatching(catalog, object, field),
     counted: describeCounted(catalog, object, field),
   };
 }
 
-/** A field that says more may be hidden from the viewer, and is called otherwise in views of its object. */
-function describeSettings({ fields }: ObjectType, field: Field) {
+/**
+ * A field that says more may be hidden from the viewer, and is called otherwise in views of its object. An object that
+ * the viewer has not is not named.
+ */
+function describeSettings({ objects }: Catalog, { fields }: ObjectType, field: Field) {
+  const about = objectOf(field);
+  if (about !== undefined && !objects.has(about)) return null;
   const beside = besideOf(field);
   const seen = [...fields.values()].find(({ from }) => from === beside);
   return settingsBeside(field, seen?.name) ?? null;
@@ -85,12 +90,10 @@ function describeBack({ objects }: Catalog, object: ObjectType, field: Field): F
   return { name: back.name, kind: back.kind, readOnly: back.readOnly || !offers(target, 'EDIT') };
 }
 
-/** The object that the filter in a text field is for: that of the count which it decides. */
-function filterObject({ fields }: ObjectType, { name }: Field): string | null {
-  for (const { computed } of fields.values()) {
-    if (computed?.type === 'matching' && computed.filter.name === name) return computed.object;
-  }
-  return null;
+/** The object that the filter in a text field is for, where all records have the same and the viewer has it. */
+function filterObject({ objects }: Catalog, field: Field): string | null {
+  const name = objectOf(field);
+  return name !== undefined && objects.has(name) ? name : null;
 }
 
 /** Where the counted records are listed; null where nothing that can be filtered by leads back. */
@@ -164,7 +167,7 @@ export function describeObject(
   const { sections = [], tabs = [] } = (object && formLayout(object)) ?? {};
   return {
     ...summarizeObject(catalog, labels, name, locale),
-    recordLabel: object?.recordLabel ?? '{id}',
+    recordLabel: object ? labels.record(locale, object) : '{id}',
     unsupported: object ? unsupportedOf(object) : [],
     view: object?.view ?? null,
     defaults: catalog.defaults,

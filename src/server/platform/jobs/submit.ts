@@ -5,6 +5,7 @@ import type { RecordInput } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { changeReferences, type ListChanges, takeListChanges } from '../../base/records/list-changes.ts';
 import { isSeen, refuseHidden, refuseLimited, storedObject } from '../../base/records/limits.ts';
+import { halfFilters } from '../../base/records/stored-filters.ts';
 import { refuseSuppressed } from '../../base/suppression/refuse-suppressed.ts';
 import { checkedValues, checkReferences } from '../../base/records/write.ts';
 import type { Actor } from '../../base/sql/audit.ts';
@@ -71,6 +72,9 @@ export async function submitUpdate(
   const { input: rest, changes } = takeListChanges(object, input);
   const values = checkedValues(target, rest, { partial: true });
   refuseLimited(object, { ...values, listChanges: changes });
+  // Records differ in the other half.
+  const [half] = Object.keys(halfFilters(storedObject(target), values.fields));
+  if (half !== undefined) throw new ApiError({ message: 'required', path: half });
   const names = [...Object.keys(values.fields), ...Object.keys(changes)];
   if (!names.length) throw new ApiError({ message: 'required', path: 'input' });
   const given = { ...values, listChanges: changes };

@@ -180,6 +180,8 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'fields[].scale': field({ kind: 'STRING', format: 'money' }, { scale: 4 }),
   'fields[].currency': field({ kind: 'STRING', format: 'money' }, { currency: 'EUR' }),
   'fields[].currencyField': field({ kind: 'STRING', format: 'money' }, { currencyField: 'name' }),
+  'fields[].filterObject': field({ kind: 'STRING', format: 'filter' }, { filterObject: 'Sailor' }),
+  'fields[].filterObjectField': field({ kind: 'STRING', format: 'filter' }, { filterObjectField: 'name' }),
   'fields[].default': field({ kind: 'STRING' }, { default: 'x' }),
   'fields[].searchable': field({ kind: 'STRING' }, { searchable: true }),
   'fields[].sortable': field({ kind: 'STRING' }, { sortable: true }),
@@ -369,6 +371,10 @@ const FILTERS: Readonly<Record<string, KeyCase>> = {
   objects: [
     { objects: ['Ship'], segmentKeys: [] },
     { objects: ['Sailor', 'Ship'], segmentKeys: [] },
+  ],
+  except: [
+    { objects: ['Ship'], segmentKeys: [] },
+    { objects: ['Ship'], segmentKeys: [], except: ['Sailor'] },
   ],
   default: [
     { objects: ['Ship'], segmentKeys: [] },

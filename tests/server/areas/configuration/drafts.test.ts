@@ -143,7 +143,7 @@ describeOnDatabase('drafts of the configuration', (open) => {
       label: '{lastName}',
     });
     const asRole = await preview('tenant', '', [label], { 'x-tessera-role': roleId });
-    expect(asRole).toMatchObject({ recordLabel: '{lastName}' });
+    expect(asRole).toMatchObject({ recordLabel: '{lastName}||Unnamed (Contact)' });
     const broken = await preview('tenant', '', [
       { key: '/columns', value: ['nobody', 'email'], reset: false },
     ]);

@@ -70,13 +70,13 @@ describeOnDatabase('a configuration that goes from one environment to another', 
       'view/Contact/columns/email/width',
       'view/Contact/label',
     ]);
-    expect(await labelOf(target)).toBe('{firstName} {lastName}');
+    expect(await labelOf(target)).toBe('{firstName} {lastName}||{id}');
     const published = await done<{ number: number; note: string }>(target, APPLY, {
       files,
       revision: plan.revision,
     });
     expect(published).toMatchObject({ number: 1, note: 'from another environment' });
-    expect(await labelOf(target)).toBe('{lastName}, {firstName}');
+    expect(await labelOf(target)).toBe('{lastName}, {firstName}||Unnamed (Contact)');
     expect((await planOf(target, files)).changes).toEqual([]);
     expect(await packageOf(target)).toEqual(files);
   });

@@ -89,7 +89,7 @@ describeOnDatabase('field rules', (open) => {
       objectName: 'Contact',
       locale: 'en',
     });
-    expect(metadata.recordLabel).toBe('{firstName}');
+    expect(metadata.recordLabel).toBe('{firstName}||{id}');
     const model = buildObjectModel(metadata);
     expect(model.columns.map(({ path }) => path)).not.toContain('email');
     expect(JSON.stringify(metadata.view?.search)).not.toContain('lastName');

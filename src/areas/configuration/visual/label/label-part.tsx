@@ -31,8 +31,10 @@ export function LabelPart({ visual }: { readonly visual: Visual }) {
     if (next === '' || isLabel(next)) edit(withKey(view, 'label', next === '' ? undefined : next), 'label');
   };
   const insert = (path: string) => {
-    const at = input.current?.selectionStart ?? text.length;
-    const to = input.current?.selectionEnd ?? at;
+    const caret = input.current?.selectionStart ?? text.length;
+    // At the end would be what names records of which all else is empty.
+    const at = caret === text.length ? `${text}||`.indexOf('||') : caret;
+    const to = at === caret ? (input.current?.selectionEnd ?? at) : at;
     const joint = at > 0 && !/\s$/.test(text.slice(0, at)) ? ' ' : '';
     change(`${text.slice(0, at)}${joint}{${path}}${text.slice(to)}`);
     input.current?.focus();

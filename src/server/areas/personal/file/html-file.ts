@@ -94,7 +94,7 @@ function recordTable(
     const value = text(column, record);
     return value === '' ? [] : [row(escaped(column.label), escaped(value))];
   });
-  const label = labelText(object.recordLabel, record);
+  const label = labelText(labels.record(locale, object), record);
   return `<h3>${escaped(label)}</h3>\n<table>${rows.join('')}</table>\n`;
 }
 
