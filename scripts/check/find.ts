@@ -16,6 +16,7 @@ import type { MetadataProblem } from '../../src/contract/metadata/problem.ts';
 import { ViewDefaults, ViewFile } from '../../src/contract/metadata/view.ts';
 import { schemaPath, typedFile, typeFiles } from '../types/type-files.ts';
 import { certainEdit } from './certain-edit.ts';
+import { glossaryFindings } from './glossary.ts';
 import type { Project } from './project.ts';
 import { refusedRule } from './rules.ts';
 import { type Region, SourceText } from './source-text.ts';
@@ -67,6 +68,10 @@ export function findingsOf(project: Project): { findings: Finding[]; objects: nu
     drafts.push({ ...advice, edits: edit ? [edit] : advice.edits, severity: 'warning' });
   }
   drafts.push(...metadataFileFindings(metadata, project), ...unsortedTexts(files));
+  // What has been mended meanwhile stands in `files` alone.
+  for (const problem of glossaryFindings(new Map([...project.texts, ...files]))) {
+    drafts.push({ ...problem, severity: 'error', rule: 'glossary', edits: [] });
+  }
   // Of what is broken the names are not known.
   if (!catalog.problems.length) drafts.push(...outdatedTypes(metadata, catalog, project));
   const findings = drafts.map((draft) => ({

@@ -11,6 +11,8 @@ import { readdir } from 'node:fs/promises';
 /** The files that are checked, as texts by name: `metadata/areas.json`, `locales/de/objects.json`. */
 export interface Project {
   readonly files: ReadonlyMap<string, string>;
+  /** The texts of all screens and the glossary that they are held to, by name: `locales/de/app.json`. */
+  readonly texts: ReadonlyMap<string, string>;
   /** The narrowed schemas that are there, by name; empty where none have been written. */
   readonly types: ReadonlyMap<string, string>;
   /** Routes and menu entries that have a screen of their own, or a page that says what will be there. */
@@ -36,7 +38,25 @@ export async function readProject(folders: Folders): Promise<Project> {
       if (existsSync(locate(file))) files.set(file, await readFile(locate(file), 'utf8'));
     }
   }
-  return { files, types: await readTypes(folders), screens: await readScreens(folders), placeOf: locate };
+  const [texts, types, screens] = await Promise.all([
+    readTexts(folders),
+    readTypes(folders),
+    readScreens(folders),
+  ]);
+  return { files, texts, types, screens, placeOf: locate };
+}
+
+async function readTexts({ localesDir }: Folders): Promise<Map<string, string>> {
+  const entries = existsSync(localesDir) ? await readdir(localesDir, { recursive: true }) : [];
+  const names = entries.filter((name) => name.endsWith('.json')).sort();
+  return new Map(
+    await Promise.all(
+      names.map(async (name): Promise<[string, string]> => {
+        const text = await readFile(path.join(localesDir, name), 'utf8');
+        return [`locales/${name.replaceAll(path.sep, '/')}`, text];
+      }),
+    ),
+  );
 }
 
 async function readTypes({ metadataDir }: Folders): Promise<Map<string, string>> {

@@ -7,6 +7,7 @@ const FILE_RULES = {
   'json-syntax': 'A file is no JSON.',
   'double-key': 'A key stands twice in an object; only the later one is read.',
   'unsorted-texts': 'Texts are not sorted by key, or not indented by two spaces.',
+  glossary: 'A text has a word that locales/glossary.json replaces by another one.',
   'outdated-types': 'The schemas with the names of fields and objects are not those of the files.',
 } as const;
 

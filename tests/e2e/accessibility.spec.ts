@@ -232,7 +232,7 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'New object' }).click();
       const dialog = page.getByRole('dialog', { name: 'New object' });
       await dialog.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'One record' });
-      await dialog.getByRole('button', { name: 'Make it' }).click();
+      await dialog.getByRole('button', { name: 'Create' }).click();
       await expect(dialog.getByText('Choose the object that it refers to.')).toBeVisible();
     },
   },

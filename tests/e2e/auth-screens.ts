@@ -58,7 +58,7 @@ export const AUTH_SCREENS = [
     isPublic: true,
     open: async (page: Page) => {
       await page.goto('/app/authenticate/reset');
-      await expect(page.getByText('This link has been used already or is too old.')).toBeVisible();
+      await expect(page.getByText('This link has already been used or is too old.')).toBeVisible();
     },
   },
   {

@@ -21,12 +21,12 @@ test('a large export is made in the background and downloaded from the list, the
   await page.goto('/app/contacts');
   await page.getByRole('main').getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
-  await expect(dialog.getByText(/made in the background.+for 24 hours/)).toBeVisible();
+  await expect(dialog.getByText(/created in the background.+for 24 hours/)).toBeVisible();
   await dialog.getByRole('radio', { name: 'CSV (text)' }).check({ force: true });
   await dialog.getByRole('radio', { name: 'All there are' }).check({ force: true });
   await dialog.getByRole('button', { name: 'Export in the background' }).click();
 
-  const bar = page.getByRole('group', { name: 'File in the making' });
+  const bar = page.getByRole('group', { name: 'File being created' });
   await expect(bar.getByRole('status')).toContainText(/Contacts \d{4}-\d\d-\d\d\.csv .+ until /, JOB);
   await expect(page.getByText(/^Ready to download: Contacts/)).toBeVisible();
   const downloading = page.waitForEvent('download');
@@ -59,7 +59,7 @@ test('values that records hold are replaced when they are taken out of a field',
       customFieldList: [{ fieldName: "risk", valueList: ["HIGH"] }] }) { id } }`,
   );
   await page.goto(`/app/custom-fields/${field.id}`);
-  await expect(page.getByText('Records that hold a value: 1. So the type stays what it is.')).toBeVisible();
+  await expect(page.getByText('Records that hold a value: 1. Their type cannot be changed.')).toBeVisible();
   await page.getByRole('button', { name: 'Move row 2', exact: true }).press('ArrowUp');
   await expect(page.getByRole('button', { name: 'Move row 1', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Remove row 1' }).click();

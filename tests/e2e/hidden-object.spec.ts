@@ -131,7 +131,7 @@ test('has list, form and pickers by its model file alone', async ({ page, server
   await input(page, 'Pieces').fill('51');
   await input(page, 'Title').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The greatest value allowed is 50.')).toBeVisible();
+  await expect(page.getByText('The largest value allowed is 50.')).toBeVisible();
   await expect(page.getByText('This field is required.')).toBeVisible();
   await input(page, 'Pieces').fill('50');
   await input(page, 'Title').fill('Glass');

@@ -22,10 +22,10 @@ test('an administrator makes an object, publishes it and creates a record in it'
   const second = dialog.getByRole('listitem').nth(1);
   await second.getByRole('textbox', { name: 'Field name' }).fill('driver');
   await second.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'One record' });
-  await dialog.getByRole('button', { name: 'Make it' }).click();
+  await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(second.getByText('Choose the object that it refers to.')).toBeVisible();
   await second.getByRole('combobox', { name: 'Refers to' }).selectOption({ label: 'Contact' });
-  await dialog.getByRole('button', { name: 'Make it' }).click();
+  await dialog.getByRole('button', { name: 'Create' }).click();
 
   await expect(page).toHaveURL(/\/app\/configuration\/CarLoan\?tab=fields/);
   const fields = page.getByRole('tabpanel').getByRole('table');

@@ -114,13 +114,13 @@ test('two authors merge, decide and go back', async ({ browser, server }) => {
   // Back to what the first one has published, after a look at what that changes.
   await ann.goto('/app/configuration/history');
   await expect(ann.getByText('Customers, as sales says')).toBeVisible();
-  await ann.getByRole('button', { name: 'Back to no. 1' }).click();
-  const dialog = ann.getByRole('dialog', { name: 'Back to no. 1?' });
-  await expect(dialog.getByText('This would change for everybody at once: 2')).toBeVisible();
+  await ann.getByRole('button', { name: 'Return to no. 1' }).click();
+  const dialog = ann.getByRole('dialog', { name: 'Return to no. 1?' });
+  await expect(dialog.getByText('This would change for everyone at once: 2')).toBeVisible();
   await keepsTheRules(ann, 'rollback');
   await dialog.getByLabel('Note').fill('Not agreed');
-  await dialog.getByRole('button', { name: 'Back to this' }).click();
+  await dialog.getByRole('button', { name: 'Return to this' }).click();
   await expect(ann.getByRole('heading', { name: /^No\. 3/ })).toBeVisible();
-  await expect(ann.getByText('Brought back the state of no. 1.')).toBeVisible();
+  await expect(ann.getByText('Returned to no. 1.')).toBeVisible();
   expect(await germanLabel(bob)).toBe('Kunde');
 });

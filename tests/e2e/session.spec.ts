@@ -178,5 +178,5 @@ test('a forgotten password is chosen anew by a mailed link, once', async ({ page
   await page.goto(pathname + search);
   await page.getByLabel('New password').fill('another seventeen otters');
   await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(page.getByText('This link has been used already or is too old.')).toBeVisible();
+  await expect(page.getByText('This link has already been used or is too old.')).toBeVisible();
 });

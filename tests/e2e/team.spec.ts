@@ -47,7 +47,7 @@ test('people are invited, take part, and are kept out at once', async ({ signedI
   await expect(dialog.getByLabel('Name')).toHaveCount(2);
   await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Administrator' });
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
-  await expect(dialog.getByText('Somebody with this address is in the team already.')).toBeVisible();
+  await expect(dialog.getByText('Someone with this address is already in the team.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove person 2' }).click();
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await expect(dialog).toBeHidden();

@@ -266,3 +266,54 @@ describe('a warning', () => {
     );
   });
 });
+
+describe('the glossary', () => {
+  const FILE = 'locales/pt/people.json';
+  const withTexts = (texts: Readonly<Record<string, string>>) =>
+    findingsOf({ ...project, texts: new Map([...project.texts, ...Object.entries(texts)]) }).findings.map(
+      ({ severity, file, pointer, rule, message, region }) => ({
+        text: `${severity} ${file}#${pointer} ${rule}: ${message}`,
+        line: region.line,
+      }),
+    );
+
+  it('is read with all texts, and is none of them', () => {
+    expect([...project.texts.keys()]).toContain('locales/glossary.json');
+    expect([...project.files.keys()]).not.toContain('locales/glossary.json');
+    expect(project.texts.size).toBeGreaterThan(100);
+  });
+
+  it('names each text with a word that it replaces, by file, key, word and remedy', () => {
+    const texts = { files: { none: 'Não há ficheiros.', title: 'Arquivos em preparação' } };
+    expect(withTexts({ [FILE]: JSON.stringify(texts, null, 2) })).toEqual([
+      {
+        text: `error ${FILE}#/files/title glossary: "Arquivos" must not stand here: Brazilian. Write "ficheiros", or change the glossary.`,
+        line: 4,
+      },
+    ]);
+  });
+
+  it.each([
+    ['an ending', 'Salvo', 1],
+    ['a word within another one', 'Ressalva', 0],
+    ['the name of a variable', '{{equipe}}', 0],
+    ['several words', 'Linhas em  andamento', 1],
+    ['what is Brazilian alone', 'Guardado', 0],
+  ])('knows %s', (_what, text, found) => {
+    expect(withTexts({ [FILE]: JSON.stringify({ text }) })).toHaveLength(found);
+  });
+
+  it('is held by what is mended in the same run', () => {
+    const [finding] = said({ 'locales/pt/menu.json': JSON.stringify({ areas: { forms: 'Senhas' } }) }).filter(
+      ({ text }) => text.includes(' glossary: '),
+    );
+    expect(finding?.text).toMatch(/^error locales\/pt\/menu\.json#\/areas\/forms glossary: "Senhas"/);
+  });
+
+  it('is refused where it names no language, or no word in its place', () => {
+    const broken = { avoid: { br: {}, pt: { salvar: { use: 'guardar' } } }, terms: {} };
+    const found = withTexts({ 'locales/glossary.json': JSON.stringify(broken) }).map(({ text }) => text);
+    expect(found.join('\n')).toMatch(/#\/avoid\/br glossary: "br" is not a key here/);
+    expect(found.join('\n')).toMatch(/#\/avoid\/pt\/salvar glossary: .*why/);
+  });
+});

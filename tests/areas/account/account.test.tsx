@@ -82,7 +82,7 @@ it('turns the second factor on and off; a login asks for it in the same form', a
 
   await user.type(factor.getByLabelText('Code from the app'), '000 000');
   await user.click(factor.getByRole('button', { name: 'Turn on' }));
-  await factor.findByText('This code is wrong or has been used already.');
+  await factor.findByText('This code is wrong or has already been used.');
   await fill(factor.getByLabelText('Code from the app'), totp.generate());
   await user.click(factor.getByRole('button', { name: 'Turn on' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Your recovery codes'));
@@ -97,7 +97,7 @@ it('turns the second factor on and off; a login asks for it in the same form', a
   await user.type(factor.getByLabelText('Current password'), NEW_PASSWORD);
   await user.type(factor.getByLabelText('Code from the app, or a recovery code'), '000 000');
   await user.click(factor.getByRole('button', { name: 'Turn off' }));
-  await factor.findByText('This code is wrong or has been used already.');
+  await factor.findByText('This code is wrong or has already been used.');
   unmount();
 
   const { router } = renderPage(
@@ -114,7 +114,7 @@ it('turns the second factor on and off; a login asks for it in the same form', a
   expect(document.activeElement).toBe(code);
   await user.type(code, '123456');
   await logIn();
-  await screen.findByText('This code is wrong or has been used already.');
+  await screen.findByText('This code is wrong or has already been used.');
   expect(sessionState().status).not.toBe('active');
 
   await user.click(screen.getByRole('button', { name: 'Back' }));

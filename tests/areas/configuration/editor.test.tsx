@@ -124,7 +124,7 @@ describe('columns', () => {
 
 it('order, page size, actions and dashboard become keys of the draft', async () => {
   await openTab('Group', 'list');
-  await user.selectOptions(await screen.findByLabelText('Rows a page at first'), '100');
+  await user.selectOptions(await screen.findByLabelText('Initial rows per page'), '100');
   await user.selectOptions(screen.getByLabelText('Direction: Name'), 'Descending');
   await user.click(within(screen.getByRole('group', { name: 'Above the list' })).getByLabelText('Export'));
   await user.click(screen.getByLabelText(/^The dashboard shows/));
@@ -159,7 +159,7 @@ describe('the form', () => {
     await user.click(screen.getAllByRole('button', { name: 'Add a section' })[1] as HTMLElement);
     await user.click(screen.getByRole('button', { name: 'Settings: Moderator' }));
     await user.click(screen.getByRole('checkbox', { name: 'Required' }));
-    await user.click(screen.getByRole('checkbox', { name: /^New records can be made/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^New records can be created/ }));
     await waitFor(async () =>
       expect(await keys('Meeting')).toMatchObject({
         '/form/sections': ['meeting', 'time', 'people', 'whoLeads'],
@@ -203,7 +203,7 @@ describe('the inspector', () => {
     const inspector = within(await screen.findByRole('region', { name: 'Inspector' }));
     await inspector.findByText('{lastName}');
     inspector.getByText('/pageSize');
-    await user.click(inspector.getByRole('button', { name: 'Reset: Rows a page at first' }));
+    await user.click(inspector.getByRole('button', { name: 'Reset: Initial rows per page' }));
     await waitFor(() => expect(inspector.queryByText('/pageSize')).toBeNull());
     await waitFor(async () => expect((await draft('Lead')).changes).toMatchObject([{ reset: true }]));
     await user.click(inspector.getByRole('radio', { name: /^All/ }));
@@ -213,10 +213,10 @@ describe('the inspector', () => {
   it('shows what has changed below since, until somebody decides', async () => {
     await publish('Segment', [{ key: '/pageSize', value: 10, base: 50 }]);
     await openTab('Segment', 'list');
-    await screen.findByText('Changed below since: Rows a page at first');
+    await screen.findByText('Changed below in the meantime: Initial rows per page');
     screen.getByRole('button', { name: 'Conflicts: 1' });
     await user.click(screen.getByRole('button', { name: 'Keep yours' }));
-    await waitFor(() => expect(screen.queryByText(/^Changed below since/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Changed below in the meantime/)).toBeNull());
     await waitFor(async () =>
       expect((await draft('Segment')).changes).toMatchObject([{ key: '/pageSize', value: 10, reset: false }]),
     );

@@ -98,12 +98,12 @@ it('publishes all at once with a note, and takes it back by Undo', async () => {
 it('publishes nothing while something is wrong, and leads to its place', async () => {
   await draft('Group', { '/pageSize': 7 });
   review();
-  const problems = await screen.findByRole('region', { name: 'To be mended before it can be published' });
+  const problems = await screen.findByRole('region', { name: 'To be fixed before it can be published' });
   expect(within(problems).getByRole('link', { name: 'Group' }).getAttribute('href')).toBe(
     '/app/configuration/Group',
   );
   expect(screen.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true);
-  expect(screen.getByText('Problems to be mended first: 1')).toBeTruthy();
+  expect(screen.getByText('Problems to fix first: 1')).toBeTruthy();
 });
 
 it('keeps the review and the note when publishing fails', async () => {
@@ -139,18 +139,18 @@ it('shows what was published, and rolls back after showing what that changes', a
   history();
   const newest = await screen.findByText('Longer');
   expect(newest.closest('li')?.textContent).toContain('Admin');
-  await user.click(screen.getByRole('button', { name: `Back to no. ${first}` }));
+  await user.click(screen.getByRole('button', { name: `Return to no. ${first}` }));
   const dialog = screen.getByRole('dialog');
-  expect(within(dialog).getByText('This would change for everybody at once: 1')).toBeTruthy();
+  expect(within(dialog).getByText('This would change for everyone at once: 1')).toBeTruthy();
   expect(dialog.textContent).toMatch(/100.*5/);
   await user.type(within(dialog).getByLabelText('Note'), 'Too long');
-  await user.click(within(dialog).getByRole('button', { name: 'Back to this' }));
-  await screen.findByText(`Brought back the state of no. ${first}.`);
+  await user.click(within(dialog).getByRole('button', { name: 'Return to this' }));
+  await screen.findByText(`Returned to no. ${first}.`);
   expect(screen.getByText('Too long')).toBeTruthy();
   expect(await pageSize('Group')).toBe(5);
 
-  await user.click(screen.getByRole('button', { name: 'Back to this' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Back to this' }));
+  await user.click(screen.getByRole('button', { name: 'Return to this' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Return to this' }));
   await waitFor(async () => expect(await pageSize('Group')).toBe(before));
 });
 

@@ -73,11 +73,11 @@ it('leaves a cell as it was on Escape, and says who has set the text under the c
   await user.click(cell(grid, /^One record/, 'English'));
   await user.keyboard('{F2}Nothing{Escape}');
   expect(cell(grid, /^One record/, 'English').textContent).toBe('Group');
-  expect(screen.getByText('As the product has it.')).toBeTruthy();
+  expect(screen.getByText('As in the product.')).toBeTruthy();
   await user.keyboard('Team{Enter}{ArrowUp}');
   expect(screen.getByText('In your draft, not published yet.')).toBeTruthy();
   expect(screen.getByText('The product has: Group')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: "Back to the product's" }));
+  await user.click(screen.getByRole('button', { name: 'Back to the product’s' }));
   expect(cell(grid, /^One record/, 'English').textContent).toBe('Group');
   await screen.findByText('No changes');
 });

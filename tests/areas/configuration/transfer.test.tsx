@@ -61,7 +61,7 @@ it('says so where nothing would change', async () => {
 it('does not offer to apply what would not hold, and says where it is', async () => {
   open();
   await choose(package_({ '/search': { value: ['nmae'] } }));
-  const problems = await screen.findByRole('region', { name: /^To be mended/ });
+  const problems = await screen.findByRole('region', { name: /^To be fixed/ });
   expect(problems.textContent).toContain('/search/0');
   expect(problems.textContent).toContain('Did you mean "name"?');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
@@ -70,7 +70,7 @@ it('does not offer to apply what would not hold, and says where it is', async ()
 it('refuses a file that is none, and takes another one after it', async () => {
   open();
   await choose(new File(['no archive'], 'notes.zip', { type: 'application/zip' }));
-  await screen.findByText(/“notes.zip” is no ZIP file/);
+  await screen.findByText(/“notes.zip” is not a ZIP file/);
   await choose(file({ 'view/Group.json': { overrides: {} } }));
   await screen.findByText(new RegExp(MANIFEST));
   await choose(package_({ '/pageSize': { value: 100 } }));

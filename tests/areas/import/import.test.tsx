@@ -106,7 +106,7 @@ it('keeps every change of a column at once, and says what is wrong at the column
   await user.keyboard('{Control>}a{/Control}do not{Enter}');
   await waitFor(async () => expect((await mappingOf(id))?.columns[1]?.target).toBeNull());
   await within(row as HTMLElement).findByText('Not imported');
-  await screen.findByText('All changes are kept');
+  await screen.findByText('All changes are saved');
 });
 
 it('lets the country of telephones be chosen, and puts columns without values last', async () => {
@@ -126,15 +126,15 @@ it('lets the country of telephones be chosen, and puts columns without values la
 it('keeps a change that met no network until it gets through', async () => {
   const id = await uploaded('First name,Note of mine\nAnna,x\n');
   open(`/${id}?step=map`);
-  await screen.findByText('All changes are kept');
+  await screen.findByText('All changes are saved');
   await waitFor(async () => expect(await mappingOf(id)).not.toBeNull());
   api.offline('ImportStep');
   await user.click(await combobox('Note of mine'));
   await user.keyboard('{Control>}a{/Control}notes{Enter}');
-  await screen.findByText(/Not kept yet/);
+  await screen.findByText(/Not saved yet/);
   api.recover();
   dispatchEvent(new Event('online'));
-  await screen.findByText('All changes are kept');
+  await screen.findByText('All changes are saved');
   expect((await mappingOf(id))?.columns[1]?.target).toEqual({ field: 'notes' });
 });
 
@@ -150,7 +150,7 @@ it('shows what a dry run finds, takes a decision about names, imports, and undoe
   // Another decision makes the dry run void; what it was about stays in sight.
   await user.click(screen.getByRole('radio', { name: 'Reject the rows' }));
   await user.click(screen.getByRole('radio', { name: 'Create them' }));
-  await screen.findByText(/Something was changed since this dry run/);
+  await screen.findByText(/Something has changed since this dry run/);
   expect(screen.getAllByText('Swimmers').length).toBeGreaterThan(0);
   await user.click(await screen.findByRole('button', { name: 'Start the dry run' }));
   await shownSoon(() => screen.getByRole('button', { name: 'Continue' }));

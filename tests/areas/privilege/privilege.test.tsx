@@ -95,7 +95,7 @@ it('keeps what is not saved, and says when somebody else has saved the role mean
 
   await open(id);
   expect(box('Edit: Billing and know-how')).toHaveProperty('checked', true);
-  expect(screen.getByText('Somebody else has changed this role meanwhile.')).toBeTruthy();
+  expect(screen.getByText('Someone else has changed this role in the meantime.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Take theirs' }));
   expect(box('Edit: Billing and know-how')).toHaveProperty('checked', false);
   expect(screen.getByRole('textbox', { name: 'Name of the role' })).toHaveProperty('value', 'Examiners');

@@ -67,7 +67,7 @@ it('an amount that nobody can change stands as people read it', () => {
 it('a colour is picked or typed', async () => {
   const user = userEvent.setup();
   const { input, onChange } = show({ format: 'color' }, '#1f77b4');
-  const picker = screen.getByLabelText<HTMLInputElement>('Label of field: Choose a colour');
+  const picker = screen.getByLabelText<HTMLInputElement>('Label of field: Choose a color');
   expect(picker.value).toBe('#1f77b4');
   fireEvent.change(picker, { target: { value: '#2ca02c' } });
   expect(onChange).toHaveBeenLastCalledWith('#2ca02c');

@@ -41,7 +41,7 @@ it.each<[string, Json, Json, string]>([
   ['/form/sections/main/fields', ['a'], ['a', 'b'], 'Section Main: B added'],
   ['/form/fields/email/required', null, true, 'Field Email required in the form'],
   ['/form/fields/email/when', null, { type: 'FILTER' }, 'Field Email, condition changed'],
-  ['/form/fields/email/minLength', 3, 5, 'Field Email, fewest characters: 5'],
+  ['/form/fields/email/minLength', 3, 5, 'Field Email, minimum number of characters: 5'],
   ['/label', null, '{firstName} ({email})', 'Name of a record: [First name] ([Email])'],
   ['/dashboard', null, {}, 'Shown on the dashboard'],
   ['/pageSize', 10, 10, 'Kept: Rows per page: 10'],

@@ -50,7 +50,7 @@ describe('converting a record', () => {
     open(id);
     await user.click(await screen.findByRole('button', { name: 'Convert' }));
     const dialog = await dialogOf();
-    await within(dialog).findByText('Nothing matches, so a new record is made: contact.');
+    await within(dialog).findByText('Nothing matches, so a new record is created: contact.');
     expect(within(dialog).getByText(/^Gets: .*First name, Phone/)).toBeTruthy();
     await confirm(dialog);
     const show = await screen.findByRole('button', { name: 'Open' });
@@ -95,7 +95,7 @@ describe('converting a record', () => {
     const id = await create('Lead', { firstName: 'Dan', status: 'CONVERTED', contact });
     open(id, '?convert');
     const dialog = await dialogOf();
-    await within(dialog).findByText('It was converted already: Dan.');
+    await within(dialog).findByText('It has already been converted: Dan.');
     expect(within(dialog).getByRole('button', { name: 'Open Dan' }).getAttribute('href')).toBe(
       `/app/contacts/${contact}`,
     );

@@ -82,7 +82,7 @@ it('judges them by their types, at their field', async () => {
   await save();
   await waitFor(() => expect(document.activeElement).toBe(licence));
   expect(screen.getByText('Too long: the length allowed is at most 500.')).toBeTruthy();
-  expect(screen.getByText('The greatest value allowed is 2147483647.')).toBeTruthy();
+  expect(screen.getByText('The largest value allowed is 2147483647.')).toBeTruthy();
   expect(api.sent('CreateContact')).toHaveLength(0);
   // Its draft ends with this test.
   unmount();

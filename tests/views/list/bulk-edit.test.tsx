@@ -97,9 +97,9 @@ it('takes out, or replaces, where that is chosen', async () => {
   await choose(dialog, 'Groups');
   const mode = dialog.getByRole('combobox', { name: 'How to change Groups' });
   await user.selectOptions(mode, 'Replace all by these');
-  expect(dialog.getByText('Left empty, it is emptied in all of them.')).toBeTruthy();
+  expect(dialog.getByText('If left empty, it is cleared in all of them.')).toBeTruthy();
   await user.selectOptions(mode, 'Remove these');
-  expect(dialog.queryByText('Left empty, it is emptied in all of them.')).toBeNull();
+  expect(dialog.queryByText('If left empty, it is cleared in all of them.')).toBeNull();
   await pick(dialog, 'Heart');
   await apply(dialog);
   await changed();

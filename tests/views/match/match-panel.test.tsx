@@ -128,7 +128,7 @@ it('turns a filter into a list, and goes back to it', async () => {
   open(id);
   await user.click(await screen.findByRole('button', { name: 'Convert to static…' }));
   await user.click(screen.getByRole('button', { name: 'Convert' }));
-  await screen.findByText('Making the list…');
+  await screen.findByText('Creating the list…');
   await api.runJobs();
   await screen.findByText('The list is fixed now.');
   const stored = async () =>

@@ -71,7 +71,7 @@ test('the texts name what is allowed, and in the list the field', () => {
   expect(say({ enum: ['a', 1] }, 'c')).toBe('Size: Allowed values: a, 1.');
   expect(say({ type: 'number' }, 'x')).toBe('Size: Enter a number.');
   expect(say({ uniqueItems: true }, [1, 2, 1])).toBe(
-    'Size: Items 1 and 3 are equal; each may stand here once.',
+    'Size: Items 1 and 3 are the same; each may appear only once.',
   );
   expect(say({ format: 'email' }, 'x')).toBe('Size: Enter a valid e-mail address.');
 });

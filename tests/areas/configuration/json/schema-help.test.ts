@@ -29,7 +29,7 @@ const names: NameSource = {
   objects: () => Promise.resolve(Object.keys(FIELDS).map((name) => ({ name, label: name }))),
   fields: (name) => Promise.resolve(FIELDS[name as keyof typeof FIELDS] ?? []),
 };
-const texts = { values: 'Takes', absent: 'Without it', example: 'Example' };
+const texts = { values: 'Accepts', absent: 'Without it', example: 'Example' };
 const view = schemaOf('view/Ship');
 
 /** What is offered at the `|` of a text, and the text that it is compared with. */
@@ -52,7 +52,7 @@ describe('keys', () => {
     const { names: keys, options } = await offered('{"columns": [{"field": "name", |}]}');
     expect(keys).toEqual(['hidden', 'width', 'pinned', 'editable', 'cell', 'colors', 'max']);
     expect(options[1]?.info).toBe(
-      'Pixels.\nTakes: integer 40–1200\nWithout it: By the kind of the field.\nExample: 160',
+      'Pixels.\nAccepts: integer 40–1200\nWithout it: By the kind of the field.\nExample: 160',
     );
     expect(await namesAt('{|}')).toContain('columns');
     expect(await namesAt('{"form": {"fields": {"name": {"|"}}}}')).toContain('required');

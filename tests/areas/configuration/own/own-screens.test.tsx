@@ -35,7 +35,7 @@ it('a new object is made by the keyboard; what is wrong is told where it is', as
   const onMade = vi.fn();
   renderPage({ '/': <NewObjectDialog onMade={onMade} onClose={() => undefined} /> }, '/');
   const label = await screen.findByRole('textbox', { name: 'Name of one record' });
-  await user.click(screen.getByRole('button', { name: 'Make it' }));
+  await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(screen.getByText('This field is required.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(label));
   // A name that the API has is known to the server alone.
@@ -66,7 +66,7 @@ it('fields are added, moved and removed with a count; the object goes and comes 
   await user.click(screen.getByRole('button', { name: 'Add field' }));
   const dialog = screen.getByRole('dialog', { name: 'Add field' });
   await user.type(within(dialog).getByRole('textbox', { name: 'Field name' }), 'name{Enter}');
-  expect(within(dialog).getByText('There is a field of this name already.')).toBeTruthy();
+  expect(within(dialog).getByText('There is already a field of this name.')).toBeTruthy();
   await user.clear(within(dialog).getByRole('textbox', { name: 'Field name' }));
   await user.type(within(dialog).getByRole('textbox', { name: 'Field name' }), 'places');
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Type' }), 'Whole number');
@@ -91,7 +91,7 @@ it('fields are added, moved and removed with a count; the object goes and comes 
   await user.click(screen.getByRole('button', { name: 'Remove this object' }));
   await screen.findByText(/Records now: 1\./);
   await user.click(screen.getByRole('button', { name: 'Remove' }));
-  await screen.findByText(/goes with the next publication/);
+  await screen.findByText(/will be removed with the next publication/);
   await user.click(screen.getByRole('button', { name: 'Undo: Fields' }));
   expect(await rows()).toEqual(['name']);
 });
@@ -106,5 +106,5 @@ it('fields of the product’s objects are records of their own', async () => {
 
 it('other objects say that they take none', async () => {
   renderPage({ '/': <FieldsTab objectName="Group" /> }, '/');
-  expect(await screen.findByText('This object takes no fields of your own.')).toBeTruthy();
+  expect(await screen.findByText('This object cannot have fields of your own.')).toBeTruthy();
 });

@@ -1,0 +1,48 @@
+/** The glossary says what the texts say, and French has the spaces that its typography wants. */
+import { describe, expect, it } from 'vitest';
+import { GLOSSARY, type GlossaryFile, wordPattern } from '../../scripts/check/glossary.ts';
+import { type LOCALES } from '../../src/contract/constants.ts';
+import { FILES, lines, OTHER_LOCALES, readJson } from './locale-files.ts';
+
+/** Words that `npm run generate` writes, in the order of the other languages. */
+const VOCABULARY = readJson('scripts/generate/vocabulary.json') as Readonly<
+  Record<string, readonly string[]>
+>;
+const { avoid, terms } = readJson(GLOSSARY) as GlossaryFile;
+const textsIn = (locale: (typeof LOCALES)[number]) =>
+  FILES.flatMap((file) => [...lines(locale, file)].map(([key, text]) => ({ key: `${file}: ${key}`, text })));
+
+describe.each(OTHER_LOCALES)('the words of %s', (locale) => {
+  const words = Object.values(terms).map((each) => each[locale] ?? '');
+
+  it('are met in its texts', () => {
+    const all = textsIn(locale)
+      .map(({ text }) => text.toLocaleLowerCase(locale))
+      .join('\n');
+    expect(words.filter((word) => !all.includes(word.toLocaleLowerCase(locale)))).toEqual([]);
+  });
+
+  it('are none that must not be used, as are those of the generator', () => {
+    const avoided = Object.keys(avoid[locale] ?? {}).map(wordPattern);
+    const made = Object.values(VOCABULARY).map((each) => each[OTHER_LOCALES.indexOf(locale)] ?? '');
+    const wrong = [...words, ...made].filter((word) => avoided.some((pattern) => pattern.test(word)));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a French text', () => {
+  const texts = textsIn('fr');
+
+  it('has no line that ends before its punctuation', () => {
+    expect(texts.filter(({ text }) => / (?:[;?!»]|:(?!:))|« /u.test(text))).toEqual([]);
+  });
+
+  it('has a narrow space before ; ? ! and within its quotation marks', () => {
+    const tight = /[^\u202f][»]|«[^\u202f]|[\p{L}\p{N}})»][;?!](?:\s|$)/u;
+    expect(texts.filter(({ text }) => tight.test(text))).toEqual([]);
+  });
+
+  it('has no straight apostrophe', () => {
+    expect(texts.filter(({ text }) => text.includes("'"))).toEqual([]);
+  });
+});
