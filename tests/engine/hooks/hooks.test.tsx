@@ -80,7 +80,7 @@ it('an unknown object fails', async () => {
 it('a save shows in every list on screen', async () => {
   const { wrapper } = page();
   const model = await modelOf('Specialization', wrapper);
-  const list = showList(model, wrapper);
+  const list = showList(model, wrapper, {});
   await waitFor(() => expect(list.current.total?.value).toBe(0));
   const { result } = renderHook(() => useSaveRecord(model), { wrapper });
   await act(() => result.current.save({ name: 'Cardiology' }));
@@ -115,7 +115,7 @@ it('several deletes: one that fails does not stop the others, and those done can
     for (const name of ['North', 'South', 'West']) records.push(await writer.current.save({ name }));
     return records;
   });
-  const list = showList(model, wrapper);
+  const list = showList(model, wrapper, {});
   await waitFor(() => expect(list.current.rows).toHaveLength(3));
   const stale = made.map((record) => (record['name'] === 'South' ? { ...record, version: 7 } : record));
   const { result: remover } = renderHook(() => useDeleteRecords(model), { wrapper });
@@ -164,7 +164,7 @@ it('rows stay while the database is away, and what was not shown before says why
   const { client, wrapper } = page();
   const model = await modelOf('Specialization', wrapper);
   await api.call('mutation { createSpecialization(input: {name: "Kept"}) { id } }');
-  const list = showList(model, wrapper);
+  const list = showList(model, wrapper, {});
   await waitFor(() => expect(list.current.rows).toMatchObject([{ name: 'Kept' }]));
   const away = { errors: [{ message: 'unavailable', extensions: { code: 'UNAVAILABLE' } }] };
   api.status(503, ({ operation }) => /^(List|Count)/.test(operation), JSON.stringify(away));
@@ -192,6 +192,6 @@ it('a total that is an estimate says only that there are more than were counted'
       : forward(operation),
   );
   client.setLink(estimate.concat(client.link));
-  const list = showList(model, wrapper);
+  const list = showList(model, wrapper, {});
   await waitFor(() => expect(list.current.total).toEqual({ value: 10_000, isExact: false }));
 });

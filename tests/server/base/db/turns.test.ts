@@ -7,7 +7,7 @@ it('lets all that a call asks come before what nobody waits for', async () => {
   const database = await openMemoryDatabase();
   try {
     const done: string[] = [];
-    const asked = tenantStatement('t', sql`select ${'t'}::text as t`);
+    const asked = tenantStatement('t', sql<object>`select ${'t'}::text as t`);
     const ask = async (name: string, turn: 'next' | 'last') => {
       await database.forTenant('t', turn).run(asked);
       done.push(name);

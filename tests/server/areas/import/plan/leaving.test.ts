@@ -19,7 +19,7 @@ it('refuses rows that leave a value without what has to change with it, and no o
     return field ? [{ field, write: 'overwrite', holds: 'column', sources: [] }] : [];
   });
   const row = (line: number, key: string, ...values: readonly unknown[]) => {
-    return { line, key, values, problems: [], duplicateOf: undefined };
+    return { line, key, values, problems: [], left: [], duplicateOf: undefined };
   };
   const record = (id: string, state: string) => {
     return [id, [{ id, label: id, fields: { state, reason: 'phone' }, lists: {} }]] as const;

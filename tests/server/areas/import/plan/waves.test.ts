@@ -19,7 +19,7 @@ function planned(before: Codes, rows: Codes) {
   return planChunk(
     { slots, mode: 'update', unknown: {}, key: 'id', required: [], newId: () => '' },
     rows.map(([key, code], at) => {
-      return { line: at + 2, key, values: [code], problems: [], duplicateOf: undefined };
+      return { line: at + 2, key, values: [code], problems: [], left: [], duplicateOf: undefined };
     }),
     {
       byKey: new Map(before.map(([id, code]) => [id, [{ id, label: id, fields: { code }, lists: {} }]])),
