@@ -5,6 +5,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 import { LOCALES } from '../src/contract/constants.ts';
 import { areaNames, withClientLine, withServerLine } from './generate-area/lines.ts';
 
@@ -16,7 +17,7 @@ const LISTS = { 'src/areas/index.ts': withClientLine, 'src/server/compose.ts': w
  * Writes the area below the folder of a project; answers the paths.
  * @throws Error where the name is none, or something of it is there already; nothing has been written then
  */
-export function generateArea(project: string, name: string): readonly string[] {
+export async function generateArea(project: string, name: string): Promise<readonly string[]> {
   const names = areaNames(name);
   const filled = (text: string): string =>
     Object.entries<string>({ ...names }).reduce(
@@ -36,21 +37,22 @@ export function generateArea(project: string, name: string): readonly string[] {
   for (const [path, withLine] of Object.entries(LISTS)) {
     files.set(path, withLine(readFileSync(join(project, path), 'utf8'), names));
   }
+  // Lines are as long as the name lets them be.
+  const options = await resolveConfig(join(TEMPLATE, 'package.json'));
   for (const [path, text] of files) {
     mkdirSync(dirname(join(project, path)), { recursive: true });
-    writeFileSync(join(project, path), text);
+    writeFileSync(join(project, path), await format(text, { ...options, filepath: path }));
   }
   return [...files.keys()];
 }
 
 if (import.meta.main) {
   try {
-    const written = generateArea(resolve('.'), process.argv[2] ?? '');
+    const written = await generateArea(resolve('.'), process.argv[2] ?? '');
     for (const path of written) console.log(path);
     console.log(
-      'Next: `npm run format`, `npm run test:unit -- tests/server/platform/api/schema.test.ts -u` for the SDL, and ' +
-        '`npm run api:types` for the types of its calls; ' +
-        'a line in metadata/areas.json puts the screen into the menu.',
+      'Next: `npm run test:unit -- tests/server/platform/api/schema.test.ts -u` for the SDL, and `npm run api:types` for ' +
+        'the types of its calls; translate "title" in locales; a line in metadata/areas.json puts the screen into the menu.',
     );
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { check, resolveConfig } from 'prettier';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LOCALES } from '../../src/contract/constants.ts';
 import { generateArea } from '../../scripts/generate-area.ts';
@@ -14,8 +15,8 @@ afterEach(() => rmSync(project, { recursive: true }));
 
 const read = (path: string) => readFileSync(join(project, path), 'utf8');
 
-it('makes both sides, their tests, all languages, and a line in each list', () => {
-  const written = generateArea(project, 'price-lists');
+it('makes both sides, their tests, all languages, and a line in each list', async () => {
+  const written = await generateArea(project, 'price-lists');
   expect(written.filter((path) => !existsSync(join(project, path)))).toEqual([]);
   expect(written).toEqual(
     expect.arrayContaining([
@@ -29,6 +30,14 @@ it('makes both sides, their tests, all languages, and a line in each list', () =
     ]),
   );
   expect(written.map(read).join('')).not.toMatch(/__(name|camel|Pascal|snake|UPPER|Title)__/);
+  for (const path of written.filter((each) => /^(src|tests|locales)\//.test(each))) {
+    expect(await check(read(path), { ...(await resolveConfig('package.json')), filepath: path }), path).toBe(
+      true,
+    );
+  }
+  const texts = JSON.parse(read('locales/fr/price-lists.json')) as Record<string, string>;
+  expect(Object.keys(texts)).toEqual(Object.keys(texts).toSorted());
+  expect(Object.values(texts).join('')).not.toMatch(/ [:;?!]/);
   expect(read('src/areas/index.ts')).toContain("export { priceLists } from './price-lists/index.ts';");
   expect(read('src/server/compose.ts')).toMatch(/ {2}priceLists,\n\];/);
   expect(read('src/server/areas/price-lists/tables.ts')).toContain('tessera.price_lists_visit');
@@ -36,15 +45,15 @@ it('makes both sides, their tests, all languages, and a line in each list', () =
 
 it.each(['', 'Price', 'price_lists', '../out', 'price--lists', 'x'.repeat(41)])(
   'refuses the name %j, with what a name is',
-  (name) => {
-    expect(() => generateArea(project, name)).toThrow('words in lower case, joined by hyphens');
+  async (name) => {
+    await expect(generateArea(project, name)).rejects.toThrow('words in lower case, joined by hyphens');
     expect(existsSync(join(project, 'locales'))).toBe(false);
   },
 );
 
-it('writes nothing where the area is there already', () => {
-  generateArea(project, 'lists');
+it('writes nothing where the area is there already', async () => {
+  await generateArea(project, 'lists');
   const before = read('src/server/compose.ts');
-  expect(() => generateArea(project, 'lists')).toThrow('is there already');
+  await expect(generateArea(project, 'lists')).rejects.toThrow('is there already');
   expect(read('src/server/compose.ts')).toBe(before);
 });
