@@ -53,7 +53,9 @@ export async function usedRecords(
   });
   if (!ids.length) return problems;
   if (relations.length) await addRelated(tx, { whole, shown, object }, relations, ids, problems);
-  await addNamed(tx, { whole, shown, object }, ids, problems);
+  // Whoever is about to leave leaves; the filter counts as broken then.
+  if (!whole.objects.get(object.source)?.personal)
+    await addNamed(tx, { whole, shown, object }, ids, problems);
   return problems;
 }
 
