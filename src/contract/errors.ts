@@ -54,6 +54,7 @@ export const ERROR_MESSAGES = [
   'import-unmatched',
   'in-the-past',
   'in-use',
+  'in-use-rule',
   'internal',
   'invalid-color',
   'invalid-date',

@@ -27,7 +27,9 @@ export function InUseDialog({ model, rows, onDelete, onClose }: InUseDialogProps
   const locale = useIntlLocale();
   const errorText = useErrorText();
   const [ids] = useState(() => rows.map(({ id }) => id));
-  const { usages, error: unread } = useUsage(model.name, ids);
+  const { usages: found, error: unread } = useUsage(model.name, ids);
+  // A filter is changed by whoever knows what it is for.
+  const usages = found?.some(({ kind }) => kind === 'STRING') ? [] : found;
   const relink = useRelink();
   const [to, setTo] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -56,9 +58,9 @@ export function InUseDialog({ model, rows, onDelete, onClose }: InUseDialogProps
       <DialogBody>
         <p>{t('people:inUse.text', { label: new Intl.ListFormat(locale).format(labels) })}</p>
         {!usages && unread === undefined && <Spinner size={24} aria-label={t('form.loading')} />}
-        {usages?.length === 0 && <p>{t('people:inUse.others')}</p>}
+        {found?.length === 0 && <p>{t('people:inUse.others')}</p>}
         <ul className="in-use-list">
-          {usages?.map((usage) => (
+          {found?.map((usage) => (
             <UsageItem key={`${usage.objectName} ${usage.field}`} usage={usage} />
           ))}
         </ul>

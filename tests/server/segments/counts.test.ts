@@ -71,6 +71,17 @@ describeOnDatabase('the members of a segment', (open) => {
     expect(await counts()).toEqual(['1', '1']);
   });
 
+  it('are counted where their ids are tested as texts, as the list finds them', async () => {
+    const { calls, ids } = world;
+    const none = contact('id', 'STARTS_WITH', 'zz');
+    const some = contact('id', 'CONTAINS', ids.ann.slice(-8));
+    for (const [at, filter] of [none, some, not(none), not(some)].entries()) {
+      const found = await calls.list(filter);
+      expect(await calls.numberOfUsers(await dynamic(`By id ${at}`, filter))).toBe(String(found.length));
+      expect((await calls.summary(filter)).total).toBe(found.length);
+    }
+  });
+
   it('are counted as the role sees them', async () => {
     const rows = filterOn('Contact', 'lastName', 'CONTAINS', 'i');
     const all = ['VIEW', 'CREATE', 'EDIT', 'DELETE'] as const;
@@ -101,7 +112,10 @@ describeOnDatabase('the members of a segment', (open) => {
     const segment = await dynamic('Not gone', filter);
     const whole = await dynamic('Still whole', group('id', 'IN', [ids.heart]));
     expect(await calls.numberOfUsers(segment)).toBe('3');
+    // While the segment is away, nothing names the group.
+    await admin.ask('mutation ($id: ID!) { deleteSegment(id: $id, version: 1) { id } }', { id: segment });
     await admin.ask('mutation ($id: ID!) { deleteGroup(id: $id, version: 1) { id } }', { id: gone });
+    await admin.ask('mutation ($id: ID!) { restoreSegment(id: $id, version: 2) { id } }', { id: segment });
     expect(await calls.numberOfUsers(segment)).toBeNull();
     expect(await calls.numberOfUsers(whole)).toBe('2');
     const path = 'filter.expression.compoundFilters[1].expression.compoundFilters[0]';
@@ -111,6 +125,53 @@ describeOnDatabase('the members of a segment', (open) => {
     });
     const { parts } = await calls.trace(filter, ids.ann);
     expect(parts.filter(({ isBroken }) => isBroken).map((part) => part.path)).toEqual([path]);
+  });
+});
+
+describeOnDatabase('a record that a filter names', (open) => {
+  it('is not deleted unseen: by itself, in bulk, or where a role’s rows hang on it', async () => {
+    const { calls, admin, hire } = await openSegments(await open({ product: true }));
+    const named = await calls.make('Group', { name: 'Named' });
+    const free = await calls.make('Group', { name: 'Free' });
+    const ruled = await calls.make('Group', { name: 'Ruled' });
+    const filter = JSON.stringify(not(group('id', 'IN', [named, free])));
+    const segment = await calls.make('Segment', { name: 'Others', filter });
+    const rows = group('id', 'EQUALS', ruled);
+    await hire({ areas: { contacts: ['VIEW'] }, objects: { Contact: { rows } } });
+    const remove = async (id: string) =>
+      (await admin.call('mutation ($id: ID!) { deleteGroup(id: $id, version: 1) { id } }', { id }))
+        .errors?.[0];
+    expect(await remove(named)).toMatchObject({
+      message: 'in-use',
+      extensions: { params: { value: 'Named', object: 'Segment', field: 'filter', count: 1 } },
+    });
+    expect(await remove(ruled)).toMatchObject({
+      message: 'in-use-rule',
+      extensions: { params: { value: 'Ruled', role: expect.any(String) as string } },
+    });
+    expect(
+      await admin.ask(
+        `query ($ids: [ID!]!) { recordUsage(objectName: "Group", ids: $ids) {
+          objectName field kind refuses count first { id label } } }`,
+        { ids: [named] },
+      ),
+    ).toEqual([
+      {
+        objectName: 'Segment',
+        field: 'filter',
+        kind: 'STRING',
+        refuses: true,
+        count: 1,
+        first: [{ id: segment, label: 'Others' }],
+      },
+    ]);
+    await admin.ask(
+      'mutation ($id: ID!) { updateSegment(id: $id, version: 1, input: { filter: null }) { id } }',
+      {
+        id: segment,
+      },
+    );
+    expect(await remove(named)).toBeUndefined();
   });
 });
 

@@ -15,7 +15,7 @@ import type { RecordRow } from '../../base/records/read.ts';
 import { localeArgument } from '../../platform/calls/locale-argument.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { rawText, readableText } from '../../platform/sheets/cell-text.ts';
-import { csvOf } from '../../platform/sheets/csv.ts';
+import { csvOf, separatorOf } from '../../platform/sheets/csv.ts';
 import { type ExportColumn, exportColumns } from '../../platform/sheets/export-columns.ts';
 import type { xlsxOf } from '../../platform/sheets/xlsx.ts';
 
@@ -66,7 +66,7 @@ export function planFile(exporter: Exporter, request: ExportRequest): ExportFile
     contentType: MEDIA_TYPES[format],
     content: (pages) =>
       format === 'csv'
-        ? csvOf(columns, pages, text)
+        ? csvOf(columns, pages, text, request.raw ? ',' : separatorOf(locale))
         : workbook(title, columns, pages, text, request.raw ? undefined : timeZone),
   };
 }

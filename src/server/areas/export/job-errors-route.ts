@@ -14,7 +14,7 @@ import { maskError } from '../../base/http/error.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { unauthenticated } from '../../platform/calls/unauthenticated.ts';
 import { attachment, streamOf } from '../../platform/files/answer-file.ts';
-import { csvLines } from '../../platform/sheets/csv.ts';
+import { csvLines, separatorOf } from '../../platform/sheets/csv.ts';
 
 type Caller = Pick<ApiContext, 'viewer' | 'db' | 'catalog' | 'labels'>;
 
@@ -56,7 +56,7 @@ async function answerErrors(caller: Caller, jobId: string, locale: Locale): Prom
     'Content-Disposition': attachment(`errors-${jobId}.csv`, `${name} ${jobId}.csv`),
     'Cache-Control': 'no-store',
   };
-  const body = streamOf(csvLines(rowsOf(caller, object, jobId, locale)));
+  const body = streamOf(csvLines(rowsOf(caller, object, jobId, locale), separatorOf(locale)));
   return new Response(body, { headers });
 }
 

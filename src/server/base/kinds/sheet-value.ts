@@ -9,7 +9,7 @@ export interface SheetValue {
    * @param wallOf what clocks show at an instant, as if they were in UTC; without it nothing may be rounded
    */
   readonly value?: (value: unknown, wallOf: WallClock | undefined) => number | Date | undefined;
-  /** The same texts as the kind has, by a formatter that is built once: there may be millions of values. */
+  /** Texts as the kind has them, times to the second, by a formatter that is built once: there may be millions of values. */
   readonly texts?: (context: FormatContext) => (value: string) => string;
 }
 
@@ -19,7 +19,7 @@ export type WallClock = (instant: string) => number;
 const FIRST_DAY = Date.UTC(1900, 2, 1);
 /** Sheets have so many digits. */
 const DIGITS = 15;
-const DAY_AND_TIME = 'yyyy-mm-dd hh:mm';
+const DAY_AND_TIME = 'yyyy-mm-dd hh:mm:ss';
 
 const texts =
   (
@@ -58,19 +58,19 @@ export const sheetDay: SheetValue = {
 export const sheetDateTime: SheetValue = {
   numFmt: DAY_AND_TIME,
   value: (value, wallOf) => (!wallOf && (value as string).includes('.') ? undefined : day(wall(value))),
-  texts: texts(() => ({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }), wall),
+  texts: texts(() => ({ dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }), wall),
 };
 
 /** Sheets have no zones. */
 export const sheetMoment: SheetValue = {
   numFmt: DAY_AND_TIME,
   value: (value, wallOf) => wallOf && day(wallOf(value as string)),
-  texts: texts(({ timeZone }) => ({ dateStyle: 'medium', timeStyle: 'short', timeZone }), Date.parse),
+  texts: texts(({ timeZone }) => ({ dateStyle: 'medium', timeStyle: 'medium', timeZone }), Date.parse),
 };
 
 export const sheetTime: SheetValue = {
   texts: texts(
-    () => ({ timeStyle: 'short', timeZone: 'UTC' }),
+    () => ({ timeStyle: 'medium', timeZone: 'UTC' }),
     (value) => wall(`1970-01-01T${value}`),
   ),
 };

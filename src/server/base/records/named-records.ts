@@ -1,4 +1,5 @@
 import { ApiError } from '../../../contract/errors.ts';
+import type { Operator } from '../../../contract/kinds/operators.ts';
 import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { filterParts } from '../../../contract/filter/filter-nodes.ts';
@@ -8,6 +9,9 @@ import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts'
 import type { TenantDb } from '../db/tenant-db.ts';
 import { tableOf, targetTable } from '../sql/names.ts';
 import { compileMissing, type Reference } from '../sql/write.ts';
+
+/** What an id is tested for as that of a record. */
+const IDENTITY: readonly Operator[] = ['EQUALS', 'NOT_EQUALS', 'IN', 'NOT_IN'];
 
 /** The records that a condition names by their ids. `place`: what the answer of the search for them calls it. */
 export function namedRecords(object: ObjectType, node: ConditionNode, place: string): Reference[] {
@@ -25,7 +29,9 @@ export function namedRecords(object: ObjectType, node: ConditionNode, place: str
       return [];
     case 'test': {
       const { relation, from, system } = node.field;
-      const table = relation ? targetTable(relation) : system && from === 'id' ? tableOf(object) : undefined;
+      // Other tests of an id compare it as a text.
+      const isOwnId = system && from === 'id' && IDENTITY.includes(node.operator);
+      const table = relation ? targetTable(relation) : isOwnId ? tableOf(object) : undefined;
       const ids = node.values as readonly string[];
       return table !== undefined && ids.length ? [{ field: place, table, ids, seen: undefined }] : [];
     }

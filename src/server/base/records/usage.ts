@@ -1,7 +1,9 @@
 import type { Problem } from '../../../contract/errors.ts';
+import { formatOf } from '../../../contract/formats/index.ts';
 import { allOf, queryFilter } from '../../../contract/filter/filter.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import { labelText } from '../../../contract/label.ts';
+import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { leadsTo } from '../../../contract/metadata/related.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
@@ -9,7 +11,14 @@ import { planLabel } from '../plan/label.ts';
 import { planList } from '../plan/list.ts';
 import { compileLockLive } from '../sql/bulk-write.ts';
 import { compileCount } from '../sql/count.ts';
-import { compileUsed, type KeptRelation } from '../sql/usage.ts';
+import {
+  compileNamedInFilters,
+  compileNamedInRules,
+  compileUsed,
+  type FilterPlace,
+  type KeptRelation,
+  type UsedRow,
+} from '../sql/usage.ts';
 import { readList } from './read.ts';
 
 /** The relations that lead to records of the object and are kept with others, by objects and fields of the catalog. */
@@ -42,10 +51,75 @@ export async function usedRecords(
     const where = refuseWhile && resolveFilter(whole, relation.object, refuseWhile, { timeZone: 'UTC' });
     return [{ ...relation, where }];
   });
-  if (!relations.length || !ids.length) return problems;
+  if (!ids.length) return problems;
+  if (relations.length) await addRelated(tx, { whole, shown, object }, relations, ids, problems);
+  // Whoever is about to leave leaves; the filter counts as broken then.
+  if (!whole.objects.get(object.source)?.personal)
+    await addNamed(tx, { whole, shown, object }, ids, problems);
+  return problems;
+}
+
+interface UsageWorld {
+  readonly whole: Catalog;
+  readonly shown: Catalog | undefined;
+  readonly object: ObjectType;
+}
+
+async function addRelated(
+  tx: TenantDb,
+  { whole, shown, object }: UsageWorld,
+  relations: readonly KeptRelation[],
+  ids: readonly string[],
+  problems: Map<string, Problem>,
+): Promise<void> {
   const live = (await tx.run(compileLockLive({ tenantId: tx.tenantId, object, ids }))).map(({ id }) => id);
   const used = live.length ? await tx.run(compileUsed(tx.tenantId, relations, live)) : [];
-  if (!used.length) return problems;
+  await addProblems(tx, { whole, shown, object }, relations, used, problems);
+}
+
+/** A filter that names what is gone finds nothing any more, or too much. */
+async function addNamed(
+  tx: TenantDb,
+  world: UsageWorld,
+  ids: readonly string[],
+  problems: Map<string, Problem>,
+): Promise<void> {
+  const places = filterPlaces(world.whole);
+  const used = places.length ? await tx.run(compileNamedInFilters(tx.tenantId, places, ids)) : [];
+  await addProblems(tx, world, places, used, problems);
+  const ruled = await tx.run(compileNamedInRules(tx.tenantId, ids));
+  const labels = ruled.length
+    ? await labelsOf(
+        tx,
+        world.whole,
+        world.object,
+        ruled.map(({ id }) => id),
+      )
+    : undefined;
+  for (const { id, role } of ruled) {
+    if (!problems.has(id))
+      problems.set(id, { message: 'in-use-rule', params: { value: labels?.get(id) ?? id, role } });
+  }
+}
+
+/** Fields whose values are filters. */
+const filterPlaces = ({ objects }: Catalog): FilterPlace[] =>
+  [...objects.values()]
+    .filter(({ name, source }) => name === source)
+    .flatMap((object) =>
+      [...object.fields.values()]
+        .filter((field) => formatOf(field)?.isFilter && !field.custom && !field.computed)
+        .map((field) => ({ object, field })),
+    );
+
+async function addProblems(
+  tx: TenantDb,
+  { whole, shown, object }: UsageWorld,
+  relations: readonly FilterPlace[],
+  used: readonly UsedRow[],
+  problems: Map<string, Problem>,
+): Promise<void> {
+  if (!used.length) return;
   const labels = await labelsOf(tx, whole, object, [...new Set(used.map(({ id }) => id))]);
   for (const { id, place, count } of used) {
     const relation = relations[place];
@@ -55,7 +129,6 @@ export async function usedRecords(
     const by = field ? { object: name, field: field.name } : {};
     problems.set(id, { message: 'in-use', params: { value: labels.get(id) ?? id, ...by, count } });
   }
-  return problems;
 }
 
 async function labelsOf(
@@ -76,7 +149,7 @@ async function labelsOf(
 export interface RecordUsage {
   readonly objectName: string;
   readonly field: string;
-  /** OBJECT or LIST. */
+  /** OBJECT or LIST; STRING: a filter that names them. */
   readonly kind: string;
   /** Do they keep the records from being deleted? */
   readonly refuses: boolean;
@@ -115,6 +188,43 @@ export async function recordUsage(
         id: String(row['id']),
         label: labelText(user.recordLabel, row),
       })),
+    });
+  }
+  usages.push(...(await filterUsages(db, catalog, ids, timeZone)));
+  return usages;
+}
+
+/** So many records at most are looked for in filters. */
+const MOST_NAMED = 100;
+
+/** Filters that name the records. */
+async function filterUsages(
+  db: TenantDb,
+  catalog: Catalog,
+  ids: readonly string[],
+  timeZone: string,
+): Promise<RecordUsage[]> {
+  const usages: RecordUsage[] = [];
+  for (const { object, field } of filterPlaces(catalog)) {
+    const page = { limit: FIRST, offset: 0, filter: null };
+    const node = planList(catalog, db.tenantId, planLabel(catalog, object), page, { timeZone });
+    const named: ConditionNode = {
+      type: 'or',
+      of: ids.slice(0, MOST_NAMED).map((id) => ({ type: 'test', field, operator: 'CONTAINS', values: [id] })),
+    };
+    const where: ConditionNode = node.where ? { type: 'and', of: [node.where, named] } : named;
+    const rows = await readList(db, { ...node, where });
+    if (!rows.length) continue;
+    const [counts] = await db.run(
+      compileCount({ tenantId: db.tenantId, object, where, exactUpTo: undefined }),
+    );
+    usages.push({
+      objectName: object.name,
+      field: field.name,
+      kind: field.kind,
+      refuses: true,
+      count: Number(counts?.total ?? rows.length),
+      first: rows.map((row) => ({ id: String(row['id']), label: labelText(object.recordLabel, row) })),
     });
   }
   return usages;

@@ -51,6 +51,46 @@ export function compileUsed(
   );
 }
 
+/** A text field whose values are filters. */
+export interface FilterPlace {
+  readonly object: ObjectType;
+  readonly field: Field;
+}
+
+/** How many live records keep a filter that names one of these, by each of the fields; they themselves do not count. */
+export function compileNamedInFilters(
+  tenantId: string,
+  places: readonly FilterPlace[],
+  ids: readonly string[],
+): TenantStatement<UsedRow> {
+  const parts = places.map(
+    ({ object, field }, place) => sql`select n.id, ${sql.lit(place)} as place, count(*)::int as count
+      from unnest(${[...ids]}::text[]) as n(id) join ${sql.table(tableOf(object))} as t
+        on t.tenant_id = ${tenantId} and t.deleted_at is null and t.id <> all(${[...ids]}::text[])
+          and strpos(${column('t', columnOf(field))}, n.id) > 0
+      group by n.id`,
+  );
+  return tenantStatement(
+    tenantId,
+    sql<UsedRow>`select * from (${sql.join(parts, sql` union all `)}) as used order by id, place`,
+  );
+}
+
+/** The roles whose rules name one of these. */
+export function compileNamedInRules(
+  tenantId: string,
+  ids: readonly string[],
+): TenantStatement<{ readonly id: string; readonly role: string }> {
+  return tenantStatement(
+    tenantId,
+    sql<{
+      id: string;
+      role: string;
+    }>`select n.id, min(r.name) as role from unnest(${[...ids]}::text[]) as n(id)
+      join tessera.role as r on r.tenant_id = ${tenantId} and strpos(r.rules::text, n.id) > 0 group by n.id`,
+  );
+}
+
 /**
  * Keeps live records from being deleted until the transaction ends; whoever is deleting one now is waited for. Other
  * changes of theirs go on.

@@ -46,7 +46,7 @@ describe('the file of an import’s errors', () => {
     expect(german).toMatchObject({ status: 200, type: 'text/csv; charset=utf-8' });
     expect(german.text.split('\r\n')).toEqual([
       'Phone,Last,Mail,Born,Zeile,Spalte,Wert,Grund',
-      "'+48600100201,'=SUM(1),not a mail,31.2.2020,3,Mail; Born,not a mail; 31.2.2020," +
+      '\'+48600100201,\'=SUM(1),not a mail,31.2.2020,3,"Mail; Born","not a mail; 31.2.2020",' +
         '„not a mail“ ist keine gültige E-Mail-Adresse. „31.2.2020“ ist kein gültiges Datum.',
       expect.stringMatching(/^12,Zażółć,two@errors\.test,,4,Phone,12,/),
       '',
@@ -78,5 +78,34 @@ describe('the file of an import’s errors', () => {
     expect((await file('none', 'en')).status).toBe(404);
     const beta = await api.signIn('beta');
     expect((await file(id, 'en', beta.token)).status).toBe(404);
+  });
+
+  it('is written as its source was, keeps all cells of a row, and comes back uncorrected as it went', async () => {
+    const text = 'Mail;Last\r\nwide@errors.test;Wide;one;two\r\nfit@errors.test;Fit\r\n';
+    const first = await tools.upload('Contact', text);
+    await tools.map(first, toMapping([toField(0, 'email'), toField(1, 'lastName')]));
+    const run = async (id: string) => {
+      await tools.step('check', id);
+      await tools.runJobs();
+      await tools.step('start', id);
+      await tools.runJobs();
+      return tools.get(id);
+    };
+    expect(await run(first)).toMatchObject({ counts: { created: 1, failed: 1 } });
+    const wide = (await file(first, 'en')).text.split('\r\n');
+    expect(wide[0]).toBe('Mail;Last;;;Line;Column;Value;Reason');
+    expect(wide[1]).toMatch(/^wide@errors\.test;Wide;one;two;2;;;\S/);
+    // Uncorrected, beside one that is.
+    const again = await tools.upload(
+      'Contact',
+      `${wide[0]}\r\n${wide[1]}\r\nmended@errors.test;Mended;;;2;;;\r\n`,
+      `&corrects=${first}`,
+    );
+    expect(await run(again)).toMatchObject({ counts: { created: 1, failed: 1 } });
+    const { rows } = await tools.errorsOf(again);
+    expect(rows).toMatchObject([{ line: 2, message: 'file-many-cells', params: { cells: 4, columns: 2 } }]);
+    const twice = (await file(again, 'en')).text.split('\r\n');
+    expect(twice[0]).toBe('Mail;Last;Column 3;Column 4;Line;Column;Value;Reason');
+    expect(twice[1]).toMatch(/^wide@errors\.test;Wide;one;two;2;;;\S/);
   });
 });

@@ -66,7 +66,7 @@ describeOnDatabase('jobs with errors', (open) => {
 
   it('say why in the language asked for', async () => {
     const text = await (await file(failed.id, '?locale=de')).text();
-    expect(text).toContain('Kontakt,ID,Feld,Grund');
+    expect(text).toContain('Kontakt;ID;Feld;Grund');
     expect(text).toContain('E-Mail');
   });
 

@@ -1,16 +1,17 @@
 import type { Handler } from 'hono';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../../contract/constants.ts';
 import { ApiError, mayPass } from '../../../../contract/errors.ts';
+import type { Labels } from '../../../base/model/labels.ts';
 import type { Caller } from '../../../platform/calls/callers.ts';
 import { attachment, streamOf } from '../../../platform/files/answer-file.ts';
-import { csvLines } from '../../../platform/sheets/csv.ts';
+import { csvLines, separatorOf } from '../../../platform/sheets/csv.ts';
 import { maskError } from '../../../base/http/error.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
 import { unauthenticated } from '../../../platform/calls/unauthenticated.ts';
 import { requireImport, requireRun } from '../runs/import-access.ts';
 import type { ImportRow, ImportRunRow } from '../runs/import-run.ts';
 import { readPage } from '../runs/pages.ts';
-import { compileErrorsOfLines, type LineError } from './stored-errors.ts';
+import { compileErrorsOfLines, compileWidestLine, type LineError } from './stored-errors.ts';
 
 /**
  * `GET /api/import/:id/errors.csv?locale=`: the lines that an import could not write, as they stand in the file, and behind
@@ -41,7 +42,19 @@ function answerErrors(caller: Caller, run: ImportRunRow, locale: Locale): Respon
     'Content-Disposition': attachment(`errors-${run.id}.csv`, name),
     'Cache-Control': 'no-store',
   };
-  return new Response(streamOf(csvLines(pagesOf(caller, run, locale))), { headers });
+  // As the source has it, so that it opens and comes back in the same way.
+  const separator = run.reading.delimiter ?? separatorOf(locale);
+  return new Response(streamOf(csvLines(pagesOf(caller, run, locale), separator)), { headers });
+}
+
+/** What stands behind the cells of each line. */
+const ADDED = ['line', 'column', 'value', 'reason'] as const;
+
+/** The corrected rows of another import have that behind them already, in whatever language. */
+function hasAdded(labels: Labels, { corrects, columns }: ImportRunRow): boolean {
+  const last = columns.slice(-ADDED.length).map(({ header }) => header.replace(/ \(\d+\)$/, ''));
+  const isAdded = (locale: Locale) => ADDED.every((key, at) => labels.jobErrors(locale, key) === last[at]);
+  return corrects !== null && LOCALES.some(isAdded);
 }
 
 /** A page of the file after the other, so that no more is held. */
@@ -52,8 +65,12 @@ async function* pagesOf(
 ): AsyncGenerator<readonly (readonly string[])[]> {
   const object = requireObject(catalog, run.object);
   const headers = run.columns.map(({ header }) => header);
-  const added = (['line', 'column', 'value', 'reason'] as const).map((key) => labels.jobErrors(locale, key));
-  yield [[...headers, ...added]];
+  const width = headers.length - (hasAdded(labels, run) ? ADDED.length : 0);
+  const [widest] = await db.run(compileWidestLine(db.tenantId, run.id));
+  // A row with more cells than the file has columns keeps all of them, under headers without a name.
+  const more = Array.from({ length: Math.max(0, (widest?.cells ?? 0) - headers.length) }, () => '');
+  const added = ADDED.map((key) => labels.jobErrors(locale, key));
+  yield [[...headers.slice(0, width), ...more, ...added]];
   const placeOf = ({ column, field }: LineError): string => {
     const own = object.fields.get(field ?? '');
     const label = own ? labels.field(locale, object.name, own.name, own.label) : '';
@@ -75,7 +92,8 @@ async function* pagesOf(
     const places = [...new Set(errors.map(placeOf).filter((place) => place !== ''))];
     const values = errors.flatMap(({ value }) => value ?? []);
     const reasons = errors.map(({ problem }) => labels.problem(locale, problem));
-    const own = headers.map((_header, at) => cells[at] ?? '');
-    return [...own, String(line), places.join('; '), values.join('; '), reasons.join(' ')];
+    const own = headers.slice(0, width).map((_header, at) => cells[at] ?? '');
+    const beyond = more.map((_none, at) => cells[headers.length + at] ?? '');
+    return [...own, ...beyond, String(line), places.join('; '), values.join('; '), reasons.join(' ')];
   }
 }

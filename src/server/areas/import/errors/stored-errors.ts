@@ -94,6 +94,19 @@ export function compileErrorTotal(
   );
 }
 
+/** How many cells the widest of the lines has that have more than there are columns. */
+export function compileWidestLine(
+  tenantId: string,
+  importId: string,
+): TenantStatement<{ readonly cells: number | null }> {
+  return tenantStatement(
+    tenantId,
+    sql<{ cells: number | null }>`select max((e.problem #>> '{params,cells}')::int) as cells
+    from tessera.import_error as e
+    where e.tenant_id = ${tenantId} and e.import_id = ${importId} and e.problem ->> 'message' = 'file-many-cells'`,
+  );
+}
+
 /** The errors of lines of a range, both ends included. */
 export function compileErrorsOfLines(
   tenantId: string,

@@ -1,4 +1,4 @@
-import { isBlankText } from '../rows/blank-text.ts';
+import { isBlankText } from './blank-text.ts';
 import type { ImportColumn, ImportRow } from '../runs/import-run.ts';
 
 /** Rows that a header is looked for among, and that samples are taken from. */
@@ -120,11 +120,14 @@ const DATA = [/^[^@\s]+@[^@\s]+\.[^@\s]+$/, /^[+-]?[\d\s.,'/:()-]+$/, /^https?:\
 const isHeader = (cells: readonly string[]): boolean =>
   cells.every((cell) => !DATA.some((data) => data.test(cell.trim())));
 
+/** What a column without a name is called. */
+export const nameOfColumn = (index: number): string => `Column ${index + 1}`;
+
 /** Columns without a name are called by their number, those of the same name are numbered. */
 function uniqueHeaders(headers: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return headers.map((header, index) => {
-    const name = header === '' ? `Column ${index + 1}` : header.slice(0, SAMPLE_LENGTH);
+    const name = header === '' ? nameOfColumn(index) : header.slice(0, SAMPLE_LENGTH);
     let unique = name;
     for (let count = 2; taken.has(unique.toLowerCase()); count++) unique = `${name} (${count})`;
     taken.add(unique.toLowerCase());

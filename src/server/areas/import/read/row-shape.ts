@@ -12,3 +12,10 @@ export function shapeProblem(cells: readonly string[], width: number): Problem |
   if (cells.length <= width) return undefined;
   return { message: 'file-many-cells', params: { cells: cells.length, columns: width } };
 }
+
+/** The same of a row that comes back uncorrected: the cells that were too many stand in columns of their own. */
+export function beyondProblem(cells: readonly string[], beyond: readonly number[]): Problem | undefined {
+  const last = beyond.findLast((column) => (cells[column] ?? '').trim() !== '');
+  if (last === undefined) return undefined;
+  return { message: 'file-many-cells', params: { cells: last + 1, columns: beyond[0] ?? last } };
+}

@@ -14,6 +14,8 @@ export interface ImportRules {
   readonly object: ObjectType;
   /** How many columns the file has. */
   readonly width: number;
+  /** Columns of the corrected rows that hold what the first file had too many of: cells in them are so still. */
+  readonly beyond?: readonly number[];
   /** What values of ENUM fields are called, in any language: field, then `choiceKey` of the text, then the value. */
   readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** IANA name: what moments without a zone are in. */

@@ -5,7 +5,7 @@ import { shown } from '../../../../contract/kinds/text.ts';
 import { parseValue } from '../../../../contract/record/parse-value.ts';
 import { type Join, targetField } from '../../../../contract/import/mapping.ts';
 import type { Field } from '../../../../contract/metadata/catalog.ts';
-import { shapeProblem } from '../read/row-shape.ts';
+import { beyondProblem, shapeProblem } from '../read/row-shape.ts';
 import { cellText } from './cell-text.ts';
 import { dayReader } from './day-parts.ts';
 import { FirstLines } from './first-lines.ts';
@@ -45,6 +45,7 @@ export class RowPreparation {
   readonly #readers: readonly SlotReader[];
   readonly #keyOf: (row: FileRow[1], values: readonly unknown[]) => string | CellProblem | undefined;
   readonly #width: number;
+  readonly #beyond: readonly number[];
   readonly #first = new FirstLines();
   /** Places of addresses among the values; fields that take them; columns that go nowhere. */
   readonly #addresses: readonly number[];
@@ -55,6 +56,7 @@ export class RowPreparation {
     this.slots = slotsOf(rules);
     this.hasKey = rules.mapping.match.key !== null;
     this.#width = rules.width;
+    this.#beyond = rules.beyond ?? [];
     this.#readers = this.slots.map((slot) => ({
       slot,
       columns: columnsOf(slot, rules),
@@ -84,7 +86,7 @@ export class RowPreparation {
   }
 
   #prepareRow([line, cells]: FileRow, warnings: Record<string, number>): PreparedRow {
-    const shape = shapeProblem(cells, this.#width);
+    const shape = shapeProblem(cells, this.#width) ?? beyondProblem(cells, this.#beyond);
     // Its values may be in wrong places: nothing of it is taken.
     if (shape)
       return {

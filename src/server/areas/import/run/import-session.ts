@@ -2,6 +2,7 @@ import { ApiError } from '../../../../contract/errors.ts';
 import type { BatchWork } from '../../../platform/jobs/batch-work.ts';
 import type { JobRun } from '../../../platform/jobs/job-run.ts';
 import type { ImportRules } from '../rows/import-rules.ts';
+import { nameOfColumn } from '../read/header.ts';
 import { RowPreparation } from '../rows/prepare-rows.ts';
 import type { ImportRunRow } from '../runs/import-run.ts';
 import { compileRun } from '../runs/run-statements.ts';
@@ -41,12 +42,25 @@ export async function openSession(run: JobRun, work: BatchWork): Promise<ImportS
   const rights = new RightsReader(catalog, importRun);
   const now = await db.transaction((tx) => rights.read(tx));
   const { mapping, columns } = importRun;
+  const beyond = await columnsBeyond(run, importRun);
   const world =
-    now && worldOf(now, { mapping, object: now.object, width: columns.length, choices, timeZone });
+    now && worldOf(now, { mapping, object: now.object, width: columns.length, beyond, choices, timeZone });
   if (!world) return undefined;
   const preparation = new RowPreparation(world.rules);
   const source = new ChunkSource(db, importId, preparation, run.chunkRows ?? CHUNK_ROWS);
   return { run, importRun, rights, world, source, knownNames: new Set() };
+}
+
+/** Columns without a name behind those of the file that is corrected. */
+async function columnsBeyond(
+  { db }: JobRun,
+  { corrects, columns }: ImportRunRow,
+): Promise<readonly number[]> {
+  const [first] = corrects === null ? [] : await db.run(compileRun(db.tenantId, corrects));
+  const width = first?.columns.length ?? columns.length;
+  return columns
+    .filter(({ index, header }) => index >= width && header === nameOfColumn(index))
+    .map(({ index }) => index);
 }
 
 /** Undefined where new records need a field that the role may not write. */
