@@ -190,6 +190,13 @@ describe('a warning', () => {
       false,
     ],
     [
+      'metadata/objects/Presentation/view.json',
+      '"field": "thumbnailUrl"',
+      '"field": "thumbnailUrl", "cell": "image"',
+      '/columns/5/cell image-outside: "thumbnailUrl" has addresses of other servers',
+      false,
+    ],
+    [
       VIEW,
       '{lastName}||{id}',
       '{email}',
