@@ -26,7 +26,8 @@ export const ADVICE = {
   'route-without-screen': 'A menu entry leads to a page that does not exist yet.',
   'two-entries': 'Several menu entries show the same object.',
   'missing-text': 'Something has no name in a language.',
-  'untranslated-text': 'A text waits for its translation.',
+  'untranslated-text': 'Texts of a file wait for their translation.',
+  'long-text': 'A name is longer than names may be.',
   'unused-text': 'A text that is never shown.',
 } as const satisfies Record<string, string>;
 export type AdviceRule = keyof typeof ADVICE;
