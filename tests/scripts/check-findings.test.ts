@@ -273,6 +273,11 @@ describe('a warning', () => {
     const strange = found.filter(({ text }) => text.includes('unused-text'));
     expect(strange).toHaveLength(1);
     expect(strange[0]?.text).toMatch(/#\/Workplace\/feilds .* Did you mean "fields"\?$/);
+    const column = (path: string) =>
+      saidOf(GERMAN, '"Meeting": {', `"Meeting": {\n    "columns": { "${path}": "Unterlage" },`).found;
+    const unused = (path: string) => column(path).filter(({ text }) => text.includes('unused-text'));
+    expect(unused('presentation.name')).toEqual([]);
+    expect(unused('presentation.nmae')[0]?.text).toContain('Did you mean "presentation.name"?');
     const long = saidOf(GERMAN, '"Postleitzahl"', `"${'x'.repeat(2000)}"`).found;
     expect(long[0]?.text).toMatch(/postalCode long-text: The text has 2000 characters/);
   });

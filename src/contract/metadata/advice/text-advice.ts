@@ -59,7 +59,14 @@ function compare(
   const found = new Map(lines(content).map((line) => [line.path.join('\n'), line]));
   const wanted = new Set(expected.map((path) => path.join('\n')));
   const missing = expected.filter((path) => !found.has(path.join('\n')));
-  const [places, written] = [prefixes(expected), prefixes([...found.values()].map(({ path }) => path))];
+  // Columns of related records are named by their path, where no line of their own does it.
+  for (const { name: object, view } of name === 'objects' ? objects.values() : [])
+    for (const { field } of view?.columns ?? [])
+      if (field.includes('.')) wanted.add([object, 'columns', field].join('\n'));
+  const [places, written] = [
+    prefixes([...wanted].map((path) => path.split('\n'))),
+    prefixes([...found.values()].map(({ path }) => path)),
+  ];
   const waiting: (readonly string[])[] = [];
   const strange = new Set<string>();
   for (const { path, text } of found.values()) {
