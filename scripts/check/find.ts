@@ -9,10 +9,14 @@ import type { Documents, Edit } from '../../src/contract/metadata/advice/finding
 import { AreasFile } from '../../src/contract/metadata/areas.ts';
 import { buildCatalog } from '../../src/contract/metadata/build-catalog.ts';
 import { FiltersFile } from '../../src/contract/metadata/filters.ts';
+import type { Catalog } from '../../src/contract/metadata/catalog.ts';
+import { nameProblem } from '../../src/contract/metadata/check-known.ts';
 import { knownObjects } from '../../src/contract/metadata/known-objects.ts';
 import { ModelFile, ViewModelFile } from '../../src/contract/metadata/model.ts';
+import { namesIn } from '../../src/contract/metadata/names-in.ts';
 import { parseMetadata, unknownName } from '../../src/contract/metadata/parse.ts';
 import type { MetadataProblem } from '../../src/contract/metadata/problem.ts';
+import { METADATA_SCHEMAS } from '../../src/contract/metadata/schemas.ts';
 import { ViewDefaults, ViewFile } from '../../src/contract/metadata/view.ts';
 import { schemaPath, typedFile, typeFiles } from '../types/type-files.ts';
 import { certainEdit } from './certain-edit.ts';
@@ -61,6 +65,7 @@ export function findingsOf(project: Project): { findings: Finding[]; objects: nu
     const rule = refusedRule(schema, problem.pointer);
     drafts.push({ ...problem, severity: 'error', rule, edits: edit ? [edit] : [] });
   }
+  drafts.push(...nameFindings(metadata, catalog, drafts, sourceOf));
   const documents = documentsOf(metadata);
   const texts = textsOf(files);
   for (const advice of advise({ catalog, documents, texts, screens: project.screens })) {
@@ -87,6 +92,35 @@ function inOrder(a: Finding, b: Finding): number {
   if (a.severity !== b.severity) return a.severity === 'error' ? -1 : 1;
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return a.region.line - b.region.line || a.region.column - b.region.column;
+}
+
+/** Names that are not there, in files whose shape is refused already: both are told at once. */
+function nameFindings(
+  files: ReadonlyMap<string, string>,
+  catalog: Catalog,
+  found: readonly Draft[],
+  sourceOf: (file: string) => SourceText,
+): Draft[] {
+  const known = knownObjects(catalog);
+  const told = new Set(found.map(({ file, pointer }) => `${file}#${pointer}`));
+  return [...files].flatMap(([name, text]): Draft[] => {
+    const file = `metadata/${name}`;
+    const typed = typedFile(name, text);
+    const schema = typed && METADATA_SCHEMAS[typed.schema];
+    const document = jsonOf(text);
+    if (!schema || document === undefined || !found.some((each) => each.file === file)) return [];
+    return namesIn(schema, document, typed.object).flatMap((use): Draft[] => {
+      const message = use.place === 'section' ? undefined : nameProblem(use, known);
+      const isLater = catalog.objects
+        .get(use.object ?? '')
+        ?.unavailable.includes(use.name.split('.')[0] ?? '');
+      if (message === undefined || isLater || told.has(`${file}#${use.pointer}`)) return [];
+      told.add(`${file}#${use.pointer}`);
+      const edit = certainEdit({ file, pointer: use.pointer, message }, sourceOf(file));
+      const rule = refusedRule(typed.schema, use.pointer);
+      return [{ file, pointer: use.pointer, message, severity: 'error', rule, edits: edit ? [edit] : [] }];
+    });
+  });
 }
 
 /** What JSON.parse does not tell: where a file stops being JSON, and keys that stand twice. */

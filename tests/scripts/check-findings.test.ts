@@ -105,6 +105,23 @@ describe('an error', () => {
     expect(line, JSON.stringify(found, null, 1)).toMatchObject({ line: lineAt });
   });
 
+  it('is a name or an operator in a filter, with what is known', () => {
+    const { found, lineAt } = saidOf(
+      'metadata/access.json',
+      '"objectField": "userId"',
+      '"objectField": "usreId"',
+    );
+    expect(found[0]).toMatchObject({ line: lineAt });
+    expect(found[0]?.text).toMatch(/objectField .*: "usreId" is not a field of .* Did you mean "userId"\?$/);
+  });
+
+  it('is told at once with others of the same column', () => {
+    const { found } = saidOf(VIEW, '"field": "email"', '"field": "emial", "cell": "txet", "widht": 3');
+    const texts = found.map(({ text }) => text).join('\n');
+    for (const part of ['columns/3/field', 'columns/3/cell', 'columns/3/widht'])
+      expect(texts).toContain(part);
+  });
+
   it('is where a file stops being JSON', () => {
     const { found, lineAt } = saidOf(VIEW, '"width": 130 },', '"width": 130 }, // wide\n');
     expect(found[0]).toMatchObject({
@@ -190,6 +207,13 @@ describe('a warning', () => {
       false,
     ],
     [
+      'metadata/objects/Presentation/view.json',
+      '"field": "thumbnailUrl"',
+      '"field": "thumbnailUrl", "cell": "image"',
+      '/columns/5/cell image-outside: "thumbnailUrl" has addresses of other servers',
+      false,
+    ],
+    [
       VIEW,
       '{lastName}||{id}',
       '{email}',
@@ -238,6 +262,24 @@ describe('a warning', () => {
   it('is a text that waits for its translation', () => {
     const { found } = saidOf(GERMAN, '"Postleitzahl"', '"[en] Postal code"');
     expect(found[0]?.text).toContain(`${GERMAN}#/Workplace/fields/postalCode untranslated-text`);
+    const many = readFileSync(GERMAN, 'utf8').replaceAll(/": "(?!\[)/g, '": "[en] ');
+    const waiting = said({ [GERMAN]: many }).map(({ text }) => text);
+    expect(waiting).toHaveLength(1);
+    expect(waiting[0]).toMatch(/untranslated-text: \d{3} texts wait for a translation.* and \d+ more\./);
+  });
+
+  it('is a key of texts that none has, told once for all below it, and a name of 2,000 letters', () => {
+    const { found } = saidOf(GERMAN, '"Workplace": {\n    "fields":', '"Workplace": {\n    "feilds":');
+    const strange = found.filter(({ text }) => text.includes('unused-text'));
+    expect(strange).toHaveLength(1);
+    expect(strange[0]?.text).toMatch(/#\/Workplace\/feilds .* Did you mean "fields"\?$/);
+    const column = (path: string) =>
+      saidOf(GERMAN, '"Meeting": {', `"Meeting": {\n    "columns": { "${path}": "Unterlage" },`).found;
+    const unused = (path: string) => column(path).filter(({ text }) => text.includes('unused-text'));
+    expect(unused('presentation.name')).toEqual([]);
+    expect(unused('presentation.nmae')[0]?.text).toContain('Did you mean "presentation.name"?');
+    const long = saidOf(GERMAN, '"Postleitzahl"', `"${'x'.repeat(2000)}"`).found;
+    expect(long[0]?.text).toMatch(/postalCode long-text: The text has 2000 characters/);
   });
 
   it('is a file that does not name its schema, or one that is not there', () => {

@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import type { CompoundFilter } from '../filter/filter.ts';
 import { queryFiltersOf } from '../filter/query-filters.ts';
 import type { FilterField, FilterObject, FilterObjects } from '../filter/filterable.ts';
+import { tellRefusal } from '../filter/refuse.ts';
 import { resolveFilter } from '../filter/resolve.ts';
 import { bindVariables } from '../filter/variables.ts';
 import type { ObjectRules } from './rules.ts';
@@ -61,10 +62,6 @@ function checkRows(
       // Not a compound filter at all, so that it cannot even be walked.
       return report('/rows', 'This is not a compound filter. Write one, or leave it out.');
     }
-    const { propertyPath, rejectedValue, reason } = error.problem.params ?? {};
-    report(
-      '/rows',
-      `${String(propertyPath)}: ${JSON.stringify(rejectedValue)} is refused: ${String(reason)}.`,
-    );
+    tellRefusal(error, '/rows', report);
   }
 }

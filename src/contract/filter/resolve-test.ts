@@ -19,9 +19,12 @@ export function resolveTest<F extends FilterField, O>(
 ): Condition<F, O> {
   const { objectField, operator, value, variable } = given;
   const field = typeof objectField === 'string' ? object.fields.get(objectField) : undefined;
-  if (!field?.filterable) refuse(`${path}.objectField`, objectField, `not a field of ${object.name}`);
+  if (!field?.filterable) {
+    const known = [...object.fields].flatMap(([name, { filterable }]) => (filterable ? [name] : []));
+    refuse(`${path}.objectField`, objectField, `not a field of ${object.name}`, known);
+  }
   if (!isOperator(operator) || !operatorsOf(field).includes(operator)) {
-    refuse(`${path}.operator`, operator, `not an operator for ${field.kind}`);
+    refuse(`${path}.operator`, operator, `not an operator for ${field.kind}`, operatorsOf(field));
   }
   if (variable != null) refuse(`${path}.variable`, variable, 'a variable without its value');
   const valuePath = `${path}.value`;

@@ -28,7 +28,7 @@ export function resolveFilter<F extends FilterField, O extends FilterObject<F>>(
     if (!isObject(node)) refuse(path, node, 'not a compound filter');
     const isFilter = node['type'] === 'FILTER';
     if (!isFilter && node['type'] !== 'EXPRESSION') {
-      refuse(`${path}.type`, node['type'], 'neither FILTER nor EXPRESSION');
+      refuse(`${path}.type`, node['type'], 'not a type of filter', ['FILTER', 'EXPRESSION']);
     }
     const other = isFilter ? 'expression' : 'filter';
     if (node[other] != null) refuse(`${path}.${other}`, node[other], 'belongs to the other type');
@@ -48,7 +48,8 @@ export function resolveFilter<F extends FilterField, O extends FilterObject<F>>(
     path: string,
     level: number,
   ): Condition<F, O> => {
-    if (!isExpressionOperator(operator)) refuse(`${path}.operator`, operator, 'not an operator');
+    if (!isExpressionOperator(operator))
+      refuse(`${path}.operator`, operator, 'not an operator', EXPRESSION_OPERATORS);
     const listPath = `${path}.compoundFilters`;
     if (!Array.isArray(compoundFilters)) refuse(listPath, compoundFilters, 'a list is missing');
     if (!compoundFilters.length) refuse(listPath, null, 'the list is empty');
@@ -99,7 +100,7 @@ function query<F extends FilterField, O extends FilterObject<F>>(
   if (objectName === source.name) condition = test(source);
   else {
     const target = typeof objectName === 'string' ? catalog.objects.get(objectName) : undefined;
-    if (!target) refuse(`${path}.objectName`, objectName, 'not an object');
+    if (!target) refuse(`${path}.objectName`, objectName, 'not an object', [...catalog.objects.keys()]);
     const steps = relationPath(catalog, source, target.name, `${path}.objectName`);
     condition = steps.reduceRight<Condition<F, O>>(
       (inner, step) => ({ type: 'related', ...step, condition: inner }),

@@ -37,7 +37,13 @@ export function parseValue(field: FilterField, operator: Operator, value: unknow
   const rules = valueRules(field);
   if (definitionOf(rules).text) return textOf(field, operator, value, path);
   const parsed = parseOperand(value, rules);
-  if (!parsed.ok) refuse(path, value, `${operator} on ${field.name}: ${parsed.problem.message}`);
+  if (!parsed.ok) {
+    const known = typeof value === 'string' ? (field.enumValues ?? []).map(({ name }) => name) : [];
+    const reason = known.length
+      ? `not a value of ${field.name}`
+      : `${operator} on ${field.name}: ${parsed.problem.message}`;
+    refuse(path, value, reason, known);
+  }
   return parsed.value;
 }
 

@@ -1,6 +1,6 @@
 import { byValue } from './compare.ts';
 import type { KindDefinition } from './kind.ts';
-import { DECIMAL_TEXT, NUMBERS, parseNumber } from './number.ts';
+import { decimalAsText, DECIMAL_TEXT, NUMBERS, parseNumber } from './number.ts';
 
 /** A decimal number of 64 bits. */
 export const doubleKind = {
@@ -8,5 +8,5 @@ export const doubleKind = {
   ...NUMBERS,
   compare: byValue,
   parse: (raw, field) => parseNumber(raw, field, DECIMAL_TEXT),
-  format: (value, { locale }) => new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }).format(value),
+  format: (value, { locale }) => decimalAsText(value, locale, 10),
 } satisfies KindDefinition<number>;

@@ -1,7 +1,7 @@
 import { byValue } from './compare.ts';
 import type { KindDefinition } from './kind.ts';
 import { breaks, fits } from './kind.ts';
-import { DECIMAL_TEXT, NUMBERS, parseNumber } from './number.ts';
+import { decimalAsText, DECIMAL_TEXT, NUMBERS, parseNumber } from './number.ts';
 
 /** The greatest one, as the database prints it: a little above its exact value, which it is rounded to. */
 const FLOAT_MAX = 3.4028235e38;
@@ -24,5 +24,5 @@ export const floatKind = {
     }
     return fits(single);
   },
-  format: (value, { locale }) => new Intl.NumberFormat(locale, { maximumFractionDigits: 7 }).format(value),
+  format: (value, { locale }) => decimalAsText(value, locale, 7),
 } satisfies KindDefinition<number>;

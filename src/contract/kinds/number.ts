@@ -33,3 +33,12 @@ export function boundsProblem(number: number | bigint, { min, max }: FieldRules)
 
 export const INTEGER_TEXT = /^[+-]?\d{1,19}$/;
 export const DECIMAL_TEXT = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** With so many decimals at most; what they would round to nothing by its power of ten. */
+export function decimalAsText(value: number, locale: string, decimals: number): string {
+  const isTiny = value !== 0 && Math.abs(value) < 0.5 * 10 ** -decimals;
+  const digits = isTiny
+    ? ({ notation: 'scientific', maximumSignificantDigits: decimals } as const)
+    : { maximumFractionDigits: decimals };
+  return new Intl.NumberFormat(locale, digits).format(value);
+}

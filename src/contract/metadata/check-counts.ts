@@ -1,6 +1,6 @@
-import { ApiError } from '../errors.ts';
 import type { CompoundFilter } from '../filter/filter.ts';
 import { isOperator, OPERATORS } from '../kinds/operators.ts';
+import { tellRefusal } from '../filter/refuse.ts';
 import { resolveFilter } from '../filter/resolve.ts';
 import type { Catalog, Computed, ObjectType } from './catalog.ts';
 
@@ -57,12 +57,7 @@ function checkFilter(
     const relative = operatorsOf(filter).find((operator) => isRelative(operator));
     if (relative) report(pointer, `${relative} changes with the day; it is asked at no certain one.`);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { propertyPath, rejectedValue, reason } = error.problem.params ?? {};
-    report(
-      pointer,
-      `${String(propertyPath)}: ${JSON.stringify(rejectedValue)} is refused: ${String(reason)}.`,
-    );
+    tellRefusal(error, pointer, report);
   }
 }
 

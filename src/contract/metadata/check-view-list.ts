@@ -1,5 +1,5 @@
-import { ApiError } from '../errors.ts';
 import type { CompoundFilter } from '../filter/filter.ts';
+import { tellRefusal } from '../filter/refuse.ts';
 import { resolveFilter } from '../filter/resolve.ts';
 import { bindVariables } from '../filter/variables.ts';
 import type { ObjectType } from './catalog.ts';
@@ -58,12 +58,7 @@ export function checkViewFilter(
   try {
     resolveFilter({ objects }, object, filter, { timeZone: 'UTC' });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { propertyPath, rejectedValue, reason } = error.problem.params ?? {};
-    report(
-      pointer,
-      `${String(propertyPath)}: ${JSON.stringify(rejectedValue)} is refused: ${String(reason)}.`,
-    );
+    tellRefusal(error, pointer, report);
   }
 }
 

@@ -70,6 +70,10 @@ const ASKED = graphql(`
           where
         }
       }
+      columns {
+        name
+        label
+      }
       sections {
         name
         label

@@ -20,7 +20,7 @@ const isEditable = ({ readOnly, kind, isCustomField }: ObjectField): boolean =>
 function buildColumn(
   column: ViewColumn,
   fields: ReadonlyMap<string, ObjectField>,
-  writable: boolean,
+  { actions, columns = [] }: ObjectMetadata,
 ): ColumnModel | undefined {
   const [first, ...rest] = column.field.split('.');
   const field = fields.get(first as string);
@@ -28,7 +28,7 @@ function buildColumn(
   const isPath = rest.length > 0;
   return {
     path: column.field,
-    label: field.label,
+    label: columns.find(({ name }) => name === column.field)?.label ?? field.label,
     field,
     cell: column.cell ?? cellOf(field, isPath),
     hidden: column.hidden ?? false,
@@ -38,7 +38,7 @@ function buildColumn(
     max: column.max ?? DEFAULT_TAGS,
     ...(column.colors ? { colors: column.colors } : {}),
     pinned: column.pinned,
-    editable: column.editable === true && writable && isEditable(field) && !isPath,
+    editable: column.editable === true && actions.includes('EDIT') && isEditable(field) && !isPath,
   };
 }
 
@@ -67,8 +67,7 @@ export function buildColumns(
   const wanted = metadata.view?.columns ?? guessColumns(metadata.recordLabel, fields);
   const own = metadata.fields.filter(({ isCustomField, name }) => isCustomField && !fields.has(name));
   const all = new Map([...own.map((field) => [field.name, field] as const), ...fields]);
-  const writable = metadata.actions.includes('EDIT');
-  const columns = wanted.flatMap((column) => buildColumn(column, all, writable) ?? []);
+  const columns = wanted.flatMap((column) => buildColumn(column, all, metadata) ?? []);
   const placed = new Set(columns.map(({ path }) => path));
   return [...columns, ...ownColumns(own.filter(({ name }) => !placed.has(name)))];
 }

@@ -31,7 +31,6 @@ const RANKS = new Map(ORDER.flatMap((meanings, rank) => meanings.map((meaning) =
 
 /** Pixels. What is not here shares the place that is left. */
 const WIDTHS: Partial<Record<Meaning, number>> = {
-  image: 96,
   code: 120,
   email: 230,
   phone: 150,
@@ -63,7 +62,7 @@ function rankOf(
 function lookOf(meaning: Meaning): Omit<ViewColumn, 'field' | 'hidden'> {
   const width = WIDTHS[meaning];
   return {
-    ...(meaning === 'image' || meaning === 'progress' ? { cell: meaning } : {}),
+    ...(meaning === 'progress' ? { cell: meaning } : {}),
     ...(width === undefined ? {} : { width }),
   };
 }

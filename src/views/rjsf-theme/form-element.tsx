@@ -20,7 +20,7 @@ export function FormElement({ as: Tag, onSubmit, ref, ...rest }: FormElementProp
   };
   return (
     <PendingChangesContext value={pending}>
-      <form {...rest} ref={ref} onSubmit={submit} />
+      <form {...rest} className={`rjsf-form ${rest.className ?? ''}`} ref={ref} onSubmit={submit} />
     </PendingChangesContext>
   );
 }

@@ -1,4 +1,5 @@
 import { type ThemeProps, withTheme } from '@rjsf/core';
+import { ChosenObject } from './chosen-object.tsx';
 import { FormElement } from './form-element.tsx';
 import {
   ArrayFieldDescription,
@@ -87,8 +88,13 @@ const widgets = {
   URLWidget,
 };
 
-/** Blueprint for RJSF: every template and widget that RJSF has. Its fields hold no markup and stay RJSF's own. */
-export const theme: ThemeProps = { templates, widgets, _internalFormWrapper: FormElement };
+/** Blueprint for RJSF: every template and widget that RJSF has. Its fields hold no markup and stay RJSF's own, but one. */
+export const theme: ThemeProps = {
+  templates,
+  widgets,
+  fields: { ObjectField: ChosenObject },
+  _internalFormWrapper: FormElement,
+};
 
 /** RJSF's `Form`, drawn with Blueprint. */
 export const ThemedForm = withTheme(theme);

@@ -1,4 +1,4 @@
-import { helpId, titleId, TranslatableString, type WidgetProps } from '@rjsf/utils';
+import { type EnumOptionsType, helpId, titleId, TranslatableString, type WidgetProps } from '@rjsf/utils';
 import { describedBy } from './described-by.ts';
 
 /** The choice of a variant (`oneOf`, `anyOf`): texts and errors stand at the variant's own field, not at the choice. */
@@ -6,6 +6,20 @@ const VARIANT_CHOICE = /__(one|any)of_select$/;
 
 export function isInvalid({ rawErrors, hideError }: WidgetProps): boolean {
   return !hideError && (rawErrors?.length ?? 0) > 0;
+}
+
+/** Nobody changes it: it is read only, or the schema allows this one value. */
+export function isFixed({ readonly, schema, value }: WidgetProps): boolean {
+  return readonly === true || (schema.const !== undefined && schema.const === value);
+}
+
+/** A choice as people read it: an object by its title or name. */
+export function optionText({ label, value }: EnumOptionsType): string {
+  const given: unknown = value;
+  if (typeof given !== 'object' || given === null || label !== String(given)) return label;
+  const { title, name, label: own } = given as Readonly<Record<string, unknown>>;
+  const text = [title, name, own].find((each) => typeof each === 'string');
+  return typeof text === 'string' ? text : JSON.stringify(given);
 }
 
 /** Id of the text of the chosen option, which stands at selects and radios. */

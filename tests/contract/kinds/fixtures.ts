@@ -58,7 +58,7 @@ export const KIND_FIXTURES: Readonly<Record<Kind, KindFixture>> = {
     accepts: [
       [0.1, 0.1, '0.1'],
       [16_777_217, 16_777_216, '16,777,216'],
-      [1.4e-45, 1e-45, '0'],
+      [1.4e-45, 1e-45, '1E-45'],
       // The greatest one, as it is and as the database prints it.
       [3.4028234663852886e38, 3.4028235e38, `340,282,350${',000'.repeat(10)}`],
     ],

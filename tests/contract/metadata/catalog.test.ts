@@ -144,7 +144,7 @@ describe('a broken model', () => {
     [
       'a count whose filter names no field',
       thing(NAME, PARTS, counted({ objectField: 'nme', operator: 'IS_NULL' })),
-      `${MODEL}#/fields/2/computed/where: filter.filter.objectField: "nme" is refused`,
+      `${MODEL}#/fields/2/computed/where/filter/objectField: "nme" is not a field of Thing.`,
     ],
     [
       'a count whose filter changes with the day',
@@ -251,7 +251,7 @@ describe('a broken view', () => {
       {
         filter: { type: 'FILTER', filter: { objectName: 'Thing', objectField: 'nme', operator: 'IS_NULL' } },
       },
-      `${VIEW}#/filter: filter.filter.objectField: "nme" is refused`,
+      `${VIEW}#/filter/filter/objectField: "nme" is not a field of Thing.`,
     ],
     [
       'a filter by a variable that lists do not have',

@@ -152,11 +152,11 @@ describe('a form', () => {
     ],
     'a condition on a field that is not there': [
       { fields: { size: { when: queryFilter('Step', 'stat', 'EQUALS', 'OPEN') } } },
-      /^\/form\/fields\/size\/when: filter\.filter\.objectField: "stat" is refused: not a field of Step/,
+      /^\/form\/fields\/size\/when\/filter\/objectField: "stat" is not a field of Step\. Known: .* Did you mean "state"/,
     ],
     'a condition on another object': [
       { fields: { size: { when: queryFilter('Owner', 'name', 'EQUALS', 'A') } } },
-      /^\/form\/fields\/size\/when: filter\.filter\.objectName: "Owner" is refused: not an object/,
+      /^\/form\/fields\/size\/when\/filter\/objectName: "Owner" is not an object\. Known: Step/,
     ],
     'a condition on itself': [
       { fields: { size: { when: queryFilter('Step', 'size', 'GREATER', 1) } } },
@@ -181,7 +181,7 @@ describe('a form', () => {
     ],
     'a picker filter that cannot be understood': [
       { fields: { owner: { picker: { filter: queryFilter('Owner', 'level', 'CONTAINS', 'x') } } } },
-      /^\/form\/fields\/owner\/picker\/filter: filter\.filter\.operator: "CONTAINS" is refused/,
+      /^\/form\/fields\/owner\/picker\/filter\/filter\/operator: "CONTAINS" is not an operator for INT\. Known: /,
     ],
   };
 

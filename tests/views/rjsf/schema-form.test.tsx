@@ -129,3 +129,45 @@ test('a long form is whole after the first pass', async () => {
   await showForm({ schema: { type: 'object', properties } });
   expect(screen.getAllByRole('textbox')).toHaveLength(120);
 });
+
+test('what is the one value allowed is shown, not typed; another value there can be mended', async () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      type: { type: 'string', title: 'Type', const: 'ship' },
+      masts: { type: 'integer', title: 'Masts', const: 3 },
+      old: { type: 'string', title: 'Old', const: 'new' },
+    },
+  } as const;
+  await showForm({ schema, formData: { type: 'ship', masts: 3, old: 'else' } });
+  const isLocked = (name: string) => screen.getByLabelText<HTMLInputElement>(name).readOnly;
+  expect(['Type', 'Masts', 'Old'].map(isLocked)).toEqual([true, true, false]);
+});
+
+test('an object of several is chosen by its title', async () => {
+  const ports = [{ title: 'Gdynia', code: 1 }, { code: 2 }];
+  const schema = {
+    type: 'object',
+    properties: { port: { type: 'object', title: 'Port', enum: ports } },
+  } as const;
+  const { user, submit, sent } = await showForm({ schema: schema as never });
+  const port = screen.getByRole('combobox', { name: 'Port' });
+  expect(
+    within(port)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['', 'Gdynia', '{"code":2}']);
+  await user.selectOptions(port, 'Gdynia');
+  await submit();
+  expect(sent).toEqual([{ port: ports[0] }]);
+});
+
+test('what people type has the direction of its own first letter', async () => {
+  const remarks = { type: 'string', title: 'Remarks' } as const;
+  await showForm({
+    schema: { ...NAMES, properties: { ...NAMES.properties, remarks } },
+    uiSchema: { remarks: { 'ui:widget': 'textarea' } },
+  });
+  const directions = ['Name', 'Remarks'].map((name) => screen.getByLabelText(name).getAttribute('dir'));
+  expect(directions).toEqual(['auto', 'auto']);
+});

@@ -21,11 +21,13 @@ export const ADVICE = {
   'unknown-file': 'A file that nothing reads.',
   'no-area': 'An object belongs to no area, so that only administrators see it.',
   'empty-label': 'Records may have no label.',
+  'image-outside': 'A column shows images whose addresses are those of other servers.',
   'about-nothing': 'A filter is kept of which nobody knows what object it is about.',
   'route-without-screen': 'A menu entry leads to a page that does not exist yet.',
   'two-entries': 'Several menu entries show the same object.',
   'missing-text': 'Something has no name in a language.',
-  'untranslated-text': 'A text waits for its translation.',
+  'untranslated-text': 'Texts of a file wait for their translation.',
+  'long-text': 'A name is longer than names may be.',
   'unused-text': 'A text that is never shown.',
 } as const satisfies Record<string, string>;
 export type AdviceRule = keyof typeof ADVICE;

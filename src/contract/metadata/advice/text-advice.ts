@@ -4,6 +4,7 @@ import { CUSTOM_FIELDS, SYSTEM_FIELDS, totalName } from '../fields.ts';
 import { GUESSED_SECTIONS } from '../guess-sections.ts';
 import { pointerPart } from '../limits.ts';
 import { textPlaces } from '../text-places.ts';
+import { LABEL_LENGTH } from '../texts.ts';
 import { isUntranslated } from '../untranslated.ts';
 import { suggestions } from '../../text.ts';
 import type { Advise, Advised } from './finding.ts';
@@ -58,26 +59,46 @@ function compare(
   const found = new Map(lines(content).map((line) => [line.path.join('\n'), line]));
   const wanted = new Set(expected.map((path) => path.join('\n')));
   const missing = expected.filter((path) => !found.has(path.join('\n')));
-  const beside = Map.groupBy(missing, around);
+  // Columns of related records are named by their path, where no line of their own does it.
+  for (const { name: object, view } of name === 'objects' ? objects.values() : [])
+    for (const { field } of view?.columns ?? [])
+      if (field.includes('.')) wanted.add([object, 'columns', field].join('\n'));
+  const [places, written] = [
+    prefixes([...wanted].map((path) => path.split('\n'))),
+    prefixes([...found.values()].map(({ path }) => path)),
+  ];
+  const waiting: (readonly string[])[] = [];
+  const strange = new Set<string>();
   for (const { path, text } of found.values()) {
     const pointer = pointerOf(path);
-    if (isUntranslated(text)) {
-      advise(
-        file,
-        'untranslated-text',
-        pointer,
-        `"${text}" waits for its translation. Write it in this language.`,
-      );
+    if (isUntranslated(text)) waiting.push(path);
+    if (text.length > LABEL_LENGTH) {
+      const message = `The text has ${text.length} characters; names have ${LABEL_LENGTH} at most. Shorten it.`;
+      advise(file, 'long-text', pointer, message);
     }
     // Of what is broken, or needs what is, it is not known what it shows.
     const isUnknown =
       name === 'objects' &&
       (brokenObjects.has(path[0] ?? '') || broken(path[0], objects) || unavailable(path, objects));
     if (wanted.has(path.join('\n')) || isUnknown) continue;
-    const meant = suggestions(lastOf(path), (beside.get(around(path)) ?? []).map(lastOf));
+    // The first name on the way that is none: all below it is told by one sentence.
+    const at = path.findIndex((_, index) => !places.has(path.slice(0, index + 1).join('\n')));
+    const wrong = path.slice(0, at < 0 ? path.length : at + 1);
+    if (strange.has(wrong.join('\n'))) continue;
+    strange.add(wrong.join('\n'));
+    const free = [...places].filter((place) => !written.has(place)).map((place) => place.split('\n'));
+    const beside = free.filter((place) => around(place) === around(wrong) && place.length === wrong.length);
+    const meant = suggestions(lastOf(wrong), beside.map(lastOf));
     const did = meant.length ? ` Did you mean ${meant.map((each) => `"${each}"`).join(' or ')}?` : '';
-    const message = `"${lastOf(path)}" is not shown: nothing has the name ${path.join('.')}. Remove it, or rename it.${did}`;
-    advise(file, 'unused-text', pointer, message);
+    const message = `"${lastOf(wrong)}" is not shown: nothing has the name ${wrong.join('.')}. Remove it, or rename it.${did}`;
+    advise(file, 'unused-text', pointerOf(wrong), message);
+  }
+  const [first] = waiting;
+  if (first) {
+    const names = waiting.slice(0, NAMED).map((path) => path.join('.'));
+    const more = waiting.length > NAMED ? ` and ${waiting.length - NAMED} more` : '';
+    const message = `${waiting.length} ${waiting.length === 1 ? 'text waits' : 'texts wait'} for a translation, marked by [en]: ${names.join(', ')}${more}. Write them in this language.`;
+    advise(file, 'untranslated-text', pointerOf(first), message);
   }
   const byOwner = Map.groupBy(missing, ([owner = '']) => owner);
   for (const [owner, paths] of byOwner) {
@@ -96,6 +117,10 @@ function unavailable([owner, , field]: readonly string[], objects: Catalog['obje
 
 const broken = (name: string | undefined, objects: Catalog['objects']): boolean =>
   (objects.get(name ?? '')?.problems.length ?? 0) > 0;
+
+/** Every place on the way to one of the paths, and these. */
+const prefixes = (paths: readonly (readonly string[])[]): ReadonlySet<string> =>
+  new Set(paths.flatMap((path) => path.map((_, index) => path.slice(0, index + 1).join('\n'))));
 
 /** What a line stands in, and its last name. */
 const around = (path: readonly string[]): string => path.slice(0, -1).join('\n');

@@ -1,3 +1,4 @@
+import { definitionOf } from '../../formats/index.ts';
 import { labelPaths } from '../../label.ts';
 import type { Catalog, ObjectType } from '../catalog.ts';
 import { ACTION_FEATURES, unsupportedOf, WRITING_ACTIONS } from '../features.ts';
@@ -22,6 +23,12 @@ export function adviseView(
     advise('default-value', '/pageSize', message, { type: 'remove', pointer: '/pageSize' });
   }
   adviseLabel(object, view, objects, advise);
+  view.columns?.forEach(({ field: name, cell }, index) => {
+    const field = object.fields.get(name);
+    if (cell !== 'image' || !field || definitionOf(field).cell !== 'link') return;
+    const message = `"${name}" has addresses of other servers, of which pages load no images: they are shown as links. Say "link", or keep the images here.`;
+    advise('image-outside', `/columns/${index}/cell`, message);
+  });
   adviseTwice(view.search ?? [], '/search', advise);
   adviseTwice(
     (view.sort ?? []).map(({ field }) => field),

@@ -45,8 +45,9 @@ export function readRole(whole: Catalog, { name, rules }: RoleInput): { name: st
     }
     const variables = [...VIEWER_VARIABLES, ...Object.keys(whole.access.variables)];
     checkObjectRules(whole, objectName, own, variables, (pointer, reason) => {
-      const message = pointer.startsWith('/rows') ? 'invalid-filter' : 'unknown-field';
-      problems.push({ message, path: `${path}${pointer}`, params: { reason } });
+      const isRows = pointer.startsWith('/rows');
+      const message = isRows ? 'invalid-filter' : 'unknown-field';
+      problems.push({ message, path: path + (isRows ? '/rows' : pointer), params: { reason } });
     });
   }
   const [first, ...others] = problems;

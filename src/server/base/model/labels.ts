@@ -5,7 +5,8 @@ import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../contract/constant
 import type { Problem } from '../../../contract/errors.ts';
 import { labelOr, valueAt } from '../../../contract/label.ts';
 import { isUntranslated } from '../../../contract/metadata/untranslated.ts';
-import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { ownMember } from '../../../contract/own-member.ts';
+import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { textAt } from '../../../contract/metadata/text-places.ts';
 import type { TextsFile } from '../../../contract/metadata/texts.ts';
 import { humanize } from '../../../contract/text.ts';
@@ -57,6 +58,23 @@ export class Labels {
     const path = ['fields', field];
     const own = textAt(this.#own.get(object), locale, path) ?? given;
     return own ?? this.#find(locale, object, path) ?? this.#find(locale, SHARED, path) ?? humanize(field);
+  }
+
+  /** A column of related records: its own line, else the labels along the path. `objects`: all of the viewer's. */
+  column(locale: Locale, of: ObjectType, path: string, objects: Catalog['objects']): string {
+    for (const each of [locale, DEFAULT_LOCALE]) {
+      const lines = valueAt(this.#texts.get(each), `objects.${of.name}.columns`);
+      const text = ownMember((lines ?? {}) as Readonly<Record<string, unknown>>, path);
+      if (typeof text === 'string' && !isUntranslated(text)) return text;
+    }
+    let object: ObjectType | undefined = of;
+    const names = path.split('.').map((name) => {
+      const field: Field | undefined = object?.fields.get(name);
+      const label = this.field(locale, object?.name ?? '', name, field?.label);
+      object = objects.get(field?.relation?.target ?? '');
+      return label;
+    });
+    return names.join(' › ');
   }
 
   /** A value of the items in a LIST field. */

@@ -173,6 +173,11 @@ export function describeObject(
     defaults: catalog.defaults,
     problems,
     fields: object ? describeFields(catalog, labels, object, locale) : [],
+    columns: (object?.view?.columns ?? []).flatMap(({ field: path }) =>
+      object && path.includes('.')
+        ? [{ name: path, label: labels.column(locale, object, path, catalog.objects) }]
+        : [],
+    ),
     sections: sections.flatMap((section) => {
       const label = labels.section(locale, name, section.name);
       return label === undefined ? [] : [{ name: section.name, label }];

@@ -36,6 +36,6 @@ export function exportColumns(
     const fields = planned.steps.flatMap((step) => fieldsOf(step.object).get(step.field.name) ?? []);
     const field = fields.at(-1);
     if (!field) throw new ApiError({ message: 'unknown-field', path: place });
-    return { ...planned, field, label: fields.map(({ label }) => label).join(' › ') };
+    return { ...planned, field, label: labels.column(locale, object, path, catalog.objects) };
   });
 }

@@ -2,7 +2,7 @@ import { Classes } from '@blueprintjs/core';
 import { type BaseInputTemplateProps, examplesId, getInputProps } from '@rjsf/utils';
 import { plainText } from '../../widgets/plain-text.ts';
 import { useDebouncedText } from '../../widgets/use-debounced-text.ts';
-import { ariaProps, isInvalid } from '../widget-props.ts';
+import { ariaProps, isFixed, isInvalid } from '../widget-props.ts';
 
 const nothing = () => undefined;
 
@@ -41,7 +41,8 @@ export function BaseInputTemplate(props: BaseInputTemplateProps) {
         placeholder={props.placeholder ?? ''}
         value={text}
         disabled={disabled === true}
-        readOnly={readonly === true}
+        readOnly={isFixed(props)}
+        dir="auto"
         list={examples.length > 0 ? examplesId(id) : undefined}
         {...ariaProps(props)}
         onChange={props.onChangeOverride ?? ((event) => type(event.target.value))}

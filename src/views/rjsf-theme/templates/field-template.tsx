@@ -11,7 +11,8 @@ const GROUPS: ReadonlySet<unknown> = new Set(['radio', 'checkboxes', 'rating', '
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, required, hidden, errors, help, description, rawDescription, children, registry } =
     props;
-  const { displayLabel } = props;
+  // RJSF gives objects no label: these are chosen.
+  const displayLabel = props.displayLabel || Array.isArray(props.schema.enum);
   const options = getUiOptions(props.uiSchema, registry.globalUiOptions);
   const Wrap = getTemplate<'WrapIfAdditionalTemplate'>('WrapIfAdditionalTemplate', registry, options);
   if (hidden) return <div hidden>{children}</div>;
@@ -67,6 +68,7 @@ function partOf(
   }
   const type = getSchemaType(schema);
   if (options.field !== undefined) return 'input';
+  if (Array.isArray(schema.enum)) return 'input';
   if (type === 'object') return 'fieldset';
   if (type === undefined || type === 'null') return 'open';
   return type === 'array' && !(displayLabel && isWidgetOfList(schema, registry, options))

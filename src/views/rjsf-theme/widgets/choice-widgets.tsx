@@ -11,7 +11,7 @@ import {
   type WidgetProps,
 } from '@rjsf/utils';
 import { RequiredMark } from '../required-mark.tsx';
-import { ariaProps, choiceTextId, groupProps, isInvalid } from '../widget-props.ts';
+import { ariaProps, choiceTextId, groupProps, isFixed, isInvalid, optionText } from '../widget-props.ts';
 import { choiceText, ChoiceText } from './choice-text.tsx';
 
 /** More choices than these scroll in a box. */
@@ -19,7 +19,7 @@ const FEW = 12;
 
 /** Yes or no as a box to tick, or as a switch with `ui:options.switch`. */
 export function CheckboxWidget(props: WidgetProps) {
-  const { id, label, hideLabel, required, disabled, readonly, options, schema, registry } = props;
+  const { id, label, hideLabel, required, disabled, options, schema, registry } = props;
   const Control = options['switch'] === true ? Switch : Checkbox;
   const Description = getTemplate<'DescriptionFieldTemplate'>('DescriptionFieldTemplate', registry, options);
   const description = options.description ?? schema.description;
@@ -41,7 +41,7 @@ export function CheckboxWidget(props: WidgetProps) {
         name={props.htmlName ?? id}
         className="rjsf-checkbox"
         checked={props.value === true}
-        disabled={Boolean(disabled || readonly)}
+        disabled={Boolean(disabled) || isFixed(props)}
         autoFocus={props.autofocus}
         {...ariaProps(props)}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
@@ -73,7 +73,7 @@ export function CheckboxesWidget(props: WidgetProps) {
           checked={enumOptionsIsSelected(option.value, values)}
           disabled={isOff(props, option.value)}
           autoFocus={props.autofocus === true && index === 0}
-          label={option.label}
+          label={optionText(option)}
           onChange={(event) =>
             onChange(
               event.currentTarget.checked
@@ -116,7 +116,7 @@ export function RadioWidget(props: WidgetProps) {
             checked={enumOptionsIsSelected(option.value, props.value)}
             disabled={isOff(props, option.value)}
             autoFocus={props.autofocus === true && index === 0}
-            label={option.label}
+            label={optionText(option)}
             onChange={() => onChange(option.value)}
             onBlur={() => onBlur(id, props.value)}
             onFocus={() => onFocus(id, props.value)}

@@ -3,13 +3,13 @@ import { ChevronDown, ChevronUp, Heart, Star } from '@blueprintjs/icons';
 import { getTemplate, optionId, rangeSpec, TranslatableString, type WidgetProps } from '@rjsf/utils';
 import { plainText } from '../../widgets/plain-text.ts';
 import { useDebouncedText } from '../../widgets/use-debounced-text.ts';
-import { ariaProps, groupProps } from '../widget-props.ts';
+import { ariaProps, groupProps, isFixed } from '../widget-props.ts';
 
 /** A number with buttons for one step more and one less. The keyboard has the arrow keys for it. */
 export function UpDownWidget(props: WidgetProps) {
-  const { options, registry, schema, disabled, readonly, onChange } = props;
+  const { options, registry, schema, disabled, onChange } = props;
   const Input = getTemplate<'BaseInputTemplate'>('BaseInputTemplate', registry, options);
-  const isLocked = Boolean(disabled || readonly);
+  const isLocked = Boolean(disabled) || isFixed(props);
   const value = Number(props.value);
   const step = schema.multipleOf ?? 1;
   const move = (by: number) => {

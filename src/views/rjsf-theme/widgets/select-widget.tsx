@@ -6,7 +6,7 @@ import {
   type WidgetProps,
 } from '@rjsf/utils';
 import { Select } from '../../widgets/select.tsx';
-import { ariaProps, choiceTextId, isInvalid } from '../widget-props.ts';
+import { ariaProps, choiceTextId, isInvalid, optionText } from '../widget-props.ts';
 import { choiceText, ChoiceText } from './choice-text.tsx';
 import { CheckboxesWidget } from './choice-widgets.tsx';
 
@@ -42,7 +42,7 @@ export function SelectWidget(props: WidgetProps) {
             value={enumOptionValueEncoder(option.value, index, format)}
             disabled={enumDisabled.includes(option.value as string)}
           >
-            {option.label}
+            {optionText(option)}
           </option>
         ))}
       </Select>

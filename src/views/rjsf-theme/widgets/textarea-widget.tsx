@@ -2,11 +2,11 @@ import { Classes } from '@blueprintjs/core';
 import type { WidgetProps } from '@rjsf/utils';
 import { plainText } from '../../widgets/plain-text.ts';
 import { useDebouncedText } from '../../widgets/use-debounced-text.ts';
-import { ariaProps, isInvalid } from '../widget-props.ts';
+import { ariaProps, isFixed, isInvalid } from '../widget-props.ts';
 
 /** Text of several lines. */
 export function TextareaWidget(props: WidgetProps) {
-  const { id, options, disabled, readonly, placeholder, onChange, onBlur, onFocus } = props;
+  const { id, options, disabled, placeholder, onChange, onBlur, onFocus } = props;
   const { text, type, blur } = useDebouncedText({
     value: props.value,
     format: plainText,
@@ -24,7 +24,8 @@ export function TextareaWidget(props: WidgetProps) {
       value={text}
       placeholder={placeholder ?? ''}
       disabled={disabled === true}
-      readOnly={readonly === true}
+      readOnly={isFixed(props)}
+      dir="auto"
       autoFocus={props.autofocus}
       {...ariaProps(props)}
       onChange={(event) => type(event.target.value)}

@@ -107,3 +107,15 @@ describe('the document of an object’s texts', () => {
     }
   });
 });
+
+it('a column of related records goes by the labels along its path, or by a line of its own', () => {
+  const meeting = catalog.objects.get('Meeting') as ObjectType;
+  const column = (labels: Labels) => labels.column('de', meeting, 'presentation.name', catalog.objects);
+  const [first, last] = [
+    product.field('de', 'Meeting', 'presentation'),
+    product.field('de', 'Presentation', 'name'),
+  ];
+  expect(column(product)).toBe(`${first} › ${last}`);
+  const columns = { 'presentation.name': 'Unterlage' };
+  expect(column(new Labels(new Map([['de', { objects: { Meeting: { columns } } }]])))).toBe('Unterlage');
+});
