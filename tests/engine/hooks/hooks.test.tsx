@@ -171,7 +171,9 @@ it('rows stay while the database is away, and what was not shown before says why
   await act(() => client.refetchObservableQueries().catch(() => undefined));
   expect(list.current.error).toBeUndefined();
   expect(list.current.rows).toMatchObject([{ name: 'Kept' }]);
-  const other = showList(model, wrapper, { filter: queryFilter(['name'], 'nothing') });
+  const other = showList(model, wrapper, {
+    filter: queryFilter('Specialization', 'name', 'EQUALS', 'nothing'),
+  });
   await waitFor(() => expect(other.current.error).toBeDefined());
   expect(callFailure(other.current.error)).toMatchObject({ type: 'refused', message: 'unavailable' });
   api.recover();

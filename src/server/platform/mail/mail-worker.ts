@@ -7,8 +7,15 @@ import { claimDue, markEnded, markHandedOver, markRetry, type StoredMail } from 
 import type { MailTexts } from './mail-texts.ts';
 import { SmtpFailure, type SmtpSender } from './smtp.ts';
 
+/** Makes the token of a mail's link, each time anew; undefined where the link would lead nowhere any more. */
+export type NewToken = (link: {
+  readonly tenantId: string;
+  readonly id: string;
+}) => Promise<string | undefined>;
+
 export interface MailWorkerParts {
   readonly db: Db;
+  readonly newToken: NewToken;
   readonly texts: MailTexts;
   readonly sender: Pick<SmtpSender, 'send'>;
   /** What links begin with, without a slash at the end. */
@@ -76,9 +83,12 @@ export class MailWorker {
   }
 
   async #send(mail: StoredMail): Promise<void> {
-    const { db, texts, publicUrl, sender } = this.#parts;
+    const { db, texts, publicUrl, sender, newToken } = this.#parts;
+    const { tenantId, linkId } = mail;
+    const token = linkId === null ? null : await newToken({ tenantId, id: linkId });
+    if (token === undefined) return markEnded(db, mail, this.#now(), 'Its link would lead nowhere any more.');
     const outgoing = {
-      ...composeMail(texts, publicUrl, mail),
+      ...composeMail(texts, publicUrl, { ...mail, token }),
       to: { name: mail.params['name'] ?? '', address: mail.recipient },
       messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
       date: new Date(mail.createdAt),

@@ -1,7 +1,7 @@
 import type { Db } from '../../base/db/system-tables.ts';
 import type { MailConfig } from './mail-config.ts';
 import { readMailTexts } from './mail-texts.ts';
-import { MailWorker } from './mail-worker.ts';
+import { MailWorker, type NewToken } from './mail-worker.ts';
 import type { Mailer } from './mailer.ts';
 import { Outbox } from './outbox.ts';
 import { type OutboxPage, outboxPage } from './outbox-page.ts';
@@ -25,9 +25,10 @@ export async function openMail(
   db: Db,
   { smtp, publicUrl = '', localesDir }: MailConfig & { readonly localesDir: string },
   ownUrl: string,
+  newToken: NewToken,
 ): Promise<OpenMail> {
   const texts = await readMailTexts(localesDir);
-  const rendering = { db, texts, publicUrl: publicUrl || ownUrl };
+  const rendering = { db, texts, publicUrl: publicUrl || ownUrl, newToken };
   if (!smtp) {
     return {
       parts: { mailer: new Outbox(db), outboxPage: outboxPage(rendering) },
