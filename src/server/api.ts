@@ -58,6 +58,9 @@ export interface ApiParts {
   readonly outboxPage?: OutboxPage;
 }
 
+/** Addresses of calls (specification, section 7): one that is not there is never a page of the client. */
+const CALLS = ['/api/*', '/ai/*', '/admin/rest/*'];
+
 /**
  * The whole API as one function from Request to Response. Node hosts it in production (`host.ts`);
  * component tests host the same function in the browser's place.
@@ -139,7 +142,8 @@ export function createApi(parts: ApiParts): Hono {
   api.get('/api/files/:id', fileRoute(callerOf, composed.downloads));
   addRoutes(api, composed, { callerOf, wake: () => jobs?.wake() }, { database, now: parts.now ?? Date.now });
   if (streams) api.get('/api/changes', changesRoute(streams, callers));
-  api.all('/api/*', (context) => context.json({ error: 'not_found' }, 404));
+  for (const path of CALLS)
+    api.all(path, answerHeaders, (context) => context.json({ error: 'not_found' }, 404));
   return api;
 }
 

@@ -20,6 +20,7 @@ import { CustomIndexes } from './base/migrate/custom-indexes.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { migrate } from './base/migrate/migrate.ts';
 import { tryTables } from './base/migrate/try-tables.ts';
+import { newOneTimeToken } from './platform/auth/one-time-token.ts';
 import { createLog, useLog } from './base/log/log.ts';
 import { createMetrics } from './platform/ops/metrics.ts';
 import { completeAllOwnTables } from './platform/catalogs/complete-all.ts';
@@ -90,7 +91,10 @@ export async function startServer({
     const changes = new ChangeFeed(database);
     const { production, trustedProxies } = config;
     const { url } = host;
-    const mail = await openMail(db, config, url, () => jobs.wake());
+    const mail = await openMail(db, config, url, {
+      wake: () => jobs.wake(),
+      newToken: (link) => newOneTimeToken(db, link),
+    });
     const jobs: Jobs = new Jobs({
       database,
       catalog,

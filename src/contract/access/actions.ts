@@ -1,5 +1,8 @@
-/** What a role may let its users do with records and screens. Restoring what was deleted counts as DELETE. */
-export const ACTIONS = ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT', 'SEND', 'APPROVE'] as const;
+/**
+ * What a role may let its users do with records and screens. Restoring what was deleted counts as DELETE; ERASE removes a
+ * person for good.
+ */
+export const ACTIONS = ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT', 'SEND', 'APPROVE', 'ERASE'] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** Area keys that access is checked on (specification, section 6). */

@@ -50,4 +50,4 @@ export function FormHeading({ model, route, record }: FormHeadingProps) {
 
 /** About a person, and the viewer may give out or erase what is held on one. */
 const isPersonal = ({ actions, unsupported }: ObjectModel): boolean =>
-  !unsupported.includes('personal') && (actions.includes('EXPORT') || actions.includes('DELETE'));
+  !unsupported.includes('personal') && (actions.includes('EXPORT') || actions.includes('ERASE'));

@@ -29,7 +29,7 @@ export function PersonalDialog({ model, route, id, start, onClose }: PersonalDia
   const errorText = useErrorText();
   const { summary, error, retry, erase, forget } = usePersonal(model.name, id);
   const userId = useViewerId();
-  const mayErase = model.actions.includes('DELETE');
+  const mayErase = model.actions.includes('ERASE');
   const [step, setStep] = useState(mayErase ? start : 'held');
   const [erased, setErased] = useState<Erasure>();
   // The page behind shows a record that is no more.

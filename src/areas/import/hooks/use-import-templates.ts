@@ -3,7 +3,9 @@ import { useMemo } from 'react';
 import type { ImportTemplate } from '../model/import-run.ts';
 import { graphql, knowing } from '../../../engine/hooks/graphql.ts';
 
-const TEMPLATES = knowing<{ readonly importTemplates: readonly ImportTemplate[] }>()(
+const TEMPLATES = knowing<{
+  readonly importTemplates: readonly (ImportTemplate & { readonly removable: boolean })[];
+}>()(
   graphql(`
     query ImportTemplates($objectName: String!) {
       importTemplates(objectName: $objectName) {
@@ -11,6 +13,7 @@ const TEMPLATES = knowing<{ readonly importTemplates: readonly ImportTemplate[] 
         name
         mapping
         headers
+        removable
       }
     }
   `),
@@ -39,7 +42,7 @@ export function useImportTemplates(objectName: string) {
   });
   const calls = useMemo(
     () => ({
-      /** The mapping that an import has on the server; one of the same name is replaced. */
+      /** The mapping that an import has on the server; one's own of the same name is replaced. */
       save: async (name: string, importId: string) => {
         await client.mutate({ mutation: SAVE, variables: { objectName, name, importId } });
         await refetch();

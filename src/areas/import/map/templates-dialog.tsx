@@ -64,13 +64,15 @@ export function TemplatesDialog({ run, editor, isLocked, onClose }: Props) {
                   disabled={isLocked}
                   onClick={() => use(template)}
                 />
-                <Button
-                  size="small"
-                  variant="minimal"
-                  icon={<TrashIcon />}
-                  aria-label={t('import:templates.delete', { name: template.name })}
-                  onClick={() => void taken.run(() => remove(template.id))}
-                />
+                {template.removable && (
+                  <Button
+                    size="small"
+                    variant="minimal"
+                    icon={<TrashIcon />}
+                    aria-label={t('import:templates.delete', { name: template.name })}
+                    onClick={() => void taken.run(() => remove(template.id))}
+                  />
+                )}
               </li>
             ))}
           </ul>

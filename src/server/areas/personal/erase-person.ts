@@ -20,7 +20,7 @@ export async function erasePerson(
   version: number,
 ): Promise<Erasure & { readonly mentions: readonly Mention[] }> {
   const { db, catalog, whole, viewer, written, erased } = context;
-  const { object } = await requirePerson(db, catalog, objectName, id, ['DELETE']);
+  const { object } = await requirePerson(db, catalog, objectName, id, ['ERASE']);
   const person = whole.objects.get(object.name) ?? object;
   const answer = await db.transaction(async (tx) => {
     const current = await versionOf(tx, person, id, true);

@@ -67,8 +67,8 @@ export async function sendInvitation(
   { id: userId, email: to, name, locale }: Pick<Member, 'id' | 'email' | 'name' | 'locale'>,
 ): Promise<void> {
   const { tenantId } = tx;
-  const token = await issueOneTimeToken(tx, { tenantId, userId }, 'invitation');
-  const params = { name, tenantName: viewer.tenantName, inviterName: viewer.name, token };
+  const linkId = await issueOneTimeToken(tx, { tenantId, userId }, 'invitation');
+  const params = { name, tenantName: viewer.tenantName, inviterName: viewer.name, linkId };
   await mailer.send({ tenantId, to, kind: 'invitation', locale: locale ?? DEFAULT_LOCALE, params }, tx);
   await securityEvent(tx, { tenantId, action: 'INVITATION_SENT', userId, actor: viewer });
 }

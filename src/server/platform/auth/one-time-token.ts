@@ -16,7 +16,10 @@ const LIFE_MS = {
 
 type Purpose = keyof typeof LIFE_MS;
 
-/** A token for a link in a mail, of which the hash is kept. The user's earlier ones of that purpose end with it. */
+/**
+ * A token for a link in a mail; answers its id. What it is comes to be when the mail is sent (`newOneTimeToken`), so that it
+ * stands nowhere but there. The user's earlier ones of that purpose end with it.
+ */
 export async function issueOneTimeToken(
   on: Db | TenantDb,
   { tenantId, userId }: UserKey,
@@ -32,7 +35,20 @@ export async function issueOneTimeToken(
       values (${tenantId}, ${token.sessionId}, ${userId}, ${purpose}, ${tokenHash(token)},
         ${iso(now + LIFE_MS[purpose])})`,
   );
-  return tokenText(token);
+  return token.sessionId;
+}
+
+/** Makes the token anew, of which the hash is kept: who has the one before has nothing. Undefined where it counts no more. */
+export async function newOneTimeToken(
+  db: Db,
+  { tenantId, id }: { readonly tenantId: string; readonly id: string },
+  now: number = Date.now(),
+): Promise<string | undefined> {
+  const token = newToken(tenantId, id);
+  const { rows } = await sql`update tessera.one_time_token set hash = ${tokenHash(token)}
+    where tenant_id = ${tenantId} and id = ${id} and used_at is null and expires_at > ${iso(now)}
+    returning 1`.execute(db);
+  return rows.length ? tokenText(token) : undefined;
 }
 
 /** Makes the links of mails that were sent worth nothing. */

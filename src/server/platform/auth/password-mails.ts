@@ -33,8 +33,8 @@ export async function mailResetLink(auth: Auth, { domain, email, locale }: Forgo
   if (!account || !mailer) return;
   const { tenantId, userId, name, tenantName } = account;
   await db.transaction().execute(async (tx) => {
-    const token = await issueOneTimeToken(tx, account, 'passwordReset', now());
-    const params = { name, tenantName, token };
+    const linkId = await issueOneTimeToken(tx, account, 'passwordReset', now());
+    const params = { name, tenantName, linkId };
     await mailer.send(
       { tenantId, to: account.email, kind: 'passwordReset', locale: localeOf(locale), params },
       tx,

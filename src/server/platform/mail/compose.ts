@@ -9,7 +9,10 @@ export interface ComposedMail {
   readonly html: string;
 }
 
-type MailContent = Pick<StoredMail, 'kind' | 'locale' | 'params' | 'token'>;
+interface MailContent extends Pick<StoredMail, 'kind' | 'locale' | 'params'> {
+  /** Of its link; null where it has none. */
+  readonly token: string | null;
+}
 
 /** @param publicUrl what links begin with, without a slash at the end */
 export function composeMail(texts: MailTexts, publicUrl: string, mail: MailContent): ComposedMail {

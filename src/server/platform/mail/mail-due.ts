@@ -11,8 +11,15 @@ import { SmtpFailure, type SmtpSender } from './smtp.ts';
 /** What mails are called among the work that is due. */
 export const MAIL_DUE = 'mail';
 
+/** Makes the token of a mail's link, each time anew; undefined where the link would lead nowhere any more. */
+export type NewToken = (link: {
+  readonly tenantId: string;
+  readonly id: string;
+}) => Promise<string | undefined>;
+
 export interface MailParts {
   readonly db: Db;
+  readonly newToken: NewToken;
   readonly texts: MailTexts;
   readonly sender: Pick<SmtpSender, 'send'>;
   /** What links begin with, without a slash at the end. */
@@ -41,9 +48,15 @@ export function mailDue(parts: MailParts): DueKind {
 
 /** Answers when it is to be tried again, if it is. */
 async function send(parts: MailParts, mail: StoredMail): Promise<Date | undefined> {
-  const { db, texts, publicUrl, sender } = parts;
+  const { db, texts, publicUrl, sender, newToken } = parts;
+  const { tenantId, linkId } = mail;
+  const token = linkId === null ? null : await newToken({ tenantId, id: linkId });
+  if (token === undefined) {
+    await markEnded(db, mail, nowOf(parts), 'Its link would lead nowhere any more.');
+    return undefined;
+  }
   const outgoing = {
-    ...composeMail(texts, publicUrl, mail),
+    ...composeMail(texts, publicUrl, { ...mail, token }),
     to: { name: mail.params['name'] ?? '', address: mail.recipient },
     messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
     date: new Date(mail.createdAt),

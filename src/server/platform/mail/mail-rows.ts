@@ -11,14 +11,14 @@ export interface StoredMail {
   readonly locale: Locale;
   readonly recipient: string;
   readonly params: Readonly<Record<string, string>>;
-  /** Of its link; null where it has none, and where the mail has ended. */
-  readonly token: string | null;
+  /** Which token its link has; null where it has none, and where the mail has ended. */
+  readonly linkId: string | null;
   readonly attempts: number;
   /** ISO instant. */
   readonly createdAt: string;
 }
 
-const COLUMNS = sql`m.tenant_id as "tenantId", m.id, m.kind, m.locale, m.recipient, m.params, m.token, m.attempts,
+const COLUMNS = sql`m.tenant_id as "tenantId", m.id, m.kind, m.locale, m.recipient, m.params, m.token as "linkId", m.attempts,
   (to_json(m.created_at at time zone 'UTC') #>> '{}') || 'Z' as "createdAt"`;
 
 type MailKey = Pick<StoredMail, 'tenantId' | 'id'>;

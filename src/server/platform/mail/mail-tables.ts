@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TableSet } from '../../base/db/table-set.ts';
 
 /**
- * Mails to be sent, and what became of them. Of its link's token nothing is left once a mail has ended.
+ * Mails to be sent, and what became of them. `token` is the id of the one in the mail's link, which is made at sending.
  * WAITING → SENDING (a worker is at it) → HANDED_OVER (the server is being given the text) → SENT, or back to WAITING,
  * to be tried again, or FAILED. REPLACED: a newer mail of the kind went to the same address before this one was sent.
  */
@@ -22,10 +22,11 @@ export const MAIL_TABLES: TableSet = {
       alter table tessera.mail drop column next_at, drop column claimed_at;
     end if;
   end $$`,
+    // Earlier versions kept the whole token, its secret too.
+    sql`update tessera.mail set token = split_part(token, '.', 2) where ended_at is null and token like '%.%.%'`,
     sql`create index if not exists mail_open on tessera.mail (tenant_id, id) where ended_at is null`,
     sql`create index if not exists mail_recipient on tessera.mail (tenant_id, recipient, kind, id)`,
   ],
-  // All but the tokens can be read.
   rights: {
     mail: `select (tenant_id, id, kind, locale, recipient, params, state, attempts, created_at, ended_at, error),
     insert (tenant_id, id, kind, locale, recipient, params, token), update (state, token, ended_at)`,

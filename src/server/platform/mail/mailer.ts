@@ -2,17 +2,18 @@ import type { Locale } from '../../../contract/constants.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { Db } from '../../base/db/system-tables.ts';
 
-/** What a mail's text is made of, by kind. `token` goes into its link, and is removed once the mail is sent. */
+/** What a mail's text is made of, by kind. `linkId` says which token goes into its link: that is made when the mail is
+ * sent, and kept nowhere. */
 export interface MailParams {
   /** Link to `/app/authenticate/invitation?token=…`. */
   readonly invitation: {
     readonly name: string;
     readonly tenantName: string;
     readonly inviterName: string;
-    readonly token: string;
+    readonly linkId: string;
   };
   /** Link to `/app/authenticate/reset?token=…`. */
-  readonly passwordReset: { readonly name: string; readonly tenantName: string; readonly token: string };
+  readonly passwordReset: { readonly name: string; readonly tenantName: string; readonly linkId: string };
   /** Tells the owner of an account, with a link to `/app/authenticate/forgot`. */
   readonly passwordChanged: { readonly name: string; readonly tenantName: string };
 }

@@ -3,11 +3,13 @@ import { type Context, Hono } from 'hono';
 import type { Db } from '../../base/db/system-tables.ts';
 import { composeMail, escapeHtml } from './compose.ts';
 import { newestMails, type StoredMail } from './mail-rows.ts';
+import type { NewToken } from './mail-due.ts';
 import type { MailTexts } from './mail-texts.ts';
 
 export interface OutboxPageParts {
   readonly db: Db;
   readonly texts: MailTexts;
+  readonly newToken: NewToken;
   /** What links begin with, without a slash at the end. */
   readonly publicUrl: string;
 }
@@ -35,6 +37,7 @@ export const outboxPage =
   (parts: OutboxPageParts): OutboxPage =>
   (readerOf) => {
     const page = new Hono();
+    const shown = new ShownTokens(parts.newToken);
     page.get('/', async (context) => {
       const reader = await readerOf(context);
       if (!reader) {
@@ -48,7 +51,8 @@ export const outboxPage =
       const [only] = tenants;
       if (!only || tenants.length > 1) return context.html(document(tenants.map(tenantLink)));
       const mails = await newestMails(parts.db, only.id, SHOWN);
-      return context.html(document(mails.map((mail) => article(parts, mail))));
+      const articles = mails.map(async (mail) => article(parts, mail, await shown.of(mail)));
+      return context.html(document(await Promise.all(articles)));
     });
     return page;
   };
@@ -97,8 +101,25 @@ ${articles.join('\n') || '<p>No mail yet.</p>'}
 `;
 }
 
-function article({ texts, publicUrl }: OutboxPageParts, mail: StoredMail): string {
-  const { subject, text } = composeMail(texts, publicUrl, mail);
+/** A link that was shown stays the same while this process lives: somebody may have it open. */
+class ShownTokens {
+  readonly #newToken: NewToken;
+  readonly #made = new Map<string, Promise<string | undefined>>();
+
+  constructor(newToken: NewToken) {
+    this.#newToken = newToken;
+  }
+
+  async of({ tenantId, id, linkId }: StoredMail): Promise<string | null> {
+    if (linkId === null) return null;
+    const made = this.#made.get(id) ?? this.#newToken({ tenantId, id: linkId });
+    this.#made.set(id, made);
+    return (await made) ?? null;
+  }
+}
+
+function article({ texts, publicUrl }: OutboxPageParts, mail: StoredMail, token: string | null): string {
+  const { subject, text } = composeMail(texts, publicUrl, { ...mail, token });
   const linked = escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
   return `<article><h2>${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(mail.recipient)}, <time>${escapeHtml(mail.createdAt)}</time></p>

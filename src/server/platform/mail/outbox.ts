@@ -24,18 +24,17 @@ export class Outbox implements Mailer {
   async send(mail: Mail, transaction: TenantDb | Db = this.#db): Promise<void> {
     const { tenantId, to, kind, locale, params } = mail;
     const recipient = addressOf(to);
-    const { token, ...rest }: Readonly<Record<string, string | undefined>> = { ...params };
-    const secret = token ?? null;
+    const { linkId, ...rest }: Readonly<Record<string, string | undefined>> = { ...params };
     const id = uuidv7();
     const texts = Object.fromEntries(Object.entries(rest).map(([name, text]) => [name, oneLine(text ?? '')]));
     // A mail with a link takes the place of those that were not sent yet: their links do not work any more.
     const statement = sql<object>`with replaced as (
         update tessera.mail set state = 'REPLACED', token = null, ended_at = now()
         where tenant_id = ${tenantId} and recipient = ${recipient} and kind = ${kind} and state = 'WAITING'
-          and ${secret}::text is not null),
+          and ${linkId ?? null}::text is not null),
       due as (${addDue({ kind: MAIL_DUE, tenantId, key: id })})
       insert into tessera.mail (tenant_id, id, kind, locale, recipient, params, token)
-      values (${tenantId}, ${id}, ${kind}, ${locale}, ${recipient}, ${JSON.stringify(texts)}::jsonb, ${secret})`;
+      values (${tenantId}, ${id}, ${kind}, ${locale}, ${recipient}, ${JSON.stringify(texts)}::jsonb, ${linkId ?? null})`;
     await runOn(transaction, tenantId, statement);
     this.#wake();
   }

@@ -1,8 +1,14 @@
 /** What spreadsheets take for the beginning of a formula, in full width too. */
-const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+const SIGN = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20]`;
+const FORMULA = new RegExp(String.raw`^'*(?:${SIGN}|[\t\r\n])`);
+/** Where a spreadsheet of another country, or one that was told so, begins a cell within a cell. */
+const WITHIN = new RegExp(String.raw`([;\t\r\n]\s*)('*${SIGN})`, 'g');
+const GUARDED_WITHIN = new RegExp(String.raw`([;\t\r\n]\s*)('+${SIGN})`, 'g');
 
 /** Text that a spreadsheet would take for a formula stands behind an apostrophe, which imports take away. */
-export const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const harmless = (text: string): string =>
+  (FORMULA.test(text) ? `'${text}` : text).replaceAll(WITHIN, "$1'$2");
 
 /** Cells that are text anyhow: only one that looks as if it were guarded has to keep its own apostrophe. */
-export const unlikeGuarded = (text: string): string => (text.startsWith("'") ? harmless(text) : text);
+export const unlikeGuarded = (text: string): string =>
+  (text.startsWith("'") && FORMULA.test(text) ? `'${text}` : text).replaceAll(GUARDED_WITHIN, "$1'$2");

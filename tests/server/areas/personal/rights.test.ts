@@ -48,16 +48,16 @@ it('gives out what the role sees, and names what it does not', async () => {
   expect(await fileFor(await tenant.hire({ areas: { contacts: ['VIEW'] } }), id)).toBe(403);
 });
 
-it('is for who may delete the object and sees the record, and tells nothing of what they do not see', async () => {
+it('has a right of its own beside that of deleting, is for who sees the record, and tells nothing of what they do not see', async () => {
   const { id, version } = await create('Contact', { firstName: 'Bea', email: 'bea@rights.test' });
   await create('Group', { name: 'Friends of bea@rights.test' });
-  const viewer = await tenant.hire({ areas: { contacts: ['VIEW', 'EXPORT', 'EDIT'] } });
+  const viewer = await tenant.hire({ areas: { contacts: ['VIEW', 'EXPORT', 'EDIT', 'DELETE'] } });
   const { errors } = await viewer.call(ERASE, { id, v: version });
   expect(errors?.[0]?.message).toBe('forbidden');
   const rows = filterOn('Contact', 'firstName', 'EQUALS', 'Eve');
-  const outsider = await tenant.hire(limited({ Contact: { rows } }, ['VIEW', 'DELETE']));
+  const outsider = await tenant.hire(limited({ Contact: { rows } }, ['VIEW', 'ERASE']));
   expect((await outsider.call(ERASE, { id, v: version })).errors?.[0]?.message).toBe('not-found');
-  const eraser = await tenant.hire(limited({ Group: { actions: [] } }, ['VIEW', 'DELETE']));
+  const eraser = await tenant.hire(limited({ Group: { actions: [] } }, ['VIEW', 'ERASE']));
   expect(await eraser.ask(ERASE, { id, v: version })).toEqual({
     records: 1,
     mentions: [{ id: null, label: null }],

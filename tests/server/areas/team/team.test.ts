@@ -54,6 +54,18 @@ describeOnDatabase('the team', (open) => {
     expect(Date.parse(own.lastSeenAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
+  it('keeps nothing in a mail that waits by which somebody could come in', async () => {
+    await invite(call, { email: 'kept@alpha.test' });
+    const { rows } = await sql<{ mail: string }>`select m::text as mail from tessera.mail as m
+      where recipient = 'kept@alpha.test'`.execute(api.database.kysely);
+    const sent = await mailedToken(api, 'kept@alpha.test');
+    expect(rows[0]?.mail).not.toContain(sent.split('.')[2]);
+    // What was sent first is worth nothing once it is sent anew.
+    const again = await mailedToken(api, 'kept@alpha.test');
+    expect(await accept(api, sent)).toBe(400);
+    expect(await accept(api, again)).toBe(200);
+  });
+
   it('grows by invitations: a link once, then a password of their own', async () => {
     const { data } = await invite(call, { email: ' Zoe@Alpha.test ', name: 'Zoë', locale: 'pl' });
     const [invited] = data['inviteMembers'] as Member[];

@@ -1,3 +1,4 @@
+import { newOneTimeToken } from '../../../../src/server/platform/auth/one-time-token.ts';
 import { sql } from 'kysely';
 import type { Call, GraphqlAnswer, TestApi } from '../../../support/api.ts';
 
@@ -86,11 +87,15 @@ export async function invite(call: Call, ...given: Invitation[]): Promise<Graphq
 export const step = (call: Call, name: string, id: string): Promise<GraphqlAnswer> =>
   call(`mutation ($id: ID!) { ${name}(id: $id) { ${FIELDS} } }`, { id });
 
-/** The token in the newest mail to an address. */
+/** The token in the newest mail to an address, as it would be sent now. */
 export async function mailedToken({ database }: TestApi, recipient: string): Promise<string> {
-  const { rows } = await sql<{ token: string | null }>`select token from tessera.mail
-    where recipient = ${recipient} order by id desc limit 1`.execute(database.kysely);
-  return rows[0]?.token ?? '';
+  const { rows } = await sql<{
+    tenantId: string;
+    link: string | null;
+  }>`select tenant_id as "tenantId", token as link
+    from tessera.mail where recipient = ${recipient} order by id desc limit 1`.execute(database.kysely);
+  const { tenantId = '', link } = rows[0] ?? {};
+  return (link && (await newOneTimeToken(database.kysely, { tenantId, id: link }))) || '';
 }
 
 /** Answers the HTTP status. */

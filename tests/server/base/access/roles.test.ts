@@ -55,7 +55,7 @@ describeOnDatabase('roles', (open) => {
       role: { key: 'administrator' },
       access: {
         areas: expect.arrayContaining([
-          { key: 'administrations', actions: [...ALL, 'SEND', 'APPROVE'] },
+          { key: 'administrations', actions: [...ALL, 'SEND', 'APPROVE', 'ERASE'] },
         ]) as unknown,
       },
     });

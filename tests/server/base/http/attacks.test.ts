@@ -243,3 +243,19 @@ describe('bodies', () => {
     }
   });
 });
+
+it.each([
+  '/api',
+  '/api/none',
+  '/api/graphql/none',
+  '/ai',
+  '/ai/api/2/none',
+  '/admin/rest',
+  '/admin/rest/v2/none?x=1',
+])('a call that is not there is never the page: %s', async (path) => {
+  for (const method of ['GET', 'POST', 'DELETE']) {
+    const answer = await fetch(host.url + path, { method });
+    expect([answer.status, await answer.json()], method).toEqual([404, { error: 'not_found' }]);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+  }
+});

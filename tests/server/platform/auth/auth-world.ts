@@ -1,3 +1,4 @@
+import { newOneTimeToken } from '../../../../src/server/platform/auth/one-time-token.ts';
 import { sql } from 'kysely';
 import { authRoutes } from '../../../../src/server/platform/auth/routes.ts';
 import { createTenant } from '../../../../src/server/platform/auth/tenants.ts';
@@ -111,8 +112,9 @@ export async function openAuth(database: Database) {
     /** The token of the link in the last mail. */
     linkToken: async () => {
       await Promise.all(background.splice(0));
-      const params = mails.pop()?.params;
-      return params && 'token' in params ? params.token : 'no mail';
+      const { tenantId: of = '', params } = mails.pop() ?? {};
+      const id = params && 'linkId' in params ? params.linkId : 'no mail';
+      return (await newOneTimeToken(database.kysely, { tenantId: of, id }, clock.now)) ?? 'no mail';
     },
     /** Another user of the tenant, with the administrator's password. */
     addUser: async (id: string, status = 'ACTIVE') => {

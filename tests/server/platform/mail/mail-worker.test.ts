@@ -5,7 +5,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { createTenant } from '../../../../src/server/platform/auth/tenants.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import type { Mail } from '../../../../src/server/platform/mail/mailer.ts';
-import { mailDue } from '../../../../src/server/platform/mail/mail-due.ts';
+import { mailDue, type NewToken } from '../../../../src/server/platform/mail/mail-due.ts';
 import { readMailTexts } from '../../../../src/server/platform/mail/mail-texts.ts';
 import { Outbox } from '../../../../src/server/platform/mail/outbox.ts';
 import { SmtpSender } from '../../../../src/server/platform/mail/smtp.ts';
@@ -24,6 +24,8 @@ describeOnDatabase('mails', (open) => {
   let tenantId: string;
   let server: MailServer | undefined;
   let late = 0;
+  /** Made so far: each is another one. */
+  let tokens = 0;
   const running: DueWorker[] = [];
 
   beforeAll(async () => {
@@ -34,6 +36,7 @@ describeOnDatabase('mails', (open) => {
   });
   beforeEach(async () => {
     late = 0;
+    tokens = 0;
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await sql`delete from tessera.mail`.execute(database.kysely);
     await sql`delete from tessera.due`.execute(database.kysely);
@@ -55,7 +58,7 @@ describeOnDatabase('mails', (open) => {
       name: 'Żaneta\r\nBcc: x@y.test',
       tenantName: 'Mail & Co',
       inviterName: '<b>Eve</b>',
-      token: 'secret+1',
+      linkId: 'link-1',
     },
   });
   /** A worker whose clock is `late` milliseconds ahead. */
@@ -63,7 +66,15 @@ describeOnDatabase('mails', (open) => {
     server ??= await startMailServer({ ...PLAIN, ...options });
     const sender = new SmtpSender(server.settings, {}, { connectMs: 300, silenceMs: 300 });
     const now = () => new Date(Date.now() + late);
-    const kind = mailDue({ db: database.kysely, texts, sender, publicUrl: 'https://app.test/x', now });
+    const newToken: NewToken = ({ id }) => Promise.resolve(id === 'used' ? undefined : `${id}+${++tokens}`);
+    const kind = mailDue({
+      db: database.kysely,
+      newToken,
+      texts,
+      sender,
+      publicUrl: 'https://app.test/x',
+      now,
+    });
     const worker = new DueWorker({ database, kinds: [kind], now });
     running.push(worker);
     return { worker, sendDue: () => doDue(database, worker, now) };
@@ -74,17 +85,28 @@ describeOnDatabase('mails', (open) => {
     return rows;
   };
 
+  it('are given up where their link leads nowhere any more', async () => {
+    const worker = await workerAt({});
+    await outbox().send({
+      ...mailTo('ann@team.test'),
+      params: { ...mailTo('').params, linkId: 'used' },
+    } as Mail);
+    await worker.sendDue();
+    expect(server?.deliveries).toEqual([]);
+    expect(await stored()).toMatchObject([{ state: 'FAILED', token: null }]);
+  });
+
   it('are sent with their link, escaped, and keep no token then', async () => {
     const worker = await workerAt({});
     await outbox().send(mailTo('zaneta@team.test'));
-    expect(await stored()).toMatchObject([{ state: 'WAITING', token: 'secret+1' }]);
+    expect(await stored()).toMatchObject([{ state: 'WAITING', token: 'link-1' }]);
     await worker.sendDue();
     const [delivery] = server?.deliveries ?? [];
     const { mail, recipients } = delivery ?? {};
     expect(recipients).toEqual(['zaneta@team.test']);
     expect(mail?.subject).toBe('<b>Eve</b> zaprasza do zespołu Mail & Co');
     expect(mail?.to).toEqual([{ name: 'Żaneta Bcc: x@y.test', address: 'zaneta@team.test' }]);
-    const link = 'https://app.test/x/app/authenticate/invitation?token=secret%2B1';
+    const link = 'https://app.test/x/app/authenticate/invitation?token=link-1%2B1';
     expect(mail?.text).toContain(`\n${link}\n`);
     expect(mail?.html).toContain(`href="${link}"`);
     expect(mail?.html).toContain('&lt;b&gt;Eve&lt;/b&gt; zaprasza Cię do zespołu Mail &amp; Co');
@@ -130,7 +152,7 @@ describeOnDatabase('mails', (open) => {
     });
     await outbox().send(mailTo('a@team.test'));
     await worker.sendDue();
-    expect(await stored()).toMatchObject([{ state: 'WAITING', attempts: 1, token: 'secret+1' }]);
+    expect(await stored()).toMatchObject([{ state: 'WAITING', attempts: 1, token: 'link-1' }]);
     expect((await stored())[0]?.['error']).toContain('Come back later');
     late = 25 * SECOND;
     await worker.sendDue();
@@ -149,7 +171,7 @@ describeOnDatabase('mails', (open) => {
 
   it('are given up once their link would not work any more', async () => {
     const worker = await workerAt({ onMailFrom: (_address, _session, done) => done(answer(421, 'Busy')) });
-    const params = { name: 'A', tenantName: 'B', token: 'secret' };
+    const params = { name: 'A', tenantName: 'B', linkId: 'link-2' };
     await outbox().send({ tenantId, to: 'a@team.test', kind: 'passwordReset', locale: 'en', params });
     late = 25 * MINUTE;
     await worker.sendDue();
@@ -173,7 +195,7 @@ describeOnDatabase('mails', (open) => {
     const worker = await workerAt(options);
     await outbox().send(mailTo('a@team.test'));
     await worker.sendDue();
-    expect(await stored()).toMatchObject([{ state: 'WAITING', attempts: 1, token: 'secret+1' }]);
+    expect(await stored()).toMatchObject([{ state: 'WAITING', attempts: 1, token: 'link-1' }]);
     await server?.close();
     server = undefined;
     const better = await workerAt({});

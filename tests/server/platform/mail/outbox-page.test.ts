@@ -6,6 +6,7 @@ import { readLabels } from '../../../../src/server/base/model/labels.ts';
 import { openTestDatabase } from '../../../support/databases.ts';
 import { openTenant, type Tenant } from '../../base/access/people.ts';
 
+let made = 0;
 let alpha: Tenant;
 let beta: { readonly tenantId: string; readonly token: string };
 let apis: Record<'development' | 'production', Hono>;
@@ -14,18 +15,16 @@ const smtp = { host: 'm.test', port: 25, secure: false, from: { name: '', addres
 beforeAll(async () => {
   alpha = await openTenant(await openTestDatabase({ product: true }));
   const { database, catalog } = alpha.api;
-  const mail = await openMail(
-    database.kysely,
-    { localesDir: 'locales' },
-    'http://localhost:1',
-    () => undefined,
-  );
+  const mail = await openMail(database.kysely, { localesDir: 'locales' }, 'http://localhost:1', {
+    wake: () => undefined,
+    newToken: ({ id }) => Promise.resolve(`${id}.${++made}`),
+  });
   beta = await alpha.api.signIn('beta');
   for (const [{ tenantId }, to] of [
     [alpha, 'zoe@team.test'],
     [beta, 'ben@other.test'],
   ] as const) {
-    const params = { name: '<i>Zoë</i>', tenantName: 'Mail', token: 'a.b' };
+    const params = { name: '<i>Zoë</i>', tenantName: 'Mail', linkId: `link ${to}` };
     await mail.parts.mailer.send({ tenantId, to, kind: 'passwordReset', locale: 'en', params });
   }
   const labels = await readLabels('locales');
@@ -50,7 +49,10 @@ it('shows in development what would be sent, with links', async () => {
   const page = await response.text();
   expect(page).toContain('zoe@team.test');
   expect(page).toContain('Hello &lt;i&gt;Zoë&lt;/i&gt;,');
-  expect(page).toContain('<a href="http://localhost:1/app/authenticate/reset?token=a.b">');
+  expect(page).toContain(
+    '<a href="http://localhost:1/app/authenticate/reset?token=link%20zoe%40team.test.1">',
+  );
+  expect(await read(HERE, undefined, '?tenant=alpha')).toContain('zoe%40team.test.1"');
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
@@ -90,7 +92,7 @@ it('is not there where mails are sent', async () => {
     alpha.api.database.kysely,
     { localesDir: 'locales', smtp },
     'http://localhost:1',
-    () => undefined,
+    { wake: () => undefined, newToken: () => Promise.resolve(undefined) },
   );
   expect(parts.outboxPage).toBeUndefined();
 });

@@ -3,7 +3,8 @@ import { ApiError } from '../../../../contract/errors.ts';
 import { shown } from '../../../../contract/kinds/text.ts';
 import { requireImport, requireRun } from '../runs/import-access.ts';
 import { compileDeleteTemplate, compileTemplateObject } from '../templates/template-statements.ts';
-import { saveTemplate, templatesOf } from '../templates/templates.ts';
+import { mayRemove, saveTemplate, shownTemplate, templatesOf } from '../templates/templates.ts';
+import { forbidden } from '../../../base/access/access.ts';
 import type { Call } from '../../../platform/calls/context.ts';
 import { listOf, required } from '../../../platform/calls/describe-types.ts';
 import { IMPORT_TEMPLATE } from './import-types.ts';
@@ -22,25 +23,28 @@ export function templateCalls(): {
         type: listOf(IMPORT_TEMPLATE),
         description: 'The mappings that are kept for an object. Those that fit a file are in its import.',
         args: { objectName: text },
-        resolve: (_source, args, context) =>
-          templatesOf(context.db, requireImport(context, args['objectName'] as string).name),
+        resolve: async (_source, args, context) => {
+          const { name } = requireImport(context, args['objectName'] as string);
+          return (await templatesOf(context.db, name)).map((each) => shownTemplate(context, each));
+        },
       },
     },
     mutations: {
       saveImportTemplate: {
         type: required(IMPORT_TEMPLATE),
-        description: "Keeps an import's mapping under a name; another one of that name goes.",
+        description: "Keeps an import's mapping under a name; one's own of that name goes.",
         args: { objectName: text, name: text, importId: id },
         resolve: async (_source, args, context) => {
           const run = await requireRun(context, args['importId'] as string);
           if (run.object !== args['objectName']) {
             throw new ApiError({ message: 'bad-request', path: 'objectName', params: { value: run.object } });
           }
-          return saveTemplate(context.db, context.viewer.userId, args['name'] as string, run);
+          return shownTemplate(context, await saveTemplate(context.db, context, args['name'] as string, run));
         },
       },
       deleteImportTemplate: {
         type: new GraphQLNonNull(GraphQLID),
+        description: "One's own, or for administrators anybody's.",
         args: { id },
         resolve: async (_source, args, context) => {
           const { db } = context;
@@ -50,6 +54,7 @@ export function templateCalls(): {
             throw new ApiError({ message: 'not-found', path: 'id', params: { id: shown(templateId) } });
           }
           requireImport(context, found.object);
+          if (!mayRemove(context, found)) throw forbidden({ object: found.object, action: 'DELETE' }, 'id');
           await db.run(compileDeleteTemplate(db.tenantId, templateId));
           return templateId;
         },

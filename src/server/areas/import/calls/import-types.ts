@@ -81,6 +81,8 @@ export const IMPORT_TEMPLATE = objectType('ImportTemplate', {
   name: text,
   headers: listOf(GraphQLString),
   mapping: required(JSON_SCALAR),
+  // Also whether the caller may keep another one under its name.
+  removable: flag,
 });
 
 /** An import with all that its steps show. */

@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/calls/callers.ts';
 import { suggestMapping } from '../match/suggest.ts';
 import { DELIMITERS } from '../read/delimiter.ts';
 import { ENCODINGS } from '../read/encoding.ts';
-import { fittingTemplates } from '../templates/templates.ts';
+import { fittingTemplates, shownTemplate } from '../templates/templates.ts';
 import { undoAnswer } from '../undo/undo-answer.ts';
 import { importSight } from '../runs/import-access.ts';
 import type { ImportRunRow } from '../runs/import-run.ts';
@@ -32,7 +32,10 @@ export function runAnswer(caller: Caller, run: ImportRunRow) {
     reading: readingAnswer(run),
     problems: [...fileProblems(run), ...run.problems],
     suggestion: () => suggestion(caller, run),
-    templates: () => (columns.length ? fittingTemplates(db, object, columns) : []),
+    templates: async () => {
+      const fitting = columns.length ? await fittingTemplates(db, object, columns) : [];
+      return fitting.map((template) => shownTemplate(caller, template));
+    },
     sameFile: async () => {
       const [same] = await db.run(compileSameFile(db.tenantId, importSight(caller), run));
       return same ? { ...same, createdAt: instant(same.createdAt) } : null;

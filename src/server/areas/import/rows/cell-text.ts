@@ -1,5 +1,7 @@
 /** What spreadsheets take for the beginning of a formula; exports put an apostrophe before it. */
 const GUARDED = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+/** The same within a cell, where another separator would begin one. */
+const GUARDED_WITHIN = /([;\t\r\n]\s*)'('*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 /** Marks that nobody sees: joiners, marks of direction, byte order marks. */
 const UNSEEN =
   /^[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+$/g;
@@ -12,5 +14,6 @@ export function cellText(raw: string | undefined): string {
   if (text.charCodeAt(0) >= FIRST_UNSEEN || text.charCodeAt(text.length - 1) >= FIRST_UNSEEN) {
     text = text.replaceAll(UNSEEN, '');
   }
-  return GUARDED.test(text) ? text.slice(1).trim() : text;
+  if (GUARDED.test(text)) text = text.slice(1).trim();
+  return text.includes("'") ? text.replaceAll(GUARDED_WITHIN, '$1$2') : text;
 }

@@ -9,32 +9,33 @@ export interface ImportTemplate {
   readonly name: string;
   readonly headers: readonly string[];
   readonly mapping: ImportMapping;
+  /** Who kept it; null where they are gone. */
+  readonly createdBy: string | null;
 }
 
 export function compileTemplates(tenantId: string, objectName: string): TenantStatement<ImportTemplate> {
   return tenantStatement(
     tenantId,
-    sql<ImportTemplate>`select id, name, headers, mapping from tessera.import_template
+    sql<ImportTemplate>`select id, name, headers, mapping, created_by as "createdBy"
+    from tessera.import_template
     where tenant_id = ${tenantId} and object = ${objectName} order by ${folded(sql`name`)}, id`,
   );
 }
 
-/** The object that a template is for; nothing where there is none of this id. */
+/** The object that a template is for, and who kept it; nothing where there is none of this id. */
 export function compileTemplateObject(
   tenantId: string,
   id: string,
-): TenantStatement<{ readonly object: string }> {
+): TenantStatement<{ readonly object: string; readonly createdBy: string | null }> {
   return tenantStatement(
     tenantId,
-    sql<{
-      object: string;
-    }>`select object from tessera.import_template where tenant_id = ${tenantId} and id = ${id}`,
+    sql<{ object: string; createdBy: string | null }>`select object, created_by as "createdBy"
+    from tessera.import_template where tenant_id = ${tenantId} and id = ${id}`,
   );
 }
 
 interface NewTemplate {
   readonly object: string;
-  readonly userId: string | null;
   readonly template: ImportTemplate;
   /** So many there may be. */
   readonly most: number;
@@ -43,16 +44,16 @@ interface NewTemplate {
 /** Answers the id; nothing where there are as many as there may be. */
 export function compileNewTemplate(
   tenantId: string,
-  { object, userId, template, most }: NewTemplate,
+  { object, template, most }: NewTemplate,
 ): TenantStatement<{ readonly id: string }> {
-  const { id, name, headers, mapping } = template;
+  const { id, name, headers, mapping, createdBy } = template;
   return tenantStatement(
     tenantId,
     sql<{
       id: string;
     }>`insert into tessera.import_template (tenant_id, id, object, name, headers, mapping, created_by)
     select ${tenantId}, ${id}, ${object}, ${name}, ${JSON.stringify(headers)}::jsonb, ${JSON.stringify(mapping)}::jsonb,
-      ${userId}
+      ${createdBy}
     where (select count(*) from tessera.import_template as t
       where t.tenant_id = ${tenantId} and t.object = ${object}) < ${sql.lit(most)}
     returning id`,

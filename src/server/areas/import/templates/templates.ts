@@ -3,6 +3,7 @@ import { ApiError } from '../../../../contract/errors.ts';
 import type { ImportMapping } from '../../../../contract/import/mapping.ts';
 import { isStorableText, shown } from '../../../../contract/kinds/text.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import type { Caller } from '../../../platform/calls/callers.ts';
 import { headerKey } from '../match/header-key.ts';
 import type { ImportColumn, ImportRunRow } from '../runs/import-run.ts';
 import { TEMPLATE_NAME_INDEX } from '../runs/import-tables.ts';
@@ -16,6 +17,20 @@ import {
 const NAME_LENGTH = 80;
 /** Of a tenant, for one object. */
 const MOST = 200;
+
+type TemplateKeeper = Pick<Caller, 'viewer' | 'access'>;
+
+/** One's own; of others, administrators. */
+export const mayRemove = (
+  { viewer, access }: TemplateKeeper,
+  { createdBy }: Pick<ImportTemplate, 'createdBy'>,
+): boolean => !access.rules || createdBy === viewer.userId;
+
+/** As the API answers it. */
+export const shownTemplate = (keeper: TemplateKeeper, template: ImportTemplate) => ({
+  ...template,
+  removable: mayRemove(keeper, template),
+});
 
 /** The mappings that people of the tenant have kept for an object, by name. */
 export const templatesOf = (db: TenantDb, objectName: string): Promise<readonly ImportTemplate[]> =>
@@ -55,12 +70,12 @@ function moved(
 }
 
 /**
- * Keeps the mapping of an import under a name; one of the same name is replaced.
- * @throws ApiError required, too-long, invalid-text, too-complex; import-no-columns where nothing is mapped
+ * Keeps the mapping of an import under a name; one's own of the same name is replaced.
+ * @throws ApiError required, too-long, invalid-text, too-complex; already-exists where somebody else has kept one of the name; import-no-columns where nothing is mapped
  */
 export async function saveTemplate(
   db: TenantDb,
-  userId: string | null,
+  keeper: TemplateKeeper,
   given: string,
   { object, mapping, columns }: ImportRunRow,
 ): Promise<ImportTemplate> {
@@ -73,14 +88,17 @@ export async function saveTemplate(
   if ([...name].length > NAME_LENGTH) refuse('too-long', { maxLength: NAME_LENGTH });
   if (!mapping) throw new ApiError({ message: 'import-no-columns', path: 'importId' });
   const headers = columns.map(({ header }) => header);
-  const template = { id: uuidv7(), name, headers, mapping };
+  const template = { id: uuidv7(), name, headers, mapping, createdBy: keeper.viewer.userId };
   return db.transaction(async (tx) => {
     const earlier = (await templatesOf(tx, object)).filter(
       (each) => each.name.toLowerCase() === name.toLowerCase(),
     );
+    if (!earlier.every((each) => mayRemove(keeper, each))) {
+      throw new ApiError({ message: 'already-exists', path: 'name', params: { value: name } });
+    }
     for (const { id } of earlier) await tx.run(compileDeleteTemplate(tx.tenantId, id));
     const [row] = await tx
-      .run(compileNewTemplate(tx.tenantId, { object, userId, template, most: MOST }))
+      .run(compileNewTemplate(tx.tenantId, { object, template, most: MOST }))
       .catch(takenAtOnce);
     if (!row) throw new ApiError({ message: 'too-complex', params: { limit: 'templates', max: MOST } });
     return template;

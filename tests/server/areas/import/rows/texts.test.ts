@@ -13,6 +13,7 @@ describe('cells', () => {
     expect(cellText('\u200b+48 600 100 200\u202c')).toBe('+48 600 100 200');
     expect(cellText("'+48600100200")).toBe('+48600100200');
     expect(cellText("'=SUM(A1)")).toBe('=SUM(A1)');
+    expect(cellText(";'=SUM(A1); '+1")).toBe(';=SUM(A1); +1');
     expect(cellText("'s-Hertogenbosch")).toBe("'s-Hertogenbosch");
     expect(cellText(undefined)).toBe('');
   });

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { cellText } from '../../../../src/server/areas/import/rows/cell-text.ts';
+import { harmless, unlikeGuarded } from '../../../../src/server/platform/sheets/formulas.ts';
+
+it('leaves no cell that begins a formula, whichever separator a spreadsheet splits at', () => {
+  for (const text of ['=1', ';=1+1', 'a; +1', 'a;;@x', "';=1", 'a\t-2', 'a\n=1', ';＝1', ";'=1"]) {
+    for (const cell of harmless(text).split(/[;\t\r\n]/)) expect(cell, text).not.toMatch(/^\s*[=+\-@＝]/);
+  }
+  expect(harmless('Anna; Jan-Ole = 2')).toBe('Anna; Jan-Ole = 2');
+});
+
+it('is taken away again by an import', () => {
+  const text = fc.string({ unit: fc.constantFrom(...";'=+- a\n\t＝@") });
+  fc.assert(
+    fc.property(text, (given) => {
+      const value = given.trim();
+      expect(cellText(harmless(value))).toBe(value);
+      expect(cellText(unlikeGuarded(value))).toBe(value);
+    }),
+    { numRuns: 2000 },
+  );
+});
