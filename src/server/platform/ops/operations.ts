@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { isOutage } from '../../../contract/errors.ts';
 import type { Database } from '../../base/db/database.ts';
 import { wasFull } from '../../base/db/failure.ts';
 import { isDiskFull } from '../../base/db/room.ts';
@@ -8,7 +9,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { SmtpSettings } from '../mail/mail-config.ts';
 import type { Metrics } from './metrics.ts';
 import { mayReadMetrics } from './metrics-access.ts';
-import { errorFields } from '../../base/log/log.ts';
+import { errorFields, logError } from '../../base/log/log.ts';
 import { Prober } from './prober.ts';
 import { queueLengths } from './queue-lengths.ts';
 import { readiness, readyAnswer } from './readiness.ts';
@@ -73,6 +74,9 @@ function proberOf({ database, log, ...parts }: Parts, isFull: () => boolean): Pr
   return new Prober({
     db: database.kysely,
     probes: serverProbes({ database, isFull, ...parts }),
-    onFailure: (component, error) => log.warn({ component, error: errorFields(error) }, 'probe'),
+    onFailure: (component, error) => {
+      if (isOutage(error)) logError('Probe', error);
+      else log.warn({ component, error: errorFields(error) }, 'probe');
+    },
   });
 }
