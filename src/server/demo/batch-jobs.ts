@@ -4,8 +4,8 @@ import type { Random } from './random.ts';
 
 const COUNT = 25;
 const FIRST_DAY = '2025-12-08';
-/** How the last jobs stand, so that each status occurs; the others have ended by weight. */
-const LATEST = ['FAILED', 'CANCELED', 'PAUSED', 'RUNNING', 'QUEUED'] as const;
+/** How the last jobs have ended, so that each end occurs: nobody works at them, so that none is under way for ever. */
+const LATEST = ['FAILED', 'CANCELED'] as const;
 const ENDED = [
   ['COMPLETED', 70],
   ['COMPLETED_WITH_ERRORS', 16],
@@ -30,7 +30,7 @@ export function batchJobs({ random, newId }: DemoContext, userName: string): Dem
     return {
       id: newId(),
       uuid: newId(),
-      startedAt: status === 'QUEUED' ? null : momentOf(FIRST_DAY, index * 1620 + random.int(480, 1000)),
+      startedAt: momentOf(FIRST_DAY, index * 1620 + random.int(480, 1000)),
       name: random.pick(NAMES),
       userName,
       status,
@@ -48,15 +48,12 @@ function outcome(status: Status, random: Random) {
   return {
     progress,
     message: MESSAGES[status],
-    parsedDetails: status === 'QUEUED' ? null : `${processed} of ${total} rows read, ${changed} written`,
+    parsedDetails: `${processed} of ${total} rows read, ${changed} written`,
     errorCount,
   };
 }
 
-const MESSAGES: Readonly<Record<Status, string | null>> = {
-  QUEUED: null,
-  RUNNING: null,
-  PAUSED: 'Paused by the user.',
+const MESSAGES: Readonly<Record<Status, string>> = {
   COMPLETED: 'All rows are done.',
   COMPLETED_WITH_ERRORS: 'Some rows could not be written.',
   CANCELED: 'Canceled by the user.',
@@ -64,6 +61,5 @@ const MESSAGES: Readonly<Record<Status, string | null>> = {
 };
 
 function progressOf(status: Status, random: Random): number {
-  if (status === 'QUEUED') return 0;
   return status === 'COMPLETED' || status === 'COMPLETED_WITH_ERRORS' ? 100 : random.int(15, 85);
 }

@@ -15,14 +15,16 @@ interface Props {
   readonly record: StoredRecord;
   /** What is not saved yet would be lost to it. */
   readonly disabled: boolean;
+  /** Begins with the question. */
+  readonly isAsked?: boolean;
 }
 
 /** Turns the filter into the list of those whom it finds now: asked about first, then done by a job. */
-export function ListButton({ objectName, field, record, disabled }: Props) {
+export function ListButton({ objectName, field, record, disabled, isAsked = false }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { start, readAgain } = useListMatching(objectName);
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(isAsked);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [job, setJob] = useState<Job>();

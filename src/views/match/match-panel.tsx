@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INPUT_DEBOUNCE_MS } from '../../contract/constants.ts';
@@ -6,6 +7,7 @@ import type { MatchingInfo, ObjectField } from '../../contract/metadata/introspe
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import { useMatchSummary } from '../../engine/hooks/use-match-summary.ts';
+import { useFormStore } from '../form-state/form-context.ts';
 import type { StoredRecord } from '../form-state/record-actions.ts';
 import { KeptFilter } from './kept-filter.tsx';
 import { ListButton } from './list-button.tsx';
@@ -29,7 +31,9 @@ export interface MatchPanelProps {
 /** Beside a form whose filter or list says who is meant: how many these are now, some of them, and why somebody is. */
 export function MatchPanel({ model, field, matching, record }: MatchPanelProps) {
   const { t } = useTranslation();
-  const { kept, isListed, isSaved } = useMembers(matching, record?.id);
+  const { kept, isListed, isSaved, wasFiltered } = useMembers(matching, record?.id);
+  const store = useFormStore();
+  const [isAsked, setAsked] = useState(false);
   const counted = useObjectModel(matching.objectName);
   const settled = useSettled(kept, INPUT_DEBOUNCE_MS);
   const [titleId] = useState(() => `match-${field.name}`);
@@ -38,6 +42,7 @@ export function MatchPanel({ model, field, matching, record }: MatchPanelProps) 
   const counter = { objectName: model.name, field: field.name, counted: matching.objectName };
   const isExact = filter !== undefined && countedAll === filter;
   const { summary, error } = useMatchSummary(counter, filter, isExact);
+  const decides = matching.listedWhen?.field ?? '';
   const mayList = record && !isListed && matching.listedWhen && model.actions.includes('EDIT');
   return (
     <aside className="card match-panel" aria-labelledby={titleId}>
@@ -59,11 +64,29 @@ export function MatchPanel({ model, field, matching, record }: MatchPanelProps) 
           <TracePicker model={counted.model} filter={filter} />
         </>
       )}
-      {isListed && (
-        <KeptFilter matching={matching} decides={model.fields.get(matching.listedWhen?.field ?? '')} />
+      {record && wasFiltered && (kept.state === 'none' || summary?.total === 0) && (
+        <div className="match-list" role="alert">
+          <p>{t('people:match.list.empty')}</p>
+          <Button
+            size="small"
+            text={t('people:match.list.start')}
+            onClick={() => {
+              store.setValue(decides, store.get().base[decides]);
+              setAsked(true);
+            }}
+          />
+        </div>
       )}
+      {isListed && <KeptFilter matching={matching} decides={model.fields.get(decides)} />}
       {mayList && summary && (
-        <ListButton objectName={model.name} field={field.name} record={record} disabled={!isSaved} />
+        <ListButton
+          key={String(isAsked)}
+          isAsked={isAsked}
+          objectName={model.name}
+          field={field.name}
+          record={record}
+          disabled={!isSaved}
+        />
       )}
       {record && <MatchUsage objectName={model.name} id={record.id} />}
     </aside>

@@ -10,6 +10,8 @@ export interface Members {
   readonly kept: KeptFilter;
   /** The form says the same as the saved record. */
   readonly isSaved: boolean;
+  /** The saved record goes by its filter, the form by its list. */
+  readonly wasFiltered: boolean;
 }
 
 const NAMELESS = '';
@@ -33,7 +35,14 @@ export function useMembers(matching: MatchingInfo, id: string | undefined): Memb
     const filter = listFilter(matching, isAsSaved ? id : undefined, list);
     return filter ? { state: 'whole', filter } : { state: 'none' };
   }, [isListed, text, matching, isAsSaved, id, list]);
-  return { isListed, kept, isSaved };
+  const saved = base[listedWhen?.field ?? NAMELESS];
+  const wasFiltered =
+    isListed &&
+    listedWhen !== null &&
+    saved != null &&
+    saved !== listedWhen.value &&
+    base[filterField] != null;
+  return { isListed, kept, isSaved, wasFiltered };
 }
 
 /** Those who are in the list of the saved record, however many; else those whom the form names. */

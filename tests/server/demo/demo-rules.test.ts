@@ -39,10 +39,13 @@ describe('campaigns of the demo tenant', () => {
     expect(counted.toSorted()).toEqual([...allStatuses('Message')].sort());
   });
 
-  it('occur in every status, and so do messages, meetings and jobs', () => {
-    for (const name of ['MessageCampaign', 'Message', 'Meeting', 'BatchJob', 'Lead', 'Presentation']) {
+  it('occur in every status, and so do messages and meetings; jobs have ended, in every way', () => {
+    for (const name of ['MessageCampaign', 'Message', 'Meeting', 'Lead', 'Presentation']) {
       expect(statusesOf(name), name).toEqual(allStatuses(name));
     }
+    expect(statusesOf('BatchJob')).toEqual(
+      new Set(['COMPLETED', 'COMPLETED_WITH_ERRORS', 'CANCELED', 'FAILED']),
+    );
   });
 
   it('have nothing pending once they have ended, and skip with a reason', () => {

@@ -142,6 +142,26 @@ it('turns a filter into a list, and goes back to it', async () => {
   );
 });
 
+it('says that a list is empty before it counts, and offers to make it of those whom the filter finds', async () => {
+  const id = await make('Segment', { name: 'By the radio', filter: JSON.stringify(inHeart) });
+  open(id);
+  const radio = await screen.findByRole('radio', { name: 'Static' });
+  await user.click(radio);
+  const said = await screen.findByText('Saved like this, nobody is in it: its list is empty.');
+  const alert = within(said.closest('[role="alert"]') as HTMLElement);
+  await user.click(alert.getByRole('button', { name: 'Convert to static…' }));
+  expect(screen.getByRole('radio', { name: 'Dynamic' })).toHaveProperty('checked', true);
+  await waitFor(() => expect(count('Contacts').textContent).toBe('1'));
+  const convert = await screen.findByRole('button', { name: 'Convert' });
+  await waitFor(() => expect(convert).toHaveProperty('disabled', false));
+  await user.click(convert);
+  await screen.findByText('Making the list…');
+  await api.runJobs();
+  await screen.findByText('The list is fixed now.');
+  const { data } = await api.call('query ($id: ID!) { segment(id: $id) { type numberOfUsers } }', { id });
+  expect(data).toEqual({ segment: { type: 'STATIC', numberOfUsers: '1' } });
+});
+
 it('says that a filter is broken, in place of a number', async () => {
   const gone = await make('Group', { name: 'Gone' });
   const broken: CompoundFilter = {
@@ -149,7 +169,10 @@ it('says that a filter is broken, in place of a number', async () => {
     expression: { operator: 'NOT', compoundFilters: [queryFilter('Group', 'id', 'EQUALS', gone)] },
   };
   const id = await make('Segment', { name: 'Broken', filter: JSON.stringify(broken) });
+  // While the segment is away, nothing names the group.
+  await api.call('mutation ($id: ID!) { deleteSegment(id: $id, version: 1) { id } }', { id });
   await api.call('mutation ($id: ID!) { deleteGroup(id: $id, version: 1) { id } }', { id: gone });
+  await api.call('mutation ($id: ID!) { restoreSegment(id: $id, version: 2) { id } }', { id });
   const { router } = open(id);
   await screen.findByText(/names a record that has been deleted/);
   expect(screen.queryByText('Convert to static…')).toBeNull();

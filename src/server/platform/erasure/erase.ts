@@ -3,7 +3,7 @@ import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { writeAudit } from '../../base/records/audit.ts';
 import type { Actor } from '../../base/sql/audit.ts';
 import { heldValues } from './held-values.ts';
-import { clearHistory, clearReferences } from './history-traces.ts';
+import { clearFilters, clearHistory, clearReferences } from './history-traces.ts';
 import { ownerRun } from './owner-run.ts';
 import type { PersonalParts } from './personal-part.ts';
 import { removeRecords } from './remove-records.ts';
@@ -46,8 +46,10 @@ export async function erase(tx: TenantDb, { catalog, person, ids, actor, parts }
     let changes = await clearHistory(run, subject);
     let files = 0;
     await clearReferences(run, catalog, subject);
+    const all = subject.flatMap((part) => part.ids);
+    changes += await clearFilters(run, catalog, held, all);
     await clearWork(run, subject, held);
-    const erased = { subject, ids: subject.flatMap((part) => part.ids), held };
+    const erased = { subject, ids: all, held };
     for (const part of parts.values()) {
       const counts = await part.erase(run, erased);
       changes += counts.changes ?? 0;

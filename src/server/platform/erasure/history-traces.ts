@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { formatOf } from '../../../contract/formats/index.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import type { HeldValues } from './held-values.ts';
+import { concerns } from './mention-condition.ts';
 import type { OwnerRun } from './owner-run.ts';
 import { storedObjects } from '../../base/model/stored-objects.ts';
 import type { RecordsOf } from './records-of.ts';
@@ -44,4 +47,30 @@ export async function clearReferences(
       );
     }
   }
+}
+
+/** Takes filters that named the persons, by an address or an id, out of the history of what kept them. */
+export async function clearFilters(
+  run: OwnerRun,
+  catalog: Catalog,
+  held: HeldValues,
+  ids: readonly string[],
+): Promise<number> {
+  let cleared = 0;
+  for (const { name, fields } of storedObjects(catalog)) {
+    const filters = [...fields.values()].filter((field) => formatOf(field)?.isFilter);
+    if (!filters.length) continue;
+    const names = filters.map((field) => field.name);
+    const rows = await run(
+      (tenantId) => sql`update tessera.audit set changes = (
+          select jsonb_agg(case when c ->> 'field' = any(${names}::text[]) and ${concerns(sql`c::text`, held, ids)}
+            then c || '{"before": null, "after": null}' else c end order by n)
+          from jsonb_array_elements(changes) with ordinality as e(c, n))
+        where tenant_id = ${tenantId} and object = ${name} and exists (
+          select from jsonb_array_elements(changes) as c
+          where c ->> 'field' = any(${names}::text[]) and ${concerns(sql`c::text`, held, ids)}) returning id`,
+    );
+    cleared += rows.length;
+  }
+  return cleared;
 }

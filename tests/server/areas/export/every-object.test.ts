@@ -84,7 +84,7 @@ describe('texts of dates', () => {
           ...ny,
         }),
       LOCAL_DATE: (locale: string) =>
-        kindOf('LOCAL_DATE').format(values.LOCAL_DATE as never, { locale, ...utc } as never, {} as never),
+        kindOf('LOCAL_DATE').format(values.LOCAL_DATE, { locale, ...utc } as never, {} as never),
       LOCAL_DATETIME: (locale: string) =>
         new Date(`${values.LOCAL_DATETIME}Z`).toLocaleString(locale, {
           ...{ dateStyle: 'medium', timeStyle: 'medium', ...utc },

@@ -130,6 +130,10 @@ describeOnDatabase('erasure', (open) => {
     const friend = await create('Contact', { firstName: 'Fay', businessTitle: 'Ms' });
     const filter = queryFilter('Contact', 'id', 'IN', [person.id, friend.id]);
     await create('Segment', { name: 'By id', type: 'DYNAMIC', filter: JSON.stringify(filter) });
+    // A filter that named an address once; beside it stands what is nobody's.
+    const byMail = JSON.stringify(queryFilter('Contact', 'email', 'EQUALS', EMAIL));
+    const segment = await create('Segment', { name: 'Once by address', description: 'kept', filter: byMail });
+    await update('Segment', segment, { filter: null });
     await ask(
       'mutation ($state: String!) { createSavedView(input: { objectName: "Contact", name: "By id", state: $state }) { id } }',
       { state: JSON.stringify({ filter }) },

@@ -34,10 +34,21 @@ describeOnDatabase('erasure in imports', (open) => {
     };
     await sql`insert into tessera.file (tenant_id, id, purpose, name, content_type, completed_at)
       values (${tenantId}, 'f', 'import', 'c.csv', 'text/csv', now()), (${tenantId}, 'g', 'import', 'd.csv', 'x', now()),
-        (${tenantId}, 'e', 'export', 'e.csv', 'x', now())`.execute(kysely);
+        (${tenantId}, 'e', 'export', 'e.csv', 'x', now()), (${tenantId}, 'k', 'export', 'k.csv', 'text/csv; charset=utf-8', now()),
+        (${tenantId}, 'l', 'export', 'l.csv', 'text/csv; charset=utf-8', now())`.execute(kysely);
     for (const name of ['f', 'g', 'e']) {
       const bytes = Buffer.from(name === 'g' ? 'others' : MARKER);
       await sql`insert into tessera.file_part values (${tenantId}, ${name}, 0, ${bytes})`.execute(kysely);
+    }
+    // Exports of hers, cut in the middle of her name, and of others.
+    for (const [file, part, text] of [
+      ['k', 0, `Name\r\nEve\r\n${MARKER.slice(0, 4).toUpperCase()}`],
+      ['k', 1, `${MARKER.slice(4)}\r\n`],
+      ['l', 0, 'Name\r\nEve\r\n'],
+    ] as const) {
+      await sql`insert into tessera.file_part values (${tenantId}, ${file}, ${part}, ${Buffer.from(text)})`.execute(
+        kysely,
+      );
     }
     for (const [run, file] of [
       ['r', 'f'],
@@ -77,7 +88,7 @@ describeOnDatabase('erasure in imports', (open) => {
       { id, v: version },
     );
     expect(errors).toBeUndefined();
-    expect(answer['erasePerson']).toEqual({ files: 2 });
+    expect(answer['erasePerson']).toEqual({ files: 3 });
     expect(await tablesWith(api.database, MARKER)).toEqual([]);
     const db = api.database.forTenant(tenantId);
     expect(await readRows(db, 'r', 0, 10)).toEqual([
@@ -86,13 +97,13 @@ describeOnDatabase('erasure in imports', (open) => {
     ]);
     expect(await readRows(db, 's', 0, 10)).toEqual([rows[0]]);
     const left = await sql`select (select string_agg(value, '') from tessera.import_error) as errors,
-      (select string_agg(id, '') from tessera.file) as files, columns #>> '{0,samples}' as samples, report
+      (select string_agg(id, '' order by id) from tessera.file) as files, columns #>> '{0,samples}' as samples, report
       from tessera.import_run where id <> 't' order by id`.execute(kysely);
     const headers = await sql`select headers from tessera.import_template order by id`.execute(kysely);
     expect(headers.rows).toEqual([{ headers: ['1', '2', '3'] }, { headers: ['Name', 'Phone'] }]);
     expect(left.rows).toEqual([
-      { errors: 'stays', files: 'g', samples: '[]', report: { rows: 4, diffs: [], errors: [] } },
-      { errors: 'stays', files: 'g', samples: '["Eve"]', report: { rows: 4 } },
+      { errors: 'stays', files: 'gl', samples: '[]', report: { rows: 4, diffs: [], errors: [] } },
+      { errors: 'stays', files: 'gl', samples: '["Eve"]', report: { rows: 4 } },
     ]);
   });
 });

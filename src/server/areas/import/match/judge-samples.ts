@@ -3,7 +3,7 @@ import type { Field, ObjectType } from '../../../../contract/metadata/catalog.ts
 import type { Labels } from '../../../base/model/labels.ts';
 import { readingOf } from '../../../base/formats/index.ts';
 import { share } from '../../../base/texts/text-reading.ts';
-import { isBlankText } from '../read/blank-text.ts';
+import { isBlankText } from '../../../base/texts/blank-text.ts';
 import { choiceReader } from './choices.ts';
 import type { FileHome } from './file-home.ts';
 import { headerKey } from './header-key.ts';

@@ -1,4 +1,4 @@
-import { isBlankText } from './blank-text.ts';
+import { isBlankText } from '../../../base/texts/blank-text.ts';
 import type { ImportColumn, ImportRow } from '../runs/import-run.ts';
 
 /** Rows that a header is looked for among, and that samples are taken from. */

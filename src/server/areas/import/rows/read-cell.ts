@@ -6,7 +6,7 @@ import { readingOf } from '../../../base/formats/index.ts';
 import { invalidChoices } from '../../../../contract/import/column-formats.ts';
 import { isNothing } from '../../../../contract/record/validate.ts';
 import { choiceKey, type ParsedCell } from '../../../base/texts/text-reading.ts';
-import { isBlankText } from '../read/blank-text.ts';
+import { isBlankText } from '../../../base/texts/blank-text.ts';
 import { cellText } from './cell-text.ts';
 import { splitName } from './full-name.ts';
 import { type ImportRules, isRelation, type Slot } from './import-rules.ts';
