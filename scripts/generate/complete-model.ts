@@ -1,3 +1,4 @@
+import { FORMAT_KEYS } from '../../src/contract/formats/keys.ts';
 import { FORMATS } from './formats.ts';
 import type { FieldRules } from '../../src/contract/kinds/kind.ts';
 import { labelPaths } from '../../src/contract/label.ts';
@@ -35,7 +36,8 @@ const SORTED: readonly Meaning[] = [
 const SORTED_FIELDS = 8;
 
 const KEYS = [
-  'name kind typeName inverseOf item values computed stamp format minLength maxLength min max',
+  `name kind typeName inverseOf item values computed stamp format ${Object.keys(FORMAT_KEYS).join(' ')}`,
+  'minLength maxLength min max',
   'required unique readOnly default searchable sortable',
 ].flatMap((line) => line.split(' ')) as (keyof ModelField)[];
 

@@ -5,6 +5,8 @@ import { TEXT_FORMATS, type TextFormat } from '../../src/contract/kinds/kind.ts'
 export interface Generated {
   /** The word of a sketch: `EMAIL`. */
   readonly word?: string;
+  /** What the word takes in brackets: the key for a name with a capital, and the one for a field; what it looks like. */
+  readonly argument?: { readonly names: readonly [named: string, field: string]; readonly example: string };
   /** Scalars of GraphQL servers, by their names in small letters without `_`. */
   readonly scalars?: readonly string[];
   /** What a text without a format may mean that had better have this one. */
@@ -62,6 +64,7 @@ const GENERATED: Readonly<Record<TextFormat, Generated>> = {
   },
   money: {
     word: 'MONEY',
+    argument: { names: ['currency', 'currencyField'], example: 'EUR' },
     scalars: ['money', 'currency'],
     guess: {
       what: 'amounts of money',
@@ -76,7 +79,7 @@ const GENERATED: Readonly<Record<TextFormat, Generated>> = {
     scalars: ['color', 'hexcolor', 'hexcolorcode'],
     guess: { what: 'colours', fits: (text) => /^#[0-9a-f]{6}$/i.test(text) },
   },
-  filter: {},
+  filter: { word: 'FILTER', argument: { names: ['filterObject', 'filterObjectField'], example: 'Contact' } },
 };
 
 /** All formats, with what is taken for each. */

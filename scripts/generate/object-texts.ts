@@ -34,15 +34,27 @@ export function objectTexts(needed: TextsNeeded): Record<Locale, ObjectTexts> {
   return everyLocale((locale): ObjectTexts => {
     const given = labels?.get(locale);
     const fields = own.map(({ name }) => [name, given?.fields[name] ?? fieldTexts.get(name)?.[locale] ?? '']);
-    const enums = own.flatMap(({ name, enumValues }) =>
+    const lists = own.flatMap(({ name, element }) =>
+      typeof element === 'object' ? [{ list: name, parts: element }] : [],
+    );
+    const valued = [
+      ...own,
+      ...lists.flatMap(({ list, parts }) => parts.map((part) => ({ ...part, name: `${list}.${part.name}` }))),
+    ];
+    const enums = valued.flatMap(({ name, enumValues }) =>
       enumValues ? [[name, enumTexts(name, enumValues, locale, needed)]] : [],
     );
+    const items = lists.map(({ list, parts }) => {
+      const texts = parts.map(({ name }) => [name, translator.translate(titleOf(name))[locale]]);
+      return [list, Object.fromEntries(texts) as JsonObject];
+    });
     const shared = part(files.get(locale), '*', 'sections');
     return {
       label: given?.label ?? label[locale],
       pluralLabel: given?.pluralLabel ?? pluralLabel[locale],
       fields: Object.fromEntries(fields) as JsonObject,
       ...(enums.length ? { enums: Object.fromEntries(enums) as JsonObject } : {}),
+      ...(items.length ? { items: Object.fromEntries(items) as JsonObject } : {}),
       ...(sections.length
         ? {
             sections: Object.fromEntries(

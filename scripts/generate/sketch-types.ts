@@ -42,5 +42,12 @@ export function typeOfWord(word: string): TypePart | undefined {
   return kind ? { kind } : Object.hasOwn(SHORT_TYPES, upper) ? SHORT_TYPES[upper] : undefined;
 }
 
+/** What a word means with a name in its brackets, such as MONEY(EUR) and FILTER(audience); undefined: it takes none. */
+export function withArgument(format: string | undefined, argument: string): Partial<ModelField> | undefined {
+  const { names } = FORMATS.find(({ name }) => name === format)?.generate.argument ?? {};
+  if (!names) return undefined;
+  return { [/^[A-Z]/.test(argument) ? names[0] : names[1]]: argument };
+}
+
 export const meantBy = (word: string): string | undefined =>
   Object.hasOwn(OTHER_WORDS, word.toUpperCase()) ? OTHER_WORDS[word.toUpperCase()] : undefined;

@@ -2,7 +2,7 @@ import { elementKind, RESERVED_FIELDS } from '../../src/contract/metadata/fields
 import { FIELD_NAME, type ModelField } from '../../src/contract/metadata/model.ts';
 import { suggest } from '../../src/contract/text.ts';
 import { pointAt } from './problem.ts';
-import { meantBy, TYPE_WORDS, typeOfWord } from './sketch-types.ts';
+import { meantBy, TYPE_WORDS, typeOfWord, withArgument } from './sketch-types.ts';
 
 /**
  * A model sketch: fields with white space between them, each
@@ -10,11 +10,12 @@ import { meantBy, TYPE_WORDS, typeOfWord } from './sketch-types.ts';
  *     name:type[(length)][[]][.inverse][!][=default][+flag…]
  *
  * `type` is a kind (STRING, INT, LOCAL_DATE …), a short word (EMAIL, PHONE, URL, TEXT, RICHTEXT, DATE, TIME, DECIMAL),
- * an object (Group), or values (DRAFT|SENT); `[]` makes a list of it; `!` means required, `?` or nothing not; flags are
+ * an object (Group), values (DRAFT|SENT), or small things, {text:STRING!,amount:INT}[]; `[]` makes a list of it; in
+ * brackets stands a length, the currency of MONEY(EUR) or its field, the object of FILTER(Contact) or its field; `!` means required, `?` or nothing not; flags are
  * unique, readOnly, search and sort. `lineList:InvoiceLine[].invoice` is the list of those whose field `invoice` leads here.
  */
 const FIELD =
-  /^([^:]+):([^\s()[\].!?=+]+)(?:\((\d*)\))?(\[\])?(?:\.([A-Za-z0-9]*))?([!?]?)(?:=([^+]*))?((?:\+\w*)*)$/;
+  /^([^:]+):(\{.*\}|[^\s(){}[\].!?=+]+)(?:\((\w*)\))?(\[\])?(?:\.([A-Za-z0-9]*))?([!?]?)(?:=([^+]*))?((?:\+\w*)*)$/;
 const FLAGS = { unique: 'unique', readOnly: 'readOnly', search: 'searchable', sort: 'sortable' } as const;
 
 interface Place {
@@ -68,10 +69,15 @@ function parseField(word: string, { line, at }: Place, objects: readonly string[
   }
   const [, name = '', type = '', length, list, inverse, mark, given, flags = ''] = match;
   checkName(name, refuse);
-  const base = typePart(type, list !== undefined, objects, refuse);
-  if (length !== undefined && (base.kind !== 'STRING' || Number(length) < 1)) {
+  const base = type.startsWith('{')
+    ? itemsOf(type, list !== undefined, { line, at: at + word.indexOf('{') + 1 }, objects, refuse)
+    : typePart(type, list !== undefined, objects, refuse);
+  const more = /^\D/.test(length ?? '') ? withArgument(base.format, length ?? '') : undefined;
+  if (length !== undefined && !more && (base.kind !== 'STRING' || !(Number(length) >= 1))) {
     const message =
-      base.kind === 'STRING' ? 'A length is at least 1.' : `A length is for STRING, not for ${type}.`;
+      base.kind === 'STRING'
+        ? 'A length is a number, at least 1.'
+        : `A length is for STRING, not for ${type}.`;
     throw refuse(`(${length})`, `${message} Change or remove it.`);
   }
   if (inverse !== undefined && (base.kind !== 'LIST' || base.typeName === undefined)) {
@@ -84,7 +90,7 @@ function parseField(word: string, { line, at }: Place, objects: readonly string[
     name,
     ...base,
     ...(inverse === undefined ? {} : { inverseOf: inverse }),
-    ...(length === undefined ? {} : { maxLength: Number(length) }),
+    ...(length === undefined ? {} : (more ?? { maxLength: Number(length) })),
     ...(mark === '!' ? { required: true } : {}),
     ...flagsOf(flags, refuse),
     ...(given === undefined ? {} : { default: defaultOf(given, base) }),
@@ -92,6 +98,35 @@ function parseField(word: string, { line, at }: Place, objects: readonly string[
 }
 
 type Refuse = (part: string, message: string) => Error;
+
+/** What a small thing may hold. */
+const ITEM_KEYS = ['name', 'kind', 'typeName', 'values', 'required', 'maxLength'];
+
+/** `{text:STRING!,amount:INT}[]` */
+function itemsOf(
+  type: string,
+  isList: boolean,
+  { line, at }: Place,
+  objects: readonly string[],
+  refuse: Refuse,
+): Omit<ModelField, 'name'> {
+  if (!isList) throw refuse(type, `Small things are a list. Write ${type}[].`);
+  let from = at;
+  const item = type
+    .slice(1, -1)
+    .split(',')
+    .map((word) => {
+      const field = parseField(word, { line, at: from }, objects);
+      from += word.length + 1;
+      const strange = Object.keys(field).find((key) => !ITEM_KEYS.includes(key));
+      const isPlain =
+        field.kind !== 'OBJECT' && (field.typeName === undefined || elementKind(field.typeName));
+      if (strange === undefined && isPlain) return field;
+      const message = `Small things hold plain values: a kind or values, a length and !${strange ? `, no ${strange}` : ''}.`;
+      throw pointAt(line, from - word.length - 1, from - 1, message);
+    });
+  return { kind: 'LIST', item: item as ModelField['item'] };
+}
 
 function checkName(name: string, refuse: Refuse): void {
   if (RESERVED_FIELDS.includes(name)) {

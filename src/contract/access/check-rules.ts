@@ -2,8 +2,8 @@ import { ApiError } from '../errors.ts';
 import type { CompoundFilter } from '../filter/filter.ts';
 import { queryFiltersOf } from '../filter/query-filters.ts';
 import type { FilterField, FilterObject, FilterObjects } from '../filter/filterable.ts';
-import { tellRefusal } from '../filter/refuse.ts';
 import { resolveFilter } from '../filter/resolve.ts';
+import { tellRefusal } from '../filter/tell-refusal.ts';
 import { bindVariables } from '../filter/variables.ts';
 import type { ObjectRules } from './rules.ts';
 

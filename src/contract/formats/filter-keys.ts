@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { FIELD_NAME, OBJECT_NAME } from '../names.ts';
+import { unknownName } from '../text.ts';
+import type { CheckSettings } from './format.ts';
 
 /** Keys of a field of the format `filter`. */
 export const FILTER_KEYS = {
@@ -23,4 +25,18 @@ export const FILTER_KEYS = {
       examples: ['audience'],
     }),
   ),
+};
+
+export const checkFilterKeys: CheckSettings = ({ filterObject, filterObjectField }, fields) => {
+  if (filterObjectField === undefined) return [];
+  const key = 'filterObjectField';
+  if (filterObject !== undefined) {
+    const message = 'The object is fixed by "filterObject", or another for each record. Remove one of them.';
+    return [{ key, message }];
+  }
+  const known = fields.filter(({ kind }) => kind === 'ENUM' || kind === 'STRING').map(({ name }) => name);
+  if (known.includes(String(filterObjectField))) return [];
+  return [
+    { key, message: unknownName(String(filterObjectField), 'an ENUM or STRING field of the object', known) },
+  ];
 };

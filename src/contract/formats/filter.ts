@@ -1,6 +1,5 @@
 import { breaks, fits, type FormatSettings } from '../kinds/kind.ts';
 import { shown } from '../kinds/text.ts';
-import { unknownName } from '../text.ts';
 import { textFormat } from './format.ts';
 
 function isJsonObject(text: string): boolean {
@@ -24,19 +23,6 @@ export const filterFormat = textFormat({
   isFilter: true,
   objectKey: 'filterObject',
   settingKeys: ['filterObject', 'filterObjectField'],
-  checkSettings: ({ filterObject, filterObjectField }, fields) => {
-    if (filterObjectField === undefined) return [];
-    const key = 'filterObjectField';
-    if (filterObject !== undefined) {
-      const message =
-        'The object is fixed by "filterObject", or another for each record. Remove one of them.';
-      return [{ key, message }];
-    }
-    const known = fields.filter(({ kind }) => kind === 'ENUM' || kind === 'STRING').map(({ name }) => name);
-    if (known.includes(String(filterObjectField))) return [];
-    const what = 'a field of the object of kind ENUM or STRING';
-    return [{ key, message: unknownName(String(filterObjectField), what, known) }];
-  },
   beside: {
     key: 'filterObjectField',
     settingsBy: (value): FormatSettings =>

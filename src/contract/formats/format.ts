@@ -15,11 +15,6 @@ export interface FormatDefinition extends ValueDefinition<string> {
   readonly equalKey?: (folded: string) => string;
   /** Keys of the model that this format alone reads; what they say are the field's `settings`. */
   readonly settingKeys?: readonly string[];
-  /** What their schema (`keys.ts`) cannot say of them. */
-  readonly checkSettings?: (
-    settings: FormatSettings,
-    fields: readonly { readonly name: string; readonly kind: Kind }[],
-  ) => readonly { readonly key: string; readonly message: string }[];
   /** Another field of the same record that says more of a value: the key that names it, and what its value stands for. */
   readonly beside?: {
     readonly key: string;
@@ -36,6 +31,12 @@ export interface FormatDefinition extends ValueDefinition<string> {
   /** What those who make an object of their own may choose it by. */
   readonly ownType?: string;
 }
+
+/** What is wrong with the keys of a format, in a model with these fields. */
+export type CheckSettings = (
+  settings: FormatSettings,
+  fields: readonly { readonly name: string; readonly kind: Kind }[],
+) => readonly { readonly key: string; readonly message: string }[];
 
 export interface SampleDraw {
   readonly sentence: () => string;

@@ -1,5 +1,13 @@
-import { FILTER_KEYS } from './filter-keys.ts';
-import { MONEY_KEYS } from './money-keys.ts';
+import type { TextFormat } from '../kinds/kind.ts';
+import { checkFilterKeys, FILTER_KEYS } from './filter-keys.ts';
+import type { CheckSettings } from './format.ts';
+import { checkMoneyKeys, MONEY_KEYS } from './money-keys.ts';
 
 /** The keys of a model's fields that belong to one format: each format that has some adds them. */
 export const FORMAT_KEYS = { ...MONEY_KEYS, ...FILTER_KEYS };
+
+/** What their schema cannot say of them. */
+export const SETTING_CHECKS: Readonly<Partial<Record<TextFormat, CheckSettings>>> = {
+  money: checkMoneyKeys,
+  filter: checkFilterKeys,
+};

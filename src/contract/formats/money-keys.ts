@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { unknownName } from '../text.ts';
+import type { CheckSettings } from './format.ts';
 import { MONEY_MAX_SCALE } from './money.ts';
 
 /** Keys of a field of the format `money`. */
@@ -30,4 +32,20 @@ export const MONEY_KEYS = {
       examples: ['currency'],
     }),
   ),
+};
+
+export const checkMoneyKeys: CheckSettings = ({ currency, currencyField }, fields) => {
+  if (currency !== undefined && currencyField !== undefined) {
+    return [
+      {
+        key: 'currencyField',
+        message: 'The currency is fixed by "currency", or another for each record. Remove one of them.',
+      },
+    ];
+  }
+  const named = fields.find(({ name }) => name === currencyField);
+  if (currencyField === undefined || named?.kind === 'ENUM' || named?.kind === 'STRING') return [];
+  const known = fields.filter(({ kind }) => kind === 'ENUM' || kind === 'STRING').map(({ name }) => name);
+  const message = unknownName(String(currencyField), 'an ENUM or STRING field of the object', known);
+  return [{ key: 'currencyField', message }];
 };

@@ -2,7 +2,6 @@ import { ORDERED_OPERATORS } from '../kinds/operators.ts';
 import { NUMBER_FORMATS } from '../kinds/notations.ts';
 import { breaks, type FieldRules, fits, type FormatSettings, type Parsed } from '../kinds/kind.ts';
 import { stringKind } from '../kinds/string.ts';
-import { unknownName } from '../text.ts';
 import { shown } from '../kinds/text.ts';
 import { compareDecimals, decimalParts, decimalText } from './decimal.ts';
 import type { FormatDefinition } from './format.ts';
@@ -110,21 +109,6 @@ export const moneyFormat: FormatDefinition = {
   meaning: 'amount',
   notations: NUMBER_FORMATS,
   settingKeys: ['scale', 'currency', 'currencyField'],
-  checkSettings: ({ currency, currencyField }, fields) => {
-    if (currency !== undefined && currencyField !== undefined) {
-      return [
-        {
-          key: 'currencyField',
-          message: 'The currency is fixed by "currency", or another for each record. Remove one of them.',
-        },
-      ];
-    }
-    const named = fields.find(({ name }) => name === currencyField);
-    if (currencyField === undefined || named?.kind === 'ENUM' || named?.kind === 'STRING') return [];
-    const known = fields.filter(({ kind }) => kind === 'ENUM' || kind === 'STRING').map(({ name }) => name);
-    const message = unknownName(String(currencyField), 'a field of the object of kind ENUM or STRING', known);
-    return [{ key: 'currencyField', message }];
-  },
   beside: {
     key: 'currencyField',
     settingsBy: (value): FormatSettings => (typeof value === 'string' ? { currency: value } : {}),

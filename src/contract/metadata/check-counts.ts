@@ -1,7 +1,7 @@
 import type { CompoundFilter } from '../filter/filter.ts';
 import { isOperator, OPERATORS } from '../kinds/operators.ts';
-import { tellRefusal } from '../filter/refuse.ts';
 import { resolveFilter } from '../filter/resolve.ts';
+import { tellRefusal } from '../filter/tell-refusal.ts';
 import type { Catalog, Computed, ObjectType } from './catalog.ts';
 
 type Report = (pointer: string, message: string) => void;

@@ -1,4 +1,5 @@
 import { definitionOf, formatOf, FORMATS, settingsOf } from '../formats/index.ts';
+import { SETTING_CHECKS } from '../formats/keys.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { TEXT_MAX_LENGTH } from '../kinds/string.ts';
 import { DEFINITION_FIELDS } from './custom-types.ts';
@@ -235,8 +236,8 @@ function checkSettings(field: ModelField, { fields }: ModelFile, at: string, rep
       report(`${at}/${key}`, `"${key}" means nothing without "format": "${name}". Remove it.`);
     }
   }
-  const problems = own?.checkSettings?.(settingsOf(field) ?? {}, fields) ?? [];
-  for (const { key, message } of problems) report(`${at}/${key}`, message);
+  const problems = own && SETTING_CHECKS[own.name]?.(settingsOf(field) ?? {}, fields);
+  for (const { key, message } of problems ?? []) report(`${at}/${key}`, message);
 }
 
 /** One of the three forms, whole, on fields that fit. */

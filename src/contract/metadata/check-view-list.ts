@@ -1,6 +1,6 @@
 import type { CompoundFilter } from '../filter/filter.ts';
-import { tellRefusal } from '../filter/refuse.ts';
 import { resolveFilter } from '../filter/resolve.ts';
+import { tellRefusal } from '../filter/tell-refusal.ts';
 import { bindVariables } from '../filter/variables.ts';
 import type { ObjectType } from './catalog.ts';
 import { unknownName } from './parse.ts';

@@ -16,7 +16,8 @@ export function isFixed({ readonly, schema, value }: WidgetProps): boolean {
 /** A choice as people read it: an object by its title or name. */
 export function optionText({ label, value }: EnumOptionsType): string {
   const given: unknown = value;
-  if (typeof given !== 'object' || given === null || label !== String(given)) return label;
+  // RJSF's word for an object without a name of its own.
+  if (typeof given !== 'object' || given === null || label !== '[object Object]') return label;
   const { title, name, label: own } = given as Readonly<Record<string, unknown>>;
   const text = [title, name, own].find((each) => typeof each === 'string');
   return typeof text === 'string' ? text : JSON.stringify(given);

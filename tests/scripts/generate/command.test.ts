@@ -224,3 +224,22 @@ const keysOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, keysOf(each)]))
     : true;
+
+it('an object with money, a filter and small things lacks nothing', async () => {
+  const sketch =
+    'title:STRING! total:MONEY(EUR) currency:EUR|PLN price:MONEY(currency) audience:FILTER(Contact) lines:{text:STRING!,size:S|M}[]';
+  await generate(['Order', sketch, '--area', 'contacts']);
+  const { runCheck } = await import('../../../scripts/check/run.ts');
+  const env = { TESSERA_METADATA: at('metadata'), TESSERA_LOCALES: at('locales') };
+  const { findings } = JSON.parse((await runCheck(['--format', 'json'], env)).report) as {
+    findings: readonly { readonly message: string; readonly rule: string; readonly file: string }[];
+  };
+  const waiting = ['untranslated-text', 'outdated-types'];
+  expect(findings.filter(({ rule, message }) => !waiting.includes(rule) && /Order/.test(message))).toEqual(
+    [],
+  );
+  const order = (await catalogNow()).objects.get('Order');
+  expect(order?.fields.get('price')?.settings).toEqual({ currencyField: 'currency' });
+  expect(order?.fields.get('audience')?.settings).toEqual({ filterObject: 'Contact' });
+  expect((await readLabels(at('locales'))).item('de', 'Order', 'lines', 'size')).not.toBe('');
+});

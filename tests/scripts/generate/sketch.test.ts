@@ -17,6 +17,25 @@ describe('a sketch', () => {
       'lineList:InvoiceLine[].invoice',
       { name: 'lineList', kind: 'LIST', typeName: 'InvoiceLine', inverseOf: 'invoice' },
     ],
+    [
+      'total:MONEY(EUR)!',
+      { name: 'total', kind: 'STRING', format: 'money', currency: 'EUR', required: true },
+    ],
+    ['total:money(currency)', { name: 'total', kind: 'STRING', format: 'money', currencyField: 'currency' }],
+    ['rule:FILTER(Contact)', { name: 'rule', kind: 'STRING', format: 'filter', filterObject: 'Contact' }],
+    ['rule:FILTER(about)', { name: 'rule', kind: 'STRING', format: 'filter', filterObjectField: 'about' }],
+    [
+      'lines:{text:STRING(80)!,size:S|M,tags:STRING[]}[]',
+      {
+        name: 'lines',
+        kind: 'LIST',
+        item: [
+          { name: 'text', kind: 'STRING', maxLength: 80, required: true },
+          { name: 'size', kind: 'ENUM', values: ['S', 'M'] },
+          { name: 'tags', kind: 'LIST', typeName: 'STRING' },
+        ],
+      },
+    ],
     ['tags:STRING[]', { name: 'tags', kind: 'LIST', typeName: 'STRING' }],
     [
       'status:DRAFT|SENT=DRAFT',
@@ -62,6 +81,9 @@ describe('what is wrong', () => {
     ['a:INT id:STRING', 'id:', 'Leave it out.'],
     ['a:INT b:INT a:DATE', 'a', 'is here twice'],
     ['a:INT(20)', '(20)', 'A length is for STRING'],
+    ['a:INT lines:{b:INT,c:Group}[]', 'c:Group', 'Small things hold plain values'],
+    ['a:INT lines:{b:INT}', '{b:INT}', 'Write {b:INT}[].'],
+    ['a:EMAIL(Contact)', '(Contact)', 'A length is a number'],
     ['a:STRING+uniq', '+uniq', 'Did you mean "unique"?'],
     ['a:X|Y|X', 'X', 'is here twice'],
     ['a:X|2', '2', 'is no value'],

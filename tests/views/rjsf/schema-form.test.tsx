@@ -150,7 +150,7 @@ test('an object of several is chosen by its title', async () => {
     type: 'object',
     properties: { port: { type: 'object', title: 'Port', enum: ports } },
   } as const;
-  const { user, submit, sent } = await showForm({ schema: schema as never });
+  const { user, submit, sent } = await showForm({ schema: schema });
   const port = screen.getByRole('combobox', { name: 'Port' });
   expect(
     within(port)
