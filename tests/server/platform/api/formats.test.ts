@@ -115,10 +115,10 @@ describeOnEachDatabase('formats', (open) => {
     };
     const csv = parseCsv(new TextDecoder().decode(await bytesOf('csv'))).slice(1);
     expect(csv.map(([, due]) => due)).toEqual([
-      '9.50',
-      '123456789012345678.91',
-      '-10.00',
-      '123456789012345678.92',
+      '9,50',
+      '123456789012345678,91',
+      '-10,00',
+      '123456789012345678,92',
       '',
     ]);
     const { sheets } = await readXlsx(await bytesOf('xlsx'));

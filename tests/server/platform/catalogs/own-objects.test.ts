@@ -175,7 +175,7 @@ describeOnDatabase("a tenant's own objects", (open) => {
         timeZone: 'UTC',
       }),
     });
-    expect(await answer.text()).toContain('First,Reader,One; Two');
+    expect(await answer.text()).toContain('First,Reader,"One; Two"');
     const history = 'query ($id: ID!) { recordHistory(objectName: "Loan", id: $id) { action userName } }';
     expect(await mine(history, { id: loan.id })).toEqual({
       recordHistory: [{ action: 'CREATE', userName: 'Admin' }],

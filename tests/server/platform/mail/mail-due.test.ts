@@ -196,6 +196,7 @@ describeOnDatabase('mails', (open) => {
     await outbox().send(mailTo('a@team.test'));
     await worker.sendDue();
     expect(await stored()).toMatchObject([{ state: 'WAITING', attempts: 1, token: 'link-1' }]);
+    await worker.worker.stop();
     await server?.close();
     server = undefined;
     const better = await workerAt({});
