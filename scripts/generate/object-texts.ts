@@ -35,7 +35,7 @@ export function objectTexts(needed: TextsNeeded): Record<Locale, ObjectTexts> {
     const given = labels?.get(locale);
     const fields = own.map(({ name }) => [name, given?.fields[name] ?? fieldTexts.get(name)?.[locale] ?? '']);
     const lists = own.flatMap(({ name, element }) =>
-      typeof element === 'object' ? [{ list: name, parts: element }] : [],
+      typeof element === 'object' && element !== null ? [{ list: name, parts: element }] : [],
     );
     const valued = [
       ...own,

@@ -125,7 +125,7 @@ function itemsOf(
       const message = `Small things hold plain values: a kind or values, a length and !${strange ? `, no ${strange}` : ''}.`;
       throw pointAt(line, from - word.length - 1, from - 1, message);
     });
-  return { kind: 'LIST', item: item as ModelField['item'] };
+  return { kind: 'LIST', item: item as NonNullable<ModelField['item']> };
 }
 
 function checkName(name: string, refuse: Refuse): void {
