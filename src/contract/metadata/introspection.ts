@@ -114,7 +114,7 @@ export interface ObjectMetadata {
   readonly problems: readonly Pick<MetadataProblem, 'file' | 'pointer' | 'message'>[];
   readonly fields: readonly ObjectField[];
   /** Titles of the columns that show fields of related records, by their paths. */
-  readonly columns?: readonly { readonly name: string; readonly label: string }[];
+  readonly columns?: readonly { readonly name: string; readonly label: string }[] | null;
   /** Titles of the form's sections, those that have one. */
   readonly sections: readonly { readonly name: string; readonly label: string }[];
   /** Titles of the form's tabs. */

@@ -20,7 +20,7 @@ const isEditable = ({ readOnly, kind, isCustomField }: ObjectField): boolean =>
 function buildColumn(
   column: ViewColumn,
   fields: ReadonlyMap<string, ObjectField>,
-  { actions, columns = [] }: ObjectMetadata,
+  { actions, columns }: ObjectMetadata,
 ): ColumnModel | undefined {
   const [first, ...rest] = column.field.split('.');
   const field = fields.get(first as string);
@@ -28,7 +28,7 @@ function buildColumn(
   const isPath = rest.length > 0;
   return {
     path: column.field,
-    label: columns.find(({ name }) => name === column.field)?.label ?? field.label,
+    label: columns?.find(({ name }) => name === column.field)?.label ?? field.label,
     field,
     cell: column.cell ?? cellOf(field, isPath),
     hidden: column.hidden ?? false,

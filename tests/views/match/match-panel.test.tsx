@@ -155,7 +155,7 @@ it('says that a list is empty before it counts, and offers to make it of those w
   const convert = await screen.findByRole('button', { name: 'Convert' });
   await waitFor(() => expect(convert).toHaveProperty('disabled', false));
   await user.click(convert);
-  await screen.findByText('Making the list…');
+  await screen.findByText('Creating the list…');
   await api.runJobs();
   await screen.findByText('The list is fixed now.');
   const { data } = await api.call('query ($id: ID!) { segment(id: $id) { type numberOfUsers } }', { id });

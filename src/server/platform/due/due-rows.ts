@@ -30,7 +30,7 @@ export const addDue = (
   { kind, tenantId, key }: DueKey,
   at: RawBuilder<unknown> = sql`now()`,
 ): RawBuilder<object> =>
-  sql<object>`insert into tessera.due (kind, tenant_id, key, due_at) values (${kind}, ${tenantId}, ${key}, ${at})
+  sql<object>`insert into tessera.due (tenant_id, kind, key, due_at) values (${tenantId}, ${kind}, ${key}, ${at})
     on conflict (tenant_id, kind, key) do update set due_at = excluded.due_at, taken_by = null,
       attempts = case when due.taken_by is null then 0 else due.attempts end`;
 
