@@ -4,6 +4,9 @@ const VENDOR =
 /** What the script that runs first is made of: it must not wait for anything else. */
 const FIRST =
   /[\\/]src[\\/]shell[\\/](early|client[\\/]first-calls|browser[\\/]kept|session[\\/]session-cookie)\.ts$/;
+/** Inputs that a list and a form share: a file for each would cost more in headers than in code. */
+const INPUTS =
+  /[\\/]@blueprintjs[\\/]core[\\/]lib[\\/]esm[\\/].*[\\/](inputGroup|radioGroup|textArea|controls|asyncControllable\w+|radioCard|abstractPureComponent)\.js$/;
 const LIST = /[\\/]src[\\/]views[\\/]list[\\/]object-list-screen\.tsx$/;
 const FORM = /[\\/]src[\\/]views[\\/]form[\\/]object-form-screen\.tsx$/;
 const OURS = /[\\/]src[\\/]/;
@@ -25,6 +28,7 @@ export const CHUNKS = [
   { name: 'first-calls', test: FIRST, priority: 40 },
   { name: 'vendor', test: VENDOR, priority: 30 },
   { name: 'app', tags: ['$initial' as const], priority: 20 },
+  { name: 'inputs', test: INPUTS, priority: 15, includeDependenciesRecursively: false },
   {
     test: OURS,
     debugName: 'screens',
