@@ -36,7 +36,7 @@ test('people are invited, take part, and are kept out at once', async ({ signedI
   await page.goto(TEAM);
   await page.getByRole('button', { name: 'Invite people' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite people' });
-  await expect(dialog.getByLabel('E-mail')).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'E-mail' })).toBeFocused();
   await page.evaluate(() => {
     const data = new DataTransfer();
     data.setData('text', 'Nora Lind <nora@team.test>\nadmin@demo.test');
