@@ -62,6 +62,7 @@ export class DueWorker {
   #timer: NodeJS.Timeout | undefined;
   #timerAt = 0;
   #renewedAt = 0;
+  #freedAt = 0;
 
   constructor(parts: DueParts) {
     this.#parts = parts;
@@ -149,7 +150,7 @@ export class DueWorker {
     try {
       if (!this.#free) await this.#hold();
       await this.#writeDown();
-      await this.#tellOfOthers();
+      await this.#seeWhoLives();
       wait = Math.min(wait, await this.#takeAll());
     } catch (error) {
       if (!this.#stopping.signal.aborted) logError('Work', error);
@@ -158,12 +159,16 @@ export class DueWorker {
     this.#lookIn(wait);
   }
 
-  /** Has dead takers' work come free, and keeps that of this one. */
-  async #tellOfOthers(): Promise<void> {
+  /** What dead takers had comes free, and what this one has is kept: now and then, however often it is looked. */
+  async #seeWhoLives(): Promise<void> {
     const { kysely, engine } = this.#parts.database;
-    if (engine === 'postgres') await freeDead(kysely);
-    if (Date.now() < this.#renewedAt + RENEW_MS) return;
-    this.#renewedAt = Date.now();
+    const now = Date.now();
+    if (engine === 'postgres' && now >= this.#freedAt + LOOK_MS.postgres) {
+      this.#freedAt = now;
+      await freeDead(kysely);
+    }
+    if (now < this.#renewedAt + RENEW_MS) return;
+    this.#renewedAt = now;
     if (!this.#runs.size) return;
     const before = [...this.#runs];
     const kept = new Set((await renewDue(kysely, this.#name, this.#at())).map(nameOf));
