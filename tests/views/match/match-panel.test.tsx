@@ -109,13 +109,16 @@ it('says of one person, rule by rule, why they are in or not', async () => {
   const field = await screen.findByRole('combobox', { name: 'Why is somebody in or out?' });
   await user.type(field, 'Birch');
   await user.click(await screen.findByRole('option', { name: 'Bob Birch' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Bob Birch: why in or out' }));
+  const shown = await screen.findByRole('dialog', { name: 'Bob Birch: why in or out' });
+  const dialog = within(shown);
   expect(await dialog.findByText('Bob Birch is not in it')).toBeTruthy();
   const [whole, group, birth] = dialog.getAllByRole('listitem');
   expect(whole?.textContent).toContain('At least one of these');
   expect(group?.textContent).toContain('Has none of them');
   expect(birth?.textContent).toContain('no value');
   expect(dialog.getAllByRole('img', { name: 'False:' })).toHaveLength(3);
+  // It takes the focus a frame after it is drawn, and has the key from then on.
+  await waitFor(() => expect(shown.contains(document.activeElement)).toBe(true));
   await user.keyboard('{Escape}');
   // While it closes it still takes the focus.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
