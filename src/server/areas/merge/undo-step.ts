@@ -1,3 +1,4 @@
+import type { Gate } from '../../base/sql/gate.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { MergeRow } from './merge-statements.ts';
 import type { MergeTarget } from './target.ts';
