@@ -107,6 +107,8 @@ export interface Life {
   readonly appendOnly: boolean;
   /** The server alone writes the records. */
   readonly system: boolean;
+  /** Of all its rules: steps, locks, checks, and what keeps from deleting. Each has a text. */
+  readonly names: readonly string[];
 }
 
 export interface LifeCycle {

@@ -7,10 +7,15 @@ const isWritten = ({ computed, relation, stamp }: Field): boolean =>
   !computed && !stamp && !(relation && 'through' in relation);
 
 /** What the model says of its records' life, with fields for their names. Of fields that cannot be used nothing is said. */
-export function lifeOf(
-  { lifeCycle, readOnlyWhen = [], deletableWhen, checks = [], appendOnly = false, system = false }: ModelFile,
-  own: ReadonlyMap<string, Field>,
-): { readonly life?: Life } {
+export function lifeOf(model: ModelFile, own: ReadonlyMap<string, Field>): { readonly life?: Life } {
+  const {
+    lifeCycle,
+    readOnlyWhen = [],
+    deletableWhen,
+    checks = [],
+    appendOnly = false,
+    system = false,
+  } = model;
   if (!lifeCycle && !readOnlyWhen.length && !deletableWhen && !checks.length && !appendOnly && !system)
     return {};
   const state = lifeCycle && own.get(lifeCycle.field);
@@ -28,6 +33,7 @@ export function lifeOf(
       checks: checks.filter(({ at }) => own.has(at)),
       appendOnly,
       system,
+      names: ruleNames(model),
     },
   };
 }

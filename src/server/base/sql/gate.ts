@@ -22,7 +22,7 @@ export interface GateWriter {
 }
 
 /** One thing that a record may not be, do or become. `broken` is true of a row that does: `b` before the write, `a` after it. */
-interface GateTest {
+export interface GateTest {
   readonly broken: (before: string, after: string) => Sql;
   readonly problem: Problem;
 }
@@ -58,10 +58,7 @@ export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, wri
   const { life } = object;
   if (!life) return SERVER_GATE;
   const always = (problem: Problem): GateTest => ({ broken: () => sql`true`, problem });
-  const holds = (filter: CompoundFilter, alias: string): Sql => {
-    const node = resolveFilter(whole, object, filter, { timeZone: 'UTC', comparesFields: true });
-    return sql`(${compileCondition(tenantId, object, node, alias)})`;
-  };
+  const holds = holdsOf(tenantId, whole, object);
   const closed = life.system ? [always({ message: 'only-by-server' })] : NO_TESTS;
   const kept = life.appendOnly ? [always({ message: 'only-added' })] : NO_TESTS;
   const checks = life.checks.map(({ name, never, at }): GateTest => ({
@@ -112,7 +109,17 @@ export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, wri
   };
 }
 
-const ruleBroken = ({ name }: ObjectType, rule: string, path?: string): Problem => ({
+type Holds = (filter: CompoundFilter, alias: string) => Sql;
+
+/** A filter of the rules, asked of the row that the alias names. */
+export const holdsOf =
+  (tenantId: string, whole: Catalog, object: ObjectType): Holds =>
+  (filter, alias) => {
+    const node = resolveFilter(whole, object, filter, { timeZone: 'UTC', comparesFields: true });
+    return sql`(${compileCondition(tenantId, object, node, alias)})`;
+  };
+
+export const ruleBroken = ({ name }: ObjectType, rule: string, path?: string): Problem => ({
   message: 'rule-broken',
   ...(path === undefined ? {} : { path }),
   params: { object: name, rule },
@@ -142,11 +149,11 @@ function stepTests(
   object: ObjectType,
   { field, start, transitions }: LifeCycle,
   writer: GateWriter,
-  holds: (filter: CompoundFilter, alias: string) => Sql,
+  holds: Holds,
 ): GateTest[] {
   const state = (alias: string) => column(alias, columnOf(field));
   const moved = (before: string, after: string) => differs(columnOf(field), before, after);
-  const steps = transitions.filter(({ system, to }) => !system || writer.into?.includes(to));
+  const steps = transitions.filter((step) => isOpen(step, writer));
   const takes = ({ from, to }: TransitionFile, before: string, after: string) =>
     sql`(${among(state(before), from)} and ${state(after)} = ${sql.lit(to)})`;
   const obstacles = steps.map((step) => ({
@@ -180,15 +187,19 @@ function stepTests(
   ];
 }
 
+/** Is it a step for people, or for what is being done? */
+export const isOpen = ({ system, to }: TransitionFile, { into }: GateWriter): boolean =>
+  !system || into?.includes(to) === true;
+
 const anyOf = (parts: readonly Sql[]): Sql => (parts.length ? sql.join(parts, sql` or `) : sql`false`);
 
 /** What keeps a record, or the writer, from a step that leads from its state. */
-function obstaclesOf(
+export function obstaclesOf(
   tenantId: string,
   object: ObjectType,
   { name, to, right = 'EDIT', when, needs = [], notByAuthor }: TransitionFile,
   { userId, actions, into }: GateWriter,
-  holds: (filter: CompoundFilter, alias: string) => Sql,
+  holds: Holds,
 ): GateTest[] {
   const tests: GateTest[] = [];
   if (!(actions?.has(right) ?? true) && !into?.includes(to)) {
