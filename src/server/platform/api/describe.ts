@@ -222,7 +222,9 @@ const WRITING: ReadonlySet<Action> = new Set(['CREATE', 'EDIT', 'DELETE']);
 
 /** There are mutations for it, where it is one, and the role has it. */
 const offers = (object: ObjectType, action: Action): boolean =>
-  (object.actions?.has(action) ?? true) && (!WRITING.has(action) || isWritable(object));
+  (object.actions?.has(action) ?? true) &&
+  (!WRITING.has(action) || isWritable(object)) &&
+  (action === 'CREATE' || !WRITING.has(action) || object.life?.appendOnly !== true);
 
 /** The menu. An entry is enabled where its access key lets one see it, and its object; an area by its entries. */
 export function describeAreas(

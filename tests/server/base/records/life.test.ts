@@ -271,7 +271,7 @@ describeOnDatabase('the life of a record', (open) => {
     expect(await life(await piece('DRAFT'))).toMatchObject({
       steps: [{ name: 'prepare', to: 'READY', needs: ['text'], refusal: null }],
     });
-    const fields = ['title', 'code', 'text', 'beginsOn', 'endsOn', 'readerList', 'customFields'];
+    const fields = ['title', 'code', 'text', 'beginsOn', 'endsOn', 'readerList', 'customFieldList'];
     expect(await life(await piece('SENT'))).toEqual({
       steps: [],
       locked: fields.map((field) => ({ field, rule: 'gone' })),
