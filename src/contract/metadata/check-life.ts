@@ -5,6 +5,7 @@ import { tellRefusal } from '../filter/tell-refusal.ts';
 import type { Catalog, ObjectType } from './catalog.ts';
 import { isRelativeFilter } from './check-counts.ts';
 import { ruleNames } from './life.ts';
+import type { TransitionFile } from './model-life.ts';
 import type { ModelField, ModelFile } from './model.ts';
 import { unknownName } from './parse.ts';
 
@@ -43,13 +44,18 @@ function checkCycle(
   const field = fields.find((each) => each.name === name && each.kind === 'ENUM');
   if (!field) return report('/lifeCycle/field', unknownName(name, 'an ENUM field', states));
   const values = field.values ?? [];
+  let isSound = true;
+  const tell: Report = (pointer, message) => {
+    isSound = false;
+    report(pointer, message);
+  };
   const known = (value: string, pointer: string) => {
-    if (!values.includes(value)) report(pointer, unknownName(value, `a value of "${name}"`, values));
+    if (!values.includes(value)) tell(pointer, unknownName(value, `a value of "${name}"`, values));
   };
   start.forEach((value, index) => known(value, `/lifeCycle/start/${index}`));
   if (typeof field.default === 'string' && !start.includes(field.default)) {
     const message = `"${field.default}" is the default of "${name}", but no state to start with. Add it.`;
-    report('/lifeCycle/start', message);
+    tell('/lifeCycle/start', message);
   }
   const writable = fields.filter(({ kind, computed }) => kind !== 'NONE' && kind !== 'LIST' && !computed);
   transitions.forEach(({ from, to, needs = [] }, at) => {
@@ -63,6 +69,16 @@ function checkCycle(
         report(`${place}/needs/${index}`, unknownName(need, 'a field with a value', fit));
     });
   });
+  if (isSound) checkReached(values, start, transitions, report);
+}
+
+/** A state that no step leads to is none that a record has. */
+function checkReached(
+  values: readonly string[],
+  start: readonly string[],
+  transitions: readonly TransitionFile[],
+  report: Report,
+): void {
   const reached = new Set(start);
   for (let before = -1; before < reached.size;) {
     before = reached.size;

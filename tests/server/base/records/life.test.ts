@@ -19,7 +19,7 @@ const MODEL = {
     {
       name: 'status',
       kind: 'ENUM',
-      values: ['DRAFT', 'READY', 'SENT', 'FILED'],
+      values: ['DRAFT', 'READY', 'APPROVED', 'SENT', 'FILED'],
       default: 'DRAFT',
       required: true,
     },
@@ -35,6 +35,7 @@ const MODEL = {
     transitions: [
       { name: 'prepare', from: ['DRAFT'], to: 'READY', needs: ['text'] },
       { name: 'reopen', from: ['READY'], to: 'DRAFT' },
+      { name: 'approve', from: ['READY'], to: 'APPROVED', notByAuthor: true },
       {
         name: 'send',
         from: ['READY'],
@@ -69,6 +70,8 @@ const MODEL = {
   importable: { keys: ['code'] },
 };
 
+const KEPT = { access: 'contacts', fields: [{ name: 'title', kind: 'STRING', sortable: true }] };
+
 interface Row {
   readonly id: string;
   readonly code: string;
@@ -88,6 +91,8 @@ describeOnDatabase('the life of a record', (open) => {
   beforeAll(async () => {
     copy = await copyMetadata();
     await copy.write('objects/Piece/model.json', MODEL);
+    await copy.write('objects/Stamp/model.json', { ...KEPT, appendOnly: true });
+    await copy.write('objects/Meter/model.json', { ...KEPT, system: true });
     api = await openApi(await open({ product: true }), copy.folder);
     const signed = await api.signIn('alpha');
     ({ call, tenantId } = signed);
@@ -162,7 +167,7 @@ describeOnDatabase('the life of a record', (open) => {
         mode: names.includes('title') && names.includes('status') ? 'both' : 'update',
       },
     );
-    const cells = rows.map((row) => names.map((name) => String(row[name] ?? '')));
+    const cells = rows.map((row) => names.map((name) => String((row[name] ?? '') as string)));
     const run = await tools.imported('Piece', [names, ...cells], mapping);
     const { rows: errors, total } = await tools.errorsOf(run.id);
     // The dry run has told as many.
@@ -203,6 +208,12 @@ describeOnDatabase('the life of a record', (open) => {
       more: { note: 'held' },
       input: { status: 'SENT' },
       said: ['rule-broken', 'status'],
+    },
+    {
+      rule: 'not by its author',
+      from: 'READY',
+      input: { status: 'APPROVED' },
+      said: ['not-by-author', 'status'],
     },
     { rule: 'read-only', from: 'SENT', input: { title: 'Other' }, said: ['rule-broken', 'title'] },
     {
@@ -263,6 +274,7 @@ describeOnDatabase('the life of a record', (open) => {
     expect(await life(await piece('READY', { note: 'held' }))).toEqual({
       steps: [
         { name: 'reopen', to: 'DRAFT', needs: [], refusal: null },
+        { name: 'approve', to: 'APPROVED', needs: [], refusal: { message: 'not-by-author' } },
         { name: 'send', to: 'SENT', needs: [], refusal },
       ],
       locked: [],
@@ -360,5 +372,28 @@ describeOnDatabase('the life of a record', (open) => {
     expect((await update(one.id, { status: 'SENT' })).errors).toBeUndefined();
     const both = await bulk([two.id, three.id], { status: 'READY' });
     expect(both.said).toEqual([['already-exists', 'title']]);
+  });
+
+  it('adds records that are only added, and lets nobody write those of the server', async () => {
+    const added = await ask<Row>('mutation { createStamp(input: { title: "One" }) { id } }');
+    const variables = { id: added.id, ids: [added.id] };
+    for (const mutation of [
+      'updateStamp(id: $id, version: 1, input: { title: "Two" }) { id }',
+      'deleteStamp(id: $id, version: 1) { id }',
+    ]) {
+      const { errors } = await call(`mutation ($id: ID!) { ${mutation} }`, variables);
+      expect(said(errors)).toEqual([['only-added', undefined]]);
+    }
+    for (const mutation of [
+      'bulkUpdateStamp(ids: $ids, input: { title: "Two" }) { id }',
+      'bulkDeleteStamp(ids: $ids) { id }',
+    ]) {
+      const { said: left } = await job(`mutation ($ids: [ID!]) { ${mutation} }`, variables);
+      expect(left).toEqual([['only-added', undefined]]);
+    }
+    const { errors } = await call('mutation { createMeter(input: { title: "One" }) { id } }');
+    expect(errors?.[0]?.extensions['params']).toEqual({
+      value: expect.stringContaining('Cannot query field "createMeter"') as unknown,
+    });
   });
 });

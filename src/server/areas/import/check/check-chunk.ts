@@ -10,7 +10,7 @@ import type { ImportWorld } from '../run/import-world.ts';
 import { readKnown } from '../run/known-records.ts';
 import type { FoundNames } from '../run/resolve-names.ts';
 import { refuseLeft } from '../run/write-chunk.ts';
-import { byLine, writePlan } from '../run/write-plan.ts';
+import { byLine, writePlan, type Writer } from '../run/write-plan.ts';
 import type { ReportBuilder } from './report-builder.ts';
 
 /** Plans a chunk as a run would, after the rows before it, and adds it to the report. */
@@ -58,13 +58,14 @@ class Undone extends Error {}
  * Records, and lines of new ones, that break a rule or would not be there for the role once they are written. Only the
  * database can tell: they are written, looked at, and taken back.
  */
-async function brokenBy({ run, world }: ImportSession, plan: ChunkPlan): Promise<Broken> {
+async function brokenBy({ run, importRun, world }: ImportSession, plan: ChunkPlan): Promise<Broken> {
   const { object, stored } = world.rights;
   if (!object.rows && !stored.life) return new Map();
   if (!plan.creates.length && !plan.updates.length) return new Map();
+  const actor = { userId: importRun.userId, name: importRun.userName };
   try {
     return await run.db.transaction(async (tx): Promise<never> => {
-      await writeInside(tx, world, plan, run.jobId);
+      await writeInside(tx, world, plan, { actor, jobId: run.jobId });
       throw new Undone('All of it is taken back');
     });
   } catch (error) {
@@ -77,8 +78,7 @@ async function brokenBy({ run, world }: ImportSession, plan: ChunkPlan): Promise
 }
 
 /** @throws BrokenRules */
-async function writeInside(tx: TenantDb, world: ImportWorld, plan: ChunkPlan, jobId: string): Promise<void> {
-  const writer = { actor: { userId: null, name: '' }, jobId };
+async function writeInside(tx: TenantDb, world: ImportWorld, plan: ChunkPlan, writer: Writer): Promise<void> {
   const lost = await byLine(plan, () => writePlan(tx, world, plan, writer, true));
   await refuseLeft(tx, world.rights, plan, lost);
 }
