@@ -2,6 +2,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { Suspense, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { RecordLife } from '../../contract/metadata/introspection.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { KnownRecordsContext, knownRecords, NO_KNOWN_RECORDS } from '../picker/known-records.ts';
 import { KeepsStateContext } from '../widgets/keeps-state.ts';
@@ -46,18 +47,20 @@ export interface RecordFormProps {
   readonly route: string;
   /** Undefined for a new record. */
   readonly record: StoredRecord | undefined;
+  /** What its rules leave open; undefined while that is not known, and where there are none. */
+  readonly life?: RecordLife | undefined;
   readonly actions: RecordActions;
   /** Whose drafts are kept and offered. */
   readonly userId: string;
 }
 
 /** The form of one record: a new one, or one that was loaded. Mount it anew for another record. */
-export function RecordForm({ model, route, record, actions, userId }: RecordFormProps) {
+export function RecordForm({ model, route, record, life, actions, userId }: RecordFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const form = useRecordForm(model, record, userId);
   const { store, pending, hasChanges } = form;
-  const limits = useRecordLimits(model, record);
+  const limits = useRecordLimits(model, record, life);
   const writable = model.actions.includes(record ? 'EDIT' : 'CREATE') && !limits.isClosed;
   const submit = useSubmit({ model, route, record, actions, form });
   const keeps = use(KeepsStateContext);

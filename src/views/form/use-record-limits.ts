@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { ObjectLife, RecordLife } from '../../contract/metadata/introspection.ts';
-import { useRecordLife } from '../../engine/hooks/use-record-life.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { type FieldLocks, type FieldStates, NO_LOCKS, NO_STATES } from '../form-state/field-locks.ts';
 import { useProblemText } from '../form-state/problem-text.ts';
@@ -24,9 +23,12 @@ const NO_LIMITS: RecordLimits = {
 };
 
 /** The same rules that a write would be judged by, told before it: by the server, for this record and viewer. */
-export function useRecordLimits(model: ObjectModel, record: StoredRecord | undefined): RecordLimits {
+export function useRecordLimits(
+  model: ObjectModel,
+  record: StoredRecord | undefined,
+  life: RecordLife | undefined,
+): RecordLimits {
   const problemText = useProblemText();
-  const life = useRecordLife(model, record);
   return useMemo(() => {
     if (!model.life) return NO_LIMITS;
     if (!record) return { ...NO_LIMITS, states: statesOf(model.life, model.life.start) };
