@@ -11,7 +11,7 @@ const { objects } = await readMetadata('metadata');
 const SHARED = [...SYSTEM_FIELDS, CUSTOM_FIELDS].map(({ name }) => name);
 
 /** The lines that an object's metadata asks for. */
-function expectedKeys({ name, fields, view }: ObjectType): string[] {
+function expectedKeys({ name, fields, view, life }: ObjectType): string[] {
   const own = [...fields.values()].filter((field) => !SHARED.includes(field.name));
   return [
     'label',
@@ -23,6 +23,7 @@ function expectedKeys({ name, fields, view }: ObjectType): string[] {
     ),
     ...(view?.form?.sections ?? []).map((section) => `sections.${section.name}`),
     ...(view?.form?.tabs ?? []).map((tab) => `tabs.${tab.name}`),
+    ...(life?.names ?? []).map((rule) => `rules.${rule}`),
   ].map((key) => `${name}.${key}`);
 }
 

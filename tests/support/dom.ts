@@ -21,6 +21,10 @@ function matchNothing(media: string): MediaQueryList {
   });
 }
 
+/** Ids of forms hold word characters and hyphens, which need no escape. */
+const plainIds = { escape: (text: string) => text } as typeof CSS;
+
+globalThis.CSS ??= plainIds;
 globalThis.ResizeObserver ??= NoResizes;
 globalThis.matchMedia ??= matchNothing;
 // Nothing is out of sight where nothing is laid out.

@@ -6,6 +6,7 @@ export type Condition<F, O> =
   | { readonly type: 'not'; readonly of: Condition<F, O> }
   | Test<F, O>
   | Range<F>
+  | Compare<F>
   /** Some live record of the relation fulfils the condition. */
   | {
       readonly type: 'related';
@@ -33,3 +34,20 @@ export interface Range<F> {
   readonly from?: string;
   readonly before?: string;
 }
+
+/** Two values of the same record; never fulfilled where one of them is missing. */
+export interface Compare<F> {
+  readonly type: 'compare';
+  readonly field: F;
+  readonly operator: CompareOperator;
+  readonly other: F;
+}
+
+export const COMPARE_OPERATORS = [
+  'EQUALS',
+  'GREATER',
+  'GREATER_OR_EQUALS',
+  'LESS',
+  'LESS_OR_EQUALS',
+] as const satisfies readonly PlainOperator[];
+export type CompareOperator = (typeof COMPARE_OPERATORS)[number];

@@ -36,6 +36,13 @@ export function evaluate(
         const related = lookup(condition.target.name, id);
         return related !== undefined && evaluate(condition.condition, related, lookup);
       });
+    case 'compare': {
+      const { field, operator } = condition;
+      const other = record[condition.other.name] ?? null;
+      return (
+        other !== null && fulfils({ type: 'test', field, operator, values: [other] }, record[field.name])
+      );
+    }
     case 'range':
       return isInRange(condition, record[condition.field.name]);
     case 'test': {

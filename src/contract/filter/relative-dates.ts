@@ -11,6 +11,8 @@ export interface FilterContext {
   readonly now?: Temporal.Instant | string;
   /** An IANA zone. */
   readonly timeZone: string;
+  /** Rules of a record: a variable `record.<field>` compares with another field of the same record. */
+  readonly comparesFields?: boolean;
 }
 
 /** Most days, weeks or months of a relative date. */

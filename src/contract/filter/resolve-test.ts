@@ -1,6 +1,6 @@
-import type { Condition, Test } from './condition-shape.ts';
+import { COMPARE_OPERATORS, type Condition, type Test } from './condition-shape.ts';
 import { operatorsOf } from './field-operators.ts';
-import { isOperator, isRelative, plainOperator } from '../kinds/operators.ts';
+import { isOperator, isRelative, type Operator, plainOperator } from '../kinds/operators.ts';
 import type { FilterField, FilterObject } from './filterable.ts';
 import { refuse } from './refuse.ts';
 import { type FilterContext, resolveRelative } from './relative-dates.ts';
@@ -26,6 +26,9 @@ export function resolveTest<F extends FilterField, O>(
   if (!isOperator(operator) || !operatorsOf(field).includes(operator)) {
     refuse(`${path}.operator`, operator, `not an operator for ${field.kind}`, operatorsOf(field));
   }
+  if (variable != null && context.comparesFields) {
+    return resolveCompare(object, field, operator, variable, `${path}.variable`);
+  }
   if (variable != null) refuse(`${path}.variable`, variable, 'a variable without its value');
   const valuePath = `${path}.value`;
   const json = jsonValues(field, operator, value, valuePath);
@@ -41,4 +44,31 @@ export function resolveTest<F extends FilterField, O>(
     ...(counted && { counted }),
   };
   return plain.negated ? { type: 'not', of: test } : test;
+}
+
+const RECORD = 'record.';
+
+/** `record.<field>`: a field of the same kind. */
+function resolveCompare<F extends FilterField, O>(
+  object: FilterObject<F>,
+  field: F,
+  given: Operator,
+  variable: unknown,
+  path: string,
+): Condition<F, O> {
+  if (isRelative(given)) refuse(path, given, 'not an operator for two fields', COMPARE_OPERATORS);
+  const { operator: plain, negated } = plainOperator(given);
+  const operator = COMPARE_OPERATORS.find((each) => each === plain);
+  if (!operator) refuse(path, given, 'not an operator for two fields', COMPARE_OPERATORS);
+  const { id } = variable as { readonly id?: unknown };
+  const other =
+    typeof id === 'string' && id.startsWith(RECORD) ? object.fields.get(id.slice(RECORD.length)) : undefined;
+  if (other?.kind !== field.kind) {
+    const known = [...object.fields].flatMap(([name, { kind }]) =>
+      kind === field.kind && name !== field.name ? [`${RECORD}${name}`] : [],
+    );
+    refuse(`${path}.id`, id, `not a field of kind ${field.kind}`, known);
+  }
+  const compare = { type: 'compare', field, operator, other } as const;
+  return negated ? { type: 'not', of: compare } : compare;
 }

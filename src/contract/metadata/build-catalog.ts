@@ -4,6 +4,7 @@ import type { Catalog, ObjectType } from './catalog.ts';
 import { checkAccess } from './check-access.ts';
 import { checkCounts } from './check-counts.ts';
 import { checkDefaults } from './check-defaults.ts';
+import { checkLifeFilters } from './check-life.ts';
 import { checkView } from './check-view.ts';
 import { FiltersFile } from './filters.ts';
 import { checkReferences, checkViewOf, linkObject, linkView } from './link.ts';
@@ -53,7 +54,9 @@ export function buildCatalog(files: MetadataFiles): Catalog {
   for (const [name, { fields }] of models) {
     const object = objects.get(name);
     const indexOf = (fieldName: string) => fields.findIndex((field) => field.name === fieldName);
-    if (object) checkCounts(object, objects, indexOf, reporter(modelPath(name), modelProblems));
+    if (!object) continue;
+    checkCounts(object, objects, indexOf, reporter(modelPath(name), modelProblems));
+    checkLifeFilters(object, objects, reporter(modelPath(name), modelProblems));
   }
   for (const [name, object] of objects) {
     objects.set(name, withView(object, files.get(`objects/${name}/view.json`), objects));

@@ -12,7 +12,8 @@ import type { Importable } from './importable.ts';
 import type { Conversion } from './model-conversion.ts';
 import type { Duplicates, MergeRule } from './model-duplicates.ts';
 import type { MovedList } from './model-moved.ts';
-import type { ObjectRole, STAMPS } from './model.ts';
+import type { CheckFile, LockFile, TransitionFile } from './model-life.ts';
+import type { ModelFile, ObjectRole, STAMPS } from './model.ts';
 import type { MetadataProblem } from './problem.ts';
 import type { TextsFile } from './texts.ts';
 import type { ViewDefaults, ViewFile } from './view.ts';
@@ -82,11 +83,45 @@ export interface ObjectType {
   /** Lists of an earlier version whose places are its records by now. */
   readonly movedFrom?: readonly MovedList[];
   /** Fields whose values together stand once; of records that lack none of them. */
-  readonly uniqueTogether?: readonly (readonly Field[])[];
+  readonly uniqueTogether?: readonly UniqueTogether[];
+  /** What its records may go through; undefined: whatever their fields allow. */
+  readonly life?: Life;
   /** Relations to walk, by the object that a filter on related records names. */
   readonly filterPaths: ReadonlyMap<string, readonly string[]>;
   /** Fields of the model file that cannot be used because the object they refer to is broken: their data stays. */
   readonly unavailable: readonly string[];
+}
+
+/** `while`: only records with one of the values in the field count. */
+export interface UniqueTogether {
+  readonly fields: readonly Field[];
+  readonly while?: { readonly field: Field; readonly values: readonly string[] };
+}
+
+/** What a record may go through, whoever writes it and however (keys of the model beside its fields). */
+export interface Life {
+  readonly cycle?: LifeCycle;
+  readonly locks: readonly Lock[];
+  readonly deletableWhen?: NonNullable<ModelFile['deletableWhen']>;
+  readonly checks: readonly CheckFile[];
+  readonly appendOnly: boolean;
+  /** The server alone writes the records. */
+  readonly system: boolean;
+  /** Of all its rules: steps, locks, checks, and what keeps from deleting. Each has a text. */
+  readonly names: readonly string[];
+}
+
+export interface LifeCycle {
+  readonly field: Field;
+  readonly start: readonly string[];
+  readonly transitions: readonly TransitionFile[];
+}
+
+/** Records for which `when` holds keep the values of `fields`. */
+export interface Lock extends Pick<LockFile, 'name' | 'when'> {
+  readonly fields: readonly Field[];
+  /** Values of tenants' own fields, too. */
+  readonly custom: boolean;
 }
 
 /** `keys`: the fields by which rows find their records, beside the id. */

@@ -54,12 +54,16 @@ function checkFilter(
 ): void {
   try {
     resolveFilter({ objects }, target, filter, { timeZone: 'UTC' });
-    const relative = operatorsOf(filter).find((operator) => isRelative(operator));
+    const relative = isRelativeFilter(filter);
     if (relative) report(pointer, `${relative} changes with the day; it is asked at no certain one.`);
   } catch (error) {
     tellRefusal(error, pointer, report);
   }
 }
+
+/** The operator of a filter that changes with the day. */
+export const isRelativeFilter = (filter: CompoundFilter): string | undefined =>
+  operatorsOf(filter).find((operator) => isRelative(operator));
 
 const isRelative = (operator: string): boolean => isOperator(operator) && 'relative' in OPERATORS[operator];
 

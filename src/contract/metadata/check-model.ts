@@ -7,6 +7,7 @@ import { addName, elementKind, modelField, removeName, RESERVED_FIELDS, totalNam
 import { checkDuplicates } from './check-duplicates.ts';
 import { checkItems, inherited } from './check-items.ts';
 import { checkImportable } from './check-importable.ts';
+import { checkLife } from './check-life.ts';
 import type { ComputedField, ModelField, ModelFile, STAMPS } from './model.ts';
 import { checkMatching } from './check-matching.ts';
 import { checkUniqueTogether } from './check-unique.ts';
@@ -59,6 +60,7 @@ export function checkModel(model: ModelFile, report: Report): void {
   checkNames(model, report);
   checkRole(model, report);
   checkUniqueTogether(model, report);
+  checkLife(model, report);
   checkImportable(model, report);
   checkDuplicates(model, report);
   const seen = new Set(model.fields.map(({ name }) => name));

@@ -1,19 +1,38 @@
 import type { ModelFile } from './model.ts';
 import { unknownName } from './parse.ts';
+import { togetherOf } from './unique-together.ts';
+
+type Report = (pointer: string, message: string) => void;
 
 /** Fields that are unique together are such as an index can have: kept in the record's own row. */
-export function checkUniqueTogether(
-  { fields, unique = [] }: ModelFile,
-  report: (pointer: string, message: string) => void,
-): void {
+export function checkUniqueTogether({ fields, unique = [] }: ModelFile, report: Report): void {
   const fit = fields.filter(({ kind, computed }) => kind !== 'LIST' && kind !== 'NONE' && !computed);
   const names = fit.map(({ name }) => name);
-  unique.forEach((group, at) => {
-    group.forEach((name, index) => {
+  const groups = unique.map(togetherOf);
+  groups.forEach((group, at) => {
+    const place = group.while ? `/unique/${at}/fields` : `/unique/${at}`;
+    group.names.forEach((name, index) => {
       if (names.includes(name)) return;
-      report(`/unique/${at}/${index}`, unknownName(name, 'a field that the record itself keeps', names));
+      report(`${place}/${index}`, unknownName(name, 'a field that the record itself keeps', names));
     });
-    const same = (other: readonly string[]) => [...other].sort().join() === [...group].sort().join();
-    if (unique.findIndex(same) < at) report(`/unique/${at}`, 'These fields stand here twice. Remove one.');
+    if (group.while) checkState(fields, group.while, `/unique/${at}/while`, report);
+    const key = (other: typeof group) => JSON.stringify([[...other.names].sort(), other.while]);
+    if (groups.findIndex((other) => key(other) === key(group)) < at)
+      report(`/unique/${at}`, 'These fields stand here twice. Remove one.');
   });
+}
+
+function checkState(
+  fields: ModelFile['fields'],
+  { field: name, values }: { readonly field: string; readonly values: readonly string[] },
+  pointer: string,
+  report: Report,
+): void {
+  const states = fields.filter(({ kind }) => kind === 'ENUM');
+  const known = states.map((field) => field.name);
+  if (!known.includes(name)) return report(pointer, unknownName(name, 'an ENUM field', known));
+  const own = states.find((field) => field.name === name)?.values ?? [];
+  for (const value of values) {
+    if (!own.includes(value)) report(`${pointer}/${name}`, unknownName(value, `a value of "${name}"`, own));
+  }
 }

@@ -1,4 +1,5 @@
 import type { Action } from '../access/actions.ts';
+import type { Problem } from '../errors.ts';
 import type { CompoundFilter } from '../filter/filter.ts';
 import type { Operator } from '../kinds/operators.ts';
 import type { ElementKind, FieldRules, ItemRules, Kind } from '../kinds/kind.ts';
@@ -119,4 +120,34 @@ export interface ObjectMetadata {
   readonly sections: readonly { readonly name: string; readonly label: string }[];
   /** Titles of the form's tabs. */
   readonly tabs: readonly { readonly name: string; readonly label: string }[];
+  /** What its records may go through; null where nothing is said. What holds for one of them: call `recordLife`. */
+  readonly life?: ObjectLife | null;
+}
+
+/** The rules of an object's records, as far as all records have the same. */
+export interface ObjectLife {
+  /** The field that holds the state; null where there are no states. */
+  readonly field: string | null;
+  /** States that a new record may have. */
+  readonly start: readonly string[];
+  /** What each rule says, and each step is called. */
+  readonly rules: readonly { readonly name: string; readonly label: string }[];
+}
+
+/** What a record may go through from where it is, for who asks (call `recordLife`). */
+export interface RecordLife {
+  /** The steps that lead away from its state. `refusal`: why it is not taken. */
+  readonly steps: readonly RecordStep[];
+  /** Fields that cannot be changed, each with the rule that says so. */
+  readonly locked: readonly { readonly field: string; readonly rule: string }[];
+  /** Why it cannot be deleted. */
+  readonly undeletable: Problem | null;
+}
+
+export interface RecordStep {
+  readonly name: string;
+  readonly to: string;
+  /** Fields that have to have a value then. */
+  readonly needs: readonly string[];
+  readonly refusal: Problem | null;
 }

@@ -1,5 +1,5 @@
 import { aboutObject, formatOf, objectOf } from '../formats/index.ts';
-import type { Field, ObjectType, Relation } from './catalog.ts';
+import type { Field, ObjectType, Relation, UniqueTogether } from './catalog.ts';
 import { checkConversion } from './check-conversion.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkMoved } from './check-moved.ts';
@@ -14,7 +14,9 @@ import {
   totalName,
 } from './fields.ts';
 import { guessLabel } from './guess-label.ts';
+import { lifeOf } from './life.ts';
 import type { ModelField, ModelFile, ViewModelFile } from './model.ts';
+import { togetherOf } from './unique-together.ts';
 import { unknownName } from './parse.ts';
 import type { ViewFile } from './view.ts';
 
@@ -151,6 +153,7 @@ export function linkObject(
     role: model.role,
     ...(model.convertsTo && models.has(model.convertsTo.object) ? { convertsTo: model.convertsTo } : {}),
     ...uniqueTogether(model, own),
+    ...lifeOf(model, own),
     ...mergeRules(model, own),
     ...importRules(model, own),
     ...(model.personal ? { personal: true } : {}),
@@ -199,9 +202,12 @@ function importRules({ importable }: ModelFile, own: ReadonlyMap<string, Field>)
 
 /** Of what cannot be used now, its fields or what they refer to, nothing is said. */
 function uniqueTogether({ unique = [] }: ModelFile, own: ReadonlyMap<string, Field>) {
-  const groups = unique.flatMap((names) => {
+  const groups = unique.flatMap((group): UniqueTogether[] => {
+    const { names, while: state } = togetherOf(group);
     const fields = names.flatMap((name) => own.get(name) ?? []);
-    return fields.length === names.length ? [fields] : [];
+    const field = state && own.get(state.field);
+    if (fields.length < names.length || (state && !field)) return [];
+    return [{ fields, ...(state && field ? { while: { field, values: state.values } } : {}) }];
   });
   return groups.length ? { uniqueTogether: groups } : {};
 }

@@ -4,8 +4,9 @@ import { Importable } from './importable.ts';
 import { Conversion } from './model-conversion.ts';
 import { Duplicates, MergeRule } from './model-duplicates.ts';
 import { ModelField } from './model-field.ts';
+import { LIFE_KEYS } from './model-life.ts';
 import { MovedLists } from './model-moved.ts';
-import { FIELD_NAME, OBJECT_NAME, schemaKey } from '../names.ts';
+import { FIELD_NAME, OBJECT_NAME, schemaKey, VALUE_NAME } from '../names.ts';
 
 export type { ComputedField, ItemField, ModelField, STAMPS } from './model-field.ts';
 export { FIELD_NAME, OBJECT_NAME } from '../names.ts';
@@ -28,6 +29,23 @@ const Access = Type.Optional(
     'x-default': 'That of its menu entry; without one, only administrators see the records.',
   }),
 );
+
+const together = (minItems: number) =>
+  Type.Array(
+    Type.String({
+      pattern: FIELD_NAME,
+      description: 'A field that is kept with the record itself: no LIST, and not computed.',
+      'x-names': 'field',
+      examples: ['publisher'],
+    }),
+    {
+      minItems,
+      maxItems: 5,
+      uniqueItems: true,
+      description: 'No two records have the same values of all of these, letter case aside.',
+      examples: [['publisher', 'title']],
+    },
+  );
 
 export const ModelFile = Type.Object(
   {
@@ -59,21 +77,37 @@ export const ModelFile = Type.Object(
     ),
     unique: Type.Optional(
       Type.Array(
-        Type.Array(
-          Type.String({
-            pattern: FIELD_NAME,
-            description: 'A field that is kept with the record itself: no LIST, and not computed.',
-            'x-names': 'field',
-            examples: ['publisher'],
-          }),
-          {
-            minItems: 2,
-            maxItems: 5,
-            uniqueItems: true,
-            description: 'No two records have the same values of all of these, letter case aside.',
-            examples: [['publisher', 'title']],
-          },
-        ),
+        Type.Union([
+          together(2),
+          Type.Object(
+            {
+              fields: together(1),
+              while: Type.Record(
+                Type.String({ pattern: FIELD_NAME }),
+                Type.Array(Type.String({ pattern: VALUE_NAME, examples: ['ACTIVE'] }), {
+                  minItems: 1,
+                  maxItems: 100,
+                  uniqueItems: true,
+                  description: 'The values with which a record counts.',
+                  examples: [['ACTIVE']],
+                }),
+                {
+                  ...closed,
+                  minProperties: 1,
+                  maxProperties: 1,
+                  description: 'An ENUM field, and the values with which a record counts.',
+                  'x-keys': 'field',
+                  examples: [{ status: ['ACTIVE'] }],
+                },
+              ),
+            },
+            {
+              ...closed,
+              description: 'Fields whose values together stand once among the records in a certain state.',
+              examples: [{ fields: ['publisher', 'title'], while: { status: ['ACTIVE'] } }],
+            },
+          ),
+        ]),
         {
           minItems: 1,
           maxItems: 10,
@@ -93,6 +127,7 @@ export const ModelFile = Type.Object(
         examples: [true],
       }),
     ),
+    ...LIFE_KEYS,
     importable: Type.Optional(Importable),
     convertsTo: Type.Optional(Conversion),
     duplicates: Type.Optional(Duplicates),

@@ -22,9 +22,11 @@ interface TextField extends Valued {
 interface TextOwner {
   readonly fields: readonly TextField[];
   readonly view: { readonly form?: ViewFile['form'] | undefined } | null;
+  /** Names of the rules of its records' life. */
+  readonly rules?: readonly string[] | undefined;
 }
 
-type TextGroup = 'object' | 'fields' | 'enums' | 'items' | 'sections' | 'tabs';
+type TextGroup = 'object' | 'fields' | 'enums' | 'items' | 'sections' | 'tabs' | 'rules';
 
 /** Where a text of an object stands, in each language alike. */
 export interface TextPlace {
@@ -36,7 +38,7 @@ export interface TextPlace {
 }
 
 /** All texts that an object may have, group by group, in the order of fields and form. */
-export function textPlaces({ fields, view }: TextOwner): readonly TextPlace[] {
+export function textPlaces({ fields, view, rules = [] }: TextOwner): readonly TextPlace[] {
   const place = (group: TextGroup, optional: boolean, ...path: string[]): TextPlace => ({
     group,
     path,
@@ -61,12 +63,19 @@ export function textPlaces({ fields, view }: TextOwner): readonly TextPlace[] {
     // A section may do without a title: it is missing only where another language has one.
     ...sections.map(({ name }) => place('sections', false, 'sections', name)),
     ...tabs.map(({ name }) => place('tabs', false, 'tabs', name)),
+    ...rules.map((name) => place('rules', false, 'rules', name)),
   ];
 }
 
 /** The same for an object as a catalog has it: also of the sections that its form has where the view names none. */
-export const objectTextPlaces = (object: Pick<ObjectType, 'view' | 'fields'>): readonly TextPlace[] =>
-  textPlaces({ fields: [...object.fields.values()], view: { form: formLayout(object) } });
+export const objectTextPlaces = (
+  object: Pick<ObjectType, 'view' | 'fields' | 'life'>,
+): readonly TextPlace[] =>
+  textPlaces({
+    fields: [...object.fields.values()],
+    view: { form: formLayout(object) },
+    rules: object.life?.names,
+  });
 
 /** The text at a path below a language; undefined where there is none. */
 export function textAt(

@@ -76,6 +76,13 @@ const LocaleTexts = Type.Object(
         about('Tabs of the form.', { more: 'More' }),
       ),
     ),
+    rules: Type.Optional(
+      Type.Record(
+        PartName,
+        Label('What a step is called, or what a rule says.', 'What was published stays as it is.'),
+        about('Rules of its records, by name.', { published: 'What was published stays as it is.' }),
+      ),
+    ),
     items: Type.Optional(
       Type.Record(
         FieldName,

@@ -71,6 +71,8 @@ export function foreignFilter(
         return range(node, fieldOf(node, of));
       case 'test':
         return test(node, fieldOf(node, of), of);
+      case 'compare':
+        return refuse('filter', node.other.name, 'the server does not compare fields');
       case 'source':
         return refuse('filter', node.object.name, 'the server has no views of objects');
     }

@@ -82,6 +82,14 @@ const ASKED = graphql(`
         name
         label
       }
+      life {
+        field
+        start
+        rules {
+          name
+          label
+        }
+      }
     }
   }
 `);

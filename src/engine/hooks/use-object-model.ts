@@ -1,11 +1,14 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { buildObjectModel } from '../model/build-object-model.ts';
 import type { ObjectModel } from '../model/object-model.ts';
 import { METADATA } from './metadata-query.ts';
+
+/** Where the texts of rules stand for whoever tells that one is broken: under `<Object>.<rule>`. */
+const RULE_TEXTS = 'rules';
 
 export type ObjectModelState =
   | { readonly status: 'loading' }
@@ -44,6 +47,11 @@ export function useObjectModel(objectName: string): ObjectModelState {
     variables: { objectName, locale: i18n.language },
     notifyOnNetworkStatusChange: true,
   });
+  useEffect(() => {
+    const { name, life } = data?.objectMetadata ?? {};
+    for (const rule of life?.rules ?? [])
+      i18n.addResource(i18n.language, RULE_TEXTS, `${name}.${rule.name}`, rule.label);
+  }, [data, i18n]);
   const retry = useCallback(() => {
     refetch().catch(() => undefined);
   }, [refetch]);

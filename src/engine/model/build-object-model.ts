@@ -34,6 +34,7 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
     search: buildSearch(known, fields),
     form: buildForm(metadata, fields),
     picker: buildPicker(columns),
+    life: metadata.life ?? null,
     list: {
       pageSize: view?.pageSize ?? defaults.pageSize,
       sort: (view?.sort ?? guessSort(recordLabel, fields)).filter(

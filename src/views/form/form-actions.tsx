@@ -10,6 +10,8 @@ export interface FormActionsProps {
   readonly onLeave: () => void;
   /** Undefined for a record that is not saved yet, and where it may not be deleted. */
   readonly onDelete: (() => void) | undefined;
+  /** Why the record on show cannot be deleted. */
+  readonly undeletable?: string | undefined;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface FormActionsProps {
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** The buttons below a form. Its submit is the form's own. */
-export function FormActions({ writable, busy, onLeave, onDelete }: FormActionsProps) {
+export function FormActions({ writable, busy, onLeave, onDelete, undeletable }: FormActionsProps) {
   const { t } = useTranslation();
   const isBusy = busy !== undefined;
   return (
@@ -34,7 +36,8 @@ export function FormActions({ writable, busy, onLeave, onDelete }: FormActionsPr
         />
       )}
       <Button text={t(writable ? 'form.cancel' : 'form.close')} onClick={onLeave} />
-      {onDelete && (
+      {onDelete && undeletable !== undefined && <p className="form-undeletable">{undeletable}</p>}
+      {onDelete && undeletable === undefined && (
         <Button
           className="form-delete"
           variant="minimal"

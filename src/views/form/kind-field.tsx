@@ -5,7 +5,7 @@ import { besideOf, fieldIn } from '../../contract/formats/index.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { inputOf } from '../elements/input-of.tsx';
 import { RequiredMark } from '../rjsf-theme/required-mark.tsx';
-import { useFieldLock } from '../form-state/field-locks.ts';
+import { useFieldLock, useFieldStates } from '../form-state/field-locks.ts';
 import { useFieldState, useFormStore } from '../form-state/form-context.ts';
 import { useFormParts } from './form-parts.ts';
 
@@ -16,7 +16,9 @@ export function KindField({ name }: FieldProps) {
 }
 
 /** Another field of the form may say more of this one's values. */
-function useModelInRecord(model: FormFieldModel): FormFieldModel {
+function useModelInRecord(given: FormFieldModel): FormFieldModel {
+  const states = useFieldStates(given.field.name);
+  const model = useMemo(() => within(given, states), [given, states]);
   const beside = besideOf(model.field);
   const { value } = useFieldState(beside ?? model.field.name);
   return useMemo(
@@ -24,6 +26,10 @@ function useModelInRecord(model: FormFieldModel): FormFieldModel {
     [model, beside, value],
   );
 }
+
+/** Of a field that holds a state, those that may come next are offered. */
+const within = (model: FormFieldModel, states: ReadonlySet<string> | undefined): FormFieldModel =>
+  states ? { ...model, choices: model.choices.filter(({ name }) => name === '' || states.has(name)) } : model;
 
 /** Label, input and error of one field. A kind without an input renders nothing. */
 function FormField({ model: given }: { readonly model: FormFieldModel }) {

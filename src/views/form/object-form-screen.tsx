@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { useRestoreRecords, useSaveRecord } from '../../engine/hooks/use-mutations.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
+import { useRecordLife } from '../../engine/hooks/use-record-life.ts';
 import { useRecord } from '../../engine/hooks/use-record.ts';
 import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
@@ -54,6 +55,7 @@ function LoadedForm({ model, route, id }: LoadedFormProps) {
   const [held, setHeld] = useState<HeldForm>();
   if (read && (held?.record !== read || held.model !== model)) setHeld({ model, record: read });
   const { model: shown, record } = read ? { model, record: read } : (held ?? { model, record: read });
+  const life = useRecordLife(shown, record ?? undefined);
   const { save } = useSaveRecord(model);
   const [inUse, setInUse] = useState<readonly ObjectRecord[]>();
   const remove = useDeleteWithUndo(model, setInUse);
@@ -83,7 +85,12 @@ function LoadedForm({ model, route, id }: LoadedFormProps) {
   if (record || (id === undefined && model.actions.includes('CREATE'))) {
     return (
       <>
-        <RecordForm key={id} {...shared} record={id === undefined ? undefined : (record ?? undefined)} />
+        <RecordForm
+          key={id}
+          {...shared}
+          record={id === undefined ? undefined : (record ?? undefined)}
+          life={life}
+        />
         {inUse && (
           <Suspense fallback={null}>
             <InUseDialog

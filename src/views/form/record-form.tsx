@@ -2,13 +2,14 @@ import { Button, Callout } from '@blueprintjs/core';
 import { Suspense, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { RecordLife } from '../../contract/metadata/introspection.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { KnownRecordsContext, knownRecords, NO_KNOWN_RECORDS } from '../picker/known-records.ts';
 import { KeepsStateContext } from '../widgets/keeps-state.ts';
 import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
 import { PendingChangesContext } from '../widgets/pending-changes.ts';
-import { FieldLocksContext, NO_LOCKS } from '../form-state/field-locks.ts';
+import { FieldLocksContext, FieldStatesContext, NO_LOCKS } from '../form-state/field-locks.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormBeside } from './form-beside.tsx';
 import { FormStoreContext } from '../form-state/form-context.ts';
@@ -21,6 +22,7 @@ import { LeftNotice } from './left-notice.tsx';
 import type { RecordActions, StoredRecord } from '../form-state/record-actions.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecordForm } from './use-record-form.ts';
+import { useRecordLimits } from './use-record-limits.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 import { useSubmit } from './use-submit.ts';
 import { useTabAddress } from './use-tab-address.ts';
@@ -45,21 +47,24 @@ export interface RecordFormProps {
   readonly route: string;
   /** Undefined for a new record. */
   readonly record: StoredRecord | undefined;
+  /** What its rules leave open; undefined while that is not known, and where there are none. */
+  readonly life?: RecordLife | undefined;
   readonly actions: RecordActions;
   /** Whose drafts are kept and offered. */
   readonly userId: string;
 }
 
 /** The form of one record: a new one, or one that was loaded. Mount it anew for another record. */
-export function RecordForm({ model, route, record, actions, userId }: RecordFormProps) {
+export function RecordForm({ model, route, record, life, actions, userId }: RecordFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const form = useRecordForm(model, record, userId);
   const { store, pending, hasChanges } = form;
+  const limits = useRecordLimits(model, record, life);
+  const writable = model.actions.includes(record ? 'EDIT' : 'CREATE') && !limits.isClosed;
   const submit = useSubmit({ model, route, record, actions, form });
   const keeps = use(KeepsStateContext);
   const blocker = useLeaveGuard(keeps ? hasChanges : never);
-  const writable = model.actions.includes(record ? 'EDIT' : 'CREATE');
   const canDelete = record !== undefined && model.actions.includes('DELETE');
   useSaveShortcut(() => {
     if (writable && keeps) void submit.save('stay');
@@ -71,7 +76,8 @@ export function RecordForm({ model, route, record, actions, userId }: RecordForm
 
   const shown = useMemo(() => record && { model, record }, [model, record]);
   useTabAddress(model.name, form.place);
-  const [locks, setLocks] = useState(NO_LOCKS);
+  const [ownLocks, setLocks] = useState(NO_LOCKS);
+  const locks = useMemo(() => new Map([...limits.locks, ...ownLocks]), [limits.locks, ownLocks]);
 
   return (
     <FormStoreContext value={store}>
@@ -104,12 +110,14 @@ export function RecordForm({ model, route, record, actions, userId }: RecordForm
             <FormBeside model={model} record={record}>
               <div className="card form-card">
                 <FieldLocksContext value={locks}>
-                  <FormFields
-                    form={form.form}
-                    place={form.place}
-                    disabled={submit.busy === 'delete'}
-                    shown={shown}
-                  />
+                  <FieldStatesContext value={limits.states}>
+                    <FormFields
+                      form={form.form}
+                      place={form.place}
+                      disabled={submit.busy === 'delete'}
+                      shown={shown}
+                    />
+                  </FieldStatesContext>
                 </FieldLocksContext>
               </div>
             </FormBeside>
@@ -118,6 +126,7 @@ export function RecordForm({ model, route, record, actions, userId }: RecordForm
               busy={submit.busy}
               onLeave={() => void navigate(route)}
               onDelete={canDelete ? () => void submit.remove() : undefined}
+              undeletable={limits.undeletable}
             />
           </form>
           <Suspense fallback={null}>

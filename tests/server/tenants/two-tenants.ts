@@ -263,7 +263,7 @@ function inputOf(
     [...fields.values()].flatMap((field) => {
       const { name, format, unique, readOnly, required } = field;
       // What stands once with others is there already; without one of them it may stand again.
-      const isTaken = !required && uniqueTogether.some((group) => group.includes(field));
+      const isTaken = !required && uniqueTogether.some((group) => group.fields.includes(field));
       if (readOnly || isTaken || row[name] === undefined) return [];
       const text = format === 'email' ? `fresh${fresh}@b.test` : `fresh${fresh}`;
       return [[name, unique || name === 'name' ? text : row[name]]];

@@ -39,6 +39,7 @@ const model: ObjectModel = {
   route: '/app/things',
   recordLabel: '{name}',
   actions: ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT'],
+  life: null,
   unsupported: MODEL_FEATURES,
   fields: new Map(fields.map(({ field }) => [field.name, field])),
   columns: [],

@@ -31,6 +31,7 @@ const modelOf = (form: Partial<FormModel>): ObjectModel => {
     route: '/things',
     recordLabel: '{name}',
     actions: ['VIEW', 'EDIT'],
+    life: null,
     unsupported: MODEL_FEATURES,
     fields: new Map(fields.map(({ field }) => [field.name, field])),
     columns: [],

@@ -39,8 +39,8 @@ function objectKeys({ objects }: Catalog): string[][] {
     ...SHARED.map((name) => ['*', 'fields', name]),
     ...GUESSED_SECTIONS.map((name) => ['*', 'sections', name]),
   ];
-  const own = [...objects.values()].flatMap(({ name, fields, view }) =>
-    textPlaces({ fields: [...fields.values()], view })
+  const own = [...objects.values()].flatMap(({ name, fields, view, life }) =>
+    textPlaces({ fields: [...fields.values()], view, rules: life?.names })
       .filter(({ path }) => !(path[0] === 'fields' && SHARED.includes(path[1] ?? '')))
       .map(({ path }) => [name, ...path]),
   );

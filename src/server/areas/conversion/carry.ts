@@ -3,6 +3,7 @@ import { queryFilter } from '../../../contract/filter/filter.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { SERVER_GATE } from '../../base/sql/gate.ts';
 import { readList, readRecord, type RecordRow } from '../../base/records/read.ts';
 import { updateRecord, type Target } from '../../base/records/write.ts';
 import { idsFor, selectFields } from './source-record.ts';
@@ -42,7 +43,9 @@ export async function carryOver(conversion: Conversion, from: string, to: string
 function standsOnce(held: ObjectType, link: Field, a: RecordRow, b: RecordRow): boolean {
   const { uniqueTogether = [], mergeRule } = held;
   const keys = [
-    ...uniqueTogether.flatMap((fields) => (fields.includes(link) ? [fields.map(({ name }) => name)] : [])),
+    ...uniqueTogether.flatMap(({ fields, while: state }) =>
+      !state && fields.includes(link) ? [fields.map(({ name }) => name)] : [],
+    ),
     ...(mergeRule ? [mergeRule.by] : []),
   ];
   return keys.some((names) => names.every((name) => name === link.name || a[name] === b[name]));
@@ -88,6 +91,6 @@ async function give(
 ): Promise<void> {
   const read: Target['read'] = (db, recordId, options) =>
     readRecord(db, selectFields(whole, held, []), recordId, options);
-  const target = { db: tx, catalog: whole, whole, object: held, actor, timeZone, read };
+  const target = { db: tx, catalog: whole, whole, object: held, actor, timeZone, read, gate: SERVER_GATE };
   await updateRecord(target, String(id), Number(version), input);
 }

@@ -59,8 +59,8 @@ async function convert(
   if (!(await isSeen(tx, object, id, { live: true, lock: true }))) throw notFound('id', id);
   const record = await readSource(converting, id);
   if (!record) throw notFound('id', id);
-  const done = await convertedTo(converting, record);
-  if (done !== undefined) return read(tx, done);
+  const already = await convertedTo(converting, record);
+  if (already !== undefined) return read(tx, already);
   if (record['version'] !== version) throw new ApiError({ message: 'version-conflict', params: { id } });
 
   const into = await chosen(converting, record, choice);
@@ -70,7 +70,13 @@ async function convert(
     target: storedObject({ ...converting, object: target }),
   };
   await carryOver({ ...converting, ...stored, tx }, id, became);
-  await updateRecord({ ...converting, read: readId(converting, object) }, id, version, marks(object, became));
+  const done = object.convertsTo?.done;
+  const marking = {
+    ...converting,
+    read: readId(converting, object),
+    ...(done ? { into: [done.value] } : {}),
+  };
+  await updateRecord(marking, id, version, marks(object, became));
   return read(tx, became);
 }
 

@@ -10,6 +10,7 @@ import { changesOf, writeAudit } from '../../base/records/audit.ts';
 import { isSeen, storedObject } from '../../base/records/limits.ts';
 import { uniqueProblem } from '../../base/records/unique-problem.ts';
 import type { Change } from '../../base/sql/audit.ts';
+import { gateOf } from '../../base/sql/gate.ts';
 import { compileLink, compileUnlink } from '../../base/sql/lists.ts';
 import { compileMark, compileUpdate } from '../../base/sql/write.ts';
 import { checkedChoice, mergedValues, unitedLists } from './choose.ts';
@@ -57,6 +58,7 @@ export async function mergeRecords(target: MergeTarget, input: MergeInput): Prom
         whole,
         object: stored,
         actor,
+        gate: gateOf(tx.tenantId, whole, stored, { userId: actor.userId, actions: object.actions }),
         id: uuidv7(),
         keptId: keep.id,
         mergedId: merge.id,
@@ -94,9 +96,12 @@ const rowOf = ({ id, object, keptId, mergedId, actor }: Merge) => ({
 });
 
 /** It goes first: its unique values may become those of the kept one. */
-async function deleteMerged({ tx, object, actor, id, keptId }: Merge, merge: WholeRecord): Promise<void> {
+async function deleteMerged(
+  { tx, object, actor, gate, id, keptId }: Merge,
+  merge: WholeRecord,
+): Promise<void> {
   const key = { tenantId: tx.tenantId, object, id: merge.id };
-  await tx.run(compileMark(key, merge.version, 'deleted'));
+  await tx.run(compileMark(key, merge.version, 'deleted', gate));
   const lists = Object.entries(merge.lists).filter(([, ids]) => ids.length);
   for (const [name] of lists) {
     const field = object.fields.get(name);
@@ -110,14 +115,14 @@ async function deleteMerged({ tx, object, actor, id, keptId }: Merge, merge: Who
 }
 
 async function changeKept(
-  { tx, object, actor, id, mergedId }: Merge,
+  { tx, object, actor, gate, id, mergedId }: Merge,
   keep: WholeRecord,
   fields: Readonly<Record<string, unknown>>,
   custom: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const key = { tenantId: tx.tenantId, object, id: keep.id };
   const own = Object.keys(custom).length ? { custom } : {};
-  const [row] = await tx.run(compileUpdate(key, keep.version, { fields, ...own, by: actor.name }));
+  const [row] = await tx.run(compileUpdate(key, keep.version, { fields, ...own, by: actor.name }, gate));
   const lists = Object.fromEntries(
     Object.entries(fields).filter(([name]) => object.fields.get(name)?.relation?.type === 'members'),
   ) as Readonly<Record<string, readonly string[]>>;

@@ -3,6 +3,7 @@ import { replaceId } from '../../../contract/duplicates/replace-id.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { type AuditEntry, writeAudit } from '../../base/records/audit.ts';
 import { compileBulkMark } from '../../base/sql/bulk-write.ts';
+import { SERVER_GATE } from '../../base/sql/gate.ts';
 import {
   compileGivingWay,
   compileHolders,
@@ -69,14 +70,16 @@ async function giveWay(merge: Merge, reference: Reference): Promise<readonly str
   const { tx, keptId, mergedId } = merge;
   const { object, field } = reference;
   const rule = object.mergeRule;
-  const groups = (object.uniqueTogether ?? []).map((fields) => fields.map(({ name }) => name));
+  const groups = (object.uniqueTogether ?? []).flatMap(({ fields, while: state }) =>
+    state ? [] : [fields.map(({ name }) => name)],
+  );
   const those = [...(rule ? [rule.by] : []), ...groups.filter((names) => names.includes(field.name))];
   const gone: string[] = [];
   for (const by of those) {
     const rows = await tx.run(compileGivingWay(tx.tenantId, reference, by, rule, keptId, mergedId));
     const ids = rows.map(({ id }) => id);
     if (!ids.length) continue;
-    await tx.run(compileBulkMark({ tenantId: tx.tenantId, object, ids }, 'deleted'));
+    await tx.run(compileBulkMark({ tenantId: tx.tenantId, object, ids }, 'deleted', SERVER_GATE));
     await note(
       merge,
       object,

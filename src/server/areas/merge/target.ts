@@ -2,6 +2,7 @@ import type { Catalog, Field, ObjectType } from '../../../contract/metadata/cata
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { columnType } from '../../base/formats/index.ts';
 import type { Actor } from '../../base/sql/audit.ts';
+import type { Gate } from '../../base/sql/gate.ts';
 import type { NamedList } from '../../base/sql/lists.ts';
 
 /** Two records that become one, and who does that. */
@@ -21,6 +22,8 @@ export interface Merge {
   /** With all of its fields. */
   readonly object: ObjectType;
   readonly actor: Actor;
+  /** The rules for the two records; what refers to them is led on by the server. */
+  readonly gate: Gate;
   /** What the history has as the job that did it. */
   readonly id: string;
   readonly keptId: string;

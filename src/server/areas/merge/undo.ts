@@ -9,6 +9,7 @@ import { type AuditEntry, changesOf, writeAudit } from '../../base/records/audit
 import { isSeen } from '../../base/records/limits.ts';
 import { uniqueProblem } from '../../base/records/unique-problem.ts';
 import { compileBulkMark } from '../../base/sql/bulk-write.ts';
+import { gateOf } from '../../base/sql/gate.ts';
 import { compileLink, compileUnlink } from '../../base/sql/lists.ts';
 import { compileUpdate } from '../../base/sql/write.ts';
 import {
@@ -51,7 +52,8 @@ export async function undoMerge({ db, whole, actor, objectNamed }: Target, id: s
       if (merge.undoneAt !== null) {
         throw new ApiError({ message: 'bad-request', path: 'id', params: { value: shown(id) } });
       }
-      await putBack({ tx, whole, object: stored, actor, merge, undoId: uuidv7() });
+      const gate = gateOf(tx.tenantId, whole, stored, { userId: actor.userId, actions: object.actions });
+      await putBack({ tx, whole, object: stored, actor, gate, merge, undoId: uuidv7() });
       await tx.run(compileMarkUndone(tx.tenantId, id, actor.name));
       await tx.run(compilePairMerged(tx.tenantId, object.name, [merge.keptId, merge.mergedId], null));
       return merge;
@@ -99,7 +101,7 @@ async function putBack(undo: Undo): Promise<void> {
 
 /** The kept record gets what it had. */
 async function changeKept(undo: Undo, before: Readonly<Record<string, unknown>>): Promise<void> {
-  const { tx, object, actor, merge, undoId } = undo;
+  const { tx, object, actor, gate, merge, undoId } = undo;
   const key = { tenantId: tx.tenantId, object, id: merge.keptId };
   const [fields, custom] = [new Map<string, unknown>(), new Map<string, unknown>()];
   for (const [name, value] of Object.entries(before)) {
@@ -110,7 +112,7 @@ async function changeKept(undo: Undo, before: Readonly<Record<string, unknown>>)
   if (!kept) throw notFound(merge.id);
   const own = custom.size ? { custom: Object.fromEntries(custom) } : {};
   const values = { fields: Object.fromEntries(fields), ...own, by: actor.name };
-  const [row] = await tx.run(compileUpdate(key, kept.version, values));
+  const [row] = await tx.run(compileUpdate(key, kept.version, values, gate));
   if (!row?.after) await tx.run(compileTouch(tx.tenantId, object, [merge.keptId]));
   const lists = Object.fromEntries(
     [...fields].filter(([name]) => object.fields.get(name)?.relation?.type === 'members'),
@@ -127,9 +129,9 @@ async function changeKept(undo: Undo, before: Readonly<Record<string, unknown>>)
   await writeAudit(tx, actor, object.name, [{ recordId: merge.keptId, action: 'UPDATE', changes }], undoId);
 }
 
-async function restoreMerged({ tx, object, merge }: Undo): Promise<void> {
+async function restoreMerged({ tx, object, gate, merge }: Undo): Promise<void> {
   const set = { tenantId: tx.tenantId, object, ids: [merge.mergedId] };
-  await tx.run(compileBulkMark(set, 'live'));
+  await tx.run(compileBulkMark(set, 'live', gate));
   for (const [name, ids] of Object.entries(merge.undo.lists)) {
     const field = object.fields.get(name);
     if (field && ids.length) await tx.run(compileLink({ ...set, id: merge.mergedId }, field, ids));

@@ -2,6 +2,7 @@ import { putIdBack } from '../../../contract/duplicates/replace-id.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { type AuditEntry, writeAudit } from '../../base/records/audit.ts';
 import { compileBulkMark } from '../../base/sql/bulk-write.ts';
+import { SERVER_GATE } from '../../base/sql/gate.ts';
 import { compileLaterEdits } from './merge-statements.ts';
 import {
   compilePlace,
@@ -91,7 +92,7 @@ export class Unlinking {
     for (const { object: name, ids } of undo.deleted) {
       const object = this.#objectNamed(name);
       if (!object) continue;
-      await tx.run(compileBulkMark({ tenantId, object, ids }, 'live'));
+      await tx.run(compileBulkMark({ tenantId, object, ids }, 'live', SERVER_GATE));
       await this.#note(
         object,
         ids.map((recordId) => ({ recordId, action: 'RESTORE' })),

@@ -4,6 +4,7 @@ import { changesOf, writeAudit } from '../../base/records/audit.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import type { Actor } from '../../base/sql/audit.ts';
 import { compileBulkUpdate } from '../../base/sql/bulk-write.ts';
+import { gateOf } from '../../base/sql/gate.ts';
 import type { Values } from '../../base/sql/record-key.ts';
 import { putFiltersBack } from './filters-with-choices.ts';
 import { type Choices, lockDefinition, type ReplacementParams } from './replacement.ts';
@@ -23,7 +24,8 @@ export async function restoreChoices(
   requireObject(catalog, definitions.name, 'EDIT');
   const valueList = withChoices(definition.valueList ?? [], before, Object.keys(replacement));
   const set = { tenantId: tx.tenantId, object: definitions, ids: [definition.id] };
-  const [row] = await tx.run(compileBulkUpdate(set, { fields: { valueList }, by: actor.name }, []));
+  const gate = gateOf(tx.tenantId, whole, definitions, actor);
+  const [row] = await tx.run(compileBulkUpdate(set, { fields: { valueList }, by: actor.name }, [], gate));
   if (row?.after) {
     const changes = changesOf(row.before, row.after);
     await writeAudit(tx, actor, definitions.name, [{ recordId: definition.id, action: 'UPDATE', changes }]);

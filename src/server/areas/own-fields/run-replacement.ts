@@ -10,6 +10,7 @@ import { jobRights } from '../../platform/jobs/job-rights.ts';
 import { type JobRun, type JobRunner, saveProgress } from '../../platform/jobs/job-run.ts';
 import { type AuditEntry, changesOf, writeAudit } from '../../base/records/audit.ts';
 import { compileBulkUpdate, type RecordSet } from '../../base/sql/bulk-write.ts';
+import { gateOf } from '../../base/sql/gate.ts';
 import { compileHolders, compileLockValues, compileWriteValues } from '../../base/sql/own-values.ts';
 import { replaceInFilters } from './filters-with-choices.ts';
 import { lockDefinition, mergedChoices, type ReplacementParams } from './replacement.ts';
@@ -90,7 +91,8 @@ async function finish(run: JobRun, tx: TenantDb, work: BatchWork): Promise<numbe
   }
   const valueList = mergedChoices(definition.valueList ?? [], params);
   const set: RecordSet = { tenantId: tx.tenantId, object: definitions, ids: [definition.id] };
-  const [row] = await tx.run(compileBulkUpdate(set, { fields: { valueList }, by: work.userName }, []));
+  const gate = gateOf(tx.tenantId, catalog, definitions, actorOf(work));
+  const [row] = await tx.run(compileBulkUpdate(set, { fields: { valueList }, by: work.userName }, [], gate));
   if (row?.after) {
     const entry = { recordId: definition.id, action: 'UPDATE' as const };
     const changes = changesOf(row.before, row.after);

@@ -20,6 +20,8 @@ export interface TenantStatement<R extends object> extends Made<R> {
   /** See `StatementOptions`. */
   readonly prepared: boolean;
   readonly inIndexOrder: boolean;
+  /** Throws where the rows tell of broken rules. */
+  judge?(rows: readonly R[]): void;
 }
 
 /** Compiles without a connection: what runs the statement is decided later. */
@@ -32,7 +34,7 @@ const compiler = new Kysely<unknown>({
   },
 });
 
-interface StatementOptions {
+interface StatementOptions<R> {
   /**
    * Prepare it once on each connection. Not for searches: the generic plan of a prepared statement walks a sort
    * index and filters, a thousand times slower than the plan made for the text searched for.
@@ -40,6 +42,8 @@ interface StatementOptions {
   readonly prepared?: boolean;
   /** Rows come from an index that has them in the order asked for; they are not sorted, whatever statistics say. */
   readonly inIndexOrder?: boolean;
+  /** Throws where the rows say that the statement has broken a rule: its transaction then goes back. */
+  readonly judge?: ((rows: readonly R[]) => void) | undefined;
 }
 
 /**
@@ -49,9 +53,9 @@ interface StatementOptions {
 export function tenantStatement<R extends object>(
   tenantId: string,
   raw: RawBuilder<R>,
-  { prepared = false, inIndexOrder = false }: StatementOptions = {},
+  { prepared = false, inIndexOrder = false, judge }: StatementOptions<R> = {},
 ): TenantStatement<R> {
   const { sql: text, parameters: values } = raw.compile(compiler);
   if (!values.includes(tenantId)) throw new Error(`A statement does not name its tenant: ${text}`);
-  return { tenantId, text, values, prepared, inIndexOrder } as TenantStatement<R>;
+  return { tenantId, text, values, prepared, inIndexOrder, judge } as TenantStatement<R>;
 }

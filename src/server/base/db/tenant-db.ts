@@ -106,6 +106,7 @@ async function runOn<R extends object>(
   const name = prepared ? preparedName(text) : undefined;
   const run = () => lease.run<R & QueryResultRow>({ text, values, name, signal, limitMs });
   const { rows } = await (inIndexOrder ? withoutSorting(lease, run) : run());
+  statement.judge?.(rows);
   return rows;
 }
 

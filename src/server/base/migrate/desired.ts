@@ -2,7 +2,7 @@ import type { Catalog, Field, ObjectType } from '../../../contract/metadata/cata
 import { columnType, storageOf } from '../formats/index.ts';
 import { foldedText, headText, sortsByHead } from '../db/fold.ts';
 import { columnName, CUSTOM_COLUMN, indexName, linkTableName, tableOf } from '../sql/names.ts';
-import { togetherIndexName, togetherKey } from '../sql/unique-together.ts';
+import { togetherIndexName, togetherKey, togetherState } from '../sql/unique-together.ts';
 
 export interface DesiredTable {
   readonly name: string;
@@ -61,9 +61,9 @@ function objectTable(object: ObjectType): DesiredTable {
     columns.push({ name: columnName(field.name), title: `${object.name}.${field.name}`, type, rest: '' });
     indexes.push(...fieldIndexes(name, field));
   }
-  for (const fields of object.uniqueTogether ?? []) {
-    const definition = `(tenant_id, ${togetherKey(fields)}) ${LIVE}`;
-    indexes.push({ name: togetherIndexName(name, fields), definition, unique: true });
+  for (const group of object.uniqueTogether ?? []) {
+    const definition = `(tenant_id, ${togetherKey(group)}) ${LIVE}${togetherState(group)}`;
+    indexes.push({ name: togetherIndexName(name, group), definition, unique: true });
   }
   if (object.hasCustomFields) {
     const title = `values of ${object.name}'s own fields`;

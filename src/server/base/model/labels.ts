@@ -95,6 +95,11 @@ export class Labels {
     return this.#find(locale, object, path) ?? this.#find(locale, SHARED, path);
   }
 
+  /** What a step is called, or what a rule says. */
+  rule(locale: Locale, object: string, rule: string): string {
+    return this.#find(locale, object, ['rules', rule]) ?? humanize(rule);
+  }
+
   tab(locale: Locale, object: string, tab: string): string {
     return this.#find(locale, object, ['tabs', tab]) ?? humanize(tab);
   }
@@ -122,6 +127,7 @@ export class Labels {
 
   /** Why something could not be done, in words. */
   problem(locale: Locale, { message, params = {} }: Problem): string {
+    if (message === 'rule-broken') return this.rule(locale, String(params['object']), String(params['rule']));
     const text = this.#line(locale, `errors.responseErrorMsg.${message}`) ?? message;
     return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_all, name: string) => String(params[name] ?? ''));
   }

@@ -26,6 +26,7 @@ export function namedRecords(object: ObjectType, node: ConditionNode, place: str
     case 'related':
       return namedRecords(node.target, node.condition, place);
     case 'range':
+    case 'compare':
       return [];
     case 'test': {
       const { relation, from, system } = node.field;

@@ -13,7 +13,7 @@ export function uniqueProblem(object: ObjectType, error: unknown): Problem | und
   const field = [...object.fields.values()].find(
     (item) => item.unique && indexName(table, 'distinct', columnOf(item)) === constraint,
   );
-  const together = object.uniqueTogether?.find((fields) => togetherIndexName(table, fields) === constraint);
-  const path = field ?? together?.at(-1);
+  const together = object.uniqueTogether?.find((group) => togetherIndexName(table, group) === constraint);
+  const path = field ?? together?.fields.at(-1);
   return { message: 'already-exists', ...(path ? { path: path.name } : {}) };
 }

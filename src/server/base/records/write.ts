@@ -7,6 +7,7 @@ import type { TenantDb } from '../db/tenant-db.ts';
 import { refuseSuppressed } from '../suppression/refuse-suppressed.ts';
 import { suppressedRecords } from '../suppression/suppressed-records.ts';
 import type { Actor } from '../sql/audit.ts';
+import { type Gate, gateOf } from '../sql/gate.ts';
 import { compileLink, compileUnlink, listsOf, type WrittenList } from '../sql/lists.ts';
 import { targetTable } from '../sql/names.ts';
 import type { TenantStatement } from '../db/statement.ts';
@@ -50,7 +51,15 @@ export interface Target {
   /** IANA name: what days mean in filters that are kept as text. */
   readonly timeZone: string;
   readonly read: ReadRecord;
+  /** States that the record may be led into by the server's own steps: what is done to it is more than a write. */
+  readonly into?: readonly string[];
+  /** In place of the writer's: for what the server does to records of itself. */
+  readonly gate?: Gate;
 }
+
+/** What the rules of the object's life ask of the write. */
+const gateFor = ({ db, whole, object, actor, into, gate }: Target, stored: ObjectType): Gate =>
+  gate ?? gateOf(db.tenantId, whole, stored, { userId: actor.userId, actions: object.actions, into });
 
 /** @throws ApiError with a problem for every broken rule */
 export async function createRecord(target: Target, input: RecordInput): Promise<unknown> {
@@ -70,7 +79,7 @@ export async function createRecord(target: Target, input: RecordInput): Promise<
   return inTransaction(db, stored, async (tx) => {
     await checkReferences(tx, object, fields);
     await checkRole(tx, { action: 'create', catalog, object: stored, id: key.id, values: values.fields });
-    const after = (await one(tx, compileInsert(key, values)))?.after ?? {};
+    const after = (await one(tx, compileInsert(key, values, gateFor(target, stored))))?.after ?? {};
     const lists = listsOf(stored, values.fields).filter(({ ids }) => ids.length > 0);
     for (const { field, ids } of lists) await tx.run(compileLink(key, field, ids));
     const changes = changesOf({}, { ...after, ...idsOf(lists) });
@@ -102,7 +111,7 @@ export async function updateRecord(
     await checkHalfFilters(tx, target, key, given.fields);
     const values = { ...given, fields: await keepUnseen(tx, key, object, given.fields) };
     await checkRole(tx, { action: 'update', catalog, object: stored, id, values: values.fields });
-    const row = await one(tx, compileUpdate(key, version, values));
+    const row = await one(tx, compileUpdate(key, version, values, gateFor(target, stored)));
     if (!row) throw await staleError(tx, read, id);
     if (row.after) {
       const lists = listsOf(stored, values.fields);
@@ -158,7 +167,10 @@ async function mark(
       const used = await usedRecords(tx, catalog, target.catalog, object, [id]);
       refuse([...used.values()]);
     } else refuse([...(await suppressedRecords(tx, object, [id])).values()]);
-    const marked = await one(tx, compileMark(key, version, withDeleted ? 'deleted' : 'live'));
+    const marked = await one(
+      tx,
+      compileMark(key, version, withDeleted ? 'deleted' : 'live', gateFor(target, object)),
+    );
     if (!marked) throw await staleError(tx, read, id);
     await writeAudit(tx, actor, object.name, [{ recordId: id, action }]);
     return read(tx, id, { withDeleted });

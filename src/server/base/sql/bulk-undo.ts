@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { columnType } from '../formats/index.ts';
 import type { Change } from './audit.ts';
 import type { RecordSet } from './bulk-write.ts';
+import { brokenColumn, type Gate, type Gated, judgeOf } from './gate.ts';
 import { listLink, type NamedList, readLists } from './lists.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from './names.ts';
 import type { Values } from './record-key.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
-import { readWritten, type WriteValues } from './write.ts';
+import { gatedFields, readWritten, type WriteValues } from './write.ts';
 
 /** What a job did to a record. */
 export interface Done {
@@ -55,12 +56,18 @@ export function compileLockCurrent(
 /** `id`, and by field the value that the record gets; those of tenants' own fields all together. */
 export type PutBackRow = Values & { readonly id: string };
 
+interface PutBack extends Gated {
+  readonly id: string;
+  readonly after: Values;
+}
+
 /** Gives each record values of its own: the same fields in each row. Answers the values as they are then. */
 export function compilePutBack(
   { tenantId, object }: Omit<RecordSet, 'ids'>,
   values: WriteValues,
   rows: readonly PutBackRow[],
-): TenantStatement<{ readonly id: string; readonly after: Values }> {
+  gate: Gate,
+): TenantStatement<PutBack> {
   const columns = Object.keys(values.fields).flatMap((name) => {
     const field = object.fields.get(name);
     const type = field && columnType(field);
@@ -73,13 +80,20 @@ export function compilePutBack(
     typed.push(sql`, ${own} jsonb`);
     sets.push(sql`${own} = jsonb_strip_nulls(coalesce(t.${own}, '{}') || r.${own}), `);
   }
+  const tests = gate.update(gatedFields(values));
+  const table = sql.table(tableOf(object));
+  const ids = rows.map(({ id }) => id);
+  const was = sql`${table} as t where t.tenant_id = ${tenantId} and t.id = any(${ids}::text[])`;
   return tenantStatement(
     tenantId,
-    sql<{ id: string; after: Values }>`update ${sql.table(tableOf(object))} as t
+    sql<PutBack>`${tests.length ? sql`with row_was as (select t.* from ${was} for update) ` : sql``}update ${table} as t
     set ${sql.join(sets, sql``)}version = t.version + 1, modified_at = now()
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text${sql.join(typed, sql``)})
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text${sql.join(typed, sql``)})${
+      tests.length ? sql` join row_was on row_was.id = r.id` : sql``
+    }
     where t.tenant_id = ${tenantId} and t.id = r.id
-    returning t.id, ${readWritten(object, values)} as after`,
+    returning t.id, ${readWritten(object, values)} as after${brokenColumn(tests, 'row_was', 't')}`,
+    { judge: judgeOf(tests, ({ id }) => id) },
   );
 }
 

@@ -1,13 +1,23 @@
 import { sql } from 'kysely';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { folded } from '../db/fold.ts';
+import { brokenColumn, type Gate, type Gated, judgeOf } from './gate.ts';
 import { type ChangedList, listLink, type NamedList, readLists, type WrittenList } from './lists.ts';
 import { columnOf, tableOf } from './names.ts';
 import { notice } from './notify.ts';
 import { column, type Sql } from './read.ts';
 import type { RecordKey, Values } from './record-key.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
-import { changedColumns, columnsOf, readWritten, type UpdatedRow, type WriteValues } from './write.ts';
+import {
+  changedColumns,
+  columnsOf,
+  gatedFields,
+  marking,
+  readWritten,
+  rowWas,
+  type UpdatedRow,
+  type WriteValues,
+} from './write.ts';
 
 /** All writes here are on many records of one tenant's object. */
 export interface RecordSet {
@@ -78,25 +88,33 @@ export function compileBulkUpdate(
   set: RecordSet,
   values: WriteValues,
   lists: readonly (WrittenList | ChangedList)[],
+  gate: Gate,
 ) {
   const { tenantId, object } = set;
   const table = sql.table(tableOf(object));
   const { sets, differs } = changedColumns(object, values);
-  differs.push(...lists.map(isOtherList));
+  const changed = new Map(lists.map((list) => [list.field.name, sql`(${isOtherList(list)})`]));
+  differs.push(...changed.values());
+  const tests = gate.update(gatedFields(values, changed));
+  const live = sql`${table} as t where ${among(set)} and t.deleted_at is null order by t.id`;
   const written = readWritten(object, values);
   return tenantStatement(
     tenantId,
-    sql<BulkUpdatedRow>`with row_before as (
+    sql<BulkUpdatedRow>`with ${rowWas(tests, live)}row_before as (
       select t.id, ${written} as fields, ${readLists(set, sql`t.id`, lists)} as lists
-      from ${table} as t where ${among(set)} and t.deleted_at is null order by t.id for update
+      from ${tests.length ? sql`row_was as t` : sql`${live} for update`}
     ), row_after as (
       update ${table} as t set ${sql.join(sets, sql``)}version = t.version + 1, modified_at = now()
-      from row_before where t.tenant_id = ${tenantId} and t.id = row_before.id
+      from row_before${tests.length ? sql` join row_was on row_was.id = row_before.id` : sql``}
+      where t.tenant_id = ${tenantId} and t.id = row_before.id
         and (${differs.length ? sql.join(differs, sql` or `) : sql`false`})
-      returning t.id, ${written} as fields
+      returning t.id, ${written} as fields${brokenColumn(tests, 'row_was', 't')}
     )
-    select row_before.id, row_before.fields as before, row_before.lists, row_after.fields as after
+    select row_before.id, row_before.fields as before, row_before.lists, row_after.fields as after${
+      tests.length ? sql`, row_after.broken` : sql``
+    }
     from row_before left join row_after on row_after.id = row_before.id`,
+    { judge: judgeOf(tests, (row) => row.id) },
   );
 }
 
@@ -160,17 +178,19 @@ export function compileBulkPutIn(
 export function compileBulkMark(
   set: RecordSet,
   mark: 'deleted' | 'live',
-): TenantStatement<{ readonly id: string }> {
-  const [to, from] = mark === 'deleted' ? [sql`now()`, sql`null`] : [sql`null`, sql`not null`];
+  gate: Gate,
+): TenantStatement<{ readonly id: string } & Gated> {
+  const { to, from, tests } = marking(mark, gate);
   return tenantStatement(
     set.tenantId,
-    sql<{ id: string }>`update ${sql.table(tableOf(set.object))} as t
+    sql<{ id: string } & Gated>`update ${sql.table(tableOf(set.object))} as t
     set deleted_at = ${to}, version = t.version + 1, modified_at = now()
-    where ${among(set)} and t.deleted_at is ${from} returning t.id`,
+    where ${among(set)} and t.deleted_at is ${from} returning t.id${brokenColumn(tests, 't', 't')}`,
+    { judge: judgeOf(tests, ({ id }) => id) },
   );
 }
 
-/** Sets what the server itself says of a record, whatever its version, and tells it to all processes. */
+/** Sets what the server itself says of a record, whatever its version and its rules, and tells it to all processes. */
 export function compileServerUpdate(
   { tenantId, object, id }: RecordKey,
   fields: Values,

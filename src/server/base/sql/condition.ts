@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CompareOperator } from '../../../contract/filter/condition-shape.ts';
 import type { ConditionNode, TestNode } from '../../../contract/metadata/condition.ts';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { storageOf } from '../formats/index.ts';
@@ -31,6 +32,12 @@ export function compileCondition(
       const condition = compileCondition(tenantId, node.target, node.condition, inner);
       return sql`exists (select 1 from ${from} where ${where} and ${condition})`;
     }
+    case 'compare': {
+      const [own, other] = [node.field, node.other].map((field) =>
+        comparable(tenantId, object, field, alias),
+      );
+      return sql`${own} ${COMPARISONS[node.operator]} ${other}`;
+    }
     case 'range':
       return compileRange(fieldValue(tenantId, object, node.field, alias), node);
     case 'test': {
@@ -39,6 +46,20 @@ export function compileCondition(
       return node.field.kind === 'LIST' ? compileArrayTest(value, node) : compileValueTest(value, node);
     }
   }
+}
+
+const COMPARISONS = {
+  EQUALS: sql`=`,
+  GREATER: sql`>`,
+  GREATER_OR_EQUALS: sql`>=`,
+  LESS: sql`<`,
+  LESS_OR_EQUALS: sql`<=`,
+} satisfies Record<CompareOperator, Sql>;
+
+/** Text with letter case aside where it is put in order, as `evaluate` has it. */
+function comparable(tenantId: string, object: ObjectType, field: Field, alias: string): Sql {
+  const value = fieldValue(tenantId, object, field, alias);
+  return storageOf(field).foldsCase ? folded(value) : value;
 }
 
 function compileValue(
@@ -98,6 +119,8 @@ export function isFixed(node: ConditionNode): boolean {
       return isFixed(node.condition);
     case 'range':
       return false;
+    case 'compare':
+      return true;
     case 'test':
       if (node.counted || node.field.relation?.seen) return false;
       return node.values.length === 0 || isChoice(node.field);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { CUSTOM_FIELDS } from '../../../contract/metadata/fields.ts';
 import { columnType, columnValue } from '../formats/index.ts';
 import type { Actor, AuditAction } from './audit.ts';
+import { brokenColumn, type Gate, type Gated, judgeOf } from './gate.ts';
 import { listLink } from './lists.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from './names.ts';
 import type { Sql } from './read.ts';
@@ -23,6 +25,7 @@ export interface ManyRecords {
   readonly custom?: readonly (string | null)[] | undefined;
   /** Who writes, for records that tell it. */
   readonly by: string;
+  readonly gate: Gate;
 }
 
 interface Column {
@@ -66,25 +69,46 @@ function insertOf(records: ManyRecords): Sql {
     ...['id', ...columns.map(({ name }) => name)].map((name) => sql`r.${sql.id(name)}`),
     ...stamps.map(({ value }) => value),
   ];
-  return sql`insert into ${sql.table(tableOf(object))} (${sql.join(names.map((name) => sql.id(name)))})
+  return sql`insert into ${sql.table(tableOf(object))} as t (${sql.join(names.map((name) => sql.id(name)))})
     select ${sql.join(given)} from ${unnested(ids, columns)}`;
 }
 
+interface Written extends Gated {
+  readonly id: string;
+}
+
 /** Writes all of them, or none where a unique value is taken: an error of the database. */
-export const compileInsertAll = (records: ManyRecords): TenantStatement<object> =>
-  tenantStatement(records.tenantId, sql<object>`${insertOf(records)}`);
+export function compileInsertAll(records: ManyRecords): TenantStatement<Written> {
+  const tests = records.gate.insert();
+  const answer = tests.length ? sql` returning t.id${brokenColumn(tests, 't', 't')}` : sql``;
+  const judge = judgeOf<Written>(tests, ({ id }) => id);
+  return tenantStatement(records.tenantId, sql<Written>`${insertOf(records)}${answer}`, { judge });
+}
 
 /** Answers the ids of those that were written: a record whose unique value somebody has just taken is left out. */
-export const compileInsertFree = (records: ManyRecords): TenantStatement<{ readonly id: string }> =>
-  tenantStatement(
+export function compileInsertFree(records: ManyRecords): TenantStatement<Written> {
+  const tests = records.gate.insert();
+  return tenantStatement(
     records.tenantId,
-    sql<{ id: string }>`${insertOf(records)} on conflict do nothing returning id`,
+    sql<Written>`${insertOf(records)} on conflict do nothing returning t.id${brokenColumn(tests, 't', 't')}`,
+    { judge: judgeOf(tests, ({ id }) => id) },
   );
+}
 
 /** Gives each record values of its own; those of tenants' own fields are merged, null takes one away. */
-export function compileUpdateMany(records: ManyRecords): TenantStatement<object> {
-  const { tenantId, object, ids } = records;
+export function compileUpdateMany(records: ManyRecords): TenantStatement<Written> {
+  const { tenantId, object, ids, gate } = records;
   const columns = columnsOf(records);
+  const table = sql.table(tableOf(object));
+  const names = records.columns.map(({ field }) => field.name);
+  const tests = gate.update({ names: records.custom ? [...names, CUSTOM_FIELDS.name] : names });
+  const rows = sql`${table} as t where t.tenant_id = ${tenantId} and t.id = any(${ids}::text[])`;
+  const [was, answer] = tests.length
+    ? [
+        sql`with row_was as (select t.* from ${rows} for update) `,
+        sql` returning t.id${brokenColumn(tests, 'row_was', 't')}`,
+      ]
+    : [sql``, sql``];
   const sets = columns.map(({ name }) => {
     const own = sql.id(name);
     return name === CUSTOM_COLUMN
@@ -94,9 +118,11 @@ export function compileUpdateMany(records: ManyRecords): TenantStatement<object>
   const stamps = stampsOf(records).map(({ name, value }) => sql`${sql.id(name)} = ${value}, `);
   return tenantStatement(
     tenantId,
-    sql`update ${sql.table(tableOf(object))} as t
+    sql<Written>`${was}update ${table} as t
     set ${sql.join([...sets, ...stamps], sql``)}version = t.version + 1, modified_at = now()
-    from ${unnested(ids, columns)} where t.tenant_id = ${tenantId} and t.id = r.id`,
+    from ${unnested(ids, columns)}${tests.length ? sql` join row_was on row_was.id = r.id` : sql``}
+    where t.tenant_id = ${tenantId} and t.id = r.id${answer}`,
+    { judge: judgeOf(tests, ({ id }) => id) },
   );
 }
 

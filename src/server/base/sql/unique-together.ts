@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Field, ObjectType, UniqueTogether } from '../../../contract/metadata/catalog.ts';
 import { columnType, storageOf } from '../formats/index.ts';
 import type { RecordSet } from './bulk-write.ts';
 import { folded, foldedText } from '../db/fold.ts';
@@ -10,11 +10,15 @@ import { tenantStatement, type TenantStatement } from '../db/statement.ts';
 import { columnsOf } from './write.ts';
 
 /** The index by which fields are unique together. */
-export const togetherIndexName = (table: string, fields: readonly Field[]): string =>
-  indexName(table, 'distinct', fields.map(columnOf).join('__'));
+export const togetherIndexName = (table: string, { fields, while: state }: UniqueTogether): string =>
+  indexName(table, 'distinct', [...fields, ...(state ? [state.field] : [])].map(columnOf).join('__'));
+
+/** Of which records the index is, as SQL text behind that of all live ones. */
+export const togetherState = ({ while: state }: UniqueTogether): string =>
+  state ? ` and "${columnOf(state.field)}" in (${state.values.map((value) => `'${value}'`).join(', ')})` : '';
 
 /** What the index is about, as SQL text. */
-export const togetherKey = (fields: readonly Field[]): string =>
+export const togetherKey = ({ fields }: UniqueTogether): string =>
   fields
     .map((field) => [`"${columnOf(field)}"`, storageOf(field).foldsCase] as const)
     .map(([name, folds]) => (folds ? foldedText(name) : name))
@@ -27,7 +31,7 @@ export const togetherKey = (fields: readonly Field[]): string =>
  */
 export function compileTakenTogether(
   set: RecordSet,
-  fields: readonly Field[],
+  { fields, while: kept }: UniqueTogether,
   given: Values,
   state: 'live' | 'deleted',
 ): TenantStatement<{ readonly id: string }> {
@@ -47,12 +51,18 @@ export function compileTakenTogether(
       before(alias).map((own, at) => sql`${own} = ${key('s')[at]}`),
       sql` and `,
     );
-  const whole = sql.join(
-    key('s').map((each) => sql`${each} is not null`),
-    sql` and `,
-  );
+  const counts = (value: Sql) =>
+    kept ? sql`${value} in (${sql.join(kept.values.map((each) => sql.lit(each)))})` : sql`true`;
+  const stateOf = (alias: string) => (kept ? column(alias, columnOf(kept.field)) : sql`null`);
+  const stateAfter = kept && written.get(columnOf(kept.field));
+  const whole = sql.join([...key('s').map((each) => sql`${each} is not null`), sql`s.counts`], sql` and `);
   const has = sql.join(
-    before('t').map((own, at) => (after[at] ? sql`${own} is not distinct from ${after[at]}` : sql`true`)),
+    [
+      ...before('t').map((own, at) =>
+        after[at] ? sql`${own} is not distinct from ${after[at]}` : sql`true`,
+      ),
+      counts(stateOf('t')),
+    ],
     sql` and `,
   );
   const among = sql`t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[])`;
@@ -60,14 +70,17 @@ export function compileTakenTogether(
   return tenantStatement(
     tenantId,
     sql<{ id: string }>`select s.id from (
-      select r.*, row_number() over (partition by ${sql.join(key('r'))} order by r.has desc, r.id) as place from (
-        select t.id, ${has} as has, ${sql.join(keys)} from ${table} as t where ${among} and ${deleted}) as r
+      select r.*, row_number() over (partition by ${sql.join(key('r'))}, r.counts order by r.has desc, r.id) as place from (
+        select t.id, ${has} as has, ${counts(stateAfter ? sql`${stateAfter}::text` : stateOf('t'))} as counts,
+          ${sql.join(keys)} from ${table} as t where ${among} and ${deleted}) as r
     ) as s where ${whole} and (s.place > 1 or exists (select 1 from ${table} as o
-      where o.tenant_id = ${tenantId} and ${same('o')} and o.deleted_at is null
+      where o.tenant_id = ${tenantId} and ${same('o')} and o.deleted_at is null and ${counts(stateOf('o'))}
         and not o.id = any(${[...ids]}::text[])))`,
   );
 }
 
 /** The groups of fields of which at least one is among the names. */
 export const togetherWith = ({ uniqueTogether = [] }: ObjectType, names: readonly string[]) =>
-  uniqueTogether.filter((fields) => fields.some(({ name }) => names.includes(name)));
+  uniqueTogether.filter(({ fields, while: state }) =>
+    [...fields, ...(state ? [state.field] : [])].some(({ name }) => names.includes(name)),
+  );

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ObjectType, SeenRecords } from '../../../contract/metadata/catalog.ts';
+import { CUSTOM_FIELDS } from '../../../contract/metadata/fields.ts';
 import { columnType, columnValue } from '../formats/index.ts';
+import { brokenColumn, type Gate, type Gated, type GatedFields, judgeOf } from './gate.ts';
 import { listsOf, readLists } from './lists.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from './names.ts';
 import { column, readColumn, type Sql } from './read.ts';
@@ -57,7 +59,8 @@ export function readWritten(object: ObjectType, { fields, custom }: WriteValues)
 export function compileInsert(
   { tenantId, object, id }: RecordKey,
   values: WriteValues,
-): TenantStatement<{ readonly after: Values }> {
+  gate: Gate,
+): TenantStatement<{ readonly after: Values } & Gated> {
   // Nothing in a field of the tenant's own is no value at all.
   const columns = columnsOf(object, values).map(({ name, value }) =>
     name === CUSTOM_COLUMN ? { name, value: sql`jsonb_strip_nulls(${value})` } : { name, value },
@@ -65,15 +68,17 @@ export function compileInsert(
   columns.push(...stampsOf(object, values));
   const names = ['tenant_id', 'id', ...columns.map(({ name }) => name)];
   const given = [sql`${tenantId}`, sql`${id}`, ...columns.map(({ value }) => value)];
+  const tests = gate.insert();
   return tenantStatement(
     tenantId,
-    sql<{ after: Values }>`insert into ${sql.table(tableOf(object))} as t
+    sql<{ after: Values } & Gated>`insert into ${sql.table(tableOf(object))} as t
       (${sql.join(names.map((name) => sql.id(name)))})
-    values (${sql.join(given)}) returning ${readWritten(object, values)} as after`,
+    values (${sql.join(given)}) returning ${readWritten(object, values)} as after${brokenColumn(tests, 't', 't')}`,
+    { judge: judgeOf(tests, () => id) },
   );
 }
 
-export interface UpdatedRow {
+export interface UpdatedRow extends Gated {
   /** The values that the write names, as they were. */
   readonly before: Values;
   /** The same of LIST fields: ids in their order. */
@@ -98,6 +103,14 @@ export function changedColumns(object: ObjectType, values: WriteValues): { sets:
   };
 }
 
+/** What the gate is told of a write. `lists`: of LIST fields, what tells that their records change. */
+export function gatedFields(
+  { fields, custom }: WriteValues,
+  lists: ReadonlyMap<string, Sql> = new Map(),
+): GatedFields {
+  return { names: [...Object.keys(fields), ...(custom ? [CUSTOM_FIELDS.name] : [])], lists };
+}
+
 /**
  * Changes a record's row, and counts a change of its lists as one of the record. Answers a row when the record was
  * live and at the version; nothing otherwise.
@@ -106,32 +119,44 @@ export function compileUpdate(
   { tenantId, object, id }: RecordKey,
   version: number,
   values: WriteValues,
+  gate: Gate,
 ): TenantStatement<UpdatedRow> {
   const table = sql.table(tableOf(object));
   const lists = listsOf(object, values.fields);
   const { sets, differs } = changedColumns(object, values);
-  if (lists.length) {
-    const given = Object.fromEntries(lists.map(({ field, ids }) => [field.name, ids]));
-    differs.push(sql`row_before.lists is distinct from ${JSON.stringify(given)}::jsonb`);
-  }
+  const changedLists = new Map(
+    lists.map(({ field, ids }) => {
+      const before = sql`row_before.lists -> ${field.name}::text`;
+      return [field.name, sql`(${before} is distinct from ${JSON.stringify(ids)}::jsonb)`];
+    }),
+  );
+  differs.push(...changedLists.values());
   if (!differs.length) differs.push(sql`false`);
+  const tests = gate.update(gatedFields(values, changedLists));
   const current = sql`t.tenant_id = ${tenantId} and t.id = ${id} and t.version = ${version} and t.deleted_at is null`;
   const written = readWritten(object, values);
   return tenantStatement(
     tenantId,
     // The lock first: what is read here is then what the update changes, whoever else writes.
-    sql<UpdatedRow>`with row_before as (
+    sql<UpdatedRow>`with ${rowWas(tests, sql`${table} as t where ${current}`)}row_before as (
       select ${written} as fields, ${readLists({ tenantId, object }, id, lists)} as lists
-      from ${table} as t where ${current} for update
+      from ${tests.length ? sql`row_was as t` : sql`${table} as t where ${current} for update`}
     ), row_after as (
       update ${table} as t set ${sql.join(sets, sql``)}version = t.version + 1, modified_at = now()
-      from row_before where ${current} and (${sql.join(differs, sql` or `)})
-      returning ${written} as fields
+      from row_before${tests.length ? sql`, row_was` : sql``} where ${current} and (${sql.join(differs, sql` or `)})
+      returning ${written} as fields${brokenColumn(tests, 'row_was', 't')}
     )
-    select row_before.fields as before, row_before.lists, row_after.fields as after
+    select row_before.fields as before, row_before.lists, row_after.fields as after${
+      tests.length ? sql`, row_after.broken` : sql``
+    }
     from row_before left join row_after on true`,
+    { judge: judgeOf(tests, () => id) },
   );
 }
+
+/** The rows as they were, locked, where rules are asked of them. */
+export const rowWas = (tests: readonly unknown[], rows: Sql): Sql =>
+  tests.length ? sql`row_was as (select t.* from ${rows} for update), ` : sql``;
 
 /** What a live record has in these fields. */
 export function compileFields(
@@ -153,15 +178,24 @@ export function compileMark(
   { tenantId, object, id }: RecordKey,
   version: number,
   mark: 'deleted' | 'live',
-): TenantStatement<{ id: string }> {
-  const [to, from] = mark === 'deleted' ? [sql`now()`, sql`null`] : [sql`null`, sql`not null`];
-  return tenantStatement<{ id: string }>(
+  gate: Gate,
+): TenantStatement<{ id: string } & Gated> {
+  const { to, from, tests } = marking(mark, gate);
+  return tenantStatement<{ id: string } & Gated>(
     tenantId,
-    sql`update ${sql.table(tableOf(object))}
-    set deleted_at = ${to}, version = version + 1, modified_at = now()
-    where tenant_id = ${tenantId} and id = ${id} and version = ${version} and deleted_at is ${from}
-    returning id`,
+    sql`update ${sql.table(tableOf(object))} as t
+    set deleted_at = ${to}, version = t.version + 1, modified_at = now()
+    where t.tenant_id = ${tenantId} and t.id = ${id} and t.version = ${version} and t.deleted_at is ${from}
+    returning t.id${brokenColumn(tests, 't', 't')}`,
+    { judge: judgeOf(tests, (row) => row.id) },
   );
+}
+
+/** What a mark sets, what it was before, and what is asked: of the row's values, which stay. */
+export function marking(mark: 'deleted' | 'live', gate: Gate) {
+  return mark === 'deleted'
+    ? { to: sql`now()`, from: sql`null`, tests: gate.remove() }
+    : { to: sql`null`, from: sql`not null`, tests: gate.restore() };
 }
 
 export interface Reference {

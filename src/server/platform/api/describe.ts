@@ -9,9 +9,10 @@ import type {
   ItemField,
   MatchingInfo,
   ObjectField,
+  ObjectLife,
   ObjectMetadata,
 } from '../../../contract/metadata/introspection.ts';
-import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Catalog, Field, Life, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { fieldBack } from '../../../contract/metadata/related.ts';
 import { unsupportedOf } from '../../../contract/metadata/features.ts';
 import { formLayout } from '../../../contract/metadata/field-order.ts';
@@ -183,8 +184,15 @@ export function describeObject(
       return label === undefined ? [] : [{ name: section.name, label }];
     }),
     tabs: tabs.map((tab) => ({ name: tab.name, label: labels.tab(locale, name, tab.name) })),
+    life: object?.life ? describeLife(labels, name, object.life, locale) : null,
   };
 }
+
+const describeLife = (labels: Labels, name: string, { cycle, names }: Life, locale: Locale): ObjectLife => ({
+  field: cycle?.field.name ?? null,
+  start: cycle?.start ?? [],
+  rules: names.map((rule) => ({ name: rule, label: labels.rule(locale, name, rule) })),
+});
 
 const entryOf = ({ areas }: Catalog, name: string) =>
   areas.areas.flatMap(({ entries }) => entries).find(({ object }) => object === name);
@@ -214,7 +222,9 @@ const WRITING: ReadonlySet<Action> = new Set(['CREATE', 'EDIT', 'DELETE']);
 
 /** There are mutations for it, where it is one, and the role has it. */
 const offers = (object: ObjectType, action: Action): boolean =>
-  (object.actions?.has(action) ?? true) && (!WRITING.has(action) || isWritable(object));
+  (object.actions?.has(action) ?? true) &&
+  (!WRITING.has(action) || isWritable(object)) &&
+  (action === 'CREATE' || !WRITING.has(action) || object.life?.appendOnly !== true);
 
 /** The menu. An entry is enabled where its access key lets one see it, and its object; an area by its entries. */
 export function describeAreas(

@@ -1,6 +1,7 @@
 import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql';
 import { BULK_MAX_IDS, LIST_MAX_LIMIT } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
+import { recordLife } from '../../base/records/life.ts';
 import { recordTimeline, type TimelineQuery } from '../../base/records/timeline.ts';
 import { recordUsage } from '../../base/records/usage.ts';
 import type { Call } from '../calls/context.ts';
@@ -38,7 +39,31 @@ export function recordCalls(): Record<string, Call> {
   });
   const timeline = objectType('RecordTimeline', { entries: listOf(entry), next: GraphQLString });
   const objectName = { type: new GraphQLNonNull(GraphQLString) };
+  const rule = objectType('LockedField', { field: text, rule: text });
+  const step = objectType('RecordStep', {
+    name: text,
+    to: text,
+    needs: listOf(GraphQLString),
+    refusal: JSON_SCALAR,
+  });
+  const life = objectType('RecordLife', {
+    steps: listOf(step),
+    locked: listOf(rule),
+    undeletable: JSON_SCALAR,
+  });
   return {
+    recordLife: {
+      type: new GraphQLNonNull(life),
+      description:
+        'What a record may go through from where it is, for who asks: the steps from its state with what each needs, fields ' +
+        'that cannot be changed, and why it cannot be deleted.',
+      args: { objectName, id: { type: new GraphQLNonNull(GraphQLID) } },
+      resolve: (_source, args, { db, catalog, whole, viewer }) => {
+        const object = requireObject(catalog, args['objectName'] as string);
+        const writer = { userId: viewer.userId, actions: object.actions };
+        return recordLife(db, { whole, object }, args['id'] as string, writer);
+      },
+    },
     recordUsage: {
       type: listOf(usage),
       description:

@@ -111,6 +111,11 @@ export const OBJECT_METADATA = objectType('ObjectMetadata', {
   columns: listOf(objectType('PathColumn', { name: text, label: text })),
   sections: listOf(objectType('FormSection', { name: text, label: text })),
   tabs: listOf(objectType('FormTab', { name: text, label: text })),
+  life: objectType('ObjectLife', {
+    field: GraphQLString,
+    start: listOf(GraphQLString),
+    rules: listOf(objectType('LifeRule', { name: text, label: text })),
+  }),
 });
 
 export const AREA = objectType('Area', {

@@ -3,6 +3,7 @@ import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts'
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { storedObject } from '../../base/records/limits.ts';
 import type { Actor } from '../../base/sql/audit.ts';
+import { SERVER_GATE } from '../../base/sql/gate.ts';
 import { compileNotice } from '../../base/sql/notify.ts';
 import type { Values } from '../../base/sql/record-key.ts';
 import { compileInsert } from '../../base/sql/write.ts';
@@ -33,7 +34,7 @@ export async function addWork(
     compileNewWork(db.tenantId, { ...work, object: object.name, userId: actor.userId, userName: actor.name }),
   );
   const key = { tenantId: db.tenantId, object: stored, id: jobId };
-  await db.run(compileInsert(key, { fields: newBatchValues(jobId, name, actor, total) }));
+  await db.run(compileInsert(key, { fields: newBatchValues(jobId, name, actor, total) }, SERVER_GATE));
   await db.run(compileNotice({ tenant: db.tenantId, object: stored.source, kind: 'create', ids: [jobId] }));
   return jobId;
 }

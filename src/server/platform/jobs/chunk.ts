@@ -12,6 +12,7 @@ import {
   compileLockLive,
   type RecordSet,
 } from '../../base/sql/bulk-write.ts';
+import type { Gate } from '../../base/sql/gate.ts';
 import { type ChangedList, listsOf, type WrittenList } from '../../base/sql/lists.ts';
 import type { RecordAction } from './batch-work.ts';
 import type { Chunk, ChunkResult, Refused } from './chunk-rows.ts';
@@ -22,16 +23,16 @@ import { leftOnUpdate } from './left-rows.ts';
 import { lostOnUpdate, usedOnDelete } from './used-rows.ts';
 
 /** Changes, deletes or restores the records of a chunk; those that break a rule are left out. */
-export async function writeChunk(chunk: Chunk): Promise<ChunkResult> {
+export async function writeChunk(chunk: Chunk, gate: Gate): Promise<ChunkResult> {
   const { action } = chunk.work;
-  if (action === 'UNDO') return putBack(chunk);
+  if (action === 'UNDO') return putBack(chunk, gate);
   const given = new Map(chunk.ids.map((id) => [id, chunk.work.fields]));
   const refused = new Map<string, Problem>([
     ...(await roleProblems(chunk, given)),
     ...(await brokenRules[action](chunk)),
   ]);
   const ids = chunk.ids.filter((id) => !refused.has(id));
-  const { found, written } = await writes[action]({ ...chunk, ids });
+  const { found, written } = await writes[action]({ ...chunk, ids }, gate);
   const there = new Set(found);
   for (const id of ids) if (!there.has(id)) refused.set(id, { message: 'not-found', params: { id } });
   return { written, refused };
@@ -67,20 +68,20 @@ interface Written {
   readonly written: readonly AuditEntry[];
 }
 
-const writes: Record<WriteAction, (chunk: Chunk) => Promise<Written>> = {
+const writes: Record<WriteAction, (chunk: Chunk, gate: Gate) => Promise<Written>> = {
   UPDATE: update,
-  DELETE: (chunk) => mark(chunk, 'DELETE'),
-  RESTORE: (chunk) => mark(chunk, 'RESTORE'),
+  DELETE: (chunk, gate) => mark(chunk, 'DELETE', gate),
+  RESTORE: (chunk, gate) => mark(chunk, 'RESTORE', gate),
 };
 
-async function update({ tx, object, work, ids }: Chunk): Promise<Written> {
+async function update({ tx, object, work, ids }: Chunk, gate: Gate): Promise<Written> {
   const { fields, custom, userName: by } = work;
   const values = { fields, custom: custom ?? undefined, by };
   const set: RecordSet = { tenantId: tx.tenantId, object, ids };
   const lists = [...listsOf(object, fields), ...changedLists(object, work.listChanges)];
   // Whoever is writing ends first: a statement that had to wait would still read the lists as they were before.
   if (lists.length) await tx.run(compileLockLive(set));
-  const rows = await tx.run(compileBulkUpdate(set, values, lists));
+  const rows = await tx.run(compileBulkUpdate(set, values, lists, gate));
   const written = rows.flatMap(({ id, before, lists: listsBefore, after }): AuditEntry[] => {
     if (!after) return [];
     const listsAfter = lists.map((list) => [
@@ -111,9 +112,9 @@ async function writeList(tx: Chunk['tx'], owners: RecordSet, list: WrittenList |
   if (list.add.length) await tx.run(compileBulkPutIn(owners, list));
 }
 
-async function mark({ tx, object, ids }: Chunk, action: 'DELETE' | 'RESTORE'): Promise<Written> {
+async function mark({ tx, object, ids }: Chunk, action: 'DELETE' | 'RESTORE', gate: Gate): Promise<Written> {
   const set: RecordSet = { tenantId: tx.tenantId, object, ids };
-  const rows = await tx.run(compileBulkMark(set, action === 'DELETE' ? 'deleted' : 'live'));
+  const rows = await tx.run(compileBulkMark(set, action === 'DELETE' ? 'deleted' : 'live', gate));
   const found = rows.map(({ id }) => id);
   return { found, written: found.map((recordId) => ({ recordId, action })) };
 }

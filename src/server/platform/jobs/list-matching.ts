@@ -1,8 +1,9 @@
-import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { changesOf, writeAudit } from '../../base/records/audit.ts';
 import { compileListItems } from '../../base/sql/list-items.ts';
 import { compileUnlink } from '../../base/sql/lists.ts';
 import type { RecordKey } from '../../base/sql/record-key.ts';
+import { gateOf } from '../../base/sql/gate.ts';
 import { compileUpdate } from '../../base/sql/write.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { type BatchWork, compileLockWork } from './batch-work.ts';
@@ -47,7 +48,7 @@ async function listNext(run: JobRun, tx: TenantDb) {
   const [listed] = await tx.run(compileListItems(key, counted.list, { jobId, from: work.position, to }));
   const next = { ...work, position: to, changed: work.changed + (listed?.total ?? 0), attempts: 0 };
   const isEnd = to >= work.total;
-  const status = isEnd ? await endList(tx, key, counted, next) : 'RUNNING';
+  const status = isEnd ? await endList(tx, key, counted, next, run.catalog) : 'RUNNING';
   await saveProgress(tx, jobObject, { ...next, status }, isEnd);
   return isEnd;
 }
@@ -68,10 +69,13 @@ async function endList(
   key: RecordKey,
   { listedWhen: { field, value } }: Counted,
   work: BatchWork,
+  whole: Catalog,
 ): Promise<'COMPLETED' | 'FAILED'> {
   const { version } = work.params as unknown as ListMatchingParams;
   const by = { userId: work.userId, name: work.userName };
-  const [row] = await tx.run(compileUpdate(key, version, { fields: { [field.name]: value }, by: by.name }));
+  const gate = gateOf(tx.tenantId, whole, key.object, by);
+  const values = { fields: { [field.name]: value }, by: by.name };
+  const [row] = await tx.run(compileUpdate(key, version, values, gate));
   if (!row?.after) return 'FAILED';
   const changes = changesOf(row.before, row.after);
   const entry = { recordId: key.id, action: 'UPDATE', changes } as const;

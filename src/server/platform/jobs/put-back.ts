@@ -14,6 +14,7 @@ import {
   type PutBackRow,
 } from '../../base/sql/bulk-undo.ts';
 import { compileBulkUnlink, type RecordSet } from '../../base/sql/bulk-write.ts';
+import type { Gate } from '../../base/sql/gate.ts';
 import { listsOf, type NamedList } from '../../base/sql/lists.ts';
 import { CUSTOM_COLUMN } from '../../base/sql/names.ts';
 import type { Values } from '../../base/sql/record-key.ts';
@@ -29,7 +30,7 @@ interface Undone {
 }
 
 /** Puts back what another job has changed, of the records that are as that job has left them. */
-export async function putBack(chunk: Chunk): Promise<ChunkResult> {
+export async function putBack(chunk: Chunk, gate: Gate): Promise<ChunkResult> {
   const { tx, object, work, ids } = chunk;
   const set: RecordSet = { tenantId: tx.tenantId, object, ids };
   const values: WriteValues = { fields: work.fields, custom: work.custom ?? undefined };
@@ -55,7 +56,7 @@ export async function putBack(chunk: Chunk): Promise<ChunkResult> {
     refused.set(id, problem);
     undone.delete(id);
   }
-  return { written: await write(set, chunk, values, lists, undone), refused };
+  return { written: await write(set, chunk, values, lists, undone, gate), refused };
 }
 
 function leftValues({ fields }: ObjectType, undone: ReadonlyMap<string, Undone>): [string, Problem][] {
@@ -99,10 +100,11 @@ async function write(
   values: WriteValues,
   lists: readonly NamedList[],
   undone: ReadonlyMap<string, Undone>,
+  gate: Gate,
 ): Promise<AuditEntry[]> {
   if (!undone.size) return [];
   const rows = [...undone].map(([id, { before }]) => rowOf(id, before, values));
-  await tx.run(compilePutBack(set, values, rows));
+  await tx.run(compilePutBack(set, values, rows, gate));
   const written = [...undone].map(([recordId, { now, before }]): AuditEntry => {
     return { recordId, action: 'UPDATE', changes: changesOf(now, before) };
   });

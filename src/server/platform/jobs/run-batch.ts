@@ -1,8 +1,9 @@
-import { isOutage } from '../../../contract/errors.ts';
+import { isOutage, type Problem } from '../../../contract/errors.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { writeAudit } from '../../base/records/audit.ts';
 import { uniqueProblem } from '../../base/records/unique-problem.ts';
+import { type Broken, BrokenRules } from '../../base/sql/broken-rules.ts';
 import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
 import { batchObject, startValues } from './batch-record.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import type { ChunkResult } from './chunk-rows.ts';
 import { jobRights } from './job-rights.ts';
 import { type BatchRun, saveProgress } from './job-run.ts';
-import { LeftRows, writeSeen } from './seen-rows.ts';
+import { writeSeen } from './seen-rows.ts';
 
 const CHUNK_ROWS = 500;
 /**
@@ -91,14 +92,14 @@ async function nextChunk(
   jobObject: ObjectType,
   object: ObjectType,
 ): Promise<boolean> {
-  const outside = new Set<string>();
+  const broken = new Map<string, readonly Problem[]>();
   for (let race = 1; ; race++) {
     try {
-      return await db.transaction((tx) => writeNext(run, tx, jobObject, object, outside));
+      return await db.transaction((tx) => writeNext(run, tx, jobObject, object, broken));
     } catch (error) {
-      if (error instanceof LeftRows) {
+      if (error instanceof BrokenRules) {
         // Once more without these; each time there are fewer.
-        for (const id of error.ids) outside.add(id);
+        for (const [id, problems] of error.records) broken.set(id, problems);
       } else if (race >= MAX_RACES || !uniqueProblem(object, error)) throw error;
     }
   }
@@ -109,7 +110,7 @@ async function writeNext(
   tx: TenantDb,
   jobObject: ObjectType,
   object: ObjectType,
-  outside: ReadonlySet<string>,
+  broken: Broken,
 ): Promise<boolean> {
   const { catalog, jobId, chunkRows = CHUNK_ROWS } = run;
   const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
@@ -122,7 +123,7 @@ async function writeNext(
   const items = await tx.run(compileItems(tx.tenantId, work, chunkRows));
   const ids = items.map(({ recordId }) => recordId);
   const { written, refused } = ids.length
-    ? await writeSeen({ tx, catalog, object, work, ids }, limits, outside)
+    ? await writeSeen({ tx, catalog, object, work, ids }, limits, broken)
     : NOTHING_WRITTEN;
   const errors = items.flatMap((item): BatchError[] => {
     const problem = refused.get(item.recordId);

@@ -1,48 +1,40 @@
 import type { Problem } from '../../../contract/errors.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import { type Broken, BrokenRules } from '../../base/sql/broken-rules.ts';
+import { gateOf } from '../../base/sql/gate.ts';
 import { compileSeen } from '../../base/sql/seen.ts';
 import { writeChunk } from './chunk.ts';
 import type { Chunk, ChunkResult } from './chunk-rows.ts';
 
-/** Records of a chunk that are none of the job's owner any more once they are written: all of it is taken back. */
-export class LeftRows extends Error {
-  readonly ids: readonly string[];
-
-  constructor(ids: readonly string[]) {
-    super('records would leave the row rule of the one who writes them');
-    this.ids = ids;
-  }
-}
-
 /**
  * Writes those of the records that are there for the job's owner; the others are not found. `limits`: the object as the
- * owner has it. `outside`: records that would leave the owner's rows, which are refused.
- * @throws LeftRows
+ * owner has it. `broken`: records of which it is known what they would break, which are refused.
+ * @throws BrokenRules for others
  */
-export async function writeSeen(
-  chunk: Chunk,
-  limits: ObjectType,
-  outside: ReadonlySet<string>,
-): Promise<ChunkResult> {
-  if (!limits.rows) return writeChunk(chunk);
-  const { tx, ids, work } = chunk;
+export async function writeSeen(chunk: Chunk, limits: ObjectType, broken: Broken): Promise<ChunkResult> {
+  const { tx, catalog, object, ids, work } = chunk;
+  const gate = gateOf(tx.tenantId, catalog, object, { userId: work.userId, actions: limits.actions });
   const seenOf = async (of: readonly string[], live: boolean) =>
     new Set((await tx.run(compileSeen(tx.tenantId, limits, of, { live, lock: true }))).map(({ id }) => id));
-  const seen = await seenOf(ids, work.action !== 'RESTORE');
+  const seen = limits.rows ? await seenOf(ids, work.action !== 'RESTORE') : new Set(ids);
   const refused = new Map<string, Problem>();
   for (const id of ids) {
+    const [problem] = broken.get(id) ?? [];
     if (!seen.has(id)) refused.set(id, { message: 'not-found', params: { id } });
-    else if (outside.has(id)) {
-      const params = { object: limits.name, action: 'EDIT', rule: 'rows' };
-      refused.set(id, { message: 'forbidden', params });
-    }
+    else if (problem) refused.set(id, problem);
   }
-  const result = await writeChunk({ ...chunk, ids: ids.filter((id) => !refused.has(id)) });
-  if (work.action !== 'DELETE') {
+  const result = await writeChunk({ ...chunk, ids: ids.filter((id) => !refused.has(id)) }, gate);
+  if (limits.rows && work.action !== 'DELETE') {
     const written = result.written.map(({ recordId }) => recordId);
     const still = await seenOf(written, true);
     const left = written.filter((id) => !still.has(id));
-    if (left.length) throw new LeftRows(left);
+    if (left.length) throw leftRows(limits, left);
   }
   return { written: result.written, refused: new Map([...refused, ...result.refused]) };
+}
+
+/** Records that are none of the role's any more once they are written. */
+export function leftRows({ name }: ObjectType, ids: readonly string[]): BrokenRules {
+  const params = { object: name, action: 'EDIT', rule: 'rows' };
+  return new BrokenRules(new Map(ids.map((id) => [id, [{ message: 'forbidden', params }]])));
 }

@@ -68,10 +68,10 @@ async function together(
   refused: Map<string, Problem>,
 ): Promise<void> {
   const groups = given ? togetherWith(object, Object.keys(given)) : (object.uniqueTogether ?? []);
-  for (const fields of groups) {
+  for (const group of groups) {
     const set = { tenantId: tx.tenantId, object, ids };
-    for (const { id } of await tx.run(compileTakenTogether(set, fields, given ?? {}, state))) {
-      refused.set(id, { message: 'already-exists', path: fields.at(-1)?.name ?? '' });
+    for (const { id } of await tx.run(compileTakenTogether(set, group, given ?? {}, state))) {
+      refused.set(id, { message: 'already-exists', path: group.fields.at(-1)?.name ?? '' });
     }
   }
 }

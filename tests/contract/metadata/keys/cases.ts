@@ -73,6 +73,27 @@ const person = (before: object, after: object): KeyCase => {
   return [model(before), model(after)];
 };
 
+/** A ship with a life, without and with the key. */
+const lives = (before: object, after: object): KeyCase => {
+  const state = (stateName: string) => ({ name: stateName, kind: 'ENUM', values: ['NEW', 'DONE'] });
+  const model = ship({ name: 'remarks', kind: 'STRING' }, state('state'), state('mood'));
+  return [
+    { ...model, ...before },
+    { ...model, ...after },
+  ];
+};
+const step = { name: 'finish', from: ['NEW'], to: 'DONE' };
+const back = { name: 'reopen', from: ['DONE'], to: 'NEW' };
+const cycle = (key: object, transitions: readonly object[] = [step, back]) => ({
+  lifeCycle: { field: 'state', start: ['NEW'], transitions, ...key },
+});
+const stepped = (key: object): KeyCase => lives(cycle({}), cycle({}, [{ ...step, ...key }, back]));
+const done = queryFilter('Ship', 'state', 'EQUALS', 'DONE');
+const begun = queryFilter('Ship', 'state', 'EQUALS', 'NEW');
+const lock = (key: object) => ({ readOnlyWhen: [{ name: 'done', when: done, ...key }] });
+const removable = (key: object) => ({ deletableWhen: { name: 'done', when: done, ...key } });
+const check = (key: object) => ({ checks: [{ name: 'over', never: done, at: 'state', ...key }] });
+
 /** A model whose records may stand twice, without and with the key. */
 const duplicates = (before: object, after: object): KeyCase => [
   { ...ship({ name: 'remarks', kind: 'STRING' }), duplicates: before },
@@ -191,6 +212,33 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   ],
   customFields: [ship(), { ...ship(), customFields: true }],
   personal: [ship(), { ...ship(), personal: true }],
+  'lifeCycle.field': lives(cycle({}), cycle({ field: 'mood' })),
+  'lifeCycle.start': lives(cycle({}), cycle({ start: ['NEW', 'DONE'] })),
+  'lifeCycle.transitions[].name': stepped({ name: 'end' }),
+  'lifeCycle.transitions[].from': lives(
+    cycle({}),
+    cycle({}, [step, { ...back, from: ['DONE'], name: 'again' }]),
+  ),
+  'lifeCycle.transitions[].to': lives(
+    cycle({ start: ['NEW', 'DONE'] }, [step]),
+    cycle({ start: ['NEW', 'DONE'] }, [back]),
+  ),
+  'lifeCycle.transitions[].right': stepped({ right: 'APPROVE' }),
+  'lifeCycle.transitions[].system': stepped({ system: true }),
+  'lifeCycle.transitions[].when': stepped({ when: begun }),
+  'lifeCycle.transitions[].needs': stepped({ needs: ['remarks'] }),
+  'lifeCycle.transitions[].notByAuthor': stepped({ notByAuthor: true }),
+  'readOnlyWhen[].name': lives(lock({}), lock({ name: 'ready' })),
+  'readOnlyWhen[].when': lives(lock({}), lock({ when: begun })),
+  'readOnlyWhen[].fields': lives(lock({}), lock({ fields: ['remarks'] })),
+  'readOnlyWhen[].except': lives(lock({}), lock({ except: ['remarks'] })),
+  'deletableWhen.name': lives(removable({}), removable({ name: 'ready' })),
+  'deletableWhen.when': lives(removable({}), removable({ when: begun })),
+  'checks[].name': lives(check({}), check({ name: 'ready' })),
+  'checks[].never': lives(check({}), check({ never: begun })),
+  'checks[].at': lives(check({}), check({ at: 'remarks' })),
+  appendOnly: lives({}, { appendOnly: true }),
+  system: lives({}, { system: true }),
   'convertsTo.object': converts({}, { object: 'Sailor', link: 'captain' }),
   'convertsTo.link': converts({}, { link: 'flagship' }),
   'convertsTo.match': converts({}, { match: ['name', 'remarks'] }),
@@ -414,7 +462,16 @@ const ON_DELETE = 'what a deletion makes of it: tests/server/base/records/in-use
 const BY_TENANT = 'what a tenant makes of it: tests/server/base/model/labels.test.ts';
 /** No file of the product: what a foreign server makes of it. */
 const ELSEWHERE = 'each has its case in tests/engine/foreign/adapter-keys.test.ts';
-const TEXTS = ['label', 'pluralLabel', 'fields.*', 'enums.*.*', 'items.*.*', 'sections.*', 'tabs.*'];
+const TEXTS = [
+  'label',
+  'pluralLabel',
+  'fields.*',
+  'enums.*.*',
+  'items.*.*',
+  'sections.*',
+  'tabs.*',
+  'rules.*',
+];
 const RULES = ['actions', 'fields.*', 'rows'];
 
 const IMPORT = 'what columns of a file mean: tests/server/areas/import/match/suggest.test.ts';

@@ -28,7 +28,7 @@ describeOnEachDatabase('Fields whose values together stand once', (open) => {
     return { id, errors: (await call(ERRORS, { id })).data['batchJobErrors'] };
   };
   const says = (contact: string | null, consent = policies[0]) =>
-    create('ContactConsent', { contact, consent, status: 'ACTIVE', source: 'PAPER' });
+    create('ContactConsent', { contact, consent, status: 'PENDING', source: 'PAPER' });
   const person = () => create('Contact', { lastName: 'Nowak' });
 
   beforeAll(async () => {

@@ -9,6 +9,7 @@ import {
   compileBulkUpdate,
   type RecordSet,
 } from '../../../../src/server/base/sql/bulk-write.ts';
+import { SERVER_GATE } from '../../../../src/server/base/sql/gate.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import type { TenantDb } from '../../../../src/server/base/db/tenant-db.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
@@ -59,7 +60,9 @@ describeOnEachDatabase('Statements that change lists in part', (open) => {
 
   it('write the records that they change, and no other', async () => {
     const written = async (add: string[], remove: string[]) => {
-      const rows = await run(compileBulkUpdate(set('one', 'two'), NOTHING, [{ field, add, remove }]));
+      const rows = await run(
+        compileBulkUpdate(set('one', 'two'), NOTHING, [{ field, add, remove }], SERVER_GATE),
+      );
       return rows.filter(({ after }) => after).map(({ id, lists }) => [id, lists['groupList']]);
     };
     expect(await written(['b', 'a'], ['c'])).toEqual([]);

@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { compileSeen } from '../../../base/sql/seen.ts';
+import { type Broken, BrokenRules } from '../../../base/sql/broken-rules.ts';
 import type { ChunkPlan, KnownRecords, NamedRecord } from '../plan/import-plan.ts';
 import { nameKey } from '../plan/name-key.ts';
 import { planChunk } from '../plan/plan-chunk.ts';
@@ -9,7 +9,8 @@ import type { ImportSession } from '../run/import-session.ts';
 import type { ImportWorld } from '../run/import-world.ts';
 import { readKnown } from '../run/known-records.ts';
 import type { FoundNames } from '../run/resolve-names.ts';
-import { writePlan } from '../run/write-plan.ts';
+import { refuseLeft } from '../run/write-chunk.ts';
+import { byLine, writePlan, type Writer } from '../run/write-plan.ts';
 import type { ReportBuilder } from './report-builder.ts';
 
 /** Plans a chunk as a run would, after the rows before it, and adds it to the report. */
@@ -21,19 +22,19 @@ export async function checkChunk(
 ): Promise<void> {
   const { run, world } = session;
   const { db } = run;
-  let known = await readKnown(db, world, chunk.rows, { lock: false, outside: new Set() });
+  let known = await readKnown(db, world, chunk.rows, { lock: false, broken: new Map() });
   const { found } = known;
   known = { ...known, names: withNew(world, found) };
   for (;;) {
     const taken = new TakenValues(values);
     const plan = planChunk(world.plan, chunk.rows, known, taken);
-    const left = await leftBy(session, plan);
-    if (!left.length) {
+    const broken = await brokenBy(session, plan);
+    if (!broken.size) {
       taken.settle();
       return builder.add(db, world, chunk, plan, found);
     }
     // Once more without these; each time there are fewer.
-    known = { ...known, outside: new Set([...known.outside, ...left]) };
+    known = { ...known, broken: new Map([...known.broken, ...broken]) };
   }
 }
 
@@ -51,46 +52,33 @@ function withNew({ rules }: ImportWorld, { names, unknown }: FoundNames): KnownR
   return all;
 }
 
-class Undone extends Error {
-  readonly left: readonly string[];
-
-  constructor(left: readonly string[]) {
-    super('All of it is taken back');
-    this.left = left;
-  }
-}
+class Undone extends Error {}
 
 /**
- * Records, and lines of new ones, that the role would not see any more once they are written. Only the database can tell:
- * they are written, looked at, and taken back.
+ * Records, and lines of new ones, that break a rule or would not be there for the role once they are written. Only the
+ * database can tell: they are written, looked at, and taken back.
  */
-async function leftBy({ run, world }: ImportSession, plan: ChunkPlan): Promise<readonly string[]> {
-  const { object } = world.rights;
-  if (!object.rows || !(plan.creates.length || plan.updates.length)) return [];
+async function brokenBy({ run, importRun, world }: ImportSession, plan: ChunkPlan): Promise<Broken> {
+  const { object, stored } = world.rights;
+  if (!object.rows && !stored.life) return new Map();
+  if (!plan.creates.length && !plan.updates.length) return new Map();
+  const actor = { userId: importRun.userId, name: importRun.userName };
   try {
     return await run.db.transaction(async (tx): Promise<never> => {
-      throw new Undone(await leftInside(tx, world, plan, run.jobId));
+      await writeInside(tx, world, plan, { actor, jobId: run.jobId });
+      throw new Undone('All of it is taken back');
     });
   } catch (error) {
-    if (error instanceof Undone) return error.left;
+    if (error instanceof Undone) return new Map();
+    if (error instanceof BrokenRules) return error.records;
     // A value that a row of an earlier chunk gives away is not free here, where that one is not written.
-    if ((error as { code?: unknown }).code === '23505') return [];
+    if ((error as { code?: unknown }).code === '23505') return new Map();
     throw error;
   }
 }
 
-async function leftInside(
-  tx: TenantDb,
-  world: ImportWorld,
-  plan: ChunkPlan,
-  jobId: string,
-): Promise<readonly string[]> {
-  const writer = { actor: { userId: null, name: '' }, jobId };
-  const lost = new Set((await writePlan(tx, world, plan, writer, true)).map(({ id }) => id));
-  const lines = new Map(plan.creates.map(({ id, row }) => [id, String(row.line)]));
-  const ids = [...plan.creates, ...plan.updates].map(({ id }) => id).filter((id) => !lost.has(id));
-  const { object } = world.rights;
-  const rows = await tx.run(compileSeen(tx.tenantId, object, ids, { live: true, lock: false }));
-  const seen = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => !seen.has(id)).map((id) => lines.get(id) ?? id);
+/** @throws BrokenRules */
+async function writeInside(tx: TenantDb, world: ImportWorld, plan: ChunkPlan, writer: Writer): Promise<void> {
+  const lost = await byLine(plan, () => writePlan(tx, world, plan, writer, true));
+  await refuseLeft(tx, world.rights, plan, lost);
 }

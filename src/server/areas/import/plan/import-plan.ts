@@ -1,3 +1,4 @@
+import type { Broken } from '../../../base/sql/broken-rules.ts';
 import type { Change } from '../../../base/sql/audit.ts';
 import type { Values } from '../../../base/sql/record-key.ts';
 import type { CellProblem, PreparedRow } from '../rows/prepared-row.ts';
@@ -50,8 +51,8 @@ export interface KnownRecords {
   readonly names: ReadonlyMap<string, ReadonlyMap<string, NamedRecord>>;
   /** Addresses of people who were erased, as the rows have them. */
   readonly suppressed: ReadonlySet<string>;
-  /** Records that the role would not see any more once they are written. */
-  readonly outside: ReadonlySet<string>;
+  /** Records, and lines of new ones, of which it is known what they would break. */
+  readonly broken: Broken;
 }
 
 export interface KnownRecord {

@@ -105,7 +105,8 @@ class ChunkPlanner implements ChunkPlan {
     const clash = this.#clashOf(changed, undefined);
     if (clash) return clash;
     const id = newId();
-    if (this.#known.outside.has(String(row.line))) return [OUTSIDE];
+    const broken = this.#brokenBy(String(row.line));
+    if (broken) return broken;
     this.#take(changed);
     this.creates.push({ row, id, values });
     return [];
@@ -128,13 +129,21 @@ class ChunkPlanner implements ChunkPlan {
     const changed = slots.map(({ field }, at) => (names.has(field.name) ? planned.values[at] : undefined));
     const clash = this.#clashOf(changed, record.id);
     if (clash) return clash;
-    if (this.#known.outside.has(record.id)) return [OUTSIDE];
+    const broken = this.#brokenBy(record.id);
+    if (broken) return broken;
     const wave = this.#waveOf(changed, record.id);
     this.#waves.set(record.id, wave);
     this.#release(changed, record);
     this.#take(changed);
     this.updates.push({ row, id: record.id, label: record.label, wave, ...planned });
     return [];
+  }
+
+  #brokenBy(id: string): Refusal | undefined {
+    return this.#known.broken.get(id)?.map(({ path, ...problem }) => ({
+      problem,
+      ...(path === undefined ? {} : { field: path }),
+    }));
   }
 
   #uniqueSlots(values: readonly unknown[]): { readonly field: Field; readonly value: string }[] {
@@ -202,5 +211,3 @@ class ChunkPlanner implements ChunkPlan {
     return { problem, ...(field === null ? {} : { field }), ...(key === undefined ? {} : { value: key }) };
   }
 }
-
-const OUTSIDE: CellProblem = { problem: { message: 'forbidden', params: { rule: 'rows' } } };

@@ -1,6 +1,7 @@
 import { foldCase } from '../../../../contract/kinds/fold.ts';
 import { addressOf, type Address, isAddress } from '../../../../contract/formats/addresses.ts';
 import { labelText } from '../../../../contract/label.ts';
+import type { Broken } from '../../../base/sql/broken-rules.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { suppressedAmong } from '../../../base/suppression/suppression.ts';
 import { compileHolders, compileRecords } from '../../../base/sql/import-find.ts';
@@ -20,7 +21,7 @@ export async function readKnown(
   tx: TenantDb,
   world: ImportWorld,
   rows: readonly PreparedRow[],
-  options: { readonly lock: boolean; readonly outside: ReadonlySet<string> },
+  options: { readonly lock: boolean; readonly broken: Broken },
 ): Promise<KnownRecords & { readonly found: FoundNames }> {
   const sound = soundRows(rows);
   const byKey = await recordsByKey(tx, world, sound, options.lock);
@@ -28,7 +29,7 @@ export async function readKnown(
   const found = await resolveNames(tx, world, sound);
   const names = options.lock ? await keptNames(tx, world, found.names) : found.names;
   const suppressed = await suppressedValues(tx, world, sound);
-  return { byKey, holders, names, found, suppressed, outside: options.outside };
+  return { byKey, holders, names, found, suppressed, broken: options.broken };
 }
 
 /** Records that may not go while others refer to them stay until the transaction ends; what has just gone is no name any more. */

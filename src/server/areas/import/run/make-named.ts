@@ -6,6 +6,8 @@ import { parseValue } from '../../../../contract/record/parse-value.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { storedObject } from '../../../base/records/limits.ts';
 import type { Actor } from '../../../base/sql/audit.ts';
+import { BrokenRules } from '../../../base/sql/broken-rules.ts';
+import { gateOf } from '../../../base/sql/gate.ts';
 import { compileNamesLock } from '../../../base/sql/import-find.ts';
 import { compileAuditMany, compileInsertFree } from '../../../base/sql/import-write.ts';
 import { compileNotice } from '../../../base/sql/notify.ts';
@@ -38,7 +40,9 @@ export async function makeNamed(
       await db.transaction((tx) => makeOf(tx, world, slot.field, names, maker));
     } catch (error) {
       // What the one who imports would not see is not made: the rows then name what is unknown.
-      if (!(error instanceof ApiError) || error.problem.message !== 'forbidden') throw error;
+      const isRefused =
+        error instanceof BrokenRules || (error instanceof ApiError && error.problem.message === 'forbidden');
+      if (!isRefused) throw error;
     }
   }
 }
@@ -71,7 +75,10 @@ async function makeOf(
     ...defaults.map((each) => ({ field: each, values: texts.map(() => each.default) })),
   ];
   const { tenantId } = tx;
-  const made = await tx.run(compileInsertFree({ tenantId, object: stored, ids, columns, by: actor.name }));
+  const { whole } = world.rights;
+  const gate = gateOf(tenantId, whole, stored, { userId: actor.userId, actions: target.actions });
+  const records = { tenantId, object: stored, ids, columns, by: actor.name, gate };
+  const made = await tx.run(compileInsertFree(records));
   const madeIds = new Set(made.map(({ id }) => id));
   if (target.rows) {
     const seen = await tx.run(compileSeen(tenantId, target, [...madeIds], { live: true, lock: false }));

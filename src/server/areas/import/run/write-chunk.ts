@@ -1,7 +1,9 @@
+import type { Problem } from '../../../../contract/errors.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { type BatchWork, compileLockWork, compileProgress } from '../../../platform/jobs/batch-work.ts';
 import { type JobRun, saveProgress } from '../../../platform/jobs/job-run.ts';
-import { LeftRows } from '../../../platform/jobs/seen-rows.ts';
+import { leftRows } from '../../../platform/jobs/seen-rows.ts';
+import { type Broken, BrokenRules } from '../../../base/sql/broken-rules.ts';
 import { compileNotice } from '../../../base/sql/notify.ts';
 import { compileSeen } from '../../../base/sql/seen.ts';
 import { compileNewLineErrors, type LineError, lineErrors } from '../errors/stored-errors.ts';
@@ -19,7 +21,7 @@ import { makeNamed } from './make-named.ts';
 import { newNames, resolveNamed } from './resolve-names.ts';
 import { compileCounts, compileStatus } from './run-progress.ts';
 import { tellNow } from './tell.ts';
-import { writePlan, type Writer } from './write-plan.ts';
+import { byLine, writePlan, type Writer } from './write-plan.ts';
 
 /** How often a chunk is planned anew since others write at the same moment. */
 const MAX_RACES = 4;
@@ -37,17 +39,17 @@ export async function writeChunk(session: ImportSession, chunk: PreparedChunk): 
     jobId: run.jobId,
   };
   await makeUnknown(session, chunk, writer);
-  const outside = new Set<string>();
+  const broken = new Map<string, readonly Problem[]>();
   // Where the machine fails, chunks that are gone are gone with their position: they are written once more.
   const flush = chunk.end >= importRun.rowCount ? 'now' : 'later';
   for (let race = 1; ; race++) {
     try {
-      const attempt = { session, chunk, writer, outside, isLast: race >= MAX_RACES };
+      const attempt = { session, chunk, writer, broken, isLast: race >= MAX_RACES };
       return await run.db.transaction((tx) => writeNext(tx, attempt), flush);
     } catch (error) {
-      if (error instanceof LeftRows) {
+      if (error instanceof BrokenRules) {
         // Once more without these; each time there are fewer.
-        for (const id of error.ids) outside.add(id);
+        for (const [id, problems] of error.records) broken.set(id, problems);
       } else if (race >= MAX_RACES || !isRace(error)) throw error;
     }
   }
@@ -72,13 +74,13 @@ interface Attempt {
   readonly session: ImportSession;
   readonly chunk: PreparedChunk;
   readonly writer: Writer;
-  /** Records, and lines of new ones, that the role would not see once they are written. */
-  readonly outside: ReadonlySet<string>;
+  /** Records, and lines of new ones, of which it is known what they would break. */
+  readonly broken: Broken;
   readonly isLast: boolean;
 }
 
 async function writeNext(tx: TenantDb, attempt: Attempt): Promise<ChunkOutcome> {
-  const { session, chunk, writer, outside, isLast } = attempt;
+  const { session, chunk, writer, broken, isLast } = attempt;
   const { run, importRun } = session;
   const [work] = await tx.run(compileLockWork(tx.tenantId, run.jobId));
   if (!work || work.endedAt !== null || work.status === 'PAUSED') return 'over';
@@ -90,9 +92,9 @@ async function writeNext(tx: TenantDb, attempt: Attempt): Promise<ChunkOutcome> 
   }
   if (rights.stamp !== session.world.rights.stamp) return 'again';
   const world = { ...session.world, rights };
-  const known = await readKnown(tx, world, chunk.rows, { lock: true, outside });
+  const known = await readKnown(tx, world, chunk.rows, { lock: true, broken });
   const plan = planChunk(world.plan, chunk.rows, known, new TakenValues());
-  const lost = await writePlan(tx, world, plan, writer, isLast);
+  const lost = await byLine(plan, () => writePlan(tx, world, plan, writer, isLast));
   await refuseLeft(tx, rights, plan, lost);
   const refused = [...plan.refused, ...lost.map(takenJustNow)];
   const errors = lineErrors(world.slots, refused, chunk.rows);
@@ -102,8 +104,8 @@ async function writeNext(tx: TenantDb, attempt: Attempt): Promise<ChunkOutcome> 
   return save(tx, session, work, chunk, countsOf(plan, refused.length, lost.length, leftIn(errors)));
 }
 
-/** @throws LeftRows for records that are none of the role's once they are written */
-async function refuseLeft(
+/** @throws BrokenRules for records that are none of the role's once they are written */
+export async function refuseLeft(
   tx: TenantDb,
   { object }: ImportRights,
   { creates, updates }: ChunkPlan,
@@ -116,7 +118,7 @@ async function refuseLeft(
   );
   const lines = new Map(creates.map(({ id, row }) => [id, String(row.line)]));
   const left = ids.filter((id) => !seen.has(id)).map((id) => lines.get(id) ?? id);
-  if (left.length) throw new LeftRows(left);
+  if (left.length) throw leftRows(object, left);
 }
 
 const takenJustNow = ({ row }: PlannedCreate): RefusedRow => ({

@@ -3,6 +3,8 @@ import type { Field } from '../../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import type { Actor, AuditAction } from '../../../base/sql/audit.ts';
 import { compileBulkUnlink } from '../../../base/sql/bulk-write.ts';
+import { BrokenRules } from '../../../base/sql/broken-rules.ts';
+import { type Gate, gateOf } from '../../../base/sql/gate.ts';
 import {
   compileAuditMany,
   compileInsertAll,
@@ -16,6 +18,7 @@ import type { TenantStatement } from '../../../base/db/statement.ts';
 import type { ChunkPlan, PlannedCreate, PlannedUpdate } from '../plan/import-plan.ts';
 import type { Slot } from '../rows/import-rules.ts';
 import { createdChanges } from './created-changes.ts';
+import type { ImportRights } from './import-rights.ts';
 import type { ImportWorld } from './import-world.ts';
 
 /** In whose name records are written, and by which job. */
@@ -52,6 +55,20 @@ export async function writePlan(
   if (written.length === plan.creates.length) return [];
   const there = new Set(written);
   return plan.creates.filter((create) => !there.has(create));
+}
+
+/** Tells what new records break by the lines that they come from: the next plan gives them other ids. */
+export async function byLine<T>(
+  { creates }: Pick<ChunkPlan, 'creates'>,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof BrokenRules)) throw error;
+    const lines = new Map(creates.map(({ id, row }) => [id, String(row.line)]));
+    throw new BrokenRules(new Map([...error.records].map(([id, all]) => [lines.get(id) ?? id, all])));
+  }
 }
 
 function wavesOf(updates: readonly PlannedUpdate[]): readonly (readonly PlannedUpdate[])[] {
@@ -104,8 +121,12 @@ function recordsOf(
     ? creates.map(({ values }) => customOf(slots, values, (value) => value != null))
     : undefined;
   const ids = creates.map(({ id }) => id);
-  return { tenantId, object: rights.stored, ids, columns, custom, by: actor.name };
+  const gate = gateOfImport(tenantId, rights, actor);
+  return { tenantId, object: rights.stored, ids, columns, custom, by: actor.name, gate };
 }
+
+const gateOfImport = (tenantId: string, { whole, stored, object }: ImportRights, { userId }: Actor): Gate =>
+  gateOf(tenantId, whole, stored, { userId, actions: object.actions });
 
 const defaultOf = (defaults: ImportWorld['defaults'], { name }: Field): unknown => {
   for (const [field, value] of defaults) if (field.name === name) return value;
@@ -143,7 +164,9 @@ async function writeUpdates(
     : undefined;
   const ids = updates.map(({ id }) => id);
   const { tenantId } = tx;
-  await tx.run(compileUpdateMany({ tenantId, object: rights.stored, ids, columns, custom, by: actor.name }));
+  const gate = gateOfImport(tenantId, rights, actor);
+  const records = { tenantId, object: rights.stored, ids, columns, custom, by: actor.name, gate };
+  await tx.run(compileUpdateMany(records));
 }
 
 function* listStatements(

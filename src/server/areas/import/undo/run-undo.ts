@@ -1,8 +1,9 @@
 import type { Action } from '../../../../contract/access/actions.ts';
+import type { Problem } from '../../../../contract/errors.ts';
+import { type Broken, BrokenRules } from '../../../base/sql/broken-rules.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { compileLockWork, compileNewErrors } from '../../../platform/jobs/batch-work.ts';
 import { type JobRun, type JobRunner, saveProgress } from '../../../platform/jobs/job-run.ts';
-import { LeftRows } from '../../../platform/jobs/seen-rows.ts';
 import { slotsOf } from '../rows/import-rules.ts';
 import { endWork } from '../run/end-job.ts';
 import { RightsReader } from '../run/import-rights.ts';
@@ -34,13 +35,13 @@ export const runUndo: JobRunner = async (run, work) => {
 
 /** Answers whether the undo has ended. */
 async function nextChunk(run: JobRun, importRun: ImportRunRow, rights: RightsReader): Promise<boolean> {
-  const outside = new Set<string>();
+  const broken = new Map<string, readonly Problem[]>();
   for (;;) {
     try {
-      return await run.db.transaction((tx) => undoNext(tx, run, importRun, rights, outside));
+      return await run.db.transaction((tx) => undoNext(tx, run, importRun, rights, broken));
     } catch (error) {
-      if (!(error instanceof LeftRows)) throw error;
-      for (const id of error.ids) outside.add(id);
+      if (!(error instanceof BrokenRules)) throw error;
+      for (const [id, problems] of error.records) broken.set(id, problems);
     }
   }
 }
@@ -50,7 +51,7 @@ async function undoNext(
   run: JobRun,
   { id: importId, mapping, jobId: undoes }: ImportRunRow,
   reader: RightsReader,
-  outside: ReadonlySet<string>,
+  broken: Broken,
 ): Promise<boolean> {
   const { tenantId } = tx;
   const [work] = await tx.run(compileLockWork(tenantId, run.jobId));
@@ -68,7 +69,7 @@ async function undoNext(
   );
   const actor = { userId: work.userId, name: work.userName };
   const slots = slotsOf({ mapping, object: rights.stored });
-  const step = { tx, rights, slots, jobId: run.jobId, undoes, actor, outside };
+  const step = { tx, rights, slots, jobId: run.jobId, undoes, actor, broken };
   const { removed, restored, kept } = await undoEntries(step, entries);
   const isEnd = !entries.length;
   const progress: UndoProgress = {

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../../contract/errors.ts';
 import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
+import type { Broken } from '../../../base/sql/broken-rules.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import type { RecordWork } from '../../../platform/jobs/batch-work.ts';
 import type { ChunkResult } from '../../../platform/jobs/chunk-rows.ts';
@@ -22,8 +23,8 @@ export interface UndoStep {
   /** The import's job. */
   readonly undoes: string;
   readonly actor: Actor;
-  /** Records that the role would not see any more once they are put back. */
-  readonly outside: ReadonlySet<string>;
+  /** Records of which it is known what they would break once they are put back. */
+  readonly broken: Broken;
 }
 
 /** What came of it; `kept`: records that stay as they are, and why. */
@@ -97,14 +98,14 @@ function changedBy(slots: readonly Slot[]): Pick<RecordWork, 'fields' | 'custom'
 }
 
 async function write(
-  { tx, rights, outside, actor, jobId }: UndoStep,
+  { tx, rights, broken, actor, jobId }: UndoStep,
   work: RecordWork,
   entries: readonly DoneEntry[],
 ): Promise<ChunkResult> {
   if (!entries.length) return { written: [], refused: new Map() };
   const ids = entries.map(({ recordId }) => recordId);
   const { whole: catalog, stored: object } = rights;
-  const result = await writeSeen({ tx, catalog, object, work, ids }, rights.object, outside);
+  const result = await writeSeen({ tx, catalog, object, work, ids }, rights.object, broken);
   await writeAudit(tx, actor, object.name, result.written, jobId);
   return result;
 }
@@ -125,6 +126,6 @@ async function removeUnused(
   if (!unused.length) return;
   const work = workOf(step, 'DELETE');
   const chunk = { tx, catalog: rights.whole, object, work, ids: unused };
-  const { written } = await writeSeen(chunk, limits, new Set());
+  const { written } = await writeSeen(chunk, limits, step.broken);
   await writeAudit(tx, actor, object.name, written, jobId);
 }

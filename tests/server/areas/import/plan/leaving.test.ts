@@ -45,7 +45,7 @@ it('refuses rows that leave a value without what has to change with it, and no o
       holders: new Map(),
       names: new Map(),
       suppressed: new Set(),
-      outside: new Set(),
+      broken: new Map(),
     },
     new TakenValues(),
   );

@@ -26,7 +26,7 @@ function planned(before: Codes, rows: Codes) {
       holders: new Map([['code', new Map(before.map(([id, code]) => [foldCase(code), id]))]]),
       names: new Map(),
       suppressed: new Set(),
-      outside: new Set(),
+      broken: new Map(),
     },
     new TakenValues(),
   );

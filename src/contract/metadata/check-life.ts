@@ -1,0 +1,121 @@
+import type { CompoundFilter } from '../filter/filter.ts';
+import { queryFiltersOf } from '../filter/query-filters.ts';
+import { resolveFilter } from '../filter/resolve.ts';
+import { tellRefusal } from '../filter/tell-refusal.ts';
+import type { Catalog, ObjectType } from './catalog.ts';
+import { isRelativeFilter } from './check-counts.ts';
+import { ruleNames } from './life.ts';
+import type { TransitionFile } from './model-life.ts';
+import type { ModelField, ModelFile } from './model.ts';
+import { unknownName } from './parse.ts';
+
+type Report = (pointer: string, message: string) => void;
+
+/** The rules of a record's life that need no other file: names that there are, states that can be reached. */
+export function checkLife(model: ModelFile, report: Report): void {
+  const { fields, lifeCycle, readOnlyWhen = [], deletableWhen, checks = [], appendOnly, system } = model;
+  const names = fields.map(({ name }) => name);
+  const known = (name: string, pointer: string) => {
+    if (!names.includes(name)) report(pointer, unknownName(name, 'a field of this object', names));
+  };
+  if (lifeCycle) checkCycle(lifeCycle, fields, report);
+  readOnlyWhen.forEach(({ fields: locked = [], except = [] }, at) => {
+    locked.forEach((name, index) => known(name, `/readOnlyWhen/${at}/fields/${index}`));
+    except.forEach((name, index) => known(name, `/readOnlyWhen/${at}/except/${index}`));
+  });
+  checks.forEach(({ at: field }, at) => known(field, `/checks/${at}/at`));
+  if (appendOnly && (readOnlyWhen.length || deletableWhen))
+    report('/appendOnly', 'Nothing is changed or deleted then: remove "readOnlyWhen" and "deletableWhen".');
+  if (system && appendOnly)
+    report('/system', 'The server alone writes the records then: remove "appendOnly".');
+  const rules = ruleNames(model);
+  const twice = rules.find((name, at) => rules.indexOf(name) < at);
+  if (twice !== undefined) {
+    report('', `"${twice}" is the name of two rules, whose texts would be one. Rename one of them.`);
+  }
+}
+
+function checkCycle(
+  { field: name, start, transitions }: NonNullable<ModelFile['lifeCycle']>,
+  fields: readonly ModelField[],
+  report: Report,
+): void {
+  const states = fields.filter(({ kind }) => kind === 'ENUM').map((field) => field.name);
+  const field = fields.find((each) => each.name === name && each.kind === 'ENUM');
+  if (!field) return report('/lifeCycle/field', unknownName(name, 'an ENUM field', states));
+  const values = field.values ?? [];
+  let isSound = true;
+  const tell: Report = (pointer, message) => {
+    isSound = false;
+    report(pointer, message);
+  };
+  const known = (value: string, pointer: string) => {
+    if (!values.includes(value)) tell(pointer, unknownName(value, `a value of "${name}"`, values));
+  };
+  start.forEach((value, index) => known(value, `/lifeCycle/start/${index}`));
+  if (typeof field.default === 'string' && !start.includes(field.default)) {
+    const message = `"${field.default}" is the default of "${name}", but no state to start with. Add it.`;
+    tell('/lifeCycle/start', message);
+  }
+  const writable = fields.filter(({ kind, computed }) => kind !== 'NONE' && kind !== 'LIST' && !computed);
+  transitions.forEach(({ from, to, needs = [] }, at) => {
+    const place = `/lifeCycle/transitions/${at}`;
+    from.forEach((value, index) => known(value, `${place}/from/${index}`));
+    known(to, `${place}/to`);
+    if (from.includes(to)) report(`${place}/to`, `"${to}" is where it comes from, too. Remove one of them.`);
+    needs.forEach((need, index) => {
+      const fit = writable.map((each) => each.name);
+      if (!fit.includes(need))
+        report(`${place}/needs/${index}`, unknownName(need, 'a field with a value', fit));
+    });
+  });
+  if (isSound) checkReached(values, start, transitions, report);
+}
+
+/** A state that no step leads to is none that a record has. */
+function checkReached(
+  values: readonly string[],
+  start: readonly string[],
+  transitions: readonly TransitionFile[],
+  report: Report,
+): void {
+  const reached = new Set(start);
+  for (let before = -1; before < reached.size;) {
+    before = reached.size;
+    for (const { from, to } of transitions) if (from.some((value) => reached.has(value))) reached.add(to);
+  }
+  const lost = values.filter((value) => !reached.has(value));
+  if (lost.length) {
+    const what = lost.map((value) => `"${value}"`).join(', ');
+    report('/lifeCycle/transitions', `No step leads to ${what}. Add one, or take the value out.`);
+  }
+}
+
+/** The filters of the rules must be understood on the record itself, whatever day it is. */
+export function checkLifeFilters(object: ObjectType, objects: Catalog['objects'], report: Report): void {
+  const { life } = object;
+  if (!life) return;
+  const understood = (filter: CompoundFilter, pointer: string, comparesFields = false) => {
+    try {
+      resolveFilter({ objects }, object, filter, { timeZone: 'UTC', comparesFields });
+    } catch (error) {
+      return tellRefusal(error, pointer, report);
+    }
+    if (isRelativeFilter(filter)) report(pointer, 'It changes with the day, without a write. Ask a state.');
+    const list = queryFiltersOf(filter).find(({ objectName, objectField }) => {
+      const field = objectName === object.name ? object.fields.get(objectField) : undefined;
+      return !field || field.kind === 'LIST' || field.computed !== undefined;
+    });
+    if (list) {
+      const { objectName, objectField } = list;
+      const message = `"${objectName}.${objectField}" is not kept in the record itself. Ask one of its own fields.`;
+      report(pointer, message);
+    }
+  };
+  life.cycle?.transitions.forEach(({ when }, at) => {
+    if (when) understood(when, `/lifeCycle/transitions/${at}/when`);
+  });
+  life.locks.forEach(({ when }, at) => understood(when, `/readOnlyWhen/${at}/when`));
+  if (life.deletableWhen) understood(life.deletableWhen.when, '/deletableWhen/when');
+  life.checks.forEach(({ never }, at) => understood(never, `/checks/${at}/never`, true));
+}

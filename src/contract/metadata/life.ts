@@ -1,0 +1,46 @@
+import type { Field, Life } from './catalog.ts';
+import { CUSTOM_FIELDS } from './fields.ts';
+import type { ModelFile } from './model.ts';
+
+/** Whose values people and programs write: neither computed nor made by the server at every write. */
+const isWritten = ({ computed, relation, stamp }: Field): boolean =>
+  !computed && !stamp && !(relation && 'through' in relation);
+
+/** What the model says of its records' life, with fields for their names. Of fields that cannot be used nothing is said. */
+export function lifeOf(model: ModelFile, own: ReadonlyMap<string, Field>): { readonly life?: Life } {
+  const {
+    lifeCycle,
+    readOnlyWhen = [],
+    deletableWhen,
+    checks = [],
+    appendOnly = false,
+    system = false,
+  } = model;
+  if (!lifeCycle && !readOnlyWhen.length && !deletableWhen && !checks.length && !appendOnly && !system)
+    return {};
+  const state = lifeCycle && own.get(lifeCycle.field);
+  const written = [...own.values()].filter((field) => isWritten(field) && field !== state);
+  const locks = readOnlyWhen.map(({ name, when, fields, except = [] }) => {
+    const isLocked = (field: Field) => (fields?.includes(field.name) ?? true) && !except.includes(field.name);
+    const custom = fields === undefined && !except.includes(CUSTOM_FIELDS.name);
+    return { name, when, fields: written.filter(isLocked), custom };
+  });
+  return {
+    life: {
+      ...(lifeCycle && state ? { cycle: { ...lifeCycle, field: state } } : {}),
+      locks,
+      ...(deletableWhen ? { deletableWhen } : {}),
+      checks: checks.filter(({ at }) => own.has(at)),
+      appendOnly,
+      system,
+      names: ruleNames(model),
+    },
+  };
+}
+
+/** The names of all rules that the object's texts are about: steps, locks, checks, and what keeps from deleting. */
+export function ruleNames(model: ModelFile): string[] {
+  const { lifeCycle, readOnlyWhen = [], deletableWhen, checks = [] } = model;
+  const rules = [...(lifeCycle?.transitions ?? []), ...readOnlyWhen, ...checks];
+  return [...rules, ...(deletableWhen ? [deletableWhen] : [])].map(({ name }) => name);
+}

@@ -1,0 +1,209 @@
+import { type Static, Type } from 'typebox';
+import { ACTIONS } from '../access/actions.ts';
+import { filterKey } from '../filter/filter-schema.ts';
+import { queryFilter } from '../filter/filter.ts';
+import { FIELD_NAME, VALUE_NAME } from '../names.ts';
+
+const closed = { additionalProperties: false };
+
+const FieldKey = (description: string, example: string) =>
+  Type.String({ pattern: FIELD_NAME, description, 'x-names': 'field', examples: [example] });
+
+const Name = (of: string, example: string) =>
+  Type.String({
+    pattern: FIELD_NAME,
+    description: `The name of the ${of}: its text stands under \`rules\` in the object's texts.`,
+    examples: [example],
+  });
+
+const State = Type.String({ pattern: VALUE_NAME, examples: ['DRAFT'] });
+
+/** The rights that a step can ask for. */
+const STEP_RIGHTS = ACTIONS.filter((action) => ['EDIT', 'SEND', 'APPROVE'].includes(action));
+
+const Transition = Type.Object(
+  {
+    name: Name('step', 'publish'),
+    from: Type.Array(State, {
+      minItems: 1,
+      maxItems: 100,
+      uniqueItems: true,
+      description: 'The states that it leads away from.',
+      examples: [['DRAFT']],
+    }),
+    to: Type.String({
+      pattern: VALUE_NAME,
+      description: 'The state that it leads to.',
+      examples: ['PUBLISHED'],
+    }),
+    right: Type.Optional(
+      Type.Enum([...STEP_RIGHTS], {
+        description: 'What one has to be allowed to, beside to edit the record.',
+        default: 'EDIT',
+        examples: ['APPROVE'],
+      }),
+    ),
+    system: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'The server alone takes it: when work is done, or by an action.',
+        examples: [true],
+      }),
+    ),
+    when: Type.Optional(
+      filterKey(
+        'A compound filter on the record as it is before: without fulfilling it, it does not take the step.',
+        queryFilter('Author', 'email', 'IS_NOT_NULL'),
+        'Any record in one of the states may take it.',
+      ),
+    ),
+    needs: Type.Optional(
+      Type.Array(FieldKey('A field that has a value after the step.', 'publisher'), {
+        minItems: 1,
+        maxItems: 50,
+        uniqueItems: true,
+        description: 'Fields without which the step is not taken.',
+        'x-default': 'Nothing beside what is required anyway.',
+        examples: [['publisher']],
+      }),
+    ),
+    notByAuthor: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Whoever has created the record does not take the step.',
+        examples: [true],
+      }),
+    ),
+  },
+  closed,
+);
+
+const LifeCycle = Type.Object(
+  {
+    field: FieldKey('The ENUM field that holds the state.', 'status'),
+    start: Type.Array(State, {
+      minItems: 1,
+      maxItems: 100,
+      uniqueItems: true,
+      description: 'The states that a new record may have.',
+      examples: [['DRAFT']],
+    }),
+    transitions: Type.Array(Transition, {
+      'x-key': 'name',
+      maxItems: 200,
+      description: 'The steps from state to state. No other change of the state is taken.',
+      examples: [[{ name: 'publish', from: ['DRAFT'], to: 'PUBLISHED' }]],
+    }),
+  },
+  {
+    ...closed,
+    description: 'The states of a record, and the steps between them.',
+    'x-default': 'Any value of any field can follow any other.',
+    examples: [
+      {
+        field: 'status',
+        start: ['DRAFT'],
+        transitions: [{ name: 'publish', from: ['DRAFT'], to: 'PUBLISHED' }],
+      },
+    ],
+  },
+);
+
+const names = (description: string, absent: string) =>
+  Type.Optional(
+    Type.Array(FieldKey('A field of this object.', 'title'), {
+      minItems: 1,
+      maxItems: 1000,
+      uniqueItems: true,
+      description,
+      'x-default': absent,
+      examples: [['title']],
+    }),
+  );
+
+const Lock = Type.Object(
+  {
+    name: Name('rule', 'published'),
+    when: filterKey(
+      'A compound filter on the record as it is before the write.',
+      queryFilter('Author', 'email', 'IS_NOT_NULL'),
+    ),
+    fields: names('The fields that cannot be changed then.', 'All, but the one that holds the state.'),
+    except: names('Fields that can be changed all the same.', 'None.'),
+  },
+  closed,
+);
+
+const Check = Type.Object(
+  {
+    name: Name('rule', 'endsBeforeItBegins'),
+    never: filterKey(
+      'A compound filter that no record may fulfil after a write. In place of a value, the variable record.<field> ' +
+        'compares with another field of the same record.',
+      queryFilter('Author', 'email', 'IS_NULL'),
+    ),
+    at: FieldKey('The field at which the problem is told.', 'endsAt'),
+  },
+  closed,
+);
+
+/** What a record of the object may go through, whoever writes it and however. */
+export const LIFE_KEYS = {
+  lifeCycle: Type.Optional(LifeCycle),
+  readOnlyWhen: Type.Optional(
+    Type.Array(Lock, {
+      'x-key': 'name',
+      minItems: 1,
+      maxItems: 50,
+      description: 'Records whose fields cannot be changed any more.',
+      'x-default': 'Fields can be changed at any time.',
+      examples: [[{ name: 'published', when: queryFilter('Author', 'email', 'IS_NOT_NULL') }]],
+    }),
+  ),
+  deletableWhen: Type.Optional(
+    Type.Object(
+      {
+        name: Name('rule', 'notPublished'),
+        when: filterKey(
+          'A compound filter: records that do not fulfil it are not deleted.',
+          queryFilter('Author', 'email', 'IS_NULL'),
+        ),
+      },
+      {
+        ...closed,
+        description: 'Which records may be deleted.',
+        'x-default': 'All of them.',
+        examples: [{ name: 'notPublished', when: queryFilter('Author', 'email', 'IS_NULL') }],
+      },
+    ),
+  ),
+  checks: Type.Optional(
+    Type.Array(Check, {
+      'x-key': 'name',
+      minItems: 1,
+      maxItems: 50,
+      description: 'What no record may be, across its fields.',
+      'x-default': 'Each field is judged for itself.',
+      examples: [[{ name: 'nobody', never: queryFilter('Author', 'email', 'IS_NULL'), at: 'email' }]],
+    }),
+  ),
+  appendOnly: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Records are added, and neither changed nor deleted.',
+      examples: [true],
+    }),
+  ),
+  system: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'The server alone writes the records.',
+      examples: [true],
+    }),
+  ),
+};
+
+export type LifeCycleFile = Static<typeof LifeCycle>;
+export type TransitionFile = Static<typeof Transition>;
+export type LockFile = Static<typeof Lock>;
+export type CheckFile = Static<typeof Check>;

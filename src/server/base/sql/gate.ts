@@ -1,0 +1,260 @@
+import { sql } from 'kysely';
+import type { Action } from '../../../contract/access/actions.ts';
+import type { Problem } from '../../../contract/errors.ts';
+import type { CompoundFilter } from '../../../contract/filter/filter.ts';
+import { resolveFilter } from '../../../contract/filter/resolve.ts';
+import type { Catalog, Field, LifeCycle, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { TransitionFile } from '../../../contract/metadata/model-life.ts';
+import { CUSTOM_FIELDS } from '../../../contract/metadata/fields.ts';
+import { BrokenRules } from './broken-rules.ts';
+import { compileCondition } from './condition.ts';
+import { columnType } from '../formats/index.ts';
+import { columnOf, CUSTOM_COLUMN } from './names.ts';
+import { column, type Sql } from './read.ts';
+
+/** Who writes, as far as the rules of an object ask. */
+export interface GateWriter {
+  readonly userId: string | null;
+  /** What they may do with the object; undefined: everything. */
+  readonly actions?: ReadonlySet<Action> | undefined;
+  /** A step to one of these states is taken, though it is the server's: what is done to the record is more than a write. */
+  readonly into?: readonly string[] | undefined;
+}
+
+/** One thing that a record may not be, do or become. `broken` is true of a row that does: `b` before the write, `a` after it. */
+export interface GateTest {
+  readonly broken: (before: string, after: string) => Sql;
+  readonly problem: Problem;
+}
+
+/** What a write is about: the fields that it names, and of LIST fields what tells that their records change. */
+export interface GatedFields {
+  readonly names: readonly string[];
+  readonly lists?: ReadonlyMap<string, Sql>;
+}
+
+/**
+ * The rules of an object's life, as every writing statement has to carry them: the statement answers which of them its
+ * rows break, and running it throws then. Nothing is asked apart.
+ */
+export interface Gate {
+  insert(): readonly GateTest[];
+  update(fields: GatedFields): readonly GateTest[];
+  remove(): readonly GateTest[];
+  restore(): readonly GateTest[];
+}
+
+const NO_TESTS: readonly GateTest[] = [];
+const open = () => NO_TESTS;
+
+/**
+ * For what the server does to records of itself, such as to lead relations on from a record that goes: no rule of theirs
+ * is asked. Never for what somebody has asked for.
+ */
+export const SERVER_GATE: Gate = { insert: open, update: open, remove: open, restore: open };
+
+/** `whole`: the objects as all of the tenant has them; `object` is of these. */
+export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, writer: GateWriter): Gate {
+  const { life } = object;
+  if (!life) return SERVER_GATE;
+  const always = (problem: Problem): GateTest => ({ broken: () => sql`true`, problem });
+  const holds = holdsOf(tenantId, whole, object);
+  const closed = life.system ? [always({ message: 'only-by-server' })] : NO_TESTS;
+  const kept = life.appendOnly ? [always({ message: 'only-added' })] : NO_TESTS;
+  const checks = life.checks.map(({ name, never, at }): GateTest => ({
+    broken: (_before, after) => holds(never, after),
+    problem: ruleBroken(object, name, at),
+  }));
+  const isNamed = ({ names }: GatedFields, field: Field): boolean => names.includes(field.name);
+
+  const locks = (fields: GatedFields): GateTest[] =>
+    life.locks.flatMap(({ name, when, fields: locked, custom }) => {
+      const changes = locked.flatMap((field): [string, GateTest['broken']][] => {
+        const list = fields.lists?.get(field.name);
+        if (list) return [[field.name, () => list]];
+        if (!isNamed(fields, field) || !columnType(field)) return [];
+        return [[field.name, (before, after) => differs(columnOf(field), before, after)]];
+      });
+      if (custom && fields.names.includes(CUSTOM_FIELDS.name))
+        changes.push([CUSTOM_FIELDS.name, (before, after) => differs(CUSTOM_COLUMN, before, after)]);
+      return changes.map(([path, changed]) => ({
+        broken: (before, after) => sql`(${changed(before, after)} and ${holds(when, before)})`,
+        problem: ruleBroken(object, name, path),
+      }));
+    });
+
+  return {
+    insert: () => [...closed, ...startTests(life.cycle), ...checks],
+    update: (fields) => [
+      ...closed,
+      ...kept,
+      ...(life.cycle && isNamed(fields, life.cycle.field)
+        ? stepTests(tenantId, object, life.cycle, writer, holds)
+        : NO_TESTS),
+      ...locks(fields),
+      ...checks,
+    ],
+    remove: () => {
+      const { deletableWhen: rule } = life;
+      const tests = [...closed, ...kept];
+      if (rule) {
+        tests.push({
+          broken: (before) => sql`${holds(rule.when, before)} is not true`,
+          problem: ruleBroken(object, rule.name),
+        });
+      }
+      return tests;
+    },
+    restore: () => closed,
+  };
+}
+
+type Holds = (filter: CompoundFilter, alias: string) => Sql;
+
+/** A filter of the rules, asked of the row that the alias names. */
+export const holdsOf =
+  (tenantId: string, whole: Catalog, object: ObjectType): Holds =>
+  (filter, alias) => {
+    const node = resolveFilter(whole, object, filter, { timeZone: 'UTC', comparesFields: true });
+    return sql`(${compileCondition(tenantId, object, node, alias)})`;
+  };
+
+export const ruleBroken = ({ name }: ObjectType, rule: string, path?: string): Problem => ({
+  message: 'rule-broken',
+  ...(path === undefined ? {} : { path }),
+  params: { object: name, rule },
+});
+
+const differs = (name: string, before: string, after: string): Sql =>
+  sql`${column(before, name)} is distinct from ${column(after, name)}`;
+
+const among = (value: Sql, states: readonly string[]): Sql =>
+  sql`${value} in (${sql.join(states.map((state) => sql.lit(state)))})`;
+
+function startTests(cycle: LifeCycle | undefined): GateTest[] {
+  if (!cycle) return [];
+  const { field, start } = cycle;
+  const params = { value: start.join(', ') };
+  return [
+    {
+      broken: (_before, after) => sql`not ${among(column(after, columnOf(field)), start)}`,
+      problem: { message: 'no-start', path: field.name, params },
+    },
+  ];
+}
+
+/** A state follows another one by a step that is there, and that is for the writer and for the record. */
+function stepTests(
+  tenantId: string,
+  object: ObjectType,
+  { field, start, transitions }: LifeCycle,
+  writer: GateWriter,
+  holds: Holds,
+): GateTest[] {
+  const state = (alias: string) => column(alias, columnOf(field));
+  const moved = (before: string, after: string) => differs(columnOf(field), before, after);
+  const steps = transitions.filter((step) => isOpen(step, writer));
+  const takes = ({ from, to }: TransitionFile, before: string, after: string) =>
+    sql`(${among(state(before), from)} and ${state(after)} = ${sql.lit(to)})`;
+  const obstacles = steps.map((step) => ({
+    step,
+    tests: obstaclesOf(tenantId, object, step, writer, holds),
+  }));
+  const taken = (before: string, after: string) =>
+    anyOf(
+      obstacles.map(({ step, tests }) => {
+        const free = tests.map(({ broken }) => sql` and ${broken(before, after)} is not true`);
+        return sql`(${takes(step, before, after)}${sql.join(free, sql``)})`;
+      }),
+    );
+  const unknown = (before: string, after: string) => {
+    const begins = sql`(${state(before)} is null and ${among(state(after), start)})`;
+    return sql`(${anyOf([begins, ...steps.map((step) => takes(step, before, after))])}) is not true`;
+  };
+  return [
+    {
+      broken: (before, after) => sql`(${moved(before, after)} and ${unknown(before, after)})`,
+      problem: { message: 'no-step', path: field.name },
+    },
+    ...obstacles.flatMap(({ step, tests }) =>
+      tests.map(({ broken, problem }): GateTest => ({
+        broken: (before, after) =>
+          sql`(${moved(before, after)} and ${takes(step, before, after)} and ${broken(before, after)}
+            and (${taken(before, after)}) is not true)`,
+        problem: problem.path === undefined ? { ...problem, path: field.name } : problem,
+      })),
+    ),
+  ];
+}
+
+/** Is it a step for people, or for what is being done? */
+export const isOpen = ({ system, to }: TransitionFile, { into }: GateWriter): boolean =>
+  !system || into?.includes(to) === true;
+
+const anyOf = (parts: readonly Sql[]): Sql => (parts.length ? sql.join(parts, sql` or `) : sql`false`);
+
+/** What keeps a record, or the writer, from a step that leads from its state. */
+export function obstaclesOf(
+  tenantId: string,
+  object: ObjectType,
+  { name, to, right = 'EDIT', when, needs = [], notByAuthor }: TransitionFile,
+  { userId, actions, into }: GateWriter,
+  holds: Holds,
+): GateTest[] {
+  const tests: GateTest[] = [];
+  if (!(actions?.has(right) ?? true) && !into?.includes(to)) {
+    const params = { object: object.name, action: right };
+    tests.push({ broken: () => sql`true`, problem: { message: 'forbidden', params } });
+  }
+  if (when) {
+    const problem = ruleBroken(object, name);
+    tests.push({ broken: (before) => sql`${holds(when, before)} is not true`, problem });
+  }
+  for (const need of needs) {
+    const field = object.fields.get(need);
+    if (!field || !columnType(field)) continue;
+    tests.push({
+      broken: (_before, after) => sql`(${column(after, columnOf(field))} is null)`,
+      problem: { message: 'required', path: need },
+    });
+  }
+  if (notByAuthor && userId !== null) {
+    tests.push({
+      broken: (before) => sql`exists (select 1 from tessera.audit as made
+        where made.tenant_id = ${tenantId} and made.object = ${object.source}
+          and made.record_id = ${column(before, 'id')} and made.action = 'CREATE' and made.user_id = ${userId})`,
+      problem: { message: 'not-by-author' },
+    });
+  }
+  return tests;
+}
+
+/** What a row of a writing statement answers: which of the tests it breaks, by their places. */
+export interface Gated {
+  readonly broken?: readonly number[] | null;
+}
+
+/** The column of that answer, with a comma before it; nothing where nothing is asked. */
+export function brokenColumn(tests: readonly GateTest[], before: string, after: string): Sql {
+  if (!tests.length) return sql``;
+  const places = tests.map(
+    ({ broken }, at) => sql`case when ${broken(before, after)} then ${sql.lit(at)} end`,
+  );
+  return sql`, array_remove(array[${sql.join(places)}]::int[], null) as broken`;
+}
+
+/** Throws for rows that break a rule. `idOf`: the record that a row is about. */
+export function judgeOf<R extends Gated>(
+  tests: readonly GateTest[],
+  idOf: (row: R) => string,
+): ((rows: readonly R[]) => void) | undefined {
+  if (!tests.length) return undefined;
+  return (rows) => {
+    const problems = new Map<string, Problem[]>();
+    for (const row of rows) {
+      const broken = (row.broken ?? []).flatMap((at) => tests[at]?.problem ?? []);
+      if (broken.length) problems.set(idOf(row), broken);
+    }
+    if (problems.size) throw new BrokenRules(problems);
+  };
+}

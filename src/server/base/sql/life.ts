@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Problem } from '../../../contract/errors.ts';
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { TransitionFile } from '../../../contract/metadata/model-life.ts';
+import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { type GateTest, type GateWriter, holdsOf, isOpen, obstaclesOf, ruleBroken } from './gate.ts';
+import { columnOf } from './names.ts';
+import { column, type Sql } from './read.ts';
+import { compileWhere } from './select.ts';
+import { tableOf } from './names.ts';
+
+export interface LifeRow {
+  readonly state: string | null;
+  /** Of what is asked, in its order. */
+  readonly truths: readonly boolean[];
+}
+
+/** What is asked of a record's row: the rules that a write of it would be judged by. */
+export interface LifeQuestions {
+  readonly steps: readonly { readonly step: TransitionFile; readonly obstacles: readonly GateTest[] }[];
+  readonly locks: NonNullable<ObjectType['life']>['locks'];
+  readonly undeletable: Problem | undefined;
+  readonly statement: TenantStatement<LifeRow>;
+}
+
+const ALIAS = 't';
+
+/** `object`: with all of its fields; `seen`: as the one who asks has it. Undefined where the model says nothing. */
+export function compileLife(
+  tenantId: string,
+  whole: Catalog,
+  { object, seen }: { readonly object: ObjectType; readonly seen: ObjectType },
+  id: string,
+  writer: GateWriter,
+): LifeQuestions | undefined {
+  const { life } = object;
+  if (!life) return undefined;
+  const holds = holdsOf(tenantId, whole, object);
+  const steps = (life.cycle?.transitions ?? [])
+    .filter((step) => isOpen(step, writer))
+    .map(({ needs: _told, ...step }) => ({
+      step: life.cycle?.transitions.find(({ name }) => name === step.name) ?? step,
+      obstacles: obstaclesOf(tenantId, object, step, writer, holds),
+    }));
+  const rule = life.deletableWhen;
+  const questions: Sql[] = [
+    ...steps.flatMap(({ obstacles }) => obstacles.map(({ broken }) => broken(ALIAS, ALIAS))),
+    ...life.locks.map(({ when }) => holds(when, ALIAS)),
+    ...(rule ? [sql`${holds(rule.when, ALIAS)} is not true`] : []),
+  ];
+  const state = life.cycle ? column(ALIAS, columnOf(life.cycle.field)) : sql`null`;
+  const truths = questions.map((question) => sql`coalesce(${question}, false)`);
+  const statement = tenantStatement(
+    tenantId,
+    sql<LifeRow>`select ${state} as state, array[${sql.join(truths)}]::boolean[] as truths
+    from ${sql.table(tableOf(object))} as t where ${compileWhere({ tenantId, id, where: undefined }, seen, ALIAS)}`,
+  );
+  return { steps, locks: life.locks, undeletable: rule && ruleBroken(object, rule.name), statement };
+}

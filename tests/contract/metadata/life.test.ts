@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { queryFilter } from '../../../src/contract/filter/filter.ts';
+import { evaluate } from '../../../src/contract/filter/evaluate.ts';
+import { resolveFilter } from '../../../src/contract/filter/resolve.ts';
+import { buildCatalog } from '../../../src/contract/metadata/build-catalog.ts';
+
+const FIELDS = [
+  { name: 'title', kind: 'STRING' },
+  { name: 'state', kind: 'ENUM', values: ['NEW', 'DONE'], default: 'NEW' },
+  { name: 'from', kind: 'LOCAL_DATE' },
+  { name: 'until', kind: 'LOCAL_DATE' },
+  { name: 'count', kind: 'INT' },
+  { name: 'partList', kind: 'LIST', typeName: 'Part' },
+];
+const step = { name: 'finish', from: ['NEW'], to: 'DONE' };
+const cycle = { field: 'state', start: ['NEW'], transitions: [step] };
+const done = queryFilter('Part', 'state', 'EQUALS', 'DONE');
+const compared = (objectField: string, operator: string, id: string) => ({
+  type: 'FILTER',
+  filter: { objectName: 'Part', objectField, operator, variable: { id } },
+});
+
+const built = (keys: object) =>
+  buildCatalog(
+    new Map([
+      ['objects/Part/model.json', JSON.stringify({ fields: FIELDS, ...keys })],
+      ['areas.json', '{ "areas": [] }'],
+      ['defaults.view.json', '{ "pageSize": 25, "form": { "exclude": [], "noEmptyOption": [] } }'],
+    ]),
+  );
+const problems = (keys: object) =>
+  built(keys).problems.map(({ pointer, message }) => `${pointer}: ${message}`);
+
+describe('the life of records in a model', () => {
+  it('is in order', () => {
+    expect(
+      problems({
+        lifeCycle: { ...cycle, transitions: [{ ...step, needs: ['title'], when: done, right: 'APPROVE' }] },
+        readOnlyWhen: [{ name: 'over', when: done, except: ['title'] }],
+        deletableWhen: { name: 'open', when: queryFilter('Part', 'state', 'EQUALS', 'NEW') },
+        checks: [{ name: 'turned', never: compared('until', 'LESS', 'record.from'), at: 'until' }],
+        unique: [{ fields: ['title'], while: { state: ['DONE'] } }],
+      }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [
+      { lifeCycle: { ...cycle, field: 'stat' } },
+      '/lifeCycle/field: "stat" is not an ENUM field. Known: state. Did you mean "state"?',
+    ],
+    [
+      { lifeCycle: { ...cycle, start: ['DONE'] } },
+      '/lifeCycle/start: "NEW" is the default of "state", but no state to start with. Add it.',
+    ],
+    [
+      { lifeCycle: { ...cycle, transitions: [{ ...step, to: 'DON' }] } },
+      '/lifeCycle/transitions/0/to: "DON" is not a value of "state". Known: NEW, DONE. Did you mean "DONE"?',
+    ],
+    [
+      { lifeCycle: { ...cycle, transitions: [] } },
+      '/lifeCycle/transitions: No step leads to "DONE". Add one, or take the value out.',
+    ],
+    [
+      { lifeCycle: { ...cycle, transitions: [{ ...step, needs: ['partList'] }] } },
+      '/lifeCycle/transitions/0/needs/0: "partList" is not a field with a value. Known: title, state, from, until, count.',
+    ],
+    [
+      { readOnlyWhen: [{ name: 'over', when: done, fields: ['titel'] }] },
+      '/readOnlyWhen/0/fields/0: "titel" is not a field of this object. Known: title, state, from, until, count, partList. Did you mean "title"?',
+    ],
+    [
+      { readOnlyWhen: [{ name: 'over', when: queryFilter('Part', 'from', 'IS_TODAY') }] },
+      '/readOnlyWhen/0/when: It changes with the day, without a write. Ask a state.',
+    ],
+    [
+      { checks: [{ name: 'empty', never: queryFilter('Part', 'partList', 'IS_NULL'), at: 'title' }] },
+      '/checks/0/never: "Part.partList" is not kept in the record itself. Ask one of its own fields.',
+    ],
+    [
+      { checks: [{ name: 'odd', never: compared('until', 'LESS', 'record.count'), at: 'until' }] },
+      '/checks/0/never/filter/variable/id: "record.count" is not a field of kind LOCAL_DATE. Known: record.from.',
+    ],
+    [
+      { unique: [{ fields: ['title'], while: { state: ['OVER'] } }] },
+      '/unique/0/while/state: "OVER" is not a value of "state". Known: NEW, DONE.',
+    ],
+    [
+      { lifeCycle: { ...cycle, transitions: [step] }, deletableWhen: { name: 'finish', when: done } },
+      ': "finish" is the name of two rules, whose texts would be one. Rename one of them.',
+    ],
+    [
+      { appendOnly: true, deletableWhen: { name: 'over', when: done } },
+      '/appendOnly: Nothing is changed or deleted then: remove "readOnlyWhen" and "deletableWhen".',
+    ],
+  ])('says what is wrong: %j', (keys, message) => {
+    expect(problems(keys)).toEqual([message]);
+  });
+
+  it('compares two fields of a record, of which both have a value', () => {
+    const catalog = built({});
+    const object = catalog.objects.get('Part');
+    if (!object) throw new Error('no object');
+    const holds = (operator: string, from: string | null, until: string | null) => {
+      const filter = compared('until', operator, 'record.from') as never;
+      const node = resolveFilter(catalog, object, filter, { timeZone: 'UTC', comparesFields: true });
+      return evaluate(node, { from, until }, () => undefined);
+    };
+    expect(holds('LESS', '2026-01-02', '2026-01-01')).toBe(true);
+    expect(holds('LESS', '2026-01-01', '2026-01-01')).toBe(false);
+    expect(holds('LESS_OR_EQUALS', '2026-01-01', '2026-01-01')).toBe(true);
+    expect(holds('EQUALS', '2026-01-01', '2026-01-01')).toBe(true);
+    expect(holds('LESS', null, '2026-01-01')).toBe(false);
+    expect(holds('GREATER', '2026-01-01', null)).toBe(false);
+    // Anywhere else a variable has to have its value by then.
+    const filter = compared('until', 'LESS', 'record.from') as never;
+    expect(() => resolveFilter(catalog, object, filter, { timeZone: 'UTC' })).toThrow('invalid-filter');
+  });
+});

@@ -1,0 +1,399 @@
+/** What a model says of its records' life holds on every way that a record is written. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queryFilter } from '../../../../src/contract/filter/filter.ts';
+import { type Call, openApi, type TestApi } from '../../../support/api.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
+import { runBatch } from '../../../support/composed.ts';
+import { importTools, toField, toMapping } from '../../../support/imports.ts';
+import { copyMetadata, type MetadataCopy } from '../../../support/metadata.ts';
+
+const own = (field: string, operator: 'EQUALS' | 'IN' | 'IS_NULL', ...values: readonly unknown[]) =>
+  queryFilter('Piece', field, operator, ...values);
+
+const MODEL = {
+  access: 'contacts',
+  customFields: true,
+  fields: [
+    { name: 'title', kind: 'STRING', required: true, sortable: true },
+    { name: 'code', kind: 'STRING', unique: true },
+    {
+      name: 'status',
+      kind: 'ENUM',
+      values: ['DRAFT', 'READY', 'APPROVED', 'SENT', 'FILED'],
+      default: 'DRAFT',
+      required: true,
+    },
+    { name: 'text', kind: 'STRING' },
+    { name: 'note', kind: 'STRING' },
+    { name: 'beginsOn', kind: 'LOCAL_DATE' },
+    { name: 'endsOn', kind: 'LOCAL_DATE' },
+    { name: 'readerList', kind: 'LIST', typeName: 'Contact' },
+  ],
+  lifeCycle: {
+    field: 'status',
+    start: ['DRAFT'],
+    transitions: [
+      { name: 'prepare', from: ['DRAFT'], to: 'READY', needs: ['text'] },
+      { name: 'reopen', from: ['READY'], to: 'DRAFT' },
+      { name: 'approve', from: ['READY'], to: 'APPROVED', notByAuthor: true },
+      {
+        name: 'send',
+        from: ['READY'],
+        to: 'SENT',
+        when: {
+          type: 'EXPRESSION',
+          expression: { operator: 'NOT', compoundFilters: [own('note', 'EQUALS', 'held')] },
+        },
+      },
+      { name: 'file', from: ['SENT'], to: 'FILED', system: true },
+    ],
+  },
+  readOnlyWhen: [{ name: 'gone', when: own('status', 'IN', ['SENT', 'FILED']), except: ['note'] }],
+  deletableWhen: { name: 'unsent', when: own('status', 'IN', ['DRAFT', 'READY']) },
+  checks: [
+    {
+      name: 'endsFirst',
+      never: {
+        type: 'FILTER',
+        filter: {
+          objectName: 'Piece',
+          objectField: 'endsOn',
+          operator: 'LESS',
+          variable: { id: 'record.beginsOn' },
+        },
+      },
+      at: 'endsOn',
+    },
+  ],
+  unique: [{ fields: ['title'], while: { status: ['READY'] } }],
+  duplicates: { equal: ['text'] },
+  importable: { keys: ['code'] },
+};
+
+const KEPT = { access: 'contacts', fields: [{ name: 'title', kind: 'STRING', sortable: true }] };
+
+interface Row {
+  readonly id: string;
+  readonly code: string;
+}
+type Values = Readonly<Record<string, unknown>>;
+/** What a way answers of a write that breaks a rule: the error's message, and the field that it names. */
+type Said = readonly [message: string, path: string | undefined];
+
+describeOnDatabase('the life of a record', (open) => {
+  let copy: MetadataCopy;
+  let api: TestApi;
+  let call: Call;
+  let tenantId: string;
+  let tools: ReturnType<typeof importTools>;
+  let made = 0;
+
+  beforeAll(async () => {
+    copy = await copyMetadata();
+    await copy.write('objects/Piece/model.json', MODEL);
+    await copy.write('objects/Stamp/model.json', { ...KEPT, appendOnly: true });
+    await copy.write('objects/Meter/model.json', { ...KEPT, system: true });
+    api = await openApi(await open({ product: true }), copy.folder);
+    const signed = await api.signIn('alpha');
+    ({ call, tenantId } = signed);
+    tools = importTools(api, signed);
+  });
+  afterAll(() => copy.remove());
+
+  const ask = async <T>(query: string, variables: Values = {}) => {
+    const { data, errors } = await call(query, variables);
+    expect(errors).toBeUndefined();
+    return Object.values(data)[0] as T;
+  };
+  const create = (input: Values) =>
+    call('mutation ($input: PieceInput!) { createPiece(input: $input) { id code } }', { input });
+  const update = async (id: string, input: Values) => {
+    const version = (await read(id))['version'];
+    return call(
+      `mutation ($id: ID!, $version: Int!, $input: PieceInput!) {
+        updatePiece(id: $id, version: $version, input: $input) { id } }`,
+      { id, version, input },
+    );
+  };
+  const read = (id: string) =>
+    ask<Values>(
+      `query ($id: ID!) { piece(id: $id) {
+        version title status text note beginsOn endsOn readerList { id } } }`,
+      { id },
+    );
+  const said = (errors: Awaited<ReturnType<Call>>['errors']): Said[] =>
+    (errors ?? []).map(({ message, extensions }) => [message, extensions['path'] as string | undefined]);
+
+  /** A record that has come to the state by its steps. */
+  const piece = async (status: string, more: Values = {}): Promise<Row> => {
+    const code = `P${++made}`;
+    const { data, errors } = await create({ title: `Piece ${code}`, code, text: `Text ${code}`, ...more });
+    expect(errors).toBeUndefined();
+    const { id } = data['createPiece'] as Row;
+    for (const step of ['READY', 'SENT']) {
+      if (status === 'DRAFT') break;
+      expect((await update(id, { status: step })).errors).toBeUndefined();
+      if (step === status) break;
+    }
+    return { id, code };
+  };
+
+  const job = async (query: string, variables: Values): Promise<{ id: string; said: Said[] }> => {
+    const { id } = await ask<Row>(query, variables);
+    await runBatch({ database: api.database, catalog: api.catalog, tenantId, jobId: id });
+    const errors = await ask<{ code: string; path?: string }[]>(
+      'query ($id: ID!) { batchJobErrors(id: $id) { code path } }',
+      { id },
+    );
+    return {
+      id,
+      said: errors.map(({ code, path }) => [code.toLowerCase().replaceAll('_', '-'), path ?? undefined]),
+    };
+  };
+  const bulk = (ids: readonly string[], input: Values) =>
+    job(
+      'mutation ($ids: [ID!], $input: PieceBulkInput!) { bulkUpdatePiece(ids: $ids, input: $input) { id } }',
+      {
+        ids,
+        input,
+      },
+    );
+  const imported = async (rows: readonly Values[]): Promise<Said[]> => {
+    const names = Object.keys(rows[0] ?? {});
+    const mapping = toMapping(
+      names.map((name, at) => toField(at, name)),
+      {
+        match: { key: 'code' },
+        mode: names.includes('title') && names.includes('status') ? 'both' : 'update',
+      },
+    );
+    const cells = rows.map((row) => names.map((name) => String((row[name] ?? '') as string)));
+    const run = await tools.imported('Piece', [names, ...cells], mapping);
+    const { rows: errors, total } = await tools.errorsOf(run.id);
+    // The dry run has told as many.
+    expect(run.report?.invalid).toBe(total);
+    return errors.map(({ message, column }): Said => [message, column === null ? undefined : names[column]]);
+  };
+
+  /** All ways by which values of a record change. */
+  const UPDATES: Record<string, (row: Row, input: Values) => Promise<readonly Said[]>> = {
+    form: async ({ id }, input) => said((await update(id, input)).errors),
+    'bulk edit': async ({ id }, input) => (await bulk([id], input)).said,
+    import: async ({ code }, input) => imported([{ code, ...input }]),
+  };
+  /** Writes that break a rule. */
+  const BROKEN: readonly {
+    readonly rule: string;
+    readonly from: string;
+    readonly more?: Values;
+    readonly input: Values;
+    readonly said: Said;
+    /** Of a file that has no column for the field. */
+    readonly saidOfFile?: Said;
+  }[] = [
+    { rule: 'no step', from: 'DRAFT', input: { status: 'SENT' }, said: ['no-step', 'status'] },
+    { rule: 'no step back', from: 'SENT', input: { status: 'DRAFT' }, said: ['no-step', 'status'] },
+    { rule: 'a step of the server', from: 'SENT', input: { status: 'FILED' }, said: ['no-step', 'status'] },
+    {
+      rule: 'what the step needs',
+      from: 'DRAFT',
+      more: { text: null },
+      input: { status: 'READY' },
+      said: ['required', 'text'],
+      saidOfFile: ['required', undefined],
+    },
+    {
+      rule: 'when the step is taken',
+      from: 'READY',
+      more: { note: 'held' },
+      input: { status: 'SENT' },
+      said: ['rule-broken', 'status'],
+    },
+    {
+      rule: 'not by its author',
+      from: 'READY',
+      input: { status: 'APPROVED' },
+      said: ['not-by-author', 'status'],
+    },
+    { rule: 'read-only', from: 'SENT', input: { title: 'Other' }, said: ['rule-broken', 'title'] },
+    {
+      rule: 'across fields',
+      from: 'DRAFT',
+      more: { beginsOn: '2026-03-01' },
+      input: { endsOn: '2026-02-28' },
+      said: ['rule-broken', 'endsOn'],
+    },
+  ];
+
+  describe.each(Object.entries(UPDATES))('by %s', (way, write) => {
+    it.each(BROKEN)(
+      'keeps the record as it is: $rule',
+      async ({ from, more, input, saidOfFile, said: inForms }) => {
+        const row = await piece(from, more);
+        const before = await read(row.id);
+        const expected = way === 'import' ? (saidOfFile ?? inForms) : inForms;
+        expect(await write(row, input)).toEqual([expected]);
+        expect(await read(row.id)).toEqual(before);
+      },
+    );
+
+    it('takes the steps that there are, and what stays open', async () => {
+      const row = await piece('DRAFT');
+      expect(await write(row, { status: 'READY' })).toEqual([]);
+      expect(await write(row, { status: 'SENT' })).toEqual([]);
+      expect(await write(row, { note: 'seen' })).toEqual([]);
+      // Values that the record has are no change.
+      expect(await write(row, { title: `Piece ${row.code}`, note: 'again' })).toEqual([]);
+      expect(await read(row.id)).toMatchObject({ status: 'SENT', note: 'again' });
+    });
+  });
+
+  it('begins in a state to start with, by form and import', async () => {
+    const input = { title: 'New', status: 'SENT' };
+    expect(said((await create(input)).errors)).toEqual([['no-start', 'status']]);
+    expect(
+      await imported([
+        { code: 'N1', ...input },
+        { code: 'N2', title: 'Good', status: 'DRAFT' },
+      ]),
+    ).toEqual([['no-start', 'status']]);
+    const dates = { beginsOn: '2026-03-01', endsOn: '2026-02-01' };
+    expect(said((await create({ title: 'New', ...dates })).errors)).toEqual([['rule-broken', 'endsOn']]);
+  });
+
+  it('tells beforehand what a write would be told', async () => {
+    const life = async ({ id }: Row) => {
+      const { data } = await call(
+        `query ($id: ID!) { recordLife(objectName: "Piece", id: $id) {
+          steps { name to needs refusal } locked { field rule } undeletable } }`,
+        { id },
+      );
+      return data['recordLife'];
+    };
+    const refusal = { message: 'rule-broken', params: { object: 'Piece', rule: 'send' } };
+    expect(await life(await piece('READY', { note: 'held' }))).toEqual({
+      steps: [
+        { name: 'reopen', to: 'DRAFT', needs: [], refusal: null },
+        { name: 'approve', to: 'APPROVED', needs: [], refusal: { message: 'not-by-author' } },
+        { name: 'send', to: 'SENT', needs: [], refusal },
+      ],
+      locked: [],
+      undeletable: null,
+    });
+    expect(await life(await piece('DRAFT'))).toMatchObject({
+      steps: [{ name: 'prepare', to: 'READY', needs: ['text'], refusal: null }],
+    });
+    const fields = ['title', 'code', 'text', 'beginsOn', 'endsOn', 'readerList', 'customFieldList'];
+    expect(await life(await piece('SENT'))).toEqual({
+      steps: [],
+      locked: fields.map((field) => ({ field, rule: 'gone' })),
+      undeletable: { message: 'rule-broken', params: { object: 'Piece', rule: 'unsent' } },
+    });
+  });
+
+  it('leaves out of a bulk edit those that break a rule, and does the others', async () => {
+    const rows = [await piece('SENT'), await piece('DRAFT'), await piece('SENT'), await piece('DRAFT')];
+    const result = await bulk(
+      rows.map(({ id }) => id),
+      { text: 'All of them' },
+    );
+    expect(result.said).toEqual([
+      ['rule-broken', 'text'],
+      ['rule-broken', 'text'],
+    ]);
+    const texts = await Promise.all(rows.map(async ({ id }) => (await read(id))['text'] === 'All of them'));
+    expect(texts).toEqual([false, true, false, true]);
+  });
+
+  it('locks lists and own fields with the rest', async () => {
+    const { id: contact } = await ask<Row>(
+      'mutation { createContact(input: { lastName: "Reader" }) { id } }',
+    );
+    const row = await piece('SENT');
+    for (const way of [
+      async () => said((await update(row.id, { readerList: [contact] })).errors),
+      async () => (await bulk([row.id], { readerListAdd: [contact] })).said,
+    ]) {
+      expect(await way()).toEqual([['rule-broken', 'readerList']]);
+    }
+  });
+
+  it('deletes only what may go: by form, in bulk and in a merge', async () => {
+    const [sent, draft] = [await piece('SENT'), await piece('DRAFT')];
+    const remove = ({ id }: Row, version: unknown) =>
+      call('mutation ($id: ID!, $version: Int!) { deletePiece(id: $id, version: $version) { id } }', {
+        id,
+        version,
+      });
+    const { version } = await read(sent.id);
+    expect(said((await remove(sent, version)).errors)).toEqual([['rule-broken', undefined]]);
+    const gone = await job('mutation ($ids: [ID!]) { bulkDeletePiece(ids: $ids) { id } }', {
+      ids: [sent.id, draft.id],
+    });
+    expect(gone.said).toEqual([['rule-broken', undefined]]);
+    const other = await piece('DRAFT');
+    const merge = async (keep: Row, away: Row) => {
+      const [keepVersion, mergeVersion] = [await read(keep.id), await read(away.id)].map(
+        (each) => each['version'],
+      );
+      return call(
+        `mutation ($keep: ID!, $keepVersion: Int!, $merge: ID!, $mergeVersion: Int!, $choose: JSON) {
+          mergePiece(keep: $keep, keepVersion: $keepVersion, merge: $merge, mergeVersion: $mergeVersion,
+            choose: $choose) { id } }`,
+        {
+          keep: keep.id,
+          keepVersion,
+          merge: away.id,
+          mergeVersion,
+          choose: { code: 'keep', title: 'merge' },
+        },
+      );
+    };
+    expect(said((await merge(other, sent)).errors)).toEqual([['rule-broken', undefined]]);
+    // What is kept is locked: it would get another title.
+    expect(said((await merge(sent, other)).errors)).toEqual([['rule-broken', 'title']]);
+  });
+
+  it('does not undo what leads nowhere', async () => {
+    const row = await piece('READY');
+    const { id } = await bulk([row.id], { status: 'SENT' });
+    const undo = 'mutation ($jobId: ID!) { undoBulkUpdatePiece(jobId: $jobId) { id } }';
+    expect((await job(undo, { jobId: id })).said).toEqual([['no-step', 'status']]);
+    expect(await read(row.id)).toMatchObject({ status: 'SENT' });
+  });
+
+  it('has some values once only while records are in a state', async () => {
+    const [one, two, three] = [
+      await piece('READY', { title: 'Once' }),
+      await piece('DRAFT', { title: 'Once' }),
+      await piece('DRAFT', { title: 'Once' }),
+    ];
+    expect(said((await update(two.id, { status: 'READY' })).errors)).toEqual([['already-exists', 'title']]);
+    expect((await update(one.id, { status: 'SENT' })).errors).toBeUndefined();
+    const both = await bulk([two.id, three.id], { status: 'READY' });
+    expect(both.said).toEqual([['already-exists', 'title']]);
+  });
+
+  it('adds records that are only added, and lets nobody write those of the server', async () => {
+    const added = await ask<Row>('mutation { createStamp(input: { title: "One" }) { id } }');
+    const variables = { id: added.id, ids: [added.id] };
+    for (const mutation of [
+      'updateStamp(id: $id, version: 1, input: { title: "Two" }) { id }',
+      'deleteStamp(id: $id, version: 1) { id }',
+    ]) {
+      const { errors } = await call(`mutation ($id: ID!) { ${mutation} }`, variables);
+      expect(said(errors)).toEqual([['only-added', undefined]]);
+    }
+    for (const mutation of [
+      'bulkUpdateStamp(ids: $ids, input: { title: "Two" }) { id }',
+      'bulkDeleteStamp(ids: $ids) { id }',
+    ]) {
+      const { said: left } = await job(`mutation ($ids: [ID!]) { ${mutation} }`, variables);
+      expect(left).toEqual([['only-added', undefined]]);
+    }
+    const { errors } = await call('mutation { createMeter(input: { title: "One" }) { id } }');
+    expect(errors?.[0]?.extensions['params']).toEqual({
+      value: expect.stringContaining('Cannot query field "createMeter"') as unknown,
+    });
+  });
+});

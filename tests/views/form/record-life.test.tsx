@@ -1,0 +1,89 @@
+/** A form shows what the rules of a record's life leave open, by the server's word. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useParams } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { ObjectFormScreen } from '../../../src/views/form/object-form-screen.tsx';
+import { hostApi } from '../../support/msw.ts';
+import { preparePage, renderPage } from '../../support/render.tsx';
+
+preparePage();
+const api = hostApi();
+const user = userEvent.setup();
+
+const POLICY = { country: 'PL', language: 'pl', channel: 'EMAIL', text: '<p>Yes</p>' };
+const LOCKED = 'A policy that has been active stays as people agreed to it.';
+const UNDELETABLE = 'Only a policy that has never been active can be deleted.';
+
+async function policy(name: string, status?: string): Promise<string> {
+  const made = await api.call(
+    'mutation ($input: ConsentInput!) { made: createConsent(input: $input) { id version } }',
+    { input: { ...POLICY, name } },
+  );
+  const { id, version } = made.data['made'] as { id: string; version: number };
+  if (status !== undefined) {
+    const { errors } = await api.call(
+      `mutation ($id: ID!, $version: Int!, $input: ConsentInput!) {
+        updateConsent(id: $id, version: $version, input: $input) { id } }`,
+      { id, version, input: { status } },
+    );
+    expect(errors).toBeUndefined();
+  }
+  return id;
+}
+
+function open(id: string) {
+  function Form() {
+    const { id: given = 'new' } = useParams();
+    return (
+      <ObjectFormScreen objectName="Consent" route="/list" {...(given === 'new' ? {} : { id: given })} />
+    );
+  }
+  return renderPage({ '/list': <p>List</p>, '/list/:id': <Form />, '*': <p>Elsewhere</p> }, `/list/${id}`);
+}
+
+const state = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Status/ });
+const offered = async () =>
+  within(await state())
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== '' && text !== null);
+
+it('offers the states that may come next, and those to start with', async () => {
+  open('new');
+  await waitFor(async () => expect(await offered()).toEqual(['Staged']));
+});
+
+it('locks what was in force, says why, and lets it be retired', async () => {
+  const id = await policy('In force', 'ACTIVE');
+  open(id);
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  await waitFor(() => expect(name.readOnly).toBe(true));
+  expect(screen.getAllByText(LOCKED).length).toBeGreaterThan(1);
+  expect(screen.getByText(UNDELETABLE)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect(await offered()).toEqual(['Active', 'Inactive']);
+  await user.selectOptions(await state(), 'Inactive');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => {
+    const { data } = await api.call('query ($id: ID!) { consent(id: $id) { status } }', { id });
+    expect(data).toEqual({ consent: { status: 'INACTIVE' } });
+  });
+});
+
+it('tells the rule itself where somebody has been quicker', async () => {
+  const id = await policy('Meanwhile');
+  open(id);
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  await user.type(name, ' changed');
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
+  const { errors } = await api.call(
+    'mutation ($id: ID!) { updateConsent(id: $id, version: 1, input: { status: "ACTIVE" }) { id } }',
+    { id },
+  );
+  expect(errors).toBeUndefined();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText(LOCKED)).length).toBeGreaterThan(0);
+  // What was typed is there still.
+  expect(name.value).toBe('Meanwhile changed');
+});
