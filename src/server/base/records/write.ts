@@ -21,6 +21,7 @@ import {
   type Reference,
 } from '../sql/write.ts';
 import { changesOf, writeAudit } from './audit.ts';
+import { refuseCircle } from './kept-members.ts';
 import { keepUnseen, refuseHidden, isSeen, storedObject, unwritable, withinRows } from './limits.ts';
 import { customValues } from './custom-values.ts';
 import { checkRole } from './roles.ts';
@@ -91,7 +92,7 @@ export async function updateRecord(
   version: number,
   input: RecordInput,
 ): Promise<unknown> {
-  const { db, whole: catalog, object, actor, read } = target;
+  const { db, whole: catalog, object, actor, read, timeZone } = target;
   const stored = storedObject(target);
   refuseHidden(target, input, 'EDIT');
   const given = { ...checkedValues(target, input, { partial: true }), by: actor.name };
@@ -116,6 +117,7 @@ export async function updateRecord(
         if (ids.length) await tx.run(compileLink(key, field, ids));
       }
       await writeAudit(tx, actor, object.name, [{ recordId: id, action: 'UPDATE', changes }]);
+      await refuseCircle(tx, catalog, stored, { id, changed }, timeZone);
     }
     return withinRows(target, await read(tx, id), 'EDIT');
   });
@@ -155,7 +157,9 @@ async function mark(
       throw await staleError(tx, read, id);
     await checkRole(tx, { action: withDeleted ? 'delete' : 'restore', catalog, object, id, values: {} });
     if (withDeleted) {
-      const used = await usedRecords(tx, catalog, target.catalog, object, [id]);
+      const used = await usedRecords(tx, catalog, { userId: actor.userId, catalog: target.catalog }, object, [
+        id,
+      ]);
       refuse([...used.values()]);
     } else refuse([...(await suppressedRecords(tx, object, [id])).values()]);
     const marked = await one(tx, compileMark(key, version, withDeleted ? 'deleted' : 'live'));

@@ -6,8 +6,8 @@ import { compileKeepLive } from '../../base/sql/usage.ts';
 import type { Chunk, Refused } from './chunk-rows.ts';
 
 /** Records that others refer to by a relation which keeps them from being deleted. */
-export const usedOnDelete = ({ tx, catalog, object, ids }: Chunk): Promise<Refused> =>
-  usedRecords(tx, catalog, undefined, object, ids);
+export const usedOnDelete = ({ tx, catalog, object, ids, work }: Chunk): Promise<Refused> =>
+  usedRecords(tx, catalog, { userId: work.userId }, object, ids);
 
 /** All of the chunk, where it would get a relation to a record that was deleted since the job was asked for. */
 export async function lostOnUpdate({ tx, object, work, ids }: Chunk): Promise<Refused> {
