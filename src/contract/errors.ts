@@ -74,6 +74,7 @@ export const ERROR_MESSAGES = [
   'invalid-text',
   'invalid-time',
   'invalid-zone',
+  'list-unsaid',
   'metadata-broken',
   'needs-change',
   'not-found',

@@ -1,12 +1,13 @@
-import { ApiError, mayPass } from '../../../contract/errors.ts';
+import { ApiError, mayPass, type Problem } from '../../../contract/errors.ts';
 import type { KeptFilter, KeptQuestion } from '../../../contract/filter/decided.ts';
-import type { CompoundFilter } from '../../../contract/filter/filter.ts';
+import { allOf, type CompoundFilter, queryFilter } from '../../../contract/filter/filter.ts';
 import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import { labelText } from '../../../contract/label.ts';
 import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { fieldBack, leadsTo } from '../../../contract/metadata/related.ts';
+import type { RecordInput } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { planLabel } from '../plan/label.ts';
 import { planList } from '../plan/list.ts';
@@ -112,4 +113,36 @@ export async function refuseCircle(
       throw new ApiError({ ...error.problem, path: computed.filter.name });
     }
   }
+}
+
+/**
+ * Records that would go by their list from the write on, in the place of a filter, while the write does not say who is
+ * to be in it: whoever stood there before the filter counted, if anybody. `given`: what it says, LIST fields too.
+ */
+export async function unsaidLists(
+  tx: TenantDb,
+  whole: Catalog,
+  { name, fields }: ObjectType,
+  ids: readonly string[],
+  given: RecordInput,
+): Promise<Map<string, Problem>> {
+  const problems = new Map<string, Problem>();
+  for (const { computed } of fields.values()) {
+    if (computed?.type !== 'matching' || !computed.listedWhen || Object.hasOwn(given, computed.list.name))
+      continue;
+    const { filter, listedWhen } = computed;
+    const path = listedWhen.field.name;
+    const object = whole.objects.get(name);
+    if (!object || given[path] !== listedWhen.value) continue;
+    const where = allOf(
+      queryFilter(name, 'id', 'IN', ids),
+      queryFilter(name, path, 'NOT_EQUALS', listedWhen.value),
+      queryFilter(name, filter.name, 'IS_NOT_NULL'),
+    );
+    const page = { limit: ids.length, offset: 0, filter: where ?? null };
+    const node = planList(whole, tx.tenantId, planLabel(whole, object), page, { timeZone: 'UTC' });
+    for (const row of await readList(tx, node))
+      problems.set(String(row['id']), { message: 'list-unsaid', path });
+  }
+  return problems;
 }

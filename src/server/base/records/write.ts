@@ -21,7 +21,7 @@ import {
   type Reference,
 } from '../sql/write.ts';
 import { changesOf, writeAudit } from './audit.ts';
-import { refuseCircle } from './kept-members.ts';
+import { unsaidLists, refuseCircle } from './kept-members.ts';
 import { keepUnseen, refuseHidden, isSeen, storedObject, unwritable, withinRows } from './limits.ts';
 import { customValues } from './custom-values.ts';
 import { checkRole } from './roles.ts';
@@ -101,6 +101,7 @@ export async function updateRecord(
     if (!(await isSeen(tx, object, id, { live: true, lock: true }))) throw await staleError(tx, read, id);
     await checkReferences(tx, object, given.fields);
     await checkHalfFilters(tx, target, key, given.fields);
+    refuse([...(await unsaidLists(tx, catalog, stored, [id], given.fields)).values()]);
     const values = { ...given, fields: await keepUnseen(tx, key, object, given.fields) };
     await checkRole(tx, { action: 'update', catalog, object: stored, id, values: values.fields });
     const row = await one(tx, compileUpdate(key, version, values));

@@ -146,6 +146,22 @@ describeOnEachDatabase('Segments by a filter', (open) => {
     expect(await refused(LIST, { filter })).toMatchObject([['filter-chain', 'filter.filter', { max: 5 }]]);
   });
 
+  it('become lists only with a word on who is in them', async () => {
+    const made = await segment('Becomes a list', named('Adler'));
+    const update = (input: object) => refused(UPDATE, { ...made, input });
+    expect(await update({ type: 'STATIC' })).toEqual([['list-unsaid', 'type', undefined]]);
+    const bulk = `mutation ($ids: [ID!], $input: SegmentBulkInput!) {
+      made: bulkUpdateSegment(ids: $ids, input: $input) { id version } }`;
+    const { id: jobId } = await make(bulk, { ids: [made.id], input: { type: 'STATIC' } });
+    await runBatch({ database: api.database, catalog: api.catalog, tenantId, jobId });
+    const { data } = await call('query ($id: ID!) { batchJobErrors(id: $id) { recordId code } }', {
+      id: jobId,
+    });
+    expect(data['batchJobErrors']).toEqual([{ recordId: made.id, code: 'LIST_UNSAID' }]);
+    expect(await update({ type: 'STATIC', contactList: [] })).toBeUndefined();
+    expect(await found(inside(made.id))).toEqual([]);
+  });
+
   it('say whose filter cannot be used', async () => {
     const role: RoleRules = {
       areas: { contacts: ['VIEW'], segments: ['VIEW'] },
