@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import type { CompoundFilter } from '../filter/filter.ts';
 import { queryFiltersOf } from '../filter/query-filters.ts';
 import type { FilterField, FilterObject, FilterObjects } from '../filter/filterable.ts';
+import { LISTS_ALONE } from '../filter/decided.ts';
 import { resolveFilter } from '../filter/resolve.ts';
 import { tellRefusal } from '../filter/tell-refusal.ts';
 import { bindVariables } from '../filter/variables.ts';
@@ -52,7 +53,7 @@ function checkRows(
     // Each variable by some value: what it is understood as does not depend on it.
     const values = new Map<string, unknown>(variables.map((id) => [id, SOMEBODY]));
     const bound = bindVariables(rows, values);
-    resolveFilter(catalog, object, bound, { timeZone: 'UTC' });
+    resolveFilter(catalog, object, bound, { timeZone: 'UTC', kept: LISTS_ALONE });
     const unknown = queryFiltersOf(rows).find(({ variable }) => variable && !variables.includes(variable.id));
     if (unknown?.variable) {
       report('/rows', `"${unknown.variable.id}" is no variable of access. Known: ${variables.join(', ')}.`);

@@ -1,12 +1,19 @@
 import type { FieldRules } from '../kinds/kind.ts';
 import type { CompoundFilter } from './filter.ts';
 
+/** Of the records that a relation leads to: the field with the filter by which they may decide who their members are. */
+export interface DecidedBy {
+  readonly filterField: string;
+  /** Their list counts with this value; undefined: where there is no filter. */
+  readonly listedWhen: { readonly field: string; readonly value: string } | undefined;
+}
+
 /** What a filter needs to know of a field. */
 export interface FilterField extends FieldRules {
   readonly name: string;
   readonly filterable: boolean;
   /** OBJECT, and LIST of records: the object that it leads to. */
-  readonly relation: { readonly target: string } | undefined;
+  readonly relation: { readonly target: string; readonly decidedBy?: DecidedBy } | undefined;
   /** Of a value that is not stored. `count`: how many records of the list fulfil the filter, or how many it has. */
   readonly computed:
     | {

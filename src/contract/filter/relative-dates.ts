@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Kind } from '../kinds/kind.ts';
 import type { Range } from './condition-shape.ts';
+import type { AskKept, KeptFilter } from './decided.ts';
 import type { FilterField } from './filterable.ts';
 import type { RelativeOperator } from '../kinds/operators.ts';
 import { refuse } from './refuse.ts';
@@ -13,6 +14,10 @@ export interface FilterContext {
   readonly timeZone: string;
   /** Rules of a record: a variable `record.<field>` compares with another field of the same record. */
   readonly comparesFields?: boolean;
+  /** Tells filters of records which decide by them who their members are; without it, asking for those is refused. */
+  readonly kept?: AskKept;
+  /** Those that led here. */
+  readonly way?: readonly KeptFilter[];
 }
 
 /** Most days, weeks or months of a relative date. */

@@ -1,6 +1,7 @@
 import { FILTER_MAX_LEVEL, FILTER_MAX_NODES } from '../constants.ts';
 import type { Condition } from './condition-shape.ts';
-import { type CompoundFilter, EXPRESSION_OPERATORS, type ExpressionOperator } from './filter.ts';
+import { decidedRule, type KeptFilter, LISTS_ALONE, nextKept, someDecided } from './decided.ts';
+import { type CompoundFilter, EXPRESSION_OPERATORS, type ExpressionOperator, queryFilter } from './filter.ts';
 import type { FilterField, FilterObject, FilterObjects } from './filterable.ts';
 import { refuse } from './refuse.ts';
 import { relationPath } from './relation-path.ts';
@@ -93,7 +94,24 @@ function query<F extends FilterField, O extends FilterObject<F>>(
     const target = catalog.objects.get(computed.list?.relation?.target ?? '');
     return target && { target, condition: resolveFilter(catalog, target, computed.where, context) };
   };
-  const test = (of: FilterObject<F>) => resolveTest(of, given, context, countedOf, path);
+  const decided = (from: O & FilterObject<F>, field: F, target: O, index = 0) => ({
+    ...{ field, target, path, kept: context.kept, depth: context.way?.length ?? 0 },
+    key: JSON.stringify([object.name, given, index]),
+    resolve: (kept: KeptFilter): Condition<F, O> => {
+      const way = nextKept(context.way ?? [], kept);
+      // Nothing is asked for: nobody is meant, rather than everybody.
+      const filter = kept.filter ?? queryFilter(from.name, 'id', 'IN', []);
+      return resolveFilter(catalog, from, filter, { ...context, way });
+    },
+  });
+  const isDecided = ({ relation }: F) => relation?.decidedBy && context.kept !== LISTS_ALONE;
+  const test = (of: O & FilterObject<F>) => {
+    const condition = resolveTest(of, given, context, countedOf, path);
+    return decidedRule(condition, (field) => {
+      const target = isDecided(field) && catalog.objects.get(field.relation?.target ?? '');
+      return target ? decided(of, field, target) : undefined;
+    });
+  };
   if (objectName === object.name) return test(object);
   const source = catalog.objects.get(object.source) ?? object;
   let condition: Condition<F, O>;
@@ -103,7 +121,10 @@ function query<F extends FilterField, O extends FilterObject<F>>(
     if (!target) refuse(`${path}.objectName`, objectName, 'not an object', [...catalog.objects.keys()]);
     const steps = relationPath(catalog, source, target.name, `${path}.objectName`);
     condition = steps.reduceRight<Condition<F, O>>(
-      (inner, step) => ({ type: 'related', ...step, condition: inner }),
+      (inner, { field, target: to }, index) =>
+        isDecided(field)
+          ? someDecided(decided(steps[index - 1]?.target ?? source, field, to, index), inner)
+          : { type: 'related', field, target: to, condition: inner },
       test(target),
     );
   }

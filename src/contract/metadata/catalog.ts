@@ -3,6 +3,7 @@ import type { Action, AreaKey } from '../access/actions.ts';
 import type { ErrorParams } from '../errors.ts';
 import type { Condition } from '../filter/condition-shape.ts';
 import type { CompoundFilter } from '../filter/filter.ts';
+import type { DecidedBy } from '../filter/filterable.ts';
 import type { FieldRules } from '../kinds/kind.ts';
 import type { Leaving } from '../record/leaving.ts';
 import type { AreasFile } from './areas.ts';
@@ -135,6 +136,8 @@ export interface ImportRules extends Pick<Importable, 'fullName'> {
 /** How a relation is stored; and, as a role has it, which of the related records there are for it. */
 export type Relation = RelationStore & {
   readonly seen?: SeenRecords;
+  /** The related records may decide by a filter who their members are. */
+  readonly decidedBy?: DecidedBy;
   /** The target's, see `ObjectType`. */
   readonly tablePrefix?: string | undefined;
 };

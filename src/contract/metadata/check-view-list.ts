@@ -1,4 +1,5 @@
 import type { CompoundFilter } from '../filter/filter.ts';
+import { LISTS_ALONE } from '../filter/decided.ts';
 import { resolveFilter } from '../filter/resolve.ts';
 import { tellRefusal } from '../filter/tell-refusal.ts';
 import { bindVariables } from '../filter/variables.ts';
@@ -56,7 +57,7 @@ export function checkViewFilter(
   report: Report,
 ): void {
   try {
-    resolveFilter({ objects }, object, filter, { timeZone: 'UTC' });
+    resolveFilter({ objects }, object, filter, { timeZone: 'UTC', kept: LISTS_ALONE });
   } catch (error) {
     tellRefusal(error, pointer, report);
   }

@@ -128,7 +128,7 @@ export function linkObject(
     if (field.typeName === undefined || elementKind(field.typeName))
       own.set(field.name, modelField(field, undefined));
     else if (models.has(field.typeName))
-      own.set(field.name, modelField(field, relationOf(field, models, prefixes)));
+      own.set(field.name, modelField(field, relationOf(name, field, models, prefixes)));
     else unavailable.push(field.name);
   }
   for (const { name: fieldName, computed } of model.fields) {
@@ -252,15 +252,30 @@ function named(name: string, fields: readonly Field[], view: ViewFile | null) {
 }
 
 function relationOf(
+  objectName: string,
   field: ModelField,
   models: Models,
   prefixes: ReadonlyMap<string, string> | undefined,
 ): Relation {
   const target = field.typeName as string;
-  const place = { target, ...(prefixes?.has(target) ? { tablePrefix: prefixes.get(target) } : {}) };
+  const tablePrefix = prefixes?.has(target) ? { tablePrefix: prefixes.get(target) } : {};
+  const place = { target, ...tablePrefix, ...decidedBy(objectName, field, models) };
   if (field.kind === 'OBJECT') return { type: 'reference', ...place };
   if (field.inverseOf === undefined) return { type: 'members', ...place };
   const holder = models.get(target)?.fields.find(({ name }) => name === field.inverseOf);
   const type = holder?.kind === 'OBJECT' ? 'inverseReference' : 'inverseMembers';
   return { type, ...place, through: field.inverseOf };
+}
+
+/** The other side of a relation is the list of a count that may go by a filter instead. */
+function decidedBy(objectName: string, field: ModelField, models: Models) {
+  const fields = models.get(field.typeName as string)?.fields ?? [];
+  const back = fields.find(
+    ({ name, typeName, inverseOf }) =>
+      typeName === objectName && (name === field.inverseOf || inverseOf === field.name),
+  );
+  const counts = fields.flatMap(({ computed }) => (computed?.matching === objectName ? [computed] : []));
+  const count = back && counts.find(({ listField }) => listField === back.name);
+  if (count?.filterField === undefined) return {};
+  return { decidedBy: { filterField: count.filterField, listedWhen: count.listedWhen } };
 }

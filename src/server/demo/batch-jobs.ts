@@ -14,8 +14,9 @@ const ENDED = [
 ] as const;
 type Status = (typeof LATEST)[number] | (typeof ENDED)[number][0];
 
+const HAND_WRITTEN = 'Import of contacts: congress-list.csv';
 const NAMES = [
-  'Import of contacts: congress-list.csv',
+  HAND_WRITTEN,
   'Import of contacts: practice-register.xlsx',
   'Export of contacts',
   'Change of contacts',
@@ -27,25 +28,26 @@ const NAMES = [
 export function batchJobs({ random, newId }: DemoContext, userName: string): DemoRow[] {
   return Array.from({ length: COUNT }, (_, index) => {
     const status: Status = LATEST[index - (COUNT - LATEST.length)] ?? random.weighted(ENDED);
-    return {
-      id: newId(),
-      uuid: newId(),
-      startedAt: momentOf(FIRST_DAY, index * 1620 + random.int(480, 1000)),
-      name: random.pick(NAMES),
-      userName,
-      status,
-      ...outcome(status, random),
-    };
+    const [id, uuid] = [newId(), newId()];
+    const startedAt = momentOf(FIRST_DAY, index * 1620 + random.int(480, 1000));
+    const name = random.pick(NAMES);
+    const job = { id, uuid, startedAt, name, userName };
+    // Lists that people write by hand have wrong addresses in them.
+    const isUneven = name === HAND_WRITTEN && status === 'COMPLETED';
+    return { ...job, ...outcome(status, random, isUneven ? 9 + index : undefined) };
   });
 }
 
-function outcome(status: Status, random: Random) {
+function outcome(drawn: Status, random: Random, wrong: number | undefined) {
+  const status = wrong === undefined ? drawn : 'COMPLETED_WITH_ERRORS';
   const total = random.int(2, 60) * 50;
   const progress = progressOf(status, random);
   const processed = Math.round((total * progress) / 100);
-  const errorCount = status === 'COMPLETED_WITH_ERRORS' ? random.int(1, 40) : Number(status === 'FAILED');
-  const changed = status === 'COMPLETED_WITH_ERRORS' ? processed - errorCount : processed;
+  const errorCount =
+    wrong ?? (status === 'COMPLETED_WITH_ERRORS' ? random.int(1, 40) : Number(status === 'FAILED'));
+  const changed = processed - errorCount;
   return {
+    status,
     progress,
     message: MESSAGES[status],
     parsedDetails: `${processed} of ${total} rows read, ${changed} written`,

@@ -4,6 +4,7 @@ import type { CustomDefinition } from '../../contract/metadata/custom-types.ts';
 import { tenantCatalog } from '../base/model/tenant-catalog.ts';
 import { definitionObject } from '../base/records/custom-definitions.ts';
 import { demoRecords } from './demo-records.ts';
+import { importRuns } from './import-runs.ts';
 import { insertRecords } from './insert-records.ts';
 import { jobWork } from './job-work.ts';
 import type { TenantStatement } from '../base/db/statement.ts';
@@ -21,7 +22,10 @@ export async function fillWithDemoRecords(tx: Db, catalog: Catalog, tenantId: st
     // The metadata folder may hold other objects than the product's own.
     if (object) await insertRecords(tx, tenantId, object, rows);
   }
-  if (objects.has('BatchJob')) for (const statement of jobWork(tenantId, records)) await run(statement);
+  if (objects.has('BatchJob')) {
+    const statements = [...importRuns(tenantId, records), ...jobWork(tenantId, records)];
+    for (const statement of statements) await run(statement);
+  }
   // Without statistics the planner takes full tables for empty ones; PGlite has no autovacuum to gather them.
   await sql`analyze`.execute(tx);
 }

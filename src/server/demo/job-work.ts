@@ -7,6 +7,7 @@ import {
 } from '../platform/jobs/batch-work.ts';
 import type { TenantStatement } from '../base/db/statement.ts';
 import type { DemoRow } from './context.ts';
+import { countsOf, isImport } from './import-runs.ts';
 
 /** What could be wrong with a row of a file, or with a record that was to be changed. */
 const PROBLEMS: readonly Problem[] = [
@@ -24,14 +25,12 @@ export function jobWork(
   const failed = (records['BatchJob'] ?? []).filter(({ errorCount }) => Number(errorCount) > 0);
   return failed.flatMap((job, index) => {
     const jobId = String(job['id']);
-    const [position = 0, total = 0, changed = 0] = (String(job['parsedDetails']).match(/\d+/g) ?? []).map(
-      Number,
-    );
+    const [position, total, changed] = countsOf(job);
     const isDeletion = String(job['name']).startsWith('Deletion');
     const work = {
       jobId,
       object: 'Contact',
-      action: isDeletion ? 'DELETE' : 'UPDATE',
+      action: isImport(job) ? 'IMPORT' : isDeletion ? 'DELETE' : 'UPDATE',
       userId: null,
       userName: String(job['userName']),
       fields: {},
@@ -39,7 +38,7 @@ export function jobWork(
       listChanges: null,
       total,
       undoes: null,
-      params: null,
+      params: isImport(job) ? { importId: String(job['uuid']), choices: {}, timeZone: 'UTC' } : null,
     } as const;
     const count = Number(job['errorCount']);
     const status = job['status'] === 'FAILED' ? 'FAILED' : 'COMPLETED_WITH_ERRORS';

@@ -68,7 +68,10 @@ export async function saveForm(
   const merged = new Set<string>();
   for (let attempt = 1; ; attempt++) {
     try {
-      const input = toInput(fields, form.values, changedFields(writable, form.base, form.values));
+      const input = {
+        ...toInput(fields, form.values, changedFields(writable, form.base, form.values)),
+        ...beside(fields, values),
+      };
       const record = await send(actions, input, { id, version: form.version as number });
       return { kind: 'saved', record, merged: [...merged] };
     } catch (error) {
@@ -84,6 +87,12 @@ export async function saveForm(
     }
   }
 }
+
+/** What is said of the record beside the form: of fields that stand in none of its inputs. */
+const beside = (fields: readonly FormFieldModel[], values: FormState['values']): RecordInput =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => !fields.some(({ field }) => field.name === name)),
+  );
 
 /**
  * Where the answer to a creation was lost, the very same call is made again before anything else: the server answers

@@ -64,7 +64,7 @@ export function MatchPanel({ model, field, matching, record }: MatchPanelProps) 
           <TracePicker model={counted.model} filter={filter} />
         </>
       )}
-      {record && wasFiltered && (kept.state === 'none' || summary?.total === 0) && (
+      {record && wasFiltered && (
         <div className="match-list" role="alert">
           <p>{t('people:match.list.empty')}</p>
           <Button
@@ -74,6 +74,11 @@ export function MatchPanel({ model, field, matching, record }: MatchPanelProps) 
               store.setValue(decides, store.get().base[decides]);
               setAsked(true);
             }}
+          />
+          <Button
+            size="small"
+            text={t('people:match.list.leaveEmpty')}
+            onClick={() => store.setValue(matching.listField, [])}
           />
         </div>
       )}

@@ -10,7 +10,7 @@ export interface Members {
   readonly kept: KeptFilter;
   /** The form says the same as the saved record. */
   readonly isSaved: boolean;
-  /** The saved record goes by its filter, the form by its list. */
+  /** The saved record goes by its filter, the form by its list, of which it says nothing. */
   readonly wasFiltered: boolean;
 }
 
@@ -30,18 +30,19 @@ export function useMembers(matching: MatchingInfo, id: string | undefined): Memb
     isAsSaved &&
     (text ?? null) === (base[filterField] ?? null) &&
     decides === base[listedWhen?.field ?? NAMELESS];
-  const kept = useMemo((): KeptFilter => {
-    if (!isListed) return keptFilter(text);
-    const filter = listFilter(matching, isAsSaved ? id : undefined, list);
-    return filter ? { state: 'whole', filter } : { state: 'none' };
-  }, [isListed, text, matching, isAsSaved, id, list]);
   const saved = base[listedWhen?.field ?? NAMELESS];
   const wasFiltered =
     isListed &&
+    isAsSaved &&
     listedWhen !== null &&
     saved != null &&
     saved !== listedWhen.value &&
     base[filterField] != null;
+  const kept = useMemo((): KeptFilter => {
+    if (!isListed) return keptFilter(text);
+    const filter = wasFiltered ? undefined : listFilter(matching, isAsSaved ? id : undefined, list);
+    return filter ? { state: 'whole', filter } : { state: 'none' };
+  }, [isListed, wasFiltered, text, matching, isAsSaved, id, list]);
   return { isListed, kept, isSaved, wasFiltered };
 }
 

@@ -147,12 +147,12 @@ it('turns a filter into a list, and goes back to it', async () => {
   );
 });
 
-it('says that a list is empty before it counts, and offers to make it of those whom the filter finds', async () => {
+it('asks who is to be in a list before it counts, and offers to make it of those whom the filter finds', async () => {
   const id = await make('Segment', { name: 'By the radio', filter: JSON.stringify(inHeart) });
   open(id);
   const radio = await screen.findByRole('radio', { name: 'Static' });
   await user.click(radio);
-  const said = await screen.findByText('Saved like this, nobody is in it: its list is empty.');
+  const said = await screen.findByText(/^Who is to be in it\?/);
   const alert = within(said.closest('[role="alert"]') as HTMLElement);
   await user.click(alert.getByRole('button', { name: 'Convert to static…' }));
   expect(screen.getByRole('radio', { name: 'Dynamic' })).toHaveProperty('checked', true);
@@ -165,6 +165,20 @@ it('says that a list is empty before it counts, and offers to make it of those w
   await screen.findByText('The list is fixed now.');
   const { data } = await api.call('query ($id: ID!) { segment(id: $id) { type numberOfUsers } }', { id });
   expect(data).toEqual({ segment: { type: 'STATIC', numberOfUsers: '1' } });
+});
+
+it('goes by an empty list only when told so', async () => {
+  const id = await make('Segment', { name: 'To be emptied', filter: JSON.stringify(inHeart) });
+  open(id);
+  await user.click(await screen.findByRole('radio', { name: 'Static' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findAllByText(/^Say who is to be in it/)).length).toBeGreaterThan(0);
+  await user.click(await screen.findByRole('button', { name: 'Leave the list empty' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => {
+    const { data } = await api.call('query ($id: ID!) { segment(id: $id) { type numberOfUsers } }', { id });
+    expect(data).toEqual({ segment: { type: 'STATIC', numberOfUsers: '0' } });
+  });
 });
 
 it('says that a filter is broken, in place of a number', async () => {

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../contract/errors.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
+import { LISTS_ALONE } from '../../../contract/filter/decided.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import { bindVariables } from '../../../contract/filter/variables.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
@@ -11,7 +12,7 @@ export function filterProblem(catalog: Catalog, object: ObjectType, filter: unkn
   try {
     // By some value: whether it is understood does not depend on it.
     const bound = bindVariables(filter as CompoundFilter, new Map([['viewer.id', SOMEBODY]]));
-    resolveFilter(catalog, object, bound, { timeZone: 'UTC' });
+    resolveFilter(catalog, object, bound, { timeZone: 'UTC', kept: LISTS_ALONE });
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) return 'This is no compound filter.';

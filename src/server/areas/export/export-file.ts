@@ -11,6 +11,7 @@ import type { Labels } from '../../base/model/labels.ts';
 import { planColumns } from '../../base/plan/columns.ts';
 import { planList } from '../../base/plan/list.ts';
 import type { ListNode } from '../../base/plan/nodes.ts';
+import { withKept } from '../../base/records/kept-members.ts';
 import type { RecordRow } from '../../base/records/read.ts';
 import { localeArgument } from '../../platform/calls/locale-argument.ts';
 import { requireObject } from '../../base/access/require-object.ts';
@@ -47,7 +48,7 @@ const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
 };
 
 /** @throws ApiError forbidden, unknown-field, invalid-filter and the like */
-export function planFile(exporter: Exporter, request: ExportRequest): ExportFile {
+export async function planFile(exporter: Exporter, request: ExportRequest): Promise<ExportFile> {
   const { catalog, labels } = exporter;
   const { format, timeZone } = request;
   const object = requireObject(catalog, request.objectName, 'EXPORT');
@@ -60,7 +61,7 @@ export function planFile(exporter: Exporter, request: ExportRequest): ExportFile
   const day = Temporal.Now.plainDateISO(timeZone).toString();
   return {
     object,
-    node: planExport(exporter, request, columns),
+    node: await planExport(exporter, request, columns),
     name: `${title} ${day}.${format}`,
     plainName: `${object.queryName}-${day}.${format}`,
     contentType: MEDIA_TYPES[format],
@@ -82,14 +83,14 @@ const answers = (labels: Labels, locale: Locale) => ({
   no: labels.answer(locale, false),
 });
 
-function planExport(
+async function planExport(
   { db, catalog, timeZone }: Exporter,
   { filter, orderBy, ids, objectName }: ExportRequest,
   columns: readonly ExportColumn[],
-): ListNode {
+): Promise<ListNode> {
   const object = requireObject(catalog, objectName);
   const select = planColumns(catalog, object, columns);
-  const context = { timeZone };
+  const context = await withKept(db, catalog, object, [filter], { timeZone });
   const list = { limit: 0, offset: 0, orderBy: orderBy ?? null, filter: filter ?? null };
   const node = planList(catalog, db.tenantId, select, list, context);
   if (!ids) return node;

@@ -33,7 +33,7 @@ export function exportRoute(callerOf: (request: Request) => Promise<Caller | und
 async function answerFile(caller: Caller, request: ExportRequest): Promise<Response> {
   const { db, catalog, viewer } = caller;
   const { timeZone } = viewer;
-  const file = planFile({ ...caller, timeZone }, request);
+  const file = await planFile({ ...caller, timeZone }, request);
   if (request.format === 'xlsx') await requireRoom(caller, file);
   const pages = exportPages({ db, catalog, node: file.node, timeZone });
   // What is wrong with the first page is an answer of its own, not a file that breaks off.

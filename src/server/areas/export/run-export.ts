@@ -51,7 +51,7 @@ function ownerOf({ db, outlook }: JobRun, { userId }: BatchWork): Promise<JobOwn
 async function writeFile(run: JobRun, work: BatchWork, owner: JobOwner): Promise<void> {
   const { db } = run;
   const request = requestOf(work);
-  const file = planFile({ db, ...owner }, request);
+  const file = await planFile({ db, ...owner }, request);
   const total = await begin(run, file);
   refuseBeyondSheet(request.format, total);
   const list: FrozenList = { run, file, owner, total, written: 0, stopped: undefined };

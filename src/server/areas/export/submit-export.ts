@@ -12,7 +12,7 @@ export async function submitExport(
   exporter: Exporter,
   request: ExportRequest,
 ): Promise<string> {
-  const { object, node } = planFile(exporter, request);
+  const { object, node } = await planFile(exporter, request);
   const { db } = target;
   const [row] = await db.run(compileCount({ ...node, object, exactUpTo: undefined }));
   const total = Number(row?.total);

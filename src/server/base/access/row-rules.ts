@@ -5,9 +5,10 @@ import { bindVariables } from '../../../contract/filter/variables.ts';
 import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RoleRules } from '../../../contract/access/rules.ts';
-import { ApiError } from '../../../contract/errors.ts';
+import { ApiError, mayPass } from '../../../contract/errors.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import type { ListNode } from '../plan/nodes.ts';
+import { withKept } from '../records/kept-members.ts';
 import { readList } from '../records/read.ts';
 import type { RowConditions } from './role-catalog.ts';
 import { objectRulesOf } from './role-objects.ts';
@@ -44,23 +45,26 @@ export async function rowConditions(
   const conditions = new Map<string, ConditionNode>();
   for (const [name, rows] of rules) {
     const object = whole.objects.get(name);
-    if (object) conditions.set(name, conditionOf(whole, object, rows, values, subject));
+    if (object) conditions.set(name, await conditionOf(db, whole, object, rows, values, subject));
   }
   return conditions;
 }
 
 /** What cannot be understood, because what it names has gone since, finds nothing. */
-function conditionOf(
+async function conditionOf(
+  db: TenantDb,
   whole: Catalog,
   object: ObjectType,
   rows: CompoundFilter,
   values: ReadonlyMap<string, unknown>,
   { timeZone }: Subject,
-): ConditionNode {
+): Promise<ConditionNode> {
   try {
-    return resolveFilter(whole, object, bindVariables(rows, values), { timeZone });
+    const bound = bindVariables(rows, values);
+    const context = await withKept(db, whole, object, [bound], { timeZone });
+    return resolveFilter(whole, object, bound, context);
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError) || mayPass(error)) throw error;
     const id = object.fields.get('id');
     if (!id) throw error;
     return { type: 'test', field: id, operator: 'IN', values: [] };
@@ -87,7 +91,7 @@ async function variableValues(
     const declared = whole.access.variables[id];
     const object = declared && whole.objects.get(declared.object);
     if (!object) return [id, []];
-    const where = conditionOf(whole, object, declared.filter, known, subject);
+    const where = await conditionOf(db, whole, object, declared.filter, known, subject);
     return [id, await idsOf(db, object, where)];
   });
   for (const [id, ids] of await Promise.all(read)) values.set(id, ids);

@@ -1,4 +1,5 @@
 import type { ConditionNode, RangeNode, TestNode } from '../../../contract/metadata/condition.ts';
+import { type AskKept, type KeptFilter, LISTS_ALONE } from '../../../contract/filter/decided.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { filterParts } from '../../../contract/filter/filter-nodes.ts';
 import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
@@ -27,8 +28,12 @@ export interface TraceNode {
     readonly range: RangeNode | undefined;
     /** The related records that the rule looks at, and what is asked of each. */
     readonly related?: TraceSteps & { readonly fulfills: ConditionNode };
+    /** Related records that the rule means, and that decide by a filter who is theirs. */
+    readonly kept: readonly (TracedKept & { readonly condition: ConditionNode })[];
   };
 }
+
+type TracedKept = Pick<KeptFilter, 'id' | 'label'>;
 
 /**
  * What is read to tell which parts of a filter a record fulfils: each is understood as it is in the whole.
@@ -43,14 +48,40 @@ export function planTrace(
   // The whole is judged as lists judge it, depth and number of parts too.
   resolveFilter(catalog, object, filter, context);
   return filterParts(filter).map(({ path, filter: part }) => {
-    const condition = resolveFilter(catalog, object, part, context);
-    return part.type === 'FILTER'
-      ? { path, condition, rule: planRule(catalog, object, condition) }
-      : { path, condition };
+    if (part.type !== 'FILTER') return { path, condition: resolveFilter(catalog, object, part, context) };
+    const named: KeptFilter[] = [];
+    const kept: AskKept = (question) => {
+      const found = context.kept?.(question) ?? [];
+      if (question.depth === 0) named.push(...found);
+      return found;
+    };
+    const condition = resolveFilter(catalog, object, part, { ...context, ...(context.kept && { kept }) });
+    const shown = resolveFilter(catalog, object, part, { ...context, kept: LISTS_ALONE });
+    const rule = planRule(catalog, object, shown);
+    return { path, condition, rule: { ...rule, kept: keptNodes(catalog, object, rule, named, context) } };
   });
 }
 
-function planRule(catalog: Catalog, object: ObjectType, condition: ConditionNode): TraceNode['rule'] & {} {
+/** Of a rule that asks about the record's own relation: each filter that it leads to. */
+function keptNodes(
+  catalog: Catalog,
+  object: ObjectType,
+  { related }: Pick<NonNullable<TraceNode['rule']>, 'related'>,
+  named: readonly KeptFilter[],
+  context: FilterContext,
+) {
+  if (related?.steps.length !== 1) return [];
+  return named.flatMap(({ id, label, filter }) => {
+    const condition = filter && resolveFilter(catalog, object, filter, context);
+    return condition ? [{ id, label, condition }] : [];
+  });
+}
+
+function planRule(
+  catalog: Catalog,
+  object: ObjectType,
+  condition: ConditionNode,
+): Omit<NonNullable<TraceNode['rule']>, 'kept'> {
   const steps: { readonly field: Field; readonly target: ObjectType }[] = [];
   let source = object;
   let node = condition;

@@ -7,6 +7,7 @@ import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts'
 import type { MatchingPart } from '../../../contract/metadata/matching-keys.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { compileMatchCounts } from '../sql/match-summary.ts';
+import { withKept } from './kept-members.ts';
 import { refuseBroken } from './named-records.ts';
 
 /** Longer than this nobody waits for a number beside a form (milliseconds). */
@@ -39,9 +40,10 @@ export async function summarizeMatches(
   catalog: Catalog,
   object: ObjectType,
   { filter, parts, exact }: Asked,
-  context: FilterContext,
+  given: FilterContext,
   signal: AbortSignal | undefined,
 ): Promise<MatchSummary> {
+  const context = await withKept(db, catalog, object, [filter], given);
   const where = resolveFilter(catalog, object, filter, context);
   await refuseBroken(db, catalog, object, filter, context);
   const conditions = parts.map((part) => resolveFilter(catalog, object, part.filter, context));

@@ -7,6 +7,7 @@ import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts'
 import type { TenantDb } from '../db/tenant-db.ts';
 import { planTrace, type TraceNode } from '../plan/trace.ts';
 import { compileTrace } from '../sql/trace.ts';
+import { withKept } from './kept-members.ts';
 import { brokenParts } from './named-records.ts';
 import type { RecordRow } from './read.ts';
 
@@ -20,11 +21,13 @@ export async function traceMatch(
   object: ObjectType,
   filter: CompoundFilter,
   id: string,
-  context: FilterContext,
+  given: FilterContext,
 ): Promise<MatchTrace> {
+  const context = await withKept(db, catalog, object, [filter], given);
   const nodes = planTrace(catalog, object, filter, context);
   const broken = await brokenParts(db, catalog, object, filter, context);
-  const [row] = await db.run(compileTrace(db.tenantId, object, id, nodes));
+  const kept = nodes.flatMap(({ path, rule }) => (rule?.kept ?? []).map((each) => ({ ...each, path })));
+  const [row] = await db.run(compileTrace(db.tenantId, object, id, [...nodes, ...kept]));
   if (!row) throw new ApiError({ message: 'not-found', path: 'id', params: { id: id.slice(0, 60) } });
   const parts = nodes.map((node, index): TracedPart => {
     const { path, rule } = node;
@@ -37,13 +40,33 @@ export async function traceMatch(
       value: value == null ? null : (JSON.parse(value) as unknown),
       from: rule?.range?.from ?? null,
       before: rule?.range?.before ?? null,
-      ...relatedOf(node, row.related[index]),
+      ...withDecided(
+        relatedOf(node, row.related[index]),
+        kept.flatMap((each, at) => {
+          return each.path === path ? [{ ...each, isIn: row.truths[nodes.length + at] === true }] : [];
+        }),
+      ),
     };
   });
   return { timeZone: context.timeZone, isMatch: parts[0]?.isTrue === true, parts };
 }
 
-function relatedOf({ rule }: TraceNode, text: string | null | undefined) {
+type Related = Pick<TracedPart, 'related' | 'relatedTotal'>;
+
+/** Of records that decide by a filter, those that find the record are related to it, whatever their list holds. */
+function withDecided(
+  { related, relatedTotal }: Related,
+  kept: readonly { readonly id: string; readonly label: string; readonly isIn: boolean }[],
+): Related {
+  if (!kept.length || !related) return { related, relatedTotal };
+  const listed = related.filter(({ id }) => !kept.some((each) => each.id === id));
+  const found = kept.filter(({ isIn }) => isIn);
+  const inside = found.map(({ id, label }): TracedRecord => ({ id, label, isTrue: true, value: null }));
+  const total = (relatedTotal ?? 0) - (related.length - listed.length) + inside.length;
+  return { related: [...inside, ...listed], relatedTotal: total };
+}
+
+function relatedOf({ rule }: TraceNode, text: string | null | undefined): Related {
   if (text == null || !rule?.related) return { related: null, relatedTotal: null };
   const { steps, object } = rule.related;
   const { recordLabel } = steps.at(-1)?.target ?? object;

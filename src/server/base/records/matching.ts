@@ -1,9 +1,11 @@
+import { ApiError, mayPass } from '../../../contract/errors.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { compileCounts } from '../sql/count.ts';
+import { withKept } from './kept-members.ts';
 import { brokenPlaces, namedRecords } from './named-records.ts';
 
 /** What a record keeps: the filter's text, and how many records are listed; null where the list does not count. */
@@ -63,14 +65,17 @@ async function answer(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const object = catalog.objects.get(objectName) as ObjectType;
-  const understood = all.flatMap((waiting) => {
+  const tried = all.map(async (waiting) => {
     try {
-      return [{ waiting, where: resolveFilter(catalog, object, waiting.where, context) }];
-    } catch {
-      waiting.resolve(null);
-      return [];
+      const full = await withKept(db, catalog, object, [waiting.where], context);
+      return { waiting, where: resolveFilter(catalog, object, waiting.where, full) };
+    } catch (error) {
+      if (error instanceof ApiError && !mayPass(error)) waiting.resolve(null);
+      else waiting.reject(error);
+      return undefined;
     }
   });
+  const understood = (await Promise.all(tried)).filter((each) => each !== undefined);
   try {
     const named = understood.flatMap(({ where }, index) => namedRecords(object, where, String(index)));
     const broken = await brokenPlaces(db, named);

@@ -1,6 +1,7 @@
 import { ApiError, type Problem } from '../../../contract/errors.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
+import { LISTS_ALONE } from '../../../contract/filter/decided.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import { besideOf, fieldIn, formatOf, objectOf } from '../../../contract/formats/index.ts';
 import { shown } from '../../../contract/kinds/text.ts';
@@ -29,7 +30,8 @@ export function storedFilterProblems(
     if (!target)
       return [{ message: 'unknown-object', path: beside ?? name, params: { object: shown(about) } }];
     try {
-      resolveFilter(catalog, target, JSON.parse(text) as CompoundFilter, context);
+      const asked = { ...context, kept: LISTS_ALONE };
+      resolveFilter(catalog, target, JSON.parse(text) as CompoundFilter, asked);
       return [];
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

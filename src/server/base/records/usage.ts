@@ -14,6 +14,7 @@ import { compileCount } from '../sql/count.ts';
 import {
   compileNamedInFilters,
   compileNamedInRules,
+  compileNamedInViews,
   compileUsed,
   type FilterPlace,
   type KeptRelation,
@@ -34,16 +35,17 @@ export function relationsTo({ objects }: Catalog, source: string): KeptRelation[
 
 /**
  * Which of the records may not be deleted since others refer to them by a relation that refuses it. They are locked
- * first: until the transaction ends, nobody makes such a relation to them. `shown`: the objects as the one who deletes
- * has them, for what the problem names; undefined: it names none.
+ * first: until the transaction ends, nobody makes such a relation to them. `by`: who deletes, and the objects as they have
+ * them, for what the problem names; without objects it names none.
  */
 export async function usedRecords(
   tx: TenantDb,
   whole: Catalog,
-  shown: Catalog | undefined,
+  by: Deleter,
   object: ObjectType,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Problem>> {
+  const world = { whole, by, object };
   const problems = new Map<string, Problem>();
   const relations = relationsTo(whole, object.source).flatMap((relation) => {
     const { refusesDelete, refuseWhile } = relation.field;
@@ -52,29 +54,35 @@ export async function usedRecords(
     return [{ ...relation, where }];
   });
   if (!ids.length) return problems;
-  if (relations.length) await addRelated(tx, { whole, shown, object }, relations, ids, problems);
+  if (relations.length) await addRelated(tx, world, relations, ids, problems);
   // Whoever is about to leave leaves; the filter counts as broken then.
-  if (!whole.objects.get(object.source)?.personal)
-    await addNamed(tx, { whole, shown, object }, ids, problems);
+  if (!whole.objects.get(object.source)?.personal) await addNamed(tx, world, ids, problems);
   return problems;
+}
+
+interface Deleter {
+  readonly userId: string | null;
+  readonly catalog?: Catalog;
 }
 
 interface UsageWorld {
   readonly whole: Catalog;
-  readonly shown: Catalog | undefined;
+  readonly by: Deleter;
   readonly object: ObjectType;
 }
 
 async function addRelated(
   tx: TenantDb,
-  { whole, shown, object }: UsageWorld,
+  world: UsageWorld,
   relations: readonly KeptRelation[],
   ids: readonly string[],
   problems: Map<string, Problem>,
 ): Promise<void> {
-  const live = (await tx.run(compileLockLive({ tenantId: tx.tenantId, object, ids }))).map(({ id }) => id);
+  const live = (await tx.run(compileLockLive({ tenantId: tx.tenantId, object: world.object, ids }))).map(
+    ({ id }) => id,
+  );
   const used = live.length ? await tx.run(compileUsed(tx.tenantId, relations, live)) : [];
-  await addProblems(tx, { whole, shown, object }, relations, used, problems);
+  await addProblems(tx, world, relations, used, problems);
 }
 
 /** A filter that names what is gone finds nothing any more, or too much. */
@@ -88,17 +96,21 @@ async function addNamed(
   const used = places.length ? await tx.run(compileNamedInFilters(tx.tenantId, places, ids)) : [];
   await addProblems(tx, world, places, used, problems);
   const ruled = await tx.run(compileNamedInRules(tx.tenantId, ids));
-  const labels = ruled.length
-    ? await labelsOf(
-        tx,
-        world.whole,
-        world.object,
-        ruled.map(({ id }) => id),
-      )
-    : undefined;
-  for (const { id, role } of ruled) {
-    if (!problems.has(id))
-      problems.set(id, { message: 'in-use-rule', params: { value: labels?.get(id) ?? id, role } });
+  const { userId, catalog } = world.by;
+  const viewer = { userId, objects: [...(catalog?.objects.keys() ?? [])] };
+  const viewed = await tx.run(compileNamedInViews(tx.tenantId, ids, viewer));
+  const named = [...ruled, ...viewed].map(({ id }) => id);
+  const labels = named.length ? await labelsOf(tx, world.whole, world.object, named) : undefined;
+  const add = (id: string, problem: (value: string) => Problem) => {
+    if (!problems.has(id)) problems.set(id, problem(labels?.get(id) ?? id));
+  };
+  for (const { id, role } of ruled) add(id, (value) => ({ message: 'in-use-rule', params: { value, role } }));
+  for (const { id, view } of viewed) {
+    add(id, (value) =>
+      view === null
+        ? { message: 'in-use-view-other', params: { value } }
+        : { message: 'in-use-view', params: { value, view } },
+    );
   }
 }
 
@@ -114,7 +126,7 @@ const filterPlaces = ({ objects }: Catalog): FilterPlace[] =>
 
 async function addProblems(
   tx: TenantDb,
-  { whole, shown, object }: UsageWorld,
+  { whole, by: { catalog: shown }, object }: UsageWorld,
   relations: readonly FilterPlace[],
   used: readonly UsedRow[],
   problems: Map<string, Problem>,

@@ -22,6 +22,7 @@ import {
   type Reference,
 } from '../sql/write.ts';
 import { changesOf, writeAudit } from './audit.ts';
+import { unsaidLists, refuseCircle } from './kept-members.ts';
 import { keepUnseen, refuseHidden, isSeen, storedObject, unwritable, withinRows } from './limits.ts';
 import { customValues } from './custom-values.ts';
 import { checkRole } from './roles.ts';
@@ -100,7 +101,7 @@ export async function updateRecord(
   version: number,
   input: RecordInput,
 ): Promise<unknown> {
-  const { db, whole: catalog, object, actor, read } = target;
+  const { db, whole: catalog, object, actor, read, timeZone } = target;
   const stored = storedObject(target);
   refuseHidden(target, input, 'EDIT');
   const given = { ...checkedValues(target, input, { partial: true }), by: actor.name };
@@ -109,6 +110,7 @@ export async function updateRecord(
     if (!(await isSeen(tx, object, id, { live: true, lock: true }))) throw await staleError(tx, read, id);
     await checkReferences(tx, object, given.fields);
     await checkHalfFilters(tx, target, key, given.fields);
+    refuse([...(await unsaidLists(tx, catalog, stored, [id], given.fields)).values()]);
     const values = { ...given, fields: await keepUnseen(tx, key, object, given.fields) };
     await checkRole(tx, { action: 'update', catalog, object: stored, id, values: values.fields });
     const row = await one(tx, compileUpdate(key, version, values, gateFor(target, stored)));
@@ -125,6 +127,7 @@ export async function updateRecord(
         if (ids.length) await tx.run(compileLink(key, field, ids));
       }
       await writeAudit(tx, actor, object.name, [{ recordId: id, action: 'UPDATE', changes }]);
+      await refuseCircle(tx, catalog, stored, { id, changed }, timeZone);
     }
     return withinRows(target, await read(tx, id), 'EDIT');
   });
@@ -164,7 +167,9 @@ async function mark(
       throw await staleError(tx, read, id);
     await checkRole(tx, { action: withDeleted ? 'delete' : 'restore', catalog, object, id, values: {} });
     if (withDeleted) {
-      const used = await usedRecords(tx, catalog, target.catalog, object, [id]);
+      const used = await usedRecords(tx, catalog, { userId: actor.userId, catalog: target.catalog }, object, [
+        id,
+      ]);
       refuse([...used.values()]);
     } else refuse([...(await suppressedRecords(tx, object, [id])).values()]);
     const marked = await one(

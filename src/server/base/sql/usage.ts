@@ -92,6 +92,26 @@ export function compileNamedInRules(
 }
 
 /**
+ * The views of lists that name one of these: by name where the asker sees the view. A view that is only its owner's
+ * counts while they can sign in and change it.
+ */
+export function compileNamedInViews(
+  tenantId: string,
+  ids: readonly string[],
+  { userId, objects }: { readonly userId: string | null; readonly objects: readonly string[] },
+): TenantStatement<{ readonly id: string; readonly view: string | null }> {
+  const isSeen = sql`v.owner_id = ${userId} or (v.shared and v.object = any(${[...objects]}::text[]))`;
+  return tenantStatement(
+    tenantId,
+    sql<{ id: string; view: string | null }>`select n.id, min(v.name) filter (where ${isSeen}) as view
+      from unnest(${[...ids]}::text[]) as n(id)
+      join tessera.saved_view as v on v.tenant_id = ${tenantId} and strpos(v.state, n.id) > 0
+      join tessera.app_user as u on u.tenant_id = ${tenantId} and u.id = v.owner_id
+      where v.shared or u.status <> 'DISABLED' group by n.id`,
+  );
+}
+
+/**
  * Keeps live records from being deleted until the transaction ends; whoever is deleting one now is waited for. Other
  * changes of theirs go on.
  */

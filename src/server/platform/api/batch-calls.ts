@@ -44,10 +44,11 @@ export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<str
       description:
         'What a bulk call with these ids or this filter would be about: how many, and the first few.',
       args: { objectName: { type: new GraphQLNonNull(GraphQLString) }, ...selectionArguments(filters) },
-      resolve: (_source, args, { db, catalog: own, viewer }) => {
+      resolve: async (_source, args, { db, catalog: own, viewer }) => {
         const object = requireObject(own, args['objectName'] as string);
         const given = args as SelectionArguments;
-        return previewBulk(db, object, planBulkSelection(own, object, given, { timeZone: viewer.timeZone }));
+        const { timeZone } = viewer;
+        return previewBulk(db, object, await planBulkSelection(db, own, object, given, { timeZone }));
       },
     },
     batchJobErrors: {

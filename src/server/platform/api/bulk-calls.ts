@@ -60,19 +60,20 @@ export class BulkCalls {
       [`bulkUpdate${name}`]: {
         type,
         args: { ...selection, input: { type: new GraphQLNonNull(inputType) } },
-        resolve: (_source, args, context, info) => {
+        resolve: async (_source, args, context, info) => {
           const target = targetOf(context, name, 'Change', 'EDIT');
-          const expected = expectedOf(args);
-          const update = submitUpdate(target, planned(target, args), args['input'] as RecordInput, expected);
+          const [selection, input] = [await planned(target, args), args['input'] as RecordInput];
+          const update = submitUpdate(target, selection, input, expectedOf(args));
           return answer(context, update, info);
         },
       },
       [`bulkDelete${name}`]: {
         type,
         args: selection,
-        resolve: (_source, args, context, info) => {
+        resolve: async (_source, args, context, info) => {
           const target = targetOf(context, name, 'Deletion', 'DELETE');
-          return answer(context, submitDelete(target, planned(target, args), expectedOf(args)), info);
+          const selection = await planned(target, args);
+          return answer(context, submitDelete(target, selection, expectedOf(args)), info);
         },
       },
       [`bulkRestore${name}`]: {
@@ -106,8 +107,8 @@ export class BulkCalls {
 
 const expectedOf = (args: BulkArguments): number | undefined => args.expectedTotal ?? undefined;
 
-const planned = ({ catalog, object, timeZone }: BulkTarget, args: SelectionArguments) =>
-  planBulkSelection(catalog, object, args, { timeZone });
+const planned = ({ db, catalog, object, timeZone }: BulkTarget, args: SelectionArguments) =>
+  planBulkSelection(db, catalog, object, args, { timeZone });
 
 function targetOf(context: ApiContext, name: string, verb: string, action: Action): BulkTarget {
   const { db, catalog, whole, viewer, labels } = context;

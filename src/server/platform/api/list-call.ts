@@ -2,11 +2,13 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { ApiError } from '../../../contract/errors.ts';
 import { allOf } from '../../../contract/filter/filter.ts';
 import { type LegacySearch, legacySearch, placeInSearch } from '../../../contract/filter/legacy-search.ts';
+import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
 import { encodeCursor } from '../../base/plan/cursor.ts';
 import { type ListArguments, planList } from '../../base/plan/list.ts';
 import type { ListNode } from '../../base/plan/nodes.ts';
 import { type OperationPart, planSelection, selectionsOf, selects } from '../../base/plan/selection.ts';
 import { type Count, countReader, exactCountReader } from '../../base/records/count.ts';
+import { withKept } from '../../base/records/kept-members.ts';
 import { pageReader } from '../../base/records/read.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { ApiContext } from '../calls/context.ts';
@@ -30,17 +32,35 @@ export interface ListAnswer extends Partial<Count> {
   readonly nextCursor: string | null;
 }
 
-/** @throws ApiError as `planList` does */
+/**
+ * `planListCall`, also where the filter asks for members of records that decide by a filter who those are.
+ * @throws ApiError as `withKept` does too
+ */
+export async function planAnyListCall(
+  ...[name, args, context, info]: Parameters<typeof planListCall>
+): Promise<ListCall> {
+  const { db, viewer, catalog } = context;
+  const object = requireObject(catalog, name);
+  const { filter } = args.search ? searchArguments(name, args, args.search) : args;
+  const full = await withKept(db, catalog, object, [filter], { timeZone: viewer.timeZone }).catch(
+    (error: unknown) => {
+      throw args.search ? toldInSearch(error, args, args.search) : error;
+    },
+  );
+  return planListCall(name, args, context, info, full);
+}
+
+/** @throws ApiError as `planList` does; invalid-filter where the filter needs `planAnyListCall` */
 export function planListCall(
   name: string,
   args: ListCallArguments,
   { db, viewer, catalog }: ApiContext,
   info: OperationPart & Pick<GraphQLResolveInfo, 'fieldNodes'>,
+  context: FilterContext = { timeZone: viewer.timeZone },
 ): ListCall {
   const object = requireObject(catalog, name);
   const select = planSelection(catalog, object, info, selectionsOf(info, 'rows'));
-  const plan = (given: ListArguments) =>
-    planList(catalog, db.tenantId, select, given, { timeZone: viewer.timeZone });
+  const plan = (given: ListArguments) => planList(catalog, db.tenantId, select, given, context);
   const node = args.search ? planSearch(name, args, args.search, plan) : plan(args);
   const withCursor = selects(info, 'nextCursor');
   return {
@@ -51,7 +71,6 @@ export function planListCall(
   };
 }
 
-/** What is refused of a search is told by its place there. */
 function planSearch<Plan>(
   name: string,
   args: ListArguments,
@@ -62,12 +81,17 @@ function planSearch<Plan>(
   try {
     return plan(given);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.problem.path === undefined) throw error;
-    const { params, ...problem } = error.problem;
-    const path = placeInSearch(error.problem.path, search, args.filter);
-    const placed = params && 'propertyPath' in params ? { ...params, propertyPath: path } : params;
-    throw new ApiError({ ...problem, path, ...(placed && { params: placed }) });
+    throw toldInSearch(error, args, search);
   }
+}
+
+/** What is refused of a search is told by its place there. */
+function toldInSearch(error: unknown, args: ListArguments, search: LegacySearch): unknown {
+  if (!(error instanceof ApiError) || error.problem.path === undefined) return error;
+  const { params, ...problem } = error.problem;
+  const path = placeInSearch(error.problem.path, search, args.filter);
+  const placed = params && 'propertyPath' in params ? { ...params, propertyPath: path } : params;
+  return new ApiError({ ...problem, path, ...(placed && { params: placed }) });
 }
 
 /** The legacy search names page and order itself; a filter beside it must be fulfilled too. */

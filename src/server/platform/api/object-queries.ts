@@ -5,7 +5,7 @@ import { planSelection, selectionsOf } from '../../base/plan/selection.ts';
 import { readRecord, type RecordRow } from '../../base/records/read.ts';
 import type { Call } from '../calls/context.ts';
 import type { FilterTypes } from '../calls/filter-types.ts';
-import { type ListCallArguments, listReader, planListCall } from './list-call.ts';
+import { type ListCallArguments, listReader, planAnyListCall } from './list-call.ts';
 import type { ObjectTypes } from '../calls/object-types.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 
@@ -43,7 +43,7 @@ export function objectQueries(
         },
       },
       resolve: async (_source, args, context, info) => {
-        const call = planListCall(name, args as unknown as ListCallArguments, context, info);
+        const call = await planAnyListCall(name, args as unknown as ListCallArguments, context, info);
         const answer = await listReader(call)(context.db, context.signal);
         return { ...answer, rows: JSON.parse(answer.rows) as RecordRow[] };
       },

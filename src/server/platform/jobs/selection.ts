@@ -4,6 +4,8 @@ import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { withKept } from '../../base/records/kept-members.ts';
 import type { Selection } from '../../base/sql/batch-items.ts';
 
 /** Which records a bulk call is about. */
@@ -16,16 +18,20 @@ export interface SelectionArguments {
  * Either ids or a filter: neither would mean all records, which nobody may ask for by accident.
  * @throws ApiError required, bad-request, too-long, invalid-filter
  */
-export function planBulkSelection(
+export async function planBulkSelection(
+  db: TenantDb,
   catalog: Catalog,
   object: ObjectType,
   { ids, filter }: SelectionArguments,
   context: FilterContext,
-): Selection {
+): Promise<Selection> {
   if (ids != null && filter != null) {
     throw new ApiError({ message: 'bad-request', path: 'filter', params: { value: 'ids, filter' } });
   }
-  if (filter != null) return { where: resolveFilter(catalog, object, filter, context) };
+  if (filter != null) {
+    const full = await withKept(db, catalog, object, [filter], context);
+    return { where: resolveFilter(catalog, object, filter, full) };
+  }
   if (!ids?.length) throw new ApiError({ message: 'required', path: 'ids' });
   if (ids.length > BULK_MAX_IDS) {
     throw new ApiError({ message: 'too-long', path: 'ids', params: { maxLength: BULK_MAX_IDS } });

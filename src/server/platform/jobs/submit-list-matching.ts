@@ -4,6 +4,7 @@ import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { forbidden } from '../../base/access/access.ts';
+import { withKept } from '../../base/records/kept-members.ts';
 import { isSeen } from '../../base/records/limits.ts';
 import { refuseBroken } from '../../base/records/named-records.ts';
 import { readRecord } from '../../base/records/read.ts';
@@ -48,7 +49,7 @@ export async function submitListMatching(target: Target, params: ListMatchingPar
     const text = record[filter.name];
     if (typeof text !== 'string') throw new ApiError({ message: 'required', path: filter.name });
     const kept = JSON.parse(text) as CompoundFilter;
-    const context = { timeZone: target.timeZone };
+    const context = await withKept(tx, catalog, counted, [kept], { timeZone: target.timeZone });
     const where = resolveFilter(catalog, counted, kept, context);
     await refuseBroken(tx, catalog, counted, kept, context);
     const jobId = uuidv7();

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../contract/errors.ts';
+import { unsaidLists } from '../../base/records/kept-members.ts';
 import { changedLists } from '../../base/records/list-changes.ts';
 import { usedRecords } from '../../base/records/usage.ts';
 import { targetTable } from '../../base/sql/names.ts';
@@ -6,11 +7,14 @@ import { compileKeepLive } from '../../base/sql/usage.ts';
 import type { Chunk, Refused } from './chunk-rows.ts';
 
 /** Records that others refer to by a relation which keeps them from being deleted. */
-export const usedOnDelete = ({ tx, catalog, object, ids }: Chunk): Promise<Refused> =>
-  usedRecords(tx, catalog, undefined, object, ids);
+export const usedOnDelete = ({ tx, catalog, object, ids, work }: Chunk): Promise<Refused> =>
+  usedRecords(tx, catalog, { userId: work.userId }, object, ids);
 
-/** All of the chunk, where it would get a relation to a record that was deleted since the job was asked for. */
-export async function lostOnUpdate({ tx, object, work, ids }: Chunk): Promise<Refused> {
+/**
+ * All of the chunk, where it would get a relation to a record that was deleted since the job was asked for; else those
+ * that would go by a list of which nothing is said.
+ */
+export async function lostOnUpdate({ tx, catalog, object, work, ids }: Chunk): Promise<Refused> {
   const given = Object.entries(work.fields).flatMap(([name, value]) => {
     const field = object.fields.get(name);
     return field && value !== null
@@ -26,5 +30,6 @@ export async function lostOnUpdate({ tx, object, work, ids }: Chunk): Promise<Re
     const problem: Problem = { message: 'not-found', path: field.name, params: { id: lost } };
     return new Map(ids.map((id) => [id, problem]));
   }
-  return new Map();
+  const lists = Object.fromEntries(added.map(({ field, ids: wanted }) => [field.name, wanted]));
+  return unsaidLists(tx, catalog, object, ids, { ...lists, ...work.fields });
 }

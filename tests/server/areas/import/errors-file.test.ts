@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { openApi, type TestApi } from '../../../support/api.ts';
 import { openMemoryDatabase } from '../../../support/databases.ts';
 import { importTools, toField, toMapping } from '../../../support/imports.ts';
@@ -107,5 +108,57 @@ describe('the file of an import’s errors', () => {
     const twice = (await file(again, 'en')).text.split('\r\n');
     expect(twice[0]).toBe('Mail;Last;Column 3;Column 4;Line;Column;Value;Reason');
     expect(twice[1]).toMatch(/^wide@errors\.test;Wide;one;two;2;;;\S/);
+  });
+
+  it('leads lines that are written but for a value back to their records, corrected and not', async () => {
+    const text = 'Last,Born\r\nHalf,31.2.2020\r\nStill,32.1.2020\r\nWhole,1.3.2020\r\n';
+    const first = await tools.upload('Contact', text);
+    const mapping = toMapping([toField(0, 'lastName'), toField(1, 'birthDate')], {
+      match: { key: null },
+      mode: 'create',
+    });
+    await tools.map(first, mapping);
+    const run = async (id: string) => {
+      await tools.step('check', id);
+      await tools.runJobs();
+      await tools.step('start', id);
+      await tools.runJobs();
+      return tools.get(id);
+    };
+    expect(await run(first)).toMatchObject({ counts: { created: 3, failed: 0 } });
+    const lines = (await file(first, 'en')).text.split('\r\n');
+    expect(lines.slice(1)).toEqual([
+      expect.stringMatching(/^Half,31\.2\.2020,2 #[0-9a-f-]{36},Born,31\.2\.2020,/),
+      expect.stringMatching(/^Still,32\.1\.2020,3 #[0-9a-f-]{36},Born,32\.1\.2020,/),
+      '',
+    ]);
+    const corrected = lines.join('\r\n').replace('Half,31.2.2020', 'Half,29.2.2020');
+    // Somebody has changed it meanwhile, which stays.
+    const [, id] = /#([0-9a-f-]{36})/.exec(lines[1] ?? '') ?? [];
+    await tools.ask(
+      'mutation ($id: ID!) { updateContact(id: $id, version: 1, input: { lastName: "Hall" }) { id } }',
+      {
+        id,
+      },
+    );
+    for (const more of [`&corrects=${first}`, '']) {
+      const again = await tools.upload('Contact', corrected, more);
+      if (!more) await tools.map(again, mapping);
+      expect(await run(again)).toMatchObject({
+        counts: { created: 0, updated: more ? 1 : 0, unchanged: more ? 1 : 2, failed: 0 },
+      });
+      expect((await tools.errorsOf(again)).rows).toMatchObject([{ line: 3, value: '32.1.2020' }]);
+      expect((await file(again, 'en')).text).toMatch(/Still,32\.1\.2020,.*3 #[0-9a-f-]{36},Born/);
+    }
+    const { rows } = await tools.ask<{ rows: unknown[] }>(
+      `query ($filter: CompoundFilter) { contactList(filter: $filter, orderBy: [{ field: "lastName", direction: ASCENDING }]) {
+        rows { lastName birthDate } } }`,
+      { filter: queryFilter('Contact', 'lastName', 'IN', ['Hall', 'Half', 'Still', 'Whole']) },
+    );
+    expect(rows).toEqual([
+      { lastName: 'Hall', birthDate: '2020-02-29' },
+      { lastName: 'Still', birthDate: null },
+      { lastName: 'Whole', birthDate: '2020-03-01' },
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { writeXlsxStream } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { packRows, readRows } from '../../../../src/server/areas/import/runs/pages.ts';
@@ -6,6 +7,21 @@ import { describeOnDatabase } from '../../../support/databases.ts';
 import { tablesWith } from './traces.ts';
 
 const MARKER = 'Zzmarkovic';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+async function workbook(last: string): Promise<Buffer> {
+  const rows = Array.from({ length: 3000 }, (_, at) => [
+    at === 2999 ? last : `Person ${at} "of" <many> & more`,
+  ]);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of writeXlsxStream(rows, {
+    name: 'List',
+    columns: [{ header: 'Name' }],
+    zip64: true,
+  }))
+    pieces.push(piece);
+  return Buffer.concat(pieces);
+}
 
 describeOnDatabase('erasure in imports', (open) => {
   let api: TestApi;
@@ -35,7 +51,20 @@ describeOnDatabase('erasure in imports', (open) => {
     await sql`insert into tessera.file (tenant_id, id, purpose, name, content_type, completed_at)
       values (${tenantId}, 'f', 'import', 'c.csv', 'text/csv', now()), (${tenantId}, 'g', 'import', 'd.csv', 'x', now()),
         (${tenantId}, 'e', 'export', 'e.csv', 'x', now()), (${tenantId}, 'k', 'export', 'k.csv', 'text/csv; charset=utf-8', now()),
-        (${tenantId}, 'l', 'export', 'l.csv', 'text/csv; charset=utf-8', now())`.execute(kysely);
+        (${tenantId}, 'l', 'export', 'l.csv', 'text/csv; charset=utf-8', now()),
+        (${tenantId}, 'm', 'export', 'm.xlsx', ${XLSX}, now()), (${tenantId}, 'n', 'export', 'n.xlsx', ${XLSX}, now()),
+        (${tenantId}, 'o', 'export', 'o.xlsx', ${XLSX}, now())`.execute(kysely);
+    for (const [file, bytes] of [
+      ['m', await workbook(`Eve & ${MARKER.toUpperCase()}`)],
+      ['n', await workbook('Eve')],
+      ['o', (await workbook('Eve')).subarray(0, 4000)],
+    ] as const) {
+      const half = Math.floor(bytes.length / 2);
+      for (const [part, piece] of [bytes.subarray(0, half), bytes.subarray(half)].entries())
+        await sql`insert into tessera.file_part values (${tenantId}, ${file}, ${part}, ${piece})`.execute(
+          kysely,
+        );
+    }
     for (const name of ['f', 'g', 'e']) {
       const bytes = Buffer.from(name === 'g' ? 'others' : MARKER);
       await sql`insert into tessera.file_part values (${tenantId}, ${name}, 0, ${bytes})`.execute(kysely);
@@ -88,7 +117,7 @@ describeOnDatabase('erasure in imports', (open) => {
       { id, v: version },
     );
     expect(errors).toBeUndefined();
-    expect(answer['erasePerson']).toEqual({ files: 3 });
+    expect(answer['erasePerson']).toEqual({ files: 5 });
     expect(await tablesWith(api.database, MARKER)).toEqual([]);
     const db = api.database.forTenant(tenantId);
     expect(await readRows(db, 'r', 0, 10)).toEqual([
@@ -102,8 +131,8 @@ describeOnDatabase('erasure in imports', (open) => {
     const headers = await sql`select headers from tessera.import_template order by id`.execute(kysely);
     expect(headers.rows).toEqual([{ headers: ['1', '2', '3'] }, { headers: ['Name', 'Phone'] }]);
     expect(left.rows).toEqual([
-      { errors: 'stays', files: 'gl', samples: '[]', report: { rows: 4, diffs: [], errors: [] } },
-      { errors: 'stays', files: 'gl', samples: '["Eve"]', report: { rows: 4 } },
+      { errors: 'stays', files: 'gln', samples: '[]', report: { rows: 4, diffs: [], errors: [] } },
+      { errors: 'stays', files: 'gln', samples: '["Eve"]', report: { rows: 4 } },
     ]);
   });
 });

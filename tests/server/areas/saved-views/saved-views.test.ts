@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import type { SavedView } from '../../../../src/contract/saved-view.ts';
 import { type Call, openApi, PASSWORD, type TestApi } from '../../../support/api.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
@@ -145,5 +146,34 @@ describeOnDatabase('saved views', (open) => {
     const more = { input: { objectName: 'Workplace', name: 'One more', state: '{}' } };
     expect(await refusal(bob, CREATE, more)).toEqual(['too-complex', undefined]);
     await create(ann, 'One more', { objectName: 'Workplace' });
+  });
+
+  it('keep what their filter names from being deleted, and tell their name to those who see them', async () => {
+    const made = await ann('mutation { made: createGroup(input: { name: "Named" }) { id version } }');
+    const group = made.data['made'] as { id: string; version: number };
+    const state = JSON.stringify({ filter: queryFilter('Contact', 'groupList', 'HAS_ANY', [group.id]) });
+    const input = { objectName: 'Contact', name: 'Her own', shared: false, state };
+    const view = (await ann(CREATE, { input })).data['createSavedView'] as SavedView;
+    const key = { id: view.id, version: view.version };
+    const refusal = async (call: Call) => {
+      const remove = 'mutation ($id: ID!, $version: Int!) { deleteGroup(id: $id, version: $version) { id } }';
+      const { errors } = await call(remove, { ...group });
+      return errors?.map(({ message, extensions }) => [message, extensions['params']]);
+    };
+    const named = (name: string) => [['in-use-view', { value: 'Named', view: name }]];
+    const unnamed = [['in-use-view-other', { value: 'Named' }]];
+    expect(await refusal(ann)).toEqual(named('Her own'));
+    expect(await refusal(bob)).toEqual(unnamed);
+    await ann(UPDATE, { ...key, input: { shared: true, name: 'Ours' } });
+    expect(await refusal(bob)).toEqual(named('Ours'));
+    // Nobody could change what only somebody keeps who cannot sign in any more.
+    await ann(UPDATE, { ...key, version: key.version + 1, input: { shared: false } });
+    const become = (status: string) =>
+      sql`update tessera.app_user set status = ${status} where email = 'admin@alpha.test'`.execute(
+        api.database.kysely,
+      );
+    await become('DISABLED');
+    expect(await refusal(bob)).toBeUndefined();
+    await become('ACTIVE');
   });
 });

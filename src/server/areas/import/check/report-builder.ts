@@ -54,7 +54,7 @@ export class ReportBuilder {
       this.#warnings.set(message, (this.#warnings.get(message) ?? 0) + count);
     }
     if (Math.min(this.#errors.length, this.#left.length) < MOST.errors) {
-      for (const error of lineErrors(world.slots, plan.refused, rows)) {
+      for (const error of lineErrors(world.slots, plan.refused, rows, plan.written)) {
         const told = error.left ? this.#left : this.#errors;
         if (told.length < MOST.errors) told.push(reportedError(error, this.#columns));
       }

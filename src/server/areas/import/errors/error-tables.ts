@@ -11,6 +11,7 @@ export const IMPORT_ERROR_TABLES: TableSet = {
     primary key (tenant_id, import_id, line, place),
     foreign key (tenant_id, import_id) references tessera.import_run (tenant_id, id) on delete cascade)`,
     addColumn('tessera.import_error', 'is_left', 'boolean not null default false'),
+    addColumn('tessera.import_error', 'record_id', 'text'),
   ],
   rights: { import_error: 'select, insert, delete' },
 };

@@ -11,6 +11,7 @@ import { unauthenticated } from '../../../platform/calls/unauthenticated.ts';
 import { requireImport, requireRun } from '../runs/import-access.ts';
 import type { ImportRow, ImportRunRow } from '../runs/import-run.ts';
 import { readPage } from '../runs/pages.ts';
+import { ADDED_COLUMNS, lineCell } from '../rows/line-cell.ts';
 import { compileErrorsOfLines, compileWidestLine, type LineError } from './stored-errors.ts';
 
 /**
@@ -47,13 +48,11 @@ function answerErrors(caller: Caller, run: ImportRunRow, locale: Locale): Respon
   return new Response(streamOf(csvLines(pagesOf(caller, run, locale), separator)), { headers });
 }
 
-/** What stands behind the cells of each line. */
-const ADDED = ['line', 'column', 'value', 'reason'] as const;
-
 /** The corrected rows of another import have that behind them already, in whatever language. */
 function hasAdded(labels: Labels, { corrects, columns }: ImportRunRow): boolean {
-  const last = columns.slice(-ADDED.length).map(({ header }) => header.replace(/ \(\d+\)$/, ''));
-  const isAdded = (locale: Locale) => ADDED.every((key, at) => labels.jobErrors(locale, key) === last[at]);
+  const last = columns.slice(-ADDED_COLUMNS.length).map(({ header }) => header.replace(/ \(\d+\)$/, ''));
+  const isAdded = (locale: Locale) =>
+    ADDED_COLUMNS.every((key, at) => labels.jobErrors(locale, key) === last[at]);
   return corrects !== null && LOCALES.some(isAdded);
 }
 
@@ -65,11 +64,11 @@ async function* pagesOf(
 ): AsyncGenerator<readonly (readonly string[])[]> {
   const object = requireObject(catalog, run.object);
   const headers = run.columns.map(({ header }) => header);
-  const width = headers.length - (hasAdded(labels, run) ? ADDED.length : 0);
+  const width = headers.length - (hasAdded(labels, run) ? ADDED_COLUMNS.length : 0);
   const [widest] = await db.run(compileWidestLine(db.tenantId, run.id));
   // A row with more cells than the file has columns keeps all of them, under headers without a name.
   const more = Array.from({ length: Math.max(0, (widest?.cells ?? 0) - headers.length) }, () => '');
-  const added = ADDED.map((key) => labels.jobErrors(locale, key));
+  const added = ADDED_COLUMNS.map((key) => labels.jobErrors(locale, key));
   yield [[...headers.slice(0, width), ...more, ...added]];
   const placeOf = ({ column, field }: LineError): string => {
     const own = object.fields.get(field ?? '');
@@ -94,6 +93,13 @@ async function* pagesOf(
     const reasons = errors.map(({ problem }) => labels.problem(locale, problem));
     const own = headers.slice(0, width).map((_header, at) => cells[at] ?? '');
     const beyond = more.map((_none, at) => cells[headers.length + at] ?? '');
-    return [...own, ...beyond, String(line), places.join('; '), values.join('; '), reasons.join(' ')];
+    return [
+      ...own,
+      ...beyond,
+      lineCell(line, errors[0]?.recordId),
+      places.join('; '),
+      values.join('; '),
+      reasons.join(' '),
+    ];
   }
 }

@@ -16,6 +16,8 @@ export interface LineError {
   readonly problem: Omit<Problem, 'path'>;
   /** The line is written without the value. */
   readonly left: boolean;
+  /** Of such lines: the record that they are written to. */
+  readonly recordId: string | null;
 }
 
 /** The rules that rows break, and values that sound ones go without; a field that comes from one column names that. */
@@ -23,6 +25,7 @@ export function lineErrors(
   slots: readonly Slot[],
   refused: readonly RefusedRow[],
   rows: readonly PreparedRow[],
+  written: ReadonlyMap<PreparedRow, string>,
 ): LineError[] {
   const columns = new Map(
     slots.flatMap(({ field, sources }) => {
@@ -36,6 +39,7 @@ export function lineErrors(
     [...(wrong.get(row) ?? []), ...row.left].map(({ problem, field, column, value }) => ({
       line: row.line,
       left: !wrong.has(row),
+      recordId: wrong.has(row) ? null : (written.get(row) ?? null),
       field: field ?? null,
       column: column ?? columns.get(field ?? '') ?? null,
       value: value === undefined ? null : shown(value),
@@ -51,12 +55,13 @@ export function compileNewLineErrors(
 ): TenantStatement<object> {
   return tenantStatement(
     tenantId,
-    sql`insert into tessera.import_error (tenant_id, import_id, line, place, field, column_index, value, problem, is_left)
+    sql`insert into tessera.import_error (tenant_id, import_id, line, place, field, column_index, value, problem, is_left,
+      record_id)
     select ${tenantId}, ${importId}, line, row_number() over (partition by line order by place), field, "column",
-      value, problem, "left"
+      value, problem, "left", "recordId"
     from rows from (json_to_recordset(${JSON.stringify(errors)}::json)
-      as (line integer, field text, "column" integer, value text, problem jsonb, "left" boolean)) with ordinality
-      as r(line, field, "column", value, problem, "left", place)`,
+      as (line integer, field text, "column" integer, value text, problem jsonb, "left" boolean, "recordId" text))
+      with ordinality as r(line, field, "column", value, problem, "left", "recordId", place)`,
   );
 }
 
@@ -67,7 +72,8 @@ export function compileForgetErrors(tenantId: string, importId: string): TenantS
   );
 }
 
-const COLUMNS = sql`e.line, e.field, e.column_index as "column", e.value, e.problem, e.is_left as "left"`;
+const COLUMNS = sql`e.line, e.field, e.column_index as "column", e.value, e.problem, e.is_left as "left",
+  e.record_id as "recordId"`;
 
 /** A page of errors in the order of the file, and how many there are in all. */
 export function compileLineErrors(

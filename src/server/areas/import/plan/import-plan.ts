@@ -39,12 +39,16 @@ export interface ChunkPlan {
   readonly refused: readonly RefusedRow[];
   /** Of these, the rows whose key a row before has. */
   readonly duplicates: number;
+  /** The records of rows that go without a value. */
+  readonly written: ReadonlyMap<PreparedRow, string>;
 }
 
 /** What the database has of what the rows of a chunk are about. */
 export interface KnownRecords {
   /** Records by the key of rows; several where the key does not tell them apart. */
   readonly byKey: ReadonlyMap<string, readonly KnownRecord[]>;
+  /** Records that rows are written to already. */
+  readonly byId: ReadonlyMap<string, KnownRecord>;
   /** Who has a value of a unique field: field, then folded value, then id. */
   readonly holders: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** What names lead to: field, then `nameKey` of the name. */

@@ -52,6 +52,7 @@ class ChunkPlanner implements ChunkPlan {
   readonly refused: RefusedRow[] = [];
   unchanged = 0;
   duplicates = 0;
+  readonly written = new Map<PreparedRow, string>();
   readonly #rules: PlanRules;
   readonly #known: KnownRecords;
   readonly #taken: TakenValues;
@@ -82,6 +83,8 @@ class ChunkPlanner implements ChunkPlan {
     const { values, problems } = linkedValues(slots, row.values, this.#known.names, unknown);
     problems.push(...this.#suppressed(values));
     if (problems.length) return problems;
+    const own = this.#known.byId.get(row.writtenTo ?? '');
+    if (own) return this.#planUpdate(row, own, values, true);
     const found = row.key === undefined ? undefined : this.#known.byKey.get(row.key);
     if (!found?.length) return this.#planCreate(row, values);
     const [record, ...others] = found;
@@ -108,19 +111,23 @@ class ChunkPlanner implements ChunkPlan {
     const broken = this.#brokenBy(String(row.line));
     if (broken) return broken;
     this.#take(changed);
+    this.#note(row, id);
     this.creates.push({ row, id, values });
     return [];
   }
 
-  #planUpdate(row: PreparedRow, record: KnownRecord, values: readonly unknown[]): Refusal {
-    const { slots, mode } = this.#rules;
-    if (mode === 'create') {
+  /** `isOwn`: the row was written to the record before, which since then may say something else. */
+  #planUpdate(row: PreparedRow, record: KnownRecord, values: readonly unknown[], isOwn = false): Refusal {
+    const { slots: given, mode } = this.#rules;
+    const slots = isOwn ? given.map((slot) => ({ ...slot, write: 'fill' }) as const) : given;
+    if (mode === 'create' && !isOwn) {
       const params = { records: `${record.label} (${record.id})` };
       return [this.#keyProblem({ message: 'import-matched', params }, row)];
     }
     const planned = planUpdate(slots, record, values);
     if (!planned.changes.length) {
       this.unchanged++;
+      this.#note(row, record.id);
       return [];
     }
     const left = leavingProblems(this.#fields, planned.changes);
@@ -131,6 +138,7 @@ class ChunkPlanner implements ChunkPlan {
     if (clash) return clash;
     const broken = this.#brokenBy(record.id);
     if (broken) return broken;
+    this.#note(row, record.id);
     const wave = this.#waveOf(changed, record.id);
     this.#waves.set(record.id, wave);
     this.#release(changed, record);
@@ -144,6 +152,10 @@ class ChunkPlanner implements ChunkPlan {
       problem,
       ...(path === undefined ? {} : { field: path }),
     }));
+  }
+
+  #note(row: PreparedRow, id: string): void {
+    if (row.left.length) this.written.set(row, id);
   }
 
   #uniqueSlots(values: readonly unknown[]): { readonly field: Field; readonly value: string }[] {

@@ -11,6 +11,7 @@ import { dayReader } from './day-parts.ts';
 import { FirstLines } from './first-lines.ts';
 import { type ImportRules, isRelation, type Slot, slotsOf } from './import-rules.ts';
 import type { CellProblem, FileRow, PreparedRow, Warnings } from './prepared-row.ts';
+import { writtenRecord } from './line-cell.ts';
 import { type CellReader, cellReader } from './read-cell.ts';
 
 /** What a run of rows is, and what may not be meant so. */
@@ -108,7 +109,9 @@ export class RowPreparation {
     if (typeof key === 'object') problems.push(key);
     const found = typeof key === 'string' ? key : undefined;
     const duplicateOf = found === undefined || problems.length ? undefined : this.#first.put(found, line);
-    return { line, values, key: found, problems, left, duplicateOf };
+    const writtenTo = writtenRecord(cells, this.#width);
+    const row = { line, values, key: found, problems, left, duplicateOf };
+    return writtenTo === undefined ? row : { ...row, writtenTo };
   }
 }
 

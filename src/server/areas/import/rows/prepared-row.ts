@@ -24,6 +24,8 @@ export interface PreparedRow {
   readonly left: readonly CellProblem[];
   /** The line that had the key first. */
   readonly duplicateOf: number | undefined;
+  /** The record that it is written to already, as the file of errors says: what it lacks is filled in. */
+  readonly writtenTo?: string;
 }
 
 /** How often something happened that may not be meant so. */

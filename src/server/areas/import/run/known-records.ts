@@ -1,6 +1,7 @@
 import { foldCase } from '../../../../contract/kinds/fold.ts';
 import { addressOf, type Address, isAddress } from '../../../../contract/formats/addresses.ts';
 import { labelText } from '../../../../contract/label.ts';
+import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import type { Broken } from '../../../base/sql/broken-rules.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { suppressedAmong } from '../../../base/suppression/suppression.ts';
@@ -25,11 +26,12 @@ export async function readKnown(
 ): Promise<KnownRecords & { readonly found: FoundNames }> {
   const sound = soundRows(rows);
   const byKey = await recordsByKey(tx, world, sound, options.lock);
+  const byId = await writtenRecords(tx, world, sound, options.lock);
   const holders = await holdersOf(tx, world, sound, byKey);
   const found = await resolveNames(tx, world, sound);
   const names = options.lock ? await keptNames(tx, world, found.names) : found.names;
   const suppressed = await suppressedValues(tx, world, sound);
-  return { byKey, holders, names, found, suppressed, broken: options.broken };
+  return { byKey, byId, holders, names, found, suppressed, broken: options.broken };
 }
 
 /** Records that may not go while others refer to them stay until the transaction ends; what has just gone is no name any more. */
@@ -63,14 +65,32 @@ async function recordsByKey(
   if (holders?.length === 0) return byKey;
   const among = holders ? { ids: holders.map(({ id }) => id) } : { keys };
   const search = { tenantId: tx.tenantId, stored, object, key, values: reads, lists };
-  for (const { id, key: found, fields, lists: own } of await tx.run(compileRecords(search, among, lock))) {
-    const record = { id, fields, lists: own, label: labelText(object.recordLabel, { id, ...fields }) };
-    const same = byKey.get(found);
+  for (const found of await tx.run(compileRecords(search, among, lock))) {
+    const record = knownRecord(object, found);
+    const same = byKey.get(found.key);
     if (same) same.push(record);
-    else byKey.set(found, [record]);
+    else byKey.set(found.key, [record]);
   }
   return byKey;
 }
+
+async function writtenRecords(
+  tx: TenantDb,
+  { rights: { object, stored }, reads, lists }: ImportWorld,
+  rows: readonly PreparedRow[],
+  lock: boolean,
+): Promise<ReadonlyMap<string, KnownRecord>> {
+  const ids = rows.flatMap(({ writtenTo }) => writtenTo ?? []);
+  if (!ids.length) return new Map();
+  const search = { tenantId: tx.tenantId, stored, object, key: undefined, values: reads, lists };
+  const found = await tx.run(compileRecords(search, { ids }, lock));
+  return new Map(found.map((record) => [record.id, knownRecord(object, record)]));
+}
+
+const knownRecord = (
+  { recordLabel }: ObjectType,
+  { id, fields, lists }: Pick<KnownRecord, 'id' | 'fields' | 'lists'>,
+): KnownRecord => ({ id, fields, lists, label: labelText(recordLabel, { id, ...fields }) });
 
 async function holdersOf(
   tx: TenantDb,

@@ -97,7 +97,7 @@ async function writeNext(tx: TenantDb, attempt: Attempt): Promise<ChunkOutcome> 
   const lost = await byLine(plan, () => writePlan(tx, world, plan, writer, isLast));
   await refuseLeft(tx, rights, plan, lost);
   const refused = [...plan.refused, ...lost.map(takenJustNow)];
-  const errors = lineErrors(world.slots, refused, chunk.rows);
+  const errors = lineErrors(world.slots, refused, chunk.rows, plan.written);
   if (errors.length) {
     await tx.run(compileNewLineErrors(tx.tenantId, importRun.id, errors));
   }

@@ -35,6 +35,7 @@ it('refuses rows that leave a value without what has to change with it, and no o
     { slots, mode: 'update', unknown: {}, key: 'id', required: [], newId: () => '' },
     rows,
     {
+      byId: new Map(),
       byKey: new Map([
         record('a', 'OUT'),
         record('b', 'OUT'),

@@ -22,6 +22,7 @@ function planned(before: Codes, rows: Codes) {
       return { line: at + 2, key, values: [code], problems: [], left: [], duplicateOf: undefined };
     }),
     {
+      byId: new Map(),
       byKey: new Map(before.map(([id, code]) => [id, [{ id, label: id, fields: { code }, lists: {} }]])),
       holders: new Map([['code', new Map(before.map(([id, code]) => [foldCase(code), id]))]]),
       names: new Map(),

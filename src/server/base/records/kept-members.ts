@@ -1,0 +1,148 @@
+import { ApiError, mayPass, type Problem } from '../../../contract/errors.ts';
+import type { KeptFilter, KeptQuestion } from '../../../contract/filter/decided.ts';
+import { allOf, type CompoundFilter, queryFilter } from '../../../contract/filter/filter.ts';
+import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
+import { resolveFilter } from '../../../contract/filter/resolve.ts';
+import { labelText } from '../../../contract/label.ts';
+import type { ConditionNode } from '../../../contract/metadata/condition.ts';
+import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { fieldBack, leadsTo } from '../../../contract/metadata/related.ts';
+import type { RecordInput } from '../../../contract/record/validate.ts';
+import type { TenantDb } from '../db/tenant-db.ts';
+import { planLabel } from '../plan/label.ts';
+import { planList } from '../plan/list.ts';
+import { readList } from './read.ts';
+
+/** Filters of records that one filter may lead to, each as often as it does. */
+const MOST_KEPT = 100;
+
+/**
+ * What is needed to understand the filters where they ask for members of records that decide by a filter of their own
+ * who those are: reads these filters, and those that they lead to. Other filters cost nothing.
+ * @throws ApiError invalid-filter; filter-circle, filter-chain, filter-many, filter-of-other
+ */
+export async function withKept(
+  db: TenantDb,
+  catalog: Catalog,
+  object: ObjectType,
+  filters: readonly (CompoundFilter | null | undefined)[],
+  context: FilterContext,
+): Promise<FilterContext> {
+  const known = new Map<string, readonly KeptFilter[]>();
+  for (;;) {
+    const asked = new Map<string, KeptQuestion>();
+    const left = { count: MOST_KEPT };
+    const full = { ...context, kept: answering(known, asked, left) };
+    for (const filter of filters) {
+      left.count = MOST_KEPT;
+      if (filter != null) resolveFilter(catalog, object, filter, full);
+    }
+    if (!asked.size) {
+      const answers = (question: KeptQuestion) => known.get(question.key) ?? [];
+      return { ...context, ...(known.size ? { kept: answers } : {}) };
+    }
+    for (const question of asked.values())
+      known.set(question.key, await read(db, catalog, question, context));
+  }
+}
+
+const answering =
+  (
+    known: ReadonlyMap<string, readonly KeptFilter[]>,
+    asked: Map<string, KeptQuestion>,
+    left: { count: number },
+  ) =>
+  (question: KeptQuestion): readonly KeptFilter[] => {
+    const found = known.get(question.key);
+    if (!found) asked.set(question.key, question);
+    left.count -= found?.length ?? 0;
+    if (left.count < 0) throw tooMany();
+    return found ?? [];
+  };
+
+const tooMany = () => new ApiError({ message: 'filter-many', params: { max: MOST_KEPT } });
+
+async function read(
+  db: TenantDb,
+  catalog: Catalog,
+  { target, where, filterField }: KeptQuestion,
+  { timeZone }: FilterContext,
+): Promise<readonly KeptFilter[]> {
+  const object = target as ObjectType;
+  const label = planLabel(catalog, object);
+  const columns = ['id', filterField].flatMap((name): { key: string; field: Field }[] => {
+    const field = object.fields.get(name);
+    return field ? [{ key: `$${name}`, field }] : [];
+  });
+  const values = [...label.values, ...columns.map((column) => ({ type: 'column', ...column }) as const)];
+  const page = { limit: MOST_KEPT + 1, offset: 0 };
+  const node = planList(catalog, db.tenantId, { object, values }, page, { timeZone });
+  const rows = await readList(db, { ...node, where: where as ConditionNode });
+  if (rows.length > MOST_KEPT) throw tooMany();
+  return rows.map((row) => {
+    const text = row[`$${filterField}`];
+    return {
+      id: String(row['$id']),
+      label: labelText(object.recordLabel, row),
+      filter: typeof text === 'string' ? (JSON.parse(text) as CompoundFilter) : null,
+    };
+  });
+}
+
+/**
+ * After a write of a record that may decide by a filter who its members are: do its filters lead back to it?
+ * @throws ApiError filter-circle, filter-chain; filter-of-other
+ */
+export async function refuseCircle(
+  tx: TenantDb,
+  whole: Catalog,
+  object: ObjectType,
+  { id, changed }: { readonly id: string; readonly changed: ReadonlySet<string> },
+  timeZone: string,
+): Promise<void> {
+  for (const { computed } of object.fields.values()) {
+    if (computed?.type !== 'matching') continue;
+    const deciding = [computed.filter.name, computed.listedWhen?.field.name ?? ''];
+    const counted = whole.objects.get(computed.object);
+    const back = fieldBack(object, computed.list, whole.objects);
+    if (!counted || !back?.relation?.decidedBy || !deciding.some((name) => changed.has(name))) continue;
+    try {
+      await withKept(tx, whole, counted, [leadsTo(counted.name, back, [id])], { timeZone });
+    } catch (error) {
+      if (!(error instanceof ApiError) || mayPass(error)) throw error;
+      throw new ApiError({ ...error.problem, path: computed.filter.name });
+    }
+  }
+}
+
+/**
+ * Records that would go by their list from the write on, in the place of a filter, while the write does not say who is
+ * to be in it: whoever stood there before the filter counted, if anybody. `given`: what it says, LIST fields too.
+ */
+export async function unsaidLists(
+  tx: TenantDb,
+  whole: Catalog,
+  { name, fields }: ObjectType,
+  ids: readonly string[],
+  given: RecordInput,
+): Promise<Map<string, Problem>> {
+  const problems = new Map<string, Problem>();
+  for (const { computed } of fields.values()) {
+    if (computed?.type !== 'matching' || !computed.listedWhen || Object.hasOwn(given, computed.list.name))
+      continue;
+    const { filter, listedWhen } = computed;
+    const path = listedWhen.field.name;
+    const object = whole.objects.get(name);
+    if (!object || given[path] !== listedWhen.value) continue;
+    const where = allOf(
+      queryFilter(name, 'id', 'IN', ids),
+      queryFilter(name, path, 'NOT_EQUALS', listedWhen.value),
+      queryFilter(name, filter.name, 'IS_NOT_NULL'),
+    );
+    const page = { limit: ids.length, offset: 0, filter: where ?? null };
+    const node = planList(whole, tx.tenantId, planLabel(whole, object), page, { timeZone: 'UTC' });
+    for (const row of await readList(tx, node))
+      problems.set(String(row['id']), { message: 'list-unsaid', path });
+  }
+  return problems;
+}
