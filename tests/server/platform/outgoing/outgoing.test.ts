@@ -6,6 +6,7 @@ import { type AddressInfo, createServer as createListener, type Server as Listen
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Resolve } from '../../../../src/server/platform/outgoing/check-address.ts';
+import { createMetrics } from '../../../../src/server/platform/ops/metrics.ts';
 import { readOutgoingRules } from '../../../../src/server/platform/outgoing/outgoing-config.ts';
 import { OutgoingError } from '../../../../src/server/platform/outgoing/outgoing-error.ts';
 import {
@@ -143,6 +144,17 @@ describe('a call', () => {
       `http://hooks.test:${port}/a: The server answered with status 410. Look there why it did not take the call.`,
     );
     expect(notes).toMatchObject([{ outcome: 'status', status: 410, bytes: 4 }]);
+  });
+
+  it('is counted by what came of it, and by nothing that people chose', async () => {
+    const metrics = createMetrics();
+    const observe = ({ outcome, ms }: OutgoingNote) => metrics.called(outcome, ms);
+    const { fails } = client([80], { observe });
+    await fails('http://10.0.0.1/secret');
+    await fails('ftp://hooks.test/');
+    const text = await metrics.text();
+    expect(text).toContain('tessera_outgoing_duration_seconds_count{outcome="refused-address"} 2');
+    expect(text).not.toMatch(/alpha|hooks|secret/);
   });
 
   it('to one host waits until there is room', async () => {
