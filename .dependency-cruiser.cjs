@@ -143,6 +143,13 @@ module.exports = {
       { path: '^src/(engine|areas/[^/]+/(hooks|model))/' },
       UI_KIT,
     ),
+    {
+      name: 'public-pages-are-light',
+      comment: 'They are for phones on slow lines: a bundle of their own, of 120 KB at most.',
+      severity: 'error',
+      from: { path: '^src/shell/public/main' },
+      to: { path: PACKAGE(`${UI_KIT}|${APOLLO}|graphql|react-router-dom`), reachable: true },
+    },
     forbidPackages(
       'react-in-engine-only-in-hooks',
       'The rest of the engine, and the models of areas, can be tested and run without a renderer.',

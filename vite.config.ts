@@ -28,7 +28,7 @@ export default defineConfig({
   ],
   define: { __APP_VERSION__: JSON.stringify(version) },
   server: {
-    proxy: Object.fromEntries(['/api', '/dev/outbox'].map((path) => [path, API])),
+    proxy: Object.fromEntries(['/api', '/dev/outbox', '/p/'].map((path) => [path, API])),
   },
   build: {
     outDir: at('dist/client'),

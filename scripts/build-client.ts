@@ -26,10 +26,11 @@ export const isClientCurrent = (): boolean => built.isCurrent();
 
 async function buildClient(): Promise<void> {
   process.env['NODE_ENV'] = 'production';
-  const { build } = await import('vite');
+  const [{ build }, { publicBuild }] = await Promise.all([import('vite'), import('./vite/public-build.ts')]);
   const configFile = join(root, 'vite.config.ts');
   await built.rebuild(async (fresh) => {
     await build({ configFile, logLevel: 'warn', build: { outDir: fresh } });
+    await build(publicBuild(fresh));
   });
 }
 

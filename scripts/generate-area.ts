@@ -1,17 +1,21 @@
 /**
  * `npm run generate:area <name>`: makes an area with code of its own on both sides, with an example of each part (screen,
- * public page, calls, table, job) and their tests, and its line in each of the two lists.
+ * page of a link, calls, table, job) and their tests, and its line in each of the three lists.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { LOCALES } from '../src/contract/constants.ts';
-import { areaNames, withClientLine, withServerLine } from './generate-area/lines.ts';
+import { areaNames, withClientLine, withPublicLine, withServerLine } from './generate-area/lines.ts';
 
 const TEMPLATE = fileURLToPath(new URL('generate-area/template', import.meta.url));
 const TEXTS = 'locales/texts.json';
-const LISTS = { 'src/areas/index.ts': withClientLine, 'src/server/compose.ts': withServerLine };
+const LISTS = {
+  'src/areas/index.ts': withClientLine,
+  'src/areas/public.ts': withPublicLine,
+  'src/server/compose.ts': withServerLine,
+};
 
 /**
  * Writes the area below the folder of a project; answers the paths.

@@ -35,7 +35,7 @@ function watchFirstRow(): void {
 const firstRow = (page: Page): Promise<number> => page.evaluate(() => window.benchFirstRow ?? Number.NaN);
 
 /** Bytes of scripts and styles as they are sent, compressed. */
-async function countTransfer(session: CDPSession): Promise<() => number> {
+export async function countTransfer(session: CDPSession): Promise<() => number> {
   const kinds = new Map<string, string>();
   let bytes = 0;
   session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));

@@ -36,6 +36,13 @@ export function withClientLine(list: string, { name, camel }: AreaNames): string
   return `${list.trimEnd()}\nexport { ${camel} } from './${name}/index.ts';\n`;
 }
 
+/** The client's list of pages for people without a login (`src/areas/public.ts`) with one more. */
+export function withPublicLine(list: string, { name, camel }: AreaNames): string {
+  const lines = list.trimEnd().split('\n');
+  const kept = lines.filter((line) => line !== 'export {};');
+  return `${kept.join('\n')}\nexport { ${camel}Page } from './${name}/public.ts';\n`;
+}
+
 /** The server's list of areas (`src/server/compose.ts`) with one more. @throws Error where the list is not found */
 export function withServerLine(list: string, { name, camel }: AreaNames): string {
   const lines = list.split('\n');

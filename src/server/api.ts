@@ -1,8 +1,9 @@
 import type { GraphQLSchema } from 'graphql';
 import { type Context, Hono } from 'hono';
 import type { Catalog } from '../contract/metadata/catalog.ts';
+import { PUBLIC_PAGES } from '../contract/public-link.ts';
 import { PRODUCT } from './compose.ts';
-import type { Composed, PublicRouteParts, RouteParts } from './platform/area/area.ts';
+import type { Composed, RouteParts } from './platform/area/area.ts';
 import { type Caller, Callers } from './platform/calls/callers.ts';
 import { RecentSessions } from './platform/auth/recent-sessions.ts';
 import { authRoutes } from './platform/auth/routes.ts';
@@ -19,6 +20,8 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { ChangeFeed } from './platform/live/change-feed.ts';
 import { changesRoute } from './platform/live/changes-route.ts';
 import { LiveStreams } from './platform/live/live-streams.ts';
+import { linkRoutes } from './platform/public-links/link-routes.ts';
+import { publicPageHeaders } from './platform/public-links/page-headers.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { Outbox } from './platform/mail/outbox.ts';
 import type { OutboxPage, OutboxReader } from './platform/mail/outbox-page.ts';
@@ -140,7 +143,10 @@ export function createApi(parts: ApiParts): Hono {
     return call ? call.server.answer(context, call.context) : unauthenticated();
   });
   api.get('/api/files/:id', fileRoute(callerOf, composed.downloads));
-  addRoutes(api, composed, { callerOf, wake: () => jobs?.wake() }, { database, now: parts.now ?? Date.now });
+  addRoutes(api, composed, { callerOf, wake: () => jobs?.wake() });
+  const links = { database, trustedProxies, now: parts.now ?? Date.now };
+  api.route('/api/public', linkRoutes(composed.publicPages, links));
+  api.get(`${PUBLIC_PAGES}/:purpose/:tenant`, publicPageHeaders(database.kysely));
   if (streams) api.get('/api/changes', changesRoute(streams, callers));
   for (const path of CALLS)
     api.all(path, answerHeaders, (context) => context.json({ error: 'not_found' }, 404));
@@ -157,9 +163,8 @@ const outboxReader =
     return isHere || !caller.access.rules ? { tenantId: caller.viewer.tenantId } : undefined;
   };
 
-function addRoutes(api: Hono, composed: Composed, parts: RouteParts, publicParts: PublicRouteParts): void {
+function addRoutes(api: Hono, composed: Composed, parts: RouteParts): void {
   for (const { method, path, handler } of composed.routes) api.on(method, path, handler(parts, composed));
-  for (const { method, path, handler } of composed.publicRoutes) api.on(method, path, handler(publicParts));
 }
 
 /** All fields that a call may begin with. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type MailConfig, readMailConfig } from './platform/mail/mail-config.ts';
 import { LOG_LEVELS, type LogLevel } from './base/log/log-levels.ts';
+import { type OutgoingRules, readOutgoingRules } from './platform/outgoing/outgoing-config.ts';
 import { StartError } from './base/start-error.ts';
 
 export interface Config extends MailConfig {
@@ -19,6 +20,8 @@ export interface Config extends MailConfig {
   readonly logLevel: LogLevel;
   /** Who sends it may read `/metrics` from anywhere; without one, this machine may. */
   readonly metricsToken?: string;
+  /** What calls to addresses that people give may reach beyond public ones. */
+  readonly outgoing: OutgoingRules;
 }
 
 /**
@@ -41,6 +44,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES?.trim() || '0'),
     logLevel: readLogLevel(env.LOG_LEVEL?.trim() || 'info'),
     ...(metricsToken ? { metricsToken } : {}),
+    outgoing: readOutgoingRules(env),
     ...readMailConfig(env),
   };
 }

@@ -22,6 +22,7 @@ import { migrate } from './base/migrate/migrate.ts';
 import { tryTables } from './base/migrate/try-tables.ts';
 import { newOneTimeToken } from './platform/auth/one-time-token.ts';
 import { createLog, useLog } from './base/log/log.ts';
+import { Outgoing } from './platform/outgoing/outgoing.ts';
 import { createMetrics } from './platform/ops/metrics.ts';
 import { completeAllOwnTables } from './platform/catalogs/complete-all.ts';
 import { openCatalogs } from './platform/api/open-catalogs.ts';
@@ -95,8 +96,16 @@ export async function startServer({
       wake: () => jobs.wake(),
       newToken: (link) => newOneTimeToken(db, link),
     });
+    const outgoing = new Outgoing({
+      rules: config.outgoing,
+      observe: (note) => {
+        metrics.called(note.outcome, note.ms);
+        log.info(note, 'outgoing');
+      },
+    });
     const jobs: Jobs = new Jobs({
       database,
+      outgoing,
       catalog,
       catalogs,
       labels,

@@ -9,7 +9,8 @@ import { generateArea } from '../../scripts/generate-area.ts';
 let project: string;
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'tessera-area-'));
-  for (const path of ['src/areas/index.ts', 'src/server/compose.ts']) cpSync(path, join(project, path));
+  for (const path of ['src/areas/index.ts', 'src/areas/public.ts', 'src/server/compose.ts'])
+    cpSync(path, join(project, path));
 });
 afterEach(() => rmSync(project, { recursive: true }));
 
@@ -21,7 +22,8 @@ it('makes both sides, their tests, all languages, and a line in each list', asyn
   expect(written).toEqual(
     expect.arrayContaining([
       'src/areas/price-lists/index.ts',
-      'src/areas/price-lists/price-lists-public-screen.tsx',
+      'src/areas/price-lists/price-lists-page.tsx',
+      'src/areas/price-lists/public.ts',
       'src/server/areas/price-lists/area.ts',
       'src/server/areas/price-lists/clear-visits.ts',
       'tests/areas/price-lists/price-lists-screen.test.tsx',
@@ -39,6 +41,9 @@ it('makes both sides, their tests, all languages, and a line in each list', asyn
   expect(Object.keys(texts)).toEqual(Object.keys(texts).toSorted());
   expect(Object.values(texts).join('')).not.toMatch(/ [:;?!]/);
   expect(read('src/areas/index.ts')).toContain("export { priceLists } from './price-lists/index.ts';");
+  expect(read('src/areas/public.ts')).toMatch(
+    /one line each\. \*\/\nexport \{ priceListsPage \} from '\.\/price-lists\/public\.ts';\n$/,
+  );
   expect(read('src/server/compose.ts')).toMatch(/ {2}priceLists,\n\];/);
   expect(read('src/server/areas/price-lists/tables.ts')).toContain('tessera.price_lists_visit');
 });

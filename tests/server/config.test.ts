@@ -12,6 +12,7 @@ test('has the documented defaults', () => {
     production: false,
     logLevel: 'info',
     trustedProxies: 0,
+    outgoing: { hosts: new Set(), ranges: [], ports: new Set([80, 443]) },
   });
 });
 
@@ -24,6 +25,8 @@ test('reads every variable', () => {
     NODE_ENV: 'production',
     TRUSTED_PROXIES: '2',
     LOG_LEVEL: 'Debug',
+    OUTGOING_ALLOW: 'Hooks.example',
+    OUTGOING_PORTS: '443,8443',
   };
   expect(readConfig(env)).not.toHaveProperty('host');
   expect(readConfig({ ...env, HOST: '192.0.2.1', DATABASE_URL: 'postgres://h/d' })).toEqual({
@@ -36,6 +39,7 @@ test('reads every variable', () => {
     production: true,
     logLevel: 'debug',
     trustedProxies: 2,
+    outgoing: { hosts: new Set(['hooks.example']), ranges: [], ports: new Set([443, 8443]) },
   });
 });
 

@@ -15,6 +15,8 @@ const STOP_WITHIN_MS = 15_000;
 export interface TesseraOptions {
   /** Starts the sources; if not given, the server in one file, where that is what the sources would give. */
   readonly fromSources?: boolean;
+  /** Starts this script in place of the product's own. */
+  readonly script?: string;
   /** Folder of metadata; the project's own if not given. */
   readonly metadataDir?: string;
   /** Folder of the database, kept after `stop`; if not given, a temporary one that `stop` removes. */
@@ -75,7 +77,7 @@ export async function startTessera(options: TesseraOptions = {}): Promise<Tesser
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tessera-')));
   const port = String(options.port ?? (await freePort()));
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [startScript(options.fromSources)], {
+  const child = spawn(process.execPath, [options.script ?? startScript(options.fromSources)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

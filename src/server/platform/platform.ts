@@ -15,6 +15,8 @@ import type { JobKind } from './jobs/job-run.ts';
 import { listMatching } from './jobs/list-matching.ts';
 import { MAIL_TABLES } from './mail/mail-tables.ts';
 import { PROBE_TABLES } from './ops/probe-tables.ts';
+import { PUBLIC_LINK_TABLES } from './public-links/link-tables.ts';
+import { linkUpkeep } from './public-links/public-links.ts';
 import type { Upkeep } from './upkeep/upkeep.ts';
 
 /** The tables that areas stand on, in the order in which they are made. */
@@ -30,6 +32,7 @@ export const PLATFORM_TABLES: readonly TableSet[] = [
   CONFIGURATION_TABLES,
   SUPPRESSION_TABLES,
   FILE_TABLES,
+  PUBLIC_LINK_TABLES,
 ];
 
 export const PLATFORM_JOBS: readonly JobKind[] = [
@@ -42,6 +45,7 @@ const endedJobs = (tenantId: string, old: string) =>
 
 export const PLATFORM_UPKEEP: readonly Upkeep[] = [
   authUpkeep,
+  linkUpkeep,
   {
     statements: (tenantId, { old, now }) => [
       sql`delete from tessera.mail where tenant_id = ${tenantId} and ended_at < ${old}`,

@@ -71,6 +71,8 @@ describeOnEachDatabase('row-level security', (open) => {
     await sql`insert into tessera.one_time_token (tenant_id, id, user_id, purpose, hash, expires_at)
       select tenant_id, 'x', id, 'invitation', 'x', now() from tessera.app_user
       where tenant_id = ${both.b.tenantId}`.execute(both.database.kysely);
+    await sql`insert into tessera.public_link (tenant_id, id, purpose, object, record_id, hash, expires_at)
+      values (${both.b.tenantId}, 'x', 'x', 'x', 'x', 'x', now())`.execute(both.database.kysely);
     await sql`insert into tessera.second_factor (tenant_id, user_id, secret)
       select tenant_id, id, 'x' from tessera.app_user where tenant_id = ${both.b.tenantId}`.execute(
       both.database.kysely,

@@ -6,13 +6,14 @@ import { pageSecurity } from './security.ts';
 const BUILT_CLIENT = fileURLToPath(new URL('../../../../dist/client', import.meta.url));
 
 /**
- * Adds the built client to an API: files with a hash in their name for ever, the page for every other address
+ * Adds the built client to an API: files with a hash in their name for ever, the page of links for people without a login, the page for every other address
  * (the client's router takes over there) but those of files, always checked for a newer one.
  */
 export function serveClient(api: Hono, root: string = BUILT_CLIENT): void {
   api.use('*', pageSecurity);
   api.get('/assets/*', files({ root }, 'public, max-age=31536000, immutable'));
   api.all('/assets/*', (context) => context.text('Not found', 404));
+  api.get('/p/*', files({ root, path: 'public/index.html' }, 'no-store'));
   api.get('*', files({ root }, 'no-cache'));
   api.get('*', (context, next) => (isFile(context.req.path) ? context.text('Not found', 404) : next()));
   api.get('*', files({ root, path: 'index.html' }, 'no-cache'));

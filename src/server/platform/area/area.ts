@@ -1,5 +1,4 @@
 import type { Handler } from 'hono';
-import type { Database } from '../../base/db/database.ts';
 import type { TableSet } from '../../base/db/table-set.ts';
 import type { CallParts, CallsOf } from '../api/build-schema.ts';
 import type { Caller } from '../calls/callers.ts';
@@ -7,6 +6,7 @@ import type { Calls } from '../calls/context.ts';
 import type { PersonalAnswer, PersonalParts } from '../erasure/personal-part.ts';
 import type { DownloadRule, Downloads } from '../files/downloads.ts';
 import type { JobKind, JobKinds } from '../jobs/job-run.ts';
+import type { PublicPage } from '../public-links/public-page.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
 
 /**
@@ -22,8 +22,8 @@ export interface ServerArea {
   readonly calls?: (parts: CallParts, composed: Composed) => Calls;
   /** Its calls over plain HTTP, each of which asks who calls. */
   readonly routes?: readonly AreaRoute[];
-  /** Its calls that nobody need be signed in for. */
-  readonly publicRoutes?: readonly PublicRoute[];
+  /** Its pages that people without a login open by a link. */
+  readonly publicPages?: readonly PublicPage[];
   /** Its kinds of background jobs. */
   readonly jobs?: readonly JobKind[];
   /** What the daily upkeep removes of its tables. */
@@ -49,24 +49,12 @@ export interface RouteParts {
   readonly wake: () => void;
 }
 
-export interface PublicRoute {
-  readonly method: 'GET' | 'POST';
-  readonly path: `/api/public/${string}`;
-  readonly handler: (parts: PublicRouteParts) => Handler;
-}
-
-export interface PublicRouteParts {
-  readonly database: Pick<Database, 'kysely' | 'forTenant'>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
-
 /** The platform with all of its areas. */
 export interface Composed {
   readonly tables: readonly TableSet[];
   readonly calls: readonly CallsOf[];
   readonly routes: readonly AreaRoute[];
-  readonly publicRoutes: readonly PublicRoute[];
+  readonly publicPages: readonly PublicPage[];
   readonly kinds: JobKinds;
   readonly upkeep: readonly Upkeep[];
   readonly downloads: Downloads;

@@ -10,8 +10,9 @@ import type { Composed, ServerArea } from './area.ts';
 export function compose(areas: readonly ServerArea[]): Composed {
   const named = byName('Area', areas, ({ name }) => name);
   const routes = areas.flatMap((area) => area.routes ?? []);
-  const publicRoutes = areas.flatMap((area) => area.publicRoutes ?? []);
-  byName('Route', [...routes, ...publicRoutes], ({ method, path }) => `${method} ${path}`);
+  byName('Route', routes, ({ method, path }) => `${method} ${path}`);
+  const publicPages = areas.flatMap((area) => area.publicPages ?? []);
+  byName('Public page', publicPages, ({ purpose }) => purpose);
   const downloads = byName(
     'Download',
     areas.flatMap((area) => Object.entries(area.downloads ?? {})),
@@ -23,7 +24,7 @@ export function compose(areas: readonly ServerArea[]): Composed {
     tables,
     calls: areas.flatMap(({ calls }) => (calls ? [(parts) => calls(parts, composed)] : [])),
     routes,
-    publicRoutes,
+    publicPages,
     kinds: jobKinds([...PLATFORM_JOBS, ...areas.flatMap((area) => area.jobs ?? [])]),
     upkeep: [...PLATFORM_UPKEEP, ...areas.flatMap((area) => area.upkeep ?? [])],
     downloads: new Map([...downloads.values()]),

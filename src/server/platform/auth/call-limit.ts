@@ -13,7 +13,10 @@ const MOST_ADDRESSES = 50_000;
  * Keeps a single address from keeping this process busy. Tries of passwords, codes and links are counted in the
  * database, by attempts.ts.
  */
-export function callLimit({ now, trustedProxies }: Auth): MiddlewareHandler {
+export function callLimit(
+  { now, trustedProxies }: Pick<Auth, 'now' | 'trustedProxies'>,
+  most: number = MOST_CALLS,
+): MiddlewareHandler {
   const calls = new LRUCache<string, { readonly from: number; count: number }>({ max: MOST_ADDRESSES });
   return async (context, next) => {
     const caller = clientAddress(context, trustedProxies);
@@ -23,7 +26,7 @@ export function callLimit({ now, trustedProxies }: Auth): MiddlewareHandler {
       const running = found && now() - found.from < WINDOW_MS ? found : { from: now(), count: 0 };
       running.count++;
       calls.set(address, running);
-      if (running.count > MOST_CALLS) {
+      if (running.count > most) {
         context.header('Retry-After', String(Math.ceil((running.from + WINDOW_MS - now()) / 1000)));
         return refuse(context, 'too_many_requests', 'Too many calls from this address.', {}, 429);
       }

@@ -10,7 +10,7 @@ const named = (column: 'fields' | 'custom') => sql`case when ${sql.id(column)} i
 
 /**
  * Takes persons out of what the server keeps for its work: values that jobs have given them, errors about them, answers
- * kept for calls that may come twice, and mails that went to them.
+ * kept for calls that may come twice, links that lead to them, and mails that went to them.
  */
 export async function clearWork(
   run: OwnerRun,
@@ -42,6 +42,11 @@ export async function clearWork(
   await run(
     (tenantId) => sql`delete from tessera.idempotency
       where tenant_id = ${tenantId} and ${concerns(sql`answer`, held, ids)}`,
+  );
+  // Whoever has such a link would come to nobody.
+  await run(
+    (tenantId) => sql`delete from tessera.public_link
+      where tenant_id = ${tenantId} and record_id = any(${ids}::text[])`,
   );
   const emails = held.addresses.flatMap(({ kind, value }) => (kind === 'email' ? [value] : []));
   await run(

@@ -5,6 +5,7 @@ import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts'
 import type { Database } from '../../base/db/database.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
+import type { Outgoing } from '../outgoing/outgoing.ts';
 import { progressValues } from './batch-record.ts';
 import { type BatchWork, compileProgress } from './batch-work.ts';
 import type { Outlook } from './job-owner.ts';
@@ -20,6 +21,8 @@ export interface BatchRun {
   readonly signal?: AbortSignal;
   /** What jobs show objects by; without it those that do so cannot run. */
   readonly outlook?: Outlook | undefined;
+  /** Calls addresses that people have given; without it jobs that do so cannot run. */
+  readonly outgoing?: Pick<Outgoing, 'call'> | undefined;
   /** Records written in one transaction. */
   readonly chunkRows?: number;
 }

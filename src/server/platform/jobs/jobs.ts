@@ -10,6 +10,7 @@ import { DueWorker } from '../due/due-worker.ts';
 import { purge, type PurgeRun } from '../upkeep/purge.ts';
 import { BATCH_DUE } from './batch-work.ts';
 import { clearDeadRows } from './dead-rows.ts';
+import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { JobKinds } from './job-run.ts';
 import { runBatch } from './run-batch.ts';
 import { TableCare } from './table-care.ts';
@@ -40,6 +41,8 @@ export interface JobParts {
   readonly catalogs?: TenantCatalogs;
   /** What objects and fields are called in files. */
   readonly labels?: Labels;
+  /** Calls addresses that people have given; without it kinds that do so cannot run. */
+  readonly outgoing?: Pick<Outgoing, 'call'>;
 }
 
 /** What this process does in the background: people's jobs, the daily upkeep, and the further kinds that it is given. */
@@ -106,12 +109,12 @@ export class Jobs {
   }
 
   async #runBatch({ tenantId, key: jobId }: DueWork, signal: AbortSignal): Promise<undefined> {
-    const { database, catalogs, labels, kinds } = this.#parts;
+    const { database, catalogs, labels, kinds, outgoing } = this.#parts;
     const tended = this.#care.tend();
     try {
       const catalog = await this.#stored(database.forTenant(tenantId));
       const outlook = catalogs && labels && { catalogs, labels };
-      await runBatch({ database, catalog, kinds, tenantId, jobId, signal, outlook });
+      await runBatch({ database, catalog, kinds, tenantId, jobId, signal, outlook, outgoing });
     } finally {
       tended();
     }

@@ -19,6 +19,8 @@ interface Watched {
 export interface Metrics {
   readonly answered: (method: string, route: string, status: number, ms: number) => void;
   readonly operated: (operation: string, failed: boolean) => void;
+  /** A call to an address that people gave. */
+  readonly called: (outcome: string, ms: number) => void;
   /** Adds figures that are read when somebody asks for them. */
   readonly watch: (watched: Watched) => void;
   /** The fields of the schema: what else a call may begin with is counted as one. */
@@ -47,7 +49,15 @@ export function createMetrics(): Metrics {
     labelNames: ['operation', 'outcome'],
     registers,
   });
+  const calls = new Histogram({
+    name: 'tessera_outgoing_duration_seconds',
+    help: 'Time that calls to addresses of people took, by what came of them.',
+    labelNames: ['outcome'],
+    buckets: BUCKETS,
+    registers,
+  });
   return {
+    called: (outcome, ms) => calls.observe({ outcome }, ms / 1000),
     answered: (method, route, status, ms) => {
       if (route === STREAM && status === 200) return;
       durations.observe({ method: METHODS.has(method) ? method : OTHER, route, status }, ms / 1000);

@@ -12,6 +12,7 @@ const made = (more: Partial<ServerArea>): ServerArea => ({
   ...more,
 });
 const run = () => Promise.resolve(undefined);
+const publicPage = { purpose: 'a', show: () => Promise.resolve({}) };
 const handler = () => () => new Response();
 
 describe('an area that gives what another one gives already', () => {
@@ -22,16 +23,7 @@ describe('an area that gives what another one gives already', () => {
       { routes: [{ method: 'POST', path: '/api/export', handler }] },
       'Route POST /api/export: two areas give it.',
     ],
-    [
-      'a public route',
-      {
-        publicRoutes: [
-          { method: 'GET', path: '/api/public/a', handler },
-          { method: 'GET', path: '/api/public/a', handler },
-        ],
-      },
-      'Route GET /api/public/a: two areas give it.',
-    ],
+    ['a public page', { publicPages: [publicPage, publicPage] }, 'Public page a: two areas give it.'],
     [
       'a kind of jobs',
       { jobs: [{ action: 'EXPORT', right: 'VIEW', run }] },

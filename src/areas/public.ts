@@ -1,0 +1,2 @@
+/** The areas' pages for people without a login, one line each. */
+export {};

@@ -1,0 +1,95 @@
+import { type Context, Hono } from 'hono';
+import { ApiError, isOutage } from '../../../contract/errors.ts';
+import type { LinkAnswer, LinkState } from '../../../contract/public-link.ts';
+import type { Database } from '../../base/db/database.ts';
+import { maskError } from '../../base/http/error.ts';
+import { callLimit } from '../auth/call-limit.ts';
+import { readTexts } from '../auth/request-body.ts';
+import type { PublicPage, Visit } from './public-page.ts';
+import { judgeLink, type PublicLink, takeUse } from './public-links.ts';
+
+export interface LinkParts {
+  readonly database: Pick<Database, 'kysely' | 'forTenant'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly trustedProxies: number;
+}
+
+/** Of one network within a minute: many people of one mobile network are one. */
+export const MOST_PUBLIC_CALLS = 300;
+
+/** `POST /api/public/<purpose>` shows a page, `POST /api/public/<purpose>/take` takes what its visitor sends. */
+export function linkRoutes(pages: readonly PublicPage[], parts: LinkParts): Hono {
+  const routes = new Hono();
+  routes.use(callLimit(parts, MOST_PUBLIC_CALLS));
+  for (const page of pages) {
+    const { purpose, show, take } = page;
+    routes.post(`/${purpose}`, (context) =>
+      visited(context, parts, purpose, async (visit) => ({ state: 'VALID', page: await show(visit) })),
+    );
+    if (!take) continue;
+    routes.post(`/${purpose}/take`, (context) =>
+      visited(context, parts, purpose, async (visit, given) => {
+        try {
+          return await taken(visit, (tx) => take({ ...visit, db: tx }, given));
+        } catch (error) {
+          if (error instanceof LinkEnded) return { state: error.state };
+          throw error;
+        }
+      }),
+    );
+  }
+  // Of a purpose that there is not; what it is called tells nothing.
+  routes.post('/*', (context) => answer(context, { state: 'UNKNOWN' }));
+  return routes;
+}
+
+/** Meanwhile somebody else has used it, or it was revoked: all that was done with it goes back. */
+class LinkEnded extends Error {
+  readonly state: LinkState;
+
+  constructor(state: LinkState) {
+    super(state);
+    this.state = state;
+  }
+}
+
+function taken(visit: Visit, work: (tx: Visit['db']) => Promise<object>): Promise<LinkAnswer> {
+  return visit.db.transaction(async (tx) => {
+    const { isTaken, state } = await takeUse(tx, visit, visit.now);
+    if (!isTaken) throw new LinkEnded(state);
+    return { state, page: await work(tx) };
+  });
+}
+
+async function visited(
+  context: Context,
+  { database, now }: LinkParts,
+  purpose: string,
+  work: (visit: Visit, given: unknown) => Promise<LinkAnswer>,
+): Promise<Response> {
+  const texts = await readTexts(context, ['token']);
+  if (texts instanceof Response) return texts;
+  const { given } = await context.req.json<{ readonly given?: unknown }>();
+  const moment = now();
+  const { state, link } = await judgeLink(database.kysely, texts.token, purpose, moment);
+  if (!link || state !== 'VALID') return answer(context, { state });
+  try {
+    return answer(context, await work(visitOf(database, link, moment), given));
+  } catch (error) {
+    if (!(error instanceof ApiError) || isOutage(error)) throw error;
+    return context.json({ state, errors: [maskError(error).toJSON()] }, 422);
+  }
+}
+
+const visitOf = (database: LinkParts['database'], link: PublicLink, now: number): Visit => ({
+  ...link,
+  db: database.forTenant(link.tenantId),
+  now,
+});
+
+const STATUS = { VALID: 200, UNKNOWN: 404, EXPIRED: 410, REVOKED: 410, COMPLETED: 410 } as const;
+
+/** A page that comes with a state was made: the use that has completed a link is one. */
+const answer = (context: Context, said: LinkAnswer): Response =>
+  context.json(said, said.page === undefined ? STATUS[said.state] : 200);

@@ -1,0 +1,22 @@
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import type { PublicLink } from './public-links.ts';
+
+/** Who has opened a link that counts. */
+export interface Visit extends PublicLink {
+  readonly db: TenantDb;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** One kind of page that people without a login open by a link. Its screen is the client's, by the same purpose. */
+export interface PublicPage {
+  /** In the link's address: small letters, digits, hyphens. */
+  readonly purpose: string;
+  /** What the page shows. It changes nothing: programs that look into mails open links as well. */
+  readonly show: (visit: Visit) => Promise<object>;
+  /**
+   * Takes what a visitor sends, in one transaction with the link's use; answers what the page shows then.
+   * @throws ApiError for what cannot be taken: the use does not count
+   */
+  readonly take?: (visit: Visit, given: unknown) => Promise<object>;
+}
