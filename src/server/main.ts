@@ -117,7 +117,7 @@ export async function startServer({
       changes,
       ...mail.parts,
     });
-    serveClient(api);
+    serveClient(api, undefined, api.imageHosts);
     await clientReady;
     serving = api;
     ready.resolve(api);
