@@ -29,7 +29,7 @@ it.each([
     label: 'Photo',
     cell: 'image',
     imageHosts: hosts,
-  } as ColumnModel;
+  } as Partial<ColumnModel> as ColumnModel;
   const { container } = renderPage({ '/': <ImageCell {...({ value, column } as CellProps)} /> }, '/');
   const shown = container.querySelector('img, a');
   expect(shown?.tagName).toBe(tag);

@@ -27,7 +27,6 @@ export const listMatching: JobRunner = async (run) => {
   while (!run.signal?.aborted) {
     if (await run.db.transaction((tx) => listNext(run, tx))) break;
   }
-  return run.object;
 };
 
 /** Answers whether the job has ended. */
