@@ -65,5 +65,14 @@ test('of a server that the tenant names, and of no other', async ({ page, server
   await expect(
     thumbnail('others').getByRole('link', { name: 'https://others.example.com/a.png' }),
   ).toBeVisible();
+
+  // The login page was sent to nobody; whoever logs in on it gets the policy of their tenant.
+  await page.context().clearCookies();
+  await page.goto(list);
+  await page.getByLabel('Tenant').fill('demo');
+  await page.getByLabel('User', { exact: true }).fill('admin@demo.test');
+  await page.getByLabel('Password').fill('tessera-demo');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(image).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -1,5 +1,3 @@
-import type { Catalog } from './catalog.ts';
-
 /** Names of servers that a column may show images from; of all of them the policy of the tenant's pages is made. */
 export const MOST_IMAGE_HOSTS = 20;
 
@@ -31,8 +29,12 @@ export function isOfHosts(address: string, hosts: readonly string[]): boolean {
   );
 }
 
-/** The servers of all views, each once, in order. */
-export function imageHostsOf({ objects }: Pick<Catalog, 'objects'>): string[] {
+interface Viewed {
+  readonly view: { readonly columns?: readonly { readonly imageHosts?: readonly string[] }[] } | null;
+}
+
+/** The servers of all views of a catalog, each once, in order. */
+export function imageHostsOf({ objects }: { readonly objects: ReadonlyMap<string, Viewed> }): string[] {
   const views = [...objects.values()].map(({ view }) => view);
   const hosts = views.flatMap((view) => view?.columns?.flatMap(({ imageHosts = [] }) => imageHosts) ?? []);
   return [...new Set(hosts)].filter((host) => imageHostProblem(host) === undefined).sort();

@@ -13,3 +13,10 @@ function read(): readonly string[] {
   const told = page?.serverTiming.find(({ name }) => name === 'images')?.description;
   return told?.split(' ') ?? [];
 }
+
+/** After a login: loads the page anew where it was sent before, and may not load the images that it may from now on. */
+export async function reloadForImages(): Promise<void> {
+  const page = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  const [, told] = /images;desc="([^"]*)"/.exec(page?.headers.get('server-timing') ?? '') ?? [];
+  if (told?.split(' ').some((host) => !pageImageHosts().includes(host))) location.reload();
+}
