@@ -1,4 +1,4 @@
-/** `npm run generate <Object>`: writes an object's metadata, locale lines and menu line from a sketch, a server or a table. */
+/** `npm run generate <Object> …`: writes metadata, locale lines and menu lines of objects from sketches, a server or a table. */
 import type { AreasFile } from '../src/contract/metadata/areas.ts';
 import { readConfig } from '../src/server/config.ts';
 import { exitOnStartError } from './exit-on-start-error.ts';
@@ -7,42 +7,58 @@ import { placeOf, readIfThere, readLocales, readMetadataTexts, writeWhole } from
 import { lineDiff } from './generate/line-diff.ts';
 import { readOptions, USAGE } from './generate/options.ts';
 import { planGenerate } from './generate/plan.ts';
-import { GenerateError } from './generate/problem.ts';
-import { readSource } from './generate/read-source.ts';
-import { GENERATED_FILE, readGenerated } from './generate/record.ts';
+import { GenerateError, type SketchText } from './generate/problem.ts';
+import { objectNames, readSource } from './generate/read-source.ts';
+import { GENERATED_FILE, readGenerated, type SourceGiven } from './generate/record.ts';
 import { type FileChange, report } from './generate/report.ts';
+import type { Wish } from './generate/request.ts';
+import { readSketchFile } from './generate/split-sketches.ts';
 
 await exitOnStartError(async () => {
-  const { name, dryRun, headers, ...options } = readOptions(process.argv.slice(2), process.env);
+  const { dryRun, headers, file, given, ...options } = readOptions(process.argv.slice(2), process.env);
   const config = readConfig(process.env);
   const files = await readMetadataTexts(config.metadataDir);
-  const recordPath = `objects/${name}/${GENERATED_FILE}`;
-  const record = readGenerated(files.get(recordPath), `metadata/${recordPath}`);
-  const given = options.given ?? record?.source;
-  if (!given) throw new GenerateError(`What does ${name} look like?\n\n${USAGE}`);
-  const source = await readSource({ name, given, files, headers });
+  const asked = file === undefined ? options.sketches : await readSketchFile(file);
+  const names = asked.map(({ object }) => object);
+  const known = objectNames(files, names);
+  const wishes: Wish[] = [];
+  for (const each of asked) {
+    const name = each.object;
+    const written = sourceOf(each);
+    const from = written ?? given ?? lastSource(name);
+    if (!from) throw new GenerateError(`What does ${name} look like?\n\n${USAGE}`);
+    const sketch = written ? each : 'sketch' in from ? { object: name, text: from.sketch } : undefined;
+    const source = await readSource({ name, given: from, sketch, known, headers });
+    wishes.push({ name, given: from, sketch, source });
+  }
   const areas = JSON.parse(files.get('areas.json') ?? '{"areas": []}') as AreasFile;
-  const isKnown = files.has(`objects/${name}/model.json`);
-  const menu = isKnown ? options.menu : await askArea(areas, options.menu);
+  const areKnown = names.every((name) => files.has(`objects/${name}/model.json`));
+  const menu = areKnown ? options.menu : await askArea(areas, options.menu);
   const [objects, menus] = await Promise.all(
-    ['objects', 'menu'].map((file) => readLocales(config.localesDir, file)),
+    ['objects', 'menu'].map((each) => readLocales(config.localesDir, each)),
   );
   if (!objects || !menus) return;
-  const plan = planGenerate({ name, given, source, menu, files, objects, menus });
+  const plan = planGenerate({ wishes, menu, files, objects, menus });
   const changes: FileChange[] = [];
-  for (const [file, after] of plan.writes) {
-    changes.push({ file, before: await readIfThere(placeOf(file, config)), after });
+  for (const [path, after] of plan.writes) {
+    changes.push({ file: path, before: await readIfThere(placeOf(path, config)), after });
   }
-  if (dryRun) {
-    for (const { file, before, after } of changes) {
-      const diff = lineDiff(file, before, after);
-      if (diff) console.log(`${diff}\n`);
-    }
-  } else {
-    for (const { file, before, after } of changes) {
-      if (before !== after) await writeWhole(placeOf(file, config), after);
-    }
+  for (const { file: path, before, after } of changes) {
+    const diff = dryRun ? lineDiff(path, before, after) : '';
+    if (diff) console.log(`${diff}\n`);
+    if (!dryRun && before !== after) await writeWhole(placeOf(path, config), after);
   }
-  for (const line of report(name, plan, changes, config.port)) console.log(line);
+  for (const line of report(plan, changes, config.port)) console.log(line);
   if (dryRun) console.log('Nothing has been written: --dry-run.');
+
+  function lastSource(name: string): SourceGiven | undefined {
+    const recordPath = `objects/${name}/${GENERATED_FILE}`;
+    return readGenerated(files.get(recordPath), `metadata/${recordPath}`)?.source;
+  }
 });
+
+/** As the record of the run keeps it: in one line. */
+function sourceOf({ text }: SketchText): SourceGiven | undefined {
+  const sketch = text.trim().replace(/\s+/g, ' ');
+  return sketch === '' ? undefined : { sketch };
+}

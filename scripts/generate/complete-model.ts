@@ -42,7 +42,10 @@ const KEYS = [
 ].flatMap((line) => line.split(' ')) as (keyof ModelField)[];
 
 /** The model file of what a source tells: with lengths, formats and indexes by what the fields mean. */
-export function completeModel({ description, fields }: ObjectSource): { model: ModelFile; notes: string[] } {
+export function completeModel({ description, fields, keys = [] }: ObjectSource): {
+  model: ModelFile;
+  notes: string[];
+} {
   const notes: string[] = [];
   const formatted = fields.map((field) => withFormat(field, notes));
   const label = labelPaths(guessLabel(formatted.map(asRules)));
@@ -64,7 +67,12 @@ export function completeModel({ description, fields }: ObjectSource): { model: M
     });
   });
   return {
-    model: { $schema: MODEL_SCHEMA, ...(description ? { description } : {}), fields: complete },
+    model: {
+      $schema: MODEL_SCHEMA,
+      ...(description ? { description } : {}),
+      ...(keys.length ? { importable: { keys: [...keys] } } : {}),
+      fields: complete,
+    },
     notes,
   };
 }

@@ -6,6 +6,8 @@ import { isObject, type Json, type JsonObject } from './same.ts';
 import type { SourceLabels } from './source.ts';
 import { everyLocale, type LocaleTexts, type Texts, type Translator } from './translator.ts';
 
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
 /** Fields of every object have their lines once for all. */
 const SHARED = [...SYSTEM_FIELDS, CUSTOM_FIELDS].map(({ name }) => name);
 
@@ -96,8 +98,11 @@ function enumTexts(
   { labels, translator }: TextsNeeded,
 ): JsonObject {
   const given = (asked: Locale, name: string) => labels?.get(asked)?.enums[field]?.[name];
+  const areCurrencies = values.every(({ name }) => CURRENCIES.has(name));
   return Object.fromEntries(
     values.map(({ name }) => {
+      // Codes are no words: every language writes them so.
+      if (areCurrencies || name.length === 1) return [name, given(locale, name) ?? name];
       const english = given(DEFAULT_LOCALE, name) ?? titleOf(name);
       return [name, given(locale, name) ?? translator.translate(english)[locale]];
     }),

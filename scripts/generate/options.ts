@@ -1,16 +1,17 @@
 import { parseArgs } from 'node:util';
-import { OBJECT_NAME } from '../../src/contract/metadata/model.ts';
 import type { MenuWish } from './menu-line.ts';
-import { GenerateError } from './problem.ts';
+import { GenerateError, type SketchText } from './problem.ts';
 import type { SourceGiven } from './record.ts';
+import { splitSketches } from './split-sketches.ts';
 
-export const USAGE = `Usage: npm run generate <Object> '<sketch>' -- [options]
+export const USAGE = `Usage: npm run generate <Object> '<sketch>' [<Object> '<sketch>' …] -- [options]
+       npm run generate -- --file <file of objects with their sketches> [options]
        npm run generate <Object> -- --from <url of a GraphQL server> [options]
        npm run generate <Object> -- --from-csv <file> [options]
        npm run generate <Object>                  the same source as last time
 
 A sketch: 'name:STRING! email:EMAIL dueDate:LOCAL_DATE status:DRAFT|SENT=DRAFT groupList:Group[]'
-  name:type[(length)][[]][.inverse][!][=default][+unique][+readOnly][+search][+sort]
+  name:type[(length)][[]][.inverse][!][=default][+unique][+key][+readOnly][+search][+sort]
 
   --area <key>        puts it into this area of the menu
   --new-area <key>    makes the area; needs --access
@@ -29,6 +30,7 @@ const SWALLOWED = [
   'route',
   'from',
   'from_csv',
+  'file',
   'type',
   'token',
   'header',
@@ -36,8 +38,11 @@ const SWALLOWED = [
 ];
 
 export interface Options {
-  readonly name: string;
-  /** Undefined: that of the last run. */
+  /** Without a text where there is another source, and where it is that of the last run. */
+  readonly sketches: readonly SketchText[];
+  /** A file of more sketches. */
+  readonly file: string | undefined;
+  /** Of each object that has no sketch. Undefined: that of the last run. */
   readonly given: SourceGiven | undefined;
   readonly menu: MenuWish;
   readonly headers: Readonly<Record<string, string>>;
@@ -57,23 +62,16 @@ export function readOptions(
       `npm has taken --${option} for itself. Put -- before the options: npm run generate ${args.join(' ')} -- --${option} …`,
     );
   }
-  const [name, ...sketch] = positionals;
-  if (name === undefined) throw new GenerateError(USAGE);
-  if (!new RegExp(OBJECT_NAME).test(name)) {
-    const fitting = name.replace(/[^A-Za-z0-9]+(.)?/g, (_all, next: string = '') => next.toUpperCase());
-    const better = /^[A-Za-z]/.test(fitting)
-      ? ` Write ${fitting.charAt(0).toUpperCase()}${fitting.slice(1, 40)}.`
-      : '';
-    throw new GenerateError(
-      `"${name}" is no object name: a capital, then letters and digits, 40 at most.${better}`,
-    );
-  }
+  const sketches = splitSketches(positionals.join(' '));
+  if (!sketches.length && values.file === undefined) throw new GenerateError(USAGE);
   if (values.area !== undefined && values['new-area'] !== undefined) {
     throw new GenerateError('--area and --new-area do not go together. Give one of them.');
   }
+  const { file } = values;
   return {
-    name,
-    given: givenSource(values, sketch.join(' ').trim()),
+    sketches,
+    file,
+    given: givenSource(values, sketches),
     menu: {
       area: values.area ?? values['new-area'],
       isNew: values['new-area'] !== undefined,
@@ -96,6 +94,7 @@ const OPTIONS = {
   token: text,
   header: { type: 'string', multiple: true },
   'from-csv': text,
+  file: text,
   delimiter: text,
   encoding: text,
   'dry-run': { type: 'boolean' },
@@ -111,13 +110,16 @@ function parse(args: readonly string[]) {
 
 type Values = ReturnType<typeof parse>['values'];
 
-function givenSource(values: Values, sketch: string): SourceGiven | undefined {
-  const { from, type, delimiter, encoding } = values;
+function givenSource(values: Values, sketches: readonly SketchText[]): SourceGiven | undefined {
+  const { from, type, delimiter, encoding, route, file } = values;
   const csv = values['from-csv'];
-  const sources = [sketch || undefined, from, csv].filter((each) => each !== undefined);
-  if (sources.length > 1)
-    throw new GenerateError('A sketch, --from and --from-csv do not go together. Give one of them.');
-  if (sketch) return { sketch };
+  const sketch = sketches.some(({ text }) => text.trim() !== '') ? true : undefined;
+  const sources = [sketch, file, from, csv].filter((each) => each !== undefined);
+  if (sources.length > 1 || (file !== undefined && sketches.length))
+    throw new GenerateError('A sketch, --file, --from and --from-csv do not go together. Give one of them.');
+  const single = Object.entries({ type, 'from-csv': csv, route }).find(([, value]) => value !== undefined);
+  if (single && (file !== undefined || sketches.length > 1))
+    throw new GenerateError(`--${single[0]} is for one object. Run the command for each.`);
   if (from !== undefined) return { from, ...(type === undefined ? {} : { type }) };
   if (csv === undefined) return undefined;
   return {

@@ -1,10 +1,10 @@
 import { DEFAULT_LOCALE, LOCALES } from '../../src/contract/constants.ts';
 import type { AreasFile } from '../../src/contract/metadata/areas.ts';
 import { isUntranslated } from '../../src/contract/metadata/untranslated.ts';
-import { menuLine } from './menu-line.ts';
+import { menuLine, type MenuWish } from './menu-line.ts';
 import { titleOf } from './names.ts';
 import type { Generated } from './record.ts';
-import type { GenerateRequest } from './request.ts';
+import type { Texts as Known } from './request.ts';
 import type { JsonObject } from './same.ts';
 import { type Texts, Translator } from './translator.ts';
 
@@ -20,7 +20,7 @@ export interface MenuPlan {
 
 /** The menu with the object in it, and the lines that its entry and area lack. */
 export function planMenu(
-  { name, files, menu, menus, objects }: GenerateRequest,
+  { name, files, menu, menus, objects }: Known & { readonly name: string; readonly menu: MenuWish },
   before: Generated | undefined,
   plurals: Texts,
 ): MenuPlan {

@@ -1,4 +1,5 @@
 import type { MetadataFiles } from '../../src/contract/metadata/build-catalog.ts';
+import type { SketchText } from './problem.ts';
 import type { SourceGiven } from './record.ts';
 import { parseSketch } from './sketch.ts';
 import type { ObjectSource } from './source.ts';
@@ -6,27 +7,36 @@ import type { ObjectSource } from './source.ts';
 export interface SourceRequest {
   readonly name: string;
   readonly given: SourceGiven;
-  readonly files: MetadataFiles;
+  /** As it was written, where the source is a sketch. */
+  readonly sketch: SketchText | undefined;
+  /** The objects that fields may refer to. */
+  readonly known: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** What the source says of the object. */
-export async function readSource({ name, given, files, headers }: SourceRequest): Promise<ObjectSource> {
-  const known = objectNames(files, name);
-  if ('sketch' in given) return { fields: parseSketch(given.sketch, known), notes: [] };
+export async function readSource({
+  name,
+  given,
+  sketch,
+  known,
+  headers,
+}: SourceRequest): Promise<ObjectSource> {
+  if (sketch) return { ...parseSketch(sketch, known), notes: [] };
   if ('csv' in given) {
     const { readCsv } = await import('./from-csv.ts');
     return readCsv(given);
   }
+  if (!('from' in given)) throw new Error(`The source of ${name} has no sketch.`);
   const { readServer } = await import('./from-server.ts');
   return readServer({ name, ...given, known, headers });
 }
 
-/** The objects that fields may refer to: all with records of their own, and the new one itself. */
-function objectNames(files: MetadataFiles, name: string): string[] {
+/** All objects with records of their own, and those that are made. */
+export function objectNames(files: MetadataFiles, made: readonly string[]): string[] {
   const names = [...files.keys()].flatMap((path) => /^objects\/([^/]+)\/model\.json$/.exec(path)?.[1] ?? []);
   const withTables = names.filter(
     (each) => !/"viewOf"\s*:/.test(files.get(`objects/${each}/model.json`) ?? ''),
   );
-  return [...new Set([...withTables, name])].sort();
+  return [...new Set([...withTables, ...made])].sort();
 }

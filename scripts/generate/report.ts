@@ -1,5 +1,5 @@
 import { LOCALES } from '../../src/contract/constants.ts';
-import type { GeneratePlan } from './plan.ts';
+import type { GeneratePlan, PlannedObject } from './plan.ts';
 
 export interface FileChange {
   readonly file: string;
@@ -9,14 +9,23 @@ export interface FileChange {
 
 /** What the run has done, and what there is left to do: lines for a person. */
 export function report(
-  name: string,
-  plan: GeneratePlan,
+  { objects, waiting }: GeneratePlan,
   changes: readonly FileChange[],
   port: number,
 ): string[] {
+  const notes = (title: string, of: (object: PlannedObject) => readonly string[]) =>
+    listed(
+      title,
+      objects.flatMap((object) =>
+        of(object).map((note) => (objects.length > 1 ? `${object.name}: ${note}` : note)),
+      ),
+    );
   const changed = changes.filter(({ before, after }) => before !== after);
-  if (!changed.length)
-    return [`${name} is as its source says: nothing to write.`, ...listed('Kept:', plan.kept)];
+  if (!changed.length) {
+    const names = objects.map(({ name }) => name).join(', ');
+    const asIt = objects.length > 1 ? 'are as their sources say' : 'is as its source says';
+    return [`${names} ${asIt}: nothing to write.`, ...notes('Kept:', ({ kept }) => kept)];
+  }
   const locales = changed.filter(({ file }) => file.startsWith('locales/'));
   const others = changed.filter(({ file }) => !file.startsWith('locales/'));
   const lines = others.map(
@@ -24,18 +33,21 @@ export function report(
   );
   const kinds = [...new Set(locales.map(({ file }) => file.split('/').at(-1)))].join(', ');
   if (locales.length) lines.push(`  changed  locales/{${LOCALES.join(',')}}/{${kinds}}`);
+  const routes = objects.map(({ route }) => `http://localhost:${port}${route}`);
   return [
-    `${name}: ${plan.isNew ? 'a new object' : 'brought in line with its source'}.`,
+    ...objects.map(
+      ({ name, isNew }) => `${name}: ${isNew ? 'a new object' : 'brought in line with its source'}.`,
+    ),
     ...lines,
-    ...listed('Guessed:', plan.guesses),
-    ...listed('Worth a look:', plan.kept),
-    ...(plan.waiting.length
+    ...notes('Guessed:', ({ guesses }) => guesses),
+    ...notes('Worth a look:', ({ kept }) => kept),
+    ...(waiting.length
       ? [
           `Waiting for a translation, marked with [en] in locales/*/objects.json and menu.json (English is shown meanwhile):`,
-          `  ${plan.waiting.join(', ')}`,
+          `  ${waiting.join(', ')}`,
         ]
       : []),
-    `Next: npm run check -- --fix && npm start, then http://localhost:${port}${plan.route}`,
+    `Next: npm run check -- --fix && npm start, then ${routes.join(', ')}`,
   ];
 }
 

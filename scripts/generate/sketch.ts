@@ -1,7 +1,9 @@
 import { elementKind, RESERVED_FIELDS } from '../../src/contract/metadata/fields.ts';
 import { FIELD_NAME, type ModelField } from '../../src/contract/metadata/model.ts';
 import { suggest } from '../../src/contract/text.ts';
-import { pointAt } from './problem.ts';
+import { definitionOf } from '../../src/contract/formats/index.ts';
+import { pointAt, type SketchText } from './problem.ts';
+import type { ObjectSource } from './source.ts';
 import { meantBy, TYPE_WORDS, typeOfWord, withArgument } from './sketch-types.ts';
 
 /**
@@ -12,51 +14,56 @@ import { meantBy, TYPE_WORDS, typeOfWord, withArgument } from './sketch-types.ts
  * `type` is a kind (STRING, INT, LOCAL_DATE …), a short word (EMAIL, PHONE, URL, TEXT, RICHTEXT, DATE, TIME, DECIMAL),
  * an object (Group), values (DRAFT|SENT), or small things, {text:STRING!,amount:INT}[]; `[]` makes a list of it; in
  * brackets stands a length, the currency of MONEY(EUR) or its field, the object of FILTER(Contact) or its field; `!` means required, `?` or nothing not; flags are
- * unique, readOnly, search and sort. `lineList:InvoiceLine[].invoice` is the list of those whose field `invoice` leads here.
+ * unique, key (an import finds records by it), readOnly, search and sort. `lineList:InvoiceLine[].invoice` is the list of those whose field `invoice` leads here.
  */
 const FIELD =
   /^([^:]+):(\{.*\}|[^\s(){}[\].!?=+]+)(?:\((\w*)\))?(\[\])?(?:\.([A-Za-z0-9]*))?([!?]?)(?:=([^+]*))?((?:\+\w*)*)$/;
-const FLAGS = { unique: 'unique', readOnly: 'readOnly', search: 'searchable', sort: 'sortable' } as const;
+const FLAGS = {
+  unique: 'unique',
+  key: 'key',
+  readOnly: 'readOnly',
+  search: 'searchable',
+  sort: 'sortable',
+} as const;
+
+type SketchField = ModelField & { readonly key?: true };
 
 interface Place {
-  readonly line: string;
+  readonly sketch: SketchText;
   readonly at: number;
 }
 
 /**
- * The fields of a sketch. `objects`: those that fields may refer to.
+ * The fields of a sketch, and which of them are keys. `objects`: those that fields may refer to.
  * @throws GenerateError that points at the place and says what to write
  */
-export function parseSketch(text: string, objects: readonly string[]): ModelField[] {
-  const line = text.trim().replace(/\s+/g, ' ');
-  const seen = new Map<string, string>();
-  let at = 0;
-  return line.split(' ').map((word) => {
-    const field = parseField(word, { line, at }, objects);
-    const earlier = seen.get(field.name);
-    if (earlier !== undefined) {
-      throw pointAt(
-        line,
-        at,
-        at + field.name.length,
-        `"${field.name}" is here twice. Rename or remove one of them.`,
-      );
+export function parseSketch(
+  sketch: SketchText,
+  objects: readonly string[],
+): Pick<ObjectSource, 'fields' | 'keys'> {
+  const fields: ModelField[] = [];
+  const keys: string[] = [];
+  for (const { 0: word, index: at } of sketch.text.matchAll(/\S+/g)) {
+    const { key, ...field } = parseField(word, { sketch, at }, objects);
+    const { name } = field;
+    if (fields.some((earlier) => earlier.name === name)) {
+      throw pointAt(sketch, at, at + name.length, `"${name}" is here twice. Rename or remove one of them.`);
     }
-    seen.set(field.name, word);
-    at += word.length + 1;
-    return field;
-  });
+    fields.push(field);
+    if (key) keys.push(name);
+  }
+  return { fields, keys };
 }
 
-function parseField(word: string, { line, at }: Place, objects: readonly string[]): ModelField {
+function parseField(word: string, { sketch, at }: Place, objects: readonly string[]): SketchField {
   const refuse = (part: string, message: string) => {
     const from = at + Math.max(0, part === '' ? word.length : word.lastIndexOf(part));
-    return pointAt(line, from, from + Math.max(1, part.length), message);
+    return pointAt(sketch, from, from + Math.max(1, part.length), message);
   };
   if (!word.includes(':')) {
     throw refuse(
       word,
-      `A field is written name:type, such as ${/^[a-z]\w*$/.test(word) ? word : 'title'}:STRING.`,
+      `A field is written name:type, such as ${/^[a-z]\w*$/.test(word) ? word : 'title'}:STRING; an object begins with a capital.`,
     );
   }
   const match = FIELD.exec(word);
@@ -70,7 +77,7 @@ function parseField(word: string, { line, at }: Place, objects: readonly string[
   const [, name = '', type = '', length, list, inverse, mark, given, flags = ''] = match;
   checkName(name, refuse);
   const base = type.startsWith('{')
-    ? itemsOf(type, list !== undefined, { line, at: at + word.indexOf('{') + 1 }, objects, refuse)
+    ? itemsOf(type, list !== undefined, { sketch, at: at + word.indexOf('{') + 1 }, objects, refuse)
     : typePart(type, list !== undefined, objects, refuse);
   const more = /^\D/.test(length ?? '') ? withArgument(base.format, length ?? '') : undefined;
   if (length !== undefined && !more && (base.kind !== 'STRING' || !(Number(length) >= 1))) {
@@ -86,13 +93,20 @@ function parseField(word: string, { line, at }: Place, objects: readonly string[
       'Only a list of records, such as InvoiceLine[].invoice, can follow a field back.',
     );
   }
+  const found = flagsOf(flags, refuse);
+  if (found.key && (inverse !== undefined || definitionOf(base).text === undefined)) {
+    throw refuse(
+      '+key',
+      'An import finds records by texts: +key is for STRING, EMAIL and the like. Remove it.',
+    );
+  }
   return {
     name,
     ...base,
     ...(inverse === undefined ? {} : { inverseOf: inverse }),
     ...(length === undefined ? {} : (more ?? { maxLength: Number(length) })),
     ...(mark === '!' ? { required: true } : {}),
-    ...flagsOf(flags, refuse),
+    ...found,
     ...(given === undefined ? {} : { default: defaultOf(given, base) }),
   };
 }
@@ -106,7 +120,7 @@ const ITEM_KEYS = ['name', 'kind', 'typeName', 'values', 'required', 'maxLength'
 function itemsOf(
   type: string,
   isList: boolean,
-  { line, at }: Place,
+  { sketch, at }: Place,
   objects: readonly string[],
   refuse: Refuse,
 ): Omit<ModelField, 'name'> {
@@ -116,14 +130,14 @@ function itemsOf(
     .slice(1, -1)
     .split(',')
     .map((word) => {
-      const field = parseField(word, { line, at: from }, objects);
+      const field = parseField(word, { sketch, at: from }, objects);
       from += word.length + 1;
       const strange = Object.keys(field).find((key) => !ITEM_KEYS.includes(key));
       const isPlain =
         field.kind !== 'OBJECT' && (field.typeName === undefined || elementKind(field.typeName));
       if (strange === undefined && isPlain) return field;
       const message = `Small things hold plain values: a kind or values, a length and !${strange ? `, no ${strange}` : ''}.`;
-      throw pointAt(line, from - word.length - 1, from - 1, message);
+      throw pointAt(sketch, from - word.length - 1, from - 1, message);
     });
   return { kind: 'LIST', item: item as NonNullable<ModelField['item']> };
 }
@@ -181,7 +195,7 @@ function unknownType(type: string, objects: readonly string[]): string {
   );
 }
 
-function flagsOf(text: string, refuse: Refuse): Partial<ModelField> {
+function flagsOf(text: string, refuse: Refuse): Partial<SketchField> {
   const flags: Partial<Record<(typeof FLAGS)[keyof typeof FLAGS], true>> = {};
   for (const flag of text.split('+').filter(Boolean)) {
     if (!Object.hasOwn(FLAGS, flag)) {

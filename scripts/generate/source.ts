@@ -5,6 +5,8 @@ import type { ModelField } from '../../src/contract/metadata/model.ts';
 export interface ObjectSource {
   readonly description?: string;
   readonly fields: readonly ModelField[];
+  /** Texts by which an import finds records, the likeliest first. */
+  readonly keys?: readonly string[];
   /** What has been guessed or left out, and why: sentences for the person. */
   readonly notes: readonly string[];
   /** Names that the source itself gives, by language. */

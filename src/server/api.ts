@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { type Context, Hono } from 'hono';
 import type { Catalog } from '../contract/metadata/catalog.ts';
 import { PUBLIC_PAGES } from '../contract/public-link.ts';
+import { imageHostsOf } from '../contract/metadata/image-hosts.ts';
 import { PRODUCT } from './compose.ts';
 import type { Composed, RouteParts } from './platform/area/area.ts';
 import { type Caller, Callers } from './platform/calls/callers.ts';
@@ -15,7 +16,7 @@ import { graphqlGuards } from './platform/api/graphql-plugins.ts';
 import { type GraphqlCall, graphqlServer } from './platform/api/graphql-server.ts';
 import { idempotentMutations } from './platform/api/idempotent-mutations.ts';
 import { readOnlyPreviews } from './platform/api/read-only-previews.ts';
-import { answerHeaders, apiSecurity } from './base/http/security.ts';
+import { answerHeaders, apiSecurity, type ImageHosts } from './base/http/security.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { ChangeFeed } from './platform/live/change-feed.ts';
 import { changesRoute } from './platform/live/changes-route.ts';
@@ -68,7 +69,7 @@ const CALLS = ['/api/*', '/ai/*', '/admin/rest/*'];
  * The whole API as one function from Request to Response. Node hosts it in production (`host.ts`);
  * component tests host the same function in the browser's place.
  */
-export function createApi(parts: ApiParts): Hono {
+export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageHosts } {
   const {
     database,
     catalog,
@@ -150,7 +151,14 @@ export function createApi(parts: ApiParts): Hono {
   if (streams) api.get('/api/changes', changesRoute(streams, callers));
   for (const path of CALLS)
     api.all(path, answerHeaders, (context) => context.json({ error: 'not_found' }, 404));
-  return api;
+  /** Pages are sent before anybody has logged in, and whatever is wrong with the database. */
+  const imageHosts: ImageHosts = async (request) => {
+    const viewer = await sessions.viewerOf(request, false).catch(() => undefined);
+    const known =
+      viewer && (await catalogs.known(database.forTenant(viewer.tenantId)).catch(() => undefined));
+    return known ? imageHostsOf(known.catalog) : [];
+  };
+  return Object.assign(api, { imageHosts });
 }
 
 /** Who has logged in reads the mails of the own tenant: administrators, and whoever sits at this machine. */

@@ -126,7 +126,7 @@ export async function startServer({
       changes,
       ...mail.parts,
     });
-    serveClient(api);
+    serveClient(api, undefined, api.imageHosts);
     await clientReady;
     serving = api;
     ready.resolve(api);

@@ -23,7 +23,7 @@ export interface GraphqlAnswer {
 export type Call = (query: string, variables?: Record<string, unknown>) => Promise<GraphqlAnswer>;
 
 export interface TestApi {
-  readonly api: Hono;
+  readonly api: ReturnType<typeof createApi>;
   readonly database: Database;
   readonly catalog: Catalog;
   /** How many statements the API has sent for calls so far; tests set it back. */

@@ -74,6 +74,8 @@ export function hostApi({ signedIn = true } = {}): HostedApi {
   };
 
   const server = setupServer(
+    // The page itself, which a login asks for its policy.
+    http.head('*/', () => new HttpResponse()),
     http.all('*/api/*', async ({ request }) => {
       const answer = async () => {
         const headers = new Headers(request.headers);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { focusInput } from '../../views/auth-form/focus-input.ts';
+import { reloadForImages } from '../../views/cells/page-image-hosts.ts';
 import type { LoginFailure } from '../../engine/auth/login-failure.ts';
 import type { Credentials } from '../../engine/auth/session-state.ts';
 import type { PublicScreenProps } from '../../views/area/client-area.ts';
@@ -26,7 +27,7 @@ export function useLogin(start: Pick<Credentials, 'tenant' | 'user'>, logIn: Pub
     const { code, ...credentials } = typed;
     const result = await logIn(step === 'code' ? { ...credentials, code } : credentials);
     setBusy(false);
-    if (result.kind === 'success') return;
+    if (result.kind === 'success') return reloadForImages();
     setSubmitted(false);
     setFailure(result);
     if (result.kind === 'code-required') setStep('code');

@@ -31,12 +31,3 @@ export function compareDecimals(a: string, b: string): number {
   const [left, right] = [unitsOf(a, scale), unitsOf(b, scale)];
   return left < right ? -1 : left > right ? 1 : 0;
 }
-
-/** The exact sum of texts in the form of `decimalText`, with as many decimals as the longest has; `0` of none. */
-export function sumDecimals(values: readonly string[]): string {
-  const scale = Math.max(0, ...values.map(scaleOf));
-  const units = values.reduce((sum, value) => sum + unitsOf(value, scale), 0n);
-  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
-  const at = digits.length - scale;
-  return `${units < 0n ? '-' : ''}${digits.slice(0, at)}${scale ? `.${digits.slice(at)}` : ''}`;
-}

@@ -1,5 +1,6 @@
 import type { Catalog, Field, ObjectType } from '../../contract/metadata/catalog.ts';
 import { validateRecord } from '../../contract/record/validate.ts';
+import { agreeing } from './agreement.ts';
 import type { DemoContext, DemoRow } from './context.ts';
 import { madeValue } from './made-values.ts';
 import { drawPerson } from './people.ts';
@@ -23,14 +24,23 @@ export function madeRecords(
   for (let number = 1; number <= COUNT; number++) {
     const home = context.drawLocale();
     const known = new Map([...ids, [object.name, own] as const]);
-    const made = { object: object.name, number, home, person: drawPerson(home, context.random), ids: known };
+    const made = {
+      object: object.name,
+      number,
+      home,
+      person: drawPerson(home, context.random),
+      place: context.random.pick(home.cities),
+      ids: known,
+    };
+    const draw = (field: Field) => madeValue(context, field, made);
     const given = fields.flatMap((field): [string, unknown][] => {
       const isNeeded = field.required || field.unique || object.recordLabel.includes(`{${field.name}}`);
       if (!isNeeded && !context.random.chance(FILLED)) return [];
-      const value = madeValue(context, field, made);
+      const value = draw(field);
       return value === undefined ? [] : [[field.name, value]];
     });
-    const { values, problems } = validateRecord(fields, Object.fromEntries(given), { partial: false });
+    const agreed = agreeing(object, Object.fromEntries(given), draw, context.random);
+    const { values, problems } = validateRecord(fields, agreed, { partial: false });
     if (problems.some(({ path = '' }) => object.fields.get(path)?.required)) return [];
     const id = context.newId();
     own.push(id);

@@ -5,6 +5,7 @@ import { meaningOf, wordsOf } from '../../contract/metadata/meaning.ts';
 import { humanize } from '../../contract/text.ts';
 import type { DemoContext } from './context.ts';
 import type { DemoLocale } from './locales/demo-locale.ts';
+import { hasHappened, phaseOf, rangeOf } from './made-words.ts';
 import { momentOf } from './moments.ts';
 import { drawPhone } from './people.ts';
 
@@ -15,6 +16,7 @@ export interface Made {
   readonly number: number;
   readonly home: DemoLocale;
   readonly person: { readonly firstName: string; readonly lastName: string };
+  readonly place: DemoLocale['cities'][number];
   /** Ids of records by object, as far as there are any. */
   readonly ids: ReadonlyMap<string, readonly string[]>;
 }
@@ -85,7 +87,7 @@ function text(context: DemoContext, field: Field, made: Made): string | undefine
 }
 
 function words({ random, newEmail }: DemoContext, field: Field, made: Made): string {
-  const { home, person, number, object } = made;
+  const { home, person, place, number, object } = made;
   const { name } = field;
   if (name === 'firstName' || name === 'lastName') return person[name];
   switch (meaningOf(field)) {
@@ -101,7 +103,7 @@ function words({ random, newEmail }: DemoContext, field: Field, made: Made): str
     case 'technical':
       return `EXT-${String(number).padStart(5, '0')}`;
     case 'address':
-      return placeOf(wordsOf(name), home, random);
+      return placeOf(wordsOf(name), home, place, random);
     case 'longText':
       return random.pick(SENTENCES);
     case 'name':
@@ -122,8 +124,12 @@ const initials = (object: string): string => {
   return capitals.length > 1 ? capitals : object.slice(0, 3).toUpperCase();
 };
 
-function placeOf(parts: readonly string[], home: DemoLocale, random: DemoContext['random']): string {
-  const [city, postalCode] = random.pick(home.cities);
+function placeOf(
+  parts: readonly string[],
+  home: DemoLocale,
+  [city, postalCode]: Made['place'],
+  random: DemoContext['random'],
+): string {
   const has = (...some: string[]) => some.some((part) => parts.includes(part));
   if (has('country')) return home.market;
   if (has('postal', 'postcode', 'zip', 'zipcode')) return random.digits(postalCode).replaceAll('A', 'B');
@@ -135,9 +141,8 @@ function placeOf(parts: readonly string[], home: DemoLocale, random: DemoContext
 function amount({ random }: DemoContext, field: Field, { number }: Made): number | string {
   const meaning = meaningOf(field);
   const isWhole = field.kind === 'INT' || field.kind === 'LONG';
-  const [low, high] = meaning === 'amount' ? [20, 5000] : meaning === 'progress' ? [0, 100] : [1, 100];
-  const least = field.min ?? Math.min(low, field.max ?? low);
-  const most = field.max ?? Math.max(high, least);
+  const believed = rangeOf(field.name) ?? (meaning === 'amount' ? [20, 5000] : [1, 100]);
+  const [least, most] = within(believed, field);
   if (meaning === 'code' && field.max == null)
     return field.kind === 'LONG' ? String(1000 + number) : 1000 + number;
   const drawn = random.int(Math.ceil(least), Math.max(Math.ceil(least), Math.floor(most)));
@@ -145,15 +150,21 @@ function amount({ random }: DemoContext, field: Field, { number }: Made): number
   return field.kind === 'LONG' ? String(value) : value;
 }
 
-/** `2026-02-28`: of the last months, or of the next where the name says so; births are long ago. */
+/** As much of the range as the field's bounds leave; the bounds where that is nothing. */
+function within([low, high]: readonly [number, number], { min, max }: Field): readonly [number, number] {
+  const [least, most] = [Math.max(low, min ?? low), Math.min(high, max ?? high)];
+  return least <= most
+    ? [least, most]
+    : [min ?? Math.min(low, max ?? low), max ?? Math.max(high, min ?? high)];
+}
+
+/** `2026-02-28`: of the last months, or of the next where it need not have happened yet; births are long ago. */
 function dayOf({ random }: DemoContext, { name }: Field): string {
-  const parts = wordsOf(name);
-  const days = parts.some((part) => part.startsWith('birth') || part === 'born')
-    ? -random.int(25 * 365, 65 * 365)
-    : random.int(
-        parts.some((part) => ['due', 'end', 'until', 'expiry', 'expires'].includes(part)) ? -30 : -PAST_DAYS,
-        FUTURE_DAYS,
-      );
+  const phase = phaseOf(name);
+  const days =
+    phase === 'birth'
+      ? -random.int(25 * 365, 65 * 365)
+      : random.int(phase === 'ends' ? -30 : -PAST_DAYS, hasHappened(phase) ? -1 : FUTURE_DAYS);
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
 

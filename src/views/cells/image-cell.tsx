@@ -1,9 +1,21 @@
+import { isOfHosts } from '../../contract/metadata/image-hosts.ts';
 import type { CellProps } from '../widgets/cell.ts';
 import { LinkCell } from './link-cell.tsx';
+import { pageImageHosts } from './page-image-hosts.ts';
 
-/** A thumbnail from an address of this server. Pages may not load images of others (`img-src`): these are links. */
+/**
+ * A thumbnail: of this server, or of one that the view names and from which this page may load images (`img-src`). All
+ * others are links.
+ */
 export function ImageCell(props: CellProps) {
   const { value, column } = props;
-  if (typeof value !== 'string' || !/^\/(?!\/)/.test(value)) return <LinkCell {...props} />;
-  return <img className="cell-image" src={value} alt={column.label} loading="lazy" />;
+  const isShown =
+    typeof value === 'string' &&
+    (/^\/(?!\/)/.test(value) ||
+      (isOfHosts(value, column.imageHosts ?? []) && isOfHosts(value, pageImageHosts())));
+  return isShown ? (
+    <img className="cell-image" src={value} alt={column.label} loading="lazy" />
+  ) : (
+    <LinkCell {...props} />
+  );
 }

@@ -1,6 +1,6 @@
 /** The command itself, in a folder with the product's metadata and locales, and the real catalog on what it leaves. */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -206,11 +206,19 @@ describe('what cannot be done', () => {
     [['Thing', '--from-csv', 'nowhere.csv'], 'cannot be read (ENOENT)'],
     [['Thing', '--from', 'http://127.0.0.1:1/graphql'], 'cannot be reached'],
     [['Query', 'a:INT'], 'The API already uses the name'],
-    [['Thing', 'a:INT=x'], 'does not fit the field'],
+    [['Thing', 'a:INT=x'], '^^^^^^^\nThe default "x" does not fit the field'],
+    [['A', 'a:INT', 'A', 'b:INT'], '"A" is here twice'],
+    [['Shop', 'a:INT', 'Till', 'shop:Shap'], 'the sketch of Till is not understood'],
+    [['Shop', 'tillList:Till[].shp', 'Till', 'shop:Shop'], 'Did you mean "shop"?'],
+    [['Shop', 'a:INT', 'Till', 'total:MONEY(x)'], '^^^^^^^^^^^^^^\n"x" is not an ENUM or STRING field'],
+    [['Shop', 'a:INT', 'Till', 'a:INT', '--route', '/app/shops'], '--route is for one object'],
+    [['Shop', '--file', 'x.sketch'], 'do not go together'],
+    [['--file', 'nowhere.sketch'], 'nowhere.sketch cannot be read (ENOENT)'],
   ])('%j: %s', async (args, message) => {
     const output = await generate(args);
     expect(output).toContain(message);
     expect(output).not.toContain('    at ');
+    expect(existsSync(at('metadata', 'objects', 'Shop')), 'something is written').toBe(false);
   });
 
   it('is seen where npm has taken an option for itself', async () => {

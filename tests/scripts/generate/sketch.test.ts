@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSketch } from '../../../scripts/generate/sketch.ts';
 
 const OBJECTS = ['Contact', 'Group', 'InvoiceLine'];
-const parse = (text: string) => parseSketch(text, OBJECTS);
+const parse = (text: string) => parseSketch({ object: 'Order', text }, OBJECTS).fields;
 
 describe('a sketch', () => {
   it.each([
@@ -59,6 +59,11 @@ describe('a sketch', () => {
     ],
   ])('%s', (text, field) => expect(parse(text)).toEqual([field]));
 
+  it('marks texts by which an import finds records', () => {
+    const text = 'name:STRING email:EMAIL+key number:STRING(20)!+unique+key';
+    expect(parseSketch({ object: 'Order', text }, OBJECTS).keys).toEqual(['email', 'number']);
+  });
+
   it('has white space of any sort between its fields', () => {
     expect(parse('  a:INT \n b:Group\t c:X|Y ').map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   });
@@ -80,6 +85,9 @@ describe('what is wrong', () => {
     ['a:INT due_date:DATE', 'due_date:', 'Write dueDate.'],
     ['a:INT id:STRING', 'id:', 'Leave it out.'],
     ['a:INT b:INT a:DATE', 'a', 'is here twice'],
+    ['a:INT+key', '+key', 'An import finds records by texts'],
+    ['a:Group[].b+key', '+key', 'An import finds records by texts'],
+    ['a:INT lines:{b:STRING+key}[]', 'b:STRING+key', 'no key'],
     ['a:INT(20)', '(20)', 'A length is for STRING'],
     ['a:INT lines:{b:INT,c:Group}[]', 'c:Group', 'Small things hold plain values'],
     ['a:INT lines:{b:INT}', '{b:INT}', 'Write {b:INT}[].'],

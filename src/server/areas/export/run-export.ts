@@ -26,16 +26,16 @@ export const runExport: JobRunner = async (run, work) => {
     try {
       if (!owner) throw new ApiError({ message: 'forbidden' });
       await writeFile(run, work, owner);
-      return undefined;
+      return;
     } catch (error) {
       if (error instanceof ExportStopped) {
         if (error.reason === 'rights') continue;
         if (error.reason === 'ended') await run.db.run(compileForgetItems(run.tenantId, run.jobId));
-        return undefined;
+        return;
       }
       const isFinal = error instanceof ApiError && !mayPass(error);
       await (isFinal ? fail(run, error.problem) : countAttempt(run, work));
-      if (isFinal) return undefined;
+      if (isFinal) return;
       throw error;
     }
   }

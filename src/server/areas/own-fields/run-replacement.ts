@@ -25,7 +25,6 @@ export const runReplacement: JobRunner = async (run) => {
   while (!run.signal?.aborted) {
     if (await run.db.transaction((tx) => nextChunk(run, tx))) break;
   }
-  return run.object;
 };
 
 /** Answers whether the job has ended. */

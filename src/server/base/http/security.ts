@@ -127,7 +127,7 @@ function isSameOrigin({ headers, url }: Request, trustedProxies: number): boolea
   return URL.parse(origin)?.host === (told ?? headers.get('host') ?? new URL(url).host);
 }
 
-const PAGE_POLICY = Object.entries({
+const PAGE_POLICY = {
   'default-src': "'self'",
   // No code is made of text: Ajv, which does, is in no build.
   'script-src': "'self'",
@@ -140,11 +140,19 @@ const PAGE_POLICY = Object.entries({
   'base-uri': "'none'",
   'form-action': "'self'",
   'frame-ancestors': "'none'",
-})
-  .map(([name, value]) => `${name} ${value}`)
-  .join('; ');
+};
 
-const PAGE_HEADERS = Object.entries({ ...EVERYWHERE, 'Content-Security-Policy': PAGE_POLICY });
+function pagePolicy(imageHosts: readonly string[]): string {
+  const images = [PAGE_POLICY['img-src'], ...imageHosts.map((host) => `https://${host}`)].join(' ');
+  return Object.entries({ ...PAGE_POLICY, 'img-src': images })
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+}
+
+const PAGE_HEADERS = Object.entries({ ...EVERYWHERE, 'Content-Security-Policy': pagePolicy([]) });
+
+/** The servers from which the page that is asked for may load images, by who asks. */
+export type ImageHosts = (request: Request) => Promise<readonly string[]>;
 
 /** Scripts and styles are never a page of their own: what is said of pages would only make each of them larger. */
 const PART_HEADERS = Object.entries(EVERYWHERE).filter(([name]) =>
@@ -153,11 +161,20 @@ const PART_HEADERS = Object.entries(EVERYWHERE).filter(([name]) =>
 const PART = /^text\/(javascript|css)\b/;
 
 /** The headers of the client's page and files. */
-export const pageSecurity: MiddlewareHandler = async (context, next) => {
-  await next();
-  const { headers } = context.res;
-  const all = PART.test(headers.get('content-type') ?? '') ? PART_HEADERS : PAGE_HEADERS;
-  for (const [name, value] of all) if (!headers.has(name)) context.header(name, value);
-  if (!isHttps(context.req.raw)) return;
-  for (const [name, value] of Object.entries(TRANSPORT)) context.header(name, value);
-};
+export const pageSecurity =
+  (imageHosts: ImageHosts): MiddlewareHandler =>
+  async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    const type = headers.get('content-type') ?? '';
+    const hosts = type.startsWith('text/html') ? await imageHosts(context.req.raw) : [];
+    const all = PART.test(type) ? PART_HEADERS : PAGE_HEADERS;
+    for (const [name, value] of all) if (!headers.has(name)) context.header(name, value);
+    if (hosts.length) {
+      context.header('Content-Security-Policy', pagePolicy(hosts));
+      // So that the page knows its own policy, which scripts cannot read.
+      context.header('Server-Timing', `images;desc="${hosts.join(' ')}"`);
+    }
+    if (!isHttps(context.req.raw)) return;
+    for (const [name, value] of Object.entries(TRANSPORT)) context.header(name, value);
+  };

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { serveStatic, type ServeStaticOptions } from '@hono/node-server/serve-static';
 import { type Hono, type MiddlewareHandler } from 'hono';
-import { pageSecurity } from './security.ts';
+import { type ImageHosts, pageSecurity } from './security.ts';
 
 const BUILT_CLIENT = fileURLToPath(new URL('../../../../dist/client', import.meta.url));
 
@@ -9,8 +9,12 @@ const BUILT_CLIENT = fileURLToPath(new URL('../../../../dist/client', import.met
  * Adds the built client to an API: files with a hash in their name for ever, the page of links for people without a login, the page for every other address
  * (the client's router takes over there) but those of files, always checked for a newer one.
  */
-export function serveClient(api: Hono, root: string = BUILT_CLIENT): void {
-  api.use('*', pageSecurity);
+export function serveClient(
+  api: Hono,
+  root: string = BUILT_CLIENT,
+  imageHosts: ImageHosts = () => Promise.resolve([]),
+): void {
+  api.use('*', pageSecurity(imageHosts));
   api.get('/assets/*', files({ root }, 'public, max-age=31536000, immutable'));
   api.all('/assets/*', (context) => context.text('Not found', 404));
   api.get('/p/*', files({ root, path: 'public/index.html' }, 'no-store'));

@@ -24,7 +24,10 @@ export function setSessionCookies(
     maxAge: session === undefined ? 0 : Math.max(0, Math.floor((session.expiresAt - now) / 1000)),
   } as const;
   const secret = { ...options, httpOnly: true, path: '/api' };
-  setCookie(context, ACCESS_COOKIE, session?.accessToken ?? '', secret);
+  // What pages may load images from says the tenant's configuration.
+  setCookie(context, ACCESS_COOKIE, session?.accessToken ?? '', { ...secret, path: '/' });
+  // Browsers send the one that they have from before first, and for longer than it is good for.
+  setCookie(context, ACCESS_COOKIE, '', { ...secret, maxAge: 0 });
   setCookie(context, REFRESH_COOKIE, session?.refreshToken ?? '', secret);
   setCookie(context, SESSION_COOKIE, String(session?.expiresAt ?? ''), { ...options, path: '/' });
 }

@@ -39,10 +39,9 @@ export interface JobRun extends BatchRun {
 /**
  * Does a job, or what is left of it. Whenever the process dies it is called again, maybe in another process, and now and
  * then in two at once: each step locks the row of the work, looks how far that is, and saves progress with what it has
- * done. Ends early where `signal` says so, or where the work has ended or is paused. Answers the object whose
- * records it has changed, if any.
+ * done. Ends early where `signal` says so, or where the work has ended or is paused.
  */
-export type JobRunner = (run: JobRun, work: BatchWork) => Promise<ObjectType | undefined>;
+export type JobRunner = (run: JobRun, work: BatchWork) => Promise<void>;
 
 /** One kind of job that is not about selected records. */
 export interface JobKind {

@@ -28,7 +28,6 @@ export const listMatching: JobRunner = async (run) => {
   while (!run.signal?.aborted) {
     if (await run.db.transaction((tx) => listNext(run, tx))) break;
   }
-  return run.object;
 };
 
 /** Answers whether the job has ended. */

@@ -35,15 +35,15 @@ const MAX_RACES = 3;
 /**
  * Runs a job, or what is left of it, to its end. How far it has come is committed with the records of each chunk:
  * whenever the process dies, no record is done twice and none is left out. Several may run the same job: they take
- * turns. Answers the object whose records it has changed; undefined where there was nothing to do.
+ * turns.
  */
-export async function runBatch(run: BatchRun): Promise<ObjectType | undefined> {
+export async function runBatch(run: BatchRun): Promise<void> {
   const { catalog, database, tenantId, signal } = run;
   const jobObject = batchObject(catalog);
-  if (!jobObject) return undefined;
+  if (!jobObject) return;
   const db = database.forTenant(tenantId, 'last');
   const taken = await takeUp(run, db, jobObject);
-  if (!taken) return undefined;
+  if (!taken) return;
   const { object, work } = taken;
   const kind = run.kinds.get(work.action);
   try {
@@ -51,7 +51,6 @@ export async function runBatch(run: BatchRun): Promise<ObjectType | undefined> {
     while (!signal?.aborted) {
       if (await nextChunk(run, db, jobObject, object)) break;
     }
-    return object;
   } catch (error) {
     // Where the database cannot be asked, or has no room, the job is not to blame: it goes on once there is.
     const counts = isOutage(error) ? -1 : FAILURE - 1;

@@ -63,7 +63,7 @@ describeOnDatabase('auth routes', (open) => {
     expect(body.session_expires_at - Date.now()).toBeGreaterThan((body.expires_in - 5) * 1000);
     const cookies = response.headers.getSetCookie();
     expect(cookies.find((text) => text.startsWith('tessera_access='))).toMatch(
-      /Path=\/api; HttpOnly; SameSite=Strict/,
+      /Path=\/; HttpOnly; SameSite=Strict/,
     );
     expect(cookies.find((text) => text.startsWith('tessera_refresh='))).toMatch(/HttpOnly/);
     const readable = cookies.find((text) => text.startsWith(`tessera_session=${body.session_expires_at};`));
@@ -83,7 +83,7 @@ describeOnDatabase('auth routes', (open) => {
         body: new URLSearchParams(GOOD),
       });
       const cookies = response.headers.getSetCookie();
-      expect(cookies).toHaveLength(3);
+      expect(cookies).toHaveLength(4);
       for (const text of cookies) expect(/; Secure/.test(text)).toBe(secure);
     },
   );
@@ -170,7 +170,7 @@ describeOnDatabase('auth routes', (open) => {
     const cookie = `tessera_access=${access_token}`;
     const response = await call('/session/logout', { method: 'DELETE', headers: { cookie } });
     expect(response.status).toBe(204);
-    expect(response.headers.getSetCookie()).toHaveLength(3);
+    expect(response.headers.getSetCookie()).toHaveLength(4);
     for (const text of response.headers.getSetCookie()) expect(text).toMatch(/=; Max-Age=0/);
     expect(await isOpen(access_token)).toBe(false);
   });

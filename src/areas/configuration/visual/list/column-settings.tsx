@@ -8,6 +8,7 @@ import { withKey } from '../../model/view/keys.ts';
 import { DEFAULT_TAGS } from '../../../../engine/model/columns.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { FlagField } from '../flag-field.tsx';
+import { NamesField } from '../names-field.tsx';
 import { NumberField } from '../number-field.tsx';
 import { ColumnColors } from './column-colors.tsx';
 
@@ -60,9 +61,13 @@ export function ColumnSettings({ column, field, canRemove, onChange, onRemove }:
             })),
           ]}
           onChange={(cell) =>
-            set(
-              'cell',
-              CELL_TYPES.find((each) => each === cell),
+            onChange(
+              withKey(
+                cell === 'image' ? column : withKey(column, 'imageHosts', undefined),
+                'cell',
+                CELL_TYPES.find((each) => each === cell),
+              ),
+              `cell ${path}`,
             )
           }
         />
@@ -74,6 +79,14 @@ export function ColumnSettings({ column, field, canRemove, onChange, onRemove }:
             max={50}
             placeholder={String(DEFAULT_TAGS)}
             onChange={(max) => set('max', max)}
+          />
+        )}
+        {column.cell === 'image' && (
+          <NamesField
+            label={t('configuration:columns.imageHosts')}
+            value={column.imageHosts ?? []}
+            placeholder="images.example.com"
+            onChange={(hosts) => set('imageHosts', hosts.length ? [...hosts] : undefined)}
           />
         )}
       </div>

@@ -20,7 +20,7 @@ export const runCheck: JobRunner = async (run, work) => {
   const session = await openSession(run, work);
   if (!session) {
     await endJob(run, 'FAILED');
-    return undefined;
+    return;
   }
   const { importRun, source } = session;
   const builder = new ReportBuilder(importRun.columns);
@@ -30,10 +30,9 @@ export const runCheck: JobRunner = async (run, work) => {
     next = source.next();
     next.catch(() => undefined);
     await checkChunk(session, chunk, values, builder);
-    if (tellNow(run) && !(await save(session, builder, chunk.end, false))) return undefined;
+    if (tellNow(run) && !(await save(session, builder, chunk.end, false))) return;
   }
   if (!run.signal?.aborted) await save(session, builder, importRun.rowCount, true);
-  return undefined;
 };
 
 /** Answers whether the report is still wanted. */

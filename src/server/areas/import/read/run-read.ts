@@ -29,7 +29,6 @@ export const runRead: JobRunner = async (run, work) => {
       await endJob(run, 'FAILED', { importId, problem: error.problem });
     } else throw error;
   }
-  return undefined;
 };
 
 async function endJob(

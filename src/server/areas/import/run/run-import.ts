@@ -22,14 +22,13 @@ export const runImport: JobRunner = async (run, work) => {
     const session = await openSession(run, work);
     if (!session) {
       await endJob(run, 'FAILED');
-      return undefined;
+      return;
     }
     await begin(session, work);
     await session.source.skipTo(position, run.signal);
     // Where somebody else has gone on meanwhile, or rights have changed: from where it is now.
     position = (await writeAll(session)) === 'again' ? await positionOf(run) : undefined;
   }
-  return run.object;
 };
 
 async function begin({ run: { db } }: ImportSession, work: BatchWork): Promise<void> {

@@ -24,13 +24,12 @@ const NEEDED: readonly Action[] = ['EDIT', 'DELETE'];
  */
 export const runUndo: JobRunner = async (run, work) => {
   const [importRun] = await run.db.run(compileRun(run.tenantId, paramsOf(work).importId));
-  if (!importRun) return undefined;
+  if (!importRun) return;
   // Who takes it back need not be who imported.
   const rights = new RightsReader(run.catalog, { ...importRun, userId: work.userId }, false);
   while (!run.signal?.aborted) {
     if (await nextChunk(run, importRun, rights)) break;
   }
-  return run.object;
 };
 
 /** Answers whether the undo has ended. */

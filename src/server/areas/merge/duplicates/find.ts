@@ -21,7 +21,6 @@ export const findDuplicates: JobRunner = async (run) => {
   while (!run.signal?.aborted) {
     if (await nextPart(run)) break;
   }
-  return undefined;
 };
 
 /** Answers whether the search has ended. */
