@@ -113,7 +113,7 @@ export class CustomIndexes {
     return false;
   }
 
-  async #make(db: Db, { name, table, definition }: CustomIndex): Promise<void> {
+  async #make(db: Db, { name, table, definition, replaces }: CustomIndex): Promise<void> {
     const inPlace = this.#database.engine === 'pglite';
     const concurrently = inPlace ? sql`` : sql`concurrently`;
     console.log(`Making index ${name} …`);
@@ -124,6 +124,7 @@ export class CustomIndexes {
       await sql`drop index ${concurrently} if exists ${sql.id(name)}`.execute(db);
       const create = sql`create index ${concurrently} ${sql.id(name)} on ${sql.table(table)} ${definition}`;
       await create.execute(db);
+      if (replaces) await sql`drop index ${concurrently} if exists ${sql.id(replaces)}`.execute(db);
       console.log(`Made index ${name}`);
     } catch (error) {
       if (!this.#closing) throw error;

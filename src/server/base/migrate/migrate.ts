@@ -3,6 +3,7 @@ import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { isOutage } from '../../../contract/errors.ts';
 import { StartError } from '../start-error.ts';
 import { actualTables } from './actual.ts';
+import { dropOutdatedOrder } from './collation-version.ts';
 import { desiredTables } from './desired.ts';
 import { diffTables, productKeeps } from './diff.ts';
 import { movedTables } from './moved-lists.ts';
@@ -25,6 +26,7 @@ export async function migrate(
 ): Promise<readonly string[]> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
+    const dropped = await dropOutdatedOrder(tx);
     const steps = diffTables(
       desiredTables(catalog),
       await actualTables(tx),
@@ -40,7 +42,7 @@ export async function migrate(
       );
     }
     for (const step of steps) await run(tx, step);
-    return steps.map(({ title }) => title);
+    return [...dropped, ...steps.map(({ title }) => title)];
   });
 }
 

@@ -154,7 +154,7 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
           'contact__custom__search__found',
           'contact__custom__sort_double_precision__counted',
           'contact__custom__sort_local_date__since',
-          'contact__custom__sort_string__found',
+          'contact__custom__sorted_string__found',
         ]);
       },
       { timeout: 20_000 },
@@ -184,7 +184,7 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
       });
     };
     expect(await planOf('found', 'CONTAINS', '7919')).toContain('contact__custom__search__found');
-    expect(await planOf('found')).toContain('contact__custom__sort_string__found');
+    expect(await planOf('found')).toContain('contact__custom__sorted_string__found');
     expect(await planOf('counted')).toContain('contact__custom__sort_double_precision__counted');
     expect(await planOf('counted', 'GREATER', 2990)).toContain('Index Cond');
     expect(await planOf('since')).toContain('contact__custom__sort_local_date__since');
@@ -200,7 +200,7 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
       return rows.map(({ name }) => name);
     };
     const all = await valid();
-    await sql`drop index contact__custom__sort_string__found`.execute(db);
+    await sql`drop index contact__custom__sorted_string__found`.execute(db);
     // As a process leaves it that ends while it makes one.
     await sql`update pg_index set indisvalid = false
       where indexrelid = 'contact__custom__search__found'::regclass`.execute(db);
@@ -216,7 +216,7 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
     // PGlite has one connection, which is busy until the index is made.
     if (database.engine === 'pglite') return;
     const db = database.kysely;
-    await sql`drop index contact__custom__sort_string__found`.execute(db);
+    await sql`drop index contact__custom__sorted_string__found`.execute(db);
     const indexes = new CustomIndexes(database, catalog);
     await db.transaction().execute(async (tx) => {
       await sql`lock table contact`.execute(tx);
@@ -230,7 +230,7 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
     });
     await new CustomIndexes(database, catalog).ensure();
     const { rows } = await sql`select indisvalid from pg_index
-      where indexrelid = 'contact__custom__sort_string__found'::regclass`.execute(db);
+      where indexrelid = 'contact__custom__sorted_string__found'::regclass`.execute(db);
     expect(rows).toEqual([{ indisvalid: true }]);
   });
 });
