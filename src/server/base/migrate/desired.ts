@@ -52,9 +52,9 @@ function objectTable(object: ObjectType): DesiredTable {
   const indexes: DesiredIndex[] = ['created_at', 'modified_at'].map((column) =>
     sortIndex(name, column, column),
   );
-  // Few are deleted: what is removed for good after a while is found among them alone.
-  const deleted = '(tenant_id, deleted_at) where deleted_at is not null';
-  indexes.push({ name: indexName(name, 'deleted', 'deleted_at'), definition: deleted, unique: false });
+  // Finds what was deleted, and counts what was not: equal entries are one, so that it is a twentieth of any other index.
+  const life = '(tenant_id, deleted_at)';
+  indexes.push({ name: indexName(name, 'life', 'deleted_at'), definition: life, unique: false });
   for (const field of object.fields.values()) {
     const type = columnType(field);
     if (field.system || type === null) continue;
