@@ -21,7 +21,7 @@ type Direction = Order['direction'];
 const DIRECTIONS: readonly Direction[] = ['ASCENDING', 'DESCENDING'];
 
 function pageOf(
-  { limit = 5, offset = 0, after }: { limit?: number; offset?: number; after?: string | null },
+  { limit = 5, offset = 0, after = null }: { limit?: number; offset?: number; after?: string | null },
   orderBy: readonly Order[],
 ): ListNode {
   const values = title ? [{ type: 'column', key: 'title', field: title } as const] : [];

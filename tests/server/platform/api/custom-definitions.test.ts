@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import type { ObjectType } from '../../../../src/contract/metadata/catalog.ts';
-import { CustomIndexes } from '../../../../src/server/base/migrate/custom-indexes.ts';
+import { IndexMaker } from '../../../../src/server/base/migrate/index-maker.ts';
 import { migrate } from '../../../../src/server/base/migrate/migrate.ts';
 import { readLabels } from '../../../../src/server/base/model/labels.ts';
 import { TenantCatalogs } from '../../../../src/server/platform/catalogs/tenant-catalogs.ts';
@@ -205,7 +205,7 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
     await sql`update pg_index set indisvalid = false
       where indexrelid = 'contact__custom__search__found'::regclass`.execute(db);
     expect(await valid()).toHaveLength(all.length - 2);
-    await new CustomIndexes(database, catalog).ensure();
+    await new IndexMaker(database, catalog).ensure();
     expect(await valid()).toEqual(all);
     expect(await migrate(db, catalog, { allowLoss: false })).toEqual([]);
     expect(await valid()).toEqual(all);
@@ -217,7 +217,7 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
     if (database.engine === 'pglite') return;
     const db = database.kysely;
     await sql`drop index contact__custom__sorted_string__found`.execute(db);
-    const indexes = new CustomIndexes(database, catalog);
+    const indexes = new IndexMaker(database, catalog);
     await db.transaction().execute(async (tx) => {
       await sql`lock table contact`.execute(tx);
       void indexes.ensure();
@@ -228,7 +228,7 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
       });
       await indexes.close();
     });
-    await new CustomIndexes(database, catalog).ensure();
+    await new IndexMaker(database, catalog).ensure();
     const { rows } = await sql`select indisvalid from pg_index
       where indexrelid = 'contact__custom__sorted_string__found'::regclass`.execute(db);
     expect(rows).toEqual([{ indisvalid: true }]);
