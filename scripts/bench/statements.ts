@@ -1,4 +1,4 @@
-import { orderedText } from '../../src/server/base/db/fold.ts';
+import { foldedText, orderedText } from '../../src/server/base/db/fold.ts';
 import { PAGE_SIZE } from './documents.ts';
 
 /** A statement of the bare route. */
@@ -68,7 +68,7 @@ export const tenantPageSql = (tenantId: string): Statement =>
 
 export const tenantSearchSql = (tenantId: string, term: string): Statement => ({
   text: `select ${COLUMNS} from contact where ${TENANT_LIVE}
-    and (${['first_name', 'last_name', 'email'].map((name) => `${orderedText(name)} like $2`).join(' or ')})
+    and (${['first_name', 'last_name', 'email'].map((name) => `${foldedText(name)} like $2`).join(' or ')})
     ${TENANT_ORDER} limit $3`,
   values: [tenantId, `%${term}%`, PAGE_SIZE],
   custom: true,
