@@ -1,5 +1,7 @@
 /** `npm run check`: reads all metadata as the server does, tells what it refuses and what is hardly meant, and mends some. */
-import { runCheck } from './check/run.ts';
+import './keep-compiled.js';
+
+const { runCheck } = await import('./check/run.ts');
 
 const args = process.argv.slice(2);
 const { code, notes, report } = await runCheck(args, process.env);

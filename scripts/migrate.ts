@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { problemText } from '../src/contract/metadata/problem.ts';
 import { readConfig } from '../src/server/config.ts';
 import { openDatabase } from '../src/server/base/db/database.ts';
+import { IndexMaker, largeFrom } from '../src/server/base/migrate/index-maker.ts';
 import { migrate } from '../src/server/base/migrate/migrate.ts';
 import { readMetadata } from '../src/server/base/model/read-metadata.ts';
 import { exitOnStartError } from './exit-on-start-error.ts';
@@ -14,8 +15,12 @@ await exitOnStartError(async () => {
   for (const problem of catalog.problems) console.error(problemText(problem));
   const database = await openDatabase(config);
   try {
-    const done = await migrate(database.kysely, catalog, { allowLoss: values['allow-loss'] });
+    const done = await migrate(database.unlimited, catalog, {
+      allowLoss: values['allow-loss'],
+      largeFrom: largeFrom(database),
+    });
     for (const step of done) console.log(step);
+    await new IndexMaker(database, catalog).makeAll();
     console.log(
       done.length ? `${done.length} changes applied.` : 'The database already fits the model files.',
     );

@@ -1,4 +1,4 @@
-import { foldedText } from '../../src/server/base/db/fold.ts';
+import { foldedText, orderedText } from '../../src/server/base/db/fold.ts';
 import { PAGE_SIZE } from './documents.ts';
 
 /** A statement of the bare route. */
@@ -57,7 +57,7 @@ export const filterSql = (): Statement =>
   );
 
 const TENANT_LIVE = 'tenant_id = $1 and deleted_at is null';
-const TENANT_ORDER = `order by ${foldedText('last_name')}, id`;
+const TENANT_ORDER = `order by ${orderedText('last_name')}, id`;
 
 /** With the conditions and the order for which the product's own indexes are made. */
 export const tenantPageSql = (tenantId: string): Statement =>

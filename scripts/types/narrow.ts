@@ -81,11 +81,14 @@ export function narrow(schema: Annotated, narrowing: Narrowing): Overlay {
         if: { properties: { [of]: { const: value } }, required: [of] },
         then: { properties: { [key]: then } },
       });
-      if (inner['x-keys'] === 'enum') {
-        const paths = object === undefined ? [] : pathsOf(object, objects);
+      if (inner['x-keys'] === 'enum' || inner['x-names'] === 'enum') {
+        const own = object ?? '';
+        const isPath = properties[of]?.['x-names'] === 'path';
+        const paths = isPath ? pathsOf(own, objects) : [...(objects.get(own)?.fields.keys() ?? [])];
         return paths.flatMap((path) => {
-          const { values } = fieldAt(path, object ?? '', objects) ?? {};
-          return values ? [when(path, { propertyNames: { enum: values } })] : [];
+          const { values } = fieldAt(path, own, objects) ?? {};
+          if (!values) return [];
+          return [when(path, inner['x-keys'] ? { propertyNames: { enum: values } } : { enum: values })];
         });
       }
       if (key === 'inverseOf') {

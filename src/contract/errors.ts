@@ -155,8 +155,10 @@ export const isOutage = (error: unknown): boolean =>
   OUTAGES.includes((error as { readonly problem?: Partial<Problem> } | undefined)?.problem?.message);
 
 /** Nothing is wrong with the call: the same one may succeed later. */
-export const mayPass = (error: unknown): boolean =>
-  isOutage(error) || (error instanceof ApiError && error.problem.message === 'timeout');
+export const mayPass = (error: unknown): boolean => isOutage(error) || isTimeout(error);
+
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem.message === 'timeout';
 
 /** `version-conflict` → `VERSION_CONFLICT` */
 export function errorCode(message: ErrorMessage): string {

@@ -26,7 +26,7 @@ import { publicPageHeaders } from './platform/public-links/page-headers.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { Outbox } from './platform/mail/outbox.ts';
 import type { OutboxPage, OutboxReader } from './platform/mail/outbox-page.ts';
-import type { CustomIndexes } from './base/migrate/custom-indexes.ts';
+import type { IndexMaker } from './base/migrate/index-maker.ts';
 import type { Labels } from './base/model/labels.ts';
 import type { Operations } from './platform/ops/operations.ts';
 import { ApiServers } from './platform/api/api-servers.ts';
@@ -49,7 +49,7 @@ export interface ApiParts {
   /** The areas of the product, if not given. */
   readonly composed?: Composed;
   /** Makes the indexes of tenants' own fields; without it there are none. */
-  readonly customIndexes?: Pick<CustomIndexes, 'ensure'>;
+  readonly indexes?: Pick<IndexMaker, 'ensure'>;
   /** Works at batch jobs; without it they wait. */
   readonly jobs?: Pick<Jobs, 'wake'> & Partial<Pick<Jobs, 'erased'>>;
   /** Hears what changes; without it nobody is told. */
@@ -75,7 +75,7 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
     catalog,
     labels,
     production,
-    customIndexes,
+    indexes,
     jobs,
     changes,
     ops,
@@ -111,7 +111,7 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
         if (role === 'batchJob') jobs?.wake();
         if (role !== 'customFieldDefinition') return;
         catalogs.forget(tenantId);
-        void customIndexes?.ensure(tenantId);
+        void indexes?.ensure(tenantId);
       },
       sessionsEnded: (ids) => void changed(ids),
       accessChanged: () => {

@@ -16,7 +16,7 @@ import { type Host, hostApi } from './base/http/host.ts';
 import { serveClient } from './base/http/static.ts';
 import { ChangeFeed } from './platform/live/change-feed.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
-import { CustomIndexes } from './base/migrate/custom-indexes.ts';
+import { IndexMaker, largeFrom } from './base/migrate/index-maker.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { migrate } from './base/migrate/migrate.ts';
 import { tryTables } from './base/migrate/try-tables.ts';
@@ -79,12 +79,13 @@ export async function startServer({
     const database = await opening;
     const db = database.kysely;
     if (config.production) await refusePublishedPassword(db);
-    await migrate(db, catalog, { allowLoss: false });
+    await migrate(database.unlimited, catalog, { allowLoss: false, largeFrom: largeFrom(database) });
+    const indexes = new IndexMaker(database, catalog);
+    await indexes.makeUnique();
     await tryTables(database, catalog);
     await db.transaction().execute((tx) => ensureRoles(tx, catalog));
     const tenants = await prepareTenants(db, catalog, config);
     if (tenants.hasDemo) await fillOtherObjects(db, catalog);
-    const customIndexes = new CustomIndexes(database, catalog);
     const catalogs = openCatalogs(catalog, labels, () =>
       buildSchema(catalog, { ...PRODUCT, production: true }),
     );
@@ -121,7 +122,7 @@ export async function startServer({
       labels,
       production,
       trustedProxies,
-      customIndexes,
+      indexes,
       jobs,
       changes,
       ...mail.parts,
@@ -131,7 +132,7 @@ export async function startServer({
     serving = api;
     ready.resolve(api);
     announce(url, tenants, config, database.engine);
-    void customIndexes.ensure();
+    void indexes.ensure();
     // The queue can be probed only once somebody works at it.
     void jobs.start().then(() => ops.prober.start());
     // Code that only calls need, loaded before the first one comes.
@@ -140,7 +141,7 @@ export async function startServer({
       await ops.prober.stop();
       // Open streams would keep the host from closing.
       await changes.close();
-      await closeAll(host, jobs, customIndexes, database);
+      await closeAll(host, jobs, indexes, database);
       log.flush();
     };
     return { url, close };
@@ -164,15 +165,10 @@ async function openPrepared(config: Config): Promise<Database> {
   }
 }
 
-async function closeAll(
-  host: Host,
-  jobs: Jobs,
-  customIndexes: CustomIndexes,
-  database: Database,
-): Promise<void> {
+async function closeAll(host: Host, jobs: Jobs, indexes: IndexMaker, database: Database): Promise<void> {
   await host.close();
   await jobs.stop();
-  await customIndexes.close();
+  await indexes.close();
   await database.close();
 }
 

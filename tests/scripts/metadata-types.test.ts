@@ -83,6 +83,10 @@ describe('from the files', () => {
     expect(wrong('metadata/access.json')).toContain('/variables/viewer.groups/filter/filter/objectField');
     folder.replace(MODEL, '"inverseOf": "participantList"', '"inverseOf": "participants"');
     expect(wrong(MODEL)).toContain('/fields/19/inverseOf');
+    const segment = 'metadata/objects/Segment/model.json';
+    expect(wrong(segment)).toEqual([]);
+    folder.replace(segment, '"value": "STATIC"', '"value": "STATIK"');
+    expect(wrong(segment)).toEqual([expect.stringMatching(/\/computed\/listedWhen\/value$/)]);
   });
 
   it('says when they are out of date, and writes nothing then', async () => {

@@ -5,7 +5,7 @@ import { createTenant } from '../../src/server/platform/auth/tenants.ts';
 import type { Database } from '../../src/server/base/db/database.ts';
 import type { TenantDb } from '../../src/server/base/db/tenant-db.ts';
 import { ChangeFeed } from '../../src/server/platform/live/change-feed.ts';
-import { CustomIndexes } from '../../src/server/base/migrate/custom-indexes.ts';
+import { IndexMaker } from '../../src/server/base/migrate/index-maker.ts';
 import { migrate } from '../../src/server/base/migrate/migrate.ts';
 import { readLabels } from '../../src/server/base/model/labels.ts';
 import { readMetadata } from '../../src/server/base/model/read-metadata.ts';
@@ -47,7 +47,7 @@ export async function openApi(database: Database, metadata = 'metadata'): Promis
     catalog,
     labels: await readLabels('locales'),
     production: false,
-    customIndexes: new CustomIndexes(database, catalog),
+    indexes: new IndexMaker(database, catalog),
     changes: new ChangeFeed(database),
   });
   return { api, database, catalog, statements, signIn: (domain) => signIn(api, database, domain) };

@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { COUNT_EXACT_LIMIT, INPUT_DEBOUNCE_MS } from '../../contract/constants.ts';
+import { INPUT_DEBOUNCE_MS } from '../../contract/constants.ts';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import { matchDocument } from '../query/match-document.ts';
-import type { Total } from '../query/page-range.ts';
+import { type Total, totalOf } from '../query/page-range.ts';
 import { asCount } from './documents.ts';
 
 export interface MatchCount {
@@ -53,9 +53,4 @@ export function useMatchCount(objectName: string, filter: CompoundFilter | null 
     };
   }, [client, objectName, key]);
   return counted && counted.key === key ? counted : UNKNOWN;
-}
-
-/** Beyond the limit the server tells an estimate; a number that looks counted would mislead. */
-function totalOf(value: number, isExact: boolean): Total {
-  return isExact ? { value, isExact } : { value: COUNT_EXACT_LIMIT, isExact };
 }

@@ -1,11 +1,10 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import { COUNT_EXACT_LIMIT } from '../../contract/constants.ts';
 import { allOf, type CompoundFilter } from '../../contract/filter/filter.ts';
 import { labelText } from '../../contract/label.ts';
 import type { ObjectModel, SortKey } from '../model/object-model.ts';
 import { labelLimit, matchesDocument } from '../query/label-document.ts';
-import type { Total } from '../query/page-range.ts';
+import { type Total, totalOf } from '../query/page-range.ts';
 import { quickSearchFilter } from '../query/quick-search.ts';
 
 interface Answer {
@@ -60,12 +59,7 @@ export function useMatches(
   const total = page?.total;
   return {
     matches: page?.rows.map((row) => ({ id: row.id, label: labelText(model.recordLabel, row) })),
-    total:
-      typeof total !== 'number'
-        ? undefined
-        : page?.totalIsExact === false
-          ? { value: COUNT_EXACT_LIMIT, isExact: false }
-          : { value: total, isExact: true },
+    total: typeof total === 'number' ? totalOf(total, page?.totalIsExact !== false) : undefined,
     loading,
     error,
   };

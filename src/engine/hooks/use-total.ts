@@ -1,10 +1,9 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { COUNT_EXACT_LIMIT } from '../../contract/constants.ts';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { ObjectModel } from '../model/object-model.ts';
 import { countDocument } from '../query/document.ts';
-import type { Total } from '../query/page-range.ts';
+import { type Total, totalOf } from '../query/page-range.ts';
 import { asCount } from './documents.ts';
 
 export interface TotalResult {
@@ -76,7 +75,7 @@ export function useTotal(
 
   const { refetch: refetchCount } = count;
   return {
-    total: totalOf(count.data?.page, counted?.of === count.data ? counted?.value : undefined),
+    total: toldTotal(count.data?.page, counted?.of === count.data ? counted?.value : undefined),
     refetch: refetchCount,
     countAll,
     countingAll: counting === key,
@@ -84,14 +83,11 @@ export function useTotal(
   };
 }
 
-function totalOf(
+function toldTotal(
   page: { readonly total: number | null; readonly totalIsExact: boolean | null } | undefined,
   counted: number | undefined,
 ): Total | undefined {
   if (typeof page?.total !== 'number') return undefined;
   if (page.totalIsExact !== false) return { value: page.total, isExact: true };
-  // Beyond the limit the server tells an estimate; a number that looks counted would mislead.
-  return counted === undefined
-    ? { value: COUNT_EXACT_LIMIT, isExact: false }
-    : { value: counted, isExact: true };
+  return counted === undefined ? totalOf(page.total, false) : { value: counted, isExact: true };
 }

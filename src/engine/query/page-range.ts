@@ -1,9 +1,17 @@
+import { COUNT_EXACT_LIMIT } from '../../contract/constants.ts';
+
 /** How many records match. */
 export interface Total {
   readonly value: number;
-  /** False: there are more than `value`. */
+  /** False: there are more than `value` or, where counting took too long, about as many. */
   readonly isExact: boolean;
 }
+
+/** What the server tells of a total. Beyond the limit it is an estimate: a number that looks counted would mislead. */
+export const totalOf = (value: number, isExact: boolean): Total => ({
+  value: isExact ? value : Math.min(value, COUNT_EXACT_LIMIT),
+  isExact,
+});
 
 export interface PageRange {
   /** Numbers of the first and last row on the page, counted from 1; both 0 where there are none. */

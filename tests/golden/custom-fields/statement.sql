@@ -5,7 +5,7 @@ where "t"."tenant_id" = $1
 and "t"."deleted_at" is null
 and ((case jsonb_typeof(("t"."custom_fields" -> 'shoeSize')) when 'number' then ("t"."custom_fields" -> 'shoeSize')::double precision end) >= $2::double precision
 and coalesce(nullif(("t"."custom_fields" -> 'sports'), 'null'::jsonb), '[]'::jsonb) @> any($3::jsonb[]))
-order by (lower(left("t"."name", 250) collate "tessera_fold") collate "C") asc, "t"."id" asc
+order by (nullif(lower(left("t"."name", 250) collate "tessera_fold"), '') collate "tessera_order") asc, "t"."id" asc
 limit 25 offset 0) as page$;
 
 select count(*) as total

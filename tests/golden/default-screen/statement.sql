@@ -23,7 +23,7 @@ and "t8"."deleted_at" is null)::text as "portListTotal"
 from "ferry" as "t"
 where "t"."tenant_id" = $6
 and "t"."deleted_at" is null
-order by (lower("t"."name" collate "tessera_fold") collate "C") asc, "t"."id" asc
+order by (nullif(lower("t"."name" collate "tessera_fold"), '') collate "tessera_order") asc, "t"."id" asc
 limit 25 offset 0) as page$;
 
 select count(*) as total

@@ -46,7 +46,7 @@ and "t_r_r"."deleted_at" is null
 and "t_r_r"."id" = "t_r"."publisher"
 and (lower("t_r_r"."name" collate "tessera_fold") collate "C") like (lower($13::text collate "tessera_fold") collate "C"))))
 and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($14::text collate "tessera_fold") collate "C"))
-order by (lower(left("t"."name", 250) collate "tessera_fold") collate "C") asc, "t"."id" asc
+order by (nullif(lower(left("t"."name", 250) collate "tessera_fold"), '') collate "tessera_order") asc, "t"."id" asc
 limit 5 offset 0) as page$;
 
 select count(*) as total

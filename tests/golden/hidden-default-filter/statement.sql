@@ -5,7 +5,7 @@ where "t"."tenant_id" = $1
 and "t"."deleted_at" is null
 and ("t"."state" in ('OPEN')
 and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($2::text collate "tessera_fold") collate "C"))
-order by (lower(left("t"."name", 250) collate "tessera_fold") collate "C") asc, "t"."id" asc
+order by (nullif(lower(left("t"."name", 250) collate "tessera_fold"), '') collate "tessera_order") asc, "t"."id" asc
 limit 25 offset 0) as page$;
 
 select count(*) as total

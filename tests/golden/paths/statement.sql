@@ -10,12 +10,24 @@ from "lesson_course" as "t1"
 where "t1"."tenant_id" = $2
 and "t1"."deleted_at" is null
 and "t1"."id" = "t"."course") as r$) as "course", "t"."topic" as "topic", "t"."version" as "version"
+from (select parts.*
+from ((select "t".*
 from "lesson" as "t"
 where "t"."tenant_id" = $3
 and "t"."deleted_at" is null
 and (lower("t"."topic" collate "tessera_fold") collate "C") like (lower($4::text collate "tessera_fold") collate "C")
-order by (lower(left("t"."topic", 250) collate "tessera_fold") collate "C") desc, "t"."id" desc
-limit 10 offset 0) as page$;
+and (nullif(lower(left("t"."topic", 250) collate "tessera_fold"), '') collate "tessera_order") is not null
+order by (nullif(lower(left("t"."topic", 250) collate "tessera_fold"), '') collate "tessera_order") desc, "t"."id" desc
+limit 10) union all (select "t".*
+from "lesson" as "t"
+where "t"."tenant_id" = $5
+and "t"."deleted_at" is null
+and (lower("t"."topic" collate "tessera_fold") collate "C") like (lower($6::text collate "tessera_fold") collate "C")
+and (nullif(lower(left("t"."topic", 250) collate "tessera_fold"), '') collate "tessera_order") is null
+order by (nullif(lower(left("t"."topic", 250) collate "tessera_fold"), '') collate "tessera_order") desc, "t"."id" desc
+limit 10)) as parts
+limit 10 offset 0) as "t"
+order by (nullif(lower(left("t"."topic", 250) collate "tessera_fold"), '') collate "tessera_order") desc nulls last, "t"."id" desc) as page$;
 
 select count(*) as total
 from (select 1

@@ -21,7 +21,7 @@ and "t"."deleted_at" is null
 and ((lower("t"."first_name" collate "tessera_fold") collate "C") like (lower($6::text collate "tessera_fold") collate "C")
 or (lower("t"."last_name" collate "tessera_fold") collate "C") like (lower($7::text collate "tessera_fold") collate "C")
 or (lower("t"."phone" collate "tessera_fold") collate "C") like (lower($8::text collate "tessera_fold") collate "C"))
-order by (lower(left("t"."last_name", 250) collate "tessera_fold") collate "C") asc, (lower(left("t"."first_name", 250) collate "tessera_fold") collate "C") asc, "t"."id" asc
+order by (nullif(lower(left("t"."last_name", 250) collate "tessera_fold"), '') collate "tessera_order") asc, (nullif(lower(left("t"."first_name", 250) collate "tessera_fold"), '') collate "tessera_order") asc, "t"."id" asc
 limit 25 offset 0) as page$;
 
 select count(*) as total

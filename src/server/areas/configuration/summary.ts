@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Locale } from '../../../contract/constants.ts';
 import type { DocumentName } from '../../../contract/layers/override.ts';
 import { compileRoles } from '../../base/access/statements.ts';
+import { ordered } from '../../base/db/fold.ts';
 import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
 import { conflictsOfRoles } from '../../platform/catalogs/configured.ts';
 import { openDrafts } from './drafts.ts';
@@ -41,7 +42,7 @@ function compileUsers(tenantId: string): TenantStatement<Named> {
   return tenantStatement(
     tenantId,
     sql<Named>`select u.id, u.name from tessera.app_user as u where u.tenant_id = ${tenantId}
-    and u.status <> 'DISABLED' order by lower(u.name), u.id limit ${sql.lit(MOST_USERS)}`,
+    and u.status <> 'DISABLED' order by ${ordered(sql`u.name`)}, u.id limit ${sql.lit(MOST_USERS)}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MOST_SAVED_VIEWS, type SavedView } from '../../../contract/saved-view.ts';
-import { folded } from '../../base/db/fold.ts';
+import { ordered } from '../../base/db/fold.ts';
 import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
 
 /** Whose statement it is. */
@@ -41,7 +41,7 @@ export function compileSavedViews(
     tenantId,
     sql<SavedView>`select ${columns(userId)} from tessera.saved_view as v ${withOwner}
     where v.tenant_id = ${tenantId} and v.object = ${objectName} and (v.shared or v.owner_id = ${userId})
-    order by own desc, ${folded(sql`v.name`)}, v.id limit ${sql.lit(MOST_LISTED)}`,
+    order by own desc, ${ordered(sql`v.name`)}, v.id limit ${sql.lit(MOST_LISTED)}`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../../contract/constants.ts';
 import type { MemberStatus } from '../../../contract/team.ts';
-import { folded } from '../../base/db/fold.ts';
+import { folded, ordered } from '../../base/db/fold.ts';
 import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
 
 /** A member as the list has them. Times are ISO instants. */
@@ -56,7 +56,7 @@ export function compileMembers(
   return tenantStatement(
     tenantId,
     sql<Member>`${membersOf(tenantId, matching(search))}
-      order by ${folded(sql`u.name`)}, u.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
+      order by ${ordered(sql`u.name`)}, u.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RoleRules } from '../../../contract/access/rules.ts';
+import { ordered } from '../db/fold.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
 import type { StoredRole } from './stored-role.ts';
 
@@ -48,7 +49,7 @@ export function compileRoles(tenantId: string, id?: string): TenantStatement<Rol
     sql<RoleRow>`select ${columns}, r.built_in as "builtIn", (select count(*)::int from tessera.app_user as u
         where u.tenant_id = ${tenantId} and u.role_id = r.id) as users
     from tessera.role as r where r.tenant_id = ${tenantId}${id === undefined ? sql`` : sql` and r.id = ${id}`}
-    order by r.key <> 'administrator', lower(r.name), r.id`,
+    order by r.key <> 'administrator', ${ordered(sql`r.name`)}, r.id`,
   );
 }
 

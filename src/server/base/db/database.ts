@@ -14,6 +14,8 @@ import { type TenantDb, tenantDb } from './tenant-db.ts';
 export interface Database {
   /** As the owner of all tables: for migrations, logins and whatever is of no single tenant. */
   readonly kysely: Db;
+  /** The same, for what takes as long as it takes: the changes of tables and the making of indexes. */
+  readonly unlimited: Db;
   /** As one tenant: for all records of objects. Jobs take the last turn. */
   forTenant(tenantId: string, turn?: Turn): TenantDb;
   /** Hears what others tell; see `Ear`. Answers how to end it. */
@@ -80,7 +82,9 @@ async function start(
   release: () => void,
   problem: (error: unknown) => StartError,
 ): Promise<Database> {
-  const kysely = new Kysely<SystemTables>({ dialect: new PostgresDialect({ pool: ownerPool(pool) }) });
+  const openAs = (limitMs?: number) =>
+    new Kysely<SystemTables>({ dialect: new PostgresDialect({ pool: ownerPool(pool, limitMs) }) });
+  const kysely = openAs();
   const close = async () => {
     await kysely.destroy();
     release();
@@ -93,6 +97,7 @@ async function start(
   }
   return {
     kysely,
+    unlimited: openAs(Infinity),
     forTenant: (tenantId, turn) => tenantDb(pool, tenantId, turn),
     listen: (ear) => pool.listen(ear),
     hold: (name, lost) => pool.hold(name, lost),

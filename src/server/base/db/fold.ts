@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { TEXT_MAX_LENGTH } from '../../../contract/kinds/string.ts';
 import type { Field } from '../../../contract/metadata/catalog.ts';
 
-/** Made by `db/fold-collation.ts`: lower-cases letter by letter, the same on every database. */
+/** Made by `db/collations.ts`: lower-cases letter by letter, the same on every database. */
 export const FOLD_COLLATION = 'tessera_fold';
+/** Made there too: letters where people look for them (Unicode's order, as ICU has it): ä with a, Ł between L and M. */
+export const ORDER_COLLATION = 'tessera_order';
 
 /**
  * Text with letter case aside, in the order of code points, as `foldCase` of the contract has it. Indexes on this very
- * expression serve contains-search, comparison and order.
+ * expression serve contains-search and unique values.
  */
 export const folded = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(lower(${text} collate ${sql.id(FOLD_COLLATION)}) collate "C")`;
@@ -32,3 +34,11 @@ export const headText = (expression: string): string => `left(${expression}, ${S
 /** The same as SQL text, for the definition of an index. */
 export const foldedText = (expression: string): string =>
   `(lower(${expression} collate "${FOLD_COLLATION}") collate "C")`;
+
+/** What lists sort a text by, letter case aside; null where it is blank. Indexes are on this very expression. */
+export const ordered = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(nullif(lower(${text} collate ${sql.id(FOLD_COLLATION)}), '') collate ${sql.id(ORDER_COLLATION)})`;
+
+/** The same as SQL text, for the definition of an index. */
+export const orderedText = (expression: string): string =>
+  `(nullif(lower(${expression} collate "${FOLD_COLLATION}"), '') collate "${ORDER_COLLATION}")`;

@@ -12,7 +12,10 @@ export interface Query {
   readonly name?: string | undefined;
   /** Nobody waits for the answer any more: the database may give the query up. */
   readonly signal?: AbortSignal | undefined;
-  /** As long as it is worth waiting for once it has begun (milliseconds). PGlite hears nothing meanwhile, and goes on. */
+  /**
+   * As long as it is worth waiting for once it has begun (milliseconds); PGlite hears nothing meanwhile, and goes on.
+   * Infinity: for as long as it takes, whatever the limit of all others is.
+   */
   readonly limitMs?: number | undefined;
 }
 

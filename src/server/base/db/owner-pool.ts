@@ -7,8 +7,11 @@ import {
 } from 'kysely';
 import type { ConnectionPool, Lease } from './lease.ts';
 
-/** The pool as Kysely wants one: its statements run as the owner of the tables and see all tenants. */
-export function ownerPool(pool: ConnectionPool): PostgresPool {
+/**
+ * The pool as Kysely wants one: its statements run as the owner of the tables and see all tenants.
+ * @param limitMs as in `Query`
+ */
+export function ownerPool(pool: ConnectionPool, limitMs?: number): PostgresPool {
   return {
     options: {},
     async connect() {
@@ -19,7 +22,7 @@ export function ownerPool(pool: ConnectionPool): PostgresPool {
         lease.release(true);
         throw error;
       }
-      return clientOf(lease, (destroy) => lease.release(destroy));
+      return clientOf(lease, (destroy) => lease.release(destroy), limitMs);
     },
     end: () => pool.end(),
   };
@@ -35,7 +38,7 @@ export function ownerOf(lease: Lease): QueryExecutorProvider {
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
 }
 
-function clientOf(lease: Lease, release: (destroy?: boolean) => void): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[] = []) => lease.run({ text, values });
+function clientOf(lease: Lease, release: (destroy?: boolean) => void, limitMs?: number): PostgresPoolClient {
+  const query = (text: string, values: readonly unknown[] = []) => lease.run({ text, values, limitMs });
   return { query: query as unknown as PostgresPoolClient['query'], release };
 }

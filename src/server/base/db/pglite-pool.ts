@@ -171,12 +171,16 @@ export class PGlitePool implements ConnectionPool {
     for (const ear of ears) ear.lost();
   }
 
-  async #run({ client, stream }: Connection, { text, values, name }: Query): Promise<pg.QueryResult> {
+  async #run(
+    { client, stream }: Connection,
+    { text, values, name, limitMs }: Query,
+  ): Promise<pg.QueryResult> {
     let killed: Promise<void> | undefined;
     // statement_timeout does not fire in PGlite, which is busy with the query and hears nothing else.
-    const timer = setTimeout(() => {
+    const end = () => {
       killed = stream.kill(new ApiError({ message: 'timeout' }));
-    }, this.#limitMs);
+    };
+    const timer = limitMs === Infinity ? undefined : setTimeout(end, this.#limitMs);
     try {
       return await client.query({ text, values: [...values], name });
     } finally {

@@ -5,8 +5,11 @@ import { pgTypes } from './pg-types.ts';
 import { listenOnPostgres } from './postgres-ear.ts';
 import { holdOnPostgres } from './postgres-hold.ts';
 
-/** Connections to a PostgreSQL server; each is prepared once and rolled back when given back unfinished. */
-export function postgresPool(url: string, limitMs: number, size: number): ConnectionPool {
+/**
+ * Connections to a PostgreSQL server; each is prepared once and rolled back when given back unfinished.
+ * @param ofAll how long a statement may run (milliseconds)
+ */
+export function postgresPool(url: string, ofAll: number, size: number): ConnectionPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -28,7 +31,7 @@ export function postgresPool(url: string, limitMs: number, size: number): Connec
     const client = await pool.connect();
     if (prepared.has(client)) return client;
     try {
-      await prepareSession(client, limitMs);
+      await prepareSession(client, ofAll);
     } catch (error) {
       client.release(true);
       throw error;
@@ -45,6 +48,7 @@ export function postgresPool(url: string, limitMs: number, size: number): Connec
         client,
         ({ text, values, name, signal, limitMs }) => {
           const query = () => client.query({ text, values: [...values], name });
+          if (limitMs === Infinity) return unlimited(client, query, ofAll);
           return signal || limitMs ? cancellable(url, client, query, { signal, limitMs }) : query();
         },
         // Closing the connection is the surest rollback.
@@ -68,6 +72,22 @@ export function postgresPool(url: string, limitMs: number, size: number): Connec
 
 function refused(error: unknown): never {
   throw databaseFailure(error);
+}
+
+/** @param ms the limit of all other statements (milliseconds) */
+async function unlimited(
+  client: pg.PoolClient,
+  query: () => Promise<pg.QueryResult>,
+  ms: number,
+): Promise<pg.QueryResult> {
+  // Within a transaction that has failed both are refused; the limit comes back with all else.
+  const limit = (to: number) => client.query(`set statement_timeout = ${to}`).catch(() => undefined);
+  await limit(0);
+  try {
+    return await query();
+  } finally {
+    await limit(ms);
+  }
 }
 
 /** Has the server end the query when the signal comes or its time is over, by a connection of its own. */

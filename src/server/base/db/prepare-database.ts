@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { StartError } from '../start-error.ts';
 import { API_ROLE, prepareApiRole } from './api-role.ts';
-import { prepareFoldCollation } from './fold-collation.ts';
+import { prepareCollations } from './collations.ts';
 import { type Db } from './system-tables.ts';
 
 const OLDEST_VERSION = 15;
@@ -10,7 +10,7 @@ const PREPARE_LOCK = 7_305_002;
 const EXTENSIONS = ['pg_trgm'] as const;
 
 /**
- * Checks the server's version, installs the extensions and the collation that the indexes need, and makes the API's role.
+ * Checks the server's version, installs the extensions and the collations that the indexes need, and makes the API's role.
  * Processes starting together take turns.
  * @throws StartError
  */
@@ -24,7 +24,7 @@ export async function prepareDatabase(kysely: Db): Promise<void> {
     await sql`select pg_advisory_lock(${sql.lit(PREPARE_LOCK)})`.execute(connection);
     try {
       for (const name of EXTENSIONS) await installExtension(connection, name);
-      await prepareFoldCollation(connection);
+      await prepareCollations(connection);
       await prepareApiRole(connection);
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(PREPARE_LOCK)})`.execute(connection);

@@ -46,8 +46,12 @@ export function diffTables(
     }
     const columns = new Set([...table.columns.map(({ name }) => name), ...table.keptColumns]);
     for (const name of found.columns.keys()) if (!columns.has(name)) losses.push(dropColumn(table, name));
-    for (const index of table.indexes)
-      if (!found.indexes.has(index.name)) additions.push(createIndex(table, index));
+    for (const index of table.indexes) {
+      const isUnfinished = found.unfinished.has(index.name);
+      if (isUnfinished || !found.indexes.has(index.name)) {
+        additions.push(createIndex(table, index, isUnfinished));
+      }
+    }
     const indexes = new Set(table.indexes.map(({ name }) => name));
     for (const name of found.indexes) {
       // Ours have a double underscore; a person's own indexes are left alone.
@@ -79,10 +83,15 @@ function secure({ name }: DesiredTable): Step {
   return { sql: recordSecurityOf(quoted(name)), title: `show ${name} to its tenant only` };
 }
 
-function createIndex(table: DesiredTable, index: DesiredTable['indexes'][number]): Step {
+function createIndex(
+  table: DesiredTable,
+  index: DesiredTable['indexes'][number],
+  isUnfinished = false,
+): Step {
   const create = index.unique ? 'create unique index' : 'create index';
-  const sql = `${create} ${quoted(index.name)} on ${quoted(table.name)} ${index.definition}`;
-  return { sql, title: `${create} ${index.name}` };
+  const drop = isUnfinished ? `drop index ${quoted(index.name)}; ` : '';
+  const sql = `${drop}${create} ${quoted(index.name)} on ${quoted(table.name)} ${index.definition}`;
+  return { sql, title: `${create} ${index.name}`, indexOf: table.name };
 }
 
 function addColumn(table: DesiredTable, { name, type, rest }: DesiredColumn): Step {

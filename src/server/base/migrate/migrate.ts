@@ -3,6 +3,7 @@ import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { isOutage } from '../../../contract/errors.ts';
 import { StartError } from '../start-error.ts';
 import { actualTables } from './actual.ts';
+import { dropOutdatedOrder } from './collation-version.ts';
 import { desiredTables } from './desired.ts';
 import { diffTables, productKeeps } from './diff.ts';
 import { movedTables } from './moved-lists.ts';
@@ -11,6 +12,15 @@ import type { Db } from '../db/system-tables.ts';
 
 /** A number of the advisory lock under which one process at a time changes tables. */
 export const MIGRATION_LOCK = 7_365_737;
+
+export interface MigrateOptions {
+  readonly allowLoss: boolean;
+  /** Tables of so many bytes get their indexes later, by `IndexMaker`; undefined: none. */
+  readonly largeFrom?: number | undefined;
+}
+
+/** Whoever waits longer for a table holds up all who come after (milliseconds). */
+const LOCK_MS = 30_000;
 
 /**
  * Brings the tables in line with the model files, in one transaction: all of it or nothing.
@@ -21,16 +31,20 @@ export const MIGRATION_LOCK = 7_365_737;
 export async function migrate(
   db: Db,
   catalog: Catalog,
-  { allowLoss }: { readonly allowLoss: boolean },
+  { allowLoss, largeFrom }: MigrateOptions,
 ): Promise<readonly string[]> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
-    const steps = diffTables(
+    await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(tx);
+    const dropped = await dropOutdatedOrder(tx);
+    const all = diffTables(
       desiredTables(catalog),
       await actualTables(tx),
       productKeeps(catalog),
       movedTables(catalog),
     );
+    const large = await largeTables(tx, largeFrom);
+    const steps = all.filter(({ indexOf }) => indexOf === undefined || !large.has(indexOf));
     const losses = allowLoss ? [] : await lossesOf(tx, steps);
     if (losses.length) {
       throw new StartError(
@@ -40,8 +54,17 @@ export async function migrate(
       );
     }
     for (const step of steps) await run(tx, step);
-    return steps.map(({ title }) => title);
+    return [...dropped, ...steps.map(({ title }) => title)];
   });
+}
+
+async function largeTables(tx: Db, from = Infinity): Promise<ReadonlySet<string>> {
+  if (from === Infinity) return new Set();
+  const { rows } = await sql<{ name: string }>`select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) >= ${from}`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 async function lossesOf(tx: Db, steps: readonly Step[]): Promise<string[]> {

@@ -3,6 +3,8 @@ export interface Step {
   readonly sql: string;
   /** What people read in a plan. */
   readonly title: string;
+  /** The table, where the step makes an index. */
+  readonly indexOf?: string;
   /** Set where the step may lose data: SQL that counts the values lost. */
   readonly countLost?: string;
   /** Where the values are that may be lost. */

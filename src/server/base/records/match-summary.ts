@@ -1,5 +1,5 @@
 import { COUNT_EXACT_LIMIT } from '../../../contract/constants.ts';
-import { ApiError } from '../../../contract/errors.ts';
+import { ApiError, isTimeout } from '../../../contract/errors.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
@@ -65,6 +65,3 @@ export async function summarizeMatches(
     parts: parts.map(({ name }, index) => ({ name, total: Math.min(Number(row.parts[index]), most) })),
   };
 }
-
-const isTimeout = (error: unknown): boolean =>
-  error instanceof ApiError && error.problem.message === 'timeout';

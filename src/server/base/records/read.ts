@@ -1,19 +1,16 @@
 import { ApiError } from '../../../contract/errors.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import type { ListNode, SelectNode } from '../plan/nodes.ts';
-import { compileList, compileNearPage, type PageRow } from '../sql/select.ts';
+import { compileList, type PageRow } from '../sql/select.ts';
 
 export type RecordRow = Readonly<Record<string, unknown>>;
 
-/** Reads a page as the database gives it: its rows are JSON text. Its statements are compiled once. */
+/** Reads a page as the database gives it: its rows are JSON text. Its statement is compiled once. */
 export function pageReader(node: ListNode): (db: TenantDb, signal?: AbortSignal) => Promise<PageRow> {
   if (node.limit === 0) return () => Promise.resolve({ rows: '[]', cursor: null });
   const statement = compileList(node);
-  const near = compileNearPage(node);
   return async (db, signal) => {
     try {
-      const [nearPage] = near ? await db.run(near, signal) : [];
-      if (nearPage && Number(nearPage.length) === node.limit) return nearPage;
       const [page] = await db.run(statement, signal);
       if (!page) throw new Error('a page has always one row');
       return page;

@@ -4,7 +4,7 @@ import type { ConditionNode, TestNode } from '../../../contract/metadata/conditi
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { storageOf } from '../formats/index.ts';
 import { customValue } from './custom.ts';
-import { folded, headOf, sortsByHead } from '../db/fold.ts';
+import { folded, headOf, ordered, sortsByHead } from '../db/fold.ts';
 import { columnOf, CUSTOM_COLUMN } from './names.ts';
 import { column, liveRows, type Sql } from './read.ts';
 import { among, compileArrayTest, compileRange, compileValueTest, isChoice } from './value-test.ts';
@@ -138,12 +138,17 @@ export function fieldValue(tenantId: string, object: ObjectType, field: Field, a
   return field.custom ? customValue(column(alias, CUSTOM_COLUMN), field) : column(alias, columnOf(field));
 }
 
-/** What lists are sorted by: text with letter case aside, in the order of code points on every database. */
+/** What lists are sorted by: text as `ordered` has it. */
 export function sortKey(tenantId: string, object: ObjectType, field: Field, alias: string): Sql {
   const value = fieldValue(tenantId, object, field, alias);
   if (field.from === 'id') return value;
   if (!storageOf(field).foldsCase) return value;
-  return folded(sortsByHead(field) ? headOf(value) : value);
+  return ordered(sortsByHead(field) ? headOf(value) : value);
+}
+
+/** Text of a field with letter case aside, for tests of equality: in the form that an index of the field has. */
+export function equalText(field: Field, text: Sql): Sql {
+  return field.sortable && !field.unique && !sortsByHead(field) ? ordered(text) : folded(text);
 }
 
 /** `from` and `where` of the records that a LIST or OBJECT field holds, as far as its role sees them. */

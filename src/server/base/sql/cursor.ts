@@ -3,7 +3,7 @@ import type { Field } from '../../../contract/metadata/catalog.ts';
 import { columnType, storageOf } from '../formats/index.ts';
 import type { ListNode } from '../plan/nodes.ts';
 import { customType } from './custom.ts';
-import { idDescends, orderBy } from './order.ts';
+import { idDescends, mayBeBlank } from './order.ts';
 import { sortKey } from './condition.ts';
 import { column, type Sql } from './read.ts';
 
@@ -18,63 +18,69 @@ interface Key {
   /** The key's value at the cursor. */
   readonly at: Sql | null;
   readonly descends: boolean;
+  readonly mayBeBlank: boolean;
 }
 
 /** It always has a value, and goes the way of the last key. */
-type Id = Key & { readonly at: Sql };
+type Id = Pick<Key, 'value' | 'descends'> & { readonly at: Sql };
+
+/** Rows of a list that are one range of an index; `uniform` as in `orderBy`. */
+export interface Part {
+  readonly condition: Sql;
+  readonly uniform: number;
+}
 
 /**
- * What comes after the cursor, as the conditions of parts that are each one range of an index: the same values up to
- * some key and a later one there; blank values are a part of their own, the last one ascending and the first one
- * descending. Where one field is sorted by, the first part comes first.
+ * The parts that a page is read from, one after the other; none: from all rows, in the order of an index as it is.
+ * After a cursor: the same values up to some key and a later one there. Blanks come last, which is where the index has
+ * them ascending; descending they are a part of their own.
  */
-export function partsAfter(node: ListNode, alias: string): Sql[] {
-  const { tenantId, select, order, after = [] } = node;
+export function partsOf(node: ListNode, alias: string): Part[] {
+  const { tenantId, select, order, after } = node;
   const keys: Key[] = order.map(({ field, direction }, index) => {
-    const value = after[index] ?? null;
+    const value = after?.[index] ?? null;
     return {
       value: sortKey(tenantId, select.object, field, alias),
       at: value === null ? null : sql`${value}::${sql.raw(sortType(field))}`,
       descends: direction === 'DESCENDING',
+      mayBeBlank: mayBeBlank(field),
     };
   });
+  if (!after) return keys[0] ? partsFromStart(keys[0]) : [];
   const id: Id = { value: column(alias, 'id'), at: sql`${after.at(-1) ?? ''}`, descends: idDescends(order) };
+  if (!keys.length) return [{ condition: beyond(id), uniform: 0 }];
 
-  const parts = keys.flatMap((key, index) => {
+  const parts = keys.map((key, index) => {
     const same = keys
       .slice(0, index)
       .map(({ value, at }) => (at ? sql`${value} = ${at}` : sql`${value} is null`));
     const conditions = index === keys.length - 1 ? laterOrSame(key, id) : later(key);
-    return conditions.map((condition) => sql.join([...same, condition], sql` and `));
+    return conditions.map((condition) => ({
+      condition: sql.join([...same, condition], sql` and `),
+      uniform: index + 1,
+    }));
   });
-  return keys.length ? parts : [beyond(id)];
+  return parts.reverse().flat();
 }
 
-/** The rows of the page after the cursor and a few more, in no order. */
-export function rowsOfParts(
-  { tenantId, select, order, limit }: ListNode,
-  alias: string,
-  parts: readonly Sql[],
-  rowsWhere: (condition: Sql) => Sql,
-): Sql {
-  const sorted = orderBy(tenantId, select.object, order, alias);
-  const branches = parts.map(
-    (condition) =>
-      sql`(select ${sql.ref(alias)}.* ${rowsWhere(condition)} order by ${sorted} limit ${sql.lit(limit)})`,
-  );
-  return sql.join(branches, sql` union all `);
+function partsFromStart({ value, descends, mayBeBlank }: Key): Part[] {
+  if (!descends || !mayBeBlank) return [];
+  return [
+    { condition: sql`${value} is not null`, uniform: 1 },
+    { condition: sql`${value} is null`, uniform: 1 },
+  ];
 }
 
-/** The conditions of what comes after the key's value. Blanks are last ascending, first descending. */
-function later({ value, at, descends }: Key): Sql[] {
-  if (at) return [beyond({ value, at, descends }), ...(descends ? [] : [sql`${value} is null`])];
-  return descends ? [sql`${value} is not null`] : [];
+/** The conditions of what comes after the key's value. */
+function later({ value, at, descends, mayBeBlank }: Key): Sql[] {
+  if (!at) return [];
+  return [beyond({ value, at, descends }), ...(mayBeBlank ? [sql`${value} is null`] : [])];
 }
 
 /** The same for the last key, with the rows of its very value that follow by their ids. */
 function laterOrSame(key: Key, id: Id): Sql[] {
   const { value, at } = key;
-  if (!at) return [sql`${value} is null and ${beyond(id)}`, ...later(key)];
+  if (!at) return [sql`${value} is null and ${beyond(id)}`];
   const [, ...blanks] = later(key);
   return [beyond({ ...id, value: sql`(${value}, ${id.value})`, at: sql`(${at}, ${id.at})` }), ...blanks];
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { storageOf } from '../formats/index.ts';
 import { customType, customValue } from './custom.ts';
-import { folded } from '../db/fold.ts';
+import { folded, ordered } from '../db/fold.ts';
 import { CUSTOM_COLUMN, indexName, tableOf } from './names.ts';
 
 /** An index on the values of a tenant's own field. Tenants that have the field alike share it. */
@@ -11,6 +11,8 @@ export interface CustomIndex {
   readonly table: string;
   /** Everything after `create index … on <table>`; holds no parameters. */
   readonly definition: RawBuilder<unknown>;
+  /** What an earlier version had in its place. */
+  readonly replaces?: string;
 }
 
 /** The indexes of a searchable field: on the very expressions that filters and sorts have. Lists have none. */
@@ -18,15 +20,17 @@ export function customIndexes(object: ObjectType, field: Field): CustomIndex[] {
   const table = tableOf(object);
   const { foldsCase } = storageOf(field);
   const value = customValue(sql.id(CUSTOM_COLUMN), field);
-  const key = foldsCase ? folded(value) : value;
   const named = (purpose: string) => indexName(table, `custom__${purpose}`, field.name);
   const indexes: CustomIndex[] = [];
   if (field.sortable) {
-    const definition = sql`(tenant_id, ${key}, id) where deleted_at is null`;
-    indexes.push({ name: named(`sort_${formOf(field)}`), table, definition });
+    const definition = sql`(tenant_id, ${foldsCase ? ordered(value) : value}, id) where deleted_at is null`;
+    const [earlier, name] = [named(`sort_${formOf(field)}`), named(`sorted_${formOf(field)}`)];
+    indexes.push(
+      foldsCase ? { name, table, definition, replaces: earlier } : { name: earlier, table, definition },
+    );
   }
   if (foldsCase) {
-    const definition = sql`using gin (${key} gin_trgm_ops)`;
+    const definition = sql`using gin (${folded(value)} gin_trgm_ops)`;
     indexes.push({ name: named('search'), table, definition });
   }
   return indexes;

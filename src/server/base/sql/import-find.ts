@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Field, ObjectType, SeenRecords } from '../../../contract/metadata/catalog.ts';
 import { folded } from '../db/fold.ts';
+import { equalText } from './condition.ts';
 import { type NamedList, readLists } from './lists.ts';
 import { columnOf, tableOf } from './names.ts';
 import { column } from './read.ts';
@@ -93,7 +94,7 @@ export function compileNamed(
   { object, seen, ids, byValue, values, label }: NameSearch,
 ): TenantStatement<Readonly<Record<string, string | null>> & { readonly id: string }> {
   const among = (field: Field, texts: readonly string[]) =>
-    sql`${folded(column('t', columnOf(field)))} = any(${[...texts]}::text[])`;
+    sql`${equalText(field, column('t', columnOf(field)))} = any(${[...texts]}::text[])`;
   const ways = [sql`t.id = any(${[...ids]}::text[])`, ...byValue.map((field) => among(field, values))];
   if (label.length)
     ways.push(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { folded } from '../db/fold.ts';
+import { equalText } from './condition.ts';
 import { columnOf, tableOf } from './names.ts';
 import { column } from './read.ts';
 import { compileWhere } from './select.ts';
@@ -18,7 +18,7 @@ export function compileSameValue(
     tenantId,
     sql<{ id: string }>`select t.id from ${sql.table(tableOf(object))} as t
     where ${compileWhere({ tenantId, where: undefined }, object, 't')}
-      and ${folded(column('t', columnOf(field)))} = ${folded(sql`${value}::text`)}
+      and ${equalText(field, column('t', columnOf(field)))} = ${equalText(field, sql`${value}::text`)}
     order by t.id limit ${sql.lit(limit)}`,
   );
 }

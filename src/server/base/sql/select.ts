@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { ListNode, SelectNode, ValueNode } from '../plan/nodes.ts';
 import { compileCondition, fieldValue, isFixed, relatedRows } from './condition.ts';
-import { cursorOf, partsAfter, rowsOfParts } from './cursor.ts';
+import { cursorOf, type Part, partsOf } from './cursor.ts';
 import { columnName, columnOf, tableOf } from './names.ts';
 import { orderBy } from './order.ts';
 import { column, readColumn, type Sql } from './read.ts';
@@ -23,69 +23,64 @@ const DEEP_OFFSET = 100;
 
 /** One page with everything nested in it: one statement, whatever is selected. */
 export function compileList(node: ListNode): TenantStatement<PageRow> {
-  return compilePage(node, node.after ? partsAfter(node, ALIAS) : []);
-}
-
-/**
- * The same for a page that is full of rows out of the first part of what comes after the cursor, as all but the last
- * ones of a list are: in the time of the first page. Undefined where nothing is gained.
- */
-export function compileNearPage(node: ListNode): TenantStatement<PageRow> | undefined {
-  const { after, withCursor, where, order, select } = node;
-  if (!after || !withCursor || where || select.object.rows || order.length !== 1) return undefined;
-  const [first, ...others] = partsAfter(node, ALIAS);
-  return first && others.length ? compilePage(node, [first]) : undefined;
-}
-
-const ALIAS = 't';
-
-function compilePage(node: ListNode, parts: readonly Sql[]): TenantStatement<PageRow> {
-  const { tenantId, select, order, where, offset, after, withCursor } = node;
-  const { object } = select;
-  const alias = ALIAS;
-  const deep = !after && offset >= DEEP_OFFSET;
-  const source = deep ? pageOfIds(node, alias) : pageOfParts(node, alias, parts);
+  const { tenantId, select, where, offset, after, withCursor } = node;
+  const alias = 't';
+  const source = !after && offset >= DEEP_OFFSET ? pageByIds(node, alias) : page(node, alias);
   const values = compileValues(tenantId, select, alias);
-  const from = sql`${source} order by ${orderBy(tenantId, object, order, alias)}`;
   const statement = withCursor
     ? sql<PageRow>`select ${listText(sql`page.record`)} as rows,
         (array_agg(page.place))[count(*)::int] as cursor, count(*) as length
       from (select (select row_to_json(r$) from (select ${values}) as r$) as record,
-        ${cursorOf(node, alias)} as place ${from}${deep ? sql`` : limits(node)}) as page`
+        ${cursorOf(node, alias)} as place ${source}) as page`
     : sql<PageRow>`select ${listText(sql`row_to_json(page$)`)} as rows
-      from (select ${values} ${from}${deep ? sql`` : limits(node)}) as page$`;
-  const prepared = offset < DEEP_OFFSET && !object.rows && (!where || isFixed(where));
+      from (select ${values} ${source}) as page$`;
+  const prepared = offset < DEEP_OFFSET && !select.object.rows && (!where || isFixed(where));
   return tenantStatement(tenantId, statement, { prepared });
 }
 
 /** JSON text of the list of all rows' records; put together as text, which takes the database less than a list. */
 const listText = (record: Sql): Sql => sql`coalesce('[' || string_agg(${record}::text, ',') || ']', '[]')`;
 
-function pageOfRows(node: ListNode, alias: string): Sql {
-  const { object } = node.select;
-  return sql`from ${sql.table(tableOf(object))} as ${sql.ref(alias)} where ${compileWhere(node, object, alias)}`;
-}
+const orderOf = ({ tenantId, select, order }: ListNode, alias: string, uniform?: number): Sql =>
+  sql` order by ${orderBy(tenantId, select.object, order, alias, uniform)}`;
 
 const limits = ({ limit, offset }: ListNode): Sql => sql` limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
 
-/** Finds the ids of the page by an index alone, and only then reads their rows. */
-function pageOfIds(node: ListNode, alias: string): Sql {
-  const { tenantId, select, order } = node;
-  const { object } = select;
-  const table = sql.table(tableOf(object));
-  const id = column('k', 'id');
-  const ids = sql`select ${id} from ${table} as k where ${compileWhere(node, object, 'k')}
-    order by ${orderBy(tenantId, object, order, 'k')}${limits(node)}`;
-  return sql`from (${ids}) as page_ids join ${table} as ${sql.ref(alias)}
-    on ${column(alias, 'tenant_id')} = ${tenantId} and ${column(alias, 'id')} = page_ids.id`;
+/** The rows of the page: `from …`, in their order. */
+function page(node: ListNode, alias: string): Sql {
+  const parts = partsOf(node, alias);
+  if (parts.length < 2) return sql`${rowsOfPart(node, alias, parts[0])}${limits(node)}`;
+  const rows = rowsOfParts(node, alias, parts, sql`${sql.ref(alias)}.*`);
+  return sql`from (${rows}) as ${sql.ref(alias)}${orderOf(node, alias)}`;
 }
 
-function pageOfParts(node: ListNode, alias: string, parts: readonly Sql[]): Sql {
-  const rows = (condition: Sql) => sql`${pageOfRows(node, alias)} and ${condition}`;
-  const [first, ...others] = parts;
-  if (!first) return pageOfRows(node, alias);
-  if (!others.length) return rows(first);
-  return sql`from (${rowsOfParts(node, alias, parts, rows)}) as ${sql.ref(alias)}`;
+/** The same for deep pages: finds the ids by an index alone, and only then reads their rows. */
+function pageByIds(node: ListNode, alias: string): Sql {
+  const id = column('k', 'id');
+  const parts = partsOf(node, 'k');
+  const ids =
+    parts.length < 2
+      ? sql`select ${id} ${rowsOfPart(node, 'k', parts[0])}${limits(node)}`
+      : rowsOfParts(node, 'k', parts, id);
+  return sql`from (${ids}) as page_ids join ${sql.table(tableOf(node.select.object))} as ${sql.ref(alias)}
+    on ${column(alias, 'tenant_id')} = ${node.tenantId} and ${column(alias, 'id')} = page_ids.id${orderOf(node, alias)}`;
+}
+
+function rowsOfPart(node: ListNode, alias: string, part?: Part): Sql {
+  const { object } = node.select;
+  const condition = part ? sql` and ${part.condition}` : sql``;
+  return sql`from ${sql.table(tableOf(object))} as ${sql.ref(alias)}
+    where ${compileWhere(node, object, alias)}${condition}${orderOf(node, alias, part?.uniform)}`;
+}
+
+/**
+ * One part after the other. PostgreSQL appends them in this order, and begins with one only when those before have not
+ * filled the page: parts that have limits are never read side by side.
+ */
+function rowsOfParts(node: ListNode, alias: string, parts: readonly Part[], columns: Sql): Sql {
+  const most = sql.lit(node.offset + node.limit);
+  const all = parts.map((part) => sql`(select ${columns} ${rowsOfPart(node, alias, part)} limit ${most})`);
+  return sql`select parts.* from (${sql.join(all, sql` union all `)}) as parts${limits(node)}`;
 }
 
 /** The live records of the tenant that are meant, as far as the object's role sees them. */

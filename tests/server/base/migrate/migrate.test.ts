@@ -45,7 +45,7 @@ describeOnEachDatabase('migrate', (open) => {
     expect(done).toEqual(
       expect.arrayContaining([
         'add column thing.size',
-        'create index thing__order__name',
+        'create index thing__sorted__name',
         'create index thing__search__name',
         'create unique index thing__distinct__name',
         'create table thing__part_list for Thing.partList',
@@ -102,6 +102,33 @@ describeOnEachDatabase('migrate', (open) => {
       /public\.thing that Tessera did not make, and Thing needs that name\. Rename/,
     );
     await sql`select tenant from thing`.execute(kysely);
+  });
+
+  it('makes the indexes that names are sorted by anew after the version of their order has changed', async () => {
+    const { kysely } = await open();
+    const objects = catalogOf({ Thing: [{ ...NAME, sortable: true }] });
+    const apply = () => migrate(kysely, objects, { allowLoss: false });
+    await apply();
+    await sql`update pg_collation set collversion = '1' where collname = 'tessera_order'`.execute(kysely);
+    expect(await apply()).toEqual([
+      'drop index thing__sorted__name, which has the order of another version of ICU',
+      'create index thing__sorted__name',
+    ]);
+    expect(await apply()).toEqual([]);
+  });
+
+  it('puts indexes of the order of today in the place of earlier ones', async () => {
+    const { kysely } = await open();
+    const objects = catalogOf({ Thing: [{ ...NAME, sortable: true }] });
+    const apply = () => migrate(kysely, objects, { allowLoss: false });
+    await apply();
+    await sql`drop index thing__sorted__name`.execute(kysely);
+    await sql`create index thing__order__name on thing (tenant_id, name, id)`.execute(kysely);
+    await sql`insert into thing (tenant_id, id, name) values ('t', '1', 'a')`.execute(kysely);
+    expect(new Set(await apply())).toEqual(
+      new Set(['create index thing__sorted__name', 'drop index thing__order__name']),
+    );
+    expect((await sql`select name from thing`.execute(kysely)).rows).toEqual([{ name: 'a' }]);
   });
 
   it('drops what is empty without asking', async () => {

@@ -36,8 +36,7 @@ describeOnEachDatabase('text is found by index, as the role of the API', (open) 
   it.each<[Operator, unknown, string]>([
     ['CONTAINS', 'GĘŚLĄ 7PS', 'thing__search__title'],
     ['ENDS_WITH', 'Ą 7PS', 'thing__search__title'],
-    ['STARTS_WITH', 'zażółć 1234 ', 'thing__order__title'],
-    ['BETWEEN', ['ZAŻÓŁĆ 1234', 'ZAŻÓŁĆ 1235'], 'thing__order__title'],
+    ['STARTS_WITH', 'zażółć 1234 ', 'thing__search__title'],
   ])('%s %s', async (operator, value, index) => {
     const statement = countOf('tenant', operator, value);
     const explained = { ...statement, prepared: false, text: `explain (format json) ${statement.text}` };

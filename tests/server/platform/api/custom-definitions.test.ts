@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import type { ObjectType } from '../../../../src/contract/metadata/catalog.ts';
-import { CustomIndexes } from '../../../../src/server/base/migrate/custom-indexes.ts';
+import { IndexMaker } from '../../../../src/server/base/migrate/index-maker.ts';
 import { migrate } from '../../../../src/server/base/migrate/migrate.ts';
 import { readLabels } from '../../../../src/server/base/model/labels.ts';
 import { TenantCatalogs } from '../../../../src/server/platform/catalogs/tenant-catalogs.ts';
@@ -154,7 +154,7 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
           'contact__custom__search__found',
           'contact__custom__sort_double_precision__counted',
           'contact__custom__sort_local_date__since',
-          'contact__custom__sort_string__found',
+          'contact__custom__sorted_string__found',
         ]);
       },
       { timeout: 20_000 },
@@ -184,7 +184,7 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
       });
     };
     expect(await planOf('found', 'CONTAINS', '7919')).toContain('contact__custom__search__found');
-    expect(await planOf('found')).toContain('contact__custom__sort_string__found');
+    expect(await planOf('found')).toContain('contact__custom__sorted_string__found');
     expect(await planOf('counted')).toContain('contact__custom__sort_double_precision__counted');
     expect(await planOf('counted', 'GREATER', 2990)).toContain('Index Cond');
     expect(await planOf('since')).toContain('contact__custom__sort_local_date__since');
@@ -200,12 +200,12 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
       return rows.map(({ name }) => name);
     };
     const all = await valid();
-    await sql`drop index contact__custom__sort_string__found`.execute(db);
+    await sql`drop index contact__custom__sorted_string__found`.execute(db);
     // As a process leaves it that ends while it makes one.
     await sql`update pg_index set indisvalid = false
       where indexrelid = 'contact__custom__search__found'::regclass`.execute(db);
     expect(await valid()).toHaveLength(all.length - 2);
-    await new CustomIndexes(database, catalog).ensure();
+    await new IndexMaker(database, catalog).ensure();
     expect(await valid()).toEqual(all);
     expect(await migrate(db, catalog, { allowLoss: false })).toEqual([]);
     expect(await valid()).toEqual(all);
@@ -216,8 +216,8 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
     // PGlite has one connection, which is busy until the index is made.
     if (database.engine === 'pglite') return;
     const db = database.kysely;
-    await sql`drop index contact__custom__sort_string__found`.execute(db);
-    const indexes = new CustomIndexes(database, catalog);
+    await sql`drop index contact__custom__sorted_string__found`.execute(db);
+    const indexes = new IndexMaker(database, catalog);
     await db.transaction().execute(async (tx) => {
       await sql`lock table contact`.execute(tx);
       void indexes.ensure();
@@ -228,9 +228,9 @@ describeOnEachDatabase("definitions of tenants' own fields", (open) => {
       });
       await indexes.close();
     });
-    await new CustomIndexes(database, catalog).ensure();
+    await new IndexMaker(database, catalog).ensure();
     const { rows } = await sql`select indisvalid from pg_index
-      where indexrelid = 'contact__custom__sort_string__found'::regclass`.execute(db);
+      where indexrelid = 'contact__custom__sorted_string__found'::regclass`.execute(db);
     expect(rows).toEqual([{ indisvalid: true }]);
   });
 });

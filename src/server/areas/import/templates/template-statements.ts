@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportMapping } from '../../../../contract/import/mapping.ts';
-import { folded } from '../../../base/db/fold.ts';
+import { ordered } from '../../../base/db/fold.ts';
 import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
 
 /** A mapping that is kept; its columns are those of `headers`. */
@@ -18,7 +18,7 @@ export function compileTemplates(tenantId: string, objectName: string): TenantSt
     tenantId,
     sql<ImportTemplate>`select id, name, headers, mapping, created_by as "createdBy"
     from tessera.import_template
-    where tenant_id = ${tenantId} and object = ${objectName} order by ${folded(sql`name`)}, id`,
+    where tenant_id = ${tenantId} and object = ${objectName} order by ${ordered(sql`name`)}, id`,
   );
 }
 

@@ -1,24 +1,42 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { isOutage } from '../../../contract/errors.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/system-tables.ts';
 import { tenantCatalog } from '../model/tenant-catalog.ts';
 import { definitionObject, readDefinitions } from '../records/custom-definitions.ts';
-import { type CustomIndex, customIndexes } from '../sql/custom-indexes.ts';
+import { customIndexes } from '../sql/custom-indexes.ts';
+import { StartError } from '../start-error.ts';
+import { desiredTables } from './desired.ts';
 
 /** A number of the advisory lock under which one process at a time makes these indexes. */
 const INDEX_LOCK = 7_365_738;
 const RETRY_MS = 1000;
 const PROGRESS_MS = 10_000;
 const CANCEL_MS = 100;
+/** Making an index of a smaller table (bytes) takes no longer than a moment. */
+const LARGE_BYTES = 32 * 1024 * 1024;
+
+/** From what size on tables get their indexes here; PGlite has one connection, so that nobody could write meanwhile. */
+export const largeFrom = ({ engine }: Pick<Database, 'engine'>): number | undefined =>
+  engine === 'postgres' ? LARGE_BYTES : undefined;
+
+interface WantedIndex {
+  readonly name: string;
+  readonly table: string;
+  /** Everything after `create index … on <table>`; holds no parameters. */
+  readonly definition: RawBuilder<unknown>;
+  readonly unique?: boolean;
+  readonly replaces?: string;
+}
 
 /**
- * Makes the indexes of tenants' own searchable fields, in the background: they are the owner's to make, and on
- * PostgreSQL are made while writes go on, which may take minutes. One that no tenant needs any more stays: it costs
- * little, and dropping it would take the other tenants' consent.
+ * Makes indexes while writes go on, which may take minutes: those of large tables, which `migrate` leaves out, and those
+ * of tenants' own searchable fields, which are the owner's to make. One of an own field that no tenant needs any more
+ * stays: it costs little, and dropping it would take the other tenants' consent.
  */
-export class CustomIndexes {
+export class IndexMaker {
   readonly #database: Database;
   readonly #catalog: Catalog;
   #work: Promise<void> = Promise.resolve();
@@ -31,14 +49,29 @@ export class CustomIndexes {
     this.#catalog = catalog;
   }
 
-  /** Makes what is missing for the tenant, or for all of them; done when the promise resolves. Never rejects. */
+  /**
+   * Makes what is missing of unique indexes, which must be there before anybody writes.
+   * @throws StartError where records have a value twice
+   */
+  makeUnique(): Promise<void> {
+    return this.#makeMissing(this.#ofModels().filter(({ unique }) => unique));
+  }
+
+  /** Makes all that is missing. @throws StartError */
+  async makeAll(): Promise<void> {
+    await this.#makeMissing([...this.#ofModels(), ...(await this.#ofOwnFields())]);
+  }
+
+  /** The same beside other work, or what is missing for the tenant's own fields alone; never rejects. */
   ensure(tenantId?: string): Promise<void> {
     this.#work = this.#work.then(async () => {
       if (this.#closing) return;
       try {
-        await this.#makeMissing(await this.#wanted(tenantId));
+        await (tenantId === undefined
+          ? this.makeAll()
+          : this.#makeMissing(await this.#ofOwnFields(tenantId)));
       } catch (error) {
-        console.error(`Indexes of own fields are missing: ${(error as Error).message}`);
+        console.error(`Indexes are missing, so that some lists are slow: ${(error as Error).message}`);
       }
     });
     return this.#work;
@@ -55,11 +88,22 @@ export class CustomIndexes {
     await this.#work;
   }
 
-  async #wanted(tenantId: string | undefined): Promise<CustomIndex[]> {
+  #ofModels(): WantedIndex[] {
+    return desiredTables(this.#catalog).flatMap(({ name: table, indexes }) =>
+      indexes.map(({ name, definition, unique }) => ({
+        name,
+        table,
+        unique,
+        definition: sql.raw(definition),
+      })),
+    );
+  }
+
+  async #ofOwnFields(tenantId?: string): Promise<WantedIndex[]> {
     const definitions = definitionObject(this.#catalog);
     if (!definitions) return [];
     const tenants = tenantId === undefined ? await this.#tenants() : [tenantId];
-    const wanted = new Map<string, CustomIndex>();
+    const wanted = new Map<string, WantedIndex>();
     for (const id of tenants) {
       const own = tenantCatalog(
         this.#catalog,
@@ -80,14 +124,12 @@ export class CustomIndexes {
     return rows.map(({ id }) => id);
   }
 
-  async #makeMissing(wanted: readonly CustomIndex[]): Promise<void> {
+  async #makeMissing(wanted: readonly WantedIndex[]): Promise<void> {
     if (!wanted.length || !(await missing(this.#database.kysely, wanted)).length) return;
-    await this.#database.kysely.connection().execute(async (db) => {
+    await this.#database.unlimited.connection().execute(async (db) => {
       if (!(await this.#takeTurn(db))) return;
-      const { rows } = await sql<{ pid: number; limit: string }>`select pg_backend_pid() as pid,
-        current_setting('statement_timeout') as limit`.execute(db);
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
       try {
-        await sql`set statement_timeout = 0`.execute(db);
         for (const index of await missing(db, wanted)) {
           if (this.#closing) return;
           this.#making = rows[0]?.pid;
@@ -95,38 +137,47 @@ export class CustomIndexes {
         }
       } finally {
         this.#making = undefined;
-        await sql`select set_config('statement_timeout', ${rows[0]?.limit ?? '0'}, false),
-          pg_advisory_unlock(${sql.lit(INDEX_LOCK)})`.execute(db);
+        await sql`select pg_advisory_unlock(${sql.lit(INDEX_LOCK)})`.execute(db);
       }
     });
   }
 
   /** Asks again and again: who waits within a statement would keep the other's index from being finished. */
   async #takeTurn(db: Db): Promise<boolean> {
-    while (!this.#closing) {
+    for (let asked = 0; !this.#closing; asked++) {
       const { rows } = await sql<{
         mine: boolean;
       }>`select pg_try_advisory_lock(${sql.lit(INDEX_LOCK)}) as mine`.execute(db);
       if (rows[0]?.mine) return true;
+      if (!asked) console.log('Waiting for another process, which is making indexes …');
       await delay(RETRY_MS);
     }
     return false;
   }
 
-  async #make(db: Db, { name, table, definition }: CustomIndex): Promise<void> {
+  async #make(db: Db, index: WantedIndex): Promise<void> {
+    const { name, table, definition, unique, replaces } = index;
     const inPlace = this.#database.engine === 'pglite';
     const concurrently = inPlace ? sql`` : sql`concurrently`;
+    const drop = (old: string) => sql`drop index ${concurrently} if exists ${sql.id(old)}`.execute(db);
     console.log(`Making index ${name} …`);
     // PGlite has one connection: nobody could ask how far it is.
     const watch = inPlace ? undefined : setInterval(() => void this.#logProgress(name), PROGRESS_MS);
     try {
       // What an index that was given up left behind.
-      await sql`drop index ${concurrently} if exists ${sql.id(name)}`.execute(db);
-      const create = sql`create index ${concurrently} ${sql.id(name)} on ${sql.table(table)} ${definition}`;
-      await create.execute(db);
+      await drop(name);
+      const create = unique ? sql`create unique index` : sql`create index`;
+      await sql`${create} ${concurrently} ${sql.id(name)} on ${sql.table(table)} ${definition}`.execute(db);
+      if (replaces) await drop(replaces);
       console.log(`Made index ${name}`);
     } catch (error) {
-      if (!this.#closing) throw error;
+      if (this.#closing) return;
+      if (isOutage(error)) throw error;
+      // Half made, a unique one would refuse what is written from now on.
+      await drop(name);
+      throw new StartError(
+        `The database refused to create index ${name}: ${(error as Error).message}. Mend the data or the model file.`,
+      );
     } finally {
       clearInterval(watch);
     }
@@ -141,7 +192,7 @@ export class CustomIndexes {
 }
 
 /** Those that are not there, or there but not finished. */
-async function missing(db: Db, wanted: readonly CustomIndex[]): Promise<CustomIndex[]> {
+async function missing(db: Db, wanted: readonly WantedIndex[]): Promise<WantedIndex[]> {
   const names = wanted.map(({ name }) => name);
   const { rows } = await sql<{ name: string }>`select c.relname::text as name
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
