@@ -6,7 +6,7 @@ import { isTextMissing, textAt, type TextPlace, textPlaces } from '../../../cont
 import type { TextsFile } from '../../../contract/metadata/texts.ts';
 import type { ViewFile } from '../../../contract/metadata/view.ts';
 import { humanize } from '../../../contract/text.ts';
-import type { ConfigDocument } from '../model/config-document.ts';
+import type { ConfigDocument, ConfigProblem } from '../model/config-document.ts';
 
 /** A text of the object, in all languages. */
 export interface TextRow {
@@ -31,7 +31,7 @@ export interface TextCell {
   readonly isDraft: boolean;
   /** The product has changed its text since the tenant set this one. */
   readonly isConflict: boolean;
-  readonly problem: string | undefined;
+  readonly problem: ConfigProblem | undefined;
 }
 
 const keyOf = (locale: Locale, path: readonly string[]) =>
@@ -61,7 +61,7 @@ export function cellReader(
   const texts = document.resolved as TextsFile | null;
   const drafted = new Set(document.draft.map(({ key }) => key));
   const conflicts = new Set(document.conflicts.map(({ key }) => key));
-  const problems = new Map(document.problems.map(({ key, message }) => [key, message]));
+  const problems = new Map(document.problems.map((problem) => [problem.key, problem]));
   const stateOf = (place: TextPlace, locale: Locale, key: string): TextState => {
     if (textAt(texts, locale, place.path) === undefined)
       return isTextMissing(texts, place, locale) ? 'missing' : 'given';

@@ -6,7 +6,7 @@ import { anyOf, queryFilter } from '../../../contract/filter/filter.ts';
 import { relationPath } from '../../../contract/filter/relation-path.ts';
 import { labelText } from '../../../contract/label.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { unknownName } from '../../../contract/metadata/parse.ts';
+import { unknownName } from '../../../contract/unknown.ts';
 import { labelFields, planLabel } from '../../base/plan/label.ts';
 import { planList } from '../../base/plan/list.ts';
 import { readList } from '../../base/records/read.ts';
