@@ -21,10 +21,10 @@ interface TextField extends Valued {
 /** What texts there may be for an object: as many in each language. */
 interface TextOwner {
   readonly fields: readonly TextField[];
-  readonly view: { readonly form?: ViewFile['form'] | undefined } | null;
+  readonly view: { readonly [K in 'columns' | 'form']?: ViewFile[K] | undefined } | null;
 }
 
-type TextGroup = 'object' | 'fields' | 'enums' | 'items' | 'sections' | 'tabs';
+type TextGroup = 'object' | 'fields' | 'columns' | 'enums' | 'items' | 'sections' | 'tabs';
 
 /** Where a text of an object stands, in each language alike. */
 export interface TextPlace {
@@ -51,10 +51,13 @@ export function textPlaces({ fields, view }: TextOwner): readonly TextPlace[] {
       : [],
   );
   const { sections = [], tabs = [] } = view?.form ?? {};
+  const paths = (view?.columns ?? []).flatMap(({ field }) => (field.includes('.') ? [field] : []));
   return [
     place('object', false, 'label'),
     place('object', false, 'pluralLabel'),
     ...fields.map(({ name, custom }) => place('fields', custom, 'fields', name)),
+    // Else they are called by the labels along the path.
+    ...paths.map((path) => place('columns', true, 'columns', path)),
     ...fields.flatMap((field) => values(field, field.custom, field.name)),
     ...items.map(({ list, item, custom }) => place('items', custom, 'items', list, item.name)),
     ...items.flatMap(({ list, item, custom }) => values(item, custom, `${list}.${item.name}`)),
@@ -66,7 +69,10 @@ export function textPlaces({ fields, view }: TextOwner): readonly TextPlace[] {
 
 /** The same for an object as a catalog has it: also of the sections that its form has where the view names none. */
 export const objectTextPlaces = (object: Pick<ObjectType, 'view' | 'fields'>): readonly TextPlace[] =>
-  textPlaces({ fields: [...object.fields.values()], view: { form: formLayout(object) } });
+  textPlaces({
+    fields: [...object.fields.values()],
+    view: { columns: object.view?.columns, form: formLayout(object) },
+  });
 
 /** The text at a path below a language; undefined where there is none. */
 export function textAt(

@@ -117,8 +117,32 @@ describe('columns', () => {
     await openTab('Meeting', 'list');
     await user.click(await screen.findByRole('button', { name: 'Settings: Duration in minutes' }));
     screen.getByText('The field is read-only.');
-    await user.click(screen.getByRole('button', { name: 'Settings: Presentation › name' }));
+    await user.click(screen.getByRole('button', { name: 'Settings: Presentation › Name' }));
     screen.getByText(/a field of another record/);
+  });
+
+  it('of related records get a name of the tenant', async () => {
+    await openTab('Meeting', 'list');
+    await user.click(await screen.findByRole('button', { name: 'Settings: Presentation › Name' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Talk');
+    await user.tab();
+    await screen.findByRole('button', { name: 'Settings: Talk' });
+    const texts = async () => {
+      const { data } = await api.call(
+        `query ($document: String!) { it: configDocument(${PLACE}) { draft { key value } problems { message } } }`,
+        { document: 'texts/Meeting' },
+      );
+      return data['it'];
+    };
+    await waitFor(async () =>
+      expect(await texts()).toEqual({
+        draft: [{ key: '/en/columns/presentation.name', value: 'Talk' }],
+        problems: [],
+      }),
+    );
+    await user.clear(screen.getByRole('textbox', { name: 'Label' }));
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect(await texts()).toMatchObject({ draft: [] }));
   });
 });
 
@@ -156,7 +180,9 @@ describe('the form', () => {
     const row = async (name: string) =>
       (await screen.findByRole('button', { name: `Settings: ${name}` })).closest('li') as HTMLElement;
     const tags = async (name: string) =>
-      [...(await row(name)).querySelectorAll('.config-row-facts .bp6-tag')].map(({ textContent }) => textContent);
+      [...(await row(name)).querySelectorAll('.config-row-facts .bp6-tag')].map(
+        ({ textContent }) => textContent,
+      );
     expect(await tags('Title')).toEqual(['Required']);
     expect(await tags('Moderator')).toEqual([]);
     await user.click(within(await row('Moderator')).getByText('Moderator'));

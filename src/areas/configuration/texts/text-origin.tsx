@@ -22,7 +22,7 @@ export function TextOrigin({ document, name, cell }: Props) {
   const { key, state, problem, isDraft, isConflict } = cell;
   const below = document.origins.get(key)?.below;
   const set = document.layers.flatMap(({ overrides }) => overrides).find((override) => override.key === key);
-  const said =
+  const origin =
     state === 'changed' && isDraft
       ? t('configuration:texts.origin.draft')
       : state === 'changed' && set
@@ -31,7 +31,7 @@ export function TextOrigin({ document, name, cell }: Props) {
   return (
     <div id="text-origin" className="texts-origin">
       <strong>{t('configuration:texts.cell', { name, language: languageName(cell.locale) })}</strong>
-      <span>{said}</span>
+      <span>{origin}</span>
       {state === 'changed' && typeof below === 'string' && (
         <span>{t('configuration:texts.origin.below', { text: below })}</span>
       )}

@@ -6,6 +6,7 @@ import { isTextMissing, textAt, type TextPlace, textPlaces } from '../../../cont
 import type { TextsFile } from '../../../contract/metadata/texts.ts';
 import type { ViewFile } from '../../../contract/metadata/view.ts';
 import { humanize } from '../../../contract/text.ts';
+import type { ColumnModel } from '../../../engine/model/object-model.ts';
 import type { ConfigDocument, ConfigProblem } from '../model/config-document.ts';
 
 /** A text of the object, in all languages. */
@@ -38,16 +39,25 @@ const keyOf = (locale: Locale, path: readonly string[]) =>
   path.reduce((key, name) => keyUnder(key, name), `/${locale}`);
 
 /** All texts of an object in order. */
-export function textRows(fields: readonly ObjectField[], view: Pick<ViewFile, 'form'> | null): TextRow[] {
+export function textRows(
+  fields: readonly ObjectField[],
+  view: Pick<ViewFile, 'columns' | 'form'> | null,
+  columns: readonly Pick<ColumnModel, 'path' | 'label'>[] = [],
+): TextRow[] {
   const owner = { fields: fields.map((field) => ({ ...field, custom: field.isCustomField })), view };
   return textPlaces(owner).map((place) => ({
     place,
     id: place.path.join('/'),
-    given: place.optional ? givenText(fields, place.path) : undefined,
+    given: place.optional ? givenText(fields, columns, place.path) : undefined,
   }));
 }
 
-function givenText(fields: readonly ObjectField[], [group, name, value]: readonly string[]) {
+function givenText(
+  fields: readonly ObjectField[],
+  columns: readonly Pick<ColumnModel, 'path' | 'label'>[],
+  [group, name, value]: readonly string[],
+) {
+  if (group === 'columns') return columns.find(({ path }) => path === name)?.label ?? name;
   const field = fields.find((each) => each.name === name);
   if (group !== 'enums') return field?.label;
   return field?.enumValues?.find((each) => each.name === value)?.label;

@@ -414,7 +414,16 @@ const ON_DELETE = 'what a deletion makes of it: tests/server/base/records/in-use
 const BY_TENANT = 'what a tenant makes of it: tests/server/base/model/labels.test.ts';
 /** No file of the product: what a foreign server makes of it. */
 const ELSEWHERE = 'each has its case in tests/engine/foreign/adapter-keys.test.ts';
-const TEXTS = ['label', 'pluralLabel', 'fields.*', 'enums.*.*', 'items.*.*', 'sections.*', 'tabs.*'];
+const TEXTS = [
+  'label',
+  'pluralLabel',
+  'fields.*',
+  'columns.*',
+  'enums.*.*',
+  'items.*.*',
+  'sections.*',
+  'tabs.*',
+];
 const RULES = ['actions', 'fields.*', 'rows'];
 
 const IMPORT = 'what columns of a file mean: tests/server/areas/import/match/suggest.test.ts';
