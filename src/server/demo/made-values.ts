@@ -1,5 +1,6 @@
 import { formatOf } from '../../contract/formats/index.ts';
 import type { Kind } from '../../contract/kinds/index.ts';
+import type { FieldRules } from '../../contract/kinds/kind.ts';
 import type { Field } from '../../contract/metadata/catalog.ts';
 import { meaningOf, wordsOf } from '../../contract/metadata/meaning.ts';
 import { humanize } from '../../contract/text.ts';
@@ -31,15 +32,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const PAST_DAYS = 200;
 const FUTURE_DAYS = 60;
 
+/** A field of an object, or what an item of a LIST holds. */
+type MadeField = FieldRules & Pick<Field, 'name'> & Partial<Pick<Field, 'relation' | 'required' | 'unique'>>;
+
 /** A value that the field takes, of the sort that its meaning suggests; undefined where none can be made. */
-export function madeValue(context: DemoContext, field: Field, made: Made): unknown {
+export function madeValue(context: DemoContext, field: MadeField, made: Made): unknown {
   const { random } = context;
   return MAKERS[field.kind](context, field, made, random);
 }
 
-type Maker = (context: DemoContext, field: Field, made: Made, random: DemoContext['random']) => unknown;
+type Maker = (context: DemoContext, field: MadeField, made: Made, random: DemoContext['random']) => unknown;
 
-const noonish = (context: DemoContext, field: Field): string =>
+const noonish = (context: DemoContext, field: MadeField): string =>
   momentOf(dayOf(context, field), context.random.int(32, 68) * 15);
 
 const MAKERS = {
@@ -64,7 +68,7 @@ const MAKERS = {
   NONE: () => undefined,
 } satisfies Record<Kind, Maker>;
 
-function text(context: DemoContext, field: Field, made: Made): string | undefined {
+function text(context: DemoContext, field: MadeField, made: Made): string | undefined {
   const { random } = context;
   const { sample } = formatOf(field) ?? {};
   if (sample) {
@@ -84,7 +88,7 @@ function text(context: DemoContext, field: Field, made: Made): string | undefine
   return cut.padEnd(field.minLength ?? 0, random.pick(['.', '-']));
 }
 
-function words({ random, newEmail }: DemoContext, field: Field, made: Made): string {
+function words({ random, newEmail }: DemoContext, field: MadeField, made: Made): string {
   const { home, person, number, object } = made;
   const { name } = field;
   if (name === 'firstName' || name === 'lastName') return person[name];
@@ -132,7 +136,7 @@ function placeOf(parts: readonly string[], home: DemoLocale, random: DemoContext
   return city;
 }
 
-function amount({ random }: DemoContext, field: Field, { number }: Made): number | string {
+function amount({ random }: DemoContext, field: MadeField, { number }: Made): number | string {
   const meaning = meaningOf(field);
   const isWhole = field.kind === 'INT' || field.kind === 'LONG';
   const [low, high] = meaning === 'amount' ? [20, 5000] : meaning === 'progress' ? [0, 100] : [1, 100];
@@ -146,7 +150,7 @@ function amount({ random }: DemoContext, field: Field, { number }: Made): number
 }
 
 /** `2026-02-28`: of the last months, or of the next where the name says so; births are long ago. */
-function dayOf({ random }: DemoContext, { name }: Field): string {
+function dayOf({ random }: DemoContext, { name }: MadeField): string {
   const parts = wordsOf(name);
   const days = parts.some((part) => part.startsWith('birth') || part === 'born')
     ? -random.int(25 * 365, 65 * 365)
@@ -157,9 +161,26 @@ function dayOf({ random }: DemoContext, { name }: Field): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-function list(context: DemoContext, field: Field, { ids }: Made): readonly unknown[] | undefined {
+function list(context: DemoContext, field: MadeField, made: Made): readonly unknown[] | undefined {
   const { random } = context;
-  if (field.relation) return random.sample(ids.get(field.relation.target) ?? [], random.int(1, 3));
-  const values = field.enumValues?.map(({ name }) => name) ?? (field.element === 'STRING' ? WORDS : []);
-  return values.length ? random.sample(values, random.int(1, Math.min(3, values.length))) : undefined;
+  const { element, relation } = field;
+  if (relation) return random.sample(made.ids.get(relation.target) ?? [], random.int(1, 3));
+  const values = field.enumValues?.map(({ name }) => name) ?? (element === 'STRING' ? WORDS : []);
+  if (values.length) return random.sample(values, random.int(1, Math.min(3, values.length)));
+  const rows = Array.from({ length: random.int(1, 3) }, () =>
+    typeof element === 'string'
+      ? madeValue(context, { ...field, kind: element, element: null }, made)
+      : itemOf(context, element ?? [], made),
+  );
+  return rows.includes(undefined) ? undefined : rows;
+}
+
+/** Undefined where nothing can be made of what an item needs, or of all that it holds. */
+function itemOf(context: DemoContext, rules: readonly MadeField[], made: Made): object | undefined {
+  const values = rules.map((rule) => [rule, madeValue(context, rule, made)] as const);
+  const given = values.filter(([, value]) => value !== undefined);
+  const lacks = values.some(([{ required }, value]) => required && value === undefined);
+  return lacks || !given.length
+    ? undefined
+    : Object.fromEntries(given.map(([{ name }, value]) => [name, value]));
 }
