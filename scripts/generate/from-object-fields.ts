@@ -1,4 +1,4 @@
-import type { ObjectField } from '../../src/contract/metadata/introspection.ts';
+import type { ItemField, ObjectField } from '../../src/contract/metadata/introspection.ts';
 import { RESERVED_FIELDS, totalName } from '../../src/contract/metadata/fields.ts';
 import type { ModelField } from '../../src/contract/metadata/model.ts';
 import { GenerateError } from './problem.ts';
@@ -51,6 +51,9 @@ function fieldOf(field: ObjectField): ModelField {
           item: items.map((item) => ({
             name: item.name,
             kind: item.kind as NonNullable<ModelField['item']>[number]['kind'],
+            ...(typeof item.element === 'string' ? { typeName: item.element } : {}),
+            ...(item.enumValues?.length ? { values: item.enumValues.map((value) => value.name) } : {}),
+            ...(item.maxLength != null ? { maxLength: item.maxLength } : {}),
             ...(item.required ? { required: true } : {}),
           })),
         }
@@ -69,18 +72,33 @@ function fieldOf(field: ObjectField): ModelField {
   };
 }
 
+const itemsOf = (element: ObjectField['element']): readonly ItemField[] =>
+  typeof element === 'object' ? (element ?? []) : [];
+
 /** What the server calls the object and its parts, in the language that it was asked in. */
 export function labelsOfServer({ objectFields, objects }: ServerObject, name: string): SourceLabels {
   const object = objects.find((each) => each.name === name);
   return {
     ...(object ? { label: object.label, pluralLabel: object.pluralLabel } : {}),
     fields: Object.fromEntries(objectFields.map((field) => [field.name, field.label])),
-    enums: Object.fromEntries(
-      objectFields.flatMap((field) =>
-        field.enumValues
-          ? [[field.name, Object.fromEntries(field.enumValues.map((value) => [value.name, value.label]))]]
+    items: Object.fromEntries(
+      objectFields.flatMap(({ name: list, element }) =>
+        itemsOf(element).length
+          ? [[list, Object.fromEntries(itemsOf(element).map((item) => [item.name, item.label]))]]
           : [],
       ),
+    ),
+    enums: Object.fromEntries(
+      objectFields
+        .flatMap((field) => [
+          field,
+          ...itemsOf(field.element).map((item) => ({ ...item, name: `${field.name}.${item.name}` })),
+        ])
+        .flatMap(({ name: field, enumValues }) =>
+          enumValues
+            ? [[field, Object.fromEntries(enumValues.map((value) => [value.name, value.label]))]]
+            : [],
+        ),
     ),
   };
 }

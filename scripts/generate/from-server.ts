@@ -6,7 +6,7 @@ import {
 } from 'graphql';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../src/contract/constants.ts';
 import type { ObjectField } from '../../src/contract/metadata/introspection.ts';
-import { unknownName } from '../../src/contract/metadata/parse.ts';
+import { unknownName } from '../../src/contract/unknown.ts';
 import { fieldsOfServer, labelsOfServer, type ServerObject } from './from-object-fields.ts';
 import { sourceOfSchema } from './from-schema.ts';
 import { GenerateError } from './problem.ts';

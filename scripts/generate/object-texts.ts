@@ -47,7 +47,10 @@ export function objectTexts(needed: TextsNeeded): Record<Locale, ObjectTexts> {
       enumValues ? [[name, enumTexts(name, enumValues, locale, needed)]] : [],
     );
     const items = lists.map(({ list, parts }) => {
-      const texts = parts.map(({ name }) => [name, translator.translate(titleOf(name))[locale]]);
+      const texts = parts.map(({ name }) => {
+        const english = labels?.get(DEFAULT_LOCALE)?.items?.[list]?.[name] ?? titleOf(name);
+        return [name, given?.items?.[list]?.[name] ?? translator.translate(english)[locale]];
+      });
       return [list, Object.fromEntries(texts) as JsonObject];
     });
     const shared = part(files.get(locale), '*', 'sections');

@@ -17,5 +17,8 @@ export interface SourceLabels {
   readonly label?: string;
   readonly pluralLabel?: string;
   readonly fields: Readonly<Record<string, string>>;
+  /** Of LIST fields with items: what each item holds. */
+  readonly items?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Of what an item holds, by both names joined by a dot. */
   readonly enums: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

@@ -1,7 +1,8 @@
 import { type KnownObjects, nameProblem } from '../../src/contract/metadata/check-known.ts';
 import type { ModelFile } from '../../src/contract/metadata/model.ts';
 import { namesIn } from '../../src/contract/metadata/names-in.ts';
-import { parseMetadata, unknownName } from '../../src/contract/metadata/parse.ts';
+import { parseMetadata } from '../../src/contract/metadata/parse.ts';
+import { unknownName } from '../../src/contract/unknown.ts';
 import type { MetadataProblem } from '../../src/contract/metadata/problem.ts';
 import { METADATA_SCHEMAS } from '../../src/contract/metadata/schemas.ts';
 import { typedFile, type TypedFile } from './type-files.ts';

@@ -61,13 +61,3 @@ export const brief = (value: unknown): string => {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };
-
-/** `"MONY" is not a kind. Known: BOOLEAN, … Did you mean "LONG"?` Of several that are alike near, three are named. */
-export function unknownName(text: string, what: string, known: readonly string[]): string {
-  const near = suggestions(text, known).slice(0, 3);
-  const names = near.map((name) => JSON.stringify(name)).join(' or ');
-  const list = known.length
-    ? ` Known: ${known.slice(0, 40).join(', ')}${known.length > 40 ? ', …' : '.'}`
-    : '';
-  return `${brief(text)} is not ${what}.${list}${near.length ? ` Did you mean ${names}?` : ''}`;
-}

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { LATE_FILES, lines } from './locale-files.ts';
 import { baseKeys } from './plurals.ts';
+import { reasonText } from '../../src/contract/filter/tell-refusal.ts';
+import { refusalReasons, saidKeys } from './said-keys.ts';
 import { sourceKeys } from './source-keys.ts';
 
 /** The namespaces that the client bundles: a key may name its own in front, and `app` is the default. */
 const app = baseKeys(lines('en', 'app').keys());
 const errors = baseKeys(lines('en', 'errors').keys());
-const late = LATE_FILES.flatMap((file) => baseKeys(lines('en', file).keys()).map((key) => `${file}:${key}`));
+const late = LATE_FILES.filter((file) => file !== 'metadata').flatMap((file) =>
+  baseKeys(lines('en', file).keys()).map((key) => `${file}:${key}`),
+);
 const inNamespaces = [
   ...app,
   ...app.map((key) => `app:${key}`),
@@ -15,6 +19,7 @@ const inNamespaces = [
   ...late,
 ];
 const known = new Set(inNamespaces);
+const said = saidKeys('src');
 
 const { called, dynamic, texts } = sourceKeys('src');
 
@@ -37,5 +42,19 @@ describe('texts in the source', () => {
     const isUsed = (key: string) =>
       [key, `app:${key}`].some((name) => texts.has(name) || patterns.some((pattern) => pattern.test(name)));
     expect([...app, ...late].filter((key) => !isUsed(key))).toEqual([]);
+  });
+
+  it('have a line in metadata.json for every sentence about metadata, and no other', () => {
+    expect([...lines('en', 'metadata').keys()].sort()).toEqual(said);
+  });
+
+  it('know every reason for which a filter is refused', () => {
+    const reasons = refusalReasons('src/contract/filter').map((key) => key.replace(/\{\{\d\}\}/g, 'it'));
+    expect(reasons).toContain('not a field of it');
+    expect(reasons.filter((reason) => !reasonText(reason))).toEqual([]);
+  });
+
+  it('say of metadata in English what the command line says', () => {
+    expect([...lines('en', 'metadata')].filter(([key, text]) => key !== text)).toEqual([]);
   });
 });

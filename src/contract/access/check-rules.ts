@@ -7,13 +7,12 @@ import { resolveFilter } from '../filter/resolve.ts';
 import { tellRefusal } from '../filter/tell-refusal.ts';
 import { bindVariables } from '../filter/variables.ts';
 import type { ObjectRules } from './rules.ts';
+import { english, type Report } from '../say.ts';
 
 interface RuledObject extends FilterObject<FilterField> {
   /** Fields that cannot be used now: rules may name them. */
   readonly unavailable: readonly string[];
 }
-
-type Report = (pointer: string, message: string) => void;
 
 const SOMEBODY = '00000000-0000-7000-8000-000000000000';
 /** What records cannot do without: forms, links and writes name them. */
@@ -34,9 +33,9 @@ export function checkObjectRules(
   if (!object) return;
   for (const [name, rule] of Object.entries(fields)) {
     if (!object.fields.has(name) && !object.unavailable.includes(name)) {
-      report(`/fields/${name}`, `${objectName} has no field "${name}". Remove the rule.`);
+      report(`/fields/${name}`, english`${objectName} has no field "${name}". Remove the rule.`);
     } else if (rule === 'hidden' && NEEDED.includes(name)) {
-      report(`/fields/${name}`, `"${name}" is part of every record. Remove the rule.`);
+      report(`/fields/${name}`, english`"${name}" is part of every record. Remove the rule.`);
     }
   }
   if (rows) checkRows(catalog, object, rows, variables, report);
@@ -56,12 +55,15 @@ function checkRows(
     resolveFilter(catalog, object, bound, { timeZone: 'UTC', kept: LISTS_ALONE });
     const unknown = queryFiltersOf(rows).find(({ variable }) => variable && !variables.includes(variable.id));
     if (unknown?.variable) {
-      report('/rows', `"${unknown.variable.id}" is no variable of access. Known: ${variables.join(', ')}.`);
+      report(
+        '/rows',
+        english`"${unknown.variable.id}" is no variable of access. Known: ${variables.join(', ')}.`,
+      );
     }
   } catch (error) {
     if (!(error instanceof ApiError)) {
       // Not a compound filter at all, so that it cannot even be walked.
-      return report('/rows', 'This is not a compound filter. Write one, or leave it out.');
+      return report('/rows', english`This is not a compound filter. Write one, or leave it out.`);
     }
     tellRefusal(error, '/rows', report);
   }

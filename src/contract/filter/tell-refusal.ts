@@ -1,22 +1,69 @@
 import { ApiError } from '../errors.ts';
-import { unknownName } from '../text.ts';
+import type { Report, Said, SaidText } from '../say.ts';
+import { unknown } from '../unknown.ts';
 import { FilterRefusal } from './refuse.ts';
 
+/** Why a filter is refused, as `refuse` is told it. What is `not …` is named with what could stand there. */
+export const REFUSAL_REASONS = [
+  'not a field of {{0}}',
+  'not an operator for {{0}}',
+  'not an operator',
+  'not a type of filter',
+  'not an object',
+  'not a value of {{0}}',
+  'not a compound filter',
+  'not JSON text',
+  'a variable without its value',
+  'too many filters',
+  'belongs to the other type',
+  'a filter is missing',
+  'an expression is missing',
+  'expressions nest deeper than {{0}}',
+  'a list is missing',
+  'the list is empty',
+  'NOT takes one filter',
+  '{{0}} takes no value',
+  'the value is missing',
+  'a list of two values is needed',
+  'a list of values is needed',
+  'more than {{0}} values',
+  'a whole number from {{0}} to {{1}} is needed',
+  '{{0}} cannot be walked now',
+  'no relation of {{0}} leads there',
+  'several relations of {{0}} lead there: {{1}}',
+  '{{0}} on {{1}}: {{2}}',
+] as const;
+
 /** What was refused of a filter in a metadata file, at its place there. */
-export function tellRefusal(
-  error: unknown,
-  pointer: string,
-  report: (pointer: string, message: string) => void,
-): void {
+export function tellRefusal(error: unknown, pointer: string, report: Report): void {
   if (!(error instanceof ApiError)) throw error;
   const { propertyPath, rejectedValue, reason } = error.problem.params ?? {};
   const place = String(propertyPath ?? '')
     .replace(/^filter/, '')
     .replace(/\[(\d+)\]/g, '.$1');
   const known = error instanceof FilterRefusal ? error.known : [];
-  const message =
-    known.length && typeof rejectedValue === 'string'
-      ? unknownName(rejectedValue, String(reason).replace(/^not /, ''), known)
-      : `${JSON.stringify(rejectedValue)} is refused: ${String(reason)}. Change it.`;
-  report(`${pointer}${place.replaceAll('.', '/')}`, message);
+  report(`${pointer}${place.replaceAll('.', '/')}`, refusal(rejectedValue, String(reason), known));
+}
+
+function refusal(value: unknown, reason: string, known: readonly string[]): Said {
+  const text = reasonText(reason);
+  if (known.length && typeof value === 'string') {
+    const of = text && { ...text, key: text.key.replace(/^not /, '') };
+    return unknown(value, { message: reason.replace(/^not /, ''), text: of }, known);
+  }
+  const found = JSON.stringify(value);
+  const message = `${found} is refused: ${reason}. Change it.`;
+  return { message, ...(text && { text: { key: REFUSED, params: [found, text] } }) };
+}
+
+export const REFUSED = '{{0}} is refused: {{1}}. Change it.';
+
+/** The reason for translations. */
+export function reasonText(reason: string): SaidText | undefined {
+  for (const key of REFUSAL_REASONS) {
+    const pattern = key.split(/\{\{\d\}\}/);
+    const found = new RegExp(`^${pattern.join('(.+?)')}$`).exec(reason);
+    if (found) return { key, params: found.slice(1) };
+  }
+  return undefined;
 }

@@ -2,6 +2,7 @@ import { CHOICE_OPERATORS } from '../kinds/operators.ts';
 import { breaks, fits } from '../kinds/kind.ts';
 import { shown } from '../kinds/text.ts';
 import { textFormat } from './format.ts';
+import { say } from '../say.ts';
 
 const COLOR = /^#[0-9a-f]{6}$/;
 /** `#1af` for `#11aaff`. */
@@ -16,7 +17,10 @@ export const colorFormat = textFormat({
   },
   operators: CHOICE_OPERATORS,
   text: undefined,
-  unfit: { keys: ['searchable', 'minLength', 'maxLength'], why: 'means nothing for colours' },
+  unfit: {
+    keys: ['searchable', 'minLength', 'maxLength'],
+    why: (key) => say`"${key}" means nothing for colors. Remove it.`,
+  },
   meaning: 'choice',
   sample: ({ int }) => `#${int(0, 0xffffff).toString(16).padStart(6, '0')}`,
   ownType: 'color',

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { FIELD_NAME, OBJECT_NAME } from '../names.ts';
-import { unknownName } from '../text.ts';
 import type { CheckSettings } from './format.ts';
+import { say, thing } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
 /** Keys of a field of the format `filter`. */
 export const FILTER_KEYS = {
@@ -31,12 +32,12 @@ export const checkFilterKeys: CheckSettings = ({ filterObject, filterObjectField
   if (filterObjectField === undefined) return [];
   const key = 'filterObjectField';
   if (filterObject !== undefined) {
-    const message = 'The object is fixed by "filterObject", or another for each record. Remove one of them.';
-    return [{ key, message }];
+    const said = say`The object is fixed by "filterObject", or another for each record. Remove one of them.`;
+    return [{ key, said }];
   }
   const known = fields.filter(({ kind }) => kind === 'ENUM' || kind === 'STRING').map(({ name }) => name);
   if (known.includes(String(filterObjectField))) return [];
   return [
-    { key, message: unknownName(String(filterObjectField), 'an ENUM or STRING field of the object', known) },
+    { key, said: unknown(String(filterObjectField), thing`an ENUM or STRING field of the object`, known) },
   ];
 };

@@ -1,3 +1,4 @@
+import type { Said } from '../say.ts';
 import type { FieldRules, FormatSettings, Kind, Parsed, TextFormat, ValueDefinition } from '../kinds/kind.ts';
 import { stringKind } from '../kinds/string.ts';
 
@@ -8,7 +9,7 @@ type UnfitKey = 'unique' | 'searchable' | 'sortable' | 'minLength' | 'maxLength'
 export interface FormatDefinition extends ValueDefinition<string> {
   readonly name: TextFormat;
   /** `why` ends the sentence that begins with the key. */
-  readonly unfit?: { readonly keys: readonly UnfitKey[]; readonly why: string };
+  readonly unfit?: { readonly keys: readonly UnfitKey[]; readonly why: (key: UnfitKey) => Said };
   /** The one form by which the address of a person is known again, however it is written; '' for none. */
   readonly addressForm?: (text: string) => string;
   /** What makes two values the same, of text with letter case aside. */
@@ -36,7 +37,7 @@ export interface FormatDefinition extends ValueDefinition<string> {
 export type CheckSettings = (
   settings: FormatSettings,
   fields: readonly { readonly name: string; readonly kind: Kind }[],
-) => readonly { readonly key: string; readonly message: string }[];
+) => readonly { readonly key: string; readonly said: Said }[];
 
 export interface SampleDraw {
   readonly sentence: () => string;

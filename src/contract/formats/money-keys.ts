@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { unknownName } from '../text.ts';
 import type { CheckSettings } from './format.ts';
 import { MONEY_MAX_SCALE } from './money.ts';
+import { say, thing } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
 /** Keys of a field of the format `money`. */
 export const MONEY_KEYS = {
@@ -39,13 +40,13 @@ export const checkMoneyKeys: CheckSettings = ({ currency, currencyField }, field
     return [
       {
         key: 'currencyField',
-        message: 'The currency is fixed by "currency", or another for each record. Remove one of them.',
+        said: say`The currency is fixed by "currency", or another for each record. Remove one of them.`,
       },
     ];
   }
   const named = fields.find(({ name }) => name === currencyField);
   if (currencyField === undefined || named?.kind === 'ENUM' || named?.kind === 'STRING') return [];
   const known = fields.filter(({ kind }) => kind === 'ENUM' || kind === 'STRING').map(({ name }) => name);
-  const message = unknownName(String(currencyField), 'an ENUM or STRING field of the object', known);
-  return [{ key: 'currencyField', message }];
+  const said = unknown(String(currencyField), thing`an ENUM or STRING field of the object`, known);
+  return [{ key: 'currencyField', said }];
 };

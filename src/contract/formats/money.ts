@@ -1,3 +1,4 @@
+import { say } from '../say.ts';
 import { ORDERED_OPERATORS } from '../kinds/operators.ts';
 import { NUMBER_FORMATS } from '../kinds/notations.ts';
 import { breaks, type FieldRules, fits, type FormatSettings, type Parsed } from '../kinds/kind.ts';
@@ -104,7 +105,7 @@ export const moneyFormat: FormatDefinition = {
   compare: compareDecimals,
   unfit: {
     keys: ['unique', 'searchable', 'minLength', 'maxLength'],
-    why: 'means nothing for amounts of money',
+    why: (key) => say`"${key}" means nothing for amounts of money. Remove it.`,
   },
   meaning: 'amount',
   notations: NUMBER_FORMATS,

@@ -4,6 +4,7 @@ import { isRichText, richTextToText } from '../kinds/rich-text.ts';
 import { judgeLength, stringKind, TEXT_MAX_LENGTH, trimmed } from '../kinds/string.ts';
 import { shown } from '../kinds/text.ts';
 import type { FormatDefinition } from './format.ts';
+import { say } from '../say.ts';
 
 /** Markup beside the text: so many times its greatest length. */
 const MARKUP_FACTOR = 10;
@@ -27,7 +28,10 @@ export const richTextFormat: FormatDefinition = {
   // Its markup would be searched along with it.
   operators: NULL_OPERATORS,
   text: 'markup',
-  unfit: { keys: ['unique', 'searchable', 'sortable'], why: 'would see the markup of rich text' },
+  unfit: {
+    keys: ['unique', 'searchable', 'sortable'],
+    why: (key) => say`"${key}" would see the markup of rich text. Remove it.`,
+  },
   meaning: 'longText',
   wide: true,
   sample: ({ sentence }) => `<p>${sentence()}</p>`,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { METADATA_LIMITS } from '../metadata/limits.ts';
-import { parseMetadata, unknownName } from '../metadata/parse.ts';
+import { parseMetadata } from '../metadata/parse.ts';
+import { unknownName } from '../unknown.ts';
 import type { MetadataProblem } from '../metadata/problem.ts';
 import { LAYER_LIMITS } from './limits.ts';
 import {

@@ -1,3 +1,4 @@
+import type { SaidText } from '../say.ts';
 import { flatten, unflatten } from './flatten.ts';
 import { isEmpty, isNames, same } from './json.ts';
 import { keyParts, keyUnder } from './key.ts';
@@ -30,6 +31,8 @@ export interface Conflict extends LayerKey {
   readonly value: Json;
   /** Of what is refused: the rule. */
   readonly message?: string | null;
+  /** The same for translations. */
+  readonly text?: SaidText | null | undefined;
 }
 
 export interface Resolved {

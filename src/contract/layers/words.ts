@@ -54,6 +54,7 @@ function textWords(speaker: Speaker, parts: readonly string[]): Sentence | undef
     enums: () => speaker.what('textValue', { name: texts.field(name), value: member }),
     items: () => speaker.what('textValue', { name: texts.field(name), value: member }),
     sections: () => speaker.what('textSection', { name }),
+    columns: () => speaker.what('textColumn', { name: texts.field(name) }),
     tabs: () => speaker.what('textTab', { name }),
   };
   const named = Object.hasOwn(what, group) ? what[group]?.() : undefined;

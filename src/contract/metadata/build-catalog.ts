@@ -8,10 +8,12 @@ import { checkLifeFilters } from './check-life.ts';
 import { checkView } from './check-view.ts';
 import { FiltersFile } from './filters.ts';
 import { checkReferences, checkViewOf, linkObject, linkView } from './link.ts';
-import { parseMetadata, unknownName } from './parse.ts';
+import { parseMetadata } from './parse.ts';
 import type { MetadataProblem } from './problem.ts';
 import { filePath, modelPath, readModels, reporter } from './read-models.ts';
 import { ViewDefaults, ViewFile } from './view.ts';
+import { english, type Report } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
 /** Text of every metadata file, by its path below the metadata folder: `objects/Contact/model.json`. */
 export type MetadataFiles = ReadonlyMap<string, string>;
@@ -46,8 +48,8 @@ export function buildCatalog(files: MetadataFiles): Catalog {
     const source = objects.get(view.viewOf);
     if (source && !broken.has(name)) objects.set(name, linkView(name, view, source, null));
     else if (!broken.has(name)) {
-      const message = `The model of "${view.viewOf}" is broken. Mend that one.`;
-      broken.set(name, [{ file: modelPath(name), pointer: '/viewOf', message }]);
+      const said = english`The model of "${view.viewOf}" is broken. Mend that one.`;
+      broken.set(name, [{ file: modelPath(name), pointer: '/viewOf', ...said }]);
     }
   }
   const modelProblems: MetadataProblem[] = [];
@@ -131,22 +133,18 @@ function readSingle<
   if (text === undefined) {
     return {
       value: fallback,
-      problems: [{ file: filePath(path), pointer: '', message: 'The file is missing.' }],
+      problems: [{ file: filePath(path), pointer: '', ...english`The file is missing.` }],
     };
   }
   const { value, problems } = parseMetadata(schema, filePath(path), text);
   return { value: (value as T | undefined) ?? fallback, problems };
 }
 
-function checkAreas(
-  file: AreasFile,
-  known: readonly string[],
-  report: (pointer: string, message: string) => void,
-) {
+function checkAreas(file: AreasFile, known: readonly string[], report: Report) {
   const keys = new Set<string>();
   const routes = new Set<string>();
   const unique = (set: Set<string>, value: string, pointer: string) => {
-    if (set.has(value)) report(pointer, `"${value}" is used twice. Change one.`);
+    if (set.has(value)) report(pointer, english`"${value}" is used twice. Change one.`);
     set.add(value);
   };
   file.areas.forEach((area, at) => {
@@ -156,7 +154,7 @@ function checkAreas(
       unique(keys, `entry ${entry.key}`, `${pointer}/key`);
       unique(routes, entry.route, `${pointer}/route`);
       if (entry.object !== undefined && !known.includes(entry.object)) {
-        report(`${pointer}/object`, unknownName(entry.object, 'an object', known));
+        report(`${pointer}/object`, unknown(entry.object, english`an object`, known));
       }
     });
   });
@@ -171,15 +169,15 @@ function offeredObjects({ objects: first, except = [] }: FiltersFile, all: Catal
 function checkFilters(
   { objects, except = [], default: first, segmentKeys }: FiltersFile,
   known: readonly string[],
-  report: (pointer: string, message: string) => void,
+  report: Report,
 ) {
   const check = (name: string, pointer: string) => {
-    if (!known.includes(name)) report(pointer, unknownName(name, 'an object', known));
+    if (!known.includes(name)) report(pointer, unknown(name, english`an object`, known));
   };
   objects.forEach((name, index) => check(name, `/objects/${index}`));
   except.forEach((name, index) => check(name, `/except/${index}`));
   segmentKeys.forEach((name, index) => check(name, `/segmentKeys/${index}`));
   if (first !== undefined && !objects.includes(first)) {
-    report('/default', unknownName(first, 'one of the objects offered', objects));
+    report('/default', unknown(first, english`one of the objects offered`, objects));
   }
 }

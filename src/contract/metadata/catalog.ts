@@ -59,6 +59,8 @@ export interface ObjectType {
   readonly view: ViewFile | null;
   /** Template of a record's label. */
   readonly recordLabel: string;
+  /** As a caller who reads a language has it: what records without a label are called. Undefined: by their ids. */
+  readonly unnamed?: string | undefined;
   /** Of the view file. */
   readonly problems: readonly MetadataProblem[];
   /** The area whose rights hold for the records; where nothing names one, only administrators see them. */

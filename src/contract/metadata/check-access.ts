@@ -2,10 +2,9 @@ import type { AccessFile } from '../access/access-file.ts';
 import { VIEWER_VARIABLES } from '../access/access-file.ts';
 import { checkObjectRules } from '../access/check-rules.ts';
 import type { Catalog } from './catalog.ts';
-import { unknownName } from './parse.ts';
 import type { MetadataProblem } from './problem.ts';
-
-type Report = (pointer: string, message: string) => void;
+import { english, type Report } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
 /** What `access.json` names must be there, and its filters must be understood. */
 export function checkAccess(
@@ -17,7 +16,7 @@ export function checkAccess(
   const variables = [...VIEWER_VARIABLES, ...Object.keys(file.variables)];
   for (const [id, { object: name, filter }] of Object.entries(file.variables)) {
     const pointer = `/variables/${id}`;
-    if (!known.includes(name)) report(`${pointer}/object`, unknownName(name, 'an object', known));
+    if (!known.includes(name)) report(`${pointer}/object`, unknown(name, english`an object`, known));
     checkObjectRules({ objects }, name, { rows: filter }, VIEWER_VARIABLES, (at, message) =>
       report(`${pointer}${at.replace(/^\/rows/, '/filter')}`, message),
     );
@@ -28,7 +27,7 @@ export function checkAccess(
   ];
   for (const [pointer, rules] of each) {
     for (const [name, own] of Object.entries(rules)) {
-      if (!known.includes(name)) report(`${pointer}/${name}`, unknownName(name, 'an object', known));
+      if (!known.includes(name)) report(`${pointer}/${name}`, unknown(name, english`an object`, known));
       checkObjectRules({ objects }, name, own, variables, (at, message) =>
         report(`${pointer}/${name}${at}`, message),
       );
@@ -38,9 +37,8 @@ export function checkAccess(
 
 /** Objects that belong to no area, as a new one may: advice, as only administrators see them. */
 export function withoutArea({ objects }: Pick<Catalog, 'objects'>): MetadataProblem[] {
-  const message =
-    'The object belongs to no area, so that only administrators see it. Add the key "access", or a menu entry in areas.json.';
+  const said = english`The object belongs to no area, so that only administrators see it. Add the key "access", or a menu entry in areas.json.`;
   return [...objects.values()].flatMap(({ name, area }) =>
-    area ? [] : [{ file: `metadata/objects/${name}/model.json`, pointer: '', message }],
+    area ? [] : [{ file: `metadata/objects/${name}/model.json`, pointer: '', ...said }],
   );
 }

@@ -1,8 +1,9 @@
 import type { CompoundFilter } from '../filter/filter.ts';
 import { queryFiltersOf } from '../filter/query-filters.ts';
 import type { ObjectType } from './catalog.ts';
-import { checkViewFilter, type Report } from './check-view-list.ts';
+import { checkViewFilter } from './check-view-list.ts';
 import type { ViewFile } from './view.ts';
+import { type Report, say } from '../say.ts';
 
 type ViewForm = NonNullable<ViewFile['form']>;
 
@@ -24,7 +25,7 @@ export function checkConditions(object: ObjectType, form: ViewForm, report: Repo
       if (form.exclude?.includes(other) || object.fields.get(other)?.system) {
         report(
           pointer,
-          `The form does not show "${other}", so that it has no value there. Ask another field.`,
+          say`The form does not show "${other}", so that it has no value there. Ask another field.`,
         );
       }
     }
@@ -34,7 +35,7 @@ export function checkConditions(object: ObjectType, form: ViewForm, report: Repo
     if (circle) {
       report(
         `/form/fields/${name}/when`,
-        `"${name}" depends on itself: ${circle.join(' → ')}. Ask another field.`,
+        say`"${name}" depends on itself: ${circle.join(' → ')}. Ask another field.`,
       );
     }
   }

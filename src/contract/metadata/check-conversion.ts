@@ -1,8 +1,8 @@
 import { definitionOf } from '../formats/index.ts';
 import type { ModelField, ModelFile } from './model.ts';
-import { unknownName } from './parse.ts';
+import { english, type Report } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
-type Report = (pointer: string, message: string) => void;
 type Models = ReadonlyMap<string, ModelFile>;
 
 const namesOf = (fields: readonly ModelField[]) => fields.map(({ name }) => name);
@@ -23,15 +23,15 @@ export function checkConversion(
   if (!model || !conversion) return;
   const at = '/convertsTo';
   const { object, link, match, done, give = {}, carry = [] } = conversion;
-  if (!known.includes(object)) return report(`${at}/object`, unknownName(object, 'an object', known));
+  if (!known.includes(object)) return report(`${at}/object`, unknown(object, english`an object`, known));
   const target = models.get(object);
   if (!target) return;
   const links = model.fields.filter(({ kind, typeName }) => kind === 'OBJECT' && typeName === object);
   const held = links.find(({ name }) => name === link);
   if (!held)
-    report(`${at}/link`, unknownName(link, `an OBJECT field that leads to ${object}`, namesOf(links)));
+    report(`${at}/link`, unknown(link, english`an OBJECT field that leads to ${object}`, namesOf(links)));
   else if (held.required)
-    report(`${at}/link`, 'The link is empty until the record is converted. Remove "required".');
+    report(`${at}/link`, english`The link is empty until the record is converted. Remove "required".`);
   const texts = model.fields.filter(
     (field) =>
       definitionOf(field).text !== undefined &&
@@ -41,22 +41,22 @@ export function checkConversion(
     if (texts.some((field) => field.name === name)) return;
     report(
       `${at}/match/${index}`,
-      unknownName(name, `a STRING field that ${object} has too`, namesOf(texts)),
+      unknown(name, english`a STRING field that ${object} has too`, namesOf(texts)),
     );
   });
   checkDone(done, model, report);
   for (const [from, to] of Object.entries(give)) {
     const [own, other] = [findIn(model, from), findIn(target, to)];
     const pointer = `${at}/give/${from}`;
-    if (!own) report(pointer, unknownName(from, 'a field', namesOf(model.fields)));
-    else if (!other) report(pointer, unknownName(to, `a field of ${object}`, namesOf(target.fields)));
+    if (!own) report(pointer, unknown(from, english`a field`, namesOf(model.fields)));
+    else if (!other) report(pointer, unknown(to, english`a field of ${object}`, namesOf(target.fields)));
     else if (!takes(other, own))
-      report(pointer, `"${to}" of ${object} does not take what "${from}" holds. Remove it.`);
+      report(pointer, english`"${to}" of ${object} does not take what "${from}" holds. Remove it.`);
   }
   carry.forEach((name, index) => {
     const [own, other] = [findIn(model, name), findIn(target, name)];
     if (own?.inverseOf && other?.inverseOf && own.typeName === other.typeName) return;
-    const message = `"${name}" is no LIST with "inverseOf" of the same object here and in ${object}. Remove it.`;
+    const message = english`"${name}" is no LIST with "inverseOf" of the same object here and in ${object}. Remove it.`;
     report(`${at}/carry/${index}`, message);
   });
 }
@@ -71,8 +71,8 @@ function checkDone(
   if (!done) return;
   const enums = fields.filter(({ kind }) => kind === 'ENUM');
   const values = enums.find(({ name }) => name === done.field)?.values;
-  if (!values) report('/convertsTo/done/field', unknownName(done.field, 'an ENUM field', namesOf(enums)));
+  if (!values) report('/convertsTo/done/field', unknown(done.field, english`an ENUM field`, namesOf(enums)));
   else if (!values.includes(done.value)) {
-    report('/convertsTo/done/value', unknownName(done.value, `a value of "${done.field}"`, values));
+    report('/convertsTo/done/value', unknown(done.value, english`a value of "${done.field}"`, values));
   }
 }

@@ -3,8 +3,7 @@ import { isOperator, OPERATORS } from '../kinds/operators.ts';
 import { resolveFilter } from '../filter/resolve.ts';
 import { tellRefusal } from '../filter/tell-refusal.ts';
 import type { Catalog, Computed, ObjectType } from './catalog.ts';
-
-type Report = (pointer: string, message: string) => void;
+import { type Report, say } from '../say.ts';
 
 /** The filters of fields must be understood on what they are about, today and on any other day. */
 export function checkCounts(
@@ -55,7 +54,7 @@ function checkFilter(
   try {
     resolveFilter({ objects }, target, filter, { timeZone: 'UTC' });
     const relative = isRelativeFilter(filter);
-    if (relative) report(pointer, `${relative} changes with the day; it is asked at no certain one.`);
+    if (relative) report(pointer, say`${relative} changes with the day; it is asked at no certain one.`);
   } catch (error) {
     tellRefusal(error, pointer, report);
   }

@@ -1,8 +1,8 @@
 import { queryFiltersOf } from '../filter/query-filters.ts';
 import type { ModelFile } from './model.ts';
+import { type Report, say } from '../say.ts';
 
 type Models = ReadonlyMap<string, ModelFile>;
-type Report = (pointer: string, message: string) => void;
 
 /** A step from one thing to another that it needs, and where the file says so. */
 interface Need {
@@ -18,8 +18,7 @@ export function checkCycles(objectName: string, models: Models, report: Report):
   for (const { pointer, way } of circles(objectName, (name) => requiredOf(name, models))) {
     report(
       pointer,
-      `A record needs another one to be there before it, in a circle: ${way.join(' → ')}. None could be the first: ` +
-        'remove "required" from one of these fields.',
+      say`A record needs another one to be there before it, in a circle: ${way.join(' → ')}. None could be the first: remove "required" from one of these fields.`,
     );
   }
   models.get(objectName)?.fields.forEach(({ name, computed }, index) => {
@@ -29,11 +28,11 @@ export function checkCycles(objectName: string, models: Models, report: Report):
     for (const { pointer, way } of found) {
       report(
         pointer,
-        `The count asks for itself: ${way.join(' → ')}. Ask another field in one of these filters.`,
+        say`The count asks for itself: ${way.join(' → ')}. Ask another field in one of these filters.`,
       );
     }
     if (!found.length && isTooDeep(start, models)) {
-      const message = `The filter asks for counts whose filters ask for counts again, more than ${MOST_COUNTS} deep. Ask plainer fields.`;
+      const message = say`The filter asks for counts whose filters ask for counts again, more than ${MOST_COUNTS} deep. Ask plainer fields.`;
       report(`/fields/${index}/computed/where`, message);
     }
   });

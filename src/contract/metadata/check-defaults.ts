@@ -1,6 +1,6 @@
 import type { ObjectType } from './catalog.ts';
-import type { Report } from './check-view-list.ts';
 import type { ViewDefaults } from './view.ts';
+import { english, type Report } from '../say.ts';
 
 /** What all forms leave out must be in none of them what a record cannot be without. */
 export function checkDefaults(
@@ -14,7 +14,7 @@ export function checkDefaults(
       if (!field?.required || field.system || field.default !== undefined) continue;
       report(
         `/form/exclude/${index}`,
-        `"${name}" of ${object.name} is required and has no default, so that no record of it could be created.`,
+        english`"${name}" of ${object.name} is required and has no default, so that no record of it could be created.`,
       );
     }
   });

@@ -1,8 +1,7 @@
 import { definitionOf } from '../formats/index.ts';
 import type { ModelField, ModelFile } from './model.ts';
-import { unknownName } from './parse.ts';
-
-type Report = (pointer: string, message: string) => void;
+import { english, type Report, type Said } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
 const namesOf = (fields: readonly ModelField[]) => fields.map(({ name }) => name);
 
@@ -12,18 +11,18 @@ export function checkDuplicates(model: ModelFile, report: Report): void {
   checkMergeRule(model, report);
   if (!duplicates) return;
   if (role)
-    report('/duplicates', `The server itself uses the records (role "${role}"). Remove "duplicates".`);
+    report('/duplicates', english`The server itself uses the records (role "${role}"). Remove "duplicates".`);
   const texts = fields.filter((field) => definitionOf(field).text === 'plain' && !field.computed);
-  const among = (names: readonly string[], known: readonly ModelField[], what: string, pointer: string) =>
+  const among = (names: readonly string[], known: readonly ModelField[], what: Said, pointer: string) =>
     names.forEach((name, index) => {
       if (!known.some((field) => field.name === name)) {
-        report(`${pointer}/${index}`, unknownName(name, what, namesOf(known)));
+        report(`${pointer}/${index}`, unknown(name, what, namesOf(known)));
       }
     });
   const { equal = [], similar } = duplicates;
-  among(equal, texts, 'a STRING field', '/duplicates/equal');
+  among(equal, texts, english`a STRING field`, '/duplicates/equal');
   if (!similar) return;
-  among(similar.fields, texts, 'a STRING field', '/duplicates/similar/fields');
+  among(similar.fields, texts, english`a STRING field`, '/duplicates/similar/fields');
   const relations = fields.filter(
     ({ kind, typeName, inverseOf, item }) =>
       (kind === 'OBJECT' || kind === 'LIST') && typeName !== undefined && inverseOf === undefined && !item,
@@ -31,7 +30,7 @@ export function checkDuplicates(model: ModelFile, report: Report): void {
   among(
     similar.within ?? [],
     relations,
-    'a relation that the object itself holds',
+    english`a relation that the object itself holds`,
     '/duplicates/similar/within',
   );
 }
@@ -41,13 +40,13 @@ function checkMergeRule({ merge, fields }: ModelFile, report: Report): void {
   const kept = fields.filter(({ kind, computed }) => kind !== 'LIST' && kind !== 'NONE' && !computed);
   merge.by.forEach((name, index) => {
     if (kept.some((field) => field.name === name)) return;
-    report(`/merge/by/${index}`, unknownName(name, 'a field that the record itself keeps', namesOf(kept)));
+    report(`/merge/by/${index}`, unknown(name, english`a field that the record itself keeps`, namesOf(kept)));
   });
   const enums = fields.filter(({ kind }) => kind === 'ENUM');
   const values = enums.find(({ name }) => name === merge.field)?.values;
-  if (!values) return report('/merge/field', unknownName(merge.field, 'an ENUM field', namesOf(enums)));
+  if (!values) return report('/merge/field', unknown(merge.field, english`an ENUM field`, namesOf(enums)));
   merge.first.forEach((value, index) => {
     if (values.includes(value)) return;
-    report(`/merge/first/${index}`, unknownName(value, `a value of "${merge.field}"`, values));
+    report(`/merge/first/${index}`, unknown(value, english`a value of "${merge.field}"`, values));
   });
 }

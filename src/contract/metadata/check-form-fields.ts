@@ -4,9 +4,10 @@ import { operatorsOf } from '../filter/field-operators.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { DATED_KINDS } from '../record/not-past.ts';
 import type { Field, ObjectType } from './catalog.ts';
-import { checkViewFilter, type Report } from './check-view-list.ts';
-import { unknownName } from './parse.ts';
+import { checkViewFilter } from './check-view-list.ts';
 import { FIELD_WIDGETS, type FormFieldRules, type ViewFile } from './view.ts';
+import { type Report, say, thing } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
 type ViewForm = NonNullable<ViewFile['form']>;
 type Objects = ReadonlyMap<string, ObjectType>;
@@ -23,12 +24,12 @@ export function checkFormFields(
     const field = object.fields.get(name);
     if (!field) {
       if (!object.unavailable.includes(name)) {
-        report(at, unknownName(name, `a field of ${object.name}`, [...object.fields.keys()]));
+        report(at, unknown(name, thing`a field of ${object.name}`, [...object.fields.keys()]));
       }
     } else if (exclude.includes(name)) {
-      report(at, `"${name}" is excluded from the form. Remove its rules, or show it.`);
+      report(at, say`"${name}" is excluded from the form. Remove its rules, or show it.`);
     } else if (field.kind === 'NONE' || field.system) {
-      report(at, `Forms never show "${name}". Remove its rules.`);
+      report(at, say`Forms never show "${name}". Remove its rules.`);
     } else {
       checkRules(field, rules, (key, message) => report(`${at}/${key}`, message));
       if (rules.picker?.filter) {
@@ -45,32 +46,32 @@ function checkRules(field: Field, rules: FormFieldRules, report: Report): void {
   const { widget, pastAllowed, minLength, picker, required, readOnly } = rules;
   const widgetKinds: readonly Kind[] = widget ? FIELD_WIDGETS[widget] : [];
   if (widget && !widgetKinds.includes(kind)) {
-    report('widget', `"${widget}" is for ${of(widgetKinds)}; "${name}" is of kind ${kind}. Remove it.`);
+    report('widget', say`"${widget}" is for ${of(widgetKinds)}; "${name}" is of kind ${kind}. Remove it.`);
   } else if (widget === 'multiline' && format) {
-    report('widget', `"${name}" has the format "${format}" and with it an input of its own. Remove it.`);
+    report('widget', say`"${name}" has the format "${format}" and with it an input of its own. Remove it.`);
   }
   if (pastAllowed !== undefined && !DATED_KINDS.some((dated) => dated === kind)) {
     report(
       'pastAllowed',
-      `"pastAllowed" is for ${of(DATED_KINDS)}; "${name}" is of kind ${kind}. Remove it.`,
+      say`"pastAllowed" is for ${of(DATED_KINDS)}; "${name}" is of kind ${kind}. Remove it.`,
     );
   }
   if (minLength !== undefined && !definitionOf(field).text) {
-    report('minLength', `"minLength" is for STRING; "${name}" is of kind ${format ?? kind}. Remove it.`);
+    report('minLength', say`"minLength" is for STRING; "${name}" is of kind ${format ?? kind}. Remove it.`);
   } else if (minLength !== undefined && field.maxLength != null && minLength > field.maxLength) {
-    report('minLength', `${minLength} is more than the ${field.maxLength} characters allowed. Lower it.`);
+    report('minLength', say`${minLength} is more than the ${field.maxLength} characters allowed. Lower it.`);
   }
   if (picker && !field.relation) {
-    report('picker', `"picker" is for relations; "${name}" refers to no records. Remove it.`);
+    report('picker', say`"picker" is for relations; "${name}" refers to no records. Remove it.`);
   }
   if (required === true && (readOnly === true || field.readOnly)) {
-    report('required', `"${name}" is read-only, so that nobody could give it a value. Remove "required".`);
+    report('required', say`"${name}" is read-only, so that nobody could give it a value. Remove "required".`);
   }
   const cannotBeLeftOut = field.required && field.default === undefined && !field.readOnly;
   if (cannotBeLeftOut && (readOnly === true || rules.when)) {
     report(
       readOnly === true ? 'readOnly' : 'when',
-      `"${name}" is required and has no default, so that records could not be created without it. Remove this.`,
+      say`"${name}" is required and has no default, so that records could not be created without it. Remove this.`,
     );
   }
 }
@@ -94,7 +95,7 @@ function checkPicker(
     const name = VARIABLE.exec(variable.id)?.[1];
     if (name === undefined ? variable.id !== 'viewer.id' : !object.fields.has(name)) {
       const known = [...object.fields.keys()].map((each) => `form.${each}`);
-      report(pointer, unknownName(variable.id, 'a variable', [...known, 'viewer.id']));
+      report(pointer, unknown(variable.id, thing`a variable`, [...known, 'viewer.id']));
     }
     const tested = objects.get(objectName)?.fields.get(objectField);
     if (tested && !operatorsOf(tested).includes(operator)) return { objectName, objectField, operator };

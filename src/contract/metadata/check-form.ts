@@ -1,11 +1,11 @@
 import type { ObjectType } from './catalog.ts';
 import { checkFormFields } from './check-form-fields.ts';
 import { checkConditions } from './check-conditions.ts';
-import type { Report } from './check-view-list.ts';
 import { checkTabs } from './check-tabs.ts';
-import { unknownName } from './parse.ts';
 import type { ViewFile } from './view.ts';
 import { OWN_SECTION } from './tab-sections.ts';
+import { type Report, say, thing } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
 type ViewForm = NonNullable<ViewFile['form']>;
 
@@ -19,12 +19,12 @@ export function checkForm(
   const names = [...object.fields.keys()];
   const find = (name: string, pointer: string) => {
     const isKnown = object.fields.has(name) || object.unavailable.includes(name);
-    if (!isKnown) report(pointer, unknownName(name, `a field of ${object.name}`, names));
+    if (!isKnown) report(pointer, unknown(name, thing`a field of ${object.name}`, names));
   };
   const once = (list: readonly string[], pointers: readonly string[]) => {
     list.forEach((name, index) => {
       if (list.indexOf(name) < index) {
-        report(pointers[index] as string, `"${name}" is listed twice. Remove one.`);
+        report(pointers[index] as string, say`"${name}" is listed twice. Remove one.`);
       }
     });
   };
@@ -38,7 +38,7 @@ export function checkForm(
   for (const { name, pointer } of places) {
     find(name, pointer);
     if (form.exclude?.includes(name)) {
-      report(pointer, `"${name}" is also excluded from the form. Choose one.`);
+      report(pointer, say`"${name}" is also excluded from the form. Choose one.`);
     }
   }
   once(
@@ -51,7 +51,7 @@ export function checkForm(
   );
   const own = sections.findIndex(({ name }) => name === OWN_SECTION);
   if (own >= 0) {
-    const message = `"${OWN_SECTION}" is the section of the fields that tenants define. Choose another name.`;
+    const message = say`"${OWN_SECTION}" is the section of the fields that tenants define. Choose another name.`;
     report(`/form/sections/${own}/name`, message);
   }
   for (const field of object.fields.values()) {
@@ -59,7 +59,7 @@ export function checkForm(
     if (excluded && field.required && field.default === undefined) {
       report(
         '/form/exclude',
-        `"${field.name}" is required and has no default, so that no record could be created.`,
+        say`"${field.name}" is required and has no default, so that no record could be created.`,
       );
     }
   }

@@ -1,40 +1,39 @@
 import { definitionOf } from '../formats/index.ts';
 import type { Importable } from './importable.ts';
 import type { ModelField, ModelFile } from './model.ts';
-import { unknownName } from './parse.ts';
-
-type Report = (pointer: string, message: string) => void;
+import { type Report, type Said, say, thing } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
 /** Every name is that of a field which a file can fill, and no header means two fields. */
 export function checkImportable({ importable, fields }: ModelFile, report: Report): void {
   if (!importable) return;
   const written = fields.filter(isWritten);
   const texts = written.filter((field) => definitionOf(field).text !== undefined);
-  const known = (name: string, among: readonly ModelField[], what: string, pointer: string) => {
+  const known = (name: string, among: readonly ModelField[], what: Said, pointer: string) => {
     const names = among.map((field) => field.name);
-    if (!names.includes(name)) report(pointer, unknownName(name, what, names));
+    if (!names.includes(name)) report(pointer, unknown(name, what, names));
   };
   const { keys = [], headers = {}, values = {}, empty = {}, fullName } = importable;
   keys.forEach((name, index) =>
-    known(name, texts, 'a STRING field that can be written', `/importable/keys/${index}`),
+    known(name, texts, thing`a STRING field that can be written`, `/importable/keys/${index}`),
   );
   for (const [key, byField] of Object.entries({ headers, empty })) {
     for (const name of Object.keys(byField)) {
-      known(name, written, 'a field that can be written', `/importable/${key}/${name}`);
+      known(name, written, thing`a field that can be written`, `/importable/${key}/${name}`);
     }
   }
   for (const [name, words] of Object.entries(values)) {
     const at = `/importable/values/${name}`;
     const field = written.find((each) => each.name === name && each.values !== undefined);
-    if (!field) known(name, [], 'an ENUM field that can be written', at);
+    if (!field) known(name, [], thing`an ENUM field that can be written`, at);
     for (const value of field ? Object.keys(words) : []) {
       if (field?.values?.includes(value)) continue;
-      report(`${at}/${value}`, unknownName(value, `a value of ${name}`, field?.values ?? []));
+      report(`${at}/${value}`, unknown(value, thing`a value of ${name}`, field?.values ?? []));
     }
   }
   for (const part of ['first', 'last'] as const) {
     if (fullName) {
-      known(fullName[part], texts, 'a STRING field that can be written', `/importable/fullName/${part}`);
+      known(fullName[part], texts, thing`a STRING field that can be written`, `/importable/fullName/${part}`);
     }
   }
   checkHeaders(importable, report);
@@ -57,7 +56,7 @@ function checkHeaders({ headers = {}, fullName }: Importable, report: Report): v
     names.forEach((name, index) => {
       const earlier = owners.get(name.toLowerCase());
       if (earlier !== undefined) {
-        report(`${pointer}/${index}`, `"${name}" means "${earlier}" already. Remove one of them.`);
+        report(`${pointer}/${index}`, say`"${name}" means "${earlier}" already. Remove one of them.`);
       }
       owners.set(name.toLowerCase(), owner);
     });

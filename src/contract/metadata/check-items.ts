@@ -1,30 +1,27 @@
 import type { ItemField } from './model.ts';
+import { type Report, type Said, say } from '../say.ts';
 
 /** What is wrong with a name that `{}` has already. */
-export const inherited = (name: string): string =>
-  `"${name}" is a name that every JavaScript object has for itself. Rename the field.`;
+export const inherited = (name: string): Said =>
+  say`"${name}" is a name that every JavaScript object has for itself. Rename the field.`;
 
 /** The values of the small things that a LIST with `item` holds. */
-export function checkItems(
-  items: readonly ItemField[],
-  at: string,
-  report: (pointer: string, message: string) => void,
-): void {
+export function checkItems(items: readonly ItemField[], at: string, report: Report): void {
   const names = items.map(({ name }) => name);
   items.forEach((item, index) => {
     const pointer = `${at}/${index}`;
     if (names.indexOf(item.name) < index) {
-      report(`${pointer}/name`, `"${item.name}" is already the name of a value here. Rename one of them.`);
+      report(`${pointer}/name`, say`"${item.name}" is already the name of a value here. Rename one of them.`);
     }
     if (item.name in Object.prototype) report(`${pointer}/name`, inherited(item.name));
     if ((item.kind === 'LIST') !== (item.typeName !== undefined)) {
       report(
         pointer,
-        'A LIST inside an item needs "typeName", the kind of its values; other kinds have none.',
+        say`A LIST inside an item needs "typeName", the kind of its values; other kinds have none.`,
       );
     }
     if ((item.kind === 'ENUM' || item.typeName === 'ENUM') !== (item.values !== undefined)) {
-      report(pointer, '"values" belongs to ENUM, and to nothing else.');
+      report(pointer, say`"values" belongs to ENUM, and to nothing else.`);
     }
   });
 }

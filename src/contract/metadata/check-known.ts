@@ -1,7 +1,7 @@
 import { ELEMENT_KINDS, type Kind } from '../kinds/kind.ts';
 import { OWN_SECTION } from './tab-sections.ts';
 import type { NameUse } from './names-in.ts';
-import { unknownName } from './parse.ts';
+import { unknownName } from '../unknown.ts';
 
 /** A field as far as names in files refer to it. */
 export interface KnownField {

@@ -2,21 +2,20 @@ import type { CompoundFilter } from '../filter/filter.ts';
 import { queryFiltersOf } from '../filter/query-filters.ts';
 import { resolveFilter } from '../filter/resolve.ts';
 import { tellRefusal } from '../filter/tell-refusal.ts';
+import { english, type Report } from '../say.ts';
+import { unknown } from '../unknown.ts';
 import type { Catalog, ObjectType } from './catalog.ts';
 import { isRelativeFilter } from './check-counts.ts';
 import { ruleNames } from './life.ts';
 import type { TransitionFile } from './model-life.ts';
 import type { ModelField, ModelFile } from './model.ts';
-import { unknownName } from './parse.ts';
-
-type Report = (pointer: string, message: string) => void;
 
 /** The rules of a record's life that need no other file: names that there are, states that can be reached. */
 export function checkLife(model: ModelFile, report: Report): void {
   const { fields, lifeCycle, readOnlyWhen = [], deletableWhen, checks = [], appendOnly, system } = model;
   const names = fields.map(({ name }) => name);
   const known = (name: string, pointer: string) => {
-    if (!names.includes(name)) report(pointer, unknownName(name, 'a field of this object', names));
+    if (!names.includes(name)) report(pointer, unknown(name, english`a field of this object`, names));
   };
   if (lifeCycle) checkCycle(lifeCycle, fields, report);
   readOnlyWhen.forEach(({ fields: locked = [], except = [] }, at) => {
@@ -25,13 +24,16 @@ export function checkLife(model: ModelFile, report: Report): void {
   });
   checks.forEach(({ at: field }, at) => known(field, `/checks/${at}/at`));
   if (appendOnly && (readOnlyWhen.length || deletableWhen))
-    report('/appendOnly', 'Nothing is changed or deleted then: remove "readOnlyWhen" and "deletableWhen".');
+    report(
+      '/appendOnly',
+      english`Nothing is changed or deleted then: remove "readOnlyWhen" and "deletableWhen".`,
+    );
   if (system && appendOnly)
-    report('/system', 'The server alone writes the records then: remove "appendOnly".');
+    report('/system', english`The server alone writes the records then: remove "appendOnly".`);
   const rules = ruleNames(model);
   const twice = rules.find((name, at) => rules.indexOf(name) < at);
   if (twice !== undefined) {
-    report('', `"${twice}" is the name of two rules, whose texts would be one. Rename one of them.`);
+    report('', english`"${twice}" is the name of two rules, whose texts would be one. Rename one of them.`);
   }
 }
 
@@ -42,7 +44,7 @@ function checkCycle(
 ): void {
   const states = fields.filter(({ kind }) => kind === 'ENUM').map((field) => field.name);
   const field = fields.find((each) => each.name === name && each.kind === 'ENUM');
-  if (!field) return report('/lifeCycle/field', unknownName(name, 'an ENUM field', states));
+  if (!field) return report('/lifeCycle/field', unknown(name, english`an ENUM field`, states));
   const values = field.values ?? [];
   let isSound = true;
   const tell: Report = (pointer, message) => {
@@ -50,11 +52,11 @@ function checkCycle(
     report(pointer, message);
   };
   const known = (value: string, pointer: string) => {
-    if (!values.includes(value)) tell(pointer, unknownName(value, `a value of "${name}"`, values));
+    if (!values.includes(value)) tell(pointer, unknown(value, english`a value of "${name}"`, values));
   };
   start.forEach((value, index) => known(value, `/lifeCycle/start/${index}`));
   if (typeof field.default === 'string' && !start.includes(field.default)) {
-    const message = `"${field.default}" is the default of "${name}", but no state to start with. Add it.`;
+    const message = english`"${field.default}" is the default of "${name}", but no state to start with. Add it.`;
     tell('/lifeCycle/start', message);
   }
   const writable = fields.filter(({ kind, computed }) => kind !== 'NONE' && kind !== 'LIST' && !computed);
@@ -62,11 +64,12 @@ function checkCycle(
     const place = `/lifeCycle/transitions/${at}`;
     from.forEach((value, index) => known(value, `${place}/from/${index}`));
     known(to, `${place}/to`);
-    if (from.includes(to)) report(`${place}/to`, `"${to}" is where it comes from, too. Remove one of them.`);
+    if (from.includes(to))
+      report(`${place}/to`, english`"${to}" is where it comes from, too. Remove one of them.`);
     needs.forEach((need, index) => {
       const fit = writable.map((each) => each.name);
       if (!fit.includes(need))
-        report(`${place}/needs/${index}`, unknownName(need, 'a field with a value', fit));
+        report(`${place}/needs/${index}`, unknown(need, english`a field with a value`, fit));
     });
   });
   if (isSound) checkReached(values, start, transitions, report);
@@ -87,7 +90,7 @@ function checkReached(
   const lost = values.filter((value) => !reached.has(value));
   if (lost.length) {
     const what = lost.map((value) => `"${value}"`).join(', ');
-    report('/lifeCycle/transitions', `No step leads to ${what}. Add one, or take the value out.`);
+    report('/lifeCycle/transitions', english`No step leads to ${what}. Add one, or take the value out.`);
   }
 }
 
@@ -101,14 +104,15 @@ export function checkLifeFilters(object: ObjectType, objects: Catalog['objects']
     } catch (error) {
       return tellRefusal(error, pointer, report);
     }
-    if (isRelativeFilter(filter)) report(pointer, 'It changes with the day, without a write. Ask a state.');
+    if (isRelativeFilter(filter))
+      report(pointer, english`It changes with the day, without a write. Ask a state.`);
     const list = queryFiltersOf(filter).find(({ objectName, objectField }) => {
       const field = objectName === object.name ? object.fields.get(objectField) : undefined;
       return !field || field.kind === 'LIST' || field.computed !== undefined;
     });
     if (list) {
       const { objectName, objectField } = list;
-      const message = `"${objectName}.${objectField}" is not kept in the record itself. Ask one of its own fields.`;
+      const message = english`"${objectName}.${objectField}" is not kept in the record itself. Ask one of its own fields.`;
       report(pointer, message);
     }
   };

@@ -1,20 +1,21 @@
 import { formatOf, settingsOf } from '../formats/index.ts';
 import type { ComputedField, ModelFile } from './model.ts';
-import { unknownName } from './parse.ts';
+import { type Report, say, thing } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
 /** Which records of a count go by their list, and the names of its parts. */
 export function checkMatching(
   { matching, filterField, listedWhen, breakdown = [] }: ComputedField,
   { fields }: ModelFile,
   pointer: string,
-  report: (pointer: string, message: string) => void,
+  report: Report,
 ): void {
   const filterIndex = fields.findIndex(({ name }) => name === filterField);
   const filter = fields[filterIndex];
   const { objectKey = '' } = (filter && formatOf(filter)) ?? {};
   const [key, value] = Object.entries((filter && settingsOf(filter)) ?? {})[0] ?? [];
   if (matching !== undefined && key !== undefined && !(key === objectKey && value === matching)) {
-    const message = `A count goes by "${filterField}", which is about ${matching} by that. Remove "${key}".`;
+    const message = say`A count goes by "${filterField}", which is about ${matching} by that. Remove "${key}".`;
     report(`/fields/${filterIndex}/${key}`, message);
   }
   if (listedWhen) {
@@ -22,10 +23,10 @@ export function checkMatching(
     const field = choices.find(({ name }) => name === listedWhen.field);
     const names = choices.map(({ name }) => name);
     if (!field) {
-      report(`${pointer}/listedWhen/field`, unknownName(listedWhen.field, 'a field of kind ENUM', names));
+      report(`${pointer}/listedWhen/field`, unknown(listedWhen.field, thing`a field of kind ENUM`, names));
     } else if (!field.values?.includes(listedWhen.value)) {
-      const what = `a value of "${field.name}"`;
-      report(`${pointer}/listedWhen/value`, unknownName(listedWhen.value, what, field.values ?? []));
+      const what = thing`a value of "${field.name}"`;
+      report(`${pointer}/listedWhen/value`, unknown(listedWhen.value, what, field.values ?? []));
     }
   }
   const parts = breakdown.map(({ name }) => name);
@@ -33,7 +34,7 @@ export function checkMatching(
     if (parts.indexOf(name) === index) return;
     report(
       `${pointer}/breakdown/${index}/name`,
-      `"${name}" is already the name of a part here. Rename one of them.`,
+      say`"${name}" is already the name of a part here. Rename one of them.`,
     );
   });
 }

@@ -11,10 +11,9 @@ import { checkLife } from './check-life.ts';
 import type { ComputedField, ModelField, ModelFile, STAMPS } from './model.ts';
 import { checkMatching } from './check-matching.ts';
 import { checkUniqueTogether } from './check-unique.ts';
-import { unknownName } from './parse.ts';
 import { isEmpty } from '../record/validate.ts';
-
-type Report = (pointer: string, message: string) => void;
+import { english, type Report, say, thing } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
 const RELATIONS: readonly Kind[] = ['LIST', 'OBJECT'];
 const NUMBERS: readonly Kind[] = ['INT', 'LONG', 'DOUBLE', 'FLOAT'];
@@ -73,14 +72,14 @@ export function checkModel(model: ModelFile, report: Report): void {
   });
   for (const [index, field] of model.fields.entries()) {
     if (field.kind === 'LIST' && seen.has(totalName(field.name))) {
-      const message = `"${totalName(field.name)}" is computed by itself for this list. Remove that field.`;
+      const message = say`"${totalName(field.name)}" is computed by itself for this list. Remove that field.`;
       report(`/fields/${index}/name`, message);
     }
     for (const taken of [addName(field.name), removeName(field.name)]) {
       if (field.kind !== 'LIST' || !seen.has(taken)) continue;
       report(
         `/fields/${index}/name`,
-        `"${taken}" is what bulk updates call changes of this list. Rename one.`,
+        say`"${taken}" is what bulk updates call changes of this list. Rename one.`,
       );
     }
   }
@@ -91,7 +90,7 @@ function checkRole({ role, fields }: ModelFile, report: Report): void {
   if (role !== 'customFieldDefinition') return;
   for (const [name, kind] of Object.entries(DEFINITION_FIELDS)) {
     if (fields.some((field) => field.name === name && field.kind === kind)) continue;
-    report('/role', `"${role}" needs a field "${name}" of kind ${kind}. Add it, or remove the role.`);
+    report('/role', english`"${role}" needs a field "${name}" of kind ${kind}. Add it, or remove the role.`);
   }
 }
 
@@ -105,11 +104,11 @@ export function checkNames(
     const pointer = `/fields/${index}/name`;
     const earlier = seen.get(name);
     if (earlier !== undefined) {
-      report(pointer, `"${name}" is already the name of field ${earlier}. Rename or remove one of them.`);
+      report(pointer, say`"${name}" is already the name of field ${earlier}. Rename or remove one of them.`);
     }
     seen.set(name, index);
     if (RESERVED_FIELDS.includes(name)) {
-      report(pointer, `"${name}" is set by the system for every object. Remove the field or rename it.`);
+      report(pointer, say`"${name}" is set by the system for every object. Remove the field or rename it.`);
     }
     if (name in Object.prototype) {
       report(pointer, inherited(name));
@@ -123,72 +122,78 @@ function checkField(field: ModelField, at: string, report: Report): void {
     if (field[key as keyof ModelField] !== undefined && !kinds.includes(field.kind) && !isNumber) {
       report(
         `${at}/${key}`,
-        `"${key}" means nothing for ${field.kind}, only for ${kinds.join(', ')}. Remove it.`,
+        say`"${key}" means nothing for ${field.kind}, only for ${kinds.join(', ')}. Remove it.`,
       );
     }
   }
   if (RELATIONS.includes(field.kind) && field.typeName === undefined && field.item === undefined) {
-    report(at, `A field of kind ${field.kind} needs "typeName": the object that it refers to.`);
+    report(at, say`A field of kind ${field.kind} needs "typeName": the object that it refers to.`);
   }
   if (field.item !== undefined) {
-    if (field.typeName !== undefined) report(`${at}/item`, 'A LIST has "typeName" or "item". Remove one.');
+    if (field.typeName !== undefined) report(`${at}/item`, say`A LIST has "typeName" or "item". Remove one.`);
     checkItems(field.item, `${at}/item`, report);
   }
   const isEnum = field.kind === 'ENUM' || (field.kind === 'LIST' && field.typeName === 'ENUM');
   if (isEnum && field.values === undefined) {
-    report(at, 'A field of kind ENUM needs "values": the names that it may have.');
+    report(at, say`A field of kind ENUM needs "values": the names that it may have.`);
   }
   if (!isEnum && field.values !== undefined) {
-    report(`${at}/values`, `"values" means nothing for ${field.kind}, only for ENUM. Remove it.`);
+    report(`${at}/values`, say`"values" means nothing for ${field.kind}, only for ENUM. Remove it.`);
   }
   if (field.onDelete === 'refuse' && (field.inverseOf !== undefined || holdsNoRecords(field))) {
     report(
       `${at}/onDelete`,
-      'It is said of the relation itself: of the field that is kept, not of its inverse.',
+      say`It is said of the relation itself: of the field that is kept, not of its inverse.`,
     );
   }
   if (field.inverseOf !== undefined && holdsNoRecords(field)) {
-    report(`${at}/inverseOf`, 'Only a LIST of records has another side. Remove it.');
+    report(`${at}/inverseOf`, say`Only a LIST of records has another side. Remove it.`);
   }
   if (field.kind === 'NONE' && field.required) {
-    report(`${at}/required`, 'A field of kind NONE has no value. Remove "required".');
+    report(`${at}/required`, say`A field of kind NONE has no value. Remove "required".`);
   }
   if (field.refuseWhile !== undefined && field.onDelete !== 'refuse') {
-    report(`${at}/refuseWhile`, 'It means nothing without "onDelete": "refuse". Add that, or remove it.');
+    report(`${at}/refuseWhile`, say`It means nothing without "onDelete": "refuse". Add that, or remove it.`);
   }
   if (field.sortable && UNSORTABLE.includes(field.kind)) {
-    report(`${at}/sortable`, `Lists cannot be sorted by a field of kind ${field.kind}. Remove "sortable".`);
+    report(
+      `${at}/sortable`,
+      say`Lists cannot be sorted by a field of kind ${field.kind}. Remove "sortable".`,
+    );
   }
   checkText(field, at, report);
   if (field.min !== undefined && field.max !== undefined && field.min > field.max) {
-    report(`${at}/min`, `The least value ${field.min} is above the greatest ${field.max}. Swap them.`);
+    report(`${at}/min`, say`The least value ${field.min} is above the greatest ${field.max}. Swap them.`);
   }
   const stamped = field.stamp && STAMP_KINDS[field.stamp];
   if (stamped && field.kind !== stamped) {
-    report(`${at}/stamp`, `"${field.stamp}" is for ${stamped}, not for ${field.kind}. Change the kind.`);
+    report(`${at}/stamp`, say`"${field.stamp}" is for ${stamped}, not for ${field.kind}. Change the kind.`);
   }
   if (
     field.stamp &&
     (field.computed !== undefined || field.required === true || field.default !== undefined)
   ) {
-    report(`${at}/stamp`, 'The server sets the value: remove "computed", "required" and "default".');
+    report(`${at}/stamp`, say`The server sets the value: remove "computed", "required" and "default".`);
   }
   if (field.computed && (field.required === true || field.default !== undefined || field.sortable === true)) {
-    report(`${at}/computed`, 'A computed field is neither required nor sortable and has no default.');
+    report(`${at}/computed`, say`A computed field is neither required nor sortable and has no default.`);
   }
   if (field.inverseOf !== undefined && (field.required === true || field.default !== undefined)) {
-    report(`${at}/inverseOf`, 'An inverse list is computed: it can be neither required nor have a default.');
+    report(
+      `${at}/inverseOf`,
+      say`An inverse list is computed: it can be neither required nor have a default.`,
+    );
   }
   if (field.default !== undefined && isEmpty(field.default)) {
-    report(`${at}/default`, 'Blank text is no value. Remove "default", or say a value.');
+    report(`${at}/default`, say`Blank text is no value. Remove "default", or say a value.`);
   } else if (field.default !== undefined) {
     const parsed = definitionOf(field).parse(field.default, modelField(field, undefined));
     if (!parsed.ok) {
       const known = field.values ?? [];
       const text = JSON.stringify(field.default);
       const message = known.length
-        ? unknownName(String(field.default), `a value of "${field.name}"`, known)
-        : `The default ${text} does not fit the field (${parsed.problem.message}). Change it.`;
+        ? unknown(String(field.default), thing`a value of "${field.name}"`, known)
+        : say`The default ${text} does not fit the field (${parsed.problem.message}). Change it.`;
       report(`${at}/default`, message);
     }
   }
@@ -210,10 +215,10 @@ function checkLeaving(
   );
   for (const [value, needed] of Object.entries(leaving)) {
     const pointer = `${at}/leaving/${value}`;
-    if (!values.includes(value)) report(pointer, unknownName(value, `a value of "${name}"`, values));
+    if (!values.includes(value)) report(pointer, unknown(value, thing`a value of "${name}"`, values));
     const names = fit.map((field) => field.name);
     if (!names.includes(needed))
-      report(pointer, unknownName(needed, 'another field that can be written', names));
+      report(pointer, unknown(needed, thing`another field that can be written`, names));
   }
 }
 
@@ -221,12 +226,13 @@ function checkLeaving(
 function checkText(field: ModelField, at: string, report: Report): void {
   const { minLength = 0, maxLength = TEXT_MAX_LENGTH } = field;
   if (minLength > maxLength) {
-    report(`${at}/minLength`, `The least length ${minLength} is above the greatest ${maxLength}. Swap them.`);
+    report(
+      `${at}/minLength`,
+      say`The least length ${minLength} is above the greatest ${maxLength}. Swap them.`,
+    );
   }
-  const { keys, why } = formatOf(field)?.unfit ?? { keys: [] };
-  for (const key of keys) {
-    if (field[key]) report(`${at}/${key}`, `"${key}" ${why}. Remove it.`);
-  }
+  const { unfit } = formatOf(field) ?? {};
+  unfit?.keys.forEach((key) => field[key] && report(`${at}/${key}`, unfit.why(key)));
 }
 
 /** Keys that belong to a format stand with it, and say what it understands. */
@@ -235,11 +241,11 @@ function checkSettings(field: ModelField, { fields }: ModelFile, at: string, rep
   for (const { name, settingKeys = [] } of FORMATS) {
     for (const key of settingKeys) {
       if (name === field.format || !Object.hasOwn(field, key)) continue;
-      report(`${at}/${key}`, `"${key}" means nothing without "format": "${name}". Remove it.`);
+      report(`${at}/${key}`, say`"${key}" means nothing without "format": "${name}". Remove it.`);
     }
   }
   const problems = own && SETTING_CHECKS[own.name]?.(settingsOf(field) ?? {}, fields);
-  for (const { key, message } of problems ?? []) report(`${at}/${key}`, message);
+  for (const { key, said } of problems ?? []) report(`${at}/${key}`, said);
 }
 
 /** One of the three forms, whole, on fields that fit. */
@@ -248,13 +254,13 @@ function checkComputed({ computed }: ModelField, model: ModelFile, at: string, r
   const pointer = `${at}/computed`;
   const form = FORMS.find(([first]) => computed[first] !== undefined);
   if (!form)
-    return report(pointer, `A computed field needs one of: ${FORMS.map(([first]) => first).join(', ')}.`);
+    return report(pointer, say`A computed field needs one of: ${FORMS.map(([first]) => first).join(', ')}.`);
   const optional = OPTIONAL[form[0]];
   for (const key of form)
-    if (computed[key] === undefined) report(pointer, `The key "${key}" is missing. Add it.`);
+    if (computed[key] === undefined) report(pointer, say`The key "${key}" is missing. Add it.`);
   for (const key of Object.keys(computed)) {
     if (![...form, ...optional].includes(key))
-      report(`${pointer}/${key}`, `"${key}" does not go with "${form[0]}".`);
+      report(`${pointer}/${key}`, say`"${key}" does not go with "${form[0]}".`);
   }
   const fits = (key: 'count' | 'listField' | 'minutesFrom' | 'minutesTo' | 'filterField', kind: Kind) => {
     const name = computed[key];
@@ -263,7 +269,7 @@ function checkComputed({ computed }: ModelField, model: ModelFile, at: string, r
       .filter((field) => field.kind === kind && !field.computed)
       .map((field) => field.name);
     if (!names.includes(name))
-      report(`${pointer}/${key}`, unknownName(name, `a field of kind ${kind}`, names));
+      report(`${pointer}/${key}`, unknown(name, thing`a field of kind ${kind}`, names));
   };
   fits('count', 'LIST');
   fits('listField', 'LIST');

@@ -2,9 +2,8 @@ import { definitionOf } from '../formats/index.ts';
 import { modelField } from './fields.ts';
 import type { ModelField, ModelFile } from './model.ts';
 import type { MovedList } from './model-moved.ts';
-import { unknownName } from './parse.ts';
-
-type Report = (pointer: string, message: string) => void;
+import { english, type Report } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
 const namesOf = (fields: readonly ModelField[]) => fields.map(({ name }) => name);
 
@@ -19,11 +18,14 @@ export function checkMoved(
   (model?.movedFrom ?? []).forEach((moved, index) => {
     const at = `/movedFrom/${index}`;
     if (!known.includes(moved.object)) {
-      return report(`${at}/object`, unknownName(moved.object, 'an object', known));
+      return report(`${at}/object`, unknown(moved.object, english`an object`, known));
     }
     const list = models.get(moved.object)?.fields.find(({ name }) => name === moved.list);
     if (list?.kind === 'LIST' && list.inverseOf === undefined) {
-      report(`${at}/list`, `${moved.object} still keeps the list "${moved.list}". Remove one of the two.`);
+      report(
+        `${at}/list`,
+        english`${moved.object} still keeps the list "${moved.list}". Remove one of the two.`,
+      );
     }
     if (model) checkEnds(moved, model.fields, at, report);
     if (model) checkValues(moved, model.fields, at, report);
@@ -39,12 +41,12 @@ function checkEnds(
   const references = fields.filter(({ kind }) => kind === 'OBJECT');
   const owners = references.filter(({ typeName }) => typeName === object);
   if (!namesOf(owners).includes(owner)) {
-    report(`${at}/owner`, unknownName(owner, `an OBJECT field that leads to ${object}`, namesOf(owners)));
+    report(`${at}/owner`, unknown(owner, english`an OBJECT field that leads to ${object}`, namesOf(owners)));
   }
   if (!namesOf(references).includes(member)) {
-    report(`${at}/member`, unknownName(member, 'an OBJECT field', namesOf(references)));
+    report(`${at}/member`, unknown(member, english`an OBJECT field`, namesOf(references)));
   } else if (member === owner) {
-    report(`${at}/member`, `"${member}" leads to the other end already. Name another field.`);
+    report(`${at}/member`, english`"${member}" leads to the other end already. Name another field.`);
   }
 }
 
@@ -65,21 +67,21 @@ function checkValues(
     if (!field) {
       report(
         pointer,
-        unknownName(name, 'a field that many records may have the same value of', namesOf(fit)),
+        unknown(name, english`a field that many records may have the same value of`, namesOf(fit)),
       );
     } else if (!definitionOf(field).parse(value, modelField(field, undefined)).ok) {
       const text = JSON.stringify(value);
       report(
         pointer,
         field.values
-          ? unknownName(String(value), `a value of "${name}"`, field.values)
-          : `${text} does not fit the field "${name}" of kind ${field.kind}. Change it.`,
+          ? unknown(String(value), english`a value of "${name}"`, field.values)
+          : english`${text} does not fit the field "${name}" of kind ${field.kind}. Change it.`,
       );
     }
   }
   for (const { name, required, default: fallback } of fields) {
     if (!required || fallback !== undefined || [owner, member, ...Object.keys(values)].includes(name))
       continue;
-    report(`${at}/values`, `"${name}" is required. Give it a value here.`);
+    report(`${at}/values`, english`"${name}" is required. Give it a value here.`);
   }
 }

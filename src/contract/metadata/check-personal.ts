@@ -1,6 +1,5 @@
 import type { ModelField, ModelFile } from './model.ts';
-
-type Report = (pointer: string, message: string) => void;
+import { type Report, say } from '../say.ts';
 
 /** Do records of the object belong to a person, by themselves or by what they refer to? */
 function isPersons(name: string, models: ReadonlyMap<string, ModelFile>, seen: Set<string>): boolean {
@@ -27,9 +26,9 @@ export function checkPersonal(
     if (field.personal === undefined || field.typeName === undefined || !models.has(field.typeName)) return;
     const at = `/fields/${index}/personal`;
     if (!isPersons(field.typeName, models, new Set())) {
-      report(at, `No record of ${field.typeName} is about a person or belongs to one. Remove the key.`);
+      report(at, say`No record of ${field.typeName} is about a person or belongs to one. Remove the key.`);
     } else if (field.personal === 'linked' && field.required) {
-      report(at, 'A required relation cannot be emptied. Remove "required", or say "owned".');
+      report(at, say`A required relation cannot be emptied. Remove "required", or say "owned".`);
     }
   });
 }

@@ -1,10 +1,10 @@
 import type { Field, ObjectType } from './catalog.ts';
-import type { Report } from './check-view-list.ts';
-import { unknownName } from './parse.ts';
 import { fieldBack } from './related.ts';
 import type { ViewFile } from './view.ts';
 import { OWN_SECTION, tabSections } from './tab-sections.ts';
 import { TAB_KINDS } from './view-tabs.ts';
+import { type Report, say, thing } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
 type ViewForm = NonNullable<ViewFile['form']>;
 type Objects = ReadonlyMap<string, ObjectType>;
@@ -25,7 +25,7 @@ export function checkTabs(
     })),
   );
   for (const { name, pointer } of places) {
-    if (!known.includes(name)) report(pointer, unknownName(name, 'a section of this form', known));
+    if (!known.includes(name)) report(pointer, unknown(name, thing`a section of this form`, known));
   }
   once(
     places.map(({ name }) => name),
@@ -38,7 +38,7 @@ export function checkTabs(
   tabs.forEach((tab, at) => {
     const given = TAB_KINDS.filter((kind) => tab[kind] !== undefined && tab[kind] !== false);
     if (given.length !== 1) {
-      report(`/form/tabs/${at}`, `A tab has one of ${TAB_KINDS.join(', ')}. Give it one.`);
+      report(`/form/tabs/${at}`, say`A tab has one of ${TAB_KINDS.join(', ')}. Give it one.`);
     }
     if (tab.related !== undefined) {
       checkRelated(object, tab.related, objects, `/form/tabs/${at}/related`, report);
@@ -59,9 +59,9 @@ function checkRelated(
   );
   const field = lists.find((list) => list.name === name);
   if (field || object.unavailable.includes(name)) return field;
-  const what = `a LIST of ${object.name} whose records have a field that leads back`;
+  const what = thing`a LIST of ${object.name} whose records have a field that leads back`;
   const names = lists.map((list) => list.name);
-  report(pointer, unknownName(name, what, names));
+  report(pointer, unknown(name, what, names));
   return undefined;
 }
 
@@ -70,7 +70,7 @@ export function checkTimeline(object: ObjectType, view: ViewFile, objects: Objec
   view.timeline?.forEach(({ field: name, at, show = [] }, index) => {
     const pointer = `/timeline/${index}`;
     if (view.timeline?.findIndex((other) => other.field === name) !== index) {
-      report(`${pointer}/field`, `"${name}" is listed twice. Remove one.`);
+      report(`${pointer}/field`, say`"${name}" is listed twice. Remove one.`);
     }
     const list = checkRelated(object, name, objects, `${pointer}/field`, report);
     const target = list?.relation && objects.get(list.relation.target);
@@ -80,15 +80,15 @@ export function checkTimeline(object: ObjectType, view: ViewFile, objects: Objec
       field.kind === 'TIMESTAMP' && field.sortable ? [field.name] : [],
     );
     if (!moments.includes(at)) {
-      report(`${pointer}/at`, unknownName(at, `a sortable TIMESTAMP of ${target.name}`, moments));
+      report(`${pointer}/at`, unknown(at, thing`a sortable TIMESTAMP of ${target.name}`, moments));
     }
     const plain = fields.flatMap((field) =>
       field.relation || field.computed || field.custom || field.kind === 'LIST' ? [] : [field.name],
     );
     show.forEach((shown, place) => {
       if (plain.includes(shown)) return;
-      const what = `a field of ${target.name} that is no relation`;
-      report(`${pointer}/show/${place}`, unknownName(shown, what, plain));
+      const what = thing`a field of ${target.name} that is no relation`;
+      report(`${pointer}/show/${place}`, unknown(shown, what, plain));
     });
   });
 }

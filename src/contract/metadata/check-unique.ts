@@ -1,8 +1,7 @@
 import type { ModelFile } from './model.ts';
-import { unknownName } from './parse.ts';
+import { english, type Report, say, thing } from '../say.ts';
+import { unknown } from '../unknown.ts';
 import { togetherOf } from './unique-together.ts';
-
-type Report = (pointer: string, message: string) => void;
 
 /** Fields that are unique together are such as an index can have: kept in the record's own row. */
 export function checkUniqueTogether({ fields, unique = [] }: ModelFile, report: Report): void {
@@ -13,12 +12,12 @@ export function checkUniqueTogether({ fields, unique = [] }: ModelFile, report: 
     const place = group.while ? `/unique/${at}/fields` : `/unique/${at}`;
     group.names.forEach((name, index) => {
       if (names.includes(name)) return;
-      report(`${place}/${index}`, unknownName(name, 'a field that the record itself keeps', names));
+      report(`${place}/${index}`, unknown(name, thing`a field that the record itself keeps`, names));
     });
     if (group.while) checkState(fields, group.while, `/unique/${at}/while`, report);
     const key = (other: typeof group) => JSON.stringify([[...other.names].sort(), other.while]);
     if (groups.findIndex((other) => key(other) === key(group)) < at)
-      report(`/unique/${at}`, 'These fields stand here twice. Remove one.');
+      report(`/unique/${at}`, say`These fields stand here twice. Remove one.`);
   });
 }
 
@@ -30,9 +29,10 @@ function checkState(
 ): void {
   const states = fields.filter(({ kind }) => kind === 'ENUM');
   const known = states.map((field) => field.name);
-  if (!known.includes(name)) return report(pointer, unknownName(name, 'an ENUM field', known));
+  if (!known.includes(name)) return report(pointer, unknown(name, english`an ENUM field`, known));
   const own = states.find((field) => field.name === name)?.values ?? [];
   for (const value of values) {
-    if (!own.includes(value)) report(`${pointer}/${name}`, unknownName(value, `a value of "${name}"`, own));
+    if (!own.includes(value))
+      report(`${pointer}/${name}`, unknown(value, english`a value of "${name}"`, own));
   }
 }

@@ -4,10 +4,9 @@ import { resolveFilter } from '../filter/resolve.ts';
 import { tellRefusal } from '../filter/tell-refusal.ts';
 import { bindVariables } from '../filter/variables.ts';
 import type { ObjectType } from './catalog.ts';
-import { unknownName } from './parse.ts';
 import type { ViewFile } from './view.ts';
-
-export type Report = (pointer: string, message: string) => void;
+import { type Report, say, thing } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
 /** What values of a list's filter may come from: the user. */
 const VIEWER = 'viewer.id';
@@ -23,25 +22,28 @@ export function checkViewList(
   view.columns?.forEach(({ field: path, editable, cell }, index) => {
     const kind = object.fields.get(path)?.kind;
     if (cell === 'year' && kind !== undefined && kind !== 'LOCAL_DATE') {
-      report(`/columns/${index}/cell`, `"year" is for LOCAL_DATE; "${path}" is of kind ${kind}. Remove it.`);
+      report(
+        `/columns/${index}/cell`,
+        say`"year" is for LOCAL_DATE; "${path}" is of kind ${kind}. Remove it.`,
+      );
     }
     if (editable !== true) return;
     const pointer = `/columns/${index}/editable`;
     const field = object.fields.get(path);
     if (path.includes('.')) {
-      report(pointer, `"${path}" is a field of another record, which is edited there. Remove "editable".`);
+      report(pointer, say`"${path}" is a field of another record, which is edited there. Remove "editable".`);
     } else if (field?.readOnly === true) {
-      report(pointer, `"${path}" is read-only. Remove "editable".`);
+      report(pointer, say`"${path}" is read-only. Remove "editable".`);
     } else if (field?.kind === 'LIST') {
       report(
         pointer,
-        `"${path}" is a LIST, of which a row shows a part. It is edited in the form. Remove "editable".`,
+        say`"${path}" is a LIST, of which a row shows a part. It is edited in the form. Remove "editable".`,
       );
     }
   });
   if (view.filter) {
     for (const id of variableIds(view.filter)) {
-      if (id !== VIEWER) report('/filter', unknownName(id, 'a variable of lists', [VIEWER]));
+      if (id !== VIEWER) report('/filter', unknown(id, thing`a variable of lists`, [VIEWER]));
     }
     const bound = bindVariables(view.filter, new Map([[VIEWER, SOMEBODY]]));
     checkViewFilter(object, bound, objects, '/filter', report);

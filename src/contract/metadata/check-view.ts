@@ -7,10 +7,10 @@ import { checkForm } from './check-form.ts';
 import { checkTimeline } from './check-tabs.ts';
 import { checkViewList } from './check-view-list.ts';
 import { imageHostProblem } from './image-hosts.ts';
-import { unknownName } from './parse.ts';
 import type { ViewFile } from './view.ts';
+import { type Report, say, thing } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
-type Report = (pointer: string, message: string) => void;
 type Objects = ReadonlyMap<string, ObjectType>;
 
 const SEARCHED = KINDS.filter((kind) => kindOf(kind).text ?? kindOf(kind).numeric);
@@ -24,13 +24,13 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
   const find = (name: string, pointer: string): Field | undefined => {
     const field = object.fields.get(name);
     if (!field && !object.unavailable.includes(name)) {
-      report(pointer, unknownName(name, `a field of ${object.name}`, names));
+      report(pointer, unknown(name, thing`a field of ${object.name}`, names));
     }
     return field;
   };
   const once = (list: readonly string[], pointer: (index: number) => string) => {
     list.forEach((name, index) => {
-      if (list.indexOf(name) < index) report(pointer(index), `"${name}" is listed twice. Remove one.`);
+      if (list.indexOf(name) < index) report(pointer(index), say`"${name}" is listed twice. Remove one.`);
     });
   };
 
@@ -39,10 +39,10 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
   once(columns, (index) => `/columns/${index}/field`);
   view.columns?.forEach((column, index) => {
     if (column.max !== undefined && object.fields.get(column.field)?.kind !== 'LIST') {
-      report(`/columns/${index}/max`, '"max" counts the tags of a LIST. Remove it.');
+      report(`/columns/${index}/max`, say`"max" counts the tags of a LIST. Remove it.`);
     }
     if (column.imageHosts && column.cell !== 'image') {
-      report(`/columns/${index}/imageHosts`, '"imageHosts" is for cells of images. Add "cell": "image".');
+      report(`/columns/${index}/imageHosts`, say`"imageHosts" is for cells of images. Add "cell": "image".`);
     }
     column.imageHosts?.forEach((host, place) => {
       const problem = imageHostProblem(host);
@@ -51,12 +51,12 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
     const values = object.fields.get(column.field)?.enumValues?.map(({ name }) => name) ?? [];
     for (const value of Object.keys(column.colors ?? {})) {
       if (values.includes(value)) continue;
-      report(`/columns/${index}/colors/${value}`, unknownName(value, `a value of ${column.field}`, values));
+      report(`/columns/${index}/colors/${value}`, unknown(value, thing`a value of ${column.field}`, values));
     }
   });
   checkViewList(object, view, objects, report);
   if (view.columns?.every(({ hidden }) => hidden)) {
-    report('/columns', 'Every column is hidden, so that the list shows nothing. Show one.');
+    report('/columns', say`Every column is hidden, so that the list shows nothing. Show one.`);
   }
   view.search?.forEach((name, index) => {
     const field = find(name, `/search/${index}`);
@@ -65,12 +65,12 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
     if (!text && !numeric) {
       report(
         `/search/${index}`,
-        `"${name}" is of kind ${field.format ?? field.kind}; the quick search reads ${SEARCHED.join(', ')}.`,
+        say`"${name}" is of kind ${field.format ?? field.kind}; the quick search reads ${SEARCHED.join(', ')}.`,
       );
     } else if (text && !field.searchable && !field.system) {
       report(
         `/search/${index}`,
-        `"${name}" has no search index. Set "searchable": true in the model, or remove it.`,
+        say`"${name}" has no search index. Set "searchable": true in the model, or remove it.`,
       );
     }
   });
@@ -79,19 +79,19 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
     if (field && !field.sortable) {
       report(
         `/sort/${index}/field`,
-        `"${name}" has no sort index. Set "sortable": true in the model, or remove it.`,
+        say`"${name}" has no sort index. Set "sortable": true in the model, or remove it.`,
       );
     }
   });
   if (view.label !== undefined) {
     const paths = labelPaths(view.label);
     if (!paths.length)
-      report('/label', `"${view.label}" names no field. Write one in braces, such as {name}.`);
+      report('/label', say`"${view.label}" names no field. Write one in braces, such as {name}.`);
     for (const path of paths) {
       if (isMarkup(checkPath(object, path, objects, '/label', report)))
         report(
           '/label',
-          `"${path}" is rich text, whose markup would stand in the label. Name another field.`,
+          say`"${path}" is rich text, whose markup would stand in the label. Name another field.`,
         );
     }
   }
@@ -100,7 +100,7 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
   if (byDay && (byDay.kind !== 'TIMESTAMP' || !byDay.sortable)) {
     report(
       '/dashboard/trend',
-      `"${byDay.name}" is no TIMESTAMP with a sort index. Name one, such as createdAt, or remove it.`,
+      say`"${byDay.name}" is no TIMESTAMP with a sort index. Name one, such as createdAt, or remove it.`,
     );
   }
   checkTimeline(object, view, objects, report);
@@ -121,13 +121,13 @@ function checkPath(
     const field: Field | undefined = at?.fields.get(name);
     if (!field) {
       if (!at?.unavailable.includes(name)) {
-        report(pointer, unknownName(name, `a field of ${at?.name}`, [...(at?.fields.keys() ?? [])]));
+        report(pointer, unknown(name, thing`a field of ${at?.name}`, [...(at?.fields.keys() ?? [])]));
       }
       return undefined;
     }
     if (index === names.length - 1) return field;
     if (field.relation?.type !== 'reference') {
-      report(pointer, `"${name}" is of kind ${field.kind}; a path goes on only through an OBJECT field.`);
+      report(pointer, say`"${name}" is of kind ${field.kind}; a path goes on only through an OBJECT field.`);
       return undefined;
     }
     at = objects.get(field.relation.target);

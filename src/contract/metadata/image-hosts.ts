@@ -1,3 +1,5 @@
+import { type Said, say } from '../say.ts';
+
 /** Names of servers that a column may show images from; of all of them the policy of the tenant's pages is made. */
 export const MOST_IMAGE_HOSTS = 20;
 
@@ -10,14 +12,15 @@ const HOST = new RegExp(IMAGE_HOST);
 const PRIVATE = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|corp|home|private|home\.arpa)$/;
 
 /** What is wrong with the name of a server, and what to write; undefined: nothing. */
-export function imageHostProblem(name: string): string | undefined {
+export function imageHostProblem(name: string): Said | undefined {
   const host = name.trim().toLowerCase();
   if (name === host && HOST.test(name) && name.length <= 253 && !PRIVATE.test(name)) return undefined;
   if (PRIVATE.test(host))
-    return `"${name}" is a name of a network of one's own. Name a server of the internet.`;
+    return say`"${name}" is a name of a network of one's own. Name a server of the internet.`;
   const meant = /^(?:[a-z]+:)?\/\/([^/:]+)/.exec(host)?.[1] ?? host;
-  const better = HOST.test(meant) ? ` Write ${meant}.` : '';
-  return `"${name}" is no name of a server, such as images.example.com or *.example.com: no https://, no path, no port, no IP address.${better}`;
+  if (HOST.test(meant))
+    return say`"${name}" is no name of a server. Write ${meant}: no https://, no path, no port.`;
+  return say`"${name}" is no name of a server, such as images.example.com or *.example.com: no https://, no path, no port, no IP address.`;
 }
 
 /** Is it an address of one of these servers, by HTTPS? */

@@ -1,4 +1,5 @@
 import type { MetadataProblem } from './problem.ts';
+import { say } from '../say.ts';
 
 /**
  * How much of a metadata file is read, one limit a rule. A file beyond one of them is refused before anything else looks
@@ -36,19 +37,20 @@ export function beyondLimits(
   for (let place = left.pop(); place; place = left.pop()) {
     const { value, pointer, depth } = place;
     if (depth > limits.depth) {
-      const message = `Objects and lists nest deeper than ${limits.depth} here. Make it flatter.`;
-      return { pointer, message };
+      return { pointer, ...say`Objects and lists nest deeper than ${limits.depth} here. Make it flatter.` };
     }
     const members = Object.entries(value);
     if (members.length > limits.members) {
-      const what = Array.isArray(value) ? 'The list' : 'The object';
-      const message = `${what} has ${members.length} members; at most ${limits.members} are read. Remove some.`;
-      return { pointer, message };
+      const { length } = members;
+      const said = Array.isArray(value)
+        ? say`The list has ${length} members; at most ${limits.members} are read. Remove some.`
+        : say`The object has ${length} members; at most ${limits.members} are read. Remove some.`;
+      return { pointer, ...said };
     }
     for (const [key, member] of members) {
       const at = `${pointer}/${pointerPart(key)}`;
       if (key === UNSAFE_KEY) {
-        return { pointer: at, message: `"${UNSAFE_KEY}" is no key that any file may have. Remove it.` };
+        return { pointer: at, ...say`"${UNSAFE_KEY}" is no key that any file may have. Remove it.` };
       }
       if (isContainer(member)) left.push({ value: member, pointer: at, depth: depth + 1 });
     }

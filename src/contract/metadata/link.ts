@@ -17,11 +17,11 @@ import { guessLabel } from './guess-label.ts';
 import { lifeOf } from './life.ts';
 import type { ModelField, ModelFile, ViewModelFile } from './model.ts';
 import { togetherOf } from './unique-together.ts';
-import { unknownName } from './parse.ts';
 import type { ViewFile } from './view.ts';
+import { english, type Report, thing } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
 export type Models = ReadonlyMap<string, ModelFile>;
-type Report = (pointer: string, message: string) => void;
 
 /** Reports references of a model to objects and fields that do not exist. `known` also holds broken objects. */
 export function checkReferences(
@@ -33,24 +33,24 @@ export function checkReferences(
   models.get(objectName)?.fields.forEach((field, index) => {
     const at = `/fields/${index}`;
     if (field.computed?.matching !== undefined && !known.includes(field.computed.matching)) {
-      const message = unknownName(field.computed.matching, 'an object', known);
+      const message = unknown(field.computed.matching, thing`an object`, known);
       report(`${at}/computed/matching`, message);
     }
     const about = objectOf(modelField(field, undefined));
     if (about !== undefined && !known.includes(about)) {
-      report(`${at}/${formatOf(field)?.objectKey}`, unknownName(about, 'an object', known));
+      report(`${at}/${formatOf(field)?.objectKey}`, unknown(about, thing`an object`, known));
     }
     if (field.typeName === undefined || (field.kind === 'LIST' && elementKind(field.typeName))) return;
     if (!known.includes(field.typeName)) {
-      return report(`${at}/typeName`, unknownName(field.typeName, 'an object', known));
+      return report(`${at}/typeName`, unknown(field.typeName, thing`an object`, known));
     }
     const target = models.get(field.typeName);
     if (field.inverseOf === undefined || target === undefined) return;
     const holders = target.fields.filter((other) => other.typeName === objectName && !other.inverseOf);
     if (!holders.some((other) => other.name === field.inverseOf)) {
       const names = holders.map(({ name }) => name);
-      const what = `a field of ${field.typeName} that refers to ${objectName}`;
-      report(`${at}/inverseOf`, unknownName(field.inverseOf, what, names));
+      const what = thing`a field of ${field.typeName} that refers to ${objectName}`;
+      report(`${at}/inverseOf`, unknown(field.inverseOf, what, names));
     }
   });
   checkFilterPaths(objectName, models, known, report);
@@ -68,7 +68,7 @@ export function checkViewOf(
   report: Report,
 ): void {
   if (!tables.includes(view.viewOf))
-    report('/viewOf', unknownName(view.viewOf, 'an object with records', tables));
+    report('/viewOf', unknown(view.viewOf, english`an object with records`, tables));
   const source = models.get(view.viewOf);
   if (!source) return;
   const own = source.fields.map(({ name }) => name);
@@ -78,7 +78,7 @@ export function checkViewOf(
     const source = from ?? name;
     if (known.includes(source)) return;
     const pointer = `/fields/${index}/${from === undefined ? 'name' : 'from'}`;
-    report(pointer, unknownName(source, `a field of ${view.viewOf}`, known));
+    report(pointer, unknown(source, english`a field of ${view.viewOf}`, known));
   });
 }
 
@@ -92,7 +92,7 @@ function checkFilterPaths(
   for (const [target, path] of Object.entries(models.get(objectName)?.filterPaths ?? {})) {
     const pointer = `/filterPaths/${target}`;
     if (!known.includes(target)) {
-      report(pointer, unknownName(target, 'an object', known));
+      report(pointer, unknown(target, english`an object`, known));
       continue;
     }
     let at: string | undefined = objectName;
@@ -101,12 +101,12 @@ function checkFilterPaths(
       const relation = relations.find(({ name, typeName }) => name === step && typeName !== undefined);
       if (at !== undefined && models.has(at) && !relation) {
         const names = relations.flatMap(({ name, typeName }) => (typeName === undefined ? [] : [name]));
-        report(pointer, unknownName(step, `a relation of ${at}`, names));
+        report(pointer, unknown(step, english`a relation of ${at}`, names));
       }
       at = relation?.typeName;
     }
     if (at !== undefined && at !== target) {
-      report(pointer, `"${path}" leads to ${at}, not to ${target}. Change the path.`);
+      report(pointer, english`"${path}" leads to ${at}, not to ${target}. Change the path.`);
     }
   }
 }

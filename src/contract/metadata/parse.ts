@@ -1,10 +1,12 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
-import { brief, unknownName } from '../text.ts';
+import { brief } from '../text.ts';
 import { CompoundFilterFile, FILTER_SCHEMA } from '../filter/filter-schema.ts';
 import { beyondLimits, type FileLimits, METADATA_LIMITS, pointerPart } from './limits.ts';
 import { ANNOTATIONS } from '../names.ts';
 import type { MetadataProblem } from './problem.ts';
+import { english, type Said, say, thing } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
 /** Most of the time goes into compiling, at every start: a test judges the schemas, and each file is read but once. */
 const QUICKLY = { validateSchema: false, meta: false, code: { optimize: false } };
@@ -12,8 +14,6 @@ const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, ...QUICKLY }
 ajv.addVocabulary([...ANNOTATIONS]);
 ajv.addSchema(CompoundFilterFile, FILTER_SCHEMA);
 const compiled = new WeakMap<TSchema, ValidateFunction>();
-
-export { unknownName };
 
 export type ParsedFile<T> =
   | { readonly value: T; readonly problems: readonly [] }
@@ -28,15 +28,15 @@ export function parseMetadata<S extends TSchema>(
 ): ParsedFile<Static<S>> {
   const refuse = (problems: readonly MetadataProblem[]) => ({ value: undefined, problems });
   if (text.length > limits.length) {
-    const message = `The file has ${text.length} characters; at most ${limits.length} are read. Split it.`;
-    return refuse([{ file, pointer: '', message }]);
+    const said = say`The file has ${text.length} characters; at most ${limits.length} are read. Split it.`;
+    return refuse([{ file, pointer: '', ...said }]);
   }
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     return refuse([
-      { file, pointer: '', message: `The file is not valid JSON: ${(error as Error).message}` },
+      { file, pointer: '', ...english`The file is not valid JSON: ${(error as Error).message}` },
     ]);
   }
   const beyond = beyondLimits(value, limits);
@@ -59,39 +59,61 @@ function problemOf(error: ErrorObject): Omit<MetadataProblem, 'file'> {
     case 'additionalProperties': {
       const key = String(params['additionalProperty']);
       const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
-      return { pointer: `${pointer}/${pointerPart(key)}`, message: unknownName(key, 'a key here', known) };
+      return { pointer: `${pointer}/${pointerPart(key)}`, ...unknown(key, thing`a key here`, known) };
     }
     case 'enum': {
       const known = (schema as readonly unknown[]).map(String);
       const given = typeof data === 'string' ? data : brief(data);
-      return { pointer, message: unknownName(given, 'allowed here', known) };
+      return { pointer, ...unknown(given, thing`allowed here`, known) };
     }
     case 'required':
-      return { pointer, message: `The key "${String(params['missingProperty'])}" is missing. Add it.` };
+      return { pointer, ...say`The key "${String(params['missingProperty'])}" is missing. Add it.` };
     case 'uniqueItems': {
       const at = Number(params['i']);
       const twice = brief((data as readonly unknown[])[at]);
-      return { pointer: `${pointer}/${at}`, message: `${twice} is listed twice. Remove one.` };
+      return { pointer: `${pointer}/${at}`, ...say`${twice} is listed twice. Remove one.` };
     }
     case 'maxItems':
     case 'minItems': {
       const { length } = data as readonly unknown[];
       const limit = String(params['limit']);
-      const rule =
+      const said =
         error.keyword === 'maxItems'
-          ? `at most ${limit} are allowed. Remove some.`
-          : `it needs ${limit}. Add one.`;
-      return { pointer, message: `The list has ${length} members; ${rule}` };
+          ? say`The list has ${length} members; at most ${limit} are allowed. Remove some.`
+          : say`The list has ${length} members; it needs ${limit}. Add one.`;
+      return { pointer, ...said };
     }
     case 'pattern': {
-      const example = (error.parentSchema as { examples?: readonly unknown[] }).examples?.[0];
-      const like = example === undefined ? '' : ` Write it like ${JSON.stringify(example)}.`;
-      return { pointer, message: `${brief(data)} does not match the pattern ${String(schema)}.${like}` };
+      const [example] = (error.parentSchema as { examples?: readonly unknown[] }).examples ?? [];
+      const [found, pattern] = [brief(data), String(schema)];
+      const said =
+        example === undefined
+          ? say`${found} does not match the pattern ${pattern}.`
+          : say`${found} does not match the pattern ${pattern}. Write it like ${JSON.stringify(example)}.`;
+      return { pointer, ...said };
     }
     default:
       return {
         pointer,
-        message: `${brief(data)} ${error.message ?? 'is not allowed'}. Change the value.`,
+        ...(BOUNDS[error.keyword]?.(brief(data), schema) ??
+          english`${brief(data)} ${error.message ?? 'is not allowed'}. Change the value.`),
       };
   }
 }
+
+/** What the schema says of single values, in the words that Ajv has for it. */
+const BOUNDS: Readonly<Record<string, (found: string, bound: unknown) => Said>> = {
+  type: (found, type) => say`${found} must be ${String(type)}. Change the value.`,
+  minimum: (found, least) => say`${found} must be >= ${String(least)}. Change the value.`,
+  maximum: (found, most) => say`${found} must be <= ${String(most)}. Change the value.`,
+  exclusiveMinimum: (found, least) => say`${found} must be > ${String(least)}. Change the value.`,
+  const: (found) => say`${found} must be equal to constant. Change the value.`,
+  minLength: (found, least) =>
+    say`${found} must NOT have fewer than ${String(least)} characters. Change the value.`,
+  maxLength: (found, most) =>
+    say`${found} must NOT have more than ${String(most)} characters. Change the value.`,
+  minProperties: (found, least) =>
+    say`${found} must NOT have fewer than ${String(least)} properties. Change the value.`,
+  anyOf: (found) => say`${found} must match a schema in anyOf. Change the value.`,
+  not: (found) => say`${found} must NOT be valid. Change the value.`,
+};

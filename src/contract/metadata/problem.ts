@@ -1,3 +1,5 @@
+import type { SaidText } from '../say.ts';
+
 /** What is wrong with a metadata file, where, and how to mend it. */
 export interface MetadataProblem {
   /** Relative to the project, such as `metadata/objects/Invoice/model.json`. */
@@ -6,6 +8,8 @@ export interface MetadataProblem {
   readonly pointer: string;
   /** Value, rule and remedy in one sentence or two. */
   readonly message: string;
+  /** The same for translations; none of what only developers see. */
+  readonly text?: SaidText | undefined;
 }
 
 /** `metadata/objects/Invoice/model.json#/fields/2/kind: "MONY" is not a kind. …` */

@@ -4,11 +4,14 @@ import { ModelFile, OBJECT_NAME, ViewModelFile } from './model.ts';
 import { parseMetadata } from './parse.ts';
 import type { MetadataProblem } from './problem.ts';
 import { RESERVED_OBJECTS } from './reserved-objects.ts';
+import { english, type Report } from '../say.ts';
 
 export const filePath = (path: string) => `metadata/${path}`;
 export const modelPath = (name: string) => filePath(`objects/${name}/model.json`);
-export const reporter = (file: string, problems: MetadataProblem[]) => (pointer: string, message: string) =>
-  void problems.push({ file, pointer, message });
+export const reporter =
+  (file: string, problems: MetadataProblem[]): Report =>
+  (pointer, said) =>
+    void problems.push({ file, pointer, ...said });
 
 /** Reads every model file by its own rules. Broken ones go to `broken`. */
 export function readModels(files: ReadonlyMap<string, string>, broken: Map<string, MetadataProblem[]>) {
@@ -24,7 +27,7 @@ export function readModels(files: ReadonlyMap<string, string>, broken: Map<strin
     const text = files.get(`objects/${name}/model.json`);
     const problems: MetadataProblem[] = [];
     const report = reporter(file, problems);
-    if (text === undefined) report('', 'The file is missing. An object needs at least a model file.');
+    if (text === undefined) report('', english`The file is missing. An object needs at least a model file.`);
     checkName(name, [...folders], report);
     if (text !== undefined && isViewModel(text)) {
       const { value, problems: found } = parseMetadata(ViewModelFile, file, text);
@@ -51,8 +54,8 @@ function checkApiNames(models: Map<string, ModelFile>, broken: Map<string, Metad
     const double = names.find((each) => taken.has(each));
     if (double === undefined) for (const each of names) taken.set(each, name);
     else {
-      const message = `The API has the ${double} for ${taken.get(double) ?? ''} already. Rename the folder.`;
-      broken.set(name, [{ file: modelPath(name), pointer: '', message }]);
+      const said = english`The API has the ${double} for ${taken.get(double) ?? ''} already. Rename the folder.`;
+      broken.set(name, [{ file: modelPath(name), pointer: '', ...said }]);
       models.delete(name);
     }
   }
@@ -68,20 +71,16 @@ function isViewModel(text: string): boolean {
   }
 }
 
-function checkName(
-  name: string,
-  folders: readonly string[],
-  report: (pointer: string, message: string) => void,
-) {
+function checkName(name: string, folders: readonly string[], report: Report) {
   if (!new RegExp(OBJECT_NAME).test(name)) {
     report(
       '',
-      `The folder name ${JSON.stringify(name)} is no object name: a capital, then letters and digits.`,
+      english`The folder name ${JSON.stringify(name)} is no object name: a capital, then letters and digits.`,
     );
   }
   const derived = folders.some((other) => name === `${other}Page` || name === `${other}Input`);
   const listLike = folders.some((other) => name === `${other}List`);
   if (RESERVED_OBJECTS.includes(name) || derived || listLike) {
-    report('', `The API already uses the name ${JSON.stringify(name)}. Rename the folder.`);
+    report('', english`The API already uses the name ${JSON.stringify(name)}. Rename the folder.`);
   }
 }

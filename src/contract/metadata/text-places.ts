@@ -21,12 +21,12 @@ interface TextField extends Valued {
 /** What texts there may be for an object: as many in each language. */
 interface TextOwner {
   readonly fields: readonly TextField[];
-  readonly view: { readonly form?: ViewFile['form'] | undefined } | null;
+  readonly view: { readonly [K in 'columns' | 'form']?: ViewFile[K] | undefined } | null;
   /** Names of the rules of its records' life. */
   readonly rules?: readonly string[] | undefined;
 }
 
-type TextGroup = 'object' | 'fields' | 'enums' | 'items' | 'sections' | 'tabs' | 'rules';
+type TextGroup = 'object' | 'fields' | 'columns' | 'enums' | 'items' | 'sections' | 'tabs' | 'rules';
 
 /** Where a text of an object stands, in each language alike. */
 export interface TextPlace {
@@ -53,10 +53,13 @@ export function textPlaces({ fields, view, rules = [] }: TextOwner): readonly Te
       : [],
   );
   const { sections = [], tabs = [] } = view?.form ?? {};
+  const paths = (view?.columns ?? []).flatMap(({ field }) => (field.includes('.') ? [field] : []));
   return [
     place('object', false, 'label'),
     place('object', false, 'pluralLabel'),
     ...fields.map(({ name, custom }) => place('fields', custom, 'fields', name)),
+    // Else they are called by the labels along the path.
+    ...paths.map((path) => place('columns', true, 'columns', path)),
     ...fields.flatMap((field) => values(field, field.custom, field.name)),
     ...items.map(({ list, item, custom }) => place('items', custom, 'items', list, item.name)),
     ...items.flatMap(({ list, item, custom }) => values(item, custom, `${list}.${item.name}`)),
@@ -73,7 +76,7 @@ export const objectTextPlaces = (
 ): readonly TextPlace[] =>
   textPlaces({
     fields: [...object.fields.values()],
-    view: { form: formLayout(object) },
+    view: { columns: object.view?.columns, form: formLayout(object) },
     rules: object.life?.names,
   });
 

@@ -36,6 +36,8 @@ const about = (description: string, example: Readonly<Record<string, unknown>>) 
 
 /** Names of fields that the tenant defines may have underscores; a field of a LIST's items stands behind a dot. */
 const FieldName = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,39}(\\.[a-z][A-Za-z0-9]{0,39})?$' });
+/** Through relations, such as `author.lastName`. */
+const PathName = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,39}(\\.[A-Za-z][A-Za-z0-9_]{0,39})+$' });
 const PartName = Type.String({ pattern: FIELD_NAME });
 /** Of a choice of a field that the tenant defines: nearly any text. */
 const ValueName = Type.String({ pattern: `^[\\p{L}\\p{N}][^${UNSEEN}]{0,99}$` });
@@ -62,6 +64,11 @@ const LocaleTexts = Type.Object(
         ),
         about('Values of fields, by the names of field and value.', { status: { DRAFT: 'Draft' } }),
       ),
+    ),
+    columns: Type.Optional(
+      Type.Record(PathName, Label('What the column is called.', 'Author'), {
+        ...about('Columns of related records, by path.', { 'author.lastName': 'Author' }),
+      }),
     ),
     sections: Type.Optional(
       Type.Record(PartName, Label('The title of the section.', 'Address'), {

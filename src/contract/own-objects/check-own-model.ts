@@ -3,31 +3,27 @@ import { elementKind } from '../metadata/fields.ts';
 import type { ModelField } from '../metadata/model.ts';
 import { OWN_LIMITS } from '../metadata/own-limits.ts';
 import type { OwnModelFile } from '../metadata/own-model.ts';
-
-type Report = (pointer: string, message: string) => void;
+import { type Report, type Said, say } from '../say.ts';
 
 /** The rules of one model of a tenant's own that need no other model. */
 export function checkOwnModel(model: OwnModelFile, report: Report): void {
   checkModel(model, report);
   model.fields.forEach(({ name, kind }, index) => {
     if (kind === 'NONE') {
-      report(`/fields/${index}/kind`, 'A field of kind NONE holds nothing. Choose another kind.');
+      report(`/fields/${index}/kind`, say`A field of kind NONE holds nothing. Choose another kind.`);
     }
     // Each capital gets an underscore before it.
     const bytes = name.length + name.replace(/[^A-Z]/g, '').length;
     if (bytes > OWN_LIMITS.columnName) {
-      const message = `"${name}" takes ${bytes} bytes in the database; at most ${OWN_LIMITS.columnName} fit. Shorten it.`;
+      const message = say`"${name}" takes ${bytes} bytes in the database; at most ${OWN_LIMITS.columnName} fit. Shorten it.`;
       report(`/fields/${index}/name`, message);
     }
   });
-  bounded(
-    model.fields,
-    indexesOf,
-    OWN_LIMITS.indexes,
-    'indexes (sortable, searchable, unique, OBJECT)',
-    report,
-  );
-  bounded(model.fields, listsOf, OWN_LIMITS.lists, 'LISTs of records', report);
+  const { indexes, lists } = OWN_LIMITS;
+  const many = say`An object may have ${indexes} indexes (sortable, searchable, unique, OBJECT) at most, and this field has one more.`;
+  bounded(model.fields, indexesOf, indexes, many, report);
+  const listed = say`An object may have ${lists} LISTs of records at most, and this field has one more.`;
+  bounded(model.fields, listsOf, lists, listed, report);
 }
 
 /** Names the field with which there are too many. */
@@ -35,7 +31,7 @@ function bounded(
   fields: readonly ModelField[],
   count: (field: ModelField) => number,
   max: number,
-  what: string,
+  said: Said,
   report: Report,
 ): void {
   let total = 0;
@@ -43,7 +39,7 @@ function bounded(
     const before = total;
     total += count(field);
     if (before <= max && total > max) {
-      report(`/fields/${index}`, `An object may have ${max} ${what} at most, and this field has one more.`);
+      report(`/fields/${index}`, said);
     }
   }
 }

@@ -3,11 +3,12 @@ import type { Catalog, ObjectType } from '../metadata/catalog.ts';
 import { checkCounts } from '../metadata/check-counts.ts';
 import { checkReferences, linkObject } from '../metadata/link.ts';
 import type { ModelField, ModelFile } from '../metadata/model.ts';
-import { unknownName } from '../metadata/parse.ts';
 import type { MetadataProblem } from '../metadata/problem.ts';
 import { reporter } from '../metadata/read-models.ts';
 import type { OwnModelFile } from '../metadata/own-model.ts';
 import { type OwnModels, readOwnModels } from './read-own-models.ts';
+import { type Report, thing } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
 export interface OwnObjects {
   /** The product's objects, and those of the tenant's own that are whole. */
@@ -65,10 +66,11 @@ export function withOwnObjects(product: Catalog, own: OwnModels): OwnObjects {
 
 /** The report of one object's problems; the object counts as broken with the first. */
 const reporterOf =
-  (name: string, problems: Map<string, MetadataProblem[]>) => (pointer: string, message: string) => {
+  (name: string, problems: Map<string, MetadataProblem[]>): Report =>
+  (pointer, said) => {
     const found = problems.get(name) ?? [];
     problems.set(name, found);
-    reporter(`model/${name}`, found)(pointer, message);
+    reporter(`model/${name}`, found)(pointer, said);
   };
 
 /** What can be told only of an object that is linked, and does not keep it from working. */
@@ -82,7 +84,7 @@ function checkWhole(
   const report = reporterOf(name, problems);
   const keys = areas.flatMap(({ key, disabled }) => (disabled ? [] : [key]));
   if (menu !== undefined && !keys.includes(menu))
-    report('/menu', unknownName(menu, 'an area of the menu', keys));
+    report('/menu', unknown(menu, thing`an area of the menu`, keys));
   const object = objects.get(name);
   const indexOf = (fieldName: string) => fields.findIndex((field) => field.name === fieldName);
   if (object) checkCounts(object, objects, indexOf, report);

@@ -8,6 +8,7 @@ import { apiNames } from '../metadata/api-names.ts';
 import { checkOwnModel } from './check-own-model.ts';
 import { OWN_LIMITS } from '../metadata/own-limits.ts';
 import { OwnModelFile } from '../metadata/own-model.ts';
+import { say } from '../say.ts';
 
 export interface OwnModels {
   /** The model documents that a tenant has made, by the name of the object. */
@@ -32,12 +33,12 @@ export function readOwnModels(
     const found: MetadataProblem[] = [];
     const report = reporter(file, found);
     if (at >= OWN_LIMITS.objects) {
-      report('', `A tenant has at most ${OWN_LIMITS.objects} objects of its own. Remove another one.`);
+      report('', say`A tenant has at most ${OWN_LIMITS.objects} objects of its own. Remove another one.`);
     }
     if (product.objects.has(name) || product.brokenObjects.has(name)) {
-      report('', `The product has an object of the name "${name}". Rename this one; its records stay.`);
+      report('', say`The product has an object of the name "${name}". Rename this one; its records stay.`);
     } else if (!new RegExp(OBJECT_NAME).test(name)) {
-      report('', `${JSON.stringify(name)} is no object name: a capital, then letters and digits.`);
+      report('', say`${JSON.stringify(name)} is no object name: a capital, then letters and digits.`);
     }
     const { value, problems: unread } = parseMetadata(
       OwnModelFile,
@@ -48,7 +49,7 @@ export function readOwnModels(
     if (value) checkOwnModel(value, report);
     const api = value && !found.length ? apiNames(name, value) : [];
     const double = api.find((each) => taken.has(each) || used.has(each));
-    if (double !== undefined) report('', `The API has the ${double} already. Choose another name.`);
+    if (double !== undefined) report('', say`The API has the ${double} already. Choose another name.`);
     if (found.length) problems.set(name, found);
     else if (value) {
       models.set(name, value);

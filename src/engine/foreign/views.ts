@@ -19,12 +19,7 @@ export function withViews(objects: ForeignObjects, views: Readonly<Record<string
       const { value: view, problems } = parseMetadata(ViewFile, file, text);
       if (!view) return [name, { ...foreign, object: { ...foreign.object, problems } }];
       const found: MetadataProblem[] = [];
-      checkView(
-        foreign.object,
-        view,
-        types,
-        (pointer, message) => void found.push({ file, pointer, message }),
-      );
+      checkView(foreign.object, view, types, (pointer, said) => void found.push({ file, pointer, ...said }));
       if (found.length) return [name, { ...foreign, object: { ...foreign.object, problems: found } }];
       const recordLabel = view.label ?? foreign.object.recordLabel;
       return [name, { ...foreign, object: { ...foreign.object, view, recordLabel } }];

@@ -15,7 +15,8 @@ const ITEM_BASE = {
   recordLabel: null,
 } as const;
 
-const itemField = (item: ItemField, readOnly: boolean): ObjectField => ({
+/** As a form has the values of an item. */
+export const itemField = (item: ItemField, readOnly: boolean): ObjectField => ({
   ...item,
   ...ITEM_BASE,
   readOnly,

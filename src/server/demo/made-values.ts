@@ -1,5 +1,6 @@
 import { formatOf } from '../../contract/formats/index.ts';
 import type { Kind } from '../../contract/kinds/index.ts';
+import type { FieldRules } from '../../contract/kinds/kind.ts';
 import type { Field } from '../../contract/metadata/catalog.ts';
 import { meaningOf, wordsOf } from '../../contract/metadata/meaning.ts';
 import { humanize } from '../../contract/text.ts';
@@ -33,15 +34,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const PAST_DAYS = 200;
 const FUTURE_DAYS = 60;
 
+/** A field of an object, or what an item of a LIST holds. */
+type MadeField = FieldRules & Pick<Field, 'name'> & Partial<Pick<Field, 'relation' | 'required' | 'unique'>>;
+
 /** A value that the field takes, of the sort that its meaning suggests; undefined where none can be made. */
-export function madeValue(context: DemoContext, field: Field, made: Made): unknown {
+export function madeValue(context: DemoContext, field: MadeField, made: Made): unknown {
   const { random } = context;
   return MAKERS[field.kind](context, field, made, random);
 }
 
-type Maker = (context: DemoContext, field: Field, made: Made, random: DemoContext['random']) => unknown;
+type Maker = (context: DemoContext, field: MadeField, made: Made, random: DemoContext['random']) => unknown;
 
-const noonish = (context: DemoContext, field: Field): string =>
+const noonish = (context: DemoContext, field: MadeField): string =>
   momentOf(dayOf(context, field), context.random.int(32, 68) * 15);
 
 const MAKERS = {
@@ -66,7 +70,7 @@ const MAKERS = {
   NONE: () => undefined,
 } satisfies Record<Kind, Maker>;
 
-function text(context: DemoContext, field: Field, made: Made): string | undefined {
+function text(context: DemoContext, field: MadeField, made: Made): string | undefined {
   const { random } = context;
   const { sample } = formatOf(field) ?? {};
   if (sample) {
@@ -86,7 +90,7 @@ function text(context: DemoContext, field: Field, made: Made): string | undefine
   return cut.padEnd(field.minLength ?? 0, random.pick(['.', '-']));
 }
 
-function words({ random, newEmail }: DemoContext, field: Field, made: Made): string {
+function words({ random, newEmail }: DemoContext, field: MadeField, made: Made): string {
   const { home, person, place, number, object } = made;
   const { name } = field;
   if (name === 'firstName' || name === 'lastName') return person[name];
@@ -138,7 +142,7 @@ function placeOf(
   return city;
 }
 
-function amount({ random }: DemoContext, field: Field, { number }: Made): number | string {
+function amount({ random }: DemoContext, field: MadeField, { number }: Made): number | string {
   const meaning = meaningOf(field);
   const isWhole = field.kind === 'INT' || field.kind === 'LONG';
   const believed = rangeOf(field.name) ?? (meaning === 'amount' ? [20, 5000] : [1, 100]);
@@ -151,7 +155,7 @@ function amount({ random }: DemoContext, field: Field, { number }: Made): number
 }
 
 /** As much of the range as the field's bounds leave; the bounds where that is nothing. */
-function within([low, high]: readonly [number, number], { min, max }: Field): readonly [number, number] {
+function within([low, high]: readonly [number, number], { min, max }: MadeField): readonly [number, number] {
   const [least, most] = [Math.max(low, min ?? low), Math.min(high, max ?? high)];
   return least <= most
     ? [least, most]
@@ -159,7 +163,7 @@ function within([low, high]: readonly [number, number], { min, max }: Field): re
 }
 
 /** `2026-02-28`: of the last months, or of the next where it need not have happened yet; births are long ago. */
-function dayOf({ random }: DemoContext, { name }: Field): string {
+function dayOf({ random }: DemoContext, { name }: MadeField): string {
   const phase = phaseOf(name);
   const days =
     phase === 'birth'
@@ -168,9 +172,26 @@ function dayOf({ random }: DemoContext, { name }: Field): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-function list(context: DemoContext, field: Field, { ids }: Made): readonly unknown[] | undefined {
+function list(context: DemoContext, field: MadeField, made: Made): readonly unknown[] | undefined {
   const { random } = context;
-  if (field.relation) return random.sample(ids.get(field.relation.target) ?? [], random.int(1, 3));
-  const values = field.enumValues?.map(({ name }) => name) ?? (field.element === 'STRING' ? WORDS : []);
-  return values.length ? random.sample(values, random.int(1, Math.min(3, values.length))) : undefined;
+  const { element, relation } = field;
+  if (relation) return random.sample(made.ids.get(relation.target) ?? [], random.int(1, 3));
+  const values = field.enumValues?.map(({ name }) => name) ?? (element === 'STRING' ? WORDS : []);
+  if (values.length) return random.sample(values, random.int(1, Math.min(3, values.length)));
+  const rows = Array.from({ length: random.int(1, 3) }, () =>
+    typeof element === 'string'
+      ? madeValue(context, { ...field, kind: element, element: null }, made)
+      : itemOf(context, element ?? [], made),
+  );
+  return rows.includes(undefined) ? undefined : rows;
+}
+
+/** Undefined where nothing can be made of what an item needs, or of all that it holds. */
+function itemOf(context: DemoContext, rules: readonly MadeField[], made: Made): object | undefined {
+  const values = rules.map((rule) => [rule, madeValue(context, rule, made)] as const);
+  const given = values.filter(([, value]) => value !== undefined);
+  const lacks = values.some(([{ required }, value]) => required && value === undefined);
+  return lacks || !given.length
+    ? undefined
+    : Object.fromEntries(given.map(([{ name }, value]) => [name, value]));
 }

@@ -6,6 +6,7 @@ import { createRecordCache } from '../../engine/hooks/record-cache.ts';
 import { previewHeaders } from '../../engine/role-preview.ts';
 import { callOnce } from './call-once.ts';
 import { fetchFirst } from './first-calls.ts';
+import { languageHeaders } from '../browser/language-headers.ts';
 import { checkAgain } from '../session/check.ts';
 import { idleHeaders } from '../session/idle-headers.ts';
 
@@ -21,7 +22,7 @@ function isUnauthenticated(error: unknown): boolean {
 /** Asks as the role that is tried out, if there is one at that moment; says so where nobody is there. */
 const asPreviewed: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers);
-  for (const [name, value] of Object.entries({ ...previewHeaders(), ...idleHeaders() }))
+  for (const [name, value] of Object.entries({ ...previewHeaders(), ...languageHeaders(), ...idleHeaders() }))
     // A part of the page may look through the eyes of another role than the rest.
     if (!headers.has(name)) headers.set(name, value);
   return fetchFirst(input, { ...init, headers });

@@ -1,4 +1,5 @@
 import { previewHeaders } from '../../engine/role-preview.ts';
+import { languageHeaders } from '../browser/language-headers.ts';
 import { readKept, writeKept } from '../browser/kept.ts';
 import { FIRST_CALLS_KEY as KEY, IDLE_KEY, sessionExpiry } from '../session/session-cookie.ts';
 
@@ -42,6 +43,7 @@ function send(body: string): Promise<Response> {
     accept: 'application/graphql-response+json,application/json;q=0.9',
     'content-type': 'application/json',
     ...previewHeaders(),
+    ...languageHeaders(),
   };
   return fetch('/api/graphql', { method: 'POST', headers, body, credentials: 'same-origin' });
 }

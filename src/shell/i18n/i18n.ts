@@ -3,10 +3,9 @@ import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LOCALE, type Locale, intlLocale } from '../../contract/constants.ts';
 import { askedTexts, loadLanguage } from '../../views/texts/load-texts.ts';
 import { isLocale } from '../../views/texts/use-locale.ts';
+import { LOCALE_KEY as KEY } from '../browser/language-headers.ts';
 import { readKept, writeKept } from '../browser/kept.ts';
 import { chooseLocale } from './locale.ts';
-
-const KEY = 'tessera.locale';
 
 /** The locale that the page starts in: the kept one or, on a first visit, the browser's. */
 export function startLocale(): Locale {

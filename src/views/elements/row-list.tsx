@@ -3,9 +3,12 @@ import { Add, Trash } from '@blueprintjs/icons';
 import { type ComponentType, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../contract/errors.ts';
 import { parseValue } from '../../contract/record/parse-value.ts';
 import { isEmpty } from '../../contract/record/validate.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
+import { useProblemText } from '../form-state/problem-text.ts';
+import { RequiredMark } from '../widgets/required-mark.tsx';
 import type { KindInputProps } from '../widgets/kind-view.ts';
 import { ReadOnlyTags } from '../picker/read-only-tags.tsx';
 import './elements.css';
@@ -22,6 +25,7 @@ const FOCUSABLE = 'input, select, textarea, button';
 export function RowList(props: RowListProps) {
   const { id, model, onBlur, readOnly, describedBy, inputOf } = props;
   const { t } = useTranslation();
+  const problemText = useProblemText();
   const { rows, setCell, add, move, remove } = useRows(props);
   const [dragged, setDragged] = useState<number>();
   const group = useRef<HTMLDivElement>(null);
@@ -64,7 +68,10 @@ export function RowList(props: RowListProps) {
       {rows.length > 0 && model.items.length > 0 && (
         <div className="row-list-head" aria-hidden>
           {columns.map(({ field }) => (
-            <span key={field.name}>{field.label}</span>
+            <span key={field.name}>
+              {field.label}
+              {field.required && !readOnly && <RequiredMark />}
+            </span>
           ))}
         </div>
       )}
@@ -95,8 +102,13 @@ export function RowList(props: RowListProps) {
               const Input = inputOf(column);
               const cellId = `${id}__${key}_${at}`;
               const text = t('form.rows.cell', { column: column.field.label, row: index + 1 });
+              const problem = props.invalid && !cells.every(isEmpty) ? problemIn(column, cells[at]) : undefined;
               return (
-                <div key={column.field.name} className="row-list-cell">
+                <div
+                  key={column.field.name}
+                  className="row-list-cell"
+                  data-required={(column.field.required && !readOnly) || undefined}
+                >
                   <label htmlFor={cellId}>{text}</label>
                   {Input && (
                     <Input
@@ -107,9 +119,14 @@ export function RowList(props: RowListProps) {
                       onBlur={onBlur}
                       required={column.field.required}
                       readOnly={readOnly}
-                      invalid={props.invalid && isWrong(column, cells[at])}
-                      describedBy={undefined}
+                      invalid={problem !== undefined}
+                      describedBy={problem && `${cellId}_error`}
                     />
+                  )}
+                  {problem && (
+                    <span id={`${cellId}_error`} className="row-list-error">
+                      {problemText(problem)}
+                    </span>
                   )}
                 </div>
               );
@@ -139,7 +156,9 @@ export function RowList(props: RowListProps) {
   );
 }
 
-/** The field's error says what is wrong; this is where. */
-function isWrong({ field }: FormFieldModel, value: unknown): boolean {
-  return isEmpty(value) ? field.required : !parseValue(value, field).ok;
+/** What is wrong with a cell; the field's error says the first of them of all rows. */
+function problemIn({ field }: FormFieldModel, value: unknown): Problem | undefined {
+  if (isEmpty(value)) return field.required ? { message: 'required' } : undefined;
+  const parsed = parseValue(value, field);
+  return parsed.ok ? undefined : parsed.problem;
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { besideOf, fieldIn } from '../../contract/formats/index.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { inputOf } from '../elements/input-of.tsx';
-import { RequiredMark } from '../rjsf-theme/required-mark.tsx';
+import { RequiredMark } from '../widgets/required-mark.tsx';
 import { useFieldLock, useFieldStates } from '../form-state/field-locks.ts';
 import { useFieldState, useFormStore } from '../form-state/form-context.ts';
 import { useFormParts } from './form-parts.ts';

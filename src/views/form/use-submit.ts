@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -6,6 +6,7 @@ import type { Problem } from '../../contract/errors.ts';
 import { labelText } from '../../contract/label.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useNotify } from '../notify/index.ts';
+import { KeepsStateContext } from '../widgets/keeps-state.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { focusInput } from './focus-input.ts';
 import type { StoredForm } from '../form-state/form-store.ts';
@@ -49,6 +50,7 @@ export function useSubmit({ model, route, record, actions, form, onSaved }: Subm
   const navigate = useNavigate();
   const notify = useNotify();
   const locale = useIntlLocale();
+  const keeps = use(KeepsStateContext);
   const [busy, setBusy] = useState<'save' | 'delete'>();
   const isBusy = useRef(false);
   const [unanswered] = useState<Unanswered>(() => ({ input: undefined }));
@@ -105,7 +107,8 @@ export function useSubmit({ model, route, record, actions, form, onSaved }: Subm
       pointOut(problems);
       return;
     }
-    if (record && !form.hasChanges()) {
+    // Where screens are only tried out, leaving would look like a save: the refusal says that there is none.
+    if (record && keeps && !form.hasChanges()) {
       if (after === 'leave') await navigate(route);
       return;
     }

@@ -6,7 +6,7 @@ import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { isEmpty } from '../../contract/record/validate.ts';
 import type { HistoryChange } from '../../engine/hooks/use-history.ts';
 import { formFields } from '../../engine/model/form.ts';
-import { earlierValue, listChange } from '../../engine/model/history.ts';
+import { earlierValue, listChange, type RowChange, rowChanges } from '../../engine/model/history.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useFormStore } from '../form-state/form-context.ts';
 import { isSameValue } from '../form-state/form-values.ts';
@@ -93,6 +93,50 @@ function ChangeValues({ change: { before, after }, field, isFirst }: ChangeValue
       </span>
     );
   }
+  const rows = field && !isFirst ? rowChanges(field, before, after) : undefined;
+  if (field && rows?.length) {
+    return (
+      <ul className="history-rows">
+        {rows.map((change) => (
+          <li key={`${change.row} ${change.cell?.name ?? ''}`}>
+            <RowValues field={field} change={change} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return <Values field={field} before={before} after={after} isFirst={isFirst} />;
+}
+
+/** A cell that became otherwise, with its place; or a row that came or went. */
+function RowValues({ field, change }: { readonly field: ObjectField; readonly change: RowChange }) {
+  const { t } = useTranslation();
+  const { row, cell, before, after } = change;
+  if (cell) {
+    return (
+      <>
+        <em>{t('form.rows.cell', { column: cell.label, row })}</em>{' '}
+        <Values field={cell} before={before} after={after} isFirst={false} />
+      </>
+    );
+  }
+  return (
+    <>
+      <em>{t(after === null ? 'history.removed' : 'history.added')}</em>{' '}
+      <HistoryValue field={field} value={[after ?? before]} />
+    </>
+  );
+}
+
+interface ValuesProps {
+  readonly field: ObjectField | undefined;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly isFirst: boolean;
+}
+
+function Values({ field, before, after, isFirst }: ValuesProps) {
+  const { t } = useTranslation();
   return (
     <span className="history-values">
       {!isFirst && (

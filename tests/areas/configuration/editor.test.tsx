@@ -117,8 +117,32 @@ describe('columns', () => {
     await openTab('Meeting', 'list');
     await user.click(await screen.findByRole('button', { name: 'Settings: Duration in minutes' }));
     screen.getByText('The field is read-only.');
-    await user.click(screen.getByRole('button', { name: 'Settings: Presentation › name' }));
+    await user.click(screen.getByRole('button', { name: 'Settings: Presentation › Name' }));
     screen.getByText(/a field of another record/);
+  });
+
+  it('of related records get a name of the tenant', async () => {
+    await openTab('Meeting', 'list');
+    await user.click(await screen.findByRole('button', { name: 'Settings: Presentation › Name' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Talk');
+    await user.tab();
+    await screen.findByRole('button', { name: 'Settings: Talk' });
+    const texts = async () => {
+      const { data } = await api.call(
+        `query ($document: String!) { it: configDocument(${PLACE}) { draft { key value } problems { message } } }`,
+        { document: 'texts/Meeting' },
+      );
+      return data['it'];
+    };
+    await waitFor(async () =>
+      expect(await texts()).toEqual({
+        draft: [{ key: '/en/columns/presentation.name', value: 'Talk' }],
+        problems: [],
+      }),
+    );
+    await user.clear(screen.getByRole('textbox', { name: 'Label' }));
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect(await texts()).toMatchObject({ draft: [] }));
   });
 });
 
@@ -149,6 +173,51 @@ describe('the form', () => {
       '/form/sections/time/fields': ['startTimeUTC', 'endTimeUTC', 'duration', 'title'],
       '/form/exclude': ['meetingEventList', 'description'],
     });
+  });
+
+  it('shows which rules hold for a field where the field is, and opens them by its name', async () => {
+    await openTab('Meeting', 'form');
+    const row = async (name: string) =>
+      (await screen.findByRole('button', { name: `Settings: ${name}` })).closest('li') as HTMLElement;
+    const tags = async (name: string) =>
+      [...(await row(name)).querySelectorAll('.config-row-facts .bp6-tag')].map(
+        ({ textContent }) => textContent,
+      );
+    expect(await tags('Title')).toEqual(['Required']);
+    expect(await tags('Moderator')).toEqual([]);
+    await user.click(within(await row('Moderator')).getByText('Moderator'));
+    await user.click(screen.getByRole('checkbox', { name: 'Read-only in forms' }));
+    await waitFor(async () => expect(await tags('Moderator')).toEqual(['Read-only']));
+    await user.click(screen.getByRole('checkbox', { name: /^New records can be created/ }));
+    await waitFor(async () => expect(await tags('Moderator')).toEqual(['Read-only', 'Limited choice']));
+  });
+
+  it('gets other titles where they stand: Enter or F2 begins, Escape drops, leaving keeps', async () => {
+    await openTab('Meeting', 'form');
+    const title = (name: string) => screen.findByRole('button', { name });
+    const texts = async () => {
+      const { data } = await api.call(
+        `query ($document: String!) { it: configDocument(${PLACE}) { draft { key value } } }`,
+        { document: 'texts/Meeting' },
+      );
+      return (data['it'] as { readonly draft: readonly unknown[] }).draft;
+    };
+    (await title('Time')).focus();
+    await user.keyboard('{F2}Nothing{Escape}');
+    await waitFor(async () => expect(document.activeElement).toBe(await title('Time')));
+    await user.keyboard('{Enter}When{Enter}');
+    await waitFor(async () => expect(document.activeElement).toBe(await title('When')));
+    await waitFor(async () => expect(await texts()).toEqual([{ key: '/en/sections/time', value: 'When' }]));
+    await user.click(await title('When'));
+    await user.keyboard('How long');
+    await user.click(await title('Meeting'));
+    await user.keyboard('  ');
+    await user.tab();
+    await title('Meeting');
+    await title('How long');
+    await waitFor(async () =>
+      expect(await texts()).toEqual([{ key: '/en/sections/time', value: 'How long' }]),
+    );
   });
 
   it('gets a section with a title in the texts, and rules of a field', async () => {

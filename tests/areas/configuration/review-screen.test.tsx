@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import i18next from 'i18next';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { HistoryScreen } from '../../../src/areas/configuration/history/history-screen.tsx';
 import { ReviewScreen } from '../../../src/areas/configuration/review/review-screen.tsx';
 import { hostApi } from '../../support/msw.ts';
@@ -104,6 +106,26 @@ it('publishes nothing while something is wrong, and leads to its place', async (
   );
   expect(screen.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true);
   expect(screen.getByText('Problems to fix first: 1')).toBeTruthy();
+});
+
+it('says in the language of the reader what is wrong', async () => {
+  for (const file of ['app', 'configuration', 'metadata']) {
+    i18next.addResourceBundle('de', file, JSON.parse(readFileSync(`locales/de/${file}.json`, 'utf8')));
+  }
+  onTestFinished(async () => void (await i18next.changeLanguage('en')));
+  await i18next.changeLanguage('de');
+  const named = { objectName: 'Group', objectField: 'name', operator: 'EQUALS', value: null };
+  await draft('Group', { '/search': ['nmae', 'createdAt'], '/filter': { type: 'FILTER', filter: named } });
+  review();
+  const problems = await screen.findByRole('region', { name: 'Vor dem Veröffentlichen zu beheben' });
+  const told = within(problems)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(told).toEqual([
+    'Gruppe /filter/filter/value null wird abgelehnt: der Wert fehlt. Ändern Sie es.',
+    expect.stringMatching(/"nmae" ist kein Feld von Group\. Bekannt: name, .*\. Meinten Sie "name"\?$/),
+    expect.stringContaining('„createdAt“ ist von der Art TIMESTAMP; die Schnellsuche liest '),
+  ]);
 });
 
 it('keeps the review and the note when publishing fails', async () => {

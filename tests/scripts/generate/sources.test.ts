@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { buildSchema, graphqlSync } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from '../../../scripts/generate/from-csv.ts';
-import { fieldsOfServer } from '../../../scripts/generate/from-object-fields.ts';
+import { fieldsOfServer, labelsOfServer } from '../../../scripts/generate/from-object-fields.ts';
 import { readServer } from '../../../scripts/generate/from-server.ts';
+import type { ObjectType } from '../../../src/contract/metadata/catalog.ts';
+import type { ModelFile } from '../../../src/contract/metadata/model.ts';
 import { Labels } from '../../../src/server/base/model/labels.ts';
 import { readMetadata } from '../../../src/server/base/model/read-metadata.ts';
 import { describeFields } from '../../../src/server/platform/api/describe.ts';
@@ -127,6 +129,22 @@ it('a server with objectFields gives the model back that it has, but for what on
   });
   expect(fields.map(({ name }) => name)).not.toContain('specializationListTotal');
   expect(notes.join('\n')).toContain('consentList: left out');
+});
+
+it('a server with objectFields gives items of lists back, with what it calls their values', async () => {
+  const catalog = await readMetadata('tests/golden/items-and-plain-lists/metadata');
+  const object = catalog.objects.get('Recipe') as ObjectType;
+  const described = describeFields(catalog, new Labels(new Map()), object, 'en');
+  const [list] = described.filter(({ element }) => typeof element === 'object' && element !== null);
+  const { fields } = fieldsOfServer(described, []);
+  const model = JSON.parse(
+    readFileSync('tests/golden/items-and-plain-lists/metadata/objects/Recipe/model.json', 'utf8'),
+  ) as ModelFile;
+  const wanted = model.fields.find(({ name }) => name === list?.name)?.item;
+  expect(wanted?.some(({ values }) => values)).toBe(true);
+  expect(fields.find(({ name }) => name === list?.name)?.item).toEqual(wanted);
+  const labels = labelsOfServer({ objectFields: described, objects: [] }, 'Recipe');
+  expect(Object.keys(labels.items?.[list?.name ?? ''] ?? {})).toEqual(wanted?.map(({ name }) => name));
 });
 
 describe('a table', () => {

@@ -28,6 +28,17 @@ beforeAll(async () => {
     { name: 'site', kind: 'STRING', format: 'url' },
     { name: 'text', kind: 'STRING', format: 'richText' },
     { name: 'tags', kind: 'LIST', typeName: 'STRING' },
+    {
+      name: 'positions',
+      kind: 'LIST',
+      required: true,
+      item: [
+        { name: 'text', kind: 'STRING', required: true },
+        { name: 'amount', kind: 'DOUBLE', required: true },
+        { name: 'unit', kind: 'ENUM', values: ['PIECE', 'HOUR'] },
+        { name: 'marks', kind: 'LIST', typeName: 'STRING' },
+      ],
+    },
     { name: 'dueDate', kind: 'LOCAL_DATE' },
     { name: 'opens', kind: 'LOCAL_TIME' },
     { name: 'starts', kind: 'LOCAL_DATETIME' },
@@ -64,7 +75,7 @@ describeOnDatabase('objects added to the product', (open) => {
     expect(await fillOtherObjects(kysely, api.catalog)).toEqual(['Invoice', 'AaaLine', 'InvoiceLine']);
     const { data, errors } = await call(`{
       invoiceList(limit: 50) { total rows { id number share before { id } payer { id } groupList { id } lineListTotal
-        title email phone site text tags dueDate opens starts sentAt zone done big total status } }
+        title email phone site text tags positions { text amount unit marks } dueDate opens starts sentAt zone done big total status } }
       aaaLineList(limit: 50) { total rows { text invoice { id } } }
       lonelyList { total }
     }`);
@@ -83,6 +94,12 @@ describeOnDatabase('objects added to the product', (open) => {
       );
       expect([name, some.length > 5]).toEqual([name, true]);
     }
+    const positions = rows.flatMap((row) => (row['positions'] ?? []) as unknown[]);
+    expect(positions[0]).toMatchObject({
+      text: expect.any(String) as string,
+      amount: expect.any(Number) as number,
+      unit: expect.stringMatching(/PIECE|HOUR/) as string,
+    });
     expect(aaaLineList?.rows.every(({ invoice }) => invoice !== null)).toBe(true);
 
     await call(

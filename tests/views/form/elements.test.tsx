@@ -112,7 +112,14 @@ it('items have an input for each of their values; the one that is wrong says so'
   await user.keyboard('M6{Enter}');
   expect(onChange).toHaveBeenLastCalledWith([{ name: 'Bolt', sizes: ['M4'] }, { sizes: ['M6'] }]);
   expect(screen.getByLabelText('Name, row 1').getAttribute('aria-invalid')).toBe('false');
-  expect(screen.getByLabelText('Name, row 2').getAttribute('aria-invalid')).toBe('true');
+  const wrong = screen.getByLabelText('Name, row 2');
+  expect(wrong.getAttribute('aria-invalid')).toBe('true');
+  const told = document.getElementById(wrong.getAttribute('aria-describedby') ?? '');
+  expect(told?.textContent).toBe('This field is required.');
+  expect([...document.querySelectorAll('.row-list-head > span')].map((head) => head.textContent)).toEqual([
+    'Name *',
+    'Sizes',
+  ]);
 });
 
 it('text on its way reaches its own row: of two rows at once, and none where the row has gone', () => {

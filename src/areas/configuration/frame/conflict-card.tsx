@@ -5,6 +5,7 @@ import type { DraftConflict } from '../../../contract/layers/draft.ts';
 import type { Conflict } from '../../../contract/layers/resolve.ts';
 import type { ConfigDocument } from '../model/config-document.ts';
 import { isOwn } from '../model/origin-of.ts';
+import { useSaid } from './use-said.ts';
 import { KeyValue } from './key-value.tsx';
 import { useLayerName } from '../places/origin-mark.tsx';
 
@@ -19,6 +20,7 @@ interface Props {
 /** A key about which somebody has to decide: both values, and a button for each. Nothing is guessed. */
 export function ConflictCard({ document, metadata, name, conflict }: Props) {
   const { t } = useTranslation();
+  const said = useSaid();
   const layerName = useLayerName(document);
   const { key, type } = conflict;
   const shared = { metadata, objectName: document.objectName, keyName: key };
@@ -36,7 +38,9 @@ export function ConflictCard({ document, metadata, name, conflict }: Props) {
       className="config-conflict"
       title={t(`configuration:conflict.${reason}`, { name })}
     >
-      {type === 'layer' && conflict.message != null && <p>{conflict.message}</p>}
+      {type === 'layer' && conflict.message != null && (
+        <p>{said({ message: conflict.message, text: conflict.text })}</p>
+      )}
       <dl>
         <dt>{type === 'layer' && !mayDecide ? layerName(conflict) : t('configuration:conflict.mine')}</dt>
         <dd>

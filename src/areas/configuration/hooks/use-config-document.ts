@@ -38,6 +38,7 @@ const FIELDS = graphql(`
       pointer
       key
       message
+      text
     }
     setAside {
       layer
@@ -48,6 +49,7 @@ const FIELDS = graphql(`
       below
       value
       message
+      text
     }
   }
 `);

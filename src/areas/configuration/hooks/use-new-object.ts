@@ -27,6 +27,7 @@ const SAVE = graphql(`
         pointer
         key
         message
+        text
       }
     }
   }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@codemirror/lint';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import type { SaidText } from '../../../contract/say.ts';
 import type { ConfigProblem } from '../model/config-document.ts';
 import { readText } from './read-text.ts';
 
@@ -8,6 +9,7 @@ export interface ProblemTexts {
   /** By the code of the error. */
   readonly syntax: (code: string) => string;
   readonly change: (name: string) => string;
+  readonly said: (problem: ConfigProblem) => string;
 }
 
 /** What is wrong with a text: its JSON, at once; where that is right, what the server has found in the document. */
@@ -21,16 +23,17 @@ export function diagnosticsOf(
     return errors.map(({ from, to, code }) => ({ from, to, severity: 'error', message: texts.syntax(code) }));
   }
   const root = problems.length > 0 ? parseTree(text) : undefined;
-  return problems.map(({ pointer, message }) => {
-    const meant = /Did you mean "([^"]+)"\?/.exec(message)?.[1];
+  return problems.map((problem) => {
+    const { message, text } = problem;
+    const [meant] = (text as SaidText | null | undefined)?.meant ?? [];
     const found = /^"((?:[^"\\]|\\.)*)"/.exec(message)?.[1];
-    const place = placeOf(root, pointer, found);
+    const place = placeOf(root, problem.pointer, found);
     const range = place ? { from: place.offset, to: place.offset + place.length } : { from: 0, to: 1 };
     const canChange = meant !== undefined && place?.type === 'string' && place.value === found;
     return {
       ...range,
       severity: 'error',
-      message,
+      message: texts.said(problem),
       ...(canChange && { actions: [changeTo(meant, texts)] }),
     };
   });

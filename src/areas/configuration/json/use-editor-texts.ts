@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSaid } from '../frame/use-said.ts';
 import type { EditorOptions } from './create-editor.ts';
 
 /** Codes of errors in the text, by what is said of them. */
@@ -25,9 +26,11 @@ const errorOf = (code: string) =>
 /** What the text editor says, in the user's language. */
 export function useEditorTexts(): Pick<EditorOptions, 'texts' | 'phrases'> {
   const { t } = useTranslation();
+  const said = useSaid();
   return useMemo(
     () => ({
       texts: {
+        said,
         syntax: (code: string) => t(`configuration:json.error.${errorOf(code)}`),
         change: (name: string) => t('configuration:json.change', { name }),
         values: t('configuration:json.values'),
@@ -41,6 +44,6 @@ export function useEditorTexts(): Pick<EditorOptions, 'texts' | 'phrases'> {
         close: t('form.close'),
       },
     }),
-    [t],
+    [t, said],
   );
 }

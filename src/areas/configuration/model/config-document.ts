@@ -28,6 +28,8 @@ export interface ConfigProblem {
   /** The key that holds it, members by name; null where none does. */
   readonly key: string | null;
   readonly message: string;
+  /** The same for translations, a `SaidText`; null: only in English. */
+  readonly text: unknown;
 }
 
 /** `saved`: the server has all of it. `failed`: it is kept in this browser and tried again. */

@@ -27,6 +27,7 @@ export const REVIEW_FIELDS = graphql(`
       pointer
       key
       message
+      text
     }
     impacts {
       kind
@@ -34,6 +35,7 @@ export const REVIEW_FIELDS = graphql(`
       recordId: id
       name
       message
+      text
       ownerName
     }
     losses {

@@ -1,5 +1,6 @@
 import { type DraftConflict, mergeDraft } from '../../../contract/layers/draft.ts';
 import type { DraftChange, Json } from '../../../contract/layers/override.ts';
+import type { SaidText } from '../../../contract/say.ts';
 import type { Conflict } from '../../../contract/layers/resolve.ts';
 import type { ConfigLayer, ConfigProblem, Saving } from './config-document.ts';
 import { type Draft, type DraftSource, ownOverrides, rebaseDraft, sameChange } from './draft.ts';
@@ -15,7 +16,10 @@ export interface ServerDocument {
   readonly revision: number;
   readonly problems: readonly ConfigProblem[];
   /** Published overrides that do not hold any more, as the server alone can tell. */
-  readonly setAside: readonly (Omit<Conflict, 'message'> & { readonly message: string | null })[];
+  readonly setAside: readonly (Omit<Conflict, 'message' | 'text'> & {
+    readonly message: string | null;
+    readonly text: SaidText | null;
+  })[];
 }
 
 /** A draft that the server has not got yet, as the browser keeps it. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelField } from '../../../contract/metadata/model.ts';
 import type { ConfigDocument } from '../model/config-document.ts';
+import { useSaid } from '../frame/use-said.ts';
 import { RULES, typeOf } from './field-types.ts';
 import { moveField, type OwnModel, withFields } from './own-model.ts';
 import { RemoveField } from './remove-field.tsx';
@@ -21,6 +22,7 @@ interface Props {
 /** The fields in the order of the object, each with what it is, what is wrong with it, and what can be done. */
 export function FieldTable({ document, model, published, objects, onEdit }: Props) {
   const { t } = useTranslation();
+  const said = useSaid();
   const [removed, setRemoved] = useState<string>();
   const { fields } = model;
   const change = (next: readonly ModelField[]) => document.replace(withFields(model, next));
@@ -52,9 +54,9 @@ export function FieldTable({ document, model, published, objects, onEdit }: Prop
                 {field.values && <small>{field.values.join(', ')}</small>}
                 {document.problems
                   .filter(({ pointer }) => `${pointer}/`.startsWith(`/fields/${at}/`))
-                  .map(({ pointer, message }) => (
-                    <small key={pointer + message} className="config-own-problem">
-                      {message}
+                  .map((problem) => (
+                    <small key={problem.pointer + problem.message} className="config-own-problem">
+                      {said(problem)}
                     </small>
                   ))}
               </td>

@@ -1,6 +1,7 @@
 import { Button, Callout, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../views/errors/error-text.ts';
+import { useSaid } from '../frame/use-said.ts';
 import { FirstFields } from './first-fields.tsx';
 import { PlaceInputs } from './place-inputs.tsx';
 import type { NamedObject } from './use-named-objects.ts';
@@ -15,6 +16,7 @@ interface Props {
 export function NewObjectForm({ objects, onMade, onClose }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const said = useSaid();
   const form = useNewObjectForm(objects, onMade);
   const { texts, set, wrongName, isWithoutLabel, refused, failure } = form;
   return (
@@ -76,9 +78,9 @@ export function NewObjectForm({ objects, onMade, onClose }: Props) {
           {refused.length > 0 && (
             <Callout compact intent="danger">
               <ul className="config-own-refused">
-                {refused.map(({ pointer, message }) => (
-                  <li key={`${pointer} ${message}`}>
-                    {pointer && <code>{pointer}</code>} {message}
+                {refused.map((problem) => (
+                  <li key={`${problem.pointer} ${problem.message}`}>
+                    {problem.pointer && <code>{problem.pointer}</code>} {said(problem)}
                   </li>
                 ))}
               </ul>

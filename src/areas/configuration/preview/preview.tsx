@@ -6,6 +6,7 @@ import { DEFAULT_LOCALE, intlLocale, LOCALES } from '../../../contract/constants
 import type { ConfigDocument } from '../model/config-document.ts';
 import { usePreviewClient } from '../hooks/use-preview-client.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
+import { useSaid } from '../frame/use-said.ts';
 import './preview.css';
 import { PreviewPage } from './preview-page.tsx';
 import { addressOf, previewRoutes, type Screen, screenAt, SCREENS } from './preview-routes.tsx';
@@ -30,6 +31,7 @@ export function Preview({ document, first }: Props) {
 function DocumentPreview({ document: { objectName, layer, draft, problems }, first = 'list' }: Props) {
   const { t, i18n } = useTranslation();
   const errorText = useErrorText();
+  const said = useSaid();
   const [viewer, setViewer] = useState({
     roleId: layer.layer === 'role' ? layer.owner : '',
     locale: LOCALES.find((each) => each === i18n.language) ?? DEFAULT_LOCALE,
@@ -71,9 +73,9 @@ function DocumentPreview({ document: { objectName, layer, draft, problems }, fir
           <Callout compact intent="warning" className="config-preview-problems">
             <p>{t('configuration:preview.problems')}</p>
             <ul>
-              {problems.map(({ pointer, message }) => (
-                <li key={`${pointer} ${message}`}>
-                  <code>{pointer}</code> {message}
+              {problems.map((problem) => (
+                <li key={`${problem.pointer} ${problem.message}`}>
+                  <code>{problem.pointer}</code> {said(problem)}
                 </li>
               ))}
             </ul>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ConfigImpact } from '../model/config-review.ts';
+import { useSaid } from '../frame/use-said.ts';
 import { CONFIGURATION } from '../changes/place-of.ts';
 
 /** So many of a kind are shown at first. */
@@ -24,6 +25,7 @@ export function Impacts({ impacts }: { readonly impacts: readonly ConfigImpact[]
 
 function OfKind({ kind, impacts }: { readonly kind: string; readonly impacts: readonly ConfigImpact[] }) {
   const { t, i18n } = useTranslation();
+  const said = useSaid();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? impacts : impacts.slice(0, MOST);
   return (
@@ -34,7 +36,7 @@ function OfKind({ kind, impacts }: { readonly kind: string; readonly impacts: re
           : kind}
       </h3>
       <ul>
-        {shown.map(({ object, recordId, name, message, ownerName }) => (
+        {shown.map(({ object, recordId, name, message, text, ownerName }) => (
           <li key={[object, recordId, name, message].join(' ')}>
             {recordId === null ? (
               <Link to={`${CONFIGURATION}/${object}`}>
@@ -44,7 +46,7 @@ function OfKind({ kind, impacts }: { readonly kind: string; readonly impacts: re
               <strong>{name}</strong>
             )}
             {ownerName && <small> {t('configuration:reviewing.of', { name: ownerName })}</small>}
-            <div>{message}</div>
+            <div>{said({ message, text })}</div>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ReviewChange, ReviewProblem } from '../model/config-review.ts';
+import { useSaid } from '../frame/use-said.ts';
 import { placeOf } from '../changes/place-of.ts';
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 /** What is wrong with the drafts, each with the way to its place. Nothing is published while there is any. */
 export function Problems({ problems, changes }: Props) {
   const { t } = useTranslation();
+  const said = useSaid();
   if (!problems.length) return null;
   return (
     <Callout intent="danger" className="review-block" aria-labelledby="review-problems" role="region">
@@ -23,7 +25,7 @@ export function Problems({ problems, changes }: Props) {
           const label = changes.find((change) => change.document === document)?.label;
           return (
             <li key={[document, layer, owner, pointer, message].join(' ')}>
-              <Link to={placeOf(problem)}>{label ?? document}</Link> <code>{pointer}</code> {message}
+              <Link to={placeOf(problem)}>{label ?? document}</Link> <code>{pointer}</code> {said(problem)}
             </li>
           );
         })}

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import type { ConfigDocument } from '../model/config-document.ts';
 import { useMoment } from '../changes/use-moment.ts';
+import { useSaid } from '../frame/use-said.ts';
 import type { TextCell } from './text-rows.ts';
 import { useLanguageName } from './use-language-name.ts';
 
@@ -15,12 +16,13 @@ interface Props {
 /** Of the text under the cursor: who has set it, what the product has, and the way back to that. */
 export function TextOrigin({ document, name, cell }: Props) {
   const { t } = useTranslation();
+  const said = useSaid();
   const languageName = useLanguageName();
   const moment = useMoment();
   const { key, state, problem, isDraft, isConflict } = cell;
   const below = document.origins.get(key)?.below;
   const set = document.layers.flatMap(({ overrides }) => overrides).find((override) => override.key === key);
-  const said =
+  const origin =
     state === 'changed' && isDraft
       ? t('configuration:texts.origin.draft')
       : state === 'changed' && set
@@ -29,11 +31,11 @@ export function TextOrigin({ document, name, cell }: Props) {
   return (
     <div id="text-origin" className="texts-origin">
       <strong>{t('configuration:texts.cell', { name, language: languageName(cell.locale) })}</strong>
-      <span>{said}</span>
+      <span>{origin}</span>
       {state === 'changed' && typeof below === 'string' && (
         <span>{t('configuration:texts.origin.below', { text: below })}</span>
       )}
-      {problem !== undefined && <span className="texts-problem">{problem}</span>}
+      {problem !== undefined && <span className="texts-problem">{said(problem)}</span>}
       {isConflict && (
         <>
           <span className="texts-problem">{t('configuration:texts.origin.conflict')}</span>

@@ -6,7 +6,8 @@ import { isTextMissing, textAt, type TextPlace, textPlaces } from '../../../cont
 import type { TextsFile } from '../../../contract/metadata/texts.ts';
 import type { ViewFile } from '../../../contract/metadata/view.ts';
 import { humanize } from '../../../contract/text.ts';
-import type { ConfigDocument } from '../model/config-document.ts';
+import type { ColumnModel } from '../../../engine/model/object-model.ts';
+import type { ConfigDocument, ConfigProblem } from '../model/config-document.ts';
 
 /** A text of the object, in all languages. */
 export interface TextRow {
@@ -31,23 +32,32 @@ export interface TextCell {
   readonly isDraft: boolean;
   /** The product has changed its text since the tenant set this one. */
   readonly isConflict: boolean;
-  readonly problem: string | undefined;
+  readonly problem: ConfigProblem | undefined;
 }
 
 const keyOf = (locale: Locale, path: readonly string[]) =>
   path.reduce((key, name) => keyUnder(key, name), `/${locale}`);
 
 /** All texts of an object in order. */
-export function textRows(fields: readonly ObjectField[], view: Pick<ViewFile, 'form'> | null): TextRow[] {
+export function textRows(
+  fields: readonly ObjectField[],
+  view: Pick<ViewFile, 'columns' | 'form'> | null,
+  columns: readonly Pick<ColumnModel, 'path' | 'label'>[] = [],
+): TextRow[] {
   const owner = { fields: fields.map((field) => ({ ...field, custom: field.isCustomField })), view };
   return textPlaces(owner).map((place) => ({
     place,
     id: place.path.join('/'),
-    given: place.optional ? givenText(fields, place.path) : undefined,
+    given: place.optional ? givenText(fields, columns, place.path) : undefined,
   }));
 }
 
-function givenText(fields: readonly ObjectField[], [group, name, value]: readonly string[]) {
+function givenText(
+  fields: readonly ObjectField[],
+  columns: readonly Pick<ColumnModel, 'path' | 'label'>[],
+  [group, name, value]: readonly string[],
+) {
+  if (group === 'columns') return columns.find(({ path }) => path === name)?.label ?? name;
   const field = fields.find((each) => each.name === name);
   if (group !== 'enums') return field?.label;
   return field?.enumValues?.find((each) => each.name === value)?.label;
@@ -61,7 +71,7 @@ export function cellReader(
   const texts = document.resolved as TextsFile | null;
   const drafted = new Set(document.draft.map(({ key }) => key));
   const conflicts = new Set(document.conflicts.map(({ key }) => key));
-  const problems = new Map(document.problems.map(({ key, message }) => [key, message]));
+  const problems = new Map(document.problems.map((problem) => [problem.key, problem]));
   const stateOf = (place: TextPlace, locale: Locale, key: string): TextState => {
     if (textAt(texts, locale, place.path) === undefined)
       return isTextMissing(texts, place, locale) ? 'missing' : 'given';

@@ -5,6 +5,7 @@ import { type Locale, LOCALES } from '../../../contract/constants.ts';
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import { cleanLabel } from '../../../contract/metadata/texts.ts';
 import type { ViewFile } from '../../../contract/metadata/view.ts';
+import type { ColumnModel } from '../../../engine/model/object-model.ts';
 import type { ConfigDocument } from '../model/config-document.ts';
 import type { GridRow } from './grid-text-row.tsx';
 import type { CellAt } from './move.ts';
@@ -17,12 +18,13 @@ import { useGridCursor } from './use-grid-cursor.ts';
 
 interface Props {
   readonly document: ConfigDocument;
-  readonly view: Pick<ViewFile, 'form'> | null;
+  readonly view: Pick<ViewFile, 'columns' | 'form'> | null;
+  readonly columns: readonly ColumnModel[];
   readonly fields: ReadonlyMap<string, ObjectField>;
 }
 
 /** All labels of an object in all languages, which of them are missing, and who has set each. */
-export function TextsEditor({ document, view, fields }: Props) {
+export function TextsEditor({ document, view, columns, fields }: Props) {
   const { t, i18n } = useTranslation();
   const [filter, setFilter] = useState<TextFilter>('all');
   const [search, setSearch] = useState('');
@@ -39,11 +41,11 @@ export function TextsEditor({ document, view, fields }: Props) {
   const all = useMemo(() => {
     const read = cellReader(document, LOCALES);
     const shown = LOCALES.findIndex((locale) => locale === i18n.language);
-    return textRows([...fields.values()], view).map((row): GridRow => {
+    return textRows([...fields.values()], view, columns).map((row): GridRow => {
       const cells = read(row);
       return { row, cells, name: cells[shown]?.shown || (row.place.path.at(-1) ?? '') };
     });
-  }, [document, fields, view, i18n.language]);
+  }, [document, fields, view, columns, i18n.language]);
   const locales = useMemo(() => LOCALES.filter((locale) => !language || locale === language), [language]);
   const rows = useMemo(
     () =>

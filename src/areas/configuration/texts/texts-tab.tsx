@@ -44,14 +44,15 @@ export function TextsTab({ document }: Props) {
       key={objectName}
       document={document}
       view={withSections(view.document.resolved as ViewFile | null, object.model.form)}
+      columns={object.model.columns}
       fields={object.model.fields}
     />
   );
 }
 
 /** A view that names no sections has those that its form has by itself. */
-function withSections(view: ViewFile | null, { sections }: FormModel): Pick<ViewFile, 'form'> {
+function withSections(view: ViewFile | null, { sections }: FormModel): Pick<ViewFile, 'columns' | 'form'> {
   if (view?.form?.sections) return view;
   const guessed = sections.filter(({ own, title }) => !own && title !== undefined);
-  return { form: { ...view?.form, sections: guessed.map(({ name }) => ({ name, fields: [] })) } };
+  return { ...view, form: { ...view?.form, sections: guessed.map(({ name }) => ({ name, fields: [] })) } };
 }

@@ -41,6 +41,7 @@ function objectKeys({ objects }: Catalog): string[][] {
   ];
   const own = [...objects.values()].flatMap(({ name, fields, view, life }) =>
     textPlaces({ fields: [...fields.values()], view, rules: life?.names })
+      .filter(({ group }) => group !== 'columns')
       .filter(({ path }) => !(path[0] === 'fields' && SHARED.includes(path[1] ?? '')))
       .map(({ path }) => [name, ...path]),
   );

@@ -1,3 +1,4 @@
+import type { SaidText } from '../../../contract/say.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 
 /** Something that works now and would not after a change of the configuration. */
@@ -11,6 +12,8 @@ export interface ConfigImpact {
   readonly name: string;
   /** Which place, what is found there, and why that would not do. */
   readonly message: string;
+  /** The same for translations, where there are some. */
+  readonly text?: SaidText | null | undefined;
   /** Whose saved view it is. */
   readonly ownerName: string | null;
 }

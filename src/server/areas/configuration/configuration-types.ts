@@ -31,7 +31,8 @@ export const CONFIGURATION_TYPE = objectType('Configuration', {
 });
 
 const place = { document: text, layer: text, owner: text };
-const problem = { pointer: text, key: GraphQLString, message: text };
+const said = { message: text, text: JSON_SCALAR };
+const problem = { pointer: text, key: GraphQLString, ...said };
 
 export const CONFIG_DOCUMENT = objectType('ConfigDocument', {
   document: text,
@@ -74,6 +75,7 @@ export const CONFIG_DOCUMENT = objectType('ConfigDocument', {
       below: JSON_SCALAR,
       value: JSON_SCALAR,
       message: GraphQLString,
+      text: JSON_SCALAR,
     }),
   ),
 });
@@ -103,7 +105,7 @@ export const CONFIG_REVIEW = objectType('ConfigReview', {
       object: text,
       id: GraphQLString,
       name: text,
-      message: text,
+      ...said,
       ownerName: GraphQLString,
     }),
   ),

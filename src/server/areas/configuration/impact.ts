@@ -33,12 +33,13 @@ function viewImpacts({ before, after }: CatalogChange, drafted: ReadonlySet<stri
     const known = new Set(before.objects.get(object.name)?.problems.map(placeOf));
     return object.problems
       .filter((problem) => !known.has(placeOf(problem)))
-      .map(({ pointer, message }): ConfigImpact => ({
+      .map(({ pointer, message, text }): ConfigImpact => ({
         kind: pointer.includes('/picker/') ? 'picker' : 'view',
         object: object.name,
         id: null,
         name: pointer,
         message,
+        text,
         ownerName: null,
       }));
   });

@@ -1,9 +1,8 @@
 import { besideOf, fieldIn, formatOf, objectOf } from '../../../contract/formats/index.ts';
 import type { ConditionNode } from '../../../contract/metadata/condition.ts';
-import { labelText } from '../../../contract/label.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { planLabel } from '../../base/plan/label.ts';
+import { planLabel, recordName } from '../../base/plan/label.ts';
 import type { ListNode } from '../../base/plan/nodes.ts';
 import { readList, type RecordRow } from '../../base/records/read.ts';
 import { filterProblem } from './filter-problem.ts';
@@ -63,7 +62,7 @@ function impactOn(
   };
   const message = problem(after);
   if (message === undefined || problem(before) !== undefined) return [];
-  const name = labelText(object.recordLabel, row);
+  const name = recordName(object, row);
   return [
     {
       kind: 'record',

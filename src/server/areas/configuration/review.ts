@@ -78,12 +78,13 @@ function setAside(before: Configured, after: Configured, drafted: ReadonlySet<st
     const known = before.conflicts.get(document) ?? [];
     return conflicts
       .filter(({ key, reason }) => !known.some((each) => each.key === key && each.reason === reason))
-      .map(({ key, message }): ConfigImpact => ({
+      .map(({ key, message, text }): ConfigImpact => ({
         kind: key.includes('/picker') ? 'picker' : 'view',
         object: objectName,
         id: null,
         name: key,
         message: message ?? '',
+        text,
         ownerName: null,
       }));
   });

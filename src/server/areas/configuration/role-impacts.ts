@@ -12,7 +12,7 @@ export function roleImpacts(change: CatalogChange, roles: readonly RoleRow[]): C
         const found: string[] = [];
         if (!catalog.objects.has(object)) found.push(`There is no object "${object}".`);
         const variables = [...VIEWER_VARIABLES, ...Object.keys(catalog.access.variables)];
-        checkObjectRules(catalog, object, rules, variables, (pointer, message) =>
+        checkObjectRules(catalog, object, rules, variables, (pointer, { message }) =>
           found.push(`${pointer}: ${message}`),
         );
         return found;

@@ -1,4 +1,5 @@
 import type { DocumentName, Json, LayerKey } from '../../../contract/layers/override.ts';
+import { say } from '../../../contract/say.ts';
 import { type LayerOverrides, resolveLayers } from '../../../contract/layers/resolve.ts';
 import type { Labels } from '../../base/model/labels.ts';
 import type { Configured } from '../../platform/catalogs/configured.ts';
@@ -65,14 +66,14 @@ export function groundOf({ configured, labels }: World, name: DocumentName): Gro
   if (kind === 'model') {
     const problems = ownProblems.get(objectName) ?? [];
     const problemsOf = (document: Json | null) =>
-      problems.map(({ pointer, message }) => problemAt(kind, document, pointer, message));
+      problems.map((problem) => problemAt(kind, document, problem.pointer, problem));
     return { product: null, problemsOf };
   }
   if (!object) {
     const problems = base.brokenObjects.get(objectName) ?? [
-      { pointer: '', message: `There is no object "${objectName}".` },
+      { pointer: '', ...say`There is no object "${objectName}".` },
     ];
-    const found = problems.map(({ pointer, message }) => ({ pointer, key: '', message }));
+    const found = problems.map(({ pointer, message, text }) => ({ pointer, key: '', message, text }));
     return { product: null, problemsOf: (document) => (document === null ? [] : found) };
   }
   if (kind === 'texts') return { product: labels.document(object), problemsOf: textsProblems };
@@ -80,7 +81,7 @@ export function groundOf({ configured, labels }: World, name: DocumentName): Gro
     product: viewDocument(object.view),
     problemsOf: (document) =>
       object.problems.length
-        ? object.problems.map(({ pointer, message }) => problemAt(kind, document, pointer, message))
+        ? object.problems.map((problem) => problemAt(kind, document, problem.pointer, problem))
         : viewProblems(object, document, base.objects),
   };
 }

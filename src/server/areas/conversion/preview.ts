@@ -1,7 +1,6 @@
 import type { ConversionPreview } from '../../../contract/conversion.ts';
-import { labelText } from '../../../contract/label.ts';
 import { isEmpty } from '../../../contract/record/validate.ts';
-import { planLabel } from '../../base/plan/label.ts';
+import { planLabel, recordName } from '../../base/plan/label.ts';
 import { readRecord, type RecordRow } from '../../base/records/read.ts';
 import { type Converting, convertedTo, readSource, readTarget } from './convert.ts';
 import { findMatches } from './find-matches.ts';
@@ -28,7 +27,7 @@ export async function previewConversion(
     );
   const named = async (recordId: string): Promise<Named> => {
     const row = await readRecord(db, planLabel(catalog, target), recordId);
-    return { id: recordId, label: row ? labelText(target.recordLabel, row) : recordId };
+    return { id: recordId, label: row ? recordName(target, row) : recordId };
   };
   const became = await convertedTo(converting, record);
   const found = await findMatches(db, target, object.convertsTo?.match ?? [], record);

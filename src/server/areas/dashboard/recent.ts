@@ -1,8 +1,7 @@
 import { queryFilter } from '../../../contract/filter/filter.ts';
-import { labelText } from '../../../contract/label.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { planLabel } from '../../base/plan/label.ts';
+import { planLabel, recordName } from '../../base/plan/label.ts';
 import { planList } from '../../base/plan/list.ts';
 import { readList } from '../../base/records/read.ts';
 import { compileRecent, type RecentWrite } from '../../base/sql/recent.ts';
@@ -56,5 +55,5 @@ async function addLabels(
   if (!ids.length) return;
   const page = { limit: ids.length, offset: 0, filter: queryFilter(object.name, 'id', 'IN', ids) };
   const node = planList(catalog, db.tenantId, planLabel(catalog, object), page, { timeZone: 'UTC' });
-  for (const row of await readList(db, node)) add(String(row['id']), labelText(object.recordLabel, row));
+  for (const row of await readList(db, node)) add(String(row['id']), recordName(object, row));
 }

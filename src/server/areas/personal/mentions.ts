@@ -2,10 +2,9 @@ import { definitionOf } from '../../../contract/formats/index.ts';
 import { sql } from 'kysely';
 import { queryFilter } from '../../../contract/filter/filter.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
-import { labelText } from '../../../contract/label.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { planLabel } from '../../base/plan/label.ts';
+import { planLabel, recordName } from '../../base/plan/label.ts';
 import { readList } from '../../base/records/read.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from '../../base/sql/names.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
@@ -97,7 +96,7 @@ async function named(
       })
     : [];
   const labels = new Map(
-    rows.map((row) => [String(row['id']), labelText(object?.recordLabel ?? '', row)] as const),
+    rows.map((row) => [String(row['id']), object ? recordName(object, row) : ''] as const),
   );
   return ids.map((id): Mention => {
     const label = labels.get(id) ?? null;

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../contract/errors.ts';
-import { labelText } from '../../../contract/label.ts';
 import { shown } from '../../../contract/kinds/text.ts';
 import type { Action } from '../../../contract/access/actions.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { planLabel } from '../../base/plan/label.ts';
+import { planLabel, recordName } from '../../base/plan/label.ts';
 import { readRecord } from '../../base/records/read.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { tableOf } from '../../base/sql/names.ts';
@@ -35,7 +34,7 @@ export async function requirePerson(
   }
   const row = await readRecord(db, planLabel(catalog, object), id, { withDeleted: true });
   if (!row) throw new ApiError({ message: 'not-found', path: 'id', params: { id: shown(id) } });
-  return { object, label: labelText(object.recordLabel, row) };
+  return { object, label: recordName(object, row) };
 }
 
 /** Answers the record's version; undefined where it has gone. `lock`: nobody else changes it until the transaction ends. */

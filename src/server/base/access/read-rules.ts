@@ -44,7 +44,7 @@ export function readRole(whole: Catalog, { name, rules }: RoleInput): { name: st
       problems.push({ message: 'unknown-object', path, params: { object: objectName } });
     }
     const variables = [...VIEWER_VARIABLES, ...Object.keys(whole.access.variables)];
-    checkObjectRules(whole, objectName, own, variables, (pointer, reason) => {
+    checkObjectRules(whole, objectName, own, variables, (pointer, { message: reason }) => {
       const isRows = pointer.startsWith('/rows');
       const message = isRows ? 'invalid-filter' : 'unknown-field';
       problems.push({ message, path: path + (isRows ? '/rows' : pointer), params: { reason } });

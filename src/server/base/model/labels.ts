@@ -20,6 +20,7 @@ const SHARED = '*';
 export class Labels {
   readonly #texts: ReadonlyMap<Locale, unknown>;
   readonly #own: NonNullable<Catalog['texts']>;
+  readonly #read = new WeakMap<Catalog, Map<Locale, Catalog>>();
   readonly #tenants = new WeakMap<NonNullable<Catalog['texts']>, Labels>();
 
   /** `own`: texts of objects that stand in the place of those in `texts`. */
@@ -49,8 +50,26 @@ export class Labels {
 
   /** The template of its records' labels, with a text for those that have none. */
   record(locale: Locale, { name, recordLabel }: Pick<ObjectType, 'name' | 'recordLabel'>): string {
+    return labelOr(recordLabel, this.unnamed(locale, name));
+  }
+
+  /** What a record without a label is called. */
+  unnamed(locale: Locale, object: string): string {
     const text = this.#line(locale, `objects.${SHARED}.unnamed`) ?? '{{label}}';
-    return labelOr(recordLabel, text.replace('{{label}}', this.object(locale, name)));
+    return text.replace('{{label}}', this.object(locale, object));
+  }
+
+  /** The same objects, for somebody who reads the language. */
+  read(locale: Locale, catalog: Catalog): Catalog {
+    const known = this.#read.get(catalog) ?? new Map<Locale, Catalog>();
+    this.#read.set(catalog, known);
+    const objects = () =>
+      [...catalog.objects].map(
+        ([name, object]) => [name, { ...object, unnamed: this.unnamed(locale, name) }] as const,
+      );
+    const read = known.get(locale) ?? { ...catalog, objects: new Map(objects()) };
+    known.set(locale, read);
+    return read;
   }
 
   /** An object's own line, else the one for fields that every object has. `given`: what the tenant's field is called. */
@@ -62,7 +81,11 @@ export class Labels {
 
   /** A column of related records: its own line, else the labels along the path. `objects`: all of the viewer's. */
   column(locale: Locale, of: ObjectType, path: string, objects: Catalog['objects']): string {
+    const own = this.#own.get(of.name);
     for (const each of [locale, DEFAULT_LOCALE]) {
+      const given = textAt(own, each, ['columns', path]);
+      if (given !== undefined) return given;
+      if (own) continue;
       const lines = valueAt(this.#texts.get(each), `objects.${of.name}.columns`);
       const text = ownMember((lines ?? {}) as Readonly<Record<string, unknown>>, path);
       if (typeof text === 'string' && !isUntranslated(text)) return text;

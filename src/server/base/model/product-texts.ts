@@ -1,8 +1,8 @@
 import { type Locale, LOCALES } from '../../../contract/constants.ts';
-import { valueAt } from '../../../contract/label.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { objectTextPlaces } from '../../../contract/metadata/text-places.ts';
 import type { TextsFile } from '../../../contract/metadata/texts.ts';
+import { ownMember } from '../../../contract/own-member.ts';
 import { isUntranslated } from '../../../contract/metadata/untranslated.ts';
 
 export type ProductTextOwner = Pick<ObjectType, 'name' | 'view' | 'fields'>;
@@ -18,13 +18,22 @@ export function productTexts(
     const [own, shared] = [linesOf(locale, object.name), linesOf(locale, '*')];
     const texts: Record<string, unknown> = {};
     for (const { path } of places) {
-      const key = path.join('.');
-      const text = valueAt(own, key) ?? valueAt(shared, key);
+      const text = memberAt(own, path) ?? memberAt(shared, path);
       if (typeof text === 'string' && !isUntranslated(text)) put(texts, path, text);
     }
     if (Object.keys(texts).length) document[locale] = texts;
   }
   return document;
+}
+
+/** A name on the way may be a path itself. */
+function memberAt(lines: unknown, path: readonly string[]): unknown {
+  let value = lines;
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = ownMember(value as Readonly<Record<string, unknown>>, name);
+  }
+  return value;
 }
 
 function put(texts: Record<string, unknown>, path: readonly string[], text: string): void {

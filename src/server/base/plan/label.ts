@@ -1,4 +1,4 @@
-import { labelPaths } from '../../../contract/label.ts';
+import { labelOr, labelPaths, labelText } from '../../../contract/label.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { SelectNode, ValueNode } from './nodes.ts';
 
@@ -27,3 +27,9 @@ function planPaths(catalog: Catalog, object: ObjectType, paths: readonly string[
   });
   return { object, values };
 }
+
+/** What a record is called: where no field of its label has a value, as the reader's language calls such records, else its id. */
+export const recordName = (
+  { recordLabel, unnamed }: Pick<ObjectType, 'recordLabel' | 'unnamed'>,
+  record: Readonly<Record<string, unknown>>,
+): string => labelText(unnamed === undefined ? recordLabel : labelOr(recordLabel, unnamed), record);

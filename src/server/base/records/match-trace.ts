@@ -2,7 +2,6 @@ import { ApiError } from '../../../contract/errors.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import type { MatchTrace, TracedPart, TracedRecord } from '../../../contract/filter/match-trace.ts';
 import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
-import { labelText } from '../../../contract/label.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { planTrace, type TraceNode } from '../plan/trace.ts';
@@ -10,6 +9,7 @@ import { compileTrace } from '../sql/trace.ts';
 import { withKept } from './kept-members.ts';
 import { brokenParts } from './named-records.ts';
 import type { RecordRow } from './read.ts';
+import { recordName } from '../plan/label.ts';
 
 /**
  * Which parts of a filter a record fulfils, and what it has there.
@@ -69,14 +69,14 @@ function withDecided(
 function relatedOf({ rule }: TraceNode, text: string | null | undefined): Related {
   if (text == null || !rule?.related) return { related: null, relatedTotal: null };
   const { steps, object } = rule.related;
-  const { recordLabel } = steps.at(-1)?.target ?? object;
+  const target = steps.at(-1)?.target ?? object;
   const { total, rows } = JSON.parse(text) as {
     total: number;
     rows: { $id: string; isTrue: boolean; value: string | null; label: RecordRow }[];
   };
   const related = rows.map(({ $id: id, isTrue, value, label }): TracedRecord => ({
     id,
-    label: labelText(recordLabel, label),
+    label: recordName(target, label),
     isTrue,
     value: value === null ? null : (JSON.parse(value) as unknown),
   }));

@@ -1,10 +1,9 @@
 import { searchFilter } from '../../../contract/filter/quick-search.ts';
 import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
 import { definitionOf } from '../../../contract/formats/index.ts';
-import { labelText } from '../../../contract/label.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
-import { planLabel } from '../plan/label.ts';
+import { planLabel, recordName } from '../plan/label.ts';
 import { planList } from '../plan/list.ts';
 import { compileCount } from '../sql/count.ts';
 import { readList } from './read.ts';
@@ -95,7 +94,7 @@ async function searchObject(
     const rows = await readList(db, node, signal);
     const records = rows.map((row) => ({
       id: String(row['id']),
-      label: labelText(object.recordLabel, row),
+      label: recordName(object, row),
     }));
     if (rows.length < limit) return { ...none, records, total: rows.length };
     const counted = { tenantId: db.tenantId, object, where: node.where, exactUpTo: COUNTED_UP_TO };

@@ -1,10 +1,9 @@
 import { allOf, anyOf, type CompoundFilter, queryFilter } from '../../../contract/filter/filter.ts';
-import { labelText } from '../../../contract/label.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { fieldBack, leadsTo } from '../../../contract/metadata/related.ts';
 import type { ViewTimeline } from '../../../contract/metadata/view-tabs.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
-import { planLabel } from '../plan/label.ts';
+import { planLabel, recordName } from '../plan/label.ts';
 import { planList } from '../plan/list.ts';
 import type { SelectNode } from '../plan/nodes.ts';
 import type { HistoryEntry } from '../sql/audit.ts';
@@ -131,7 +130,7 @@ async function readSource(
   return rows.map((row) => {
     const recordId = String(row['id']);
     const values = Object.fromEntries(shown.map((field) => [field.name, row[field.name] ?? null]));
-    const label = labelText(target.recordLabel, row);
+    const label = recordName(target, row);
     const related = { objectName: target.name, id: recordId, label, values };
     return { at: String(row[at.name]), source: name, id: recordId, history: null, related };
   });

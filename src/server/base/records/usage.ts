@@ -2,12 +2,11 @@ import type { Problem } from '../../../contract/errors.ts';
 import { formatOf } from '../../../contract/formats/index.ts';
 import { allOf, queryFilter } from '../../../contract/filter/filter.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
-import { labelText } from '../../../contract/label.ts';
 import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { leadsTo } from '../../../contract/metadata/related.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
-import { planLabel } from '../plan/label.ts';
+import { planLabel, recordName } from '../plan/label.ts';
 import { planList } from '../plan/list.ts';
 import { compileLockLive } from '../sql/bulk-write.ts';
 import { compileCount } from '../sql/count.ts';
@@ -154,7 +153,7 @@ async function labelsOf(
   const page = { limit: ids.length, offset: 0, filter };
   const node = planList(whole, tx.tenantId, planLabel(whole, stored), page, { timeZone: 'UTC' });
   const rows = await readList(tx, node);
-  return new Map(rows.map((row) => [String(row['id']), labelText(stored.recordLabel, row)]));
+  return new Map(rows.map((row) => [String(row['id']), recordName(stored, row)]));
 }
 
 /** Records that refer to others by one relation, as a role sees them. */
@@ -198,7 +197,7 @@ export async function recordUsage(
       count: counts ? Number(counts.total) : rows.length,
       first: rows.map((row) => ({
         id: String(row['id']),
-        label: labelText(user.recordLabel, row),
+        label: recordName(user, row),
       })),
     });
   }
@@ -236,7 +235,7 @@ async function filterUsages(
       kind: field.kind,
       refuses: true,
       count: Number(counts?.total ?? rows.length),
-      first: rows.map((row) => ({ id: String(row['id']), label: labelText(object.recordLabel, row) })),
+      first: rows.map((row) => ({ id: String(row['id']), label: recordName(object, row) })),
     });
   }
   return usages;

@@ -4,10 +4,9 @@ import { DEFAULT_PAGE_SIZE } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { anyOf, queryFilter } from '../../../contract/filter/filter.ts';
 import { relationPath } from '../../../contract/filter/relation-path.ts';
-import { labelText } from '../../../contract/label.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { unknownName } from '../../../contract/metadata/parse.ts';
-import { labelFields, planLabel } from '../../base/plan/label.ts';
+import { unknownName } from '../../../contract/unknown.ts';
+import { labelFields, planLabel, recordName } from '../../base/plan/label.ts';
 import { planList } from '../../base/plan/list.ts';
 import { readList } from '../../base/records/read.ts';
 import type { ApiContext, Call } from '../calls/context.ts';
@@ -133,7 +132,7 @@ async function readElements(
     timeZone: viewer.timeZone,
   });
   const rows = await readList(db, node);
-  return rows.map((row) => ({ id: row['id'], label: labelText(object.recordLabel, row) }));
+  return rows.map((row) => ({ id: row['id'], label: recordName(object, row) }));
 }
 
 const labelOrder = (object: ObjectType) =>

@@ -1,5 +1,6 @@
 import { ADMINISTRATOR } from '../../../contract/access/actions.ts';
 import { PREVIEW_HEADER } from '../../../contract/access/role.ts';
+import { localeOfTag } from '../../../contract/constants.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { RecentSessions } from '../auth/recent-sessions.ts';
 import type { Viewer } from '../auth/viewer.ts';
@@ -71,16 +72,20 @@ export class Callers {
       shown: await catalogs.layered(db, known, owner),
     });
     const rights = await ownRights(await shownTo({ roleId: viewer.role?.id ?? '', userId }));
-    const caller = { viewer, db, whole, labels, configured: known };
+    const locale = localeOfTag(request.headers.get('accept-language')?.split(',')[0] ?? '');
+    const read = (catalog: Catalog) => (locale ? labels.read(locale, catalog) : catalog);
+    const caller = { viewer, db, whole: read(whole), labels, configured: known };
     const previewed = request.headers.get(PREVIEW_HEADER);
-    if (previewed === null) return { ...caller, rightsIn: ownRights, ...rights };
+    if (previewed === null)
+      return { ...caller, rightsIn: ownRights, ...rights, catalog: read(rights.catalog) };
     requireArea(rights.access, 'administrations', 'EDIT');
     const [role] = await db.run(compileRole(viewer.tenantId, previewed.slice(0, 60)));
     if (!role || (role.key === ADMINISTRATOR && rights.access.rules))
       throw forbidden({ role: previewed.slice(0, 60) });
     const rightsIn = async (catalogs: Shown) =>
       this.#roles.preview(db, catalogs.whole, await ownRights(catalogs), role, viewer);
-    return { ...caller, rightsIn, ...(await rightsIn(await shownTo({ roleId: role.id }))) };
+    const previewRights = await rightsIn(await shownTo({ roleId: role.id }));
+    return { ...caller, rightsIn, ...previewRights, catalog: read(previewRights.catalog) };
   }
 
   /** After this process has changed a role, who has which, or records that row rules may ask for. */

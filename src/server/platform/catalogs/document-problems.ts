@@ -4,27 +4,28 @@ import type { DocumentKind, Json } from '../../../contract/layers/override.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { checkView } from '../../../contract/metadata/check-view.ts';
 import { parseMetadata } from '../../../contract/metadata/parse.ts';
+import type { Report, Said } from '../../../contract/say.ts';
 import { TextsFile } from '../../../contract/metadata/texts.ts';
 import { ViewFile } from '../../../contract/metadata/view.ts';
 
 /** What is wrong with a document, where (RFC 6901), and the key that holds it. */
-export interface DocumentProblem {
+export interface DocumentProblem extends Said {
   readonly pointer: string;
   readonly key: string;
-  readonly message: string;
 }
 
-export const problemAt = (kind: DocumentKind, document: Json, pointer: string, message: string) => ({
-  pointer,
-  key: keyOfPointer(kind, document, pointer),
-  message,
-});
+export const problemAt = (
+  kind: DocumentKind,
+  document: Json,
+  pointer: string,
+  { message, text }: Said,
+): DocumentProblem => ({ pointer, key: keyOfPointer(kind, document, pointer), message, text });
 
 /** What is wrong with the texts of an object: their shape alone; texts of what is not there are never shown. */
 export function textsProblems(document: Json | null): DocumentProblem[] {
   if (document === null) return [];
   const { problems } = parseMetadata(TextsFile, '', JSON.stringify(document));
-  return problems.map(({ pointer, message }) => problemAt('texts', document, pointer, message));
+  return problems.map((problem) => problemAt('texts', document, problem.pointer, problem));
 }
 
 /** What is wrong with the view of an object: its shape, and what it names. `objects`: as the tenant has them. */
@@ -35,10 +36,9 @@ export function viewProblems(
 ): DocumentProblem[] {
   if (document === null) return [];
   const found: DocumentProblem[] = [];
-  const report = (pointer: string, message: string) =>
-    void found.push(problemAt('view', document, pointer, message));
+  const report: Report = (pointer, said) => void found.push(problemAt('view', document, pointer, said));
   const { value, problems } = parseMetadata(ViewFile, '', JSON.stringify(document));
-  for (const { pointer, message } of problems) report(pointer, message);
+  for (const problem of problems) report(problem.pointer, problem);
   if (value) checkView(object, value, objects, report);
   return found;
 }

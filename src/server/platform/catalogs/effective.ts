@@ -68,7 +68,17 @@ function refused(
   problem: DocumentProblem,
 ) {
   const below: Json = origins.get(key)?.below ?? null;
-  return { layer, owner, key, reason: 'refused', base, below, value, message: problem.message } as const;
+  return {
+    layer,
+    owner,
+    key,
+    reason: 'refused',
+    base,
+    below,
+    value,
+    message: problem.message,
+    text: problem.text,
+  } as const;
 }
 
 const replaced = (

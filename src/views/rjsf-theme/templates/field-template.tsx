@@ -1,7 +1,7 @@
 import { Classes } from '@blueprintjs/core';
 import { type FieldTemplateProps, getSchemaType, getTemplate, getUiOptions, titleId } from '@rjsf/utils';
 import { cloneElement } from 'react';
-import { RequiredMark } from '../required-mark.tsx';
+import { RequiredMark } from '../../widgets/required-mark.tsx';
 import { VariantsLabel } from '../variants-label.ts';
 
 /** Widgets of several controls: the label names the group and points at none of them. */

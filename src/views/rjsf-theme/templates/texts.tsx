@@ -10,7 +10,7 @@ import {
   TranslatableString,
   type UnsupportedFieldProps,
 } from '@rjsf/utils';
-import { RequiredMark } from '../required-mark.tsx';
+import { RequiredMark } from '../../widgets/required-mark.tsx';
 
 export function TitleField({ id, title, required, optionalDataControl }: TitleFieldProps) {
   return (

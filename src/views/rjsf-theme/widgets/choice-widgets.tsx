@@ -10,7 +10,7 @@ import {
   optionId,
   type WidgetProps,
 } from '@rjsf/utils';
-import { RequiredMark } from '../required-mark.tsx';
+import { RequiredMark } from '../../widgets/required-mark.tsx';
 import { ariaProps, choiceTextId, groupProps, isFixed, isInvalid, optionText } from '../widget-props.ts';
 import { choiceText, ChoiceText } from './choice-text.tsx';
 

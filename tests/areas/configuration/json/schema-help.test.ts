@@ -5,6 +5,7 @@ import { jsonCompletions } from '../../../../src/areas/configuration/json/comple
 import { diagnosticsOf } from '../../../../src/areas/configuration/json/diagnostics.ts';
 import { schemaOf } from '../../../../src/areas/configuration/json/document-schema.ts';
 import type { NameSource } from '../../../../src/areas/configuration/json/name-source.ts';
+import type { Told } from '../../../../src/areas/configuration/frame/use-said.ts';
 import { schemaAt } from '../../../../src/areas/configuration/json/schema-at.ts';
 import { schemaDoc } from '../../../../src/areas/configuration/json/schema-doc.ts';
 import { objectField } from '../../../views/form/fields.ts';
@@ -116,22 +117,26 @@ it('what a key means is told from the schema, a reference too', () => {
 });
 
 describe('marks in the text', () => {
-  const words = { syntax: (code: string) => code, change: (name: string) => `to ${name}` };
+  const words = {
+    syntax: (code: string) => code,
+    change: (name: string) => `to ${name}`,
+    said: ({ message }: Told) => `told: ${message}`,
+  };
   const text = '{\n  "columns": [{ "field": "naem", "widht": 3 }],\n  "form": {}\n}';
-  const mark = (pointer: string, message: string) => {
-    const [found] = diagnosticsOf(text, [{ pointer, key: null, message }], words);
+  const mark = (pointer: string, message: string, ...meant: readonly string[]) => {
+    const [found] = diagnosticsOf(text, [{ pointer, key: null, message, text: { meant } }], words);
     return { marked: text.slice(found?.from, found?.to), actions: found?.actions?.map(({ name }) => name) };
   };
 
   it('are the syntax first, and then what the server says, with a way to mend it', () => {
-    expect(diagnosticsOf('{"a" 1}', [{ pointer: '', key: null, message: 'm' }], words)).toMatchObject([
-      { message: 'ColonExpected', from: 5 },
-    ]);
-    expect(mark('/columns/0/field', '"naem" is not a field. Did you mean "name"?')).toEqual({
+    expect(
+      diagnosticsOf('{"a" 1}', [{ pointer: '', key: null, message: 'm', text: null }], words),
+    ).toMatchObject([{ message: 'ColonExpected', from: 5 }]);
+    expect(mark('/columns/0/field', '"naem" is not a field. Did you mean "name"?', 'name')).toEqual({
       marked: '"naem"',
       actions: ['to name'],
     });
-    expect(mark('/columns/0', '"widht" is not a key here. Did you mean "width"?')).toEqual({
+    expect(mark('/columns/0', '"widht" is not a key here. Did you mean "width"?', 'width')).toEqual({
       marked: '"widht"',
       actions: ['to width'],
     });

@@ -34,7 +34,7 @@ describe('a field as it is typed', () => {
     const field = fieldOf(full);
     expect(draftOf(field)).toEqual(full);
     const found: string[] = [];
-    checkOwnModel({ fields: [field] }, (pointer, message) => void found.push(pointer + message));
+    checkOwnModel({ fields: [field] }, (pointer, { message }) => void found.push(pointer + message));
     expect(found).toEqual([]);
   });
 

@@ -470,6 +470,7 @@ const TEXTS = [
   'label',
   'pluralLabel',
   'fields.*',
+  'columns.*',
   'enums.*.*',
   'items.*.*',
   'sections.*',

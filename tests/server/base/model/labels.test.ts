@@ -75,6 +75,17 @@ describe('the document of an object’s texts', () => {
     }
   });
 
+  it('has a column of related records by its path, and goes before the product’s', () => {
+    const meeting = catalog.objects.get('Meeting') as ObjectType;
+    const line = { Meeting: { columns: { 'presentation.name': 'Lecture' } } };
+    const labels = new Labels(new Map([['en', { objects: line }]]));
+    expect(labels.document(meeting)).toEqual({ en: { columns: { 'presentation.name': 'Lecture' } } });
+    expect(labels.column('en', meeting, 'presentation.name', catalog.objects)).toBe('Lecture');
+    const texts = new Map([['Meeting', { en: { columns: { 'presentation.name': 'Talk' } } }]]);
+    expect(labels.of({ texts }).column('en', meeting, 'presentation.name', catalog.objects)).toBe('Talk');
+    expect(labels.of({ texts }).column('de', meeting, 'presentation.name', catalog.objects)).toBe('Talk');
+  });
+
   it('lacks what waits for its translation', () => {
     const labels = new Labels(
       new Map([

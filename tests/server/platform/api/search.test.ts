@@ -88,6 +88,48 @@ describeOnDatabase('search over all objects', (open) => {
     expect(answer.missing).not.toContain('Contact');
   });
 
+  it('calls a record without a name as the language of its reader does, and by its id where none is told', async () => {
+    const { call, token } = await api.signIn('gamma');
+    const saved = await call(
+      `mutation { saveConfigDraft(document: "view/Contact", layer: "tenant", owner: "", draftVersion: 0,
+        changes: [{ key: "/label", value: "{firstName} {lastName}" }]) { revision } }`,
+    );
+    const { revision } = saved.data['saveConfigDraft'] as { readonly revision: number };
+    await call(`mutation { publishConfiguration(note: "Names", revision: ${revision}) { number } }`);
+    const { data } = await call(
+      'mutation { made: createContact(input: { email: "nameless@alpha.test" }) { id } }',
+    );
+    const { id } = data['made'] as { readonly id: string };
+    const read = async (language?: string) => {
+      const query =
+        'query { search(text: "nameless", limit: 5) { groups { records { label } } } dashboard { recent(limit: 1) { label } } }';
+      const body = JSON.stringify({ query });
+      const answer = await api.api.request('/api/graphql', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(body)),
+          ...(language === undefined ? {} : { 'accept-language': language }),
+        },
+        body,
+      });
+      const { data: found, errors } = (await answer.json()) as {
+        readonly errors?: unknown;
+        readonly data: {
+          readonly search: Pick<Found, 'groups'>;
+          readonly dashboard: { readonly recent: readonly { readonly label: string }[] };
+        };
+      };
+      expect(errors).toBeUndefined();
+      return [found.search.groups[0]?.records[0]?.label, found.dashboard.recent[0]?.label];
+    };
+    expect(await read('de')).toEqual(['Kontakt ohne Namen', 'Kontakt ohne Namen']);
+    expect(await read('vi-VN,vi;q=0.9')).toEqual(['Liên hệ không tên', 'Liên hệ không tên']);
+    expect(await read('*')).toEqual([id, id]);
+    expect(await read()).toEqual([id, id]);
+  });
+
   it('names the objects that take too long, and answers the others', async () => {
     const db = api.database.forTenant(alpha.tenantId);
     const never = new Promise<never>(() => undefined);

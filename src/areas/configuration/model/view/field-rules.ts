@@ -44,3 +44,31 @@ export function widgetsFor({ kind, format }: ObjectField): readonly FieldWidget[
       FIELD_WIDGETS[widget].some((each) => each === kind) && !(widget === 'multiline' && format != null),
   );
 }
+
+export type FieldRule = Exclude<keyof FormFieldRules, 'wide'> | 'noEmptyOption';
+
+/** The rules that a field has in forms. `isOwn`: the view says so; else the model or the defaults of all objects. */
+export function rulesIn(
+  form: FormLayout,
+  field: ObjectField,
+  withoutEmpty: readonly string[],
+): readonly { readonly rule: FieldRule; readonly isOwn: boolean }[] {
+  const { name } = field;
+  const own = form.fields?.[name] ?? {};
+  const given: readonly FieldRule[] = [
+    ...(field.required ? (['required'] as const) : []),
+    ...(field.readOnly ? (['readOnly'] as const) : []),
+    ...(field.kind === 'ENUM' && withoutEmpty.includes(name) ? (['noEmptyOption'] as const) : []),
+  ];
+  const { wide: _, pastAllowed, ...said } = own;
+  const set = (Object.keys(said) as (keyof typeof said)[]).filter((rule) => said[rule] !== false);
+  const chosen: readonly FieldRule[] = [
+    ...set,
+    ...(pastAllowed === false ? (['pastAllowed'] as const) : []),
+    ...(form.noEmptyOption?.includes(name) ? (['noEmptyOption'] as const) : []),
+  ];
+  return [
+    ...given.map((rule) => ({ rule, isOwn: false })),
+    ...chosen.filter((rule) => !given.includes(rule)).map((rule) => ({ rule, isOwn: true })),
+  ];
+}

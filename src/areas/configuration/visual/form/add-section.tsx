@@ -29,7 +29,7 @@ export function AddSection({ board, onDone }: Props) {
     const taken = [...form.sections.map(({ name }) => name), OWN_SECTION];
     const name = nameOf(label, taken, 'section');
     change(withSection(form, name, field, tab));
-    entitle('sections', name, label);
+    entitle?.('sections', name, label);
     onDone();
   };
   return (

@@ -37,7 +37,7 @@ export function AddTab({ board, onDone }: Props) {
       'tab',
     );
     change(chosen ? withTabOf(form, name, chosen.contents) : withTab(form, name, section));
-    entitle('tabs', name, label);
+    entitle?.('tabs', name, label);
     onDone();
   };
   return (

@@ -17,8 +17,8 @@ export interface Board {
   readonly labelOf: (field: string) => string;
   readonly titleOf: (section: string) => string;
   readonly tabTitleOf: (tab: string) => string;
-  /** Gives a new section or tab its title, in the language in use. */
-  readonly entitle: (what: 'sections' | 'tabs', name: string, title: string) => void;
+  /** Gives a section or tab its title, in the language in use; undefined while the texts are not there. */
+  readonly entitle: ((what: 'sections' | 'tabs', name: string, title: string) => void) | undefined;
 }
 
 /** `texts`: those of the object, with the draft; undefined until they are there. */
@@ -43,7 +43,7 @@ export function boardOf(visual: Visual, texts: ConfigDocument | undefined, local
     labelOf: (name) => fields.get(name)?.label ?? name,
     titleOf: titleIn('sections'),
     tabTitleOf: titleIn('tabs'),
-    entitle: (what, name, title) => texts?.set(`/${locale}/${what}/${name}`, title),
+    entitle: texts && ((what, name, title) => texts.set(`/${locale}/${what}/${name}`, title)),
   };
 }
 

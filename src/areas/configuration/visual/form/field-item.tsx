@@ -1,4 +1,4 @@
-import { Button, Tag } from '@blueprintjs/core';
+import { Tag } from '@blueprintjs/core';
 import { ChevronDownIcon, ChevronUpIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { isNeeded } from '../../model/view/field-rules.ts';
@@ -9,6 +9,7 @@ import { DragGrip } from '../drag/drag-grip.tsx';
 import type { DropPlace } from '../drag/drop-place.ts';
 import { type Board, fieldsIn, placesOf } from './board.ts';
 import { FieldSettings } from './field-settings.tsx';
+import { RuleTags } from './rule-tags.tsx';
 
 interface Props {
   readonly board: Board;
@@ -20,15 +21,12 @@ interface Props {
   readonly onToggle: () => void;
 }
 
-const MARKS = ['required', 'readOnly', 'when'] as const;
-
-/** A field of the form: its place, and behind the arrow its rules. */
+/** A field of the form: its place, which rules hold for it, and, once it is chosen, the rules to change. */
 export function FieldItem({ board, place, name, index, total, isOpen, onToggle }: Props) {
   const { t } = useTranslation();
   const { visual, form, change, labelOf, titleOf } = board;
   const field = visual.fields.get(name);
   const label = labelOf(name);
-  const rules = form.fields?.[name] ?? {};
   const isExcluded = place === EXCLUDED;
   // Without it no record could be created.
   const mayGo = (to: string) => to !== place && !(to === EXCLUDED && field && isNeeded(field));
@@ -48,7 +46,7 @@ export function FieldItem({ board, place, name, index, total, isOpen, onToggle }
   };
   const Chevron = isOpen ? ChevronUpIcon : ChevronDownIcon;
   return (
-    <li data-drag="field" data-id={name} data-missing={!field}>
+    <li data-drag="field" data-id={name} data-missing={!field} data-open={isOpen}>
       <div className="config-row">
         <DragGrip
           kind="field"
@@ -63,33 +61,34 @@ export function FieldItem({ board, place, name, index, total, isOpen, onToggle }
             .filter(mayGo)
             .map((to) => ({ name: to, text: textOf(to), run: () => go(to, fieldsIn(board, to).length) }))}
         />
-        <span className="config-row-name">
-          <b>{label}</b>
-          <code>{name}</code>
-        </span>
+        {field && !isExcluded ? (
+          <button
+            type="button"
+            className="config-row-name"
+            aria-label={t('configuration:settingsOf', { label })}
+            aria-expanded={isOpen}
+            title={t('configuration:form.rulesHint')}
+            onClick={onToggle}
+          >
+            <b>{label}</b>
+            <code>{name}</code>
+            <Chevron />
+          </button>
+        ) : (
+          <span className="config-row-name">
+            <b>{label}</b>
+            <code>{name}</code>
+          </span>
+        )}
         <span className="config-row-facts">
           {!field && (
             <Tag minimal intent="danger">
               {t('configuration:gone')}
             </Tag>
           )}
-          {MARKS.filter((mark) => rules[mark] !== undefined && rules[mark] !== false).map((mark) => (
-            <Tag key={mark} minimal>
-              {t(`configuration:rules.mark.${mark}`)}
-            </Tag>
-          ))}
+          {field && !isExcluded && <RuleTags form={form} field={field} defaults={visual.metadata.defaults} />}
         </span>
         <OriginMark document={visual.document} keys={[`/form/fields/${name}`]} label={label} />
-        {field && !isExcluded && (
-          <Button
-            variant="minimal"
-            size="small"
-            icon={<Chevron />}
-            aria-label={t('configuration:settingsOf', { label })}
-            aria-expanded={isOpen}
-            onClick={onToggle}
-          />
-        )}
       </div>
       {isOpen && field && !isExcluded && <FieldSettings board={board} field={field} />}
     </li>

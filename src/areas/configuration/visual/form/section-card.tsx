@@ -14,6 +14,7 @@ import { DragGrip } from '../drag/drag-grip.tsx';
 import type { DropPlace } from '../drag/drop-place.ts';
 import type { Board } from './board.ts';
 import { FieldList } from './field-list.tsx';
+import { TitleInput } from './title-input.tsx';
 
 interface Props {
   readonly board: Board;
@@ -27,7 +28,7 @@ interface Props {
 /** A section of the form with its fields. */
 export function SectionCard({ board, name, tab, index, total }: Props) {
   const { t } = useTranslation();
-  const { form, change, titleOf, tabTitleOf } = board;
+  const { form, change, titleOf, tabTitleOf, entitle } = board;
   const isOwn = name === OWN_SECTION;
   const title = isOwn ? t('configuration:tab.fields') : titleOf(name);
   const ofSections = (form.tabs ?? []).filter(hasSections).map((each) => each.name);
@@ -58,7 +59,10 @@ export function SectionCard({ board, name, tab, index, total }: Props) {
             run: () => change(withSectionAt(form, name, place, Infinity)),
           }))}
         />
-        <h3>{title}</h3>
+        <TitleInput
+          title={title}
+          onChange={isOwn ? undefined : entitle && ((next) => entitle('sections', name, next))}
+        />
         <code>{name}</code>
         {!isOwn && (
           <Button

@@ -7,6 +7,7 @@ import { DragGrip } from '../drag/drag-grip.tsx';
 import type { Board } from './board.ts';
 import { useContentText } from './tab-contents.ts';
 import { SectionCard } from './section-card.tsx';
+import { TitleInput } from './title-input.tsx';
 
 interface Props {
   readonly board: Board;
@@ -18,7 +19,7 @@ interface Props {
 /** A tab of the form with its sections. */
 export function TabCard({ board, name, index, total }: Props) {
   const { t } = useTranslation();
-  const { form, change, tabTitleOf } = board;
+  const { form, change, tabTitleOf, entitle } = board;
   const sections = sectionsIn(form, name);
   const title = tabTitleOf(name);
   const content = (form.tabs ?? []).find((tab) => tab.name === name && !hasSections(tab));
@@ -38,7 +39,7 @@ export function TabCard({ board, name, index, total }: Props) {
             change(withTabAt(form, name, dropIndex(index, over, side)));
           }}
         />
-        <h3>{title}</h3>
+        <TitleInput title={title} onChange={entitle && ((next) => entitle('tabs', name, next))} />
         <code>{name}</code>
         <Button
           variant="minimal"

@@ -9,9 +9,11 @@ import { dropIndex, withKey } from '../../model/view/keys.ts';
 import { OriginMark } from '../../places/origin-mark.tsx';
 import { DragGrip } from '../drag/drag-grip.tsx';
 import { ColumnSettings } from './column-settings.tsx';
+import type { ColumnTitles } from './column-titles.ts';
 
 interface Props {
   readonly document: ConfigDocument;
+  readonly titles: ColumnTitles;
   readonly column: ViewColumn;
   /** The field that holds the value; of a path, the first one. Undefined: it has gone. */
   readonly field: ObjectField | undefined;
@@ -29,10 +31,11 @@ interface Props {
 
 /** A column: its place, whether it is shown, and behind the arrow how it is drawn. */
 export function ColumnItem(props: Props) {
-  const { document, column, field, index, total, isLastShown, isOpen, onChange, onPlace, indexOf } = props;
+  const { document, titles, column, field, index, total, isLastShown, isOpen, onChange, onPlace, indexOf } =
+    props;
   const { t } = useTranslation();
   const path = column.field;
-  const label = columnLabel(column, field);
+  const label = titles.of(path) ?? columnLabel(column, field);
   const isHidden = column.hidden === true;
   const Chevron = isOpen ? ChevronUpIcon : ChevronDownIcon;
   return (
@@ -87,6 +90,7 @@ export function ColumnItem(props: Props) {
       </div>
       {isOpen && (
         <ColumnSettings
+          titles={titles}
           column={column}
           field={field}
           canRemove={!isLastShown}

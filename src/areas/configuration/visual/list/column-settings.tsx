@@ -10,9 +10,12 @@ import { ChoiceField } from '../choice-field.tsx';
 import { FlagField } from '../flag-field.tsx';
 import { NamesField } from '../names-field.tsx';
 import { NumberField } from '../number-field.tsx';
+import { TextField } from '../text-field.tsx';
 import { ColumnColors } from './column-colors.tsx';
+import type { ColumnTitles } from './column-titles.ts';
 
 interface Props {
+  readonly titles: ColumnTitles;
   readonly column: ViewColumn;
   readonly field: ObjectField | undefined;
   readonly canRemove: boolean;
@@ -21,7 +24,7 @@ interface Props {
 }
 
 /** How a column is drawn: only what means something for its field. */
-export function ColumnSettings({ column, field, canRemove, onChange, onRemove }: Props) {
+export function ColumnSettings({ titles, column, field, canRemove, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   const path = column.field;
   const isPath = path.includes('.');
@@ -31,6 +34,14 @@ export function ColumnSettings({ column, field, canRemove, onChange, onRemove }:
   return (
     <div className="config-settings">
       <div className="config-fields">
+        {isPath && titles.set && (
+          <TextField
+            label={t('configuration:columns.label')}
+            value={titles.own(path)}
+            placeholder={titles.of(path)}
+            onChange={(title) => titles.set?.(path, title)}
+          />
+        )}
         <NumberField
           label={t('configuration:columns.width')}
           value={column.width}

@@ -7,11 +7,13 @@ import type { ViewColumn } from '../../../../contract/metadata/view.ts';
 import { Part } from '../part.tsx';
 import type { Visual } from '../use-visual.ts';
 import { AddColumn } from './add-column.tsx';
+import { useColumnTitles } from './column-titles.ts';
 import { ColumnItem } from './column-item.tsx';
 
 /** The columns of the list: their order, which are shown, and how each is drawn. */
 export function ColumnsPart({ visual }: { readonly visual: Visual }) {
   const { t } = useTranslation();
+  const titles = useColumnTitles(visual);
   const { document, view, below, model, fields, edit } = visual;
   const [opened, setOpened] = useState<string>();
   const [isAdding, setAdding] = useState(false);
@@ -46,6 +48,7 @@ export function ColumnsPart({ visual }: { readonly visual: Visual }) {
           <ColumnItem
             key={column.field}
             document={document}
+            titles={titles}
             column={column}
             field={fields.get(column.field.split('.')[0] ?? '')}
             index={index}

@@ -1,9 +1,8 @@
 import { queryFilter } from '../../../../contract/filter/filter.ts';
 import { resolveFilter } from '../../../../contract/filter/resolve.ts';
-import { labelText } from '../../../../contract/label.ts';
 import type { Caller } from '../../../platform/calls/callers.ts';
 import { compileErrors } from '../../../platform/jobs/batch-work.ts';
-import { planLabel } from '../../../base/plan/label.ts';
+import { planLabel, recordName } from '../../../base/plan/label.ts';
 import { readList } from '../../../base/records/read.ts';
 import type { ImportRunRow } from '../runs/import-run.ts';
 import { compileUndoWork, NOT_BEGUN, type UndoProgress } from './undo-rows.ts';
@@ -44,7 +43,7 @@ async function keptRecords({ db, catalog, viewer }: UndoCaller, run: ImportRunRo
   });
   const page = { tenantId: db.tenantId, where, order: [], limit: ids.length, offset: 0, withDeleted: true };
   const rows = await readList(db, { ...page, select: planLabel(catalog, object) });
-  const names = new Map(rows.map((row) => [String(row['id']), labelText(object.recordLabel, row)]));
+  const names = new Map(rows.map((row) => [String(row['id']), recordName(object, row)]));
   return errors.map(({ recordId, problem }) => ({
     recordId,
     label: names.get(recordId) ?? null,

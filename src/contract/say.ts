@@ -1,0 +1,33 @@
+/** A sentence as translations know it: its English with `{{0}}`, `{{1}}` … in place of what it is about. */
+export interface SaidText {
+  readonly key: string;
+  readonly params: readonly (string | SaidText)[];
+  /** What could stand there; and of that what is nearest to what does. */
+  readonly known?: readonly string[];
+  readonly meant?: readonly string[];
+}
+
+/** A sentence about metadata, in English; with its text where people see it in their language. */
+export interface Said {
+  readonly message: string;
+  readonly text?: SaidText | undefined;
+}
+
+/** Tells what is wrong at a place of a file (RFC 6901). */
+export type Report = (pointer: string, said: Said) => void;
+
+type Part = string | number | undefined;
+
+/** A sentence that the manager of configurations shows: `locales/<language>/metadata.json` has it in each. */
+export function say(strings: TemplateStringsArray, ...parts: readonly Part[]): Said {
+  const key = strings.reduce((before, text, index) => `${before}{{${index - 1}}}${text}`);
+  return { ...english(strings, ...parts), text: { key, params: parts.map(String) } };
+}
+
+/** What something is not (see `unknown`), of which translations have the whole sentence. */
+export const thing = say;
+
+/** A sentence for developers alone: of files that no tenant changes. */
+export function english(strings: TemplateStringsArray, ...parts: readonly Part[]): Said {
+  return { message: String.raw({ raw: strings }, ...parts) };
+}
