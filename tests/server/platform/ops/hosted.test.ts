@@ -61,6 +61,7 @@ beforeAll(async () => {
     database: { ...database, kysely },
     jobs,
     metrics,
+    consumers: [],
     log,
     url: '',
     dataDir: folder,

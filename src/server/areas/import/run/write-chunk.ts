@@ -2,7 +2,7 @@ import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { type BatchWork, compileLockWork, compileProgress } from '../../../platform/jobs/batch-work.ts';
 import { type JobRun, saveProgress } from '../../../platform/jobs/job-run.ts';
 import { LeftRows } from '../../../platform/jobs/seen-rows.ts';
-import { compileNotice } from '../../../base/sql/notify.ts';
+import { compileNotice } from '../../../base/sql/event.ts';
 import { compileSeen } from '../../../base/sql/seen.ts';
 import { compileNewLineErrors, type LineError, lineErrors } from '../errors/stored-errors.ts';
 import type { ChunkPlan, PlannedCreate, RefusedRow } from '../plan/import-plan.ts';
