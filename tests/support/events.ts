@@ -28,7 +28,7 @@ export const writesDown = (
     await tx.run(
       tenantStatement(
         tx.tenantId,
-        sql`insert into handed (tenant_id, consumer, id, record_id, name)
+        sql<object>`insert into handed (tenant_id, consumer, id, record_id, name)
           select ${tx.tenantId}, ${name}, id, record_id, event
           from json_to_recordset(${rows}::json) as r(id text, record_id text, event text)`,
       ),

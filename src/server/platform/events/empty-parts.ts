@@ -28,7 +28,8 @@ export async function emptyReadParts(database: Pick<Database, 'kysely' | 'wholly
         const { rows: behind } = await sql<{ name: string; isOld: boolean }>`select c.name,
           (select max(at) from ${table}) < now() - ${sql.lit(KEPT)}::interval as "isOld"
         from tessera_ops.event_consumer as c where exists (select from ${table} as e
-          where e.epoch > c.epoch or e.epoch = c.epoch and e.xid >= pg_snapshot_xmin(c.seen))`.execute(owner);
+          where e.epoch > c.epoch or e.epoch = c.epoch and e.xid >= pg_snapshot_xmin(c.seen)
+            and not pg_visible_in_snapshot(e.xid, c.seen))`.execute(owner);
         if (behind.some(({ isOld }) => !isOld)) return [];
         await sql`truncate ${table}`.execute(owner);
         return behind.map(({ name }) => name);

@@ -90,10 +90,13 @@ async function openWindow(
     now: string;
     first: string | null;
     hasAny: boolean;
-  }>`select (select epoch from tessera_ops.event_epoch) as current, pg_current_snapshot()::text as now,
+    hasNumber: boolean;
+  }>`select pg_current_xact_id_if_assigned() is not null as "hasNumber", (select epoch from tessera_ops.event_epoch) as current, pg_current_snapshot()::text as now,
       (min(id) filter (where name = any(${[...names]}::text[])))::text as first, count(*) > 0 as "hasAny"
     from tessera.event where epoch = ${epoch} and ${notSeen(sql`xid`, snapshot)}`.execute(owner);
-  const [{ current, now, first, hasAny } = { current: epoch, now: seen, first: null, hasAny: false }] = rows;
+  const [row] = rows;
+  if (!row || row.hasNumber) throw new Error('A transaction that has written reads no events');
+  const { current, now, first, hasAny } = row;
   if (first !== null) {
     return { epoch, seen, until: current > epoch ? ALL : now, id: String(BigInt(first) - 1n) };
   }

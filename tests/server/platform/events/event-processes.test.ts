@@ -72,7 +72,7 @@ async function write(until: () => boolean): Promise<void> {
           await tx.run(
             tenantStatement(
               't',
-              sql`update record set version = version + 1 where tenant_id = ${'t'} and id = ${id}`,
+              sql<object>`update record set version = version + 1 where tenant_id = ${'t'} and id = ${id}`,
             ),
           );
           await writeAudit(tx, ACTOR, 'Record', [{ recordId: id, action: 'UPDATE' }]);

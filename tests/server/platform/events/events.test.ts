@@ -4,19 +4,21 @@ import type { Database } from '../../../../src/server/base/db/database.ts';
 import type { Db } from '../../../../src/server/base/db/system-tables.ts';
 import { compileEvent, type EventName, insertEvent } from '../../../../src/server/base/sql/event.ts';
 import { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
-import { consumerLags, standingStill } from '../../../../src/server/platform/events/consumer-lag.ts';
+import { consumerLags } from '../../../../src/server/platform/events/consumer-lag.ts';
 import { CONSUME, eventWork, STILL_AFTER } from '../../../../src/server/platform/events/consumers.ts';
 import { emptyReadParts } from '../../../../src/server/platform/events/empty-parts.ts';
+import { nextEvents } from '../../../../src/server/platform/events/event-place.ts';
 import type { EventConsumer } from '../../../../src/server/platform/events/event-consumer.ts';
+import { eventsProbe } from '../../../../src/server/platform/ops/server-probes.ts';
 import { ensureSystemTables } from '../../../support/composed.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
 import { handedTo, makeHanded, writesDown } from '../../../support/events.ts';
 import { openTwoTenants } from '../../tenants/two-tenants.ts';
 
 const WAIT = { timeout: 20_000, interval: 10 };
 const TOLD = 'test.told' satisfies EventName;
 
-describeOnEachDatabase('events', (open) => {
+describeOnDatabase('events', (open) => {
   let database: Database;
   const running: DueWorker[] = [];
 
@@ -128,6 +130,12 @@ describeOnEachDatabase('events', (open) => {
     await tellAll('a', 'b', 'c');
     await expectHanded(['a', 'b', 'c']);
     await vi.waitFor(async () => expect((await handed('all')).toSorted()).toEqual([...'aabbcc']), WAIT);
+    // A snapshot would show what its own transaction writes later as if it had been read.
+    const after = database.wholly(async (owner) => {
+      await sql`select pg_current_xact_id()`.execute(owner);
+      return nextEvents(owner, writesDown('one', [ECHO]), 1);
+    });
+    await expect(after).rejects.toThrow('has written');
   });
 
   it('wait for a consumer that fails, which keeps no other waiting and stands still in the end', async () => {
@@ -154,7 +162,9 @@ describeOnEachDatabase('events', (open) => {
         expect(rows).toMatchObject([{ attempts }]);
         waits.push(rows[0]?.wait ?? 0);
       }, WAIT);
-      expect(await standingStill(database.kysely)).toEqual(attempts < STILL_AFTER ? [] : ['one']);
+      const probe = eventsProbe(database, [failing])(new AbortController().signal);
+      if (attempts < STILL_AFTER) expect(await probe).toBe(true);
+      else await expect(probe).rejects.toThrow('stand still: one');
       // What happens meanwhile does not shorten its wait.
       await tell(`more ${attempts}`);
       if (attempts < STILL_AFTER) {
@@ -175,7 +185,10 @@ describeOnEachDatabase('events', (open) => {
     );
     await vi.waitFor(async () => expect(await handed()).toHaveLength(STILL_AFTER + 3), WAIT);
     expect((await handed()).slice(0, 4)).toEqual(['a', 'bad', 'b', 'more 1']);
-    await vi.waitFor(async () => expect(await standingStill(database.kysely)).toEqual([]), WAIT);
+    await vi.waitFor(
+      async () => expect(await eventsProbe(database, [])(new AbortController().signal)).toBe(false),
+      WAIT,
+    );
   });
 
   it('come in batches, none twice and none left out where there are more than fit', async () => {
