@@ -18,7 +18,7 @@ export interface Notice {
 }
 
 /** What an event tells. Who wants values of records reads them: it holds none, so that nobody need be taken out of it. */
-export interface Told {
+interface Told {
   readonly name: EventName | typeof NOTICE;
   readonly object?: string;
   /** As what screens hear of it; null: they do not. */

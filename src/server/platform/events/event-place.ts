@@ -32,7 +32,7 @@ export const notSeen = (xid: RawBuilder<unknown>, seen: RawBuilder<unknown>): Ra
   sql`(${xid} = any(array(select pg_snapshot_xip(${seen}))) or ${xid} >= pg_snapshot_xmax(${seen}))`;
 
 /** What is handed over next, and the place after it. */
-export interface NextEvents {
+interface NextEvents {
   readonly events: readonly HandedEvent[];
   readonly place: Place;
 }

@@ -108,7 +108,7 @@ function addGauges(registers: Registry[], { pool, streams, queues, lags }: Watch
       registers,
       async collect() {
         this.reset();
-        for (const [consumer, lag] of Object.entries(await lags().catch(() => ({}) as Record<string, Lag>))) {
+        for (const [consumer, lag] of Object.entries(await lags().catch(() => ({})))) {
           this.set({ consumer }, lag[unit]);
         }
       },
