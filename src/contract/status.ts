@@ -1,5 +1,5 @@
 /** What the public status page shows: `GET /api/status`. Nothing in it tells how or where the server runs. */
-export const STATUS_COMPONENTS = ['api', 'database', 'queue', 'storage', 'mail'] as const;
+export const STATUS_COMPONENTS = ['api', 'database', 'queue', 'events', 'storage', 'mail'] as const;
 export type StatusComponent = (typeof STATUS_COMPONENTS)[number];
 
 /** From best to worst. */

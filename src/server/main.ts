@@ -14,6 +14,8 @@ import { refusePublishedPassword } from './demo/published-password.ts';
 import { fillOtherObjects } from './demo/other-objects.ts';
 import { type Host, hostApi } from './base/http/host.ts';
 import { serveClient } from './base/http/static.ts';
+import { scheduledWork } from './platform/due/schedule.ts';
+import { eventWork } from './platform/events/consumers.ts';
 import { ChangeFeed } from './platform/live/change-feed.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { IndexMaker, largeFrom } from './base/migrate/index-maker.ts';
@@ -112,9 +114,14 @@ export async function startServer({
       labels,
       kinds: PRODUCT.kinds,
       upkeep: PRODUCT,
-      due: mail.due,
+      due: [
+        ...mail.due,
+        ...eventWork(database, PRODUCT.consumers),
+        ...scheduledWork(database, PRODUCT.schedules),
+      ],
     });
-    const ops = createOperations({ ...config, database, jobs, metrics, log, url });
+    const { consumers } = PRODUCT;
+    const ops = createOperations({ ...config, database, jobs, consumers, metrics, log, url });
     const api = createApi({
       ops,
       database,

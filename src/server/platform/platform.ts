@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ACCESS_TABLES } from '../base/access/tables.ts';
+import { EVENT_TABLES } from '../base/db/event-tables.ts';
 import { CORE_TABLES } from '../base/db/system-tables.ts';
 import type { TableSet } from '../base/db/table-set.ts';
 import { SUPPRESSION_TABLES } from '../base/suppression/tables.ts';
@@ -22,6 +23,7 @@ import type { Upkeep } from './upkeep/upkeep.ts';
 /** The tables that areas stand on, in the order in which they are made. */
 export const PLATFORM_TABLES: readonly TableSet[] = [
   CORE_TABLES,
+  EVENT_TABLES,
   DUE_TABLES,
   BATCH_TABLES,
   PROBE_TABLES,

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { StartError } from '../start-error.ts';
 import { takeDataFolder } from './data-folder.ts';
-import { type ConnectionCounts, type ConnectionPool, type Ear, QUERY_LIMIT_MS, type Turn } from './lease.ts';
+import { type ConnectionCounts, type ConnectionPool, QUERY_LIMIT_MS, type Turn } from './lease.ts';
+import { type NudgeEar, Nudges } from './nudges.ts';
 import { ownerPool } from './owner-pool.ts';
 import { PGlitePool } from './pglite-pool.ts';
 import type { PGliteSettings } from './pglite-worker.ts';
@@ -9,7 +10,7 @@ import { postgresPool } from './postgres-pool.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { addressOf, connectionProblem, roomProblem } from './start-problems.ts';
 import { type Db, type SystemTables } from './system-tables.ts';
-import { type TenantDb, tenantDb } from './tenant-db.ts';
+import { type TenantDb, tenantDb, type WholeWork, wholeTransaction } from './tenant-db.ts';
 
 export interface Database {
   /** As the owner of all tables: for migrations, logins and whatever is of no single tenant. */
@@ -18,8 +19,10 @@ export interface Database {
   readonly unlimited: Db;
   /** As one tenant: for all records of objects. Jobs take the last turn. */
   forTenant(tenantId: string, turn?: Turn): TenantDb;
-  /** Hears what others tell; see `Ear`. Answers how to end it. */
-  listen(ear: Ear): Promise<() => Promise<void>>;
+  /** All of the work or nothing of it, as the owner, and in it as one tenant after the other. Takes the last turn. */
+  wholly<T>(work: WholeWork<T>): Promise<T>;
+  /** Hears that any process has written events or due work; see `Nudges`. Answers how to end it. */
+  nudged(ear: NudgeEar): Promise<() => Promise<void>>;
   /**
    * Holds a name for as long as this process lives; several may hold the same. Others see that by `isHeld`. Answers how to
    * give it free. `lost`: it is free though this process lives.
@@ -52,13 +55,15 @@ export interface DatabaseOptions {
  */
 export async function openDatabase(place: DatabasePlace, options: DatabaseOptions = {}): Promise<Database> {
   const limitMs = options.limitMs ?? QUERY_LIMIT_MS;
+  const nudges = new Nudges();
   const { databaseUrl, dataDir } = place;
   if (databaseUrl !== undefined) {
     const address = addressOf(databaseUrl);
-    const pool = postgresPool(databaseUrl, limitMs, options.connections ?? 10);
+    const pool = postgresPool(databaseUrl, limitMs, options.connections ?? 10, nudges.committed);
     return start(
       'postgres',
       pool,
+      nudges,
       () => undefined,
       (error) => roomProblem(error, place) ?? connectionProblem(error, address),
     );
@@ -70,7 +75,8 @@ export async function openDatabase(place: DatabasePlace, options: DatabaseOption
   };
   return start(
     'pglite',
-    new PGlitePool(settings, limitMs),
+    new PGlitePool(settings, limitMs, nudges.committed),
+    nudges,
     () => folder?.release(),
     (error) => roomProblem(error, place) ?? pgliteProblem(error, dataDir),
   );
@@ -79,13 +85,16 @@ export async function openDatabase(place: DatabasePlace, options: DatabaseOption
 async function start(
   engine: Database['engine'],
   pool: ConnectionPool,
+  nudges: Nudges,
   release: () => void,
   problem: (error: unknown) => StartError,
 ): Promise<Database> {
   const openAs = (limitMs?: number) =>
     new Kysely<SystemTables>({ dialect: new PostgresDialect({ pool: ownerPool(pool, limitMs) }) });
   const kysely = openAs();
+  nudges.use(pool, engine);
   const close = async () => {
+    await nudges.close();
     await kysely.destroy();
     release();
   };
@@ -99,7 +108,8 @@ async function start(
     kysely,
     unlimited: openAs(Infinity),
     forTenant: (tenantId, turn) => tenantDb(pool, tenantId, turn),
-    listen: (ear) => pool.listen(ear),
+    wholly: (work) => wholeTransaction(pool, work),
+    nudged: (ear) => nudges.hear(ear),
     hold: (name, lost) => pool.hold(name, lost),
     engine,
     connections: () => pool.counts(),

@@ -75,6 +75,14 @@ export async function prepareSession(client: ClientBase, limitMs: number): Promi
   );
 }
 
+/** What a committed statement may have others look for: events to read, and work that is due. */
+export type Topic = 'event' | 'due';
+
+const topicsOf = (text: string): Topic[] =>
+  text.includes('into tessera.')
+    ? [...text.matchAll(/into tessera\.(event|due)\b/g)].map(([, topic]) => topic as Topic)
+    : [];
+
 /** The tenant that each connection acts for, so that it is told only when that changes. */
 const actingFor = new WeakMap<ClientBase, string>();
 
@@ -82,9 +90,12 @@ export function leaseOf(
   client: ClientBase,
   run: (query: Query) => Promise<QueryResult>,
   onRelease: (state: { readonly broken: boolean; readonly inTransaction: boolean }) => void,
+  /** Is told what was written, once it has committed. */
+  committed: (topics: readonly Topic[]) => void,
 ): Lease {
   let broken = false;
   let released = false;
+  let written: Topic[] = [];
   const onError = () => {
     broken = true;
   };
@@ -107,7 +118,10 @@ export function leaseOf(
       // The transaction of a lost connection is rolled back already; the first error is the one to tell.
       if (broken && query.text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] } as never;
       try {
-        return (await run(query)) as QueryResult<R>;
+        const result = (await run(query)) as QueryResult<R>;
+        written = query.text === 'rollback' ? [] : [...written, ...topicsOf(query.text)];
+        if (written.length && client.getTransactionStatus() === 'I') committed(written.splice(0));
+        return result;
       } catch (error) {
         throw databaseFailure(error);
       }

@@ -9,6 +9,7 @@ import {
   leaseOf,
   prepareSession,
   type Query,
+  type Topic,
   type Turn,
 } from './lease.ts';
 import { databaseFailure } from './failure.ts';
@@ -36,6 +37,7 @@ const OPEN_AGAIN_MS = 1000;
 export class PGlitePool implements ConnectionPool {
   readonly #settings: PGliteSettings;
   readonly #limitMs: number;
+  readonly #committed: (topics: readonly Topic[]) => void;
   #connection: Connection | undefined;
   #last: Promise<void> = Promise.resolve();
   #lost = false;
@@ -48,8 +50,9 @@ export class PGlitePool implements ConnectionPool {
   #firstAt = 0;
   readonly #ears = new Set<Ear>();
 
-  constructor(settings: PGliteSettings, limitMs: number) {
+  constructor(settings: PGliteSettings, limitMs: number, committed: (topics: readonly Topic[]) => void) {
     this.#settings = settings;
+    this.#committed = committed;
     this.#limitMs = limitMs;
   }
 
@@ -62,6 +65,7 @@ export class PGlitePool implements ConnectionPool {
         connection.client,
         (query) => this.#run(connection, query),
         ({ broken, inTransaction }) => void this.#giveBack(connection, broken, inTransaction).finally(pass),
+        this.#committed,
       );
     } catch (error) {
       pass();

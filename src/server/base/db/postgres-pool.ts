@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type ConnectionPool, leaseOf, prepareSession, type Query } from './lease.ts';
+import { type ConnectionPool, leaseOf, prepareSession, type Query, type Topic } from './lease.ts';
 import { databaseFailure } from './failure.ts';
 import { pgTypes } from './pg-types.ts';
 import { listenOnPostgres } from './postgres-ear.ts';
@@ -9,7 +9,12 @@ import { holdOnPostgres } from './postgres-hold.ts';
  * Connections to a PostgreSQL server; each is prepared once and rolled back when given back unfinished.
  * @param ofAll how long a statement may run (milliseconds)
  */
-export function postgresPool(url: string, ofAll: number, size: number): ConnectionPool {
+export function postgresPool(
+  url: string,
+  ofAll: number,
+  size: number,
+  committed: (topics: readonly Topic[]) => void = () => undefined,
+): ConnectionPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -53,6 +58,7 @@ export function postgresPool(url: string, ofAll: number, size: number): Connecti
         },
         // Closing the connection is the surest rollback.
         ({ broken, inTransaction }) => client.release(broken || inTransaction),
+        committed,
       );
     },
     counts: () => ({

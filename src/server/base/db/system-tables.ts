@@ -59,6 +59,8 @@ export interface AuditTable {
   changes: unknown;
   /** The batch job that did it. */
   job_id: string | null;
+  /** The event that tells of it, where that is one. */
+  event: string | null;
 }
 
 /** The answers of mutations that came with a key. */
@@ -116,6 +118,7 @@ export const CORE_TABLES: TableSet = {
     action text not null check (action in ('CREATE', 'UPDATE', 'DELETE', 'RESTORE', 'PURGE')),
     changes jsonb not null, primary key (tenant_id, id))`,
     addColumn('tessera.audit', 'job_id', 'text'),
+    addColumn('tessera.audit', 'event', 'bigint'),
     sql`create index if not exists audit_record on tessera.audit (tenant_id, object, record_id, id)`,
     // What people changed last, jobs aside: of everybody, and of each.
     sql`create index if not exists audit_recent on tessera.audit (tenant_id, id) where job_id is null`,

@@ -1,8 +1,8 @@
 import type { QueryExecutorProvider } from 'kysely';
-import type { QueryResultRow } from 'pg';
+import { escapeLiteral, type QueryResultRow } from 'pg';
 import { ApiError } from '../../../contract/errors.ts';
 import type { TenantStatement } from './statement.ts';
-import { API_ROLE } from './api-role.ts';
+import { API_ROLE, TENANT_SETTING } from './api-role.ts';
 import type { ConnectionPool, Lease, Turn } from './lease.ts';
 import { ownerOf } from './owner-pool.ts';
 import { preparedName } from './prepared-name.ts';
@@ -61,6 +61,37 @@ export function tenantDb(pool: ConnectionPool, tenantId: string, turn?: Turn): T
       }),
     asOwner: () => Promise.reject(new Error('Only a transaction acts as the owner')),
   };
+}
+
+/** Work of several tenants in one transaction. `as` acts as one of them until its own work has ended. */
+export type WholeWork<T> = (
+  owner: QueryExecutorProvider,
+  as: (tenantId: string, work: (tx: TenantDb) => Promise<void>) => Promise<void>,
+) => Promise<T>;
+
+export async function wholeTransaction<T>(pool: ConnectionPool, work: WholeWork<T>): Promise<T> {
+  const lease = await pool.lend('last');
+  try {
+    await lease.actFor(undefined);
+    await lease.run({ text: 'begin', values: [] });
+    try {
+      const result = await work(ownerOf(lease), async (tenantId, ofTenant) => {
+        // `local`: whatever ends the transaction ends this too.
+        const tenant = `set local ${TENANT_SETTING} = ${escapeLiteral(tenantId)}`;
+        await lease.run({ text: `set local role ${API_ROLE}; ${tenant}`, values: [] });
+        const { tx, end } = openTransaction(lease, tenantId);
+        await ofTenant(tx).finally(end);
+        await lease.run({ text: 'set local role none', values: [] });
+      });
+      await lease.run({ text: 'commit', values: [] });
+      return result;
+    } catch (error) {
+      await lease.run({ text: 'rollback', values: [] });
+      throw error;
+    }
+  } finally {
+    lease.release();
+  }
 }
 
 /** `end` closes it to whatever is late: that would run outside of the transaction, or in somebody else's. */

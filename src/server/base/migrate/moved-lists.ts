@@ -30,7 +30,7 @@ const NEW_ID = `overlay(gen_random_uuid()::text placing regexp_replace(lpad(to_h
   (extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0'), '^(.{8})(.{4})$', '\\1-\\2-7') from 1 for 15)`;
 
 /**
- * Makes a record of each place of the list, with its row of the history. Deleted ends count as well: they may come
+ * Makes a record of each place of the list, with its row of the history, of which one event tells each tenant. Deleted ends count as well: they may come
  * back. What either end has here already stands, deleted or not, since it was said later; a place with one end that is
  * gone for good is none.
  */
@@ -73,9 +73,13 @@ function moveStep(
       where not exists (select from ${target} as t where t.tenant_id = l.tenant_id
         and t.${id(owner)} = l.owner_id and t.${id(member)} = l.target_id)
       returning tenant_id, id, ${[owner, member].map(id).join(', ')}
-    ) insert into tessera.audit (tenant_id, id, user_id, user_name, object, record_id, action, changes)
-      select r.tenant_id, ${NEW_ID}, null, 'Tessera', ${text(object.name)}, r.id, 'CREATE',
-        jsonb_build_array(${told.join(', ')}) from r`,
+    ), h as (select r.*, ${NEW_ID} as history from r), e as (
+      insert into tessera.event (tenant_id, name, object, rows, first_row, last_row)
+      select tenant_id, 'CREATE', ${text(object.name)}, count(*), min(history), max(history) from h group by tenant_id
+      returning tenant_id, id
+    ) insert into tessera.audit (tenant_id, id, user_id, user_name, object, record_id, action, changes, event)
+      select r.tenant_id, r.history, null, 'Tessera', ${text(object.name)}, r.id, 'CREATE',
+        jsonb_build_array(${told.join(', ')}), e.id from h as r join e on e.tenant_id = r.tenant_id`,
   };
 }
 

@@ -11,8 +11,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes down who did what to records of an object: in the transaction of the write itself, and one statement
- * however many records there are.
+ * Writes down who did what to records of an object: in the transaction of the write itself, and one statement for each
+ * action, however many records there are.
  */
 export async function writeAudit(
   tx: TenantDb,
@@ -27,7 +27,9 @@ export async function writeAudit(
     action,
     changes,
   }));
-  if (rows.length) await tx.run(compileAudit(tx.tenantId, actor, objectName, rows, jobId));
+  for (const [, alike] of Map.groupBy(rows, ({ action }) => action)) {
+    await tx.run(compileAudit(tx.tenantId, actor, objectName, alike, jobId));
+  }
 }
 
 /** The fields whose values differ. Values of tenants' own fields count one by one. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChangeKind } from '../../../contract/live.ts';
-import { notice } from './notify.ts';
+import { insertEvent } from './event.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
 
 export const AUDIT_ACTIONS = ['CREATE', 'UPDATE', 'DELETE', 'RESTORE', 'PURGE', 'GIVE_OUT', 'ERASE'] as const;
@@ -27,17 +27,17 @@ export interface AuditRow {
 }
 
 /** What is told of an action to those who look at the records; nothing of those that nobody sees any more. */
-const KINDS: Readonly<Record<AuditAction, ChangeKind | undefined>> = {
+const KINDS: Readonly<Record<AuditAction, ChangeKind | null>> = {
   CREATE: 'create',
   UPDATE: 'update',
   DELETE: 'delete',
   RESTORE: 'restore',
-  PURGE: undefined,
-  GIVE_OUT: undefined,
+  PURGE: null,
+  GIVE_OUT: null,
   ERASE: 'delete',
 };
 
-/** Writes down what one actor (or a job for them) did to records of one object, and tells it to all processes. */
+/** Writes down what one actor (or a job for them) did to records of one object, and tells of it: one event for all. */
 export function compileAudit(
   tenantId: string,
   { userId, name }: Actor,
@@ -45,20 +45,24 @@ export function compileAudit(
   rows: readonly AuditRow[],
   jobId: string | null,
 ): TenantStatement<object> {
-  const insert = sql<object>`insert into tessera.audit
-      (tenant_id, id, user_id, user_name, object, record_id, action, changes, job_id)
-    select ${tenantId}, id, ${userId}, ${name}, ${objectName}, record_id, action, changes, ${jobId}
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as r(id text, record_id text, action text, changes jsonb)`;
-  const kind = rows[0] && KINDS[rows[0].action];
-  if (!kind) return tenantStatement(tenantId, insert);
-  const told = notice({
-    tenant: tenantId,
+  const [first] = rows;
+  if (!first) throw new Error('A history without rows');
+  const kind = KINDS[first.action];
+  const event = insertEvent(tenantId, {
+    name: first.action,
     object: objectName,
-    kind: rows.length > 1 ? 'bulk' : kind,
+    kind: kind && rows.length > 1 ? 'bulk' : kind,
     ids: rows.map(({ record_id: id }) => id),
+    history: rows.map(({ id }) => id),
   });
-  return tenantStatement(tenantId, sql<object>`with written as (${insert}) select ${told}`);
+  return tenantStatement(
+    tenantId,
+    sql<object>`with told as (${event} returning id) insert into tessera.audit
+      (tenant_id, id, user_id, user_name, object, record_id, action, changes, job_id, event)
+    select ${tenantId}, r.id, ${userId}, ${name}, ${objectName}, record_id, action, changes, ${jobId}, told.id
+    from told, json_to_recordset(${JSON.stringify(rows)}::json)
+      as r(id text, record_id text, action text, changes jsonb)`,
+  );
 }
 
 export interface HistoryEntry {

@@ -4,7 +4,7 @@ import { folded } from '../db/fold.ts';
 import { brokenColumn, type Gate, type Gated, judgeOf } from './gate.ts';
 import { type ChangedList, listLink, type NamedList, readLists, type WrittenList } from './lists.ts';
 import { columnOf, tableOf } from './names.ts';
-import { notice } from './notify.ts';
+import { notice } from './event.ts';
 import { column, type Sql } from './read.ts';
 import type { RecordKey, Values } from './record-key.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
@@ -200,7 +200,7 @@ export function compileServerUpdate(
     tenantId,
     sql`with written as (
       update ${sql.table(tableOf(object))} set ${sql.join(sets, sql``)}version = version + 1, modified_at = now()
-      where tenant_id = ${tenantId} and id = ${id})
-    select ${notice({ tenant: tenantId, object: object.source, kind: 'update', ids: [id] })}`,
+      where tenant_id = ${tenantId} and id = ${id} returning id)
+    ${notice({ tenant: tenantId, object: object.source, kind: 'update', ids: [id] }, sql`from written`)}`,
   );
 }

@@ -4,6 +4,7 @@ import { CUSTOM_FIELDS } from '../../../contract/metadata/fields.ts';
 import { columnType, columnValue } from '../formats/index.ts';
 import type { Actor, AuditAction } from './audit.ts';
 import { brokenColumn, type Gate, type Gated, judgeOf } from './gate.ts';
+import { insertEvent } from './event.ts';
 import { listLink } from './lists.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from './names.ts';
 import type { Sql } from './read.ts';
@@ -166,7 +167,7 @@ export interface ManyEntries {
   readonly changes: readonly string[];
 }
 
-/** Writes down what a job did to records, and tells nobody: who tells does so less often. */
+/** Writes down what a job did to records, one event for all. Screens do not hear of it: who tells them does so less often. */
 export function compileAuditMany(
   tenantId: string,
   { userId, name }: Actor,
@@ -174,12 +175,14 @@ export function compileAuditMany(
   { action, ids, recordIds, changes }: ManyEntries,
   jobId: string,
 ): TenantStatement<object> {
+  const event = insertEvent(tenantId, { name: action, object: objectName, history: ids });
   return tenantStatement(
     tenantId,
-    sql`insert into tessera.audit
-      (tenant_id, id, user_id, user_name, object, record_id, action, changes, job_id)
-    select ${tenantId}, r.id, ${userId}, ${name}, ${objectName}, r.record_id, ${action}, r.changes::jsonb, ${jobId}
-    from unnest(${ids}::text[], ${recordIds}::text[], string_to_array(${changes.join('\n')}, ${'\n'}))
+    sql`with told as (${event} returning id) insert into tessera.audit
+      (tenant_id, id, user_id, user_name, object, record_id, action, changes, job_id, event)
+    select ${tenantId}, r.id, ${userId}, ${name}, ${objectName}, r.record_id, ${action}, r.changes::jsonb, ${jobId},
+      told.id
+    from told, unnest(${ids}::text[], ${recordIds}::text[], string_to_array(${changes.join('\n')}, ${'\n'}))
       as r(id, record_id, changes)`,
     { prepared: true },
   );

@@ -3,7 +3,9 @@ import type { TableSet } from '../../base/db/table-set.ts';
 import type { CallParts, CallsOf } from '../api/build-schema.ts';
 import type { Caller } from '../calls/callers.ts';
 import type { Calls } from '../calls/context.ts';
+import type { Schedule } from '../due/schedule.ts';
 import type { PersonalAnswer, PersonalParts } from '../erasure/personal-part.ts';
+import type { EventConsumer } from '../events/event-consumer.ts';
 import type { DownloadRule, Downloads } from '../files/downloads.ts';
 import type { JobKind, JobKinds } from '../jobs/job-run.ts';
 import type { PublicPage } from '../public-links/public-page.ts';
@@ -26,6 +28,10 @@ export interface ServerArea {
   readonly publicPages?: readonly PublicPage[];
   /** Its kinds of background jobs. */
   readonly jobs?: readonly JobKind[];
+  /** What it does about events. */
+  readonly consumers?: readonly EventConsumer[];
+  /** What it does again and again. */
+  readonly schedules?: readonly Schedule[];
   /** What the daily upkeep removes of its tables. */
   readonly upkeep?: Upkeep;
   /** Files that people may download, by purpose. */
@@ -56,6 +62,8 @@ export interface Composed {
   readonly routes: readonly AreaRoute[];
   readonly publicPages: readonly PublicPage[];
   readonly kinds: JobKinds;
+  readonly consumers: readonly EventConsumer[];
+  readonly schedules: readonly Schedule[];
   readonly upkeep: readonly Upkeep[];
   readonly downloads: Downloads;
   readonly personal: PersonalParts;

@@ -18,6 +18,16 @@ export function compose(areas: readonly ServerArea[]): Composed {
     areas.flatMap((area) => Object.entries(area.downloads ?? {})),
     ([purpose]) => purpose,
   );
+  const consumers = byName(
+    'Consumer',
+    areas.flatMap((area) => area.consumers ?? []),
+    ({ name }) => name,
+  );
+  const schedules = byName(
+    'Schedule',
+    areas.flatMap((area) => area.schedules ?? []),
+    ({ name }) => name,
+  );
   const tables = [...PLATFORM_TABLES, ...areas.flatMap((area) => area.tables ?? [])];
   rightsOf(tables);
   const composed: Composed = {
@@ -26,6 +36,8 @@ export function compose(areas: readonly ServerArea[]): Composed {
     routes,
     publicPages,
     kinds: jobKinds([...PLATFORM_JOBS, ...areas.flatMap((area) => area.jobs ?? [])]),
+    consumers: [...consumers.values()],
+    schedules: [...schedules.values()],
     upkeep: [...PLATFORM_UPKEEP, ...areas.flatMap((area) => area.upkeep ?? [])],
     downloads: new Map([...downloads.values()]),
     personal: new Map(

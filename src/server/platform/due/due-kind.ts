@@ -27,4 +27,6 @@ export interface DueKind {
   readonly waitAfter: (attempts: number) => number;
   /** Writes down what should be waiting and is not; done when a process starts. */
   readonly complete?: Sql;
+  /** Brings its rows forward where events were written (platform/events). */
+  readonly onEvents?: Sql;
 }

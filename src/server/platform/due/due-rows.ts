@@ -112,10 +112,13 @@ export async function renewDue(db: Db, taker: string, at: At): Promise<readonly 
   return rows;
 }
 
-/** What dead takers had is due now: those whose name nobody holds, on PostgreSQL. */
-export async function freeDead(db: Db): Promise<void> {
+/** What dead takers had is due now: those whose name nobody holds, on PostgreSQL. Answers whether others have anything. */
+export async function freeDead(db: Db, taker: string): Promise<boolean> {
   await sql`update tessera.due as d set taken_by = null, due_at = least(due_at, clock_timestamp())
     where taken_by is not null and not ${isHeld(sql`d.taken_by`)}`.execute(db);
+  const { rows } = await sql`select from tessera.due where taken_by is not null and taken_by <> ${taker}
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** One process has this database, and it has just begun: whoever had taken anything is dead. */

@@ -22,17 +22,16 @@ import {
 } from './due-rows.ts';
 
 export interface DueParts {
-  readonly database: Pick<Database, 'kysely' | 'engine' | 'hold'>;
+  readonly database: Pick<Database, 'kysely' | 'engine' | 'hold' | 'nudged'>;
   readonly kinds: readonly DueKind[];
   /** Another clock than the database's. */
   readonly now?: () => Date;
 }
 
-/**
- * How long it is not looked for work at most (milliseconds). On PostgreSQL other processes write it down, and may die; in
- * PGlite there is nobody else.
- */
-const LOOK_MS = { postgres: 1_000, pglite: 30_000 };
+/** How long it is not looked for work at most: a nudge may be lost (milliseconds). */
+const LOOK_MS = 30_000;
+/** How often it is looked whether those live who have taken something, and tried again what has failed (milliseconds). */
+const AGAIN_MS = 1_000;
 /** A call that wrote work down may not have committed it yet (milliseconds). */
 const WAKE_MS = 20;
 const RENEW_MS = LEASE_MS / 3;
@@ -58,6 +57,8 @@ export class DueWorker {
   #started: Promise<void> | undefined;
   #isWorking = false;
   #free: (() => Promise<void>) | undefined;
+  #deafen: (() => Promise<void>) | undefined;
+  #hasEvents = false;
   #looking: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #timerAt = 0;
@@ -101,6 +102,7 @@ export class DueWorker {
     const all = Promise.all([...this.#runs].map(({ done }) => done));
     await Promise.race([all, delay(STOP_MS, undefined, { ref: false })]);
     await this.#writeDown().catch((error: unknown) => logError('Work', error));
+    await this.#deafen?.();
     await this.#free?.();
   }
 
@@ -111,7 +113,7 @@ export class DueWorker {
         this.#isWorking = true;
       } catch (error) {
         logError('Nothing is done in the background yet', error);
-        await delay(LOOK_MS.postgres, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+        await delay(AGAIN_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       }
     }
     this.#lookIn(0);
@@ -122,6 +124,25 @@ export class DueWorker {
     if (database.engine === 'pglite') await freeAll(database.kysely);
     for (const { complete } of kinds) await complete?.execute(database.kysely);
     await this.#hold();
+    await this.#listen();
+  }
+
+  /** Whatever any process has written down is looked for soon. */
+  async #listen(): Promise<void> {
+    this.#deafen = await this.#parts.database.nudged({
+      heard: (topics) => {
+        this.#hasEvents ||= topics.has('event');
+        if (topics.has('due') || this.#isAboutEvents()) this.#lookIn(0);
+      },
+      lost: () => {
+        this.#deafen = undefined;
+        this.#lookIn(AGAIN_MS);
+      },
+    });
+  }
+
+  #isAboutEvents(): boolean {
+    return this.#parts.kinds.some(({ onEvents }) => onEvents);
   }
 
   async #hold(): Promise<void> {
@@ -146,33 +167,47 @@ export class DueWorker {
 
   async #look(): Promise<void> {
     if (this.#stopping.signal.aborted) return;
-    let wait = LOOK_MS[this.#parts.database.engine];
+    let wait = LOOK_MS;
     try {
       if (!this.#free) await this.#hold();
+      if (!this.#deafen) await this.#listen();
       await this.#writeDown();
-      await this.#seeWhoLives();
+      await this.#bringForward();
+      if (await this.#seeWhoLives()) wait = AGAIN_MS;
       wait = Math.min(wait, await this.#takeAll());
     } catch (error) {
       if (!this.#stopping.signal.aborted) logError('Work', error);
-      wait = LOOK_MS.postgres;
+      wait = AGAIN_MS;
     }
     this.#lookIn(wait);
   }
 
-  /** What dead takers had comes free, and what this one has is kept: now and then, however often it is looked. */
-  async #seeWhoLives(): Promise<void> {
+  async #bringForward(): Promise<void> {
+    if (!this.#hasEvents) return;
+    this.#hasEvents = false;
+    for (const { onEvents } of this.#parts.kinds) await onEvents?.execute(this.#parts.database.kysely);
+  }
+
+  /**
+   * What dead takers had comes free, and what this one has is kept: now and then, however often it is looked. Answers
+   * whether others may be at something: nobody tells of their death.
+   */
+  async #seeWhoLives(): Promise<boolean> {
     const { kysely, engine } = this.#parts.database;
     const now = Date.now();
-    if (engine === 'postgres' && now >= this.#freedAt + LOOK_MS.postgres) {
+    // Where it was looked a moment ago, nobody knows.
+    let mayOthersWork = engine === 'postgres';
+    if (mayOthersWork && now >= this.#freedAt + AGAIN_MS) {
       this.#freedAt = now;
-      await freeDead(kysely);
+      mayOthersWork = await freeDead(kysely, this.#name);
     }
-    if (now < this.#renewedAt + RENEW_MS) return;
+    if (now < this.#renewedAt + RENEW_MS) return mayOthersWork;
     this.#renewedAt = now;
-    if (!this.#runs.size) return;
+    if (!this.#runs.size) return mayOthersWork;
     const before = [...this.#runs];
     const kept = new Set((await renewDue(kysely, this.#name, this.#at())).map(nameOf));
     for (const { taken, lost } of before) if (!kept.has(nameOf(taken))) lost.abort();
+    return mayOthersWork;
   }
 
   /** Takes what is due as far as there is room. Answers how long until something else is (milliseconds). */
@@ -187,16 +222,18 @@ export class DueWorker {
     for (const kind of kinds) {
       const kindWait = next.get(kind.name) ?? Infinity;
       if (kindWait > 0) wait = Math.min(wait, Math.ceil(kindWait));
-      else await this.#take(kind);
+      // Somebody else was first.
+      else if (!(await this.#take(kind))) wait = Math.min(wait, AGAIN_MS);
     }
     return wait;
   }
 
-  async #take(kind: DueKind): Promise<void> {
-    for (;;) {
+  /** Answers whether it has all that it could take. */
+  async #take(kind: DueKind): Promise<boolean> {
+    for (let isFirst = true; ; isFirst = false) {
       const running = [...this.#runs].filter(({ taken }) => taken.kind === kind.name);
       const room = kind.atOnce - running.length;
-      if (room <= 0 || this.#stopping.signal.aborted) return;
+      if (room <= 0 || this.#stopping.signal.aborted) return true;
       const works = await takeDue(this.#parts.database.kysely, kind, {
         taker: this.#name,
         limit: kind.oneOfTenant ? 1 : room,
@@ -204,7 +241,7 @@ export class DueWorker {
         at: this.#at(),
       });
       for (const work of works) this.#run(kind, work);
-      if (!works.length || !kind.oneOfTenant) return;
+      if (!works.length || !kind.oneOfTenant) return works.length > 0 || !isFirst;
     }
   }
 

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { storedObject } from '../../base/records/limits.ts';
 import type { Actor } from '../../base/sql/audit.ts';
 import { SERVER_GATE } from '../../base/sql/gate.ts';
-import { compileNotice } from '../../base/sql/notify.ts';
+import { compileNotice } from '../../base/sql/event.ts';
 import type { Values } from '../../base/sql/record-key.ts';
 import { compileInsert } from '../../base/sql/write.ts';
 import { newBatchValues } from './batch-record.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../base/db/database.ts';
-import { CHANGES_CHANNEL, type Notice } from '../../base/sql/notify.ts';
+import { beginTail, readTail, type Seen } from '../events/event-tail.ts';
 import { coalesce, type Told } from './coalesce.ts';
 
 export interface Listener {
@@ -10,18 +10,25 @@ export interface Listener {
 
 /** How long changes are gathered, so that a storm of them is told as a few (milliseconds). */
 const GATHER_MS = 250;
+/** How long it is waited for a nudge, which may be lost (milliseconds). */
+const LOOK_MS = 5_000;
 
-/** The changes of all tenants as one connection of this process hears them, each told to its tenant's listeners. */
+type Read = Pick<Database, 'kysely' | 'nudged'>;
+
+/** The changes of all tenants as this process reads them among the events, each told to its tenant's listeners. */
 export class ChangeFeed {
-  readonly #database: Pick<Database, 'listen'>;
+  readonly #database: Read;
   readonly #listeners = new Map<string, Set<Listener>>();
-  readonly #gathered = new Map<string, Notice[]>();
+  #seen: Seen | undefined;
   #hearing: Promise<() => Promise<void>> | undefined;
   #gathering: NodeJS.Timeout | undefined;
+  #telling: Promise<void> = Promise.resolve();
+  readonly #looks: NodeJS.Timeout;
   #closed = false;
 
-  constructor(database: Pick<Database, 'listen'>) {
+  constructor(database: Read) {
     this.#database = database;
+    this.#looks = setInterval(() => this.#gather(), LOOK_MS).unref();
   }
 
   /**
@@ -30,9 +37,14 @@ export class ChangeFeed {
    */
   async listen(tenantId: string, listener: Listener): Promise<() => void> {
     await this.#hear();
-    if (this.#closed) throw new Error('The feed of changes is closed');
-    const listeners = this.#listeners.get(tenantId) ?? new Set();
-    this.#listeners.set(tenantId, listeners.add(listener));
+    const listeners = await this.#next(async () => {
+      // What came before is for the others.
+      await this.#tell();
+      if (this.#closed || this.#seen === undefined) throw new Error('The feed of changes is closed');
+      const all = this.#listeners.get(tenantId) ?? new Set();
+      this.#listeners.set(tenantId, all.add(listener));
+      return all;
+    });
     return () => {
       listeners.delete(listener);
       if (!listeners.size && this.#listeners.get(tenantId) === listeners) this.#listeners.delete(tenantId);
@@ -42,51 +54,76 @@ export class ChangeFeed {
   /** Ends all listeners and the connection. */
   async close(): Promise<void> {
     this.#closed = true;
+    clearInterval(this.#looks);
     const hearing = this.#hearing;
     this.#lose();
     await hearing?.then((end) => end()).catch(() => undefined);
+    await this.#telling;
   }
 
   async #hear(): Promise<void> {
     if (this.#closed) return;
-    this.#hearing ??= this.#database.listen({
-      channel: CHANGES_CHANNEL,
-      heard: (payload) => this.#gather(payload),
-      lost: () => this.#lose(),
-    });
+    this.#hearing ??= this.#begin();
+    const hearing = this.#hearing;
     try {
-      await this.#hearing;
+      await hearing;
     } catch (error) {
-      this.#hearing = undefined;
+      if (this.#hearing === hearing) this.#hearing = undefined;
       throw error;
     }
   }
 
-  #gather(payload: string): void {
-    const notice = JSON.parse(payload) as Notice;
-    const { tenant } = notice;
-    if (!this.#listeners.has(tenant)) return;
-    const gathered = this.#gathered.get(tenant);
-    if (gathered) gathered.push(notice);
-    else this.#gathered.set(tenant, [notice]);
-    this.#gathering ??= setTimeout(() => this.#tell(), GATHER_MS);
+  async #begin(): Promise<() => Promise<void>> {
+    const end = await this.#database.nudged({
+      heard: (topics) => {
+        if (topics.has('event')) this.#gather();
+      },
+      lost: () => this.#lose(),
+    });
+    this.#seen = await beginTail(this.#database.kysely);
+    return end;
   }
 
-  #tell(): void {
-    this.#gathering = undefined;
-    const all = [...this.#gathered];
-    this.#gathered.clear();
-    for (const [tenant, notices] of all) {
-      const changes = coalesce(notices);
+  #gather(): void {
+    if (!this.#listeners.size) return;
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
+      this.#next(() => this.#tell()).catch(() => this.#lose());
+    }, GATHER_MS);
+  }
+
+  /** One after the other. */
+  #next<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#telling.then(work);
+    this.#telling = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    return done;
+  }
+
+  async #tell(): Promise<void> {
+    const { kysely } = this.#database;
+    const before = this.#seen;
+    if (before === undefined) return;
+    const tenants = [...this.#listeners.keys()];
+    const { seen, notices } = tenants.length
+      ? await readTail(kysely, before, tenants)
+      : { seen: await beginTail(kysely), notices: [] };
+    // Where it was lost meanwhile, others begin elsewhere.
+    if (this.#seen !== before) return;
+    this.#seen = seen;
+    for (const [tenant, told] of Map.groupBy(notices, (notice) => notice.tenant)) {
+      const changes = coalesce(told);
       for (const listener of this.#listeners.get(tenant) ?? []) listener.changed(changes);
     }
   }
 
   #lose(): void {
     this.#hearing = undefined;
+    this.#seen = undefined;
     clearTimeout(this.#gathering);
     this.#gathering = undefined;
-    this.#gathered.clear();
     const all = [...this.#listeners.values()].flatMap((listeners) => [...listeners]);
     this.#listeners.clear();
     for (const listener of all) listener.ended();

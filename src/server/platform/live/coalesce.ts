@@ -1,5 +1,5 @@
 import { LIVE_MAX_IDS } from '../../../contract/live.ts';
-import type { Notice } from '../../base/sql/notify.ts';
+import type { Notice } from '../../base/sql/event.ts';
 
 /** What is told of one kind of change of one object: all ids, or none where there are too many. */
 export type Told = Omit<Notice, 'tenant'>;

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ConnectionCounts } from '../../base/db/lease.ts';
+import type { Lag } from '../events/consumer-lag.ts';
 
 /** Seconds; the first few lie around what a list takes. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -14,6 +15,8 @@ interface Watched {
   readonly streams: () => number;
   /** How much waits, by queue. */
   readonly queues: () => Promise<Readonly<Record<string, number>>>;
+  /** How far each consumer of events is behind. */
+  readonly lags: () => Promise<Readonly<Record<string, Lag>>>;
 }
 
 export interface Metrics {
@@ -76,7 +79,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-function addGauges(registers: Registry[], { pool, streams, queues }: Watched): void {
+function addGauges(registers: Registry[], { pool, streams, queues, lags }: Watched): void {
   new Gauge({
     name: 'tessera_database_connections',
     help: 'Connections to the database, and callers that wait for one.',
@@ -107,4 +110,18 @@ function addGauges(registers: Registry[], { pool, streams, queues }: Watched): v
       for (const [queue, count] of Object.entries(lengths)) this.set({ queue }, count);
     },
   });
+  for (const unit of ['events', 'seconds'] as const) {
+    new Gauge({
+      name: `tessera_event_lag_${unit}`,
+      help: `How far each consumer of events is behind, in ${unit}; of all processes together.`,
+      labelNames: ['consumer'],
+      registers,
+      async collect() {
+        this.reset();
+        for (const [consumer, lag] of Object.entries(await lags().catch(() => ({})))) {
+          this.set({ consumer }, lag[unit]);
+        }
+      },
+    });
+  }
 }

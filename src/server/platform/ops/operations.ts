@@ -5,6 +5,8 @@ import type { Database } from '../../base/db/database.ts';
 import { wasFull } from '../../base/db/failure.ts';
 import { isDiskFull } from '../../base/db/room.ts';
 import { answerHeaders } from '../../base/http/security.ts';
+import { consumerLags } from '../events/consumer-lag.ts';
+import type { EventConsumer } from '../events/event-consumer.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { SmtpSettings } from '../mail/mail-config.ts';
 import type { Metrics } from './metrics.ts';
@@ -20,6 +22,7 @@ import { STATUS_KEPT_MS, StatusReader } from './status-reader.ts';
 interface Parts {
   readonly database: Database;
   readonly jobs: Jobs;
+  readonly consumers: readonly EventConsumer[];
   readonly metrics: Metrics;
   readonly log: Logger;
   /** Of this server, as a client on this machine calls it. */
@@ -64,7 +67,12 @@ export function createOperations(parts: Parts): Operations & { readonly prober: 
     routes,
     watch: ({ streams, operations }) => {
       metrics.know(operations);
-      metrics.watch({ streams, pool: () => database.connections(), queues: () => queueLengths(database) });
+      metrics.watch({
+        streams,
+        pool: () => database.connections(),
+        queues: () => queueLengths(database),
+        lags: () => consumerLags(db, parts.consumers),
+      });
     },
     prober: proberOf(parts, isFull),
   };

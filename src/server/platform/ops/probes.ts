@@ -22,6 +22,7 @@ const SLOW_MS: Readonly<Record<StatusComponent, number>> = {
   api: 1000,
   database: 1000,
   queue: 15_000,
+  events: 1000,
   storage: 2000,
   mail: 5000,
 };

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../base/db/database.ts';
+import { standingStill } from '../events/consumer-lag.ts';
+import type { EventConsumer } from '../events/event-consumer.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { SmtpSettings } from '../mail/mail-config.ts';
 import { SmtpSender } from '../mail/smtp.ts';
@@ -15,6 +17,7 @@ interface Parts {
   readonly url: string;
   readonly database: Pick<Database, 'kysely' | 'engine'>;
   readonly jobs: Pick<Jobs, 'sendBeat'>;
+  readonly consumers: readonly EventConsumer[];
   readonly dataDir: string;
   /** Has the disk no room, or had none a moment ago? */
   readonly isFull: () => boolean;
@@ -26,11 +29,13 @@ const SMTP_TIMEOUTS = { connectMs: PROBE_LIMIT_MS / 2, silenceMs: PROBE_LIMIT_MS
 const LOOK_MS = 200;
 
 /** Each does what users do with the component, on a small scale. */
-export function serverProbes({ url, database, jobs, dataDir, isFull, smtp }: Parts): Probes {
+export function serverProbes(parts: Parts): Probes {
+  const { url, database, jobs, consumers, dataDir, isFull, smtp } = parts;
   return {
     api: apiProbe(url),
     database: databaseProbe(database),
     queue: queueProbe(database, jobs),
+    events: eventsProbe(database, consumers),
     storage: storageProbe(dataDir, database.engine, isFull),
     mail: mailProbe(smtp),
   };
@@ -64,6 +69,18 @@ export function queueProbe({ kysely }: Pick<Database, 'kysely'>, jobs: Parts['jo
     await jobs.sendBeat();
     while ((await lastBeat()) === before) await delay(LOOK_MS, undefined, { signal });
     return true;
+  };
+}
+
+/** Whether all consumers go on. */
+export function eventsProbe(
+  { kysely }: Pick<Database, 'kysely'>,
+  consumers: readonly EventConsumer[],
+): Probe {
+  return async () => {
+    const still = await standingStill(kysely);
+    if (still.length) throw new Error(`Consumers of events stand still: ${still.join(', ')}`);
+    return consumers.length > 0;
   };
 }
 

@@ -110,7 +110,7 @@ describeOnEachDatabase('database', (open) => {
   });
 
   /** What one process takes of the work of all tenants it takes as the owner. */
-  const OF_ALL_TENANTS = ['due_next', 'due_taken'];
+  const OF_ALL_TENANTS = ['due_next', 'due_taken', 'event_order', 'event_transaction'];
   test('makes the system tables once, each with the tenant first', async () => {
     await ensureSystemTables(database.kysely);
     await ensureSystemTables(database.kysely);

@@ -60,6 +60,7 @@ describe.skipIf(!canMount)('a disk that is full', () => {
     const ops = createOperations({
       database,
       jobs: new Jobs({ database, catalog }),
+      consumers: [],
       metrics: createMetrics(),
       log,
       url: 'http://localhost:1',

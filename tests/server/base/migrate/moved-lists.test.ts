@@ -115,6 +115,19 @@ describeOnEachDatabase('lists that became records', (open) => {
       ]),
     );
 
+    // An event of each tenant tells of them.
+    const { rows: told } =
+      await sql`select e.rows::integer as rows, count(*)::integer as history from tessera.event as e
+      join tessera.audit as a on a.tenant_id = e.tenant_id and a.event = e.id
+        and a.id between e.first_row and e.last_row
+      where e.tenant_id = ${beta.tenantId} and e.object = 'ContactConsent' group by e.id, e.rows order by 1`.execute(
+        kysely,
+      );
+    expect(told).toEqual([
+      { rows: 1, history: 1 },
+      { rows: 2, history: 2 },
+    ]);
+
     const ada = ofBeta.find(({ contact }) => contact?.id === b.ada.id)?.id ?? '';
     const history = await ask<unknown>(
       beta.call,

@@ -1,13 +1,80 @@
-import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Database } from '../../../../src/server/base/db/database.ts';
+import { type KyselyPlugin, sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Database, openDatabase } from '../../../../src/server/base/db/database.ts';
 import type { DueKind, DueWork } from '../../../../src/server/platform/due/due-kind.ts';
 import { addDue, nextDue, DATABASE_NOW, takeDue } from '../../../../src/server/platform/due/due-rows.ts';
 import { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
-import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { createPostgresDatabase, describeOnEachDatabase } from '../../../support/databases.ts';
+import { runs } from '../../../support/length.ts';
 import { doDue } from '../../../support/due.ts';
 
 const WAIT = { timeout: 10_000, interval: 10 };
+
+describe('work that is due in two processes', () => {
+  let drop: () => Promise<void>;
+  let one: Database;
+  let other: Database;
+  beforeAll(async () => {
+    const made = await createPostgresDatabase({ product: true });
+    drop = made.drop;
+    one = await openDatabase({ databaseUrl: made.url });
+    other = await openDatabase({ databaseUrl: made.url });
+  });
+  afterAll(async () => {
+    await Promise.all([one.close(), other.close()]);
+    await drop();
+  });
+
+  it('wakes the one that sleeps, by the commit and not before', async () => {
+    const done: string[] = [];
+    const run = ({ key }: DueWork) => {
+      done.push(key);
+      return Promise.resolve(undefined);
+    };
+    const kind: DueKind = { name: 'test', atOnce: 4, waitAfter: () => 60_000, run };
+    const worker = new DueWorker({ database: other, kinds: [kind] });
+    await worker.start();
+    // It has looked, and sleeps for half a minute.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await one.kysely.transaction().execute(async (tx) => {
+      await addDue({ kind: 'test', tenantId: '', key: 'told' }).execute(tx);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    await vi.waitFor(() => expect(done).toEqual(['told']), { timeout: 10_000, interval: 10 });
+    await worker.stop();
+  });
+
+  it('costs nothing while it waits: nobody looks for it', async () => {
+    const kind: DueKind = {
+      name: 'test',
+      atOnce: 4,
+      waitAfter: () => 60_000,
+      run: () => Promise.resolve(undefined),
+    };
+    const kysely = other.kysely.withPlugin(counting());
+    const worker = new DueWorker({ database: { ...other, kysely }, kinds: [kind] });
+    await worker.start();
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await sql`insert into tessera.due (tenant_id, kind, key, due_at)
+      select '', 'test', n::text, now() + interval '1 day' from generate_series(1, 1000) as n`.execute(
+      one.kysely,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const before = looks;
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    // Not once a second, with several statements each.
+    expect(looks - before).toBeLessThan(6);
+    await worker.stop();
+  });
+  let looks = 0;
+  const counting = (): KyselyPlugin => ({
+    transformQuery: ({ node }) => {
+      looks++;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+});
 
 describeOnEachDatabase('work that is due', (open) => {
   let database: Database;
@@ -207,7 +274,7 @@ describeOnEachDatabase('work that is due', (open) => {
 
   it('costs the same to look for, however much of it waits', async () => {
     await sql`insert into tessera.due (kind, tenant_id, key, due_at)
-      select 'test', '', n::text, now() + n * interval '1 minute' from generate_series(1, 20000) as n`.execute(
+      select 'test', '', n::text, now() + n * interval '1 minute' from generate_series(1, ${sql.lit(runs(20_000, 1_000_000))}) as n`.execute(
       database.kysely,
     );
     await sql`analyze tessera.due`.execute(database.kysely);

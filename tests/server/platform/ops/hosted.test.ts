@@ -13,6 +13,9 @@ import { serveClient } from '../../../../src/server/base/http/static.ts';
 import { ChangeFeed } from '../../../../src/server/platform/live/change-feed.ts';
 import { readLabels } from '../../../../src/server/base/model/labels.ts';
 import { createLog, useLog } from '../../../../src/server/base/log/log.ts';
+import { insertEvent } from '../../../../src/server/base/sql/event.ts';
+import type { EventConsumer } from '../../../../src/server/platform/events/event-consumer.ts';
+import { eventWork } from '../../../../src/server/platform/events/consumers.ts';
 import { createMetrics } from '../../../../src/server/platform/ops/metrics.ts';
 import { createOperations } from '../../../../src/server/platform/ops/operations.ts';
 import { answerWhileStarting } from '../../../../src/server/platform/ops/readiness.ts';
@@ -22,6 +25,11 @@ import { openApi, PASSWORD, type TestApi } from '../../../support/api.ts';
 import { Jobs } from '../../../support/composed.ts';
 import { openMemoryDatabase } from '../../../support/databases.ts';
 
+const CONSUMER: EventConsumer = {
+  name: 'counted',
+  events: ['test.told'],
+  handle: () => Promise.resolve(),
+};
 let folder: string;
 let opened: TestApi;
 let host: Host;
@@ -61,6 +69,7 @@ beforeAll(async () => {
     database: { ...database, kysely },
     jobs,
     metrics,
+    consumers: [CONSUMER],
     log,
     url: '',
     dataDir: folder,
@@ -134,7 +143,14 @@ describe('the public status', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=5');
     const report = (await answer.json()) as StatusReport;
-    expect(report.components.map(({ key }) => key)).toEqual(['api', 'database', 'queue', 'storage', 'mail']);
+    expect(report.components.map(({ key }) => key)).toEqual([
+      'api',
+      'database',
+      'queue',
+      'events',
+      'storage',
+      'mail',
+    ]);
     expect(report.components.find(({ key }) => key === 'storage')?.state).toBe('operational');
     expect(JSON.stringify(report)).not.toMatch(/localhost|127\.0|node|postgres|pglite|version|Error/i);
   });
@@ -150,6 +166,8 @@ describe('figures', () => {
     await ask('/api/auth/nothing-1234567890');
     await ask('/some/page/of/Jane');
     await ask('/api/graphql', { method: 'REPORT' });
+    await eventWork(opened.database, [CONSUMER])[0]?.complete?.execute(opened.database.kysely);
+    await insertEvent('t', { name: 'test.told' }).execute(opened.database.kysely);
     const answer = await metrics();
     expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
     const text = await answer.text();
@@ -162,6 +180,8 @@ describe('figures', () => {
     expect(text).toMatch(/tessera_database_connections\{state="open"\} 1/);
     expect(text).toMatch(/tessera_queue_length\{queue="batch"\} 0/);
     expect(text).toMatch(/tessera_live_streams 0/);
+    expect(text).toMatch(/tessera_event_lag_events\{consumer="counted"\} 1\n/);
+    expect(text).toMatch(/tessera_event_lag_seconds\{consumer="counted"\} \d/);
     expect(text).toMatch(/process_cpu_seconds_total \d/);
     // What people chose is in no label.
     expect(text).not.toMatch(new RegExp(`Jane|1234567890|nothingOfTheSort|Named|REPORT|${tenantId}|alpha`));

@@ -24,6 +24,7 @@ describeOnEachDatabase('the prober', (open) => {
     api: probe('api'),
     database: probe('database'),
     queue: probe('queue'),
+    events: probe('events'),
     storage: probe('storage'),
     mail: probe('mail'),
   };
@@ -73,6 +74,7 @@ describeOnEachDatabase('the prober', (open) => {
       ['api', 'operational'],
       ['database', 'operational'],
       ['queue', 'operational'],
+      ['events', 'operational'],
       ['storage', 'operational'],
       ['mail', 'notConfigured'],
     ]);
@@ -148,7 +150,7 @@ describeOnEachDatabase('the prober', (open) => {
     const report = await new StatusReader(database.kysely, () => now).read();
     expect(report).toMatchObject({
       state: 'majorOutage',
-      components: [{}, { state: 'majorOutage' }, {}, {}, {}],
+      components: [{}, { state: 'majorOutage' }, {}, {}, {}, {}],
     });
     await sql`alter table tessera_ops.away rename to probe`.execute(database.kysely);
     broken.clear();

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ComponentState, StatusComponent } from '../../../../src/contract/status.ts';
+import {
+  type ComponentState,
+  STATUS_COMPONENTS,
+  type StatusComponent,
+} from '../../../../src/contract/status.ts';
 import type { Outcome } from '../../../../src/server/platform/ops/probes.ts';
 import { overallState, stateOf, statusReport } from '../../../../src/server/platform/ops/status-report.ts';
 
@@ -25,7 +29,7 @@ describe('the state of a component', () => {
 describe('the state of all', () => {
   const overall = (states: Partial<Record<StatusComponent, ComponentState>>) =>
     overallState(
-      (['api', 'database', 'queue', 'storage', 'mail'] as const).map((key) => ({
+      STATUS_COMPONENTS.map((key) => ({
         key,
         state: states[key] ?? 'operational',
       })),

@@ -10,7 +10,7 @@ import { BrokenRules } from '../../../base/sql/broken-rules.ts';
 import { gateOf } from '../../../base/sql/gate.ts';
 import { compileNamesLock } from '../../../base/sql/import-find.ts';
 import { compileAuditMany, compileInsertFree } from '../../../base/sql/import-write.ts';
-import { compileNotice } from '../../../base/sql/notify.ts';
+import { compileNotice } from '../../../base/sql/event.ts';
 import { compileSeen } from '../../../base/sql/seen.ts';
 import { nameKey } from '../plan/name-key.ts';
 import { createdChanges } from './created-changes.ts';

@@ -4,7 +4,7 @@ import { type BatchWork, compileLockWork, compileProgress } from '../../../platf
 import { type JobRun, saveProgress } from '../../../platform/jobs/job-run.ts';
 import { leftRows } from '../../../platform/jobs/seen-rows.ts';
 import { type Broken, BrokenRules } from '../../../base/sql/broken-rules.ts';
-import { compileNotice } from '../../../base/sql/notify.ts';
+import { compileNotice } from '../../../base/sql/event.ts';
 import { compileSeen } from '../../../base/sql/seen.ts';
 import { compileNewLineErrors, type LineError, lineErrors } from '../errors/stored-errors.ts';
 import type { ChunkPlan, PlannedCreate, RefusedRow } from '../plan/import-plan.ts';

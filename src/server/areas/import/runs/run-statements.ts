@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { IMPORT_NOTICE } from '../../../../contract/import/status.ts';
-import { compileNotice } from '../../../base/sql/notify.ts';
+import { compileNotice } from '../../../base/sql/event.ts';
 import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
 import type { ImportRunRow, Reading } from './import-run.ts';
 

@@ -3,7 +3,7 @@ import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { type BatchWork, compileKeepParams, compileLockWork } from '../../../platform/jobs/batch-work.ts';
 import { jobRights } from '../../../platform/jobs/job-rights.ts';
 import { type JobRun, type JobRunner, saveProgress } from '../../../platform/jobs/job-run.ts';
-import { compileNotice } from '../../../base/sql/notify.ts';
+import { compileNotice } from '../../../base/sql/event.ts';
 import { type Candidates, findCandidates } from './candidates.ts';
 import { judgedPairs } from './judged-pairs.ts';
 import { compileDropOthers, compileKeepPairs, type FoundPair } from './pair-statements.ts';

@@ -3,7 +3,7 @@ import type { Catalog, ObjectType } from '../../../../contract/metadata/catalog.
 import type { Duplicates } from '../../../../contract/metadata/model-duplicates.ts';
 import { shown } from '../../../../contract/kinds/text.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { compileNotice } from '../../../base/sql/notify.ts';
+import { compileNotice } from '../../../base/sql/event.ts';
 import { compileSeen } from '../../../base/sql/seen.ts';
 import { judgedPairs } from './judged-pairs.ts';
 import {

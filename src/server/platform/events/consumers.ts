@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Database } from '../../base/db/database.ts';
+import { logError } from '../../base/log/log.ts';
+import type { DueKind, DueWork } from '../due/due-kind.ts';
+import type { EventConsumer } from './event-consumer.ts';
+import { emptyReadParts } from './empty-parts.ts';
+import { nextEvents, savePlace } from './event-place.ts';
+
+type Consumed = Pick<Database, 'kysely' | 'wholly'>;
+
+const SECOND_MS = 1_000;
+/** How long a consumer waits for a nudge, which may be lost (milliseconds). */
+const LOOK_MS = 10 * SECOND_MS;
+/** How often it is looked for events that nobody needs any more (milliseconds). */
+const EMPTY_MS = 60 * SECOND_MS;
+const LONGEST_WAIT_MS = 600 * SECOND_MS;
+/** Events of a batch, which is one transaction. */
+const BATCH = 200;
+/** After so many failures in a row, about two minutes, a consumer stands still. */
+export const STILL_AFTER = 8;
+export const CONSUME = 'consume';
+const EMPTY = 'empty-events';
+
+/** What is due about events: each consumer, worked at by one process at a time, and what nobody needs any more. */
+export function eventWork(database: Consumed, consumers: readonly EventConsumer[]): readonly DueKind[] {
+  const byName = new Map(consumers.map((consumer) => [consumer.name, consumer]));
+  const names = sql`json_array_elements_text(${JSON.stringify([...byName.keys()])}::json) as c(name)`;
+  const consuming: DueKind = {
+    name: CONSUME,
+    atOnce: 4,
+    // Who fails waits all the same.
+    onEvents: sql`update tessera.due set due_at = clock_timestamp() where kind = ${sql.lit(CONSUME)} and tenant_id = ''
+        and due_at > clock_timestamp() and taken_by is null and attempts = 0`,
+    complete: sql`with place as (insert into tessera_ops.event_consumer (name, epoch, seen)
+          select c.name, e.epoch, pg_current_snapshot() from tessera_ops.event_epoch as e, ${names}
+          on conflict do nothing)
+        insert into tessera.due (tenant_id, kind, key) select '', ${sql.lit(CONSUME)}, c.name from ${names}
+        on conflict do nothing`,
+    waitAfter: (attempts) => Math.min(LONGEST_WAIT_MS, SECOND_MS * 2 ** (attempts - 1)),
+    run: async ({ key, attempts }: DueWork, signal) => {
+      const consumer = byName.get(key);
+      // Of another version, or of one that is no more.
+      if (!consumer) return new Date(Date.now() + EMPTY_MS);
+      try {
+        await consumeAll(database, consumer, signal);
+      } catch (error) {
+        if (attempts === STILL_AFTER && !signal.aborted) {
+          logError(`Consumer ${key} of events stands still after ${attempts} tries`, error);
+        }
+        throw error;
+      }
+      return new Date(Date.now() + LOOK_MS);
+    },
+  };
+  const emptying: DueKind = {
+    name: EMPTY,
+    atOnce: 1,
+    complete: sql`insert into tessera.due (tenant_id, kind, key) values ('', ${sql.lit(EMPTY)}, '')
+        on conflict do nothing`,
+    waitAfter: () => EMPTY_MS,
+    run: async () => {
+      await emptyReadParts(database);
+      return new Date(Date.now() + EMPTY_MS);
+    },
+  };
+  return consumers.length ? [consuming, emptying] : [emptying];
+}
+
+/** Hands over all that there is. @throws what the consumer throws for one event that it is handed alone */
+async function consumeAll(database: Consumed, consumer: EventConsumer, signal: AbortSignal): Promise<void> {
+  let most = BATCH;
+  while (!signal.aborted) {
+    try {
+      if (!(await consumeNext(database, consumer, most))) return;
+    } catch (error) {
+      if (most === 1) throw error;
+      // All before the one that fails are done first.
+      most = 1;
+    }
+  }
+}
+
+/** The effect and the place after it are one transaction. Answers whether there was anything. */
+function consumeNext(database: Consumed, consumer: EventConsumer, most: number): Promise<boolean> {
+  return database.wholly(async (owner, as) => {
+    const next = await nextEvents(owner, consumer, most);
+    if (!next) return false;
+    for (const [tenantId, events] of Map.groupBy(next.events, (event) => event.tenantId)) {
+      await as(tenantId, (tx) => consumer.handle(tx, events));
+    }
+    await savePlace(owner, consumer.name, next.place);
+    return true;
+  });
+}

@@ -1,0 +1,38 @@
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import type { Change } from '../../base/sql/audit.ts';
+import type { EventName } from '../../base/sql/event.ts';
+
+/** What has happened, as a consumer is given it: a change of one record, or what an area has told. */
+export interface HandedEvent {
+  /** The same however often it is handed over: for what is done outside of the database, the key of doing it once. */
+  readonly id: string;
+  readonly tenantId: string;
+  readonly name: EventName;
+  /** '' where it is of none. */
+  readonly object: string;
+  /** ISO. */
+  readonly at: string;
+  /** Of the changed record; null where an area tells. */
+  readonly recordId: string | null;
+  /** Who did it; null: the server itself, or an area tells. */
+  readonly userId: string | null;
+  readonly jobId: string | null;
+  /** What was changed, without what has been erased since; null where an area tells. */
+  readonly changes: readonly Change[] | null;
+  /** Of what an area tells: which records, and what else it says. */
+  readonly ids: readonly string[];
+  readonly data: unknown;
+}
+
+/** Somebody who does something about events, each of which it is handed once; those of a record in their order. */
+export interface EventConsumer {
+  /** Where it is in the order of events is kept under this name. A new one begins with what happens from then on. */
+  readonly name: string;
+  readonly events: readonly EventName[];
+  /**
+   * Does it, in a transaction that ends with the place after these events: all by `tx`, which acts as the tenant of these
+   * events, and soon. What is to be done outside is written down as due work, with the event's id in its key. Where it
+   * throws it is handed the first of them alone, again and again: nothing is left out.
+   */
+  readonly handle: (tx: TenantDb, events: readonly HandedEvent[]) => Promise<void>;
+}

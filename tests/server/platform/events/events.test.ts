@@ -1,0 +1,270 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Database } from '../../../../src/server/base/db/database.ts';
+import type { Db } from '../../../../src/server/base/db/system-tables.ts';
+import { compileEvent, type EventName, insertEvent } from '../../../../src/server/base/sql/event.ts';
+import { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
+import { consumerLags } from '../../../../src/server/platform/events/consumer-lag.ts';
+import { CONSUME, eventWork, STILL_AFTER } from '../../../../src/server/platform/events/consumers.ts';
+import { emptyReadParts } from '../../../../src/server/platform/events/empty-parts.ts';
+import { nextEvents } from '../../../../src/server/platform/events/event-place.ts';
+import type { EventConsumer } from '../../../../src/server/platform/events/event-consumer.ts';
+import { eventsProbe } from '../../../../src/server/platform/ops/server-probes.ts';
+import { ensureSystemTables } from '../../../support/composed.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
+import { handedTo, makeHanded, writesDown } from '../../../support/events.ts';
+import { openTwoTenants } from '../../tenants/two-tenants.ts';
+
+const WAIT = { timeout: 20_000, interval: 10 };
+const TOLD = 'test.told' satisfies EventName;
+
+describeOnDatabase('events', (open) => {
+  let database: Database;
+  const running: DueWorker[] = [];
+
+  beforeEach(async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    database = await open({ product: true });
+    await makeHanded(database);
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((worker) => worker.stop()));
+    await database.close();
+    vi.restoreAllMocks();
+  });
+
+  const start = async (...consumers: readonly EventConsumer[]) => {
+    const worker = new DueWorker({ database, kinds: eventWork(database, consumers) });
+    running.push(worker);
+    await worker.start();
+    return worker;
+  };
+  const tell = (id: string, db: Db = database.kysely) =>
+    insertEvent('t', { name: TOLD, ids: [id] }).execute(db);
+  /** So many, each a transaction. */
+  const tellAll = async (...ids: readonly string[]) => {
+    for (const id of ids) await tell(id);
+  };
+  const handed = async (consumer = 'one') =>
+    (await handedTo(database, consumer)).map(({ recordId }) => recordId);
+  const expectHanded = (ids: readonly string[], consumer = 'one') =>
+    vi.waitFor(async () => expect(await handed(consumer)).toEqual(ids), WAIT);
+  const told = () => vi.mocked(console.error).mock.calls.map((call) => call.map(String).join(' '));
+  const forNow = () =>
+    sql`update tessera.due set due_at = now() where kind = ${CONSUME}`.execute(database.kysely);
+
+  it('of all that is written to records are handed over once, those of a record in their order', async () => {
+    const all = ['CREATE', 'UPDATE', 'DELETE', 'RESTORE', 'PURGE', 'GIVE_OUT', 'ERASE'] as const;
+    const consumer = writesDown('one', all);
+    await start(consumer);
+    await openTwoTenants(database);
+    await vi.waitFor(async () => {
+      expect(await consumerLags(database.kysely, [consumer])).toMatchObject({ one: { events: 0 } });
+    }, WAIT);
+    const { rows } = await sql<{ id: string; recordId: string; name: string }>`select id,
+      record_id as "recordId", action as name from tessera.audit where object <> '$security' order by id`.execute(
+      database.kysely,
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    const found = await handedTo(database, 'one');
+    expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(rows);
+    const byRecord = Map.groupBy(found, ({ recordId }) => recordId);
+    for (const entries of byRecord.values()) {
+      expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).toSorted());
+    }
+  });
+
+  it('of a transaction that commits late come late, and none is left out', async ({ skip }) => {
+    skip(database.engine === 'pglite', 'one transaction at a time');
+    const { kysely } = database;
+    await start(writesDown('one', [TOLD]));
+    const go = Promise.withResolvers<undefined>();
+    const began = Promise.withResolvers<undefined>();
+    const late = kysely.transaction().execute(async (tx) => {
+      await tell('late', tx);
+      began.resolve(undefined);
+      await go.promise;
+      await tell('late 2', tx);
+    });
+    await began.promise;
+    await tellAll('early', 'early 2');
+    // Whoever is slow keeps nobody else waiting.
+    await expectHanded(['early', 'early 2']);
+    go.resolve(undefined);
+    await late;
+    await tellAll('after');
+    await vi.waitFor(async () => expect(await handed()).toHaveLength(5), WAIT);
+    expect((await handed()).toSorted()).toEqual(['after', 'early', 'early 2', 'late', 'late 2']);
+    expect((await handed()).slice(2).filter((id) => id !== 'after')).toEqual(['late', 'late 2']);
+  });
+
+  it('of one record come in the order of its writes, whichever transaction began first', async ({ skip }) => {
+    skip(database.engine === 'pglite', 'one transaction at a time');
+    const { kysely } = database;
+    const consumer = writesDown('one', [TOLD]);
+    const first = await start(consumer);
+    await first.stop();
+    await kysely.transaction().execute(async (older) => {
+      // Has its number before the other one, and writes the record after it.
+      await sql`select pg_current_xact_id()`.execute(older);
+      await kysely.transaction().execute((younger) => tell('r 1', younger));
+      await tell('r 2', older);
+    });
+    await forNow();
+    await start(consumer);
+    await expectHanded(['r 1', 'r 2']);
+  });
+
+  it('that a consumer itself tells come too', async () => {
+    const ECHO = 'test.echo';
+    const echo: EventConsumer = {
+      name: 'echo',
+      events: [TOLD],
+      handle: async (tx, events) => {
+        for (const { ids } of events) {
+          await tx.run(compileEvent(tx.tenantId, { name: ECHO, ids }));
+        }
+      },
+    };
+    await start(echo, writesDown('one', [ECHO]), writesDown('all', [TOLD, ECHO]));
+    await tellAll('a', 'b', 'c');
+    await expectHanded(['a', 'b', 'c']);
+    await vi.waitFor(async () => expect((await handed('all')).toSorted()).toEqual([...'aabbcc']), WAIT);
+    // A snapshot would show what its own transaction writes later as if it had been read.
+    const after = database.wholly(async (owner) => {
+      await sql`select pg_current_xact_id()`.execute(owner);
+      return nextEvents(owner, writesDown('one', [ECHO]), 1);
+    });
+    await expect(after).rejects.toThrow('has written');
+  });
+
+  it('wait for a consumer that fails, which keeps no other waiting and stands still in the end', async () => {
+    let fails = true;
+    const failing = writesDown('one', [TOLD], (ids) => {
+      if (fails && bad.some((id) => ids.includes(id))) throw new Error('no');
+    });
+    const bad: string[] = [];
+    await start(failing, writesDown('two', [TOLD]));
+    await database.kysely.transaction().execute(async (tx) => {
+      await tell('a', tx);
+      const { rows } = await insertEventWithId('bad', tx);
+      bad.push(`event-1-${rows[0]?.id}`);
+      await tell('b', tx);
+    });
+    await expectHanded(['a', 'bad', 'b'], 'two');
+    await expectHanded(['a']);
+    const waits: number[] = [];
+    for (let attempts = 1; attempts <= STILL_AFTER; attempts++) {
+      await vi.waitFor(async () => {
+        const { rows } = await sql<{ wait: number; attempts: number }>`select attempts,
+          extract(epoch from due_at - now())::float8 as wait from tessera.due
+          where kind = ${CONSUME} and key = 'one' and taken_by is null`.execute(database.kysely);
+        expect(rows).toMatchObject([{ attempts }]);
+        waits.push(rows[0]?.wait ?? 0);
+      }, WAIT);
+      const probe = eventsProbe(database, [failing])(new AbortController().signal);
+      if (attempts < STILL_AFTER) expect(await probe).toBe(true);
+      else await expect(probe).rejects.toThrow('stand still: one');
+      // What happens meanwhile does not shorten its wait.
+      await tell(`more ${attempts}`);
+      if (attempts < STILL_AFTER) {
+        await forNow();
+        await sql`insert into tessera.due (kind, tenant_id, key) values ('none', '', 'wakes')
+          on conflict do nothing`.execute(database.kysely);
+      }
+    }
+    expect(waits.at(-1)).toBeGreaterThan(60);
+    const lags = await consumerLags(database.kysely, [failing]);
+    expect(lags).toMatchObject({ one: { events: STILL_AFTER + 2 } });
+    const logged = told().filter((text) => text.includes('stands still'));
+    expect(logged).toHaveLength(1);
+    fails = false;
+    await sql`update tessera.due set due_at = now() where kind = ${CONSUME}`.execute(database.kysely);
+    await sql`insert into tessera.due (kind, tenant_id, key) values ('none', '', 'again')`.execute(
+      database.kysely,
+    );
+    await vi.waitFor(async () => expect(await handed()).toHaveLength(STILL_AFTER + 3), WAIT);
+    expect((await handed()).slice(0, 4)).toEqual(['a', 'bad', 'b', 'more 1']);
+    await vi.waitFor(
+      async () => expect(await eventsProbe(database, [])(new AbortController().signal)).toBe(false),
+      WAIT,
+    );
+  });
+
+  it('come in batches, none twice and none left out where there are more than fit', async () => {
+    const consumer = writesDown('one', [TOLD]);
+    await (await start(consumer)).stop();
+    const ids = Array.from({ length: 450 }, (_, at) => String(at));
+    await database.kysely.transaction().execute(async (tx) => {
+      for (const id of ids) await tell(id, tx);
+    });
+    await forNow();
+    await start(consumer);
+    await expectHanded(ids);
+  });
+
+  it('go on after the counter of transactions has gone back, as in a copy on another server', async () => {
+    const consumer = writesDown('one', [TOLD]);
+    await (await start(consumer)).stop();
+    await tellAll('read');
+    const { kysely } = database;
+    const again = await start(consumer);
+    await forNow();
+    again.wake();
+    await expectHanded(['read']);
+    await again.stop();
+    await tellAll('unread 1', 'unread 2');
+    // As if they came from a server that had counted further.
+    await sql`update tessera.event set xid = (xid::text::bigint + 1000000)::text::xid8`.execute(kysely);
+    await sql`update tessera_ops.event_consumer set seen = (select format('%s:%s:',
+      pg_snapshot_xmin(seen)::text::bigint + 1000000, pg_snapshot_xmax(seen)::text::bigint + 1000000))::pg_snapshot`.execute(
+      kysely,
+    );
+    await ensureSystemTables(kysely);
+    await tellAll('new 1');
+    await ensureSystemTables(kysely);
+    await tellAll('new 2');
+    await forNow();
+    await start(consumer);
+    await expectHanded(['read', 'unread 1', 'unread 2', 'new 1', 'new 2']);
+    const { rows } = await sql`select distinct epoch from tessera.event order by epoch`.execute(kysely);
+    expect(rows).toEqual([{ epoch: 1 }, { epoch: 2 }]);
+  });
+
+  it('go once all consumers have read them, and stay until then', async () => {
+    const { kysely } = database;
+    const counts = async () => {
+      const { rows } = await sql<{ id: string }>`select ids[1] as id from tessera.event where name = ${TOLD}
+        order by id`.execute(kysely);
+      return rows.map(({ id }) => id);
+    };
+    const consumer = writesDown('one', [TOLD]);
+    const first = await start(consumer);
+    await tellAll('a');
+    await expectHanded(['a']);
+    await first.stop();
+    await tellAll('b');
+    // The next table but one is written by now.
+    await sql`select setval('tessera.event_id', 250000)`.execute(kysely);
+    await emptyReadParts(database);
+    expect(await counts()).toEqual(['a', 'b']);
+    await forNow();
+    const second = await start(consumer);
+    await expectHanded(['a', 'b']);
+    await second.stop();
+    await tellAll('c');
+    await emptyReadParts(database);
+    expect(await counts()).toEqual(['c']);
+    // A consumer that nobody runs any more keeps nothing for ever.
+    await sql`select setval('tessera.event_id', 450000)`.execute(kysely);
+    await emptyReadParts(database);
+    expect(await counts()).toEqual(['c']);
+    await sql`update tessera.event set at = now() - interval '31 days'`.execute(kysely);
+    await emptyReadParts(database);
+    expect(await counts()).toEqual([]);
+    expect(told().join()).toContain('unread by one');
+  });
+
+  const insertEventWithId = (id: string, db: Db) =>
+    sql<{ id: string }>`${insertEvent('t', { name: TOLD, ids: [id] })} returning id::text as id`.execute(db);
+});
