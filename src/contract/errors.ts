@@ -70,6 +70,7 @@ export const ERROR_MESSAGES = [
   'invalid-zone',
   'metadata-broken',
   'needs-change',
+  'no-secrets-key',
   'not-found',
   'preview-only',
   'read-only',

@@ -24,6 +24,7 @@ import { Outbox } from './platform/mail/outbox.ts';
 import type { OutboxPage, OutboxReader } from './platform/mail/outbox-page.ts';
 import type { CustomIndexes } from './base/migrate/custom-indexes.ts';
 import type { Labels } from './base/model/labels.ts';
+import { Settings } from './platform/settings/settings.ts';
 import type { Operations } from './platform/ops/operations.ts';
 import { ApiServers } from './platform/api/api-servers.ts';
 import { openCatalogs } from './platform/api/open-catalogs.ts';
@@ -42,6 +43,8 @@ export interface ApiParts {
   readonly catalog: Catalog;
   readonly labels: Labels;
   readonly production: boolean;
+  /** What tenants have set, and the keys of its secrets; without it there are no such keys. */
+  readonly settings?: Settings;
   /** The areas of the product, if not given. */
   readonly composed?: Composed;
   /** Makes the indexes of tenants' own fields; without it there are none. */
@@ -80,12 +83,13 @@ export function createApi(parts: ApiParts): Hono {
   } = parts;
   const schemaOf = (objects: Catalog) => buildSchema(objects, { ...composed, production });
   const schema = schemaOf(catalog);
-  const catalogs = openCatalogs(catalog, labels, () => schema);
+  const settings = parts.settings ?? new Settings(catalog.settings);
+  const catalogs = openCatalogs(catalog, labels, () => schema, settings);
   const plugins = [graphqlGuards(production), readOnlyPreviews, idempotentMutations];
   const servers = new ApiServers(graphqlServer(schema, plugins, new DirectAnswers(catalog)), (stored) =>
     graphqlServer(schemaOf(stored), plugins, new DirectAnswers(stored)),
   );
-  const sessions = new RecentSessions(database, parts.now);
+  const sessions = new RecentSessions(database, parts.now, settings);
   const mailer = parts.mailer ?? new Outbox(database.kysely);
   const callers = new Callers({ database, sessions, catalogs, labels });
   const callerOf = (request: Request) => callers.of(request);
@@ -102,6 +106,7 @@ export function createApi(parts: ApiParts): Hono {
     const context: ApiContext = {
       ...caller,
       mailer,
+      settings,
       written: ({ role }) => {
         callers.forget(tenantId);
         if (role === 'batchJob') jobs?.wake();
@@ -115,6 +120,7 @@ export function createApi(parts: ApiParts): Hono {
         callers.forget(tenantId);
       },
       configurationChanged: () => {
+        sessions.forget();
         catalogs.forget(tenantId);
         callers.forget(tenantId);
       },
@@ -134,7 +140,7 @@ export function createApi(parts: ApiParts): Hono {
     api.route('/', ops.routes);
   }
   if (parts.outboxPage && !production) api.route('/dev/outbox', parts.outboxPage(outboxReader(callerOf)));
-  api.route('/api/auth', authRoutes({ ...parts, mailer, changed }));
+  api.route('/api/auth', authRoutes({ ...parts, settings, mailer, changed }));
   api.all('/api/graphql', async (context) => {
     const call = await callOf(context.req.raw);
     return call ? call.server.answer(context, call.context) : unauthenticated();

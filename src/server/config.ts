@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type MailConfig, readMailConfig } from './platform/mail/mail-config.ts';
+import { readSecretKeys, type SecretKeys } from './platform/settings/secret-keys.ts';
 import { LOG_LEVELS, type LogLevel } from './base/log/log-levels.ts';
 import { StartError } from './base/start-error.ts';
 
@@ -19,6 +20,8 @@ export interface Config extends MailConfig {
   readonly logLevel: LogLevel;
   /** Who sends it may read `/metrics` from anywhere; without one, this machine may. */
   readonly metricsToken?: string;
+  /** What secrets of tenants are encrypted by; without a key none can be set. */
+  readonly secretKeys: SecretKeys;
 }
 
 /**
@@ -41,6 +44,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES?.trim() || '0'),
     logLevel: readLogLevel(env.LOG_LEVEL?.trim() || 'info'),
     ...(metricsToken ? { metricsToken } : {}),
+    secretKeys: readSecretKeys(env),
     ...readMailConfig(env),
   };
 }

@@ -15,6 +15,7 @@ import type { JobKind } from './jobs/job-run.ts';
 import { listMatching } from './jobs/list-matching.ts';
 import { MAIL_TABLES } from './mail/mail-tables.ts';
 import { PROBE_TABLES } from './ops/probe-tables.ts';
+import { SETTING_TABLES } from './settings/setting-tables.ts';
 import type { Upkeep } from './upkeep/upkeep.ts';
 
 /** The tables that areas stand on, in the order in which they are made. */
@@ -24,6 +25,7 @@ export const PLATFORM_TABLES: readonly TableSet[] = [
   BATCH_TABLES,
   PROBE_TABLES,
   AUTH_TABLES,
+  SETTING_TABLES,
   ACCESS_TABLES,
   MAIL_TABLES,
   MEMBER_TABLES,
