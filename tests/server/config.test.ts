@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
+import { SecretKeys } from '../../src/server/platform/settings/secret-keys.ts';
 
 test('has the documented defaults', () => {
   expect(readConfig({})).toEqual({
@@ -12,6 +13,7 @@ test('has the documented defaults', () => {
     production: false,
     logLevel: 'info',
     trustedProxies: 0,
+    secretKeys: expect.any(SecretKeys) as SecretKeys,
   });
 });
 
@@ -36,6 +38,7 @@ test('reads every variable', () => {
     production: true,
     logLevel: 'debug',
     trustedProxies: 2,
+    secretKeys: expect.any(SecretKeys) as SecretKeys,
   });
 });
 

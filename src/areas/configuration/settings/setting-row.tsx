@@ -85,17 +85,19 @@ export function SettingRow({ setting, drafts, mayEdit }: Props) {
           />
         </span>
       </div>
-      {isSecret ? (
-        <TextControl
-          {...input}
-          type="password"
-          autoComplete="new-password"
-          format={plainText}
-          parse={(text) => (text === '' ? null : text)}
-        />
-      ) : (
-        Input && <Input {...input} />
-      )}
+      <div className="setting-input">
+        {isSecret ? (
+          <TextControl
+            {...input}
+            type="password"
+            autoComplete="new-password"
+            format={plainText}
+            parse={(text) => (text === '' ? null : text)}
+          />
+        ) : (
+          Input && <Input {...input} />
+        )}
+      </div>
       <div id={`${id}-notes`} className="setting-notes">
         {problem && (
           <p role="alert" className="setting-problem">

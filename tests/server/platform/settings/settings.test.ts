@@ -10,6 +10,7 @@ import { rotateSecrets, unknownSettings } from '../../../../src/server/platform/
 import { readSecretKeys } from '../../../../src/server/platform/settings/secret-keys.ts';
 import { Settings } from '../../../../src/server/platform/settings/settings.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
+import { ensureSystemTables } from '../../../support/composed.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { storeSetting } from '../../../support/settings.ts';
 
@@ -266,6 +267,18 @@ describeOnEachDatabase('settings of tenants', (open) => {
     expect(await rotateSecrets(database.kysely, both)).toEqual({ encrypted: 1, unreadable: [] });
     expect(await rotateSecrets(database.kysely, both)).toEqual({ encrypted: 0, unreadable: [] });
     expect(await (await freshly(keys(second))).secret(db, 'password')).toBe('open sesame');
+  });
+
+  it('take over what an earlier version kept with the tenant', async () => {
+    await sql`alter table tessera.tenant add column time_zone text not null default 'UTC',
+      add column expire_session integer not null default 15`.execute(database.kysely);
+    await sql`update tessera.tenant set time_zone = 'Asia/Tokyo', expire_session = 0
+      where id = ${a.tenantId}`.execute(database.kysely);
+    await ensureSystemTables(database.kysely);
+    const { expireSession, timeZone } = await rows(a.call);
+    expect([expireSession?.value, timeZone?.value]).toEqual([0, 'Asia/Tokyo']);
+    expect((await rows(b.call))['timeZone']).toMatchObject({ isDefault: true });
+    await ensureSystemTables(database.kysely);
   });
 
   it('are for those who administer', async () => {
