@@ -12,7 +12,7 @@ export async function unknownSettings(db: Db, settings: Settings): Promise<strin
   return `Tenants have settings that this version does not know: ${unknown.join(', ')}. They are kept, and shown nowhere.`;
 }
 
-export interface Rotated {
+interface Rotated {
   readonly encrypted: number;
   /** Places of those whose key is not there. */
   readonly unreadable: readonly string[];

@@ -8,7 +8,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** A secret as it is stored: which key it is encrypted by, and IV, tag and text in base64. */
-export interface EncryptedSecret {
+interface EncryptedSecret {
   readonly by: string;
   readonly sealed: string;
 }
