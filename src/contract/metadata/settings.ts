@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { DEFAULT_LOCALE, EXPIRE_SESSION_MINUTES, type Locale } from '../constants.ts';
+import { DEFAULT_LOCALE, EXPIRE_SESSION_MINUTES } from '../constants.ts';
 import { ELEMENT_KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
 import { schemaKey } from '../names.ts';
 import { ModelField } from './model-field.ts';
@@ -84,7 +84,7 @@ export const READ_SETTINGS = {
   expireSession: EXPIRE_SESSION_MINUTES as number,
   /** IANA name. */
   timeZone: 'UTC' as string,
-  defaultLanguage: DEFAULT_LOCALE as Locale,
+  defaultLanguage: DEFAULT_LOCALE,
 } as const;
 export type ReadSettings = typeof READ_SETTINGS;
 

@@ -11,7 +11,7 @@ const user = userEvent.setup();
 const LABEL = 'Minutes of inactivity until logout';
 
 const minutes = () => screen.findByLabelText<HTMLInputElement>(LABEL);
-const rowOf = async () => within((await minutes()).closest<HTMLElement>('.setting')!);
+const rowOf = async () => within((await minutes()).closest<HTMLElement>('.setting') ?? document.body);
 const stored = async () => {
   const { data } = await api.call('{ settings { field { name } value version } }');
   const all = data['settings'] as { field: { name: string }; value: unknown; version: number }[];

@@ -64,7 +64,7 @@ export function SettingsScreen() {
                 settings={members}
                 drafts={drafts}
                 mayEdit={mayEdit}
-                flush={pending.flush}
+                flush={() => pending.flush()}
                 onStale={reload}
               />
             ))}
