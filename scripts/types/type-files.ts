@@ -24,6 +24,7 @@ const SINGLE: Readonly<Record<string, string>> = {
 export function typedFile(path: string, text: string): TypedFile | undefined {
   const single = SINGLE[path];
   if (single !== undefined) return { path, schema: single, object: undefined };
+  if (path.startsWith('settings/')) return { path, schema: 'settings', object: undefined };
   const [, object, kind] = /^objects\/([^/]+)\/(model|view)\.json$/.exec(path) ?? [];
   if (object === undefined || kind === undefined) return undefined;
   const isView = kind === 'model' && viewOfIn(text) !== undefined;
@@ -45,7 +46,7 @@ const typeFileName = ({ schema, object }: TypedFile): string =>
 
 /** What a file's `$schema` is: the path from its folder to the narrowed schema, or to the one of all such files. */
 export function schemaPath(file: TypedFile, narrowed: boolean): string {
-  const up = file.object === undefined ? './' : '../../';
+  const up = '../'.repeat(file.path.split('/').length - 1) || './';
   return up + (narrowed ? `${TYPES_FOLDER}/${typeFileName(file)}` : `schema/${file.schema}.schema.json`);
 }
 

@@ -77,6 +77,7 @@ export const ERROR_MESSAGES = [
   'list-unsaid',
   'metadata-broken',
   'needs-change',
+  'no-secrets-key',
   'no-start',
   'no-step',
   'not-by-author',

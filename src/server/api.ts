@@ -28,6 +28,7 @@ import { Outbox } from './platform/mail/outbox.ts';
 import type { OutboxPage, OutboxReader } from './platform/mail/outbox-page.ts';
 import type { IndexMaker } from './base/migrate/index-maker.ts';
 import type { Labels } from './base/model/labels.ts';
+import { Settings } from './platform/settings/settings.ts';
 import type { Operations } from './platform/ops/operations.ts';
 import { ApiServers } from './platform/api/api-servers.ts';
 import { openCatalogs } from './platform/api/open-catalogs.ts';
@@ -46,6 +47,8 @@ export interface ApiParts {
   readonly catalog: Catalog;
   readonly labels: Labels;
   readonly production: boolean;
+  /** What tenants have set, and the keys of its secrets; without it there are no such keys. */
+  readonly settings?: Settings;
   /** The areas of the product, if not given. */
   readonly composed?: Composed;
   /** Makes the indexes of tenants' own fields; without it there are none. */
@@ -84,12 +87,13 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
   } = parts;
   const schemaOf = (objects: Catalog) => buildSchema(objects, { ...composed, production });
   const schema = schemaOf(catalog);
-  const catalogs = openCatalogs(catalog, labels, () => schema);
+  const settings = parts.settings ?? new Settings(catalog.settings);
+  const catalogs = openCatalogs(catalog, labels, () => schema, settings);
   const plugins = [graphqlGuards(production), readOnlyPreviews, idempotentMutations];
   const servers = new ApiServers(graphqlServer(schema, plugins, new DirectAnswers(catalog)), (stored) =>
     graphqlServer(schemaOf(stored), plugins, new DirectAnswers(stored)),
   );
-  const sessions = new RecentSessions(database, parts.now);
+  const sessions = new RecentSessions(database, parts.now, settings);
   const mailer = parts.mailer ?? new Outbox(database.kysely);
   const callers = new Callers({ database, sessions, catalogs, labels });
   const callerOf = (request: Request) => callers.of(request);
@@ -106,6 +110,7 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
     const context: ApiContext = {
       ...caller,
       mailer,
+      settings,
       written: ({ role }) => {
         callers.forget(tenantId);
         if (role === 'batchJob') jobs?.wake();
@@ -119,6 +124,7 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
         callers.forget(tenantId);
       },
       configurationChanged: () => {
+        sessions.forget();
         catalogs.forget(tenantId);
         callers.forget(tenantId);
       },
@@ -138,7 +144,7 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
     api.route('/', ops.routes);
   }
   if (parts.outboxPage && !production) api.route('/dev/outbox', parts.outboxPage(outboxReader(callerOf)));
-  api.route('/api/auth', authRoutes({ ...parts, mailer, changed }));
+  api.route('/api/auth', authRoutes({ ...parts, settings, mailer, changed }));
   api.all('/api/graphql', async (context) => {
     const call = await callOf(context.req.raw);
     return call ? call.server.answer(context, call.context) : unauthenticated();

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type MailConfig, readMailConfig } from './platform/mail/mail-config.ts';
+import { readSecretKeys, type SecretKeys } from './platform/settings/secret-keys.ts';
 import { LOG_LEVELS, type LogLevel } from './base/log/log-levels.ts';
 import { type OutgoingRules, readOutgoingRules } from './platform/outgoing/outgoing-config.ts';
 import { StartError } from './base/start-error.ts';
@@ -22,6 +23,8 @@ export interface Config extends MailConfig {
   readonly metricsToken?: string;
   /** What calls to addresses that people give may reach beyond public ones. */
   readonly outgoing: OutgoingRules;
+  /** What secrets of tenants are encrypted by; without a key none can be set. */
+  readonly secretKeys: SecretKeys;
 }
 
 /**
@@ -45,6 +48,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: readLogLevel(env.LOG_LEVEL?.trim() || 'info'),
     ...(metricsToken ? { metricsToken } : {}),
     outgoing: readOutgoingRules(env),
+    secretKeys: readSecretKeys(env),
     ...readMailConfig(env),
   };
 }

@@ -31,6 +31,8 @@ import { openCatalogs } from './platform/api/open-catalogs.ts';
 import { createOperations } from './platform/ops/operations.ts';
 import { answerWhileStarting } from './platform/ops/readiness.ts';
 import { observeRequests } from './platform/ops/requests.ts';
+import { unknownSettings } from './platform/settings/all-tenants.ts';
+import { Settings } from './platform/settings/settings.ts';
 import { readLabels } from './base/model/labels.ts';
 import { readMetadata } from './base/model/read-metadata.ts';
 
@@ -88,9 +90,11 @@ export async function startServer({
     await db.transaction().execute((tx) => ensureRoles(tx, catalog));
     const tenants = await prepareTenants(db, catalog, config);
     if (tenants.hasDemo) await fillOtherObjects(db, catalog);
-    const catalogs = openCatalogs(catalog, labels, () =>
-      buildSchema(catalog, { ...PRODUCT, production: true }),
-    );
+    const unknown = await unknownSettings(db, catalog.settings);
+    if (unknown !== undefined) console.error(unknown);
+    const settings = new Settings(catalog.settings, config.secretKeys);
+    const schema = () => buildSchema(catalog, { ...PRODUCT, production: true });
+    const catalogs = openCatalogs(catalog, labels, schema, settings);
     await completeAllOwnTables(database, catalogs);
     const changes = new ChangeFeed(database);
     const { production, trustedProxies } = config;
@@ -129,6 +133,7 @@ export async function startServer({
       labels,
       production,
       trustedProxies,
+      settings,
       indexes,
       jobs,
       changes,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
+import { SecretKeys } from '../../src/server/platform/settings/secret-keys.ts';
 
 test('has the documented defaults', () => {
   expect(readConfig({})).toEqual({
@@ -13,6 +14,7 @@ test('has the documented defaults', () => {
     logLevel: 'info',
     trustedProxies: 0,
     outgoing: { hosts: new Set(), ranges: [], ports: new Set([80, 443]) },
+    secretKeys: expect.any(SecretKeys) as SecretKeys,
   });
 });
 
@@ -40,6 +42,7 @@ test('reads every variable', () => {
     logLevel: 'debug',
     trustedProxies: 2,
     outgoing: { hosts: new Set(['hooks.example']), ranges: [], ports: new Set([443, 8443]) },
+    secretKeys: expect.any(SecretKeys) as SecretKeys,
   });
 });
 

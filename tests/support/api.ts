@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Catalog } from '../../src/contract/metadata/catalog.ts';
-import { createApi } from '../../src/server/api.ts';
+import { type ApiParts, createApi } from '../../src/server/api.ts';
 import { createTenant } from '../../src/server/platform/auth/tenants.ts';
 import type { Database } from '../../src/server/base/db/database.ts';
 import type { TenantDb } from '../../src/server/base/db/tenant-db.ts';
@@ -36,7 +36,11 @@ export interface TestApi {
 export const PASSWORD = 'a long password';
 
 /** The real API with the product's metadata over a database of the test's own. */
-export async function openApi(database: Database, metadata = 'metadata'): Promise<TestApi> {
+export async function openApi(
+  database: Database,
+  metadata = 'metadata',
+  parts: Pick<ApiParts, 'settings'> = {},
+): Promise<TestApi> {
   const catalog = await readMetadata(metadata);
   const db = database.kysely;
   await ensureSystemTables(db);
@@ -49,6 +53,7 @@ export async function openApi(database: Database, metadata = 'metadata'): Promis
     production: false,
     indexes: new IndexMaker(database, catalog),
     changes: new ChangeFeed(database),
+    ...parts,
   });
   return { api, database, catalog, statements, signIn: (domain) => signIn(api, database, domain) };
 }
@@ -61,6 +66,7 @@ const BY_THE_CLOCK = [
   'from tessera.session as s',
   'from "custom_field_definition" as "t"',
   'from tessera.config_publication as p where',
+  'from tessera.setting as s',
 ];
 
 function counted(db: TenantDb, statements: { sent: number }): TenantDb {

@@ -10,10 +10,12 @@ import { ObjectsScreen } from './frame/objects-screen.tsx';
 const ObjectScreen = late(async () => (await import('./frame/object-screen.tsx')).ObjectScreen);
 const ReviewScreen = late(async () => (await import('./review/review-screen.tsx')).ReviewScreen);
 const HistoryScreen = late(async () => (await import('./history/history-screen.tsx')).HistoryScreen);
+const SettingsScreen = late(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen);
 const TransferScreen = late(async () => (await import('./transfer/transfer-screen.tsx')).TransferScreen);
 
 const SCREENS = new Map([
   ['review', ReviewScreen],
+  ['settings', SettingsScreen],
   ['history', HistoryScreen],
   ['transfer', TransferScreen],
 ]);

@@ -16,13 +16,15 @@ import { useInvitations } from './use-invitations.ts';
 interface Props {
   /** Roles that the viewer may give. */
   readonly roles: readonly TeamRole[];
+  /** Of the mail, at first. */
+  readonly language: Locale;
   readonly onInvite: TeamCalls['invite'];
   readonly onClose: () => void;
 }
 
 /** Invites one person or several, who get the same role and a mail in the same language. */
-export function InviteDialog({ roles, onInvite, onClose }: Props) {
-  const { t, i18n } = useTranslation();
+export function InviteDialog({ roles, language, onInvite, onClose }: Props) {
+  const { t } = useTranslation();
   const texts = useTeamTexts();
   const errorText = useErrorText();
   const notify = useNotify();
@@ -31,7 +33,7 @@ export function InviteDialog({ roles, onInvite, onClose }: Props) {
   const invitations = useInvitations(onInvite);
   const least = roles.find(({ key }) => key !== ADMINISTRATOR) ?? roles[0];
   const [role, setRole] = useState(least?.id ?? '');
-  const [locale, setLocale] = useState(i18n.language as Locale);
+  const [locale, setLocale] = useState(language);
   const names = new Intl.DisplayNames(texts.locale, { type: 'language' });
 
   const submit = async (event: SubmitEvent) => {

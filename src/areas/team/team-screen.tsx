@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTeam } from './hooks/use-team.ts';
 import { useErrorText } from '../../views/errors/error-text.ts';
 import { SearchBox } from '../../views/list/search-box.tsx';
+import type { Locale } from '../../contract/constants.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberTable } from './member-table.tsx';
 import './team.css';
@@ -62,7 +63,12 @@ export function TeamScreen() {
         </>
       )}
       {isInviting && team && (
-        <InviteDialog roles={team.grantableRoles} onInvite={invite} onClose={() => setInviting(false)} />
+        <InviteDialog
+          roles={team.grantableRoles}
+          language={team.defaultLanguage as Locale}
+          onInvite={invite}
+          onClose={() => setInviting(false)}
+        />
       )}
     </div>
   );

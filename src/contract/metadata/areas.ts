@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { AreaKey } from '../access/actions.ts';
 import { areaKey } from '../access/area-key.ts';
 import { FIELD_NAME, OBJECT_NAME, schemaKey } from '../names.ts';
 
@@ -60,7 +61,7 @@ export const AreasFile = Type.Object(
           disabled: Type.Optional(
             Type.Boolean({
               default: false,
-              description: 'Off until a tenant asks for it.',
+              description: 'Off until a tenant switches it on, which is a setting by itself.',
               examples: [true],
             }),
           ),
@@ -85,3 +86,21 @@ export const AreasFile = Type.Object(
   { ...closed, title: 'Tessera areas', description: 'The menu: areas, entries, routes, access keys.' },
 );
 export type AreasFile = Static<typeof AreasFile>;
+
+/** The areas as a tenant has them. `isOn`: has it switched on the area that is off by default? */
+export function withAreasOn(file: AreasFile, isOn: (area: string) => boolean): AreasFile {
+  if (!file.areas.some(({ key, disabled }) => disabled && isOn(key))) return file;
+  const areas = file.areas.map(({ disabled, ...area }) =>
+    disabled && !isOn(area.key) ? { ...area, disabled } : area,
+  );
+  return { ...file, areas };
+}
+
+/** Access keys of which nothing is there: all that asks for them is in areas that are off. */
+export function keysOff({ areas }: AreasFile): ReadonlySet<AreaKey> {
+  const keys = (off: boolean) =>
+    areas
+      .filter(({ disabled = false }) => disabled === off)
+      .flatMap(({ access, entries }) => [access, ...entries.map((entry) => entry.access ?? access)]);
+  return new Set(keys(true)).difference(new Set(keys(false)));
+}

@@ -11,6 +11,7 @@ import { checkReferences, checkViewOf, linkObject, linkView } from './link.ts';
 import { parseMetadata } from './parse.ts';
 import type { MetadataProblem } from './problem.ts';
 import { filePath, modelPath, readModels, reporter } from './read-models.ts';
+import { readSettings } from './read-settings.ts';
 import { ViewDefaults, ViewFile } from './view.ts';
 import { english, type Report } from '../say.ts';
 import { unknown } from '../unknown.ts';
@@ -70,6 +71,7 @@ export function buildCatalog(files: MetadataFiles): Catalog {
   const areaProblems = [...areas.problems];
   checkAreas(areas.value, known, reporter(filePath('areas.json'), areaProblems));
   for (const [name, object] of objects) objects.set(name, withArea(object, areas.value));
+  const settings = readSettings(files, areas.value);
   // A product without the file offers every object.
   const filters = files.has('filters.json')
     ? readSingle(FiltersFile, 'filters.json', files, NO_FILTERS)
@@ -85,11 +87,13 @@ export function buildCatalog(files: MetadataFiles): Catalog {
     objects,
     brokenObjects: broken,
     areas: areas.value,
+    settings: settings.settings,
     filters: { ...filters.value, objects: offeredObjects(filters.value, objects) },
     access: access.value,
     defaults: defaults.value,
     problems: [
       ...areaProblems,
+      ...settings.problems,
       ...filterProblems,
       ...accessProblems,
       ...defaultsProblems,

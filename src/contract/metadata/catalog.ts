@@ -25,7 +25,10 @@ export interface Catalog {
   readonly objects: ReadonlyMap<string, ObjectType>;
   /** Objects whose model is broken: they have no API, and their tables are left alone. */
   readonly brokenObjects: ReadonlyMap<string, readonly MetadataProblem[]>;
+  /** As a tenant has it: without `disabled` at those that it has switched on. */
   readonly areas: AreasFile;
+  /** What each tenant may set, by key. */
+  readonly settings: Settings;
   readonly filters: FiltersFile;
   readonly access: AccessFile;
   /** As a role has it: objects that are there, but not for that role. */
@@ -37,6 +40,20 @@ export interface Catalog {
   /** As a tenant with objects of its own has it: the same one in all catalogs that are made of it. */
   readonly own?: OwnNames;
 }
+
+/** A key that tenants may set. */
+export interface Setting {
+  readonly key: string;
+  readonly group: string;
+  /** What its values are. */
+  readonly field: Field;
+  /** What holds where nothing is set. */
+  readonly default: unknown;
+  readonly secret: boolean;
+  /** The area that it switches on. */
+  readonly area?: string;
+}
+export type Settings = ReadonlyMap<string, Setting>;
 
 /** A tenant's own objects, by name. */
 export interface OwnNames {

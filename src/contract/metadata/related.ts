@@ -8,7 +8,11 @@ type Objects = ReadonlyMap<string, ObjectType>;
  * The field of the related object that leads back to the records of this one; undefined where there is none. An inverse
  * list names it; a list that is kept here has it where the other object has an inverse of it.
  */
-export function fieldBack(object: ObjectType, field: Field, objects: Objects): Field | undefined {
+export function fieldBack(
+  object: Pick<ObjectType, 'source'>,
+  field: Field,
+  objects: Objects,
+): Field | undefined {
   const { relation } = field;
   const target = relation && objects.get(relation.target);
   if (!target) return undefined;

@@ -6,6 +6,7 @@ import { FiltersFile } from './filters.ts';
 import { ForeignAdapter } from './foreign-adapter.ts';
 import { ModelFile, ViewModelFile } from './model.ts';
 import { OwnModelFile } from './own-model.ts';
+import { SettingsFile } from './settings.ts';
 import { TextsFile } from './texts.ts';
 import { ViewDefaults, ViewFile } from './view.ts';
 
@@ -17,6 +18,7 @@ export const METADATA_SCHEMAS: Readonly<Record<string, TSchema>> = {
   defaults: ViewDefaults,
   areas: AreasFile,
   filters: FiltersFile,
+  settings: SettingsFile,
   access: AccessFile,
   texts: TextsFile,
   'own-model': OwnModelFile,

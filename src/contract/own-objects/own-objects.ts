@@ -82,7 +82,7 @@ function checkWhole(
   problems: Map<string, MetadataProblem[]>,
 ): void {
   const report = reporterOf(name, problems);
-  const keys = areas.flatMap(({ key, disabled }) => (disabled ? [] : [key]));
+  const keys = areas.map(({ key }) => key);
   if (menu !== undefined && !keys.includes(menu))
     report('/menu', unknown(menu, thing`an area of the menu`, keys));
   const object = objects.get(name);

@@ -63,6 +63,7 @@ const METADATA_OPERATIONS: readonly string[] = [
   'Configuration',
   'ConfigurationDocument',
   'ConfigurationReview',
+  'ConfigurationSettings',
   'MissingTexts',
 ];
 const OPERATION = /^(List|Count|Labels|Related|Record)([A-Z].*)$/;

@@ -18,6 +18,7 @@ import { MAIL_TABLES } from './mail/mail-tables.ts';
 import { PROBE_TABLES } from './ops/probe-tables.ts';
 import { PUBLIC_LINK_TABLES } from './public-links/link-tables.ts';
 import { linkUpkeep } from './public-links/public-links.ts';
+import { SETTING_TABLES } from './settings/setting-tables.ts';
 import type { Upkeep } from './upkeep/upkeep.ts';
 
 /** The tables that areas stand on, in the order in which they are made. */
@@ -28,6 +29,7 @@ export const PLATFORM_TABLES: readonly TableSet[] = [
   BATCH_TABLES,
   PROBE_TABLES,
   AUTH_TABLES,
+  SETTING_TABLES,
   ACCESS_TABLES,
   MAIL_TABLES,
   MEMBER_TABLES,

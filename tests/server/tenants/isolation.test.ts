@@ -41,6 +41,9 @@ const SAME_FOR_ALL = [
   'preferences',
   'segmentKeyTypeElements',
   'segmentKeyTypes',
+  // Numbers and choices: tests/server/platform/settings/settings.test.ts.
+  'settingHistory',
+  'settings',
   // Yes or no, by keyed hashes: tests/server/personal.
   'suppressedAddress',
   'timezones',

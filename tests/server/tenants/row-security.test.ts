@@ -5,10 +5,11 @@ import { migrate } from '../../../src/server/base/migrate/migrate.ts';
 import { tenantStatement } from '../../../src/server/base/db/statement.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 import { configure, fingerprint, openTwoTenants, type TwoTenants } from './two-tenants.ts';
+import { storeSetting } from '../../support/settings.ts';
 import { ensureSystemTables } from '../../support/composed.ts';
 
 const COLUMNS_READ = {
-  'tessera.tenant': ['expire_session', 'id', 'name', 'time_zone'],
+  'tessera.tenant': ['id', 'name'],
   'tessera.app_user': [
     'created_at',
     'email',
@@ -98,6 +99,7 @@ describeOnEachDatabase('row-level security', (open) => {
       select tenant_id, id from tessera.app_user where tenant_id = ${both.b.tenantId}`.execute(
       both.database.kysely,
     );
+    await storeSetting(both.database, both.b.tenantId, 'x', 'x');
     for (const statement of [
       sql`insert into tessera.import_run (tenant_id, id, object, status, file_id, file_name, file_size, sha256,
         user_name, reading) values (${both.b.tenantId}, 'x', 'x', 'UPLOADED', 'x', 'x', 1, 'x', 'x', '{}')`,

@@ -55,8 +55,8 @@ describe.each(engines)('connections that serve one tenant after the other: %s', 
     opened = await open();
     ({ database } = opened);
     await ensureSystemTables(database.kysely);
-    await sql`insert into tessera.tenant (id, domain, name, time_zone, created_at)
-      select t, t, t, 'UTC', now() from unnest(${TENANTS}::text[]) as t`.execute(database.kysely);
+    await sql`insert into tessera.tenant (id, domain, name, created_at)
+      select t, t, t, now() from unnest(${TENANTS}::text[]) as t`.execute(database.kysely);
   });
   afterAll(async () => {
     await database.close();

@@ -148,6 +148,8 @@ async function liveOn(
   const twice = await liveTwice(ask, (jobId) => runBatch({ database, catalog, tenantId, jobId }));
   const viewer = await ask<{ id: string }>('{ viewer { id } }');
   for (const statement of [
+    sql`insert into tessera.setting (tenant_id, key, value)
+      values (${tenantId}, ${`${MARK}30`}, to_jsonb(${`${MARK}31`}::text))`,
     sql`insert into tessera.preference (tenant_id, user_id) values (${tenantId}, ${viewer.id})`,
     sql`insert into tessera.auth_attempt (tenant_id, key, tries, since) values (${tenantId}, 'x', 1, now())`,
     sql`insert into tessera.file (tenant_id, id, purpose, name, content_type, sha256, object, created_by, details, completed_at)

@@ -1,5 +1,5 @@
 import { Tag } from '@blueprintjs/core';
-import { ChangesIcon, HistoryIcon, SwapHorizontalIcon } from '@blueprintjs/icons';
+import { ChangesIcon, CogIcon, HistoryIcon, SwapHorizontalIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../views/widgets/button-link.tsx';
 
@@ -14,6 +14,9 @@ export function ConfigLinks({ route, drafts }: Props) {
   const { t } = useTranslation();
   return (
     <nav className="config-links" aria-label={t('configuration:title')}>
+      <ButtonLink role="link" to={`${route}/settings`} icon={<CogIcon />}>
+        {t('configuration:settings.title')}
+      </ButtonLink>
       <ButtonLink role="link" to={`${route}/transfer`} icon={<SwapHorizontalIcon />}>
         {t('configuration:transfer')}
       </ButtonLink>

@@ -33,6 +33,7 @@ const TEAM = graphql(
       teamMembers(search: $search) {
         total
         editable
+        defaultLanguage
         grantableRoles {
           id
           key

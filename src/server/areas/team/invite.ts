@@ -4,7 +4,7 @@ import { isAdministrator } from '../../base/access/access.ts';
 import { refuseMore, requireRole } from '../../base/access/roles.ts';
 import { issueOneTimeToken } from '../../platform/auth/one-time-token.ts';
 import { securityEvent } from '../../platform/auth/security-events.ts';
-import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../contract/constants.ts';
+import { type Locale, LOCALES } from '../../../contract/constants.ts';
 import { ApiError, type Problem } from '../../../contract/errors.ts';
 import { emailFormat } from '../../../contract/formats/email.ts';
 import type { ValueDefinition } from '../../../contract/kinds/kind.ts';
@@ -19,7 +19,7 @@ export interface Invitation {
   readonly email: string;
   readonly name: string;
   readonly roleId: string;
-  /** Of the mail; the default one where it is not given. */
+  /** Of the mail; the tenant's where it is not given. */
   readonly locale?: string | null;
 }
 
@@ -33,7 +33,8 @@ export async function inviteMembers(task: TeamTask, given: readonly Invitation[]
   if (given.length > MOST_INVITED) {
     throw new ApiError({ message: 'too-long', path: 'input', params: { maxLength: MOST_INVITED } });
   }
-  const invitations = given.map(checked);
+  const fallback = await task.settings.read(task.db, 'defaultLanguage');
+  const invitations = given.map((each, index) => checked(each, index, fallback));
   const [first, ...others] = [
     ...invitations.flatMap(({ problems }) => problems),
     ...sameAddresses(invitations.map(({ email }) => email)),
@@ -62,14 +63,15 @@ export async function inviteMembers(task: TeamTask, given: readonly Invitation[]
 
 /** A new link for somebody who is invited; the one before works no more. */
 export async function sendInvitation(
-  { mailer, viewer }: TeamTask,
+  { mailer, viewer, settings }: TeamTask,
   tx: TenantDb,
   { id: userId, email: to, name, locale }: Pick<Member, 'id' | 'email' | 'name' | 'locale'>,
 ): Promise<void> {
   const { tenantId } = tx;
   const linkId = await issueOneTimeToken(tx, { tenantId, userId }, 'invitation');
+  const language = locale ?? (await settings.read(tx, 'defaultLanguage'));
   const params = { name, tenantName: viewer.tenantName, inviterName: viewer.name, linkId };
-  await mailer.send({ tenantId, to, kind: 'invitation', locale: locale ?? DEFAULT_LOCALE, params }, tx);
+  await mailer.send({ tenantId, to, kind: 'invitation', locale: language, params }, tx);
   await securityEvent(tx, { tenantId, action: 'INVITATION_SENT', userId, actor: viewer });
 }
 
@@ -81,7 +83,7 @@ interface Checked {
   readonly problems: readonly Problem[];
 }
 
-function checked({ email, name, roleId, locale }: Invitation, index: number): Checked {
+function checked({ email, name, roleId, locale }: Invitation, index: number, fallback: Locale): Checked {
   const at = (field: string) => `input[${index}].${field}`;
   const problems: Problem[] = [];
   const text = (
@@ -96,7 +98,7 @@ function checked({ email, name, roleId, locale }: Invitation, index: number): Ch
     if (value.trim() !== '') problems.push({ ...parsed.problem, path: at(field) });
     return '';
   };
-  const known = locale == null ? DEFAULT_LOCALE : LOCALES.find((each) => each === locale);
+  const known = locale == null ? fallback : LOCALES.find((each) => each === locale);
   if (!known) {
     problems.push({ message: 'invalid-enum', path: at('locale'), params: { value: shown(locale) } });
   }
@@ -104,7 +106,7 @@ function checked({ email, name, roleId, locale }: Invitation, index: number): Ch
     email: text('email', email, 254, emailFormat).toLowerCase(),
     name: text('name', name, MEMBER_NAME_LENGTH),
     roleId,
-    locale: known ?? DEFAULT_LOCALE,
+    locale: known ?? fallback,
     problems,
   };
 }

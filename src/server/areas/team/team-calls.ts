@@ -55,6 +55,7 @@ export function teamCalls(): { queries: Record<string, Call>; mutations: Record<
     rows: listOf(member),
     editable: required(GraphQLBoolean),
     grantableRoles: listOf(role),
+    defaultLanguage: required(GraphQLString),
   });
   const invitation = new GraphQLInputObjectType({
     name: 'InvitationInput',
@@ -135,6 +136,7 @@ async function readMembers(context: ApiContext, { search, limit, offset }: PageA
     total: row?.total ?? 0,
     rows: rows.map(shownTo(context)),
     editable,
+    defaultLanguage: await context.settings.read(db, 'defaultLanguage'),
     grantableRoles: editable ? await readGrantableRoles(context) : [],
   };
 }

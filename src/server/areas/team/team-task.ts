@@ -8,6 +8,7 @@ import { shown } from '../../../contract/kinds/text.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { compileMember, type Member } from './statements.ts';
 
 /** Who works at the team, and with what. */
@@ -18,6 +19,7 @@ export interface TeamTask {
   readonly access: Access;
   readonly viewer: Viewer;
   readonly mailer: Mailer;
+  readonly settings: Settings;
 }
 
 /** The roles that hold nothing which the actor lacks. */

@@ -43,18 +43,11 @@ export function accessOf(
   };
 }
 
-const ALL_AREAS: readonly AreaAccess[] = AREA_KEYS.map((key) => ({ key, actions: ACTIONS }));
-
-/** The rights of administrators: all there are. */
-export const allAccess = (catalog: Catalog, role: RoleName): Access => ({
-  role,
-  areas: ALL_AREAS,
-  rules: undefined,
-  stamp: '',
-  isPreview: false,
-  can: (objectName) => catalog.objects.has(objectName),
-  area: () => true,
-});
+/** The rights of administrators: all there are. `off`: what is in areas that are off. */
+export function allAccess(catalog: Catalog, role: RoleName, off: ReadonlySet<AreaKey>): Access {
+  const given = { role, rules: undefined, stamp: '', isPreview: false };
+  return { ...accessOf(catalog, given, (key) => !off.has(key)), can: (name) => catalog.objects.has(name) };
+}
 
 export const mayIn =
   ({ areas }: RoleRules) =>

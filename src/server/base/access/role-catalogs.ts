@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { queryFiltersOf } from '../../../contract/filter/query-filters.ts';
 import type { RoleRules } from '../../../contract/access/rules.ts';
+import { ACTIONS } from '../../../contract/access/actions.ts';
+import { keysOff } from '../../../contract/metadata/areas.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { type Access, accessOf, allAccess, isAdministrator, mayIn } from './access.ts';
 import { roleCatalog } from './role-catalog.ts';
-import { rightsOf } from './role-objects.ts';
+import { type ObjectRights, rightsOf } from './role-objects.ts';
 import { rowConditions, rowRules, type Subject } from './row-rules.ts';
 import type { StoredRole } from './stored-role.ts';
 
@@ -24,6 +26,7 @@ interface Kept {
 const LIFE_MS = 1000;
 const MOST_KEPT = 2000;
 
+const ALL: ObjectRights = { actions: new Set(ACTIONS), fields: {} };
 const NOTHING: RoleRules = { areas: {} };
 const NOBODY: StoredRole = { id: '', key: '', name: '', rules: NOTHING, version: 0 };
 
@@ -31,6 +34,8 @@ const NOBODY: StoredRole = { id: '', key: '', name: '', rules: NOTHING, version:
 export class RoleCatalogs {
   readonly #kept: LRUCache<string, Kept>;
   readonly #numbers = new WeakMap<Catalog, number>();
+  /** Catalogs without what belongs to areas that are off. */
+  readonly #on = new WeakMap<Catalog, Catalog>();
   #next = 0;
 
   /** `clock` tells milliseconds that never go back. */
@@ -49,8 +54,20 @@ export class RoleCatalogs {
     subject: Subject,
     shown: Catalog = whole,
   ): Promise<Rights> {
-    const all = { access: allAccess(shown, role ?? NOBODY), catalog: shown };
-    return this.#within(all, db, whole, role, subject);
+    return this.#within(this.#all(shown, whole, role ?? NOBODY), db, whole, role, subject);
+  }
+
+  /** All that there is: nothing of areas that are off. */
+  #all(shown: Catalog, whole: Catalog, role: StoredRole): Rights {
+    const off = keysOff(whole.areas);
+    let catalog = this.#on.get(shown);
+    if (!catalog) {
+      const left = [...shown.objects.values()].filter(({ area }) => !area || !off.has(area));
+      const rights = new Map(left.map(({ name }) => [name, ALL]));
+      catalog = left.length < shown.objects.size ? roleCatalog(shown, whole, rights, new Map()) : shown;
+      this.#on.set(shown, catalog);
+    }
+    return { access: allAccess(catalog, role, off), catalog };
   }
 
   /** What a role would see, as far as the viewer sees it too. Nothing can be written. */

@@ -18,18 +18,16 @@ export interface UserRole {
   readonly email: string;
   readonly name: string;
   readonly status: string;
-  readonly timeZone: string;
   readonly role: (StoredRole & { readonly builtIn: boolean }) | null;
 }
 
 export function compileUserRole(tenantId: string, userId: string): TenantStatement<UserRole> {
   return tenantStatement(
     tenantId,
-    sql<UserRole>`select u.email, u.name, u.status, t.time_zone as "timeZone",
+    sql<UserRole>`select u.email, u.name, u.status,
       case when r.id is null then null else json_build_object('id', r.id, 'key', r.key, 'name', r.name,
         'rules', r.rules, 'version', r.version, 'builtIn', r.built_in) end as role
     from tessera.app_user as u
-    join tessera.tenant as t on t.id = u.tenant_id
     left join tessera.role as r on r.tenant_id = u.tenant_id and r.id = u.role_id
     where u.tenant_id = ${tenantId} and u.id = ${userId}`,
     { prepared: true },

@@ -7,10 +7,7 @@ export interface TenantTable {
   id: string;
   domain: string;
   name: string;
-  time_zone: string;
   created_at: string;
-  /** Minutes without activity; 0 is off. */
-  expire_session: Generated<number>;
 }
 
 export interface UserTable {
@@ -100,7 +97,7 @@ export interface SystemTables {
 export const CORE_TABLES: TableSet = {
   statements: [
     sql`create table if not exists tessera.tenant (
-    id text primary key, domain text not null unique, name text not null, time_zone text not null,
+    id text primary key, domain text not null unique, name text not null,
     created_at timestamptz not null)`,
     sql`create table if not exists tessera.app_user (
     tenant_id text not null references tessera.tenant (id), id text not null, email text not null,
@@ -130,7 +127,7 @@ export const CORE_TABLES: TableSet = {
   ],
   rights: {
     // What tells who sends a request: no password, and nothing by which a session goes on.
-    tenant: 'select (id, name, time_zone, expire_session)',
+    tenant: 'select (id, name)',
     app_user: `select (tenant_id, id, name, email, status, role_id, locale, has_password, invited_by, invited_at,
       last_seen_at, created_at),
     insert (tenant_id, id, email, name, created_at, status, role_id, locale, invited_by, invited_at),

@@ -6,13 +6,15 @@ import type { Problem } from '../../../contract/errors.ts';
 import { labelOr, valueAt } from '../../../contract/label.ts';
 import { isUntranslated } from '../../../contract/metadata/untranslated.ts';
 import { ownMember } from '../../../contract/own-member.ts';
-import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Catalog, Field, ObjectType, Setting } from '../../../contract/metadata/catalog.ts';
 import { textAt } from '../../../contract/metadata/text-places.ts';
 import type { TextsFile } from '../../../contract/metadata/texts.ts';
 import { humanize } from '../../../contract/text.ts';
 import { StartError } from '../start-error.ts';
 import { productTexts, type ProductTextOwner } from './product-texts.ts';
 
+/** Where the texts of settings stand among those of objects: a name that no object has. */
+export const SETTINGS = '$settings';
 /** What the parts of an object are called, where no line of the object itself says so. */
 const SHARED = '*';
 
@@ -141,6 +143,15 @@ export class Labels {
     return this.#line(locale, `menu.areas.${key}`) ?? humanize(key);
   }
 
+  settingGroup(locale: Locale, group: string): string {
+    return this.#line(locale, `objects.${SETTINGS}.groups.${group}`) ?? humanize(group);
+  }
+
+  /** What it is for; undefined where its label says enough. */
+  settingHint(locale: Locale, { key, area }: Pick<Setting, 'key' | 'area'>): string | undefined {
+    return this.#line(locale, `objects.${SETTINGS}.hints.${area === undefined ? key : 'area'}`);
+  }
+
   /** Of the menu. The list of an object that the tenant calls otherwise goes by that. */
   entry(locale: Locale, key: string, object?: string): string {
     const plural = object && textAt(this.#own.get(object), locale, ['pluralLabel']);
@@ -184,10 +195,11 @@ export class Labels {
 /** @throws StartError for a file that is there but is not JSON */
 export async function readLabels(folder: string): Promise<Labels> {
   const read = async (locale: Locale) => {
-    const names = ['objects', 'menu', 'app', 'errors', 'personal'] as const;
-    const [objects, menu, app, errors, personal] = await Promise.all(
+    const names = ['objects', 'settings', 'menu', 'app', 'errors', 'personal'] as const;
+    const [products, settings, menu, app, errors, personal] = await Promise.all(
       names.map((name) => readLocaleFile(path.join(folder, locale, `${name}.json`))),
     );
+    const objects = { ...(products as object), [SETTINGS]: settings };
     return [
       locale,
       { objects, menu, errors, personal, app: { list: pickAnswers(valueAt(app, 'list')) } },

@@ -12,13 +12,13 @@ import type {
   ObjectLife,
   ObjectMetadata,
 } from '../../../contract/metadata/introspection.ts';
-import type { Catalog, Field, Life, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Catalog, Field, Life, ObjectType, Setting } from '../../../contract/metadata/catalog.ts';
 import { fieldBack } from '../../../contract/metadata/related.ts';
 import { unsupportedOf } from '../../../contract/metadata/features.ts';
 import { formLayout } from '../../../contract/metadata/field-order.ts';
 import type { FieldRules, ItemRules } from '../../../contract/kinds/kind.ts';
 import type { Access } from '../../base/access/access.ts';
-import type { Labels } from '../../base/model/labels.ts';
+import { type Labels, SETTINGS } from '../../base/model/labels.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { isWritable } from '../calls/writable.ts';
 
@@ -32,10 +32,26 @@ export function describeFields(
   return [...object.fields.values()].map((field) => describeField(catalog, labels, object, field, locale));
 }
 
+/** A setting as if it were a field of an object. */
+export function describeSetting(
+  catalog: Catalog,
+  labels: Labels,
+  { key, area, field }: Setting,
+  locale: Locale,
+): ObjectField {
+  const object = { name: SETTINGS, source: SETTINGS, fields: new Map([[key, field]]) };
+  const described = describeField(catalog, labels, object, field, locale);
+  const label = area === undefined ? described.label : labels.area(locale, area);
+  return { ...described, label };
+}
+
+/** What is read of the object that a field stands in. */
+type Home = Pick<ObjectType, 'name' | 'source' | 'fields'>;
+
 function describeField(
   catalog: Catalog,
   labels: Labels,
-  object: ObjectType,
+  object: Home,
   field: Field,
   locale: Locale,
 ): ObjectField {
@@ -76,7 +92,7 @@ function describeField(
  * A field that says more may be hidden from the viewer, and is called otherwise in views of its object. An object that
  * the viewer has not is not named.
  */
-function describeSettings({ objects }: Catalog, { fields }: ObjectType, field: Field) {
+function describeSettings({ objects }: Catalog, { fields }: Home, field: Field) {
   const about = objectOf(field);
   if (about !== undefined && !objects.has(about)) return null;
   const beside = besideOf(field);
@@ -84,7 +100,7 @@ function describeSettings({ objects }: Catalog, { fields }: ObjectType, field: F
   return settingsBeside(field, seen?.name) ?? null;
 }
 
-function describeBack({ objects }: Catalog, object: ObjectType, field: Field): FieldBack | null {
+function describeBack({ objects }: Catalog, object: Home, field: Field): FieldBack | null {
   const back = field.kind === 'LIST' ? fieldBack(object, field, objects) : undefined;
   const target = field.relation && objects.get(field.relation.target);
   if (!back || !target) return null;
@@ -98,7 +114,7 @@ function filterObject({ objects }: Catalog, field: Field): string | null {
 }
 
 /** Where the counted records are listed; null where nothing that can be filtered by leads back. */
-function describeCounted(catalog: Catalog, object: ObjectType, { computed }: Field): CountedInfo | null {
+function describeCounted(catalog: Catalog, object: Home, { computed }: Field): CountedInfo | null {
   if (computed?.type !== 'count') return null;
   const back = fieldBack(object, computed.list, catalog.objects);
   const target = catalog.objects.get(computed.list.relation?.target ?? '');
@@ -108,7 +124,7 @@ function describeCounted(catalog: Catalog, object: ObjectType, { computed }: Fie
   return { objectName: target.name, route, field, kind, where: computed.where ?? null };
 }
 
-function describeMatching(catalog: Catalog, { name }: ObjectType, { computed }: Field): MatchingInfo | null {
+function describeMatching(catalog: Catalog, { name }: Home, { computed }: Field): MatchingInfo | null {
   if (computed?.type !== 'matching') return null;
   const { object, filter, list, listedWhen } = computed;
   const back = [...(catalog.objects.get(object)?.fields.values() ?? [])].find(
@@ -127,7 +143,7 @@ function describeMatching(catalog: Catalog, { name }: ObjectType, { computed }: 
 /** `place`: the field's name; of an item's field, both names joined by a dot. */
 function describeValues(
   labels: Labels,
-  object: ObjectType,
+  object: Home,
   place: string,
   { enumValues }: FieldRules,
   locale: Locale,
@@ -142,7 +158,7 @@ function describeValues(
 
 function describeItem(
   labels: Labels,
-  object: ObjectType,
+  object: Home,
   { name: list }: Field,
   item: ItemRules,
   locale: Locale,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { EXPIRE_SESSION_MINUTES } from '../../../contract/constants.ts';
 import { addColumn } from '../../base/db/add-column.ts';
 import type { TableSet } from '../../base/db/table-set.ts';
 
@@ -9,7 +8,6 @@ export const NO_TENANT = '-';
 /** What logins, sessions and passwords need beyond the tables of tenants, users and sessions. */
 export const AUTH_TABLES: TableSet = {
   statements: [
-    addColumn('tessera.tenant', 'expire_session', `integer not null default ${EXPIRE_SESSION_MINUTES}`),
     addColumn(
       'tessera.app_user',
       'status',

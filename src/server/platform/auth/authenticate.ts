@@ -5,7 +5,7 @@ import { tenantStatement } from '../../base/db/statement.ts';
 import { bearerOf } from '../../base/http/bearer.ts';
 import { ACCESS_COOKIE } from './cookies.ts';
 import { isIdle } from './idle.ts';
-import { iso } from './parts.ts';
+import { type Auth, iso } from './parts.ts';
 import { hasHash, parseToken, type Token } from './tokens.ts';
 import { type Viewer } from './viewer.ts';
 
@@ -15,7 +15,7 @@ export function accessTokenOf(request: Request): Token | undefined {
   return text === undefined ? undefined : parseToken(text);
 }
 
-type Row = Omit<Viewer, 'tenantId' | 'sessionId'> & {
+type Row = Omit<Viewer, 'tenantId' | 'sessionId' | 'timeZone' | 'expireSession'> & {
   readonly accessHash: string;
   readonly lastSeenAt: number;
 };
@@ -29,17 +29,18 @@ export interface Authenticated {
 /** Who sends a request; undefined without a session that is valid now. */
 export async function authenticate(
   request: Request,
-  database: Pick<Database, 'forTenant'>,
+  { database, settings }: Pick<Auth, 'settings'> & { readonly database: Pick<Database, 'forTenant'> },
   now: number = Date.now(),
 ): Promise<Authenticated | undefined> {
   const token = accessTokenOf(request);
   if (token === undefined) return undefined;
   const { tenantId, sessionId } = token;
-  const [row] = await database.forTenant(tenantId).run(
+  const db = database.forTenant(tenantId);
+  const [row] = await db.run(
     tenantStatement(
       tenantId,
       sql<Row>`select s.access_hash as "accessHash", u.id as "userId", u.name, u.email,
-        t.name as "tenantName", t.time_zone as "timeZone", t.expire_session as "expireSession",
+        t.name as "tenantName",
         (extract(epoch from s.last_seen_at) * 1000)::float8 as "lastSeenAt",
         case when r.id is null then null else json_build_object('id', r.id, 'key', r.key, 'name', r.name,
           'version', r.version, 'rules', r.rules) end as role
@@ -52,8 +53,15 @@ export async function authenticate(
       { prepared: true },
     ),
   );
-  if (row === undefined) return undefined;
-  const { accessHash, lastSeenAt, ...viewer } = row;
-  if (!hasHash(token, accessHash) || isIdle({ lastSeenAt, ...viewer }, now)) return undefined;
-  return { viewer: { tenantId, sessionId, ...viewer }, lastSeenAt };
+  if (row === undefined || !hasHash(token, row.accessHash)) return undefined;
+  const { accessHash: _hash, lastSeenAt, ...user } = row;
+  const { read } = await settings.of(db);
+  const viewer = {
+    tenantId,
+    sessionId,
+    ...user,
+    timeZone: read('timeZone'),
+    expireSession: read('expireSession'),
+  };
+  return isIdle({ lastSeenAt, ...viewer }, now) ? undefined : { viewer, lastSeenAt };
 }

@@ -1,9 +1,12 @@
 import type { Database } from '../../base/db/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { Settings } from '../settings/settings.ts';
 
 /** What the calls under `/api/auth` work with. */
 export interface AuthParts {
   readonly database: Pick<Database, 'kysely' | 'forTenant'>;
+  /** What tenants have set; without it the defaults hold. */
+  readonly settings?: Settings;
   /** Without it nobody gets a mail. */
   readonly mailer?: Mailer;
   /** Milliseconds since 1970. */
@@ -21,12 +24,17 @@ export type Auth = Required<Omit<AuthParts, 'mailer'>> & Pick<AuthParts, 'mailer
 export function withDefaults(parts: AuthParts): Auth {
   return {
     now: Date.now,
+    settings: new Settings(),
     trustedProxies: 0,
     inBackground: () => undefined,
     changed: () => Promise.resolve(),
     ...parts,
   };
 }
+
+/** After how many minutes without activity a session of the tenant ends; 0: it does not. */
+export const idleLimit = ({ database, settings }: Auth, tenantId: string): Promise<number> =>
+  settings.read(database.forTenant(tenantId), 'expireSession');
 
 /** As the database takes it. */
 export const iso = (ms: number): string => new Date(ms).toISOString();

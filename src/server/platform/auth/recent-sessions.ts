@@ -3,6 +3,7 @@ import type { Database } from '../../base/db/database.ts';
 import { noteCaller } from '../../base/log/current-request.ts';
 import { accessTokenOf, authenticate, type Authenticated } from './authenticate.ts';
 import { isActivity, SEEN_EVERY_MS, touchSession } from './idle.ts';
+import { Settings } from '../settings/settings.ts';
 import { tokenText } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -13,13 +14,19 @@ const MOST_SESSIONS = 10_000;
 /** Who sends a request, remembered for a moment, so that not every call reads the session anew. */
 export class RecentSessions {
   readonly #database: Pick<Database, 'kysely' | 'forTenant'>;
+  readonly #settings: Settings;
   readonly #now: () => number;
   /** By the whole token, its secret included. */
   readonly #known = new LRUCache<string, Authenticated>({ max: MOST_SESSIONS, ttl: LIFE_MS });
   #forgotten = 0;
 
-  constructor(database: Pick<Database, 'kysely' | 'forTenant'>, now: () => number = Date.now) {
+  constructor(
+    database: Pick<Database, 'kysely' | 'forTenant'>,
+    now: () => number = Date.now,
+    settings = new Settings(),
+  ) {
     this.#database = database;
+    this.#settings = settings;
     this.#now = now;
   }
 
@@ -42,7 +49,11 @@ export class RecentSessions {
 
   async #read(request: Request, key: string): Promise<Authenticated | undefined> {
     const forgotten = this.#forgotten;
-    const read = await authenticate(request, this.#database, this.#now());
+    const read = await authenticate(
+      request,
+      { database: this.#database, settings: this.#settings },
+      this.#now(),
+    );
     // What was read before a session ended says nothing of after it.
     if (read && forgotten === this.#forgotten) this.#known.set(key, read);
     return read;

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/system-tables.ts';
 import { isIdle } from './idle.ts';
-import { iso } from './parts.ts';
+import { type Auth, idleLimit, iso } from './parts.ts';
 import { securityEvent } from './security-events.ts';
 import { endSessions, type OpenSession } from './sessions.ts';
 import { hasHash, parseToken, type Token, tokenHash, tokenText } from './tokens.ts';
@@ -21,7 +21,6 @@ interface Row {
   readonly refreshedAt: number | null;
   readonly expiresAt: number;
   readonly lastSeenAt: number;
-  readonly expireSession: number;
 }
 
 /**
@@ -29,14 +28,12 @@ interface Row {
  * session, since one of its two users has stolen it, except within the grace: two tabs that refresh at once, and whoever
  * lost the answer, get the same new tokens. These are made of the old one and a salt, so that no token is kept.
  */
-export async function refreshSession(
-  db: Db,
-  now: number,
-  refreshToken: string,
-): Promise<OpenSession | undefined> {
+export async function refreshSession(auth: Auth, refreshToken: string): Promise<OpenSession | undefined> {
+  const now = auth.now();
+  const db = auth.database.kysely;
   const token = parseToken(refreshToken);
   if (token === undefined) return undefined;
-  const row = await readSession(db, token, now);
+  const row = await readSession(auth, token);
   if (row === undefined) return undefined;
   if (hasHash(token, row.refreshHash)) {
     const salt = randomBytes(32).toString('base64url');
@@ -50,7 +47,7 @@ export async function refreshSession(
     if (rows.length) return opened(token, next, row);
     // Another call with the same token was first: its answer is ours.
   }
-  const latest = await readSession(db, token, now);
+  const latest = await readSession(auth, token);
   const age = latest?.past.findIndex((hash) => hasHash(token, hash)) ?? -1;
   // Rubbish ends nobody's session.
   if (!latest || age < 0) return undefined;
@@ -76,19 +73,20 @@ function opened(
   return { id: sessionId, accessToken: tokenText(access), refreshToken: tokenText(refresh), expiresAt };
 }
 
-async function readSession(db: Db, { tenantId, sessionId }: Token, now: number): Promise<Row | undefined> {
+async function readSession(auth: Auth, { tenantId, sessionId }: Token): Promise<Row | undefined> {
+  const now = auth.now();
   const { rows } = await sql<Row>`select s.user_id as "userId", s.refresh_hash as "refreshHash",
       s.refresh_past as past, s.refresh_salt as salt,
       (extract(epoch from s.refreshed_at) * 1000)::float8 as "refreshedAt",
       (extract(epoch from s.expires_at) * 1000)::float8 as "expiresAt",
-      (extract(epoch from s.last_seen_at) * 1000)::float8 as "lastSeenAt",
-      t.expire_session as "expireSession"
-    from tessera.session s join tessera.tenant t on t.id = s.tenant_id
+      (extract(epoch from s.last_seen_at) * 1000)::float8 as "lastSeenAt"
+    from tessera.session s
     join tessera.app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.status = 'ACTIVE'
     where s.tenant_id = ${tenantId} and s.id = ${sessionId} and s.revoked_at is null
-      and s.expires_at > ${iso(now)}`.execute(db);
-  const row = rows[0];
-  return row && !isIdle(row, now) ? row : undefined;
+      and s.expires_at > ${iso(now)}`.execute(auth.database.kysely);
+  const [row] = rows;
+  if (!row) return undefined;
+  return isIdle({ ...row, expireSession: await idleLimit(auth, tenantId) }, now) ? undefined : row;
 }
 
 async function endStolen(

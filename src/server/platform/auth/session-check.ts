@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../base/db/system-tables.ts';
 import { idleUntil, isIdle, type Seen } from './idle.ts';
+import { type Auth, idleLimit } from './parts.ts';
 import { hasHash, type Token } from './tokens.ts';
 
 /** Why a session is no more. `multi-session`: its user has logged in somewhere else. */
@@ -17,7 +17,7 @@ export type SessionCheck =
     }
   | { readonly status: false; readonly reason: EndReason };
 
-interface Row extends Seen {
+interface Row extends Omit<Seen, 'expireSession'> {
   readonly accessHash: string;
   readonly expiresAt: number;
   readonly revoked: boolean;
@@ -33,24 +33,26 @@ const REASONS: Readonly<Record<string, EndReason>> = {
 };
 
 /** How the session of an access token is, also after its end; undefined for a token that belongs to none. */
-export async function checkSession(db: Db, token: Token, now: number): Promise<SessionCheck | undefined> {
+export async function checkSession(auth: Auth, token: Token): Promise<SessionCheck | undefined> {
+  const now = auth.now();
   const { tenantId, sessionId } = token;
   const { rows } = await sql<Row>`select s.access_hash as "accessHash", s.revoked_at is not null as revoked,
-      s.ended_by as "endedBy", u.status = 'ACTIVE' as active, t.expire_session as "expireSession",
+      s.ended_by as "endedBy", u.status = 'ACTIVE' as active,
       (extract(epoch from s.expires_at) * 1000)::float8 as "expiresAt",
       (extract(epoch from s.last_seen_at) * 1000)::float8 as "lastSeenAt"
-    from tessera.session s join tessera.tenant t on t.id = s.tenant_id
+    from tessera.session s
     join tessera.app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id
-    where s.tenant_id = ${tenantId} and s.id = ${sessionId}`.execute(db);
+    where s.tenant_id = ${tenantId} and s.id = ${sessionId}`.execute(auth.database.kysely);
   const [row] = rows;
   if (!row || !hasHash(token, row.accessHash)) return undefined;
-  const reason = endOf(row, now);
+  const expireSession = await idleLimit(auth, tenantId);
+  const seen = { ...row, expireSession };
+  const reason = endOf(seen, now);
   if (reason) return { status: false, reason };
-  const { expireSession, expiresAt } = row;
-  return { status: true, expireSession, idleUntil: idleUntil(row), expiresAt };
+  return { status: true, expireSession, idleUntil: idleUntil(seen), expiresAt: row.expiresAt };
 }
 
-function endOf(row: Row, now: number): EndReason | undefined {
+function endOf(row: Row & Seen, now: number): EndReason | undefined {
   if (row.revoked) return REASONS[row.endedBy ?? ''] ?? 'revoked';
   if (!row.active) return 'locked';
   if (row.expiresAt <= now) return 'expired';

@@ -30,20 +30,19 @@ export function sessionRoutes(auth: Auth): Hono {
 
 /** 401: there is no token, or none that was ever given; else how its session is, also when it has ended. */
 async function answerCheck(context: Context, auth: Auth): Promise<Response> {
-  const db = auth.database.kysely;
   const token = accessTokenOf(context.req.raw);
-  let check = token && (await checkSession(db, token, auth.now()));
+  let check = token && (await checkSession(auth, token));
   // Somebody is there though no other call is made, such as in a long form.
   if (token && check?.status && saysActive(context.req.raw)) {
-    await touchSession(db, token, auth.now());
-    check = await checkSession(db, token, auth.now());
+    await touchSession(auth.database.kysely, token, auth.now());
+    check = await checkSession(auth, token);
   }
   if (check) return context.json(check);
   return refuse(context, 'unauthorized', 'No session has this token.', { status: false }, 401);
 }
 
 async function answerLogout(context: Context, auth: Auth): Promise<Response> {
-  const found = await authenticate(context.req.raw, auth.database, auth.now());
+  const found = await authenticate(context.req.raw, auth, auth.now());
   if (found) {
     const { tenantId, userId, sessionId } = found.viewer;
     await auth.database.kysely.transaction().execute(async (tx) => {

@@ -11,7 +11,7 @@ export function signedIn(
   answer: (context: Context, viewer: Viewer) => Promise<Response>,
 ): Handler {
   return async (context) => {
-    const found = await authenticate(context.req.raw, auth.database, auth.now());
+    const found = await authenticate(context.req.raw, auth, auth.now());
     if (!found) return refuse(context, 'unauthorized', 'Log in first.', {}, 401);
     if (isActivity(context.req.raw)) await touchSession(auth.database.kysely, found.viewer, auth.now());
     return answer(context, found.viewer);

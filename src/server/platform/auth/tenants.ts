@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { v7 } from 'uuid';
 import { createAdministrators } from '../../base/access/built-in-roles.ts';
 import type { SystemTables } from '../../base/db/system-tables.ts';
@@ -14,7 +14,7 @@ export interface NewTenant {
   readonly adminEmail: string;
   readonly adminName: string;
   readonly password: string;
-  /** IANA name; UTC where it is not given. */
+  /** IANA name; where it is not given, what the setting is by default. */
   readonly timeZone?: string;
 }
 
@@ -59,20 +59,23 @@ export async function createTenant(
   if (problems.length > 0) throw new StartError(problems.join(' '));
   const hashed = await hashPassword(tenant.password);
   const [tenantId, userId, now] = [v7(), v7(), new Date().toISOString()];
-  const { domain, name, timeZone = 'UTC' } = tenant;
+  const { domain, name, timeZone } = tenant;
   const created = await tables
     .insertInto('tessera.tenant')
     .values({
       id: tenantId,
       domain: domain.trim().toLowerCase(),
       name: name.trim(),
-      time_zone: timeZone,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('domain').doNothing())
     .executeTakeFirst();
   if (created.numInsertedOrUpdatedRows === 0n) {
     throw new StartError(`There is a tenant with the domain "${domain}" already. Choose another domain.`);
+  }
+  if (timeZone !== undefined) {
+    await sql`insert into tessera.setting (tenant_id, key, value)
+      values (${tenantId}, 'timeZone', to_jsonb(${timeZone}::text))`.execute(tables);
   }
   const roleId = await createAdministrators(tables, tenantId);
   await tables

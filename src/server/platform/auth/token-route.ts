@@ -79,15 +79,14 @@ async function answerPassword(context: Context, auth: Auth, form: URLSearchParam
 async function answerRefresh(context: Context, auth: Auth, form: URLSearchParams): Promise<Response> {
   const text = form.get('refresh_token') ?? getCookie(context, REFRESH_COOKIE);
   if (!text) return refuse(context, 'invalid_request', 'refresh_token is missing.');
-  const db = auth.database.kysely;
-  const session = await refreshSession(db, auth.now(), text);
+  const session = await refreshSession(auth, text);
   const token = parseToken(text);
   // The tokens that the session had, or all of it, have ended.
   if (token) await auth.changed([token.sessionId]);
   if (!session || !token) {
     return refuse(context, 'invalid_grant', 'The refresh token is not valid any more.');
   }
-  if (isActivity(context.req.raw)) await touchSession(db, token, auth.now());
+  if (isActivity(context.req.raw)) await touchSession(auth.database.kysely, token, auth.now());
   return answerSession(context, auth, session);
 }
 

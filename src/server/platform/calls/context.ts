@@ -2,6 +2,7 @@ import type { GraphQLFieldConfig } from 'graphql';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { Caller } from './callers.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** A call of the API: a field of Query or Mutation. */
 export type Call = GraphQLFieldConfig<unknown, ApiContext, Readonly<Record<string, unknown>>>;
@@ -27,4 +28,5 @@ export interface ApiContext extends Caller {
   /** To be told after somebody was erased; without it nobody clears what the database still has of it. */
   readonly erased?: () => Promise<void>;
   readonly mailer: Mailer;
+  readonly settings: Settings;
 }

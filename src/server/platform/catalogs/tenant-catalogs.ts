@@ -11,6 +11,8 @@ import {
 } from './overrides.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { modelDocuments, OwnCatalogs } from './own-catalogs.ts';
+import { withAreasOn } from '../../../contract/metadata/areas.ts';
+import { Settings, type TenantSettings } from '../settings/settings.ts';
 import { definitionObject, readDefinitions } from '../../base/records/custom-definitions.ts';
 import type { Labels } from '../../base/model/labels.ts';
 import { tenantCatalog } from '../../base/model/tenant-catalog.ts';
@@ -25,6 +27,7 @@ export interface KnownTenant extends Configured {
   /** JSON text of the definitions of fields. */
   readonly fields: string;
   readonly layered: LRUCache<string, Promise<Catalog>>;
+  readonly settings: TenantSettings;
   /** The users that have a layer of their own. */
   readonly personal: ReadonlySet<string>;
 }
@@ -42,6 +45,7 @@ const NOBODYS: LayersByDocument = new Map();
  * have configured. A catalog stays the same one while neither changes.
  */
 export class TenantCatalogs {
+  readonly settings: Settings;
   readonly #own: OwnCatalogs;
   readonly #labels: Pick<Labels, 'document'>;
   readonly #definitions: ObjectType | undefined;
@@ -54,7 +58,9 @@ export class TenantCatalogs {
     labels: Pick<Labels, 'document'>,
     clock: Pick<Performance, 'now'> = performance,
     own = new OwnCatalogs(catalog, () => new Set()),
+    settings = new Settings(catalog.settings),
   ) {
+    this.settings = settings;
     this.#reading = new LRUCache({ max: MOST_TENANTS, ttl: LIFE_MS, ttlResolution: 0, perf: clock });
     this.#own = own;
     this.#labels = labels;
@@ -90,8 +96,9 @@ export class TenantCatalogs {
     return catalog;
   }
 
-  /** After this process has changed a definition of the tenant, or published something. */
+  /** After this process has changed a definition or a setting of the tenant, or published something. */
   forget(tenantId: string): void {
+    this.settings.forget(tenantId);
     this.#reading.delete(tenantId);
   }
 
@@ -107,34 +114,44 @@ export class TenantCatalogs {
   }
 
   async #refresh(db: TenantDb, known: KnownTenant | undefined): Promise<KnownTenant> {
-    const [overrides, definitions] = await Promise.all([
+    const [overrides, settings, definitions] = await Promise.all([
       readOverrides(db, known?.overrides),
+      this.settings.of(db),
       this.#definitions ? readDefinitions(db, this.#definitions) : [],
     ]);
     const fields = JSON.stringify(definitions);
-    if (known?.overrides === overrides && known.fields === fields) return known;
+    const isSame = known?.overrides === overrides && known.settings === settings && known.fields === fields;
+    if (isSame) return known;
     const layered = new LRUCache<string, Promise<Catalog>>({ max: MOST_LAYERED });
-    const objectsOf = ({ documents }: TenantOverrides) => this.#own.of(db.tenantId, documents);
+    const objectsOf = ({ documents }: TenantOverrides) =>
+      switchedOn(this.#own.of(db.tenantId, documents), settings);
     const personal = new Set(overrides.users.map(({ owner }) => owner));
-    const objects = this.#configured(db.tenantId, definitions, overrides, objectsOf);
-    const made = { ...objects, fields, layered, personal };
+    const tried = ({ documents }: TenantOverrides) =>
+      switchedOn(this.#own.link(db.tenantId, modelDocuments(documents)), settings);
+    const objects = this.#configured(definitions, overrides, objectsOf, tried);
+    const made = { ...objects, fields, layered, personal, settings };
     this.#known.set(db.tenantId, made);
     return made;
   }
 
   #configured(
-    tenantId: string,
     definitions: readonly CustomDefinition[],
     overrides: TenantOverrides,
     objectsOf: (overrides: TenantOverrides) => OwnObjects,
+    tried: (overrides: TenantOverrides) => OwnObjects,
   ): Configured {
     const { catalog: stored, problems: ownProblems } = objectsOf(overrides);
-    const tried = ({ documents }: TenantOverrides) => this.#own.link(tenantId, modelDocuments(documents));
     return {
       ...configured(tenantCatalog(stored, definitions), this.#labels, overrides),
       stored,
       ownProblems,
-      with: (other) => this.#configured(tenantId, definitions, other, tried),
+      with: (other) => this.#configured(definitions, other, tried, tried),
     };
   }
+}
+
+/** With the areas as the tenant has them; the very same where it has switched none on. */
+function switchedOn(own: OwnObjects, { isOn }: TenantSettings): OwnObjects {
+  const areas = withAreasOn(own.catalog.areas, isOn);
+  return areas === own.catalog.areas ? own : { ...own, catalog: { ...own.catalog, areas } };
 }

@@ -32,7 +32,8 @@ export async function jobOwner(
   if (user?.status !== 'ACTIVE' || !user.role) return undefined;
   const known = await catalogs.known(db);
   const whole = known.catalog;
+  const timeZone = known.settings.read('timeZone');
   const shown = await catalogs.layered(db, known, { roleId: user.role.id, userId });
-  const rights = await new RoleCatalogs().of(db, whole, user.role, { ...user, userId }, shown);
-  return { ...rights, labels: labels.of(whole), timeZone: user.timeZone };
+  const rights = await new RoleCatalogs().of(db, whole, user.role, { ...user, userId, timeZone }, shown);
+  return { ...rights, labels: labels.of(whole), timeZone };
 }

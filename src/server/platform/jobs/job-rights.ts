@@ -7,6 +7,7 @@ import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { tenantCatalog } from '../../base/model/tenant-catalog.ts';
 import { definitionObject, readDefinitions } from '../../base/records/custom-definitions.ts';
 import { refuseLimited } from '../../base/records/limits.ts';
+import { settingNow } from '../settings/settings.ts';
 import type { BatchWork } from './batch-work.ts';
 import { rightOf } from './job-kinds.ts';
 import type { JobKinds } from './job-run.ts';
@@ -27,9 +28,10 @@ export async function jobRights(
   const [user] = await tx.run(compileUserRole(tx.tenantId, userId));
   if (user?.status !== 'ACTIVE' || !user.role) return undefined;
   if (isAdministrator(user.role)) return catalog.objects.get(work.object);
+  const subject = { ...user, userId, timeZone: await settingNow(tx, catalog, 'timeZone') };
   const definitions = definitionObject(catalog);
   const whole = definitions ? tenantCatalog(catalog, await readDefinitions(tx, definitions)) : catalog;
-  const { access, catalog: own } = await new RoleCatalogs().of(tx, whole, user.role, { ...user, userId });
+  const { access, catalog: own } = await new RoleCatalogs().of(tx, whole, user.role, subject);
   const object = own.objects.get(work.object);
   if (!object || !access.can(work.object, right)) return undefined;
   try {

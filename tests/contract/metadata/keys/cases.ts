@@ -419,6 +419,25 @@ const AREAS: Readonly<Record<string, KeyCase>> = {
   'areas[].entries[].object': [area({}), area({}, { object: 'Ship' })],
 };
 
+/** A setting without and with the key. */
+const setting = (before: object, key: object): KeyCase => [
+  { settings: [{ name: 'extra', kind: 'STRING', ...before }] },
+  { settings: [{ name: 'extra', kind: 'STRING', ...before, ...key }] },
+];
+const SETTINGS: Readonly<Record<string, KeyCase>> = {
+  'settings[].name': setting({}, { name: 'other' }),
+  'settings[].kind': setting({}, { kind: 'BOOLEAN' }),
+  'settings[].typeName': setting({ kind: 'LIST', typeName: 'STRING' }, { typeName: 'INT' }),
+  'settings[].values': setting({ kind: 'ENUM', values: ['a'] }, { values: ['a', 'b'] }),
+  'settings[].min': setting({ kind: 'INT' }, { min: 1 }),
+  'settings[].max': setting({ kind: 'INT' }, { max: 9 }),
+  'settings[].minLength': setting({}, { minLength: 2 }),
+  'settings[].maxLength': setting({}, { maxLength: 9 }),
+  'settings[].format': setting({}, { format: 'url' }),
+  'settings[].default': setting({}, { default: 'text' }),
+  'settings[].secret': setting({}, { secret: true }),
+};
+
 const FILTERS: Readonly<Record<string, KeyCase>> = {
   objects: [
     { objects: ['Ship'], segmentKeys: [] },
@@ -448,6 +467,7 @@ export const KEY_CASES: Readonly<
   defaults: { file: 'defaults.view.json', keys: DEFAULTS },
   areas: { file: 'areas.json', keys: AREAS },
   filters: { file: 'filters.json', keys: FILTERS },
+  settings: { file: 'settings/harbour.json', keys: SETTINGS },
   access: { file: 'access.json', keys: {} },
   texts: { file: '', keys: {} },
   'own-model': { file: 'own/Voyage.json', keys: OWN_MODEL },

@@ -12,7 +12,11 @@ import { desiredTables } from '../../../../src/server/base/migrate/desired.ts';
 import { Labels } from '../../../../src/server/base/model/labels.ts';
 import type { TenantStatement } from '../../../../src/server/base/db/statement.ts';
 import type { ApiContext } from '../../../../src/server/platform/calls/context.ts';
-import { describeAreas, describeObject } from '../../../../src/server/platform/api/describe.ts';
+import {
+  describeAreas,
+  describeObject,
+  describeSetting,
+} from '../../../../src/server/platform/api/describe.ts';
 import { buildSchema } from '../../../support/composed.ts';
 
 /** Metadata files by their path, tenants' own models under `own/`; a file's content is no text yet. */
@@ -57,6 +61,10 @@ export async function observe(files: Files): Promise<string> {
       areas: [true, false].map((production) =>
         describeAreas(catalog, LABELS, 'en', production, { area: () => true }),
       ),
+      settings: [...catalog.settings.values()].map((setting) => [
+        setting,
+        describeSetting(catalog, LABELS, setting, 'en'),
+      ]),
       api: await observeApi(catalog),
     },
     (_key, value: unknown) => (value instanceof Set || value instanceof Map ? [...value] : value),

@@ -7,6 +7,7 @@ import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { METADATA_FILES } from '../../../contract/filter/metadata.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
+import { storeSetting } from '../../../support/settings.ts';
 
 const LIST = `query ($filter: CompoundFilter, $search: LegacySearch) {
   thingList(filter: $filter, search: $search) { rows { title } }
@@ -28,7 +29,11 @@ describeOnDatabase('filters through the API', (open) => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tessera-filters-'));
-    for (const [path, text] of METADATA_FILES) {
+    const settings = { settings: [{ name: 'timeZone', kind: 'ZONE_ID', default: 'UTC' }] };
+    for (const [path, text] of [
+      ...METADATA_FILES,
+      ['settings/zone.json', JSON.stringify(settings)] as const,
+    ]) {
       await mkdir(join(folder, dirname(path)), { recursive: true });
       await writeFile(join(folder, path), text);
     }
@@ -58,14 +63,13 @@ describeOnDatabase('filters through the API', (open) => {
 
   it("today is the tenant's", async () => {
     const born = Temporal.Now.plainDateISO(FARTHEST_EAST).toString();
-    for (const [domain, time_zone, found] of [
+    for (const [domain, timeZone, found] of [
       ['east', FARTHEST_EAST, 1],
       // 25 hours behind: there it is never the same day.
       ['west', FARTHEST_WEST, 0],
     ] as const) {
       const session = await api.signIn(domain);
-      const tenants = api.database.kysely.updateTable('tessera.tenant').set({ time_zone });
-      await tenants.where('id', '=', session.tenantId).execute();
+      await storeSetting(api.database, session.tenantId, 'timeZone', timeZone);
       await create(session.call, 'Thing', { born });
       const filter = queryFilter('Thing', 'born', 'IS_TODAY');
       const { data } = await session.call(LIST, { filter });

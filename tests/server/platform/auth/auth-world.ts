@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { authRoutes } from '../../../../src/server/platform/auth/routes.ts';
 import { createTenant } from '../../../../src/server/platform/auth/tenants.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
+import { Settings } from '../../../../src/server/platform/settings/settings.ts';
+import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
 import type { Mail } from '../../../../src/server/platform/mail/mailer.ts';
 
 export const PASSWORD = 'quite a long password';
@@ -25,8 +27,11 @@ export async function openAuth(database: Database) {
   const mails: Mail[] = [];
   const background: Promise<void>[] = [];
   const changed: string[] = [];
+  const { settings: definitions } = await readMetadata('metadata');
+  const settings = new Settings(definitions);
   const parts = {
     database,
+    settings,
     mailer: {
       send: (mail: Mail) => {
         mails.push(mail);

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { authenticate } from '../../../../src/server/platform/auth/authenticate.ts';
 import { authRoutes } from '../../../../src/server/platform/auth/routes.ts';
 import { createTenant, type NewTenant } from '../../../../src/server/platform/auth/tenants.ts';
+import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
+import { Settings } from '../../../../src/server/platform/settings/settings.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { ensureSystemTables } from '../../../support/composed.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
@@ -129,12 +131,15 @@ describeOnDatabase('auth routes', (open) => {
       tenantName: 'Acme Inc.',
       timeZone: 'Europe/Warsaw',
     };
+    const catalog = await readMetadata('metadata');
     for (const headers of [
       { authorization: `Bearer ${access_token}` },
       { cookie: `tessera_access=${access_token}` },
     ]) {
       const request = new Request('http://localhost/api/graphql', { headers });
-      expect(await authenticate(request, database)).toMatchObject({ viewer });
+      expect(
+        await authenticate(request, { database, settings: new Settings(catalog.settings) }),
+      ).toMatchObject({ viewer });
     }
   });
 

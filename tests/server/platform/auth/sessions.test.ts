@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
+import { storeSetting } from '../../../support/settings.ts';
 import { type AuthWorld, openAuth } from './auth-world.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -9,6 +10,11 @@ describeOnEachDatabase('sessions', (open) => {
   let world: AuthWorld;
   const check = (token: string, headers?: Record<string, string>) =>
     world.get('/session/check', token, headers);
+
+  const setLimit = async (minutes: number) => {
+    await storeSetting(world.database, world.tenantId, 'expireSession', minutes);
+    world.parts.settings.forget(world.tenantId);
+  };
 
   beforeAll(async () => {
     world = await openAuth(await open({ product: true }));
@@ -108,11 +114,11 @@ describeOnEachDatabase('sessions', (open) => {
   );
 
   it('do not end without activity where the tenant has no limit', async () => {
-    await sql`update tessera.tenant set expire_session = 0`.execute(world.database.kysely);
+    await setLimit(0);
     const { access_token: token } = await world.tokens();
     world.wait(11 * 60);
     expect((await check(token)).body).toMatchObject({ status: true, expireSession: 0, idleUntil: null });
-    await sql`update tessera.tenant set expire_session = 15`.execute(world.database.kysely);
+    await setLimit(15);
   });
 
   it('end when their user is locked', async () => {

@@ -2,6 +2,7 @@ import { checkMapping } from '../../../../contract/import/check-mapping.ts';
 import type { Catalog, ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { isAdministrator } from '../../../base/access/access.ts';
 import { RoleCatalogs } from '../../../base/access/role-catalogs.ts';
+import { settingNow } from '../../../platform/settings/settings.ts';
 import { compileUserRole } from '../../../base/access/statements.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { tenantCatalog } from '../../../base/model/tenant-catalog.ts';
@@ -50,8 +51,9 @@ export class RightsReader {
     if (userId !== null && (user?.status !== 'ACTIVE' || !user.role)) return undefined;
     const role = user?.role ?? null;
     const isAll = userId === null || (role !== null && isAdministrator(role));
+    const timeZone = await settingNow(tx, whole, 'timeZone');
     const catalog =
-      isAll || !user ? whole : (await this.#roles.of(tx, whole, role, { ...user, userId })).catalog;
+      isAll || !user ? whole : (await this.#roles.of(tx, whole, role, { ...user, userId, timeZone })).catalog;
     const [object, stored] = [catalog.objects.get(name), whole.objects.get(name)];
     if (!object || !stored || !this.#mayStill(catalog, object)) return undefined;
     const stamp = `${role?.id ?? ''} ${role?.version ?? ''} ${this.#definitions}`;

@@ -1,0 +1,87 @@
+import type { Kind } from '../kinds/kind.ts';
+import { parseValue } from '../record/parse-value.ts';
+import type { AreasFile } from './areas.ts';
+import type { Setting, Settings } from './catalog.ts';
+import { checkModel } from './check-model.ts';
+import { modelField } from './fields.ts';
+import { english, type Report } from '../say.ts';
+import { parseMetadata } from './parse.ts';
+import type { MetadataProblem } from './problem.ts';
+import { filePath, reporter } from './read-models.ts';
+import { AREA_GROUP, areaSetting, type SettingKey, SettingsFile } from './settings.ts';
+
+const FILE = /^settings\/([a-z][A-Za-z0-9]*)\.json$/;
+
+/** Reads the settings of all groups. A file that is broken has none; the areas that are off by default come first. */
+export function readSettings(
+  files: ReadonlyMap<string, string>,
+  { areas }: AreasFile,
+): { readonly settings: Settings; readonly problems: readonly MetadataProblem[] } {
+  const settings = new Map<string, Setting>();
+  const problems: MetadataProblem[] = [];
+  for (const { key: area, disabled } of areas) {
+    if (!disabled) continue;
+    const key = areaSetting(area);
+    const field = modelField({ name: key, kind: 'BOOLEAN', default: false }, undefined);
+    settings.set(key, { key, group: AREA_GROUP, field, default: false, secret: false, area });
+  }
+  for (const path of [...files.keys()].filter((each) => each.startsWith('settings/')).sort()) {
+    const file = filePath(path);
+    const group = FILE.exec(path)?.[1];
+    const report = reporter(file, problems);
+    if (group === undefined || group === AREA_GROUP) {
+      const taken = group && ' The areas that are off by default are a group of that name.';
+      report('', english`A group of settings is called like session.json.${taken ?? ''} Rename the file.`);
+      continue;
+    }
+    const { value, problems: found } = parseMetadata(SettingsFile, file, files.get(path) ?? '');
+    problems.push(...found);
+    const before = problems.length;
+    const read = (value?.settings ?? []).map((given) => settingOf(given, group));
+    if (value) checkSettings(value.settings, read, settings, report);
+    if (problems.length === before) for (const setting of read) settings.set(setting.key, setting);
+  }
+  return { settings, problems };
+}
+
+/** What a kind has where nothing is said. */
+const NOTHING: Readonly<Partial<Record<Kind, unknown>>> = { BOOLEAN: false, LIST: [] };
+
+const withoutSecret = ({ secret: _secret, default: plain, ...field }: SettingKey) =>
+  plain === undefined || Array.isArray(plain) ? field : { ...field, default: plain };
+
+function settingOf(given: SettingKey, group: string): Setting {
+  const { name: key, kind, secret = false, default: plain = NOTHING[kind] ?? null } = given;
+  const field = modelField(withoutSecret(given), undefined);
+  const parsed = plain === null ? undefined : parseValue(plain, field);
+  return { key, group, field, default: parsed?.ok ? parsed.value : plain, secret };
+}
+
+/** The rules of fields, and those of settings alone. */
+function checkSettings(
+  given: readonly SettingKey[],
+  read: readonly Setting[],
+  others: Settings,
+  report: Report,
+): void {
+  checkModel({ fields: given.map(withoutSecret) }, (pointer, said) =>
+    report(pointer.replace(/^\/fields/, '/settings'), said),
+  );
+  given.forEach(({ name, kind, default: plain, secret }, at) => {
+    const other = others.get(name);
+    if (other)
+      report(`/settings/${at}/name`, english`"${name}" is a setting of "${other.group}" already. Rename one.`);
+    if (secret && kind !== 'STRING') {
+      report(`/settings/${at}/secret`, english`Only a STRING is a secret, not ${kind}. Remove "secret".`);
+    }
+    if (secret && plain !== undefined) {
+      report(`/settings/${at}/default`, english`What stands in a file is no secret. Remove "default".`);
+    }
+    const field = read[at]?.field;
+    const parsed = Array.isArray(plain) && field ? parseValue(plain, field) : undefined;
+    if (parsed && !parsed.ok) {
+      const message = `The default ${JSON.stringify(plain)} does not fit (${parsed.problem.message}). Change it.`;
+      report(`/settings/${at}/default`, message);
+    }
+  });
+}

@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox';
+import { DEFAULT_LOCALE, EXPIRE_SESSION_MINUTES } from '../constants.ts';
+import { ELEMENT_KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
+import { schemaKey } from '../names.ts';
+import { ModelField } from './model-field.ts';
+
+const closed = { additionalProperties: false };
+const { name, values, min, max, minLength, maxLength, default: plain } = ModelField.properties;
+/** Those whose keys stand in a record, or are edited beside one, say nothing of a single value. */
+const FORMATS = TEXT_FORMATS.filter((format) => !['filter', 'money', 'richText'].includes(format));
+
+/** A setting of the tenant: what its values are, as with a field of an object. */
+const SettingKey = Type.Object(
+  {
+    name: Type.String({
+      ...name,
+      description:
+        'The key by which the server reads it. Its texts are the lines settings.<name> of settings.json.',
+      examples: ['expireSession'],
+    }),
+    kind: Type.Enum([...ELEMENT_KINDS, 'LIST'], {
+      description: 'What values it has, as with fields. LIST: of the plain values in `typeName`.',
+      examples: ['INT'],
+    }),
+    typeName: Type.Optional(
+      Type.Enum([...ELEMENT_KINDS], {
+        description: 'LIST: the kind of its plain values.',
+        'x-default': 'The kind is no LIST.',
+        examples: ['STRING'],
+      }),
+    ),
+    values,
+    min,
+    max,
+    minLength,
+    maxLength,
+    format: Type.Optional(
+      Type.Enum(FORMATS, {
+        description: 'STRING: what the text must look like, and how it is edited.',
+        'x-default': 'Any text, on one line.',
+        examples: ['url'],
+      }),
+    ),
+    default: Type.Optional(
+      Type.Union([...plain.anyOf, Type.Array(Type.Union(plain.anyOf), { maxItems: 100 })], {
+        description: 'What holds for tenants that have set nothing.',
+        'x-default': 'Nothing: for BOOLEAN, no.',
+        examples: [15],
+      }),
+    ),
+    secret: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'STRING: kept encrypted and never shown again, such as a password of another system.',
+        examples: [true],
+      }),
+    ),
+  },
+  closed,
+);
+export type SettingKey = Static<typeof SettingKey>;
+
+export const SettingsFile = Type.Object(
+  {
+    $schema: schemaKey('../schema/settings.schema.json'),
+    settings: Type.Array(SettingKey, {
+      minItems: 1,
+      maxItems: 100,
+      description:
+        'The settings of the group, in order. The group is called as the file; its text is groups.<file>.',
+      examples: [[{ name: 'expireSession', kind: 'INT', default: 15 }]],
+    }),
+  },
+  {
+    ...closed,
+    title: 'Tessera settings',
+    description: 'A group of settings that each tenant has for itself.',
+  },
+);
+
+/** What the product itself reads, and what holds where no file says anything usable of it. */
+export const READ_SETTINGS = {
+  /** Minutes without activity; 0 is off. */
+  expireSession: EXPIRE_SESSION_MINUTES as number,
+  /** IANA name. */
+  timeZone: 'UTC' as string,
+  defaultLanguage: DEFAULT_LOCALE,
+} as const;
+export type ReadSettings = typeof READ_SETTINGS;
+
+/** The group of the areas that are off by default, each a setting of its own. */
+export const AREA_GROUP = 'areas';
+export const areaSetting = (area: string): string => `area.${area}`;
