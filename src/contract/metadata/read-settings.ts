@@ -80,7 +80,7 @@ function checkSettings(
     const field = read[at]?.field;
     const parsed = Array.isArray(plain) && field ? parseValue(plain, field) : undefined;
     if (parsed && !parsed.ok) {
-      const message = `The default ${JSON.stringify(plain)} does not fit (${parsed.problem.message}). Change it.`;
+      const message = english`The default ${JSON.stringify(plain)} does not fit (${parsed.problem.message}). Change it.`;
       report(`/settings/${at}/default`, message);
     }
   });

@@ -8,10 +8,11 @@ and coalesce(nullif(("t"."custom_fields" -> 'sports'), 'null'::jsonb), '[]'::jso
 order by (nullif(lower(left("t"."name", 250) collate "tessera_fold"), '') collate "tessera_order") asc, "t"."id" asc
 limit 25 offset 0) as page$;
 
-select count(*) as total
+select count(*) as total, not (clock_timestamp() < (select statement_timestamp() + '1000 milliseconds'::interval)) as "isCut"
 from (select 1
 from "member" as t
-where "t"."tenant_id" = $1
+where clock_timestamp() < (select statement_timestamp() + '1000 milliseconds'::interval)
+and "t"."tenant_id" = $1
 and "t"."deleted_at" is null
 and ((case jsonb_typeof(("t"."custom_fields" -> 'shoeSize')) when 'number' then ("t"."custom_fields" -> 'shoeSize')::double precision end) >= $2::double precision
 and coalesce(nullif(("t"."custom_fields" -> 'sports'), 'null'::jsonb), '[]'::jsonb) @> any($3::jsonb[]))

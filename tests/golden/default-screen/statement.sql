@@ -26,9 +26,10 @@ and "t"."deleted_at" is null
 order by (nullif(lower("t"."name" collate "tessera_fold"), '') collate "tessera_order") asc, "t"."id" asc
 limit 25 offset 0) as page$;
 
-select count(*) as total
+select count(*) as total, not (true) as "isCut"
 from (select 1
 from "ferry" as t
-where "t"."tenant_id" = $1
+where true
+and "t"."tenant_id" = $1
 and "t"."deleted_at" is null
 limit 10001) as counted;

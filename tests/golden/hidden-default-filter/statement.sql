@@ -8,10 +8,11 @@ and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($2::text 
 order by (nullif(lower(left("t"."name", 250) collate "tessera_fold"), '') collate "tessera_order") asc, "t"."id" asc
 limit 25 offset 0) as page$;
 
-select count(*) as total
+select count(*) as total, not (clock_timestamp() < (select statement_timestamp() + '1000 milliseconds'::interval)) as "isCut"
 from (select 1
 from "garden" as t
-where "t"."tenant_id" = $1
+where clock_timestamp() < (select statement_timestamp() + '1000 milliseconds'::interval)
+and "t"."tenant_id" = $1
 and "t"."deleted_at" is null
 and ("t"."state" in ('OPEN')
 and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($2::text collate "tessera_fold") collate "C"))

@@ -29,10 +29,11 @@ limit 10)) as parts
 limit 10 offset 0) as "t"
 order by (nullif(lower(left("t"."topic", 250) collate "tessera_fold"), '') collate "tessera_order") desc nulls last, "t"."id" desc) as page$;
 
-select count(*) as total
+select count(*) as total, not (clock_timestamp() < (select statement_timestamp() + '1000 milliseconds'::interval)) as "isCut"
 from (select 1
 from "lesson" as t
-where "t"."tenant_id" = $1
+where clock_timestamp() < (select statement_timestamp() + '1000 milliseconds'::interval)
+and "t"."tenant_id" = $1
 and "t"."deleted_at" is null
 and (lower("t"."topic" collate "tessera_fold") collate "C") like (lower($2::text collate "tessera_fold") collate "C")
 limit 10001) as counted;

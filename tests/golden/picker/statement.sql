@@ -21,10 +21,11 @@ limit 25)) as parts
 limit 25 offset 0) as "t"
 order by "t"."points" desc nulls last, "t"."id" desc) as page$;
 
-select count(*) as total
+select count(*) as total, not (clock_timestamp() < (select statement_timestamp() + '1000 milliseconds'::interval)) as "isCut"
 from (select 1
 from "badge" as t
-where "t"."tenant_id" = $1
+where clock_timestamp() < (select statement_timestamp() + '1000 milliseconds'::interval)
+and "t"."tenant_id" = $1
 and "t"."deleted_at" is null
 and "t"."points" between $2::integer
 and $3::integer

@@ -26,9 +26,10 @@ and "t_n"."deleted_at" is null
 and "t_n"."choir" = "t"."id") desc, "t"."id" desc
 limit 25 offset 0) as page$;
 
-select count(*) as total
+select count(*) as total, not (true) as "isCut"
 from (select 1
 from "choir" as t
-where "t"."tenant_id" = $1
+where true
+and "t"."tenant_id" = $1
 and "t"."deleted_at" is null
 limit 10001) as counted;
