@@ -25,7 +25,8 @@ export function say(strings: TemplateStringsArray, ...parts: readonly Part[]): S
 }
 
 /** What something is not (see `unknown`), of which translations have the whole sentence. */
-export const thing = say;
+export const thing = (strings: TemplateStringsArray, ...parts: readonly Part[]): Said =>
+  say(strings, ...parts);
 
 /** A sentence for developers alone: of files that no tenant changes. */
 export function english(strings: TemplateStringsArray, ...parts: readonly Part[]): Said {

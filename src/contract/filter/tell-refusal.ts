@@ -32,6 +32,9 @@ export const REFUSAL_REASONS = [
   'no relation of {{0}} leads there',
   'several relations of {{0}} lead there: {{1}}',
   '{{0}} on {{1}}: {{2}}',
+  'its records cannot be told apart',
+  'who is meant is not shown to this role',
+  'members that filters decide are not asked for here',
 ] as const;
 
 /** What was refused of a filter in a metadata file, at its place there. */

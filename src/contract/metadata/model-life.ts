@@ -203,7 +203,6 @@ export const LIFE_KEYS = {
   ),
 };
 
-export type LifeCycleFile = Static<typeof LifeCycle>;
 export type TransitionFile = Static<typeof Transition>;
 export type LockFile = Static<typeof Lock>;
 export type CheckFile = Static<typeof Check>;

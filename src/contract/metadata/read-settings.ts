@@ -70,7 +70,10 @@ function checkSettings(
   given.forEach(({ name, kind, default: plain, secret }, at) => {
     const other = others.get(name);
     if (other)
-      report(`/settings/${at}/name`, english`"${name}" is a setting of "${other.group}" already. Rename one.`);
+      report(
+        `/settings/${at}/name`,
+        english`"${name}" is a setting of "${other.group}" already. Rename one.`,
+      );
     if (secret && kind !== 'STRING') {
       report(`/settings/${at}/secret`, english`Only a STRING is a secret, not ${kind}. Remove "secret".`);
     }

@@ -102,7 +102,8 @@ export function RowList(props: RowListProps) {
               const Input = inputOf(column);
               const cellId = `${id}__${key}_${at}`;
               const text = t('form.rows.cell', { column: column.field.label, row: index + 1 });
-              const problem = props.invalid && !cells.every(isEmpty) ? problemIn(column, cells[at]) : undefined;
+              const problem =
+                props.invalid && !cells.every(isEmpty) ? problemIn(column, cells[at]) : undefined;
               return (
                 <div
                   key={column.field.name}

@@ -91,7 +91,10 @@ export async function saveForm(
 /** What is said of the record beside the form: of fields that stand in none of its inputs. */
 const beside = (fields: readonly FormFieldModel[], values: FormState['values']): RecordInput =>
   Object.fromEntries(
-    Object.entries(values).filter(([name]) => !fields.some(({ field }) => field.name === name)),
+    Object.entries(values).filter(
+      // What a field that has gone away has left is no value.
+      ([name, value]) => value != null && !fields.some(({ field }) => field.name === name),
+    ),
   );
 
 /**

@@ -7,8 +7,8 @@ it.each(['images.example.com', '*.example.com', 'a.b-c.example.co', 'xn--bcher-k
 );
 
 it.each([
-  ['https://images.example.com/a.png', 'Write images.example.com.'],
-  ['Images.Example.com', 'Write images.example.com.'],
+  ['https://images.example.com/a.png', 'Write images.example.com:'],
+  ['Images.Example.com', 'Write images.example.com:'],
   ['images.example.com:8443', 'no port'],
   ['images.example.com/logos', 'no path'],
   ['*', 'such as images.example.com'],

@@ -39,6 +39,7 @@ const SAME_FOR_ALL = [
   'operators',
   // Choices among a few: tests/server/areas/preferences/preferences.test.ts.
   'preferences',
+  'recordLife',
   'segmentKeyTypeElements',
   'segmentKeyTypes',
   // Numbers and choices: tests/server/platform/settings/settings.test.ts.

@@ -150,6 +150,8 @@ async function liveOn(
   for (const statement of [
     sql`insert into tessera.setting (tenant_id, key, value)
       values (${tenantId}, ${`${MARK}30`}, to_jsonb(${`${MARK}31`}::text))`,
+    sql`insert into tessera.public_link (tenant_id, id, purpose, object, record_id, hash, expires_at)
+      values (${tenantId}, 'link-of-a', 'x', 'Contact', 'x', 'x', now() + interval '1 day')`,
     sql`insert into tessera.preference (tenant_id, user_id) values (${tenantId}, ${viewer.id})`,
     sql`insert into tessera.auth_attempt (tenant_id, key, tries, since) values (${tenantId}, 'x', 1, now())`,
     sql`insert into tessera.file (tenant_id, id, purpose, name, content_type, sha256, object, created_by, details, completed_at)
@@ -257,7 +259,7 @@ export function nobodys({ ids }: Foreign): Foreign {
 }
 
 function inputOf(
-  { fields, uniqueTogether = [] }: ObjectType,
+  { fields, uniqueTogether = [], life }: ObjectType,
   row: Readonly<Record<string, unknown>>,
   fresh: number,
 ) {
@@ -266,7 +268,9 @@ function inputOf(
       const { name, format, unique, readOnly, required } = field;
       // What stands once with others is there already; without one of them it may stand again.
       const isTaken = !required && uniqueTogether.some((group) => group.fields.includes(field));
-      if (readOnly || isTaken || row[name] === undefined) return [];
+      // A new record begins with its first state.
+      const isState = life?.cycle?.field === field;
+      if (readOnly || isTaken || isState || row[name] === undefined) return [];
       const text = format === 'email' ? `fresh${fresh}@b.test` : `fresh${fresh}`;
       return [[name, unique || name === 'name' ? text : row[name]]];
     }),

@@ -92,7 +92,7 @@ describe('converting a record', () => {
 
   it('says what a record has become that is converted already', async () => {
     const contact = await create('Contact', { firstName: 'Dan' });
-    const id = await create('Lead', { firstName: 'Dan', status: 'CONVERTED', contact });
+    const id = await create('Lead', { firstName: 'Dan', contact });
     open(id, '?convert');
     const dialog = await dialogOf();
     await within(dialog).findByText('It has already been converted: Dan.');

@@ -60,7 +60,8 @@ it('items are read, changed and saved; those left as they are send nothing', asy
   await user.keyboard('{Tab}Blue');
   await save();
   expect((await screen.findByLabelText('Name, row 2')).getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('This field is required.')).toBeTruthy();
+  // At the cell and, for who reads the field, at the list.
+  expect(screen.getAllByText('This field is required.')).toHaveLength(2);
   await user.type(screen.getByLabelText('Name, row 2'), 'BLUE');
   await save();
   await screen.findByRole('heading', { name: 'Custom fields' });

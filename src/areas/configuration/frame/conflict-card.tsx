@@ -5,7 +5,7 @@ import type { DraftConflict } from '../../../contract/layers/draft.ts';
 import type { Conflict } from '../../../contract/layers/resolve.ts';
 import type { ConfigDocument } from '../model/config-document.ts';
 import { isOwn } from '../model/origin-of.ts';
-import { useSaid } from './use-said.ts';
+import { useSaid } from '../hooks/use-said.ts';
 import { KeyValue } from './key-value.tsx';
 import { useLayerName } from '../places/origin-mark.tsx';
 

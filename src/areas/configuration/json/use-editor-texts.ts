@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSaid } from '../frame/use-said.ts';
+import { useSaid } from '../hooks/use-said.ts';
 import type { EditorOptions } from './create-editor.ts';
 
 /** Codes of errors in the text, by what is said of them. */

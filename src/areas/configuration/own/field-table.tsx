@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelField } from '../../../contract/metadata/model.ts';
 import type { ConfigDocument } from '../model/config-document.ts';
-import { useSaid } from '../frame/use-said.ts';
+import { useSaid } from '../hooks/use-said.ts';
 import { RULES, typeOf } from './field-types.ts';
 import { moveField, type OwnModel, withFields } from './own-model.ts';
 import { RemoveField } from './remove-field.tsx';

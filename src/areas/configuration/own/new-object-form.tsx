@@ -1,7 +1,7 @@
 import { Button, Callout, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../views/errors/error-text.ts';
-import { useSaid } from '../frame/use-said.ts';
+import { useSaid } from '../hooks/use-said.ts';
 import { FirstFields } from './first-fields.tsx';
 import { PlaceInputs } from './place-inputs.tsx';
 import type { NamedObject } from './use-named-objects.ts';

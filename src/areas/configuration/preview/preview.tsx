@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE, intlLocale, LOCALES } from '../../../contract/constants
 import type { ConfigDocument } from '../model/config-document.ts';
 import { usePreviewClient } from '../hooks/use-preview-client.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
-import { useSaid } from '../frame/use-said.ts';
+import { useSaid } from '../hooks/use-said.ts';
 import './preview.css';
 import { PreviewPage } from './preview-page.tsx';
 import { addressOf, previewRoutes, type Screen, screenAt, SCREENS } from './preview-routes.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ConfigImpact } from '../model/config-review.ts';
-import { useSaid } from '../frame/use-said.ts';
+import { useSaid } from '../hooks/use-said.ts';
 import { CONFIGURATION } from '../changes/place-of.ts';
 
 /** So many of a kind are shown at first. */

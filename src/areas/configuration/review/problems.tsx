@@ -2,7 +2,7 @@ import { Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ReviewChange, ReviewProblem } from '../model/config-review.ts';
-import { useSaid } from '../frame/use-said.ts';
+import { useSaid } from '../hooks/use-said.ts';
 import { placeOf } from '../changes/place-of.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import type { ConfigDocument } from '../model/config-document.ts';
 import { useMoment } from '../changes/use-moment.ts';
-import { useSaid } from '../frame/use-said.ts';
+import { useSaid } from '../hooks/use-said.ts';
 import type { TextCell } from './text-rows.ts';
 import { useLanguageName } from './use-language-name.ts';
 

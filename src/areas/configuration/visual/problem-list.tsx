@@ -1,6 +1,6 @@
 import { Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import { useSaid } from '../frame/use-said.ts';
+import { useSaid } from '../hooks/use-said.ts';
 import type { ConfigDocument } from '../model/config-document.ts';
 
 /** What the server finds wrong with the document as the draft has it: each with its key. */

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { TenantDb } from '../db/tenant-db.ts';
-import { type Actor, type AuditAction, type Change, compileAudit } from '../sql/audit.ts';
+import { type Actor, type Change, compileAudit } from '../sql/audit.ts';
+import type { AuditAction } from '../sql/audit-action.ts';
 import { CUSTOM_COLUMN } from '../sql/names.ts';
 import type { Values } from '../sql/record-key.ts';
 

@@ -1,10 +1,8 @@
+import type { AuditAction } from './audit-action.ts';
 import { sql } from 'kysely';
 import type { ChangeKind } from '../../../contract/live.ts';
 import { insertEvent } from './event.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
-
-export const AUDIT_ACTIONS = ['CREATE', 'UPDATE', 'DELETE', 'RESTORE', 'PURGE', 'GIVE_OUT', 'ERASE'] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** One field that a write changed; lists as ids, tenants' own fields by their names. */
 export interface Change {

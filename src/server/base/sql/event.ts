@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ChangeKind, LIVE_MAX_IDS } from '../../../contract/live.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
-import type { AuditAction } from './audit.ts';
+import type { AuditAction } from './audit-action.ts';
 
 /** Of changes of records what the history calls them; of others the area that tells, and what. */
 export type EventName = AuditAction | `${string}.${string}`;

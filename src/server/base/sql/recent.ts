@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AuditAction } from './audit.ts';
+import type { AuditAction } from './audit-action.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
 
 export interface RecentWrite {

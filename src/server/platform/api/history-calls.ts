@@ -1,7 +1,8 @@
 import { GraphQLEnumType, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { LIST_MAX_LIMIT } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import { AUDIT_ACTIONS, compileHistory } from '../../base/sql/audit.ts';
+import { compileHistory } from '../../base/sql/audit.ts';
+import { AUDIT_ACTIONS } from '../../base/sql/audit-action.ts';
 import { seenHistory } from '../../base/records/history.ts';
 import { isSeen } from '../../base/records/limits.ts';
 import type { Call } from '../calls/context.ts';

@@ -5,7 +5,7 @@ import { jsonCompletions } from '../../../../src/areas/configuration/json/comple
 import { diagnosticsOf } from '../../../../src/areas/configuration/json/diagnostics.ts';
 import { schemaOf } from '../../../../src/areas/configuration/json/document-schema.ts';
 import type { NameSource } from '../../../../src/areas/configuration/json/name-source.ts';
-import type { Told } from '../../../../src/areas/configuration/frame/use-said.ts';
+import type { Told } from '../../../../src/areas/configuration/hooks/use-said.ts';
 import { schemaAt } from '../../../../src/areas/configuration/json/schema-at.ts';
 import { schemaDoc } from '../../../../src/areas/configuration/json/schema-doc.ts';
 import { objectField } from '../../../views/form/fields.ts';

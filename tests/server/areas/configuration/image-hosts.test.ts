@@ -60,7 +60,7 @@ describeOnDatabase('servers of images', (open) => {
   });
 
   it.each([
-    [['https://images.example.com/'], 'Write images.example.com.'],
+    [['https://images.example.com/'], 'Write images.example.com:'],
     [['10.0.0.1'], 'no IP address'],
     [['localhost'], "a network of one's own"],
     [Array.from({ length: 21 }, (_, index) => `i${index}.example.com`), '20'],

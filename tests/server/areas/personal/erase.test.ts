@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, expect, it } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
+import type { ObjectType } from '../../../../src/contract/metadata/catalog.ts';
+import { compileBulkInsert } from '../../../../src/server/base/sql/bulk.ts';
 import { AREAS } from '../../../../src/server/compose.ts';
 import { issueLink } from '../../../../src/server/platform/public-links/public-links.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
@@ -123,7 +126,10 @@ describeOnDatabase('erasure', (open) => {
       expiresAt: Date.now() + 60_000,
     });
     const campaign = await create('MessageCampaign', { name: 'Spring' });
-    await create('Message', { campaign: campaign.id, receiver: person.id });
+    const message = { id: uuidv7(), campaign: campaign.id, receiver: person.id };
+    await api.database
+      .forTenant(tenantId)
+      .run(compileBulkInsert(tenantId, api.catalog.objects.get('Message') as ObjectType, [message]));
     const other = await create('Contact', {
       firstName: 'Eve',
       notes: `Ask ${PHONE}`,

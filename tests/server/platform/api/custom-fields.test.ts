@@ -152,14 +152,12 @@ describeOnDatabase("tenants' own fields", (open) => {
   });
 
   it.each(['text', 'hidden', 'day', 'whole', 'Real_2', 'yes'])(
-    'sort by %s, both ways, blanks last ascending, page by page',
+    'sort by %s, both ways, blanks last, page by page',
     async (field) => {
-      const up =
-        field === 'text'
-          ? [contacts.high, contacts.low, contacts.none]
-          : [contacts.low, contacts.high, contacts.none];
+      const { low, high, none } = contacts;
+      const up = [low, high, none];
       expect((await alpha.sorted(field, 'ASCENDING')).ids).toEqual(up);
-      expect((await alpha.sorted(field, 'DESCENDING')).ids).toEqual(up.toReversed());
+      expect((await alpha.sorted(field, 'DESCENDING')).ids).toEqual([high, low, none]);
       const first = await alpha.sorted(field, 'ASCENDING', null, 1);
       const rest = await alpha.sorted(field, 'ASCENDING', first.nextCursor);
       expect([...first.ids, ...rest.ids]).toEqual(up);

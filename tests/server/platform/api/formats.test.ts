@@ -79,7 +79,7 @@ describeOnEachDatabase('formats', (open) => {
   it('are sorted and filtered by number', async () => {
     const sorted = (direction: string) => namesOf({ orderBy: [{ field: 'due', direction }] });
     expect(await sorted('ASCENDING')).toBe('cabde');
-    expect(await sorted('DESCENDING')).toBe('edbac');
+    expect(await sorted('DESCENDING')).toBe('dbace');
     const found = (operator: 'EQUALS' | 'GREATER' | 'LESS', value: unknown) =>
       namesOf({
         orderBy: [{ field: 'name', direction: 'ASCENDING' }],

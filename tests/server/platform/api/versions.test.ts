@@ -8,7 +8,8 @@ const isWritable = ({ readOnly }: Field) => !readOnly;
 const catalog = await readMetadata('metadata');
 /** Every object that has an input, and so create, update, delete and restore. */
 const writable = [...catalog.objects.values()].filter(
-  ({ name, source, fields }) => name === source && [...fields.values()].some(isWritable),
+  ({ name, source, fields, life }) =>
+    name === source && !life?.system && [...fields.values()].some(isWritable),
 );
 
 /** Valid values, another one for each number. */

@@ -157,7 +157,7 @@ describeOnEachDatabase('sessions', (open) => {
     const { access_token: own } = await world.tokens();
     const byCookie = { method: 'DELETE', headers: { cookie: `tessera_access=${own}` } };
     const { headers } = await world.send(`/sessions/${own.split('.')[1] ?? ''}`, byCookie);
-    expect(headers.getSetCookie()).toHaveLength(3);
+    expect(headers.getSetCookie()).toHaveLength(4);
   });
 
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Field } from '../../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import type { Actor, AuditAction } from '../../../base/sql/audit.ts';
+import type { Actor } from '../../../base/sql/audit.ts';
+import type { AuditAction } from '../../../base/sql/audit-action.ts';
 import { compileBulkUnlink } from '../../../base/sql/bulk-write.ts';
 import { BrokenRules } from '../../../base/sql/broken-rules.ts';
 import { type Gate, gateOf } from '../../../base/sql/gate.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BatchWork } from '../../../platform/jobs/batch-work.ts';
-import type { AuditAction } from '../../../base/sql/audit.ts';
+import type { AuditAction } from '../../../base/sql/audit-action.ts';
 import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
 
 /** How far an undo has come: kept as JSON in `tessera.import_run.undo`. */

@@ -1,0 +1,2 @@
+export const AUDIT_ACTIONS = ['CREATE', 'UPDATE', 'DELETE', 'RESTORE', 'PURGE', 'GIVE_OUT', 'ERASE'] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
