@@ -28,6 +28,8 @@ export interface ManyRecords {
   /** Who writes, for records that tell it. */
   readonly by: string;
   readonly gate: Gate;
+  /** Of LIST fields that are written apart: the records whose lists change, by the field's name. */
+  readonly lists?: ReadonlyMap<string, readonly string[]>;
 }
 
 interface Column {
@@ -103,7 +105,10 @@ export function compileUpdateMany(records: ManyRecords): TenantStatement<Written
   const columns = columnsOf(records);
   const table = sql.table(tableOf(object));
   const names = records.columns.map(({ field }) => field.name);
-  const tests = gate.update({ names: records.custom ? [...names, CUSTOM_FIELDS.name] : names });
+  const lists = new Map(
+    [...(records.lists ?? [])].map(([name, of]) => [name, sql`t.id = any(${of}::text[])`]),
+  );
+  const tests = gate.update({ names: records.custom ? [...names, CUSTOM_FIELDS.name] : names, lists });
   const rows = sql`${table} as t where t.tenant_id = ${tenantId} and t.id = any(${ids}::text[])`;
   const [was, answer] = tests.length
     ? [

@@ -36,12 +36,12 @@ export function compileLife(
   const { life } = object;
   if (!life) return undefined;
   const holds = holdsOf(tenantId, whole, object);
-  const steps = (life.cycle?.transitions ?? [])
-    .filter((step) => isOpen(step, writer))
-    .map(({ needs: _told, ...step }) => ({
-      step: life.cycle?.transitions.find(({ name }) => name === step.name) ?? step,
-      obstacles: obstaclesOf(tenantId, object, step, writer, holds),
-    }));
+  const open = (life.cycle?.transitions ?? []).filter((step) => isOpen(step, writer));
+  const steps = open.map((step) => ({
+    step,
+    // What the step needs may come with it.
+    obstacles: obstaclesOf(tenantId, object, { ...step, needs: [] }, writer, holds),
+  }));
   const rule = life.deletableWhen;
   const questions: Sql[] = [
     ...steps.flatMap(({ obstacles }) => obstacles.map(({ broken }) => broken(ALIAS, ALIAS))),

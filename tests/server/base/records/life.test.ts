@@ -313,6 +313,7 @@ describeOnDatabase('the life of a record', (open) => {
     for (const way of [
       async () => said((await update(row.id, { readerList: [contact] })).errors),
       async () => (await bulk([row.id], { readerListAdd: [contact] })).said,
+      () => imported([{ code: row.code, readerList: 'Reader' }]),
     ]) {
       expect(await way()).toEqual([['rule-broken', 'readerList']]);
     }

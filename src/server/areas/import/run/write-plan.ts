@@ -166,8 +166,21 @@ async function writeUpdates(
   const ids = updates.map(({ id }) => id);
   const { tenantId } = tx;
   const gate = gateOfImport(tenantId, rights, actor);
-  const records = { tenantId, object: rights.stored, ids, columns, custom, by: actor.name, gate };
+  const lists = changedLists(slots, updates);
+  const records = { tenantId, object: rights.stored, ids, columns, custom, by: actor.name, gate, lists };
   await tx.run(compileUpdateMany(records));
+}
+
+/** The records whose lists change, by field. */
+function changedLists(
+  slots: readonly Slot[],
+  updates: readonly PlannedUpdate[],
+): ReadonlyMap<string, readonly string[]> {
+  const lists = slots.flatMap(({ field, holds }, at): [string, readonly string[]][] => {
+    if (holds !== 'members') return [];
+    return [[field.name, updates.filter(({ joins }) => joins.has(at)).map(({ id }) => id)]];
+  });
+  return new Map(lists.filter(([, ids]) => ids.length));
 }
 
 function* listStatements(
