@@ -65,7 +65,8 @@ export function FieldItem({ board, place, name, index, total, isOpen, onToggle }
           <button
             type="button"
             className="config-row-name"
-            aria-label={t('configuration:settingsOf', { label })}
+            // With all that is seen in it: who speaks to the browser says that.
+            aria-label={`${t('configuration:settingsOf', { label })} ${name}`}
             aria-expanded={isOpen}
             title={t('configuration:form.rulesHint')}
             onClick={onToggle}
