@@ -6,9 +6,7 @@ const FIRST =
   /[\\/]src[\\/]shell[\\/](early|client[\\/]first-calls|browser[\\/]kept|session[\\/]session-cookie)\.ts$/;
 /** Inputs that a list and a form share: a file for each would cost more in headers than in code. */
 const INPUTS =
-  /[\\/]@blueprintjs[\\/]core[\\/]lib[\\/]esm[\\/].*[\\/](inputGroup|radioGroup|textArea|controls|controlCard|asyncControllable\w+|useAsyncControllable\w+|radioCard|abstractPureComponent)\.js$/;
-/** Of a few hundred bytes each. */
-const ICONS = /[\\/]@blueprintjs[\\/]icons[\\/]lib[\\/]/;
+  /[\\/]@blueprintjs[\\/]core[\\/]lib[\\/]esm[\\/].*[\\/](inputGroup|radioGroup|textArea|controls|controlCard|asyncControllable\w+|useAsyncControllable\w+|useCheckedControl|radioCard|abstractPureComponent)\.js$/;
 const LIST = /[\\/]src[\\/]views[\\/]list[\\/]object-list-screen\.tsx$/;
 const FORM = /[\\/]src[\\/]views[\\/]form[\\/]object-form-screen\.tsx$/;
 const OURS = /[\\/]src[\\/]/;
@@ -31,14 +29,6 @@ export const CHUNKS = [
   { name: 'vendor', test: VENDOR, priority: 30 },
   { name: 'app', tags: ['$initial' as const], priority: 20 },
   { name: 'inputs', test: INPUTS, priority: 15, includeDependenciesRecursively: false },
-  {
-    test: ICONS,
-    debugName: 'icons',
-    name: (id: string, graph: Graph) =>
-      [...holders(id, graph)].some((each) => LIST.test(each)) ? 'icons' : null,
-    priority: 12,
-    includeDependenciesRecursively: false,
-  },
   {
     test: OURS,
     debugName: 'screens',
