@@ -71,8 +71,7 @@ export function FieldItem({ board, place, name, index, total, isOpen, onToggle }
             title={t('configuration:form.rulesHint')}
             onClick={onToggle}
           >
-            <b>{label}</b>
-            <code>{name}</code>
+            <b>{label}</b> <code>{name}</code>
             <Chevron />
           </button>
         ) : (
