@@ -178,7 +178,9 @@ describe('the form', () => {
   it('shows which rules hold for a field where the field is, and opens them by its name', async () => {
     await openTab('Meeting', 'form');
     const row = async (name: string) =>
-      (await screen.findByRole('button', { name: new RegExp(`^Settings: ${name} `) })).closest('li') as HTMLElement;
+      (await screen.findByRole('button', { name: new RegExp(`^Settings: ${name} `) })).closest(
+        'li',
+      ) as HTMLElement;
     const tags = async (name: string) =>
       [...(await row(name)).querySelectorAll('.config-row-facts .bp6-tag')].map(
         ({ textContent }) => textContent,
