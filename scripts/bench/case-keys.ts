@@ -11,6 +11,8 @@ export const CASE_KEYS = [
   'one',
   'filter',
   'rls',
+  'create',
+  'update',
   'import',
   'export',
   'start',
