@@ -15,5 +15,6 @@ export const CASE_KEYS = [
   'update',
   'import',
   'export',
+  'work',
   'start',
 ] as const;
