@@ -6,7 +6,7 @@ import { english, type Report } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import type { Catalog, ObjectType } from './catalog.ts';
 import { isRelativeFilter } from './check-counts.ts';
-import { ruleNames } from './life.ts';
+import { isMoment, ruleNames } from './life.ts';
 import type { TransitionFile } from './model-life.ts';
 import type { ModelField, ModelFile } from './model.ts';
 
@@ -60,8 +60,11 @@ function checkCycle(
     tell('/lifeCycle/start', message);
   }
   const writable = fields.filter(({ kind, computed }) => kind !== 'NONE' && kind !== 'LIST' && !computed);
-  transitions.forEach(({ from, to, needs = [] }, at) => {
+  const moments = fields.filter((each) => !each.computed && isMoment(each)).map((each) => each.name);
+  transitions.forEach(({ from, to, needs = [], at: moment }, at) => {
     const place = `/lifeCycle/transitions/${at}`;
+    if (moment !== undefined && !moments.includes(moment))
+      report(`${place}/at`, unknown(moment, english`a field with a moment or a day`, moments));
     from.forEach((value, index) => known(value, `${place}/from/${index}`));
     known(to, `${place}/to`);
     if (from.includes(to))

@@ -35,7 +35,10 @@ describe('the life of records in a model', () => {
   it('is in order', () => {
     expect(
       problems({
-        lifeCycle: { ...cycle, transitions: [{ ...step, needs: ['title'], when: done, right: 'APPROVE' }] },
+        lifeCycle: {
+          ...cycle,
+          transitions: [{ ...step, needs: ['title'], when: done, right: 'APPROVE', at: 'until' }],
+        },
         readOnlyWhen: [{ name: 'over', when: done, except: ['title'] }],
         deletableWhen: { name: 'open', when: queryFilter('Part', 'state', 'EQUALS', 'NEW') },
         checks: [{ name: 'turned', never: compared('until', 'LESS', 'record.from'), at: 'until' }],
@@ -52,6 +55,10 @@ describe('the life of records in a model', () => {
     [
       { lifeCycle: { ...cycle, start: ['DONE'] } },
       '/lifeCycle/start: "NEW" is the default of "state", but no state to start with. Add it.',
+    ],
+    [
+      { lifeCycle: { ...cycle, transitions: [{ ...step, at: 'title' }] } },
+      '/lifeCycle/transitions/0/at: "title" is not a field with a moment or a day. Known: from, until.',
     ],
     [
       { lifeCycle: { ...cycle, transitions: [{ ...step, to: 'DON' }] } },
