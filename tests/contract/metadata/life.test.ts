@@ -50,7 +50,7 @@ describe('the life of records in a model', () => {
   it.each([
     [
       { lifeCycle: { ...cycle, field: 'stat' } },
-      '/lifeCycle/field: "stat" is not an ENUM field. Known: state. Did you mean "state"?',
+      '/lifeCycle/field: "stat" is not a field of kind ENUM. Known: state. Did you mean "state"?',
     ],
     [
       { lifeCycle: { ...cycle, start: ['DONE'] } },
@@ -70,11 +70,11 @@ describe('the life of records in a model', () => {
     ],
     [
       { lifeCycle: { ...cycle, transitions: [{ ...step, needs: ['partList'] }] } },
-      '/lifeCycle/transitions/0/needs/0: "partList" is not a field with a value. Known: title, state, from, until, count.',
+      '/lifeCycle/transitions/0/needs/0: "partList" is not a field that the record itself keeps. Known: title, state, from, until, count.',
     ],
     [
       { readOnlyWhen: [{ name: 'over', when: done, fields: ['titel'] }] },
-      '/readOnlyWhen/0/fields/0: "titel" is not a field of this object. Known: title, state, from, until, count, partList. Did you mean "title"?',
+      '/readOnlyWhen/0/fields/0: "titel" is not a field that can be written. Known: title, state, from, until, count, partList. Did you mean "title"?',
     ],
     [
       { readOnlyWhen: [{ name: 'over', when: queryFilter('Part', 'from', 'IS_TODAY') }] },
