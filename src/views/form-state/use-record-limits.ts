@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
 import type { ObjectLife, RecordLife } from '../../contract/metadata/introspection.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
@@ -32,6 +33,7 @@ export function useRecordLimits(
   record: StoredRecord | undefined,
   life: RecordLife | undefined,
 ): RecordLimits {
+  const { t } = useTranslation();
   const problemText = useProblemText();
   return useMemo(() => {
     if (!model.life) return NO_LIMITS;
@@ -53,7 +55,7 @@ export function useRecordLimits(
     const given = [...new Set(locks.values())];
     const isWhole = others.length > 0 && locks.size === others.length;
     if (state !== null && life.steps.every(({ refusal }) => refusal !== null))
-      locks.set(state, problemText(life.steps[0]?.refusal ?? { message: 'no-step' }));
+      locks.set(state, life.steps[0]?.refusal ? problemText(life.steps[0].refusal) : t('list.cell.end'));
     return {
       locks,
       states: statesOf(model.life, nextStates(state, record, life)),
@@ -61,17 +63,13 @@ export function useRecordLimits(
       undeletable: life.undeletable ? problemText(life.undeletable) : undefined,
       isClosed: written.every(({ field }) => locks.has(field.name)),
     };
-  }, [model, record, life, problemText]);
+  }, [model, record, life, problemText, t]);
 }
 
 const statesOf = ({ field }: ObjectLife, states: readonly string[]): FieldStates =>
   field === null ? NO_STATES : new Map([[field, new Set(states)]]);
 
-function nextStates(
-  field: string | null,
-  record: StoredRecord,
-  { steps }: RecordLife,
-): readonly string[] {
+function nextStates(field: string | null, record: StoredRecord, { steps }: RecordLife): readonly string[] {
   const now = field === null ? undefined : record[field];
   const next = steps.flatMap(({ to, refusal }) => (refusal === null ? [to] : []));
   return typeof now === 'string' ? [now, ...next] : next;

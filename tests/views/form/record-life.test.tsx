@@ -92,6 +92,7 @@ it('says why at each field where others can be changed', async () => {
   await screen.findByRole('textbox', { name: /^Title/ });
   expect(screen.getAllByText(HELD)).toHaveLength(2);
   // No step leads on from here: no choice of one.
+  expect(screen.getByText('Nothing follows this value.')).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: /^Status/ })).toBeNull();
 });
 

@@ -90,7 +90,10 @@ function RuleItem({ objectName, model, rule, onChange }: RuleProps) {
         idPrefix={`rule-${name}`}
         value={filter}
         none=""
-        onChange={(next) => onChange(next && { ...rule, filter: next })}
+        required
+        onChange={(next) => {
+          if (next) onChange({ ...rule, filter: next });
+        }}
       />
       {fields && (
         <NamesField
