@@ -8,7 +8,10 @@ import type { AreaScreenProps } from '../../views/area/client-area.ts';
 export type ProblemText = (problem: Pick<ImportProblem, 'message' | 'params'>) => string;
 
 /** Fields and objects that a problem names stand under their labels; what breaks a rule is told in the words of the rule. */
-export function useProblemText({ fields, life }: Pick<ObjectMetadata, 'fields' | 'life'>, objects: AreaScreenProps['objects']): ProblemText {
+export function useProblemText(
+  { fields, life }: Pick<ObjectMetadata, 'fields' | 'life'>,
+  objects: AreaScreenProps['objects'],
+): ProblemText {
   const { t, i18n } = useTranslation();
   return useCallback(
     ({ message, params }) => {

@@ -32,7 +32,6 @@ function checkState(
   if (!known.includes(name)) return report(pointer, unknown(name, thing`a field of kind ENUM`, known));
   const own = states.find((field) => field.name === name)?.values ?? [];
   for (const value of values) {
-    if (!own.includes(value))
-      report(`${pointer}/${name}`, unknown(value, thing`a value of "${name}"`, own));
+    if (!own.includes(value)) report(`${pointer}/${name}`, unknown(value, thing`a value of "${name}"`, own));
   }
 }

@@ -90,7 +90,7 @@ function StepItem({ model, states, step, onChange }: StepProps) {
   const change = (key: 'right' | 'at' | 'system', value: string | boolean) => {
     const { [key]: _before, ...rest } = step;
     onChange(
-      (value === '' || value === 'EDIT' || value === false ? rest : { ...rest, [key]: value }) as Step,
+      (value === '' || value === 'EDIT' || value === false ? rest : { ...rest, [key]: value }),
     );
   };
   const moments = model.fields.filter((field) => isMoment(field) && !field.computed);

@@ -18,7 +18,10 @@ export function JobErrors({ model, jobId, total }: Props) {
   const errorText = useErrorText();
   const why = (key: string, params: Readonly<Record<string, unknown>> | null) => {
     const message = key.slice(key.indexOf('.') + 1);
-    return t(messageKey((each) => i18n.exists(each), message, params ?? {}), { ...params });
+    return t(
+      messageKey((each) => i18n.exists(each), message, params ?? {}),
+      { ...params },
+    );
   };
   const { errors, error } = useJobErrors(jobId);
   const ids = errors?.map(({ recordId }) => recordId) ?? [];
@@ -29,8 +32,7 @@ export function JobErrors({ model, jobId, total }: Props) {
     <ul className="job-errors" aria-label={t('list.job.showErrors')}>
       {errors.map(({ recordId, messageKey: key, params }) => (
         <li key={recordId}>
-          <strong>{labels.get(recordId) ?? recordId}</strong>: {' '}
-          {why(key, params)}
+          <strong>{labels.get(recordId) ?? recordId}</strong>: {why(key, params)}
         </li>
       ))}
       {total > SHOWN_ERRORS && <li>{t('list.andMore', { total: total - SHOWN_ERRORS })}</li>}

@@ -362,9 +362,9 @@ describeOnDatabase('the life of a record', (open) => {
     const { id: jobId } = begun.data['listMatching'] as Row;
     await runBatch({ database: api.database, catalog: api.catalog, tenantId, jobId });
     expect(await read(draft.id)).toEqual(before);
-    expect(
-      await ask('query ($id: ID!) { batchJobErrors(id: $id) { code path } }', { id: jobId }),
-    ).toEqual([{ code: 'RULE_BROKEN', path: 'readerList' }]);
+    expect(await ask('query ($id: ID!) { batchJobErrors(id: $id) { code path } }', { id: jobId })).toEqual([
+      { code: 'RULE_BROKEN', path: 'readerList' },
+    ]);
     expect(await ask('query ($id: ID!) { batchJob(id: $id) { status } }', { id: jobId })).toEqual({
       status: 'FAILED',
     });
@@ -380,12 +380,14 @@ describeOnDatabase('the life of a record', (open) => {
     const gone = await job('mutation ($ids: [ID!]) { bulkDeletePiece(ids: $ids) { id } }', { ids });
     expect(gone.said).toEqual([]);
     // As it would be had the rule come later.
-    await api.database.forTenant(tenantId).run(
-      tenantStatement(
-        tenantId,
-        sql`update piece set ends_on = '2026-02-01' where tenant_id = ${tenantId} and id = ${wrong.id}`,
-      ),
-    );
+    await api.database
+      .forTenant(tenantId)
+      .run(
+        tenantStatement(
+          tenantId,
+          sql`update piece set ends_on = '2026-02-01' where tenant_id = ${tenantId} and id = ${wrong.id}`,
+        ),
+      );
     const restore = 'mutation ($id: ID!) { restorePiece(id: $id, version: 2) { id } }';
     expect(said((await call(restore, { id: wrong.id })).errors)).toEqual([['rule-broken', 'endsOn']]);
     const back = await job('mutation ($jobId: ID!) { bulkRestorePiece(jobId: $jobId) { id } }', {

@@ -169,7 +169,7 @@ describeOnDatabase('steps at a moment', (open) => {
     await listen();
     const { database, catalog } = api;
     const zoned = new Settings();
-    vi.spyOn(zoned, 'read').mockResolvedValue('Asia/Tokyo' as never);
+    vi.spyOn(zoned, 'read').mockResolvedValue('Asia/Tokyo');
     const by = (now: Date) =>
       start([timedStepWork({ database, catalog, stored, settings: zoned, now: () => now })], () => now);
     await by(new Date('2030-03-30T14:59:59Z'));
