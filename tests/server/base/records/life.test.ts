@@ -385,7 +385,7 @@ describeOnDatabase('the life of a record', (open) => {
       .run(
         tenantStatement(
           tenantId,
-          sql`update piece set ends_on = '2026-02-01' where tenant_id = ${tenantId} and id = ${wrong.id}`,
+          sql<object>`update piece set ends_on = '2026-02-01' where tenant_id = ${tenantId} and id = ${wrong.id}`,
         ),
       );
     const restore = 'mutation ($id: ID!) { restorePiece(id: $id, version: 2) { id } }';
