@@ -20,6 +20,10 @@ const ASKED = graphql(`
         rule
       }
       undeletable
+      actions {
+        name
+        refusal
+      }
     }
   }
 `);
@@ -36,7 +40,7 @@ export function useRecordLife(
   model: ObjectModel,
   record: { readonly id: string; readonly version: number } | undefined,
 ): RecordLife | undefined {
-  const isAsked = record !== undefined && model.life !== null;
+  const isAsked = record !== undefined && (model.life !== null || model.ownActions.length > 0);
   const { data, refetch } = useQuery(LIFE, {
     variables: { objectName: model.name, id: record?.id ?? '' },
     skip: !isAsked,
