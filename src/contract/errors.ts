@@ -82,6 +82,7 @@ export const ERROR_MESSAGES = [
   'no-step',
   'not-by-author',
   'not-found',
+  'not-now',
   'only-added',
   'only-by-server',
   'preview-only',

@@ -11,7 +11,7 @@ const { objects } = await readMetadata('metadata');
 const SHARED = [...SYSTEM_FIELDS, CUSTOM_FIELDS].map(({ name }) => name);
 
 /** The lines that an object's metadata asks for. */
-function expectedKeys({ name, fields, view, life }: ObjectType): string[] {
+function expectedKeys({ name, fields, view, life, ownActions = [] }: ObjectType): string[] {
   const own = [...fields.values()].filter((field) => !SHARED.includes(field.name));
   return [
     'label',
@@ -24,6 +24,10 @@ function expectedKeys({ name, fields, view, life }: ObjectType): string[] {
     ...(view?.form?.sections ?? []).map((section) => `sections.${section.name}`),
     ...(view?.form?.tabs ?? []).map((tab) => `tabs.${tab.name}`),
     ...(life?.names ?? []).map((rule) => `rules.${rule}`),
+    ...ownActions.flatMap((action) => [
+      ...(action.step ? [] : [`actions.${action.name}`]),
+      ...(action.confirm ? [`confirms.${action.name}`] : []),
+    ]),
   ].map((key) => `${name}.${key}`);
 }
 

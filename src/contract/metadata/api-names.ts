@@ -6,7 +6,10 @@ const capitalized = (name: string): string => name.charAt(0).toUpperCase() + nam
  * All names that an object takes in the API: of types, queries and mutations. Two objects that share one cannot be in
  * the same API.
  */
-export function apiNames(name: string, { fields }: Pick<ModelFile, 'fields'>): readonly string[] {
+export function apiNames(
+  name: string,
+  { fields, actions }: Pick<ModelFile, 'fields' | 'actions'>,
+): readonly string[] {
   const query = name.charAt(0).toLowerCase() + name.slice(1);
   const items = fields
     .filter(({ item }) => item)
@@ -15,7 +18,7 @@ export function apiNames(name: string, { fields }: Pick<ModelFile, 'fields'>): r
     ...['', 'Page', 'Input', 'BulkInput'].map((ending) => `type ${name}${ending}`),
     ...items.flatMap((item) => [item, `${item}Input`]),
     ...['', 'List'].map((ending) => `query ${query}${ending}`),
-    ...MUTATIONS.map((verb) => `mutation ${verb}${name}`),
+    ...[...MUTATIONS, ...(actions ? ACTING : [])].map((verb) => `mutation ${verb}${name}`),
   ];
 }
 
@@ -29,3 +32,5 @@ const MUTATIONS = [
   'bulkRestore',
   'undoBulkUpdate',
 ] as const;
+
+const ACTING = ['act', 'undoAct', 'bulkAct'] as const;

@@ -13,6 +13,7 @@ import type { Importable } from './importable.ts';
 import type { Conversion } from './model-conversion.ts';
 import type { Duplicates, MergeRule } from './model-duplicates.ts';
 import type { MovedList } from './model-moved.ts';
+import type { ActionHandlerName, ActionIcon, ActionPlace } from './model-actions.ts';
 import type { CheckFile, LockFile, TransitionFile } from './model-life.ts';
 import type { ModelFile, ObjectRole, STAMPS } from './model.ts';
 import type { MetadataProblem } from './problem.ts';
@@ -106,6 +107,8 @@ export interface ObjectType {
   readonly uniqueTogether?: readonly UniqueTogether[];
   /** What its records may go through; undefined: whatever their fields allow. */
   readonly life?: Life;
+  /** What people do with its records beside writing their values. */
+  readonly ownActions?: readonly ObjectAction[];
   /** Relations to walk, by the object that a filter on related records names. */
   readonly filterPaths: ReadonlyMap<string, readonly string[]>;
   /** Fields of the model file that cannot be used because the object they refer to is broken: their data stays. */
@@ -129,6 +132,31 @@ export interface Life {
   readonly system: boolean;
   /** Of all its rules: steps, locks, checks, and what keeps from deleting. Each has a text. */
   readonly names: readonly string[];
+}
+
+/** Something that is done with a record: a step of its life cycle, or what an area of the server does. */
+export type ObjectAction = {
+  readonly name: string;
+  /** What one has to be allowed to, beside to edit the record. */
+  readonly right: Action;
+  /** In which states it is there; undefined: in all. */
+  readonly states: readonly string[] | undefined;
+  readonly hiddenWhen: CompoundFilter | undefined;
+  readonly for: ActionPlace;
+  readonly input: readonly ActionInput[];
+  readonly confirm: boolean;
+  readonly undoable: boolean;
+  readonly icon: ActionIcon | undefined;
+  readonly shortcut: string | undefined;
+} & (
+  | { readonly step: TransitionFile; readonly handler?: never }
+  | { readonly handler: ActionHandlerName; readonly step?: never }
+);
+
+/** A field that is asked for. */
+export interface ActionInput {
+  readonly field: Field;
+  readonly required: boolean;
 }
 
 export interface LifeCycle {

@@ -99,8 +99,7 @@ function checkReached(
 
 /** The filters of the rules must be understood on the record itself, whatever day it is. */
 export function checkLifeFilters(object: ObjectType, objects: Catalog['objects'], report: Report): void {
-  const { life } = object;
-  if (!life) return;
+  const { life, ownActions = [] } = object;
   const understood = (filter: CompoundFilter, pointer: string, comparesFields = false) => {
     try {
       resolveFilter({ objects }, object, filter, { timeZone: 'UTC', comparesFields });
@@ -119,6 +118,10 @@ export function checkLifeFilters(object: ObjectType, objects: Catalog['objects']
       report(pointer, message);
     }
   };
+  ownActions.forEach(({ hiddenWhen }, at) => {
+    if (hiddenWhen) understood(hiddenWhen, `/actions/${at}/hiddenWhen`);
+  });
+  if (!life) return;
   life.cycle?.transitions.forEach(({ when }, at) => {
     if (when) understood(when, `/lifeCycle/transitions/${at}/when`);
   });

@@ -4,6 +4,7 @@ import type { Kind } from '../kinds/kind.ts';
 import { TEXT_MAX_LENGTH } from '../kinds/string.ts';
 import { DEFINITION_FIELDS } from './custom-types.ts';
 import { addName, elementKind, modelField, removeName, RESERVED_FIELDS, totalName } from './fields.ts';
+import { checkActions } from './check-actions.ts';
 import { checkDuplicates } from './check-duplicates.ts';
 import { checkItems, inherited } from './check-items.ts';
 import { checkImportable } from './check-importable.ts';
@@ -60,6 +61,7 @@ export function checkModel(model: ModelFile, report: Report): void {
   checkRole(model, report);
   checkUniqueTogether(model, report);
   checkLife(model, report);
+  checkActions(model, report);
   checkImportable(model, report);
   checkDuplicates(model, report);
   const seen = new Set(model.fields.map(({ name }) => name));

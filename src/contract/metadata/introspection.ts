@@ -3,6 +3,7 @@ import type { Problem } from '../errors.ts';
 import type { CompoundFilter } from '../filter/filter.ts';
 import type { Operator } from '../kinds/operators.ts';
 import type { ElementKind, FieldRules, ItemRules, Kind } from '../kinds/kind.ts';
+import type { ActionIcon, ActionPlace } from './model-actions.ts';
 import type { MetadataProblem } from './problem.ts';
 import type { ViewDefaults, ViewFile } from './view.ts';
 
@@ -122,6 +123,25 @@ export interface ObjectMetadata {
   readonly tabs: readonly { readonly name: string; readonly label: string }[];
   /** What its records may go through; null where nothing is said. What holds for one of them: call `recordLife`. */
   readonly life?: ObjectLife | null;
+  /** What the viewer may do with its records beside reading and writing them, in order. */
+  readonly ownActions?: readonly OwnAction[] | null;
+}
+
+/** Something that is done with records, as buttons and dialogs need it. */
+export interface OwnAction {
+  readonly name: string;
+  /** In the asked locale. */
+  readonly label: string;
+  /** What is asked before; null: nothing is. */
+  readonly confirm: string | null;
+  readonly for: ActionPlace;
+  readonly input: readonly { readonly field: string; readonly required: boolean }[];
+  /** The state that it leads to; null where it is no step. */
+  readonly to: string | null;
+  readonly undoable: boolean;
+  readonly icon: ActionIcon | null;
+  /** A letter, with Alt and Shift. */
+  readonly shortcut: string | null;
 }
 
 /** The rules of an object's records, as far as all records have the same. */
@@ -142,6 +162,8 @@ export interface RecordLife {
   readonly locked: readonly { readonly field: string; readonly rule: string }[];
   /** Why it cannot be deleted. */
   readonly undeletable: Problem | null;
+  /** What can be done with it as it is. `refusal`: why not now, though it is there. */
+  readonly actions: readonly { readonly name: string; readonly refusal: Problem | null }[];
 }
 
 export interface RecordStep {

@@ -14,6 +14,7 @@ import {
   totalName,
 } from './fields.ts';
 import { guessLabel } from './guess-label.ts';
+import { actionsOf } from './actions.ts';
 import { lifeOf } from './life.ts';
 import type { ModelField, ModelFile, ViewModelFile } from './model.ts';
 import { togetherOf } from './unique-together.ts';
@@ -145,6 +146,7 @@ export function linkObject(
     }
   }
   const fields = [...own.values(), ...(model.customFields ? [CUSTOM_FIELDS] : [])];
+  const life = lifeOf(model, own);
   return {
     ...named(name, fields, view),
     source: name,
@@ -153,7 +155,8 @@ export function linkObject(
     role: model.role,
     ...(model.convertsTo && models.has(model.convertsTo.object) ? { convertsTo: model.convertsTo } : {}),
     ...uniqueTogether(model, own),
-    ...lifeOf(model, own),
+    ...life,
+    ...actionsOf(model, life.life?.cycle, own),
     ...mergeRules(model, own),
     ...importRules(model, own),
     ...(model.personal ? { personal: true } : {}),

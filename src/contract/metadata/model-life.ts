@@ -19,7 +19,7 @@ const Name = (of: string, example: string) =>
 const State = Type.String({ pattern: VALUE_NAME, examples: ['DRAFT'] });
 
 /** The rights that a step can ask for. */
-const STEP_RIGHTS = ACTIONS.filter((action) => ['EDIT', 'SEND', 'APPROVE'].includes(action));
+export const STEP_RIGHTS = ACTIONS.filter((action) => ['EDIT', 'SEND', 'APPROVE'].includes(action));
 
 const Transition = Type.Object(
   {

@@ -4,6 +4,7 @@ import { Importable } from './importable.ts';
 import { Conversion } from './model-conversion.ts';
 import { Duplicates, MergeRule } from './model-duplicates.ts';
 import { ModelField } from './model-field.ts';
+import { ACTION_KEYS } from './model-actions.ts';
 import { LIFE_KEYS } from './model-life.ts';
 import { MovedLists } from './model-moved.ts';
 import { FIELD_NAME, OBJECT_NAME, schemaKey, VALUE_NAME } from '../names.ts';
@@ -130,6 +131,7 @@ export const ModelFile = Type.Object(
       }),
     ),
     ...LIFE_KEYS,
+    ...ACTION_KEYS,
     importable: Type.Optional(Importable),
     convertsTo: Type.Optional(Conversion),
     duplicates: Type.Optional(Duplicates),

@@ -3,6 +3,8 @@
  * call `search`), and of what calls change (`saveRole` and the like).
  */
 export const RESERVED_OBJECTS: readonly string[] = [
+  'AbleCount',
+  'AbleRecords',
   'AccessField',
   'AccessObject',
   'AccessObjects',
@@ -125,9 +127,12 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'ObjectMetadata',
   'ObjectSummary',
   'Objects',
+  'OfferedAction',
   'OpenJob',
   'Operators',
   'OrderBy',
+  'OwnAction',
+  'OwnActionInput',
   'PathColumn',
   'PersonalLink',
   'PersonalMention',

@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '../constants.ts';
 import type { ElementKind } from '../kinds/kind.ts';
+import { actionTexts } from './actions.ts';
 import type { ObjectType } from './catalog.ts';
 import { formLayout } from './field-order.ts';
 import { CUSTOM_FIELDS } from './fields.ts';
@@ -24,6 +25,7 @@ interface TextOwner {
   readonly view: { readonly [K in 'columns' | 'form']?: ViewFile[K] | undefined } | null;
   /** Names of the rules of its records' life. */
   readonly rules?: readonly string[] | undefined;
+  readonly actions?: readonly Parameters<typeof actionTexts>[0][] | undefined;
 }
 
 type TextGroup = 'object' | 'fields' | 'columns' | 'enums' | 'items' | 'sections' | 'tabs' | 'rules';
@@ -38,7 +40,7 @@ export interface TextPlace {
 }
 
 /** All texts that an object may have, group by group, in the order of fields and form. */
-export function textPlaces({ fields, view, rules = [] }: TextOwner): readonly TextPlace[] {
+export function textPlaces({ fields, view, rules = [], actions = [] }: TextOwner): readonly TextPlace[] {
   const place = (group: TextGroup, optional: boolean, ...path: string[]): TextPlace => ({
     group,
     path,
@@ -67,17 +69,25 @@ export function textPlaces({ fields, view, rules = [] }: TextOwner): readonly Te
     ...sections.map(({ name }) => place('sections', false, 'sections', name)),
     ...tabs.map(({ name }) => place('tabs', false, 'tabs', name)),
     ...rules.map((name) => place('rules', false, 'rules', name)),
+    ...actions.flatMap((action) => {
+      const { label, confirm } = actionTexts(action);
+      // That of a step is among the rules.
+      return [...(action.step ? [] : [label]), ...(confirm ? [confirm] : [])].map((path) =>
+        place('rules', false, ...path),
+      );
+    }),
   ];
 }
 
 /** The same for an object as a catalog has it: also of the sections that its form has where the view names none. */
 export const objectTextPlaces = (
-  object: Pick<ObjectType, 'view' | 'fields' | 'life'>,
+  object: Pick<ObjectType, 'view' | 'fields' | 'life' | 'ownActions'>,
 ): readonly TextPlace[] =>
   textPlaces({
     fields: [...object.fields.values()],
     view: { columns: object.view?.columns, form: formLayout(object) },
     rules: object.life?.names,
+    actions: object.ownActions,
   });
 
 /** The text at a path below a language; undefined where there is none. */

@@ -90,6 +90,20 @@ const LocaleTexts = Type.Object(
         about('Rules of its records, by name.', { published: 'What was published stays as it is.' }),
       ),
     ),
+    actions: Type.Optional(
+      Type.Record(
+        PartName,
+        Label('What the action is called.', 'Publish'),
+        about('Actions on its records, by name.', { publish: 'Publish' }),
+      ),
+    ),
+    confirms: Type.Optional(
+      Type.Record(
+        PartName,
+        Label('What is asked before it is done.', 'Everybody can read it then.'),
+        about('What is asked before an action, by its name.', { publish: 'Everybody can read it then.' }),
+      ),
+    ),
     items: Type.Optional(
       Type.Record(
         FieldName,

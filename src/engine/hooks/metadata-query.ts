@@ -90,6 +90,20 @@ const ASKED = graphql(`
           label
         }
       }
+      ownActions {
+        name
+        label
+        confirm
+        for
+        input {
+          field
+          required
+        }
+        to
+        undoable
+        icon
+        shortcut
+      }
     }
   }
 `);

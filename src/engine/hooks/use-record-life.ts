@@ -20,6 +20,10 @@ const ASKED = graphql(`
         rule
       }
       undeletable
+      actions {
+        name
+        refusal
+      }
     }
   }
 `);
@@ -41,7 +45,7 @@ export function useRecordLife(
   id: string | undefined,
   version: number | undefined,
 ): LifeResult {
-  const isAsked = id !== undefined && model.life !== null;
+  const isAsked = id !== undefined && (model.life !== null || model.ownActions.length > 0);
   const { data, error, refetch } = useQuery(LIFE, {
     variables: { objectName: model.name, id: id ?? '' },
     skip: !isAsked,

@@ -35,6 +35,7 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
     form: buildForm(metadata, fields),
     picker: buildPicker(columns),
     life: metadata.life ?? null,
+    ownActions: metadata.ownActions ?? [],
     list: {
       pageSize: view?.pageSize ?? defaults.pageSize,
       sort: (view?.sort ?? guessSort(recordLabel, fields)).filter(

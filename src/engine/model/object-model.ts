@@ -1,6 +1,12 @@
 import type { Action } from '../../contract/access/actions.ts';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
-import type { EnumValue, Feature, ObjectField, ObjectLife } from '../../contract/metadata/introspection.ts';
+import type {
+  EnumValue,
+  Feature,
+  ObjectField,
+  ObjectLife,
+  OwnAction,
+} from '../../contract/metadata/introspection.ts';
 import type { LIST_ACTIONS } from '../../contract/metadata/list-actions.ts';
 import type { TimelineIcon } from '../../contract/metadata/view-tabs.ts';
 import type { CELL_TYPES, FieldWidget, TagColor } from '../../contract/metadata/view.ts';
@@ -24,6 +30,8 @@ export interface ObjectModel {
   readonly picker: PickerModel;
   /** What its records may go through; null where nothing is said. */
   readonly life: ObjectLife | null;
+  /** What the viewer may do with its records beside reading and writing them, in order. */
+  readonly ownActions: readonly OwnAction[];
   readonly list: ListModel;
 }
 

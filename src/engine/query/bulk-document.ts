@@ -35,6 +35,13 @@ export function bulkDeleteDocument({ name }: Named): DocumentNode {
   return cached(`mutation BulkDelete${name}(${TARGET}) { job: bulkDelete${name}(${GIVEN}) ${JOB} }`);
 }
 
+/** Variables: action, ids or filter, expectedTotal, input. */
+export function bulkActDocument({ name }: Named): DocumentNode {
+  return cached(`mutation BulkAct${name}($action: String!, ${TARGET}, $input: ${name}Input) {
+    job: bulkAct${name}(action: $action, ${GIVEN}, input: $input) ${JOB}
+  }`);
+}
+
 /** Undo of a bulk delete. Variables: jobId. */
 export function bulkRestoreDocument({ name }: Named): DocumentNode {
   return cached(`mutation BulkRestore${name}($jobId: ID!) {

@@ -128,6 +128,28 @@ export function updateDocument(model: ObjectModel): DocumentNode {
   );
 }
 
+/** Variables: action, id, version, input. */
+export function actDocument(model: ObjectModel): DocumentNode {
+  return cached(
+    model,
+    'act',
+    () => `mutation Act${model.name}($action: String!, $id: ID!, $version: Int!, $input: ${model.name}Input) {
+      record: act${model.name}(action: $action, id: $id, version: $version, input: $input) ${formSelection(model)}
+    }`,
+  );
+}
+
+/** Variables: action, id, version. */
+export function undoActDocument(model: ObjectModel): DocumentNode {
+  return cached(
+    model,
+    'undoAct',
+    () => `mutation UndoAct${model.name}($action: String!, $id: ID!, $version: Int!) {
+      record: undoAct${model.name}(action: $action, id: $id, version: $version) ${formSelection(model)}
+    }`,
+  );
+}
+
 /** Variables: id, version. Answers id and the version after it: what the way back needs. */
 export function deleteDocument(model: ObjectModel): DocumentNode {
   return versioned(model, 'delete');

@@ -1,8 +1,11 @@
 import { ChevronRight } from '@blueprintjs/icons';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { labelText } from '../../contract/label.ts';
+import type { RecordLife } from '../../contract/metadata/introspection.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { RecordActions } from '../actions/late-actions.ts';
 import { ConvertButton } from '../convert/convert-button.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import { PersonalButton } from '../personal/personal-button.tsx';
@@ -14,10 +17,11 @@ export interface FormHeadingProps {
   readonly model: ObjectModel;
   readonly route: string;
   readonly record: StoredRecord | undefined;
+  readonly life?: RecordLife | undefined;
 }
 
 /** The way back to the list, and the record's label. */
-export function FormHeading({ model, route, record }: FormHeadingProps) {
+export function FormHeading({ model, route, record, life }: FormHeadingProps) {
   const { t } = useTranslation();
   const locale = useIntlLocale();
   const title = record
@@ -36,6 +40,11 @@ export function FormHeading({ model, route, record }: FormHeadingProps) {
       </nav>
       <div className="form-title">
         <h1>{title}</h1>
+        {record && life && model.ownActions.length > 0 && (
+          <Suspense fallback={null}>
+            <RecordActions model={model} record={record} life={life} />
+          </Suspense>
+        )}
         {record && model.actions.includes('EDIT') && !model.unsupported.includes('convert') && (
           <ConvertButton model={model} record={record} />
         )}

@@ -97,7 +97,7 @@ export function RecordForm({ model, route, record, life, actions, userId }: Reco
               if (writable) void submit.save('leave');
             }}
           >
-            <FormHeading model={model} route={route} record={record} />
+            <FormHeading model={model} route={route} record={record} life={life} />
             {form.isRestored && (
               <Callout intent="primary" compact className="form-notice" role="status">
                 <span>{t('form.draft.restored')}</span>

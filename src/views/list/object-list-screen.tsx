@@ -1,9 +1,12 @@
 import { Suspense, use, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { OwnAction } from '../../contract/metadata/introspection.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { Job } from '../../engine/hooks/use-bulk.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
+import type { Acting } from '../actions/acting.ts';
+import { ActionDialog } from '../actions/late-dialog.ts';
 import { KeepsStateContext } from '../widgets/keeps-state.ts';
 import { late } from '../widgets/late.tsx';
 import type { StartedJob } from './bulk/bulk-props.ts';
@@ -69,6 +72,12 @@ function ObjectList({ model, route, rowItems }: ListProps) {
   );
   const onDelete = useCallback((row: ObjectRecord) => void remove([row]), [remove]);
 
+  const [acting, setActing] = useState<Acting>();
+  const onAction = useCallback(
+    (record: ObjectRecord, action: OwnAction) => setActing({ record, action }),
+    [],
+  );
+
   const { header, bulk } = model.list.actions;
   const selection = selectionOf(model, state, listing.filter, listing.rows);
   const { target } = selection;
@@ -87,6 +96,7 @@ function ObjectList({ model, route, rowItems }: ListProps) {
         onOpenRecord={open}
         recordHref={recordHref}
         onDelete={onDelete}
+        onAction={onAction}
         rowItems={rowItems}
         tools={!model.unsupported.includes('savedViews') && <ViewsButton listing={listing} />}
         emptyAction={header.includes('new') && <NewAction model={model} route={route} />}
@@ -118,6 +128,16 @@ function ObjectList({ model, route, rowItems }: ListProps) {
           </Suspense>
         }
       />
+      {acting && (
+        <Suspense fallback={null}>
+          <ActionDialog
+            key={acting.record.id}
+            model={model}
+            {...acting}
+            onClose={() => setActing(undefined)}
+          />
+        </Suspense>
+      )}
       {inUse && (
         <Suspense fallback={null}>
           <InUseDialog model={model} rows={inUse} onDelete={remove} onClose={() => setInUse(undefined)} />

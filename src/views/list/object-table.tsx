@@ -11,7 +11,7 @@ import { Pager } from './pager.tsx';
 import type { EditStart } from './record-grid.tsx';
 import { RecordRows } from './record-rows.tsx';
 import type { SelectionMode } from './selection.ts';
-import { type RowItems, TableContext } from './table-context.ts';
+import { type RowItems, TableContext, type TableContextValue } from './table-context.ts';
 import { tableColumns } from './table-columns.ts';
 import { TableMessage } from './table-message.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
@@ -31,6 +31,7 @@ interface TableProps {
   /** The address of a record's own screen, for a link in its row. */
   readonly recordHref?: ((id: string) => string) | undefined;
   readonly onDelete?: ((row: ObjectRecord) => void) | undefined;
+  readonly onAction?: TableContextValue['onAction'];
   /** Further entries of a row's menu; stable. */
   readonly rowItems?: RowItems | undefined;
   /** Beside the search box. */
@@ -64,7 +65,16 @@ interface ListingTableProps extends TableProps {
 
 /** The table of a listing that its place has made. */
 export function ListingTable({ listing, isEditable = false, ...props }: ListingTableProps) {
-  const { selection, selectedIds, onSelectedIdsChange, onOpenRecord, recordHref, onDelete, rowItems } = props;
+  const {
+    selection,
+    selectedIds,
+    onSelectedIdsChange,
+    onOpenRecord,
+    recordHref,
+    onDelete,
+    onAction,
+    rowItems,
+  } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const [edit, setEdit] = useState<EditStart>();
@@ -79,8 +89,8 @@ export function ListingTable({ listing, isEditable = false, ...props }: ListingT
     [model, columns, sort, hasLink, hasActions, t],
   );
   const context = useMemo(
-    () => ({ model, format, recordHref, rowItems, onDelete }),
-    [model, format, recordHref, rowItems, onDelete],
+    () => ({ model, format, recordHref, rowItems, onDelete, onAction }),
+    [model, format, recordHref, rowItems, onDelete, onAction],
   );
 
   // The last rows of a page were deleted, or an old link asks for a page that is no more.

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useHref, useNavigate } from 'react-router-dom';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { ListActions } from '../../engine/model/object-model.ts';
+import { ActionItems } from '../actions/action-items.tsx';
 import { FocusInside } from '../widgets/focus-inside.tsx';
 import { useTableContext } from './table-context.ts';
 
 /** What can be done with the record of a row: a chunk of its own, which comes when the first menu is opened. */
 export function RowMenu({ row }: { readonly row: ObjectRecord }) {
-  const { model, rowItems } = useTableContext();
+  const { model, rowItems, onAction } = useTableContext();
   return (
     <FocusInside>
       <Menu>
@@ -19,6 +20,7 @@ export function RowMenu({ row }: { readonly row: ObjectRecord }) {
           const Item = ROW_ACTIONS[name];
           return <Item key={name} row={row} />;
         })}
+        {onAction && <ActionItems model={model} record={row} onDialog={onAction} />}
       </Menu>
     </FocusInside>
   );

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { FormatContext } from '../../contract/kinds/kind.ts';
+import type { OwnAction } from '../../contract/metadata/introspection.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 
@@ -15,6 +16,8 @@ export interface TableContextValue {
   /** Further entries of a row's menu, for screens of their own. */
   readonly rowItems: RowItems | undefined;
   readonly onDelete: ((row: ObjectRecord) => void) | undefined;
+  /** Opens the dialog of an action on the row; without it there are none. */
+  readonly onAction: ((row: ObjectRecord, action: OwnAction) => void) | undefined;
 }
 
 export const TableContext = createContext<TableContextValue | undefined>(undefined);

@@ -40,6 +40,7 @@ const model: ObjectModel = {
   recordLabel: '{name}',
   actions: ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT'],
   life: null,
+  ownActions: [],
   unsupported: MODEL_FEATURES,
   fields: new Map(fields.map(({ field }) => [field.name, field])),
   columns: [],

@@ -32,6 +32,7 @@ const modelOf = (form: Partial<FormModel>): ObjectModel => {
     recordLabel: '{name}',
     actions: ['VIEW', 'EDIT'],
     life: null,
+    ownActions: [],
     unsupported: MODEL_FEATURES,
     fields: new Map(fields.map(({ field }) => [field.name, field])),
     columns: [],

@@ -39,8 +39,8 @@ function objectKeys({ objects }: Catalog): string[][] {
     ...SHARED.map((name) => ['*', 'fields', name]),
     ...GUESSED_SECTIONS.map((name) => ['*', 'sections', name]),
   ];
-  const own = [...objects.values()].flatMap(({ name, fields, view, life }) =>
-    textPlaces({ fields: [...fields.values()], view, rules: life?.names })
+  const own = [...objects.values()].flatMap(({ name, fields, view, life, ownActions }) =>
+    textPlaces({ fields: [...fields.values()], view, rules: life?.names, actions: ownActions })
       .filter(({ group }) => group !== 'columns')
       .filter(({ path }) => !(path[0] === 'fields' && SHARED.includes(path[1] ?? '')))
       .map(({ path }) => [name, ...path]),

@@ -1,4 +1,5 @@
 import type { ServerArea } from '../../platform/area/area.ts';
+import { convertByItself } from './convert-by-itself.ts';
 import { conversionMutations, conversionQueries } from './convert-calls.ts';
 
 /** Makes a record of one object into one of another. */
@@ -11,5 +12,6 @@ export const conversion: ServerArea = {
       ...[...catalog.objects.values()].map((object) => conversionMutations(object, types)),
     ) as ReturnType<typeof conversionMutations>,
   }),
+  handlers: { convert: convertByItself },
   personal: { none: 'It keeps nothing: both records are records.' },
 };

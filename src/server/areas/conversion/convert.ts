@@ -41,7 +41,9 @@ export async function convertRecord(
 ): Promise<unknown> {
   for (let race = 1; ; race++) {
     try {
-      return await converting.db.transaction((tx) => convert({ ...converting, db: tx }, id, version, choice));
+      return await converting.db.transaction((tx) =>
+        convertOnce({ ...converting, db: tx }, id, version, choice),
+      );
     } catch (error) {
       const isTaken = error instanceof ApiError && error.problem.message === 'already-exists';
       if (!isTaken || choice.create || choice.into !== null || race >= MAX_RACES) throw error;
@@ -49,7 +51,8 @@ export async function convertRecord(
   }
 }
 
-async function convert(
+/** The same, once: what somebody else makes at the same moment is refused with `already-exists`. */
+export async function convertOnce(
   converting: Converting,
   id: string,
   version: number,

@@ -6,7 +6,14 @@ import type { Problem } from '../../../contract/errors.ts';
 import { labelOr, valueAt } from '../../../contract/label.ts';
 import { isUntranslated } from '../../../contract/metadata/untranslated.ts';
 import { ownMember } from '../../../contract/own-member.ts';
-import type { Catalog, Field, ObjectType, Setting } from '../../../contract/metadata/catalog.ts';
+import { actionTexts } from '../../../contract/metadata/actions.ts';
+import type {
+  Catalog,
+  Field,
+  ObjectAction,
+  ObjectType,
+  Setting,
+} from '../../../contract/metadata/catalog.ts';
 import { textAt } from '../../../contract/metadata/text-places.ts';
 import type { TextsFile } from '../../../contract/metadata/texts.ts';
 import { humanize } from '../../../contract/text.ts';
@@ -123,6 +130,17 @@ export class Labels {
   /** What a step is called, or what a rule says. */
   rule(locale: Locale, object: string, rule: string): string {
     return this.#find(locale, object, ['rules', rule]) ?? humanize(rule);
+  }
+
+  /** What an action is called: a step by its rule. */
+  action(locale: Locale, object: string, action: ObjectAction): string {
+    return this.#find(locale, object, actionTexts(action).label) ?? humanize(action.name);
+  }
+
+  /** What is asked before it is done; undefined: nothing is. */
+  confirm(locale: Locale, object: string, action: ObjectAction): string | undefined {
+    const { confirm } = actionTexts(action);
+    return confirm && (this.#find(locale, object, confirm) ?? this.action(locale, object, action));
   }
 
   tab(locale: Locale, object: string, tab: string): string {

@@ -6,8 +6,9 @@ import type { TenantDb } from '../db/tenant-db.ts';
 import type { GateWriter } from '../sql/gate.ts';
 import { compileLife } from '../sql/life.ts';
 import { storedObject } from './limits.ts';
+import { actionsOfOne } from './own-actions.ts';
 
-const FREE: RecordLife = { steps: [], locked: [], undeletable: null };
+const FREE: RecordLife = { steps: [], locked: [], undeletable: null, actions: [] };
 
 /**
  * What a record may go through from where it is, by the rules that a write is judged by: the steps from its state, what
@@ -22,8 +23,9 @@ export async function recordLife(
 ): Promise<RecordLife> {
   const object = storedObject(world);
   const { life } = object;
-  const asked = compileLife(db.tenantId, world.whole, { object, seen: world.object }, id, writer);
-  if (!asked || !life) return FREE;
+  const actions = actionsOfOne(db, world, writer);
+  const asked = compileLife(db.tenantId, world.whole, { object, seen: world.object }, id, writer, actions);
+  if (!asked) return FREE;
   const [row] = await db.run(asked.statement);
   if (!row) throw new ApiError({ message: 'not-found', params: { id: id.slice(0, 60) } });
   const truths = row.truths.values();
@@ -38,9 +40,15 @@ export async function recordLife(
     return names.map((field) => ({ field, rule }));
   });
   const undeletable = asked.undeletable && next() ? asked.undeletable : null;
+  const offered = asked.actions.flatMap(({ name, tests: { obstacles } }) => {
+    const isAbsent = next();
+    const [refusal = null] = obstacles.filter(() => next()).map(({ problem }) => problem);
+    return isAbsent ? [] : [{ name, refusal }];
+  });
   return {
     steps,
     locked: locked.filter(({ field }, at) => locked.findIndex((each) => each.field === field) === at),
-    undeletable: life.appendOnly ? { message: 'only-added' } : undeletable,
+    actions: offered,
+    undeletable: life?.appendOnly ? { message: 'only-added' } : undeletable,
   };
 }

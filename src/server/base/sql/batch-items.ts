@@ -12,7 +12,7 @@ import { tenantStatement, type TenantStatement } from '../db/statement.ts';
 /** Live records: those of the ids, or those that fulfil the condition. */
 export type Selection = { readonly ids: readonly string[] } | { readonly where: ConditionNode };
 
-function selected(tenantId: string, object: ObjectType, selection: Selection): Sql {
+export function selected(tenantId: string, object: ObjectType, selection: Selection): Sql {
   const condition =
     'ids' in selection
       ? sql`t.id = any(${[...selection.ids]}::text[])`

@@ -192,7 +192,7 @@ function stepTests(
 export const isOpen = ({ system, to }: TransitionFile, { into }: GateWriter): boolean =>
   !system || into?.includes(to) === true;
 
-const anyOf = (parts: readonly Sql[]): Sql => (parts.length ? sql.join(parts, sql` or `) : sql`false`);
+export const anyOf = (parts: readonly Sql[]): Sql => (parts.length ? sql.join(parts, sql` or `) : sql`false`);
 
 /** What keeps a record, or the writer, from a step that leads from its state. */
 export function obstaclesOf(

@@ -3,6 +3,7 @@ import type { Problem } from '../../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TransitionFile } from '../../../contract/metadata/model-life.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { actionQuestions, type ActionTests } from './action-tests.ts';
 import { type GateTest, type GateWriter, holdsOf, isOpen, obstaclesOf, ruleBroken } from './gate.ts';
 import { columnOf } from './names.ts';
 import { column, type Sql } from './read.ts';
@@ -20,7 +21,13 @@ export interface LifeQuestions {
   readonly steps: readonly { readonly step: TransitionFile; readonly obstacles: readonly GateTest[] }[];
   readonly locks: NonNullable<ObjectType['life']>['locks'];
   readonly undeletable: Problem | undefined;
+  readonly actions: readonly AskedAction[];
   readonly statement: TenantStatement<LifeRow>;
+}
+
+export interface AskedAction {
+  readonly name: string;
+  readonly tests: ActionTests;
 }
 
 const ALIAS = 't';
@@ -32,28 +39,30 @@ export function compileLife(
   { object, seen }: { readonly object: ObjectType; readonly seen: ObjectType },
   id: string,
   writer: GateWriter,
+  actions: readonly AskedAction[],
 ): LifeQuestions | undefined {
   const { life } = object;
-  if (!life) return undefined;
+  if (!life && !actions.length) return undefined;
+  const { cycle, locks = [], deletableWhen: rule } = life ?? {};
   const holds = holdsOf(tenantId, whole, object);
-  const open = (life.cycle?.transitions ?? []).filter((step) => isOpen(step, writer));
+  const open = (cycle?.transitions ?? []).filter((step) => isOpen(step, writer));
   const steps = open.map((step) => ({
     step,
     // What the step needs may come with it.
     obstacles: obstaclesOf(tenantId, object, { ...step, needs: [] }, writer, holds),
   }));
-  const rule = life.deletableWhen;
   const questions: Sql[] = [
     ...steps.flatMap(({ obstacles }) => obstacles.map(({ broken }) => broken(ALIAS, ALIAS))),
-    ...life.locks.map(({ when }) => holds(when, ALIAS)),
+    ...locks.map(({ when }) => holds(when, ALIAS)),
     ...(rule ? [sql`${holds(rule.when, ALIAS)} is not true`] : []),
+    ...actions.flatMap(({ tests }) => actionQuestions(tests)),
   ];
-  const state = life.cycle ? column(ALIAS, columnOf(life.cycle.field)) : sql`null`;
+  const state = cycle ? column(ALIAS, columnOf(cycle.field)) : sql`null`;
   const truths = questions.map((question) => sql`coalesce(${question}, false)`);
   const statement = tenantStatement(
     tenantId,
     sql<LifeRow>`select ${state} as state, array[${sql.join(truths)}]::boolean[] as truths
     from ${sql.table(tableOf(object))} as t where ${compileWhere({ tenantId, id, where: undefined }, seen, ALIAS)}`,
   );
-  return { steps, locks: life.locks, undeletable: rule && ruleBroken(object, rule.name), statement };
+  return { steps, locks, undeletable: rule && ruleBroken(object, rule.name), actions, statement };
 }

@@ -1,6 +1,7 @@
 import { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { accessCalls } from './access-calls.ts';
+import { ActionCalls, actionQueries } from './action-calls.ts';
 import { batchMutations, batchQueries } from './batch-calls.ts';
 import { BulkCalls } from './bulk-calls.ts';
 import type { Call, Calls } from '../calls/context.ts';
@@ -11,6 +12,7 @@ import { type FilterTypes, filterTypes } from '../calls/filter-types.ts';
 import type { Downloads } from '../files/downloads.ts';
 import { fileCalls } from '../files/file-calls.ts';
 import { batchObject } from '../jobs/batch-record.ts';
+import type { ActionHandlers } from '../../base/records/own-actions.ts';
 import type { JobKinds } from '../jobs/job-run.ts';
 import { historyCalls } from './history-calls.ts';
 import { recordCalls } from './record-calls.ts';
@@ -36,6 +38,8 @@ export interface SchemaParts {
   readonly production: boolean;
   /** The kinds of jobs that there are. */
   readonly kinds: JobKinds;
+  /** What actions do that are no steps. */
+  readonly handlers: ActionHandlers;
   readonly downloads: Downloads;
   /** Those of areas, beside what every object has. */
   readonly calls: readonly CallsOf[];
@@ -43,7 +47,7 @@ export interface SchemaParts {
 
 /**
  * The whole API, generated from the catalog: nothing here knows an object by name.
- * @throws Error where two of the given calls have one name
+ * @throws Error where two of the given calls have one name; where nobody handles an action
  */
 export function buildSchema(catalog: Catalog, parts: SchemaParts): GraphQLSchema {
   const { production, kinds } = parts;
@@ -61,6 +65,7 @@ export function buildSchema(catalog: Catalog, parts: SchemaParts): GraphQLSchema
     ...matchCalls(filters),
     ...customFieldCalls(catalog, types),
     ...batchQueries(catalog, filters),
+    ...actionQueries(filters),
     ...roles.queries,
     ...files.queries,
     ...searchCalls(),
@@ -78,6 +83,7 @@ export function buildSchema(catalog: Catalog, parts: SchemaParts): GraphQLSchema
     addCalls(mutations, given.mutations);
   }
   const bulk = new BulkCalls(types, filters, kinds);
+  const acts = new ActionCalls(catalog, types, filters, parts.handlers);
   for (const object of catalog.objects.values()) {
     const own = types.get(object.name);
     if (!own) continue;
@@ -85,6 +91,7 @@ export function buildSchema(catalog: Catalog, parts: SchemaParts): GraphQLSchema
     if (!own.input || !own.bulkInput) continue;
     Object.assign(mutations, objectMutations(object.name, own, own.input));
     Object.assign(mutations, bulk.mutations(catalog, object, own.bulkInput));
+    Object.assign(mutations, acts.mutations(object, own));
   }
   return new GraphQLSchema({
     query: new GraphQLObjectType({ name: 'Query', fields: queries }),

@@ -110,7 +110,7 @@ const expectedOf = (args: BulkArguments): number | undefined => args.expectedTot
 const planned = ({ db, catalog, object, timeZone }: BulkTarget, args: SelectionArguments) =>
   planBulkSelection(db, catalog, object, args, { timeZone });
 
-function targetOf(context: ApiContext, name: string, verb: string, action: Action): BulkTarget {
+export function targetOf(context: ApiContext, name: string, verb: string, action: Action): BulkTarget {
   const { db, catalog, whole, viewer, labels } = context;
   return {
     db,

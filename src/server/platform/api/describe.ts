@@ -11,6 +11,7 @@ import type {
   ObjectField,
   ObjectLife,
   ObjectMetadata,
+  OwnAction,
 } from '../../../contract/metadata/introspection.ts';
 import type { Catalog, Field, Life, ObjectType, Setting } from '../../../contract/metadata/catalog.ts';
 import { fieldBack } from '../../../contract/metadata/related.ts';
@@ -18,6 +19,7 @@ import { unsupportedOf } from '../../../contract/metadata/features.ts';
 import { formLayout } from '../../../contract/metadata/field-order.ts';
 import type { FieldRules, ItemRules } from '../../../contract/kinds/kind.ts';
 import type { Access } from '../../base/access/access.ts';
+import { mayTake } from '../../base/records/own-actions.ts';
 import { type Labels, SETTINGS } from '../../base/model/labels.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { isWritable } from '../calls/writable.ts';
@@ -201,6 +203,7 @@ export function describeObject(
     }),
     tabs: tabs.map((tab) => ({ name: tab.name, label: labels.tab(locale, name, tab.name) })),
     life: object?.life ? describeLife(labels, name, object.life, locale) : null,
+    ownActions: object && isWritable(object) ? describeActions(labels, object, locale) : [],
   };
 }
 
@@ -209,6 +212,21 @@ const describeLife = (labels: Labels, name: string, { cycle, names }: Life, loca
   start: cycle?.start ?? [],
   rules: names.map((rule) => ({ name: rule, label: labels.rule(locale, name, rule) })),
 });
+
+const describeActions = (labels: Labels, object: ObjectType, locale: Locale): OwnAction[] =>
+  (object.ownActions ?? [])
+    .filter((action) => mayTake(object, action))
+    .map((action) => ({
+      name: action.name,
+      label: labels.action(locale, object.name, action),
+      confirm: labels.confirm(locale, object.name, action) ?? null,
+      for: action.for,
+      input: action.input.map(({ field, required }) => ({ field: field.name, required })),
+      to: action.step?.to ?? null,
+      undoable: action.undoable,
+      icon: action.icon ?? null,
+      shortcut: action.shortcut ?? null,
+    }));
 
 const entryOf = ({ areas }: Catalog, name: string) =>
   areas.areas.flatMap(({ entries }) => entries).find(({ object }) => object === name);

@@ -49,6 +49,7 @@ export function recordCalls(): Record<string, Call> {
   const life = objectType('RecordLife', {
     steps: listOf(step),
     locked: listOf(rule),
+    actions: listOf(objectType('OfferedAction', { name: text, refusal: JSON_SCALAR })),
     undeletable: JSON_SCALAR,
   });
   return {

@@ -1,5 +1,7 @@
 import type { Handler } from 'hono';
+import type { ActionHandlerName } from '../../../contract/metadata/model-actions.ts';
 import type { TableSet } from '../../base/db/table-set.ts';
+import type { ActionHandler, ActionHandlers } from '../../base/records/own-actions.ts';
 import type { CallParts, CallsOf } from '../api/build-schema.ts';
 import type { Caller } from '../calls/callers.ts';
 import type { Calls } from '../calls/context.ts';
@@ -28,6 +30,8 @@ export interface ServerArea {
   readonly publicPages?: readonly PublicPage[];
   /** Its kinds of background jobs. */
   readonly jobs?: readonly JobKind[];
+  /** What actions do that are no steps, by the names that models use. */
+  readonly handlers?: Readonly<Partial<Record<ActionHandlerName, ActionHandler>>>;
   /** What it does about events. */
   readonly consumers?: readonly EventConsumer[];
   /** What it does again and again. */
@@ -62,6 +66,7 @@ export interface Composed {
   readonly routes: readonly AreaRoute[];
   readonly publicPages: readonly PublicPage[];
   readonly kinds: JobKinds;
+  readonly handlers: ActionHandlers;
   readonly consumers: readonly EventConsumer[];
   readonly schedules: readonly Schedule[];
   readonly upkeep: readonly Upkeep[];

@@ -1,4 +1,7 @@
+import type { ActionHandlerName } from '../../../contract/metadata/model-actions.ts';
 import { rightsOf } from '../../base/db/table-set.ts';
+import type { ActionHandler, ActionHandlers } from '../../base/records/own-actions.ts';
+import { actionJob } from '../jobs/action-job.ts';
 import { jobKinds } from '../jobs/job-kinds.ts';
 import { PLATFORM_JOBS, PLATFORM_TABLES, PLATFORM_UPKEEP } from '../platform.ts';
 import type { Composed, ServerArea } from './area.ts';
@@ -28,6 +31,13 @@ export function compose(areas: readonly ServerArea[]): Composed {
     areas.flatMap((area) => area.schedules ?? []),
     ({ name }) => name,
   );
+  const handlers: ActionHandlers = new Map([
+    ...byName(
+      'Handler',
+      areas.flatMap((area) => Object.entries(area.handlers ?? {}) as [ActionHandlerName, ActionHandler][]),
+      ([name]) => name,
+    ).values(),
+  ]);
   const tables = [...PLATFORM_TABLES, ...areas.flatMap((area) => area.tables ?? [])];
   rightsOf(tables);
   const composed: Composed = {
@@ -35,7 +45,8 @@ export function compose(areas: readonly ServerArea[]): Composed {
     calls: areas.flatMap(({ calls }) => (calls ? [(parts) => calls(parts, composed)] : [])),
     routes,
     publicPages,
-    kinds: jobKinds([...PLATFORM_JOBS, ...areas.flatMap((area) => area.jobs ?? [])]),
+    kinds: jobKinds([...PLATFORM_JOBS, actionJob(handlers), ...areas.flatMap((area) => area.jobs ?? [])]),
+    handlers,
     consumers: [...consumers.values()],
     schedules: [...schedules.values()],
     upkeep: [...PLATFORM_UPKEEP, ...areas.flatMap((area) => area.upkeep ?? [])],

@@ -116,6 +116,19 @@ export const OBJECT_METADATA = objectType('ObjectMetadata', {
     start: listOf(GraphQLString),
     rules: listOf(objectType('LifeRule', { name: text, label: text })),
   }),
+  ownActions: listOf(
+    objectType('OwnAction', {
+      name: text,
+      label: text,
+      confirm: GraphQLString,
+      for: text,
+      input: listOf(objectType('OwnActionInput', { field: text, required: flag })),
+      to: GraphQLString,
+      undoable: flag,
+      icon: GraphQLString,
+      shortcut: GraphQLString,
+    }),
+  ),
 });
 
 export const AREA = objectType('Area', {

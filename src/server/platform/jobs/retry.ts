@@ -4,6 +4,7 @@ import { shown } from '../../../contract/kinds/text.ts';
 import { refuseLimited } from '../../base/records/limits.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { compileFreezeFailed } from '../../base/sql/batch-items.ts';
+import { writtenBy } from './action-work.ts';
 import { isRecordWork, type RecordAction, type RecordWork } from './batch-work.ts';
 import { type BulkTarget, lockJob, submit } from './submit.ts';
 
@@ -34,9 +35,9 @@ export async function submitRetry(
       throw new ApiError({ message: 'bad-request', path: 'id', params: { value: work.status } });
     }
     const object = requireObject(target.catalog, work.object, NEEDED[work.action]);
-    const { action, fields, custom, listChanges, undoes } = work;
-    if (action === 'UPDATE' || action === 'UNDO') refuseLimited(object, work);
-    const values = { fields, custom: custom ?? undefined, listChanges };
+    const { action, fields, custom, listChanges, undoes, params } = work;
+    if (action === 'UPDATE' || action === 'UNDO') refuseLimited(writtenBy(object, work), work);
+    const values = { fields, custom: custom ?? undefined, listChanges, params };
     const own = { ...target, db: tx, object, name: nameOf(work) };
     const freeze = async (jobId: string) => {
       const [row] = await tx.run(compileFreezeFailed(tx.tenantId, object, jobId, failedIn));

@@ -3,6 +3,7 @@ import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { type Broken, BrokenRules } from '../../base/sql/broken-rules.ts';
 import { gateOf } from '../../base/sql/gate.ts';
 import { compileSeen } from '../../base/sql/seen.ts';
+import { keptFromAction } from './action-work.ts';
 import { writeChunk } from './chunk.ts';
 import type { Chunk, ChunkResult } from './chunk-rows.ts';
 
@@ -23,6 +24,11 @@ export async function writeSeen(chunk: Chunk, limits: ObjectType, broken: Broken
     if (!seen.has(id)) refused.set(id, { message: 'not-found', params: { id } });
     else if (problem) refused.set(id, problem);
   }
+  for (const [id, problem] of await keptFromAction(
+    { ...chunk, ids: ids.filter((id) => !refused.has(id)) },
+    limits,
+  ))
+    refused.set(id, problem);
   const result = await writeChunk({ ...chunk, ids: ids.filter((id) => !refused.has(id)) }, gate);
   if (limits.rows && work.action !== 'DELETE') {
     const written = result.written.map(({ recordId }) => recordId);

@@ -20,8 +20,10 @@ import {
 } from '../../base/sql/batch-items.ts';
 import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
 import type { TenantStatement } from '../../base/db/statement.ts';
+import type { Values } from '../../base/sql/record-key.ts';
 import type { WriteValues } from '../../base/sql/write.ts';
 import { closeAbandoned } from './abandoned.ts';
+import { byAction, writtenBy } from './action-work.ts';
 import { addWork } from './add-work.ts';
 import { progressValues } from './batch-record.ts';
 import type { JobKinds } from './job-run.ts';
@@ -59,7 +61,7 @@ export async function previewBulk(db: TenantDb, object: ObjectType, selection: S
 
 /**
  * Makes the job that gives all selected records the values of the input, and changes their lists by what the input
- * has under `groupListAdd` and `groupListRemove`. Answers its id.
+ * has under `groupListAdd` and `groupListRemove`. Answers its id. `params`: the action by which it does.
  * @throws ApiError with a problem for every broken rule; total-changed
  */
 export async function submitUpdate(
@@ -67,6 +69,7 @@ export async function submitUpdate(
   selection: Selection,
   input: RecordInput,
   expectedTotal: number | undefined,
+  params: Values | null = null,
 ): Promise<string> {
   const { db, object } = target;
   refuseHidden(target, input, 'EDIT');
@@ -83,7 +86,8 @@ export async function submitUpdate(
     await checkReferences(tx, object, values.fields, changeReferences(object, changes));
     const after = Object.entries(values.fields).map(([field, value]) => ({ field, after: value }));
     await refuseSuppressed(tx, object, after);
-    return submit({ ...target, db: tx }, 'UPDATE', given, freezing(tx, object, selection, expectedTotal));
+    const freeze = freezing(tx, object, selection, expectedTotal);
+    return submit({ ...target, db: tx }, 'UPDATE', { ...given, params }, freeze);
   });
 }
 
@@ -141,10 +145,10 @@ export async function submitUndo(target: BulkTarget, kinds: JobKinds, undoes: st
     }
     const [same] = await tx.run(compileUndoOf(tx.tenantId, undoes));
     if (same) return same.jobId;
-    const { fields, custom, listChanges } = work;
-    refuseLimited(object, work);
-    await kind?.undo?.(tx, target, work.params);
-    const values = { fields, custom: custom ?? undefined, listChanges };
+    const { fields, custom, listChanges, params } = work;
+    refuseLimited(writtenBy(object, work), work);
+    await kind?.undo?.(tx, target, params);
+    const values = { fields, custom: custom ?? undefined, listChanges, params: byAction(params) };
     const freeze: Freeze = (jobId) =>
       freezeDone(tx, work, (range) => compileFreezeChanged(tx.tenantId, object, jobId, undoes, range));
     return submit({ ...target, db: tx }, 'UNDO', values, freeze, undoes);
@@ -178,6 +182,7 @@ export async function cancelBatch(
 /** What a job is to write. */
 interface WorkValues extends WriteValues {
   readonly listChanges?: ListChanges | null;
+  readonly params?: Values | null;
 }
 
 const NOTHING: WorkValues = { fields: {} };
@@ -188,7 +193,7 @@ const UNDOABLE: ReadonlySet<string> = new Set(['UPDATE', 'UNDO']);
 /** Writes down which records a job is about, and answers how many. */
 export type Freeze = (jobId: string) => Promise<number>;
 
-function freezing(
+export function freezing(
   tx: TenantDb,
   object: ObjectType,
   selection: Selection,
@@ -239,12 +244,12 @@ export async function lockJob(
 export async function submit(
   target: BulkTarget,
   action: RecordAction,
-  { fields, custom, listChanges = null }: WorkValues,
+  { fields, custom, listChanges = null, params = null }: WorkValues,
   freeze: Freeze,
   undoes: string | null = null,
 ): Promise<string> {
   const jobId = uuidv7();
   const total = await freeze(jobId);
   const values = { fields, custom: custom ?? null, listChanges };
-  return addWork(target, { jobId, action, ...values, total, undoes });
+  return addWork(target, { jobId, action, ...values, total, undoes, params });
 }

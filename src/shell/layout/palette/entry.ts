@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** Something that the palette offers beside records: a screen to go to, or something to do. */
+/** Something that the palette offers beside records: a screen to go to, or something to do, anywhere or with what is on show. */
 export interface PaletteEntry {
   /** Kept among those used last: says nothing of records. */
   readonly id: string;
-  readonly kind: 'screen' | 'action';
+  readonly kind: 'screen' | 'action' | 'here';
   readonly label: string;
   readonly detail?: string | undefined;
   readonly icon: ReactNode;

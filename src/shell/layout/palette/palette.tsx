@@ -7,7 +7,7 @@ import type { ShellData } from '../../viewer/shell-data.ts';
 import type { FrameDialog } from '../frame-dialog.ts';
 import type { ListOption, OptionGroup } from '../search-list/options.ts';
 import { SearchList } from '../search-list/search-list.tsx';
-import { fittingEntries } from './entry.ts';
+import { fittingEntries, type PaletteEntry } from './entry.ts';
 import './palette.css';
 import { SearchStatus } from './search-status.tsx';
 import { useEntries } from './use-entries.tsx';
@@ -79,19 +79,23 @@ export function Palette({ shell, onClose, onOpen }: Props) {
       title: t(`shell.palette.${key}`),
       options,
     });
-    const ofKind = (all: typeof entries, kind: 'screen' | 'action') =>
-      all.filter((each) => each.kind === kind);
+    const ofKind = (all: typeof entries, ...kinds: readonly PaletteEntry['kind'][]) =>
+      all.filter(({ kind }) => kinds.includes(kind));
     if (text.trim()) {
       const fitting = fittingEntries(entries, text, used.ids);
       return [
         group('screens', ofKind(fitting, 'screen').slice(0, MOST_ENTRIES)),
-        group('actions', ofKind(fitting, 'action').slice(0, MOST_ENTRIES)),
+        group('actions', ofKind(fitting, 'here', 'action').slice(0, MOST_ENTRIES)),
         ...search.groups.map(foundGroup),
       ];
     }
-    const last = used.ids.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
+    const last = used.ids.flatMap(
+      (id) => entries.find((entry) => entry.id === id && entry.kind !== 'here') ?? [],
+    );
     const others = entries.filter((entry) => !last.includes(entry));
+    const here = ofKind(entries, 'here');
     return [
+      { key: 'here', title: here[0]?.detail ?? '', options: here.map(({ detail: _, ...each }) => each) },
       group('recent', [...used.records.map(recordOption), ...last]),
       group('screens', ofKind(others, 'screen')),
       group('actions', ofKind(others, 'action')),

@@ -3,6 +3,7 @@ import {
   KeyCommandIcon,
   LogOutIcon,
   PageLayoutIcon,
+  PlayIcon,
   PlusIcon,
   StyleIcon,
   TimeIcon,
@@ -13,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { LOCALES } from '../../../contract/constants.ts';
 import { THEMES } from '../../../contract/calls/preferences.ts';
+import { useScreenActions } from '../../../views/actions/screen-actions.ts';
 import { inSentence } from '../../../views/widgets/in-sentence.ts';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { LOCALE_NAMES } from '../../i18n/locale.ts';
@@ -55,6 +57,11 @@ export function useEntries(
   });
 
   return [
+    ...useScreenActions().map(({ icon = <PlayIcon />, ...each }) => ({
+      ...each,
+      kind: 'here' as const,
+      icon,
+    })),
     screen(HOME, t('shell.dashboard.title'), <DashboardIcon />),
     ...areas
       .filter(({ enabled }) => enabled)

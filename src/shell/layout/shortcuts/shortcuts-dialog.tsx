@@ -1,6 +1,7 @@
 import { Switch } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useScreenActions } from '../../../views/actions/screen-actions.ts';
 import { ModalDialog } from '../../../views/widgets/modal-dialog.tsx';
 import { commandKey, singleKeysOn, turnSingleKeys } from './shortcuts.ts';
 import './shortcuts-dialog.css';
@@ -10,6 +11,9 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [single, setSingle] = useState(singleKeysOn);
   const command = commandKey();
+  const offered = useScreenActions().flatMap(({ shortcut, label }) =>
+    shortcut ? [{ keys: ['Alt', 'Shift', shortcut], text: label }] : [],
+  );
   const groups = [
     {
       title: t('shell.shortcuts.everywhere'),
@@ -27,6 +31,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
         { keys: ['↑', '↓', '←', '→'], text: t('shell.shortcuts.cells') },
         { keys: ['F2'], text: t('shell.shortcuts.edit') },
         { keys: ['Esc'], text: t('shell.shortcuts.leave') },
+        ...offered,
       ],
     },
   ];

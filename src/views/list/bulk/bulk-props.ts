@@ -25,4 +25,6 @@ export interface StartedJob {
   readonly job: Job;
   readonly verb: 'edit' | 'delete' | 'restore';
   readonly total: number;
+  /** Nothing takes it back. */
+  readonly isFinal?: boolean;
 }

@@ -81,7 +81,7 @@ export function JobBar({ model, started, onJob, onClose }: Props) {
           }}
         />
       )}
-      {ended && verb !== 'restore' && (
+      {ended && verb !== 'restore' && !started.isFinal && (
         <Button
           intent="primary"
           variant="outlined"

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BULK_MAX_IDS } from '../../../contract/constants.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
+import { SelectionActions } from './selection-actions.tsx';
 import { BULK_ACTIONS, type BulkAction, type BulkActionName } from './bulk-actions.tsx';
 import type { SelectionBarProps } from './bulk-props.ts';
 import { focusRows } from '../focus-rows.ts';
@@ -42,6 +43,7 @@ export function SelectionBar(props: SelectionBarProps) {
         />
       )}
       <span className="object-table-space" />
+      {!tooMany && <SelectionActions {...props} />}
       {model.list.actions.bulk.map((name) => {
         const { icon, label, intent, only }: BulkAction = BULK_ACTIONS[name];
         const isOther = only !== undefined && (selection.isWhole || chosen.size !== only);

@@ -93,6 +93,21 @@ const done = queryFilter('Ship', 'state', 'EQUALS', 'DONE');
 const begun = queryFilter('Ship', 'state', 'EQUALS', 'NEW');
 const lock = (key: object) => ({ readOnlyWhen: [{ name: 'done', when: done, ...key }] });
 const removable = (key: object) => ({ deletableWhen: { name: 'done', when: done, ...key } });
+/** A ship with something to do, a step or what an area handles, without and with the key. */
+const acts = (before: object, after: object): KeyCase => {
+  const model = (key: object) => ({ ...cycle({}), actions: [{ name: 'finish', step: 'finish', ...key }] });
+  return lives(model(before), model(after));
+};
+const handled = (before: object, after: object): KeyCase => {
+  const [model] = converts({}, {});
+  const end = { name: 'end', from: ['DONE'], to: 'OVER' };
+  const withAction = (key: object) => ({
+    ...model,
+    ...cycle({}, [step, back, end]),
+    actions: [{ name: 'become', handler: 'convert', ...key }],
+  });
+  return [withAction(before), withAction(after)];
+};
 const check = (key: object) => ({ checks: [{ name: 'over', never: done, at: 'state', ...key }] });
 
 /** A model whose records may stand twice, without and with the key. */
@@ -230,6 +245,22 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'lifeCycle.transitions[].needs': stepped({ needs: ['remarks'] }),
   'lifeCycle.transitions[].at': stepped({ at: 'launched' }),
   'lifeCycle.transitions[].notByAuthor': stepped({ notByAuthor: true }),
+  'actions[].name': acts({}, { name: 'end' }),
+  'actions[].step': acts({}, { step: 'reopen' }),
+  'actions[].handler': handled({ handler: undefined, step: 'finish' }, {}),
+  'actions[].right': handled({}, { right: 'SEND' }),
+  'actions[].states': handled({}, { states: ['NEW'] }),
+  'actions[].hiddenWhen': acts({}, { hiddenWhen: done }),
+  'actions[].for': acts({}, { for: 'one' }),
+  'actions[].input[].field': acts({ input: [{ field: 'remarks' }] }, { input: [{ field: 'mood' }] }),
+  'actions[].input[].required': acts(
+    { input: [{ field: 'remarks' }] },
+    { input: [{ field: 'remarks', required: true }] },
+  ),
+  'actions[].confirm': acts({}, { confirm: true }),
+  'actions[].undoable': acts({}, { undoable: true }),
+  'actions[].icon': acts({}, { icon: 'check' }),
+  'actions[].shortcut': acts({}, { shortcut: 'F' }),
   'readOnlyWhen[].name': lives(lock({}), lock({ name: 'ready' })),
   'readOnlyWhen[].when': lives(lock({}), lock({ when: begun })),
   'readOnlyWhen[].fields': lives(lock({}), lock({ fields: ['remarks'] })),
@@ -498,6 +529,8 @@ const TEXTS = [
   'sections.*',
   'tabs.*',
   'rules.*',
+  'actions.*',
+  'confirms.*',
 ];
 const RULES = ['actions', 'fields.*', 'rows'];
 

@@ -30,8 +30,8 @@ export interface Tenant {
 }
 
 /** A tenant with an administrator, and with whomever the test hires. */
-export async function openTenant(database: Database, domain = 'alpha'): Promise<Tenant> {
-  const api = await openApi(database);
+export async function openTenant(database: Database, domain = 'alpha', metadata?: string): Promise<Tenant> {
+  const api = await openApi(database, metadata);
   const { token, tenantId } = await api.signIn(domain);
   const { kysely } = api.database;
   await kysely.transaction().execute((tx) => ensureRoles(tx, api.catalog));

@@ -34,6 +34,7 @@ describe('an area that gives what another one gives already', () => {
       { jobs: [{ action: 'DELETE', right: 'VIEW', run }] },
       'Job DELETE: two kinds of jobs have this name.',
     ],
+    ['a handler', { handlers: { convert: () => Promise.resolve() } }, 'Handler convert: two areas give it.'],
     ['a purpose of files', { downloads: { export: () => undefined } }, 'Download export: two areas give it.'],
     [
       'a table',
@@ -52,6 +53,14 @@ describe('an area that gives what another one gives already', () => {
     expect(() => buildSchema(catalog, parts(AREAS))).not.toThrow();
     expect(() => buildSchema(catalog, parts([...AREAS, made(taken ? { calls: taken } : {})]))).toThrow(
       'Call preferences: two areas give it.',
+    );
+  });
+
+  it('ends the start: an action that nobody handles', async () => {
+    const catalog = await readMetadata('metadata');
+    const without = AREAS.map(({ handlers: _handlers, ...area }) => area);
+    expect(() => buildSchema(catalog, { ...compose(without), production: true })).toThrow(
+      'Action Lead.convert: no area gives the handler "convert".',
     );
   });
 });

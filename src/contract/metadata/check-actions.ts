@@ -1,0 +1,93 @@
+import { english, type Report } from '../say.ts';
+import { unknown } from '../unknown.ts';
+import type { ActionFile, ActionHandlerName } from './model-actions.ts';
+import type { ModelFile } from './model.ts';
+
+/** What a handler needs in the model. */
+const HANDLER_NEEDS: Readonly<Record<ActionHandlerName, keyof ModelFile>> = { convert: 'convertsTo' };
+
+/** The rules of the key `actions`: names that there are, each once, and nothing said twice. */
+export function checkActions(model: ModelFile, report: Report): void {
+  const { actions = [], system, appendOnly } = model;
+  if (actions.length && (system || appendOnly))
+    report('/actions', english`Nobody changes these records. Remove the key.`);
+  once(actions, 'name', report);
+  once(actions, 'step', report);
+  once(actions, 'shortcut', report);
+  actions.forEach((action, at) => {
+    const tell: Report = (pointer, said) => report(`/actions/${at}${pointer}`, said);
+    if (action.step === undefined) checkHandled(action, model, tell);
+    else checkStep(action, model, tell);
+    checkInput(action, model, tell);
+  });
+}
+
+function once(actions: readonly ActionFile[], key: 'name' | 'step' | 'shortcut', report: Report): void {
+  actions.forEach(({ [key]: value }, at) => {
+    const earlier = actions.findIndex((each) => value !== undefined && each[key] === value);
+    if (earlier >= 0 && earlier < at)
+      report(
+        `/actions/${at}/${key}`,
+        english`"${value}" is that of action ${earlier}, too. Change one of them.`,
+      );
+  });
+}
+
+function checkHandled(
+  { handler, states = [], undoable }: ActionFile,
+  model: ModelFile,
+  report: Report,
+): void {
+  if (!handler) return report('', english`An action has "step" or "handler". Add one.`);
+  const need = HANDLER_NEEDS[handler];
+  if (model[need] === undefined)
+    report('/handler', english`"${handler}" needs the key "${need}" of the model.`);
+  if (undoable) report('/undoable', english`Only a step is undone. Remove the key.`);
+  const field = model.fields.find(({ name }) => name === model.lifeCycle?.field);
+  if (states.length && !field) report('/states', english`The model has no "lifeCycle". Remove the key.`);
+  const values = field?.values ?? [];
+  states.forEach((state, at) => {
+    if (field && !values.includes(state))
+      report(`/states/${at}`, unknown(state, english`a value of "${field.name}"`, values));
+  });
+}
+
+function checkStep(
+  { step: name, handler, right, states, undoable, input }: ActionFile,
+  { lifeCycle }: ModelFile,
+  report: Report,
+): void {
+  if (handler) report('/handler', english`An action has "step" or "handler". Remove one of them.`);
+  if (right) report('/right', english`The step says it. Remove the key.`);
+  if (states) report('/states', english`The step says it. Remove the key.`);
+  const steps = lifeCycle?.transitions.filter(({ system }) => !system) ?? [];
+  const step = steps.find((each) => each.name === name);
+  if (!step) {
+    const known = steps.map((each) => each.name);
+    return report('/step', unknown(name ?? '', english`a step of "lifeCycle" that people take`, known));
+  }
+  if (!undoable) return;
+  if (input) report('/undoable', english`Undo puts back the state alone. Remove the key, or "input".`);
+  const lost = step.from.filter(
+    (state) => !steps.some(({ from, to }) => to === state && from.includes(step.to)),
+  );
+  if (lost.length)
+    report(
+      '/undoable',
+      english`No step leads back from "${step.to}" to "${lost.join('", "')}". Remove the key, or add one.`,
+    );
+}
+
+function checkInput({ input = [] }: ActionFile, { fields, lifeCycle }: ModelFile, report: Report): void {
+  const fit = fields.flatMap(({ name, kind, readOnly, computed, stamp }) =>
+    kind === 'NONE' || kind === 'LIST' || readOnly || computed || stamp || name === lifeCycle?.field
+      ? []
+      : [name],
+  );
+  input.forEach(({ field }, at) => {
+    const pointer = `/input/${at}/field`;
+    if (!fit.includes(field)) report(pointer, unknown(field, english`a field that people write`, fit));
+    else if (input.findIndex((each) => each.field === field) < at)
+      report(pointer, english`"${field}" is asked for already. Remove it.`);
+  });
+}

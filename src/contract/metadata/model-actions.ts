@@ -1,0 +1,169 @@
+import { type Static, Type } from 'typebox';
+import { filterKey } from '../filter/filter-schema.ts';
+import { queryFilter } from '../filter/filter.ts';
+import { FIELD_NAME, VALUE_NAME } from '../names.ts';
+import { STEP_RIGHTS } from './model-life.ts';
+
+const closed = { additionalProperties: false };
+
+/** What areas of the server do with a record beside writing its values. Each is given by one area (`ServerArea.handlers`). */
+export const ACTION_HANDLERS = ['convert'] as const;
+export type ActionHandlerName = (typeof ACTION_HANDLERS)[number];
+
+/** The pictures that buttons may have. */
+export const ACTION_ICONS = [
+  'archive',
+  'calendar',
+  'cancel',
+  'check',
+  'convert',
+  'edit',
+  'pause',
+  'play',
+  'publish',
+  'send',
+  'stop',
+  'undo',
+] as const;
+export type ActionIcon = (typeof ACTION_ICONS)[number];
+
+/** What an action is taken for: the record on show, selected ones, or either. */
+const ACTION_PLACES = ['one', 'selection', 'both'] as const;
+export type ActionPlace = (typeof ACTION_PLACES)[number];
+
+const Input = Type.Object(
+  {
+    field: Type.String({
+      pattern: FIELD_NAME,
+      description: 'A field of this object that people write: the dialog asks for its value.',
+      'x-names': 'field',
+      examples: ['publishedOn'],
+    }),
+    required: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Without a value the action is not taken. What its step needs may also be there already.',
+        examples: [true],
+      }),
+    ),
+  },
+  closed,
+);
+
+const Action = Type.Object(
+  {
+    name: Type.String({
+      pattern: FIELD_NAME,
+      description:
+        'The name of the action, in the API too. A step is called by its text under `rules`, all else by one under ' +
+        '`actions` in the texts of the object.',
+      examples: ['publish'],
+    }),
+    step: Type.Optional(
+      Type.String({
+        pattern: FIELD_NAME,
+        description:
+          'The step of `lifeCycle` that it is: right, states and all else that the step asks for hold, and no code is needed.',
+        'x-default': 'An area of the server handles it.',
+        examples: ['publish'],
+      }),
+    ),
+    handler: Type.Optional(
+      Type.Enum([...ACTION_HANDLERS], {
+        description: 'What an area of the server does with each record, in the place of a step.',
+        'x-default': 'It is a step.',
+        examples: ['convert'],
+      }),
+    ),
+    right: Type.Optional(
+      Type.Enum([...STEP_RIGHTS], {
+        description: 'With `handler`: what one has to be allowed to, beside to edit the record.',
+        default: 'EDIT',
+        examples: ['APPROVE'],
+      }),
+    ),
+    states: Type.Optional(
+      Type.Array(Type.String({ pattern: VALUE_NAME, examples: ['DRAFT'] }), {
+        minItems: 1,
+        maxItems: 100,
+        uniqueItems: true,
+        description: 'With `handler`: the states in which it is taken.',
+        'x-default': 'It is taken in each.',
+        examples: [['DRAFT']],
+      }),
+    ),
+    hiddenWhen: Type.Optional(
+      filterKey(
+        'A compound filter on the record: while it fulfils it, the action is not there.',
+        queryFilter('Author', 'email', 'IS_NULL'),
+        'It is there in each of its states.',
+      ),
+    ),
+    for: Type.Optional(
+      Type.Enum([...ACTION_PLACES], {
+        description: 'Whether it is taken for the record on show, for selected ones, or for either.',
+        default: 'both',
+        examples: ['one'],
+      }),
+    ),
+    input: Type.Optional(
+      Type.Array(Input, {
+        'x-key': 'field',
+        minItems: 1,
+        maxItems: 20,
+        description:
+          'What the dialog asks for: with a step these fields are written together with the state.',
+        'x-default': 'Nothing.',
+        examples: [[{ field: 'publishedOn', required: true }]],
+      }),
+    ),
+    confirm: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'It is asked whether to: by the text under `confirms` in the texts of the object.',
+        examples: [true],
+      }),
+    ),
+    undoable: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Undo is offered: it puts back what was, by the steps that lead back.',
+        examples: [true],
+      }),
+    ),
+    icon: Type.Optional(
+      Type.Enum([...ACTION_ICONS], {
+        description: 'The picture of its button.',
+        'x-default': 'None.',
+        examples: ['publish'],
+      }),
+    ),
+    shortcut: Type.Optional(
+      Type.String({
+        pattern: '^[A-Z]$',
+        description:
+          'The letter that takes it, together with Alt and Shift, for what is on show or selected.',
+        'x-default': 'No keys take it by themselves.',
+        examples: ['P'],
+      }),
+    ),
+  },
+  closed,
+);
+
+/** What can be done with records of the object, beside writing their values. */
+export const ACTION_KEYS = {
+  actions: Type.Optional(
+    Type.Array(Action, {
+      'x-key': 'name',
+      minItems: 1,
+      maxItems: 50,
+      description: 'What people do with records of the object: buttons, dialogs and calls follow from it.',
+      'x-default': 'Records are created, changed and deleted.',
+      examples: [[{ name: 'publish', step: 'publish', undoable: true }]],
+    }),
+  ),
+};
+
+export type ActionFile = Static<typeof Action>;

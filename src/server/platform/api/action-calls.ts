@@ -1,0 +1,164 @@
+import { GraphQLID, GraphQLInt, GraphQLNonNull, type GraphQLResolveInfo, GraphQLString } from 'graphql';
+import { DEFAULT_LOCALE } from '../../../contract/constants.ts';
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { RecordInput } from '../../../contract/record/validate.ts';
+import { requireObject } from '../../base/access/require-object.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { planSelection, selectionsOf } from '../../base/plan/selection.ts';
+import {
+  type ActionHandlers,
+  countAble,
+  requireAction,
+  takeAction,
+  undoAction,
+} from '../../base/records/own-actions.ts';
+import { readRecord } from '../../base/records/read.ts';
+import type { ApiContext, Call } from '../calls/context.ts';
+import { listOf, objectType, required } from '../calls/describe-types.ts';
+import type { FilterTypes } from '../calls/filter-types.ts';
+import type { ObjectTypes } from '../calls/object-types.ts';
+import { JSON_SCALAR } from '../calls/scalars.ts';
+import { submitAction } from '../jobs/action-job.ts';
+import { batchObject } from '../jobs/batch-record.ts';
+import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
+import { answer, selectionArguments, targetOf } from './bulk-calls.ts';
+
+const text = required(GraphQLString);
+const id = { type: new GraphQLNonNull(GraphQLID) };
+const version = { type: new GraphQLNonNull(GraphQLInt) };
+
+const ABLE = objectType('AbleRecords', {
+  total: required(GraphQLInt),
+  actions: listOf(objectType('AbleCount', { name: text, able: required(GraphQLInt), refusal: JSON_SCALAR })),
+});
+
+/** `ableRecords`: of a selection, how many can take each action. */
+export const actionQueries = (filters: FilterTypes): Record<string, Call> => ({
+  ableRecords: {
+    type: required(ABLE),
+    description:
+      'How many records of a selection there are, and how many of them can take each action that is for several. ' +
+      '`refusal`: where none can, what keeps most of them from it.',
+    args: { objectName: { type: new GraphQLNonNull(GraphQLString) }, ...selectionArguments(filters) },
+    resolve: async (_source, args, { db, catalog, whole, viewer }) => {
+      const object = requireObject(catalog, args['objectName'] as string);
+      const { timeZone } = viewer;
+      const selection = await planBulkSelection(db, catalog, object, args, {
+        timeZone,
+      });
+      const writer = { userId: viewer.userId, actions: object.actions };
+      return countAble(db, { whole, object }, selection, writer);
+    },
+  },
+});
+
+interface Arguments extends SelectionArguments {
+  readonly action: string;
+  readonly id: string;
+  readonly version: number;
+  readonly input?: RecordInput | null;
+  readonly expectedTotal?: number | null;
+}
+
+/** `actContact`, `bulkActContact` and `undoActContact`, of each object whose model has `actions`. */
+export class ActionCalls {
+  readonly #filters: FilterTypes;
+  readonly #handlers: ActionHandlers;
+  readonly #jobs: ObjectTypes['record'] | undefined;
+
+  /** @throws Error where nobody handles an action */
+  constructor(
+    catalog: Catalog,
+    types: ReadonlyMap<string, ObjectTypes>,
+    filters: FilterTypes,
+    handlers: ActionHandlers,
+  ) {
+    for (const { name: object, ownActions = [] } of catalog.objects.values())
+      for (const { name, handler } of ownActions)
+        if (handler && !handlers.has(handler))
+          throw new Error(`Action ${object}.${name}: no area gives the handler "${handler}".`);
+    this.#filters = filters;
+    this.#handlers = handlers;
+    this.#jobs = types.get(batchObject(catalog)?.name ?? '')?.record;
+  }
+
+  mutations(
+    { name, ownActions }: ObjectType,
+    { record, input: inputType }: ObjectTypes,
+  ): Record<string, Call> {
+    if (!ownActions || !inputType) return {};
+    const names = ownActions.map((each) => each.name).join(', ');
+    const action = { type: new GraphQLNonNull(GraphQLString), description: `One of ${names}.` };
+    const input = { type: inputType, description: 'What the action asks for.' };
+    const type = new GraphQLNonNull(record);
+    const told = async (context: ApiContext, done: Promise<unknown>) => {
+      const answered = await done;
+      context.written(requireObject(context.catalog, name));
+      return answered;
+    };
+    const one: Record<string, Call> = {
+      [`act${name}`]: {
+        type,
+        description: 'Does something with a record: what there is for it as it is, `recordLife` answers.',
+        args: { action, id, version, input },
+        resolve: (_source, args, context, info) => {
+          const given = args as unknown as Arguments;
+          const target = writing(context, name, info);
+          const taken = requireAction(target.object, given.action, 'one');
+          const taking = { ...given, input: given.input ?? {} };
+          return told(context, takeAction(target, this.#handlers, taken, taking));
+        },
+      },
+      [`undoAct${name}`]: {
+        type,
+        description:
+          'Puts back what an action has changed, as long as nothing else was done to the record since.',
+        args: { action, id, version },
+        resolve: (_source, args, context, info) => {
+          const given = args as unknown as Arguments;
+          const target = writing(context, name, info);
+          const taken = requireAction(target.object, given.action, 'one');
+          return told(context, undoAction(target, taken, given.id, given.version));
+        },
+      },
+    };
+    if (!this.#jobs) return one;
+    const expectedTotal = {
+      type: GraphQLInt,
+      description: 'Of the preview: where it is another one by now, nothing is done.',
+    };
+    return {
+      ...one,
+      [`bulkAct${name}`]: {
+        type: new GraphQLNonNull(this.#jobs),
+        description:
+          'The same with many records: a job, whose errors are those that it cannot be done with. That of a step is undone as a bulk update.',
+        args: { action, ...selectionArguments(this.#filters), expectedTotal, input },
+        resolve: async (_source, args, context, info) => {
+          const given = args as unknown as Arguments;
+          const object = requireObject(context.catalog, name, 'EDIT');
+          const taken = requireAction(object, given.action, 'selection');
+          const target = targetOf(context, name, context.labels.action(DEFAULT_LOCALE, name, taken), 'EDIT');
+          const { db, catalog, timeZone } = target;
+          const selection = await planBulkSelection(db, catalog, object, given, { timeZone });
+          const job = submitAction(
+            target,
+            taken,
+            selection,
+            given.input ?? {},
+            given.expectedTotal ?? undefined,
+          );
+          return answer(context, job, info);
+        },
+      },
+    };
+  }
+}
+
+function writing({ db, catalog, whole, viewer }: ApiContext, name: string, info: GraphQLResolveInfo) {
+  const object = requireObject(catalog, name, 'EDIT');
+  const select = planSelection(catalog, object, info, selectionsOf(info));
+  const read = (tx: TenantDb, recordId: string, options?: { readonly withDeleted: boolean }) =>
+    readRecord(tx, select, recordId, options);
+  return { db, catalog, whole, object, actor: viewer, timeZone: viewer.timeZone, read };
+}

@@ -1,0 +1,93 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../contract/errors.ts';
+import type { OwnAction } from '../../contract/metadata/introspection.ts';
+import type { RecordInput } from '../../contract/record/validate.ts';
+import type { ObjectRecord } from '../../engine/hooks/documents.ts';
+import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { useErrorText } from '../errors/error-text.ts';
+import { serverProblems } from '../form-state/server-errors.ts';
+import { BusyButton } from '../widgets/busy-button.tsx';
+import { ModalDialog } from '../widgets/modal-dialog.tsx';
+import { createPendingChanges, PendingChangesContext } from '../widgets/pending-changes.ts';
+import { ActionField } from './action-field.tsx';
+import { useActionForm } from './action-form.ts';
+import './actions.css';
+
+export interface ActionQuestionProps {
+  readonly model: ObjectModel;
+  readonly action: OwnAction;
+  /** What the fields begin with; undefined where several records are meant. */
+  readonly record: ObjectRecord | undefined;
+  /** What it is about. */
+  readonly about: ReactNode;
+  /** Rejects with the API's error. */
+  readonly run: (input: RecordInput) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks whether to take an action, and for what it needs. */
+export function ActionQuestion({ model, action, record, about, run, onClose }: ActionQuestionProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [pending] = useState(createPendingChanges);
+  const form = useActionForm(model, action, record);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+
+  const confirm = async () => {
+    pending.flush();
+    const { input, problems: found } = form.read();
+    setProblems(found);
+    setError(undefined);
+    if (found.length) return;
+    setBusy(true);
+    try {
+      await run(input);
+      onClose();
+    } catch (failure) {
+      const names = form.fields.map((each) => each.model.field.name);
+      const refused = (serverProblems(failure, input) ?? []).filter(({ path = '' }) => names.includes(path));
+      if (refused.length) setProblems(refused);
+      else setError(failure ?? new Error('unknown'));
+      setBusy(false);
+    }
+  };
+  return (
+    <ModalDialog title={action.label} className="action-dialog" onClose={onClose}>
+      <DialogBody>
+        <div className="action-about">{about}</div>
+        {action.confirm !== null && <p>{action.confirm}</p>}
+        <PendingChangesContext value={pending}>
+          {form.fields.map((field) => {
+            const { name } = field.model.field;
+            return (
+              <ActionField
+                key={name}
+                {...field}
+                value={form.values[name]}
+                problem={problems.find(({ path }) => path === name)}
+                onChange={(value) => form.setValue(name, value)}
+              />
+            );
+          })}
+        </PendingChangesContext>
+        {error !== undefined && (
+          <p role="alert" className="action-problem">
+            {errorText(error)}
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text={t('form.cancel')} onClick={onClose} />
+            <BusyButton intent="primary" text={action.label} busy={busy} onClick={() => void confirm()} />
+          </>
+        }
+      />
+    </ModalDialog>
+  );
+}
