@@ -18,6 +18,11 @@ export function compose(areas: readonly ServerArea[]): Composed {
     areas.flatMap((area) => Object.entries(area.downloads ?? {})),
     ([purpose]) => purpose,
   );
+  const jobErrors = byName(
+    'Job errors',
+    areas.flatMap((area) => Object.entries(area.jobErrors ?? {})),
+    ([action]) => action,
+  );
   const consumers = byName(
     'Consumer',
     areas.flatMap((area) => area.consumers ?? []),
@@ -36,6 +41,7 @@ export function compose(areas: readonly ServerArea[]): Composed {
     routes,
     publicPages,
     kinds: jobKinds([...PLATFORM_JOBS, ...areas.flatMap((area) => area.jobs ?? [])]),
+    jobErrors: new Map([...jobErrors.values()]),
     consumers: [...consumers.values()],
     schedules: [...schedules.values()],
     upkeep: [...PLATFORM_UPKEEP, ...areas.flatMap((area) => area.upkeep ?? [])],
