@@ -119,7 +119,9 @@ export function compileSeenWork(
 ): TenantStatement<Pick<BatchWork, 'object' | 'userId' | 'action' | 'params'>> {
   return tenantStatement(
     tenantId,
-    sql<Pick<BatchWork, 'object' | 'userId' | 'action' | 'params'>>`select w.object, w.user_id as "userId", w.action,
+    sql<
+      Pick<BatchWork, 'object' | 'userId' | 'action' | 'params'>
+    >`select w.object, w.user_id as "userId", w.action,
       w.params
     from tessera.batch_work as w where w.tenant_id = ${tenantId} and w.job_id = ${jobId}`,
   );
