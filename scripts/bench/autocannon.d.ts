@@ -5,6 +5,9 @@ declare module 'autocannon' {
     readonly path: string;
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: string;
+    /** Makes each request anew. `context`: what this one and its answer share. */
+    readonly setupRequest?: (request: Request, context: Record<string, unknown>) => Request;
+    readonly onResponse?: (status: number, body: string, context: Record<string, unknown>) => void;
   }
 
   export interface Options {

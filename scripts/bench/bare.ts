@@ -6,6 +6,7 @@ import { CASES, SECURITY_CASES } from './cases.ts';
 import type { Facts } from './facts.ts';
 import { roleSettings } from './row-security.ts';
 import type { Statement } from './statements.ts';
+import { WRITE_CASES } from './writes.ts';
 
 /** As many connections as the server has by default. */
 const POOL_SIZE = 10;
@@ -51,6 +52,12 @@ export async function startBare(
         return results.length === 1 ? results[0] : results;
       });
     }
+  }
+  for (const { key, statement } of WRITE_CASES) {
+    app.post<{ Body: Readonly<Record<string, unknown>> }>(`/${key}`, async ({ body }) => {
+      const [row] = await owner.query(statement(facts.tenantId, body));
+      return row;
+    });
   }
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const noRole = 'missing' in role ? role.missing : asRole ? undefined : 'measured on PostgreSQL only';

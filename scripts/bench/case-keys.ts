@@ -11,7 +11,10 @@ export const CASE_KEYS = [
   'one',
   'filter',
   'rls',
+  'create',
+  'update',
   'import',
   'export',
+  'work',
   'start',
 ] as const;

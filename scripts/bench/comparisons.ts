@@ -5,6 +5,7 @@ import { type BareCase, type BenchCase, CASES, SECURITY_CASES, type Target } fro
 import { type GraphqlBody, listPage, listWithCursor, PAGE_SIZE } from './documents.ts';
 import type { Side } from './load.ts';
 import type { Ready } from './server.ts';
+import { type Versioned, WRITE_CASES, type WriteCase, writeRequest } from './writes.ts';
 
 /** Two sides that were seen to give the same answer. */
 export interface Pair {
@@ -30,6 +31,8 @@ export function comparisonsOf(served: Served, keys: readonly string[]): Comparis
   return keys.flatMap((key) => {
     if (key === 'cursor') return [cursorComparison(served)];
     if (key === 'rls') return SECURITY_CASES.map((one) => rowSecurity(served, one));
+    const write = WRITE_CASES.find((one) => one.key === key);
+    if (write) return [writes(served, write)];
     return CASES.filter((one) => one.key === key).map((one) => withBare(served, one));
   });
 }
@@ -78,6 +81,29 @@ function rowSecurity(served: Served, bareCase: BareCase): Comparison {
     return { base, tested };
   };
   return { key, title, prepare };
+}
+
+/** Writes by both sides to the same records in turn. */
+function writes(served: Served, write: WriteCase): Comparison {
+  const prepare = async (): Promise<Pair> => {
+    const records = write.key === 'update' ? await recordsOf(served) : [];
+    const { url, bareUrl, headers } = served;
+    return {
+      base: { name: 'bare', url: bareUrl, requests: [writeRequest(write, 'bare', {}, records)] },
+      tested: { name: 'Tessera', url, requests: [writeRequest(write, 'tessera', headers, records)] },
+    };
+  };
+  return { key: write.key, title: write.title, target: { atLeast: 0.5 }, prepare };
+}
+
+/** Of more contacts than are written to at one time. */
+async function recordsOf({ url, headers }: Served): Promise<Versioned[]> {
+  const body = JSON.stringify({
+    query: '{ page: contactList(limit: 1000, offset: 200) { rows { id version } } }',
+  });
+  const answer = await fetch(`${url}/api/graphql`, { method: 'POST', headers, body });
+  const { data } = (await answer.json()) as { data: { page: { rows: Versioned[] } } };
+  return data.page.rows;
 }
 
 /** The last full page by cursor against the first one, both by Tessera. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { createApi } from '../../src/server/api.ts';
 import { createTenant } from '../../src/server/platform/auth/tenants.ts';
 import { type Database, openDatabase } from '../../src/server/base/db/database.ts';
@@ -10,10 +10,10 @@ import { migrate } from '../../src/server/base/migrate/migrate.ts';
 import { readLabels } from '../../src/server/base/model/labels.ts';
 import { readMetadata } from '../../src/server/base/model/read-metadata.ts';
 import { copyIn } from './copy-in.ts';
+import { connected, inOwnDatabase } from './own-database.ts';
 import { importCsv, IMPORT_MAPPING, IMPORT_ROWS, person } from './import-rows.ts';
 
 const ROUNDS = 3;
-const DATABASE = 'tessera_bench_import';
 const OWNER = { email: 'import@bench.test', password: 'a long password' };
 const COPY = `copy contact (tenant_id, id, first_name, last_name, email, phone, birth_date, business_title, notes,
   language) from stdin`;
@@ -28,35 +28,22 @@ export interface FileRates {
  * Imports the rows into a database of its own on the same PostgreSQL: matched by e-mail, with relations, history and
  * what undo needs; and copies them into the same table, with its indexes and nothing else.
  */
-export async function measureImport(databaseUrl: string): Promise<FileRates> {
-  await onServer(databaseUrl, `drop database if exists ${DATABASE} with (force)`);
-  await onServer(databaseUrl, `create database ${DATABASE}`);
-  const url = new URL(databaseUrl);
-  url.pathname = `/${DATABASE}`;
-  const database = await openDatabase({ databaseUrl: url.href });
-  try {
-    const importer = await openImporter(database);
-    const base: number[] = [];
-    const tested: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      await emptied(url.href, async (client) => base.push(await copyRate(client)));
-      await emptied(url.href, async () => tested.push(await importer()));
+export function measureImport(databaseUrl: string): Promise<FileRates> {
+  return inOwnDatabase(databaseUrl, async (url) => {
+    const database = await openDatabase({ databaseUrl: url });
+    try {
+      const importer = await openImporter(database);
+      const base: number[] = [];
+      const tested: number[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        await emptied(url, async (client) => base.push(await copyRate(client)));
+        await emptied(url, async () => tested.push(await importer()));
+      }
+      return { base: Math.max(...base), tested: Math.max(...tested) };
+    } finally {
+      await database.close();
     }
-    return { base: Math.max(...base), tested: Math.max(...tested) };
-  } finally {
-    await database.close();
-    await onServer(databaseUrl, `drop database if exists ${DATABASE} with (force)`);
-  }
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  await connected(url, (client) => client.query(statement));
-}
-
-async function connected(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await work(client).finally(() => client.end());
+  });
 }
 
 /** Each round begins with the same empty tables. */

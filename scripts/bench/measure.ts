@@ -8,6 +8,7 @@ import { type ProcessFigures, processFigures } from './process-figures.ts';
 import { progress } from './progress.ts';
 import { signIn, spawnServer } from './spawn-server.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
+import { graphileWorker, measureWork } from './work-case.ts';
 
 export interface Measurement extends Rates {
   readonly key: string;
@@ -36,6 +37,8 @@ export interface EngineReport {
 /** Of plain COPY into the same table with its indexes. */
 const IMPORT_TARGET = { atLeast: 0.3 };
 
+const WORK_TARGET = { atLeast: 0.5 };
+
 /** All asked for cases on one engine. A case that fails does not keep the others from being measured. */
 export async function measure(engine: FilledEngine, { cases, seconds }: Options): Promise<EngineReport> {
   const measurements: Measurement[] = [];
@@ -45,18 +48,20 @@ export async function measure(engine: FilledEngine, { cases, seconds }: Options)
     progress(`${engine.name}: ${title}`);
     await work().catch((error: Error) => failed.push({ title, reason: error.message }));
   };
-  const againstCopy = (
+  const againstOther = (
     key: string,
     title: string,
     measured: (databaseUrl: string) => Promise<FileRates>,
-    target?: typeof IMPORT_TARGET,
+    target?: { readonly atLeast: number },
+    baseName = 'plain COPY',
   ) =>
     attempt(title, async () => {
       const { DATABASE_URL: url } = engine.environment;
-      if (url === undefined) return void skipped.push({ title, reason: 'there is no COPY to compare with' });
+      if (url === undefined)
+        return void skipped.push({ title, reason: `there is no ${baseName} to compare with` });
       const rates = { connections: 1, ...(await measured(url)) };
       const verdict = verdictOf(target, rates);
-      measurements.push({ key, title, baseName: 'plain COPY', testedName: key, ...rates, verdict });
+      measurements.push({ key, title, baseName, testedName: key, ...rates, verdict });
     });
   const server = await spawnServer(engine.environment);
   try {
@@ -75,13 +80,19 @@ export async function measure(engine: FilledEngine, { cases, seconds }: Options)
     }
     if (cases.includes('export')) {
       const title = 'export of all contacts as CSV, rows/s';
-      await againstCopy('export', title, (url) => measureExport(served, url));
+      await againstOther('export', title, (url) => measureExport(served, url));
     }
   } finally {
     await server.stop();
   }
   if (cases.includes('import')) {
-    await againstCopy('import', 'import of 20,000 rows, rows/s', measureImport, IMPORT_TARGET);
+    await againstOther('import', 'import of 20,000 rows, rows/s', measureImport, IMPORT_TARGET);
+  }
+  if (cases.includes('work')) {
+    const title = `due work done, a second`;
+    const peer = await graphileWorker();
+    if (!peer) skipped.push({ title, reason: 'npm ci --prefix tests/foreign-server has not been run' });
+    else await againstOther('work', title, (url) => measureWork(url, peer), WORK_TARGET, 'graphile-worker');
   }
   let process: ProcessFigures | undefined;
   if (cases.includes('start')) {

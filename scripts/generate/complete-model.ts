@@ -42,7 +42,7 @@ const KEYS = [
 ].flatMap((line) => line.split(' ')) as (keyof ModelField)[];
 
 /** The model file of what a source tells: with lengths, formats and indexes by what the fields mean. */
-export function completeModel({ description, fields, keys = [] }: ObjectSource): {
+export function completeModel({ description, fields, keys = [], steps }: ObjectSource): {
   model: ModelFile;
   notes: string[];
 } {
@@ -72,10 +72,32 @@ export function completeModel({ description, fields, keys = [] }: ObjectSource):
       ...(description ? { description } : {}),
       ...(keys.length ? { importable: { keys: [...keys] } } : {}),
       fields: complete,
+      ...(steps ? { lifeCycle: lifeCycleOf(steps, fields) } : {}),
     },
     notes,
   };
 }
+
+/** All steps that lead to a state are one, which has its name. */
+function lifeCycleOf(
+  { field, pairs }: NonNullable<ObjectSource['steps']>,
+  fields: readonly ModelField[],
+): NonNullable<ModelFile['lifeCycle']> {
+  const first = fields.find(({ name }) => name === field)?.default;
+  const leading = Map.groupBy(pairs, ([, to]) => to);
+  return {
+    field,
+    start: typeof first === 'string' ? [first] : [],
+    transitions: [...leading].map(([to, those]) => ({
+      name: camelCase(`to_${to}`),
+      from: [...new Set(those.map(([from]) => from))],
+      to,
+    })),
+  };
+}
+
+const camelCase = (name: string): string =>
+  name.toLowerCase().replace(/_+([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 
 /** A plain text whose name says that it is an address of some sort gets the format of one. */
 function withFormat(field: ModelField, notes: string[]): ModelField {

@@ -59,6 +59,7 @@ export function objectTexts(needed: TextsNeeded): Record<Locale, ObjectTexts> {
       pluralLabel: given?.pluralLabel ?? pluralLabel[locale],
       fields: Object.fromEntries(fields) as JsonObject,
       ...(enums.length ? { enums: Object.fromEntries(enums) as JsonObject } : {}),
+      ...rulesOf(object, locale, needed),
       ...(items.length ? { items: Object.fromEntries(items) as JsonObject } : {}),
       ...(sections.length
         ? {
@@ -69,6 +70,17 @@ export function objectTexts(needed: TextsNeeded): Record<Locale, ObjectTexts> {
         : {}),
     };
   });
+}
+
+/** A step is called as the state that it leads to; other rules by their names, until somebody says them. */
+function rulesOf({ life }: ObjectType, locale: Locale, needed: TextsNeeded): { rules?: JsonObject } {
+  if (!life?.names.length) return {};
+  const text = (name: string) => {
+    const to = life.cycle?.transitions.find((step) => step.name === name)?.to;
+    if (to === undefined) return needed.translator.translate(titleOf(name))[locale];
+    return enumTexts(life.cycle?.field.name ?? '', [{ name: to }], locale, needed)[to] ?? '';
+  };
+  return { rules: Object.fromEntries(life.names.map((name) => [name, text(name)])) };
 }
 
 function fieldText(

@@ -3,7 +3,7 @@ import { FIELD_NAME, type ModelField } from '../../src/contract/metadata/model.t
 import { suggest } from '../../src/contract/text.ts';
 import { definitionOf } from '../../src/contract/formats/index.ts';
 import { pointAt, type SketchText } from './problem.ts';
-import type { ObjectSource } from './source.ts';
+import type { ObjectSource, StatePair } from './source.ts';
 import { meantBy, TYPE_WORDS, typeOfWord, withArgument } from './sketch-types.ts';
 
 /**
@@ -12,7 +12,7 @@ import { meantBy, TYPE_WORDS, typeOfWord, withArgument } from './sketch-types.ts
  *     name:type[(length)][[]][.inverse][!][=default][+flag…]
  *
  * `type` is a kind (STRING, INT, LOCAL_DATE …), a short word (EMAIL, PHONE, URL, TEXT, RICHTEXT, DATE, TIME, DECIMAL),
- * an object (Group), values (DRAFT|SENT), or small things, {text:STRING!,amount:INT}[]; `[]` makes a list of it; in
+ * an object (Group), values (DRAFT|SENT), states (DRAFT>SENT>PAID|SENT>VOID: one follows the other), or small things, {text:STRING!,amount:INT}[]; `[]` makes a list of it; in
  * brackets stands a length, the currency of MONEY(EUR) or its field, the object of FILTER(Contact) or its field; `!` means required, `?` or nothing not; flags are
  * unique, key (an import finds records by it), readOnly, search and sort. `lineList:InvoiceLine[].invoice` is the list of those whose field `invoice` leads here.
  */
@@ -26,7 +26,7 @@ const FLAGS = {
   sort: 'sortable',
 } as const;
 
-type SketchField = ModelField & { readonly key?: true };
+type SketchField = ModelField & { readonly key?: true; readonly pairs?: readonly StatePair[] };
 
 interface Place {
   readonly sketch: SketchText;
@@ -40,19 +40,25 @@ interface Place {
 export function parseSketch(
   sketch: SketchText,
   objects: readonly string[],
-): Pick<ObjectSource, 'fields' | 'keys'> {
+): Pick<ObjectSource, 'fields' | 'keys' | 'steps'> {
   const fields: ModelField[] = [];
   const keys: string[] = [];
+  let steps: ObjectSource['steps'];
   for (const { 0: word, index: at } of sketch.text.matchAll(/\S+/g)) {
-    const { key, ...field } = parseField(word, { sketch, at }, objects);
+    const { key, pairs, ...field } = parseField(word, { sketch, at }, objects);
     const { name } = field;
     if (fields.some((earlier) => earlier.name === name)) {
       throw pointAt(sketch, at, at + name.length, `"${name}" is here twice. Rename or remove one of them.`);
     }
     fields.push(field);
     if (key) keys.push(name);
+    if (pairs && steps) {
+      const message = `"${steps.field}" has the states already. Separate the values of "${name}" by |.`;
+      throw pointAt(sketch, at, at + word.length, message);
+    }
+    if (pairs) steps = { field: name, pairs };
   }
-  return { fields, keys };
+  return { fields, keys, ...(steps ? { steps } : {}) };
 }
 
 function parseField(word: string, { sketch, at }: Place, objects: readonly string[]): SketchField {
@@ -161,7 +167,8 @@ function typePart(
   isList: boolean,
   objects: readonly string[],
   refuse: Refuse,
-): Omit<ModelField, 'name'> {
+): Omit<SketchField, 'name'> {
+  if (type.includes('>')) return statesOf(type, isList, refuse);
   if (type.includes('|')) {
     const values = type.split('|').filter((value) => value !== '');
     const wrong = values.find((value) => !/^[A-Za-z]\w*$/.test(value));
@@ -181,6 +188,18 @@ function typePart(
     throw refuse(type, `A list holds records or plain values. Write ${known.kind}[].`);
   }
   return { kind: 'LIST', typeName: element };
+}
+
+/** `NEW>DONE|NEW>LOST`: chains of states, of which each follows the one before it. A new record has the first. */
+function statesOf(type: string, isList: boolean, refuse: Refuse): Omit<SketchField, 'name'> {
+  const chains = type.split('|').map((chain) => chain.split('>'));
+  const values = [...new Set(chains.flat())];
+  const wrong = values.find((value) => !/^[A-Za-z]\w*$/.test(value));
+  if (wrong !== undefined)
+    throw refuse(wrong, `"${wrong}" is no state: a letter, then letters, digits and underscores.`);
+  if (isList) throw refuse(type, 'A record has one state. Remove [].');
+  const pairs = chains.flatMap((chain) => chain.slice(1).map((to, at): StatePair => [chain[at] ?? '', to]));
+  return { kind: 'ENUM', values, default: values[0] ?? '', pairs };
 }
 
 function unknownType(type: string, objects: readonly string[]): string {

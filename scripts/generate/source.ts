@@ -7,11 +7,16 @@ export interface ObjectSource {
   readonly fields: readonly ModelField[];
   /** Texts by which an import finds records, the likeliest first. */
   readonly keys?: readonly string[];
+  /** Which states follow which, by the field that holds them. */
+  readonly steps?: { readonly field: string; readonly pairs: readonly StatePair[] };
   /** What has been guessed or left out, and why: sentences for the person. */
   readonly notes: readonly string[];
   /** Names that the source itself gives, by language. */
   readonly labels?: ReadonlyMap<Locale, SourceLabels>;
 }
+
+/** A state, and one that may follow it. */
+export type StatePair = readonly [from: string, to: string];
 
 export interface SourceLabels {
   readonly label?: string;

@@ -5,6 +5,7 @@ import { ensureRoles } from './base/access/built-in-roles.ts';
 import { createApi } from './api.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './base/db/database.ts';
+import type { TenantDb } from './base/db/tenant-db.ts';
 import { roomProblem } from './base/db/start-problems.ts';
 import { ensureSystemTables } from './base/db/ensure-tables.ts';
 import { PRODUCT } from './compose.ts';
@@ -18,6 +19,7 @@ import { scheduledWork } from './platform/due/schedule.ts';
 import { eventWork } from './platform/events/consumers.ts';
 import { ChangeFeed } from './platform/live/change-feed.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
+import { timedStepConsumer, timedStepWork } from './platform/jobs/timed-steps.ts';
 import { IndexMaker, largeFrom } from './base/migrate/index-maker.ts';
 import { openMail } from './platform/mail/open-mail.ts';
 import { migrate } from './base/migrate/migrate.ts';
@@ -113,6 +115,8 @@ export async function startServer({
         log.info(note, 'outgoing');
       },
     });
+    const stored = (tenant: TenantDb) => catalogs.stored(tenant);
+    const consumers = [...PRODUCT.consumers, timedStepConsumer({ stored })];
     const jobs: Jobs = new Jobs({
       database,
       outgoing,
@@ -123,11 +127,11 @@ export async function startServer({
       upkeep: PRODUCT,
       due: [
         ...mail.due,
-        ...eventWork(database, PRODUCT.consumers),
+        ...eventWork(database, consumers),
+        timedStepWork({ database, catalog, stored, settings }),
         ...scheduledWork(database, PRODUCT.schedules),
       ],
     });
-    const { consumers } = PRODUCT;
     const ops = createOperations({ ...config, database, jobs, consumers, metrics, log, url });
     const api = createApi({
       ops,

@@ -251,6 +251,21 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'settings of the tenant',
+    open: async (page) => {
+      await page.goto('/app/configuration/settings');
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    },
+  },
+  {
+    name: 'record that a rule locks',
+    open: async (page) => {
+      await page.goto('/app/consent?size=25');
+      await records(page).filter({ hasText: 'Active' }).first().getByRole('link').first().click();
+      await expect(page.getByText('A policy that has been active stays')).toBeVisible();
+    },
+  },
+  {
     name: 'review of the configuration',
     open: async (page) => {
       await page.goto('/app/configuration/review');

@@ -7,11 +7,16 @@ import type { AreaScreenProps } from '../../views/area/client-area.ts';
 /** What is wrong, in the user's language. */
 export type ProblemText = (problem: Pick<ImportProblem, 'message' | 'params'>) => string;
 
-/** Fields and objects that a problem names stand under their labels. */
-export function useProblemText({ fields }: ObjectMetadata, objects: AreaScreenProps['objects']): ProblemText {
+/** Fields and objects that a problem names stand under their labels; what breaks a rule is told in the words of the rule. */
+export function useProblemText(
+  { fields, life }: Pick<ObjectMetadata, 'fields' | 'life'>,
+  objects: AreaScreenProps['objects'],
+): ProblemText {
   const { t, i18n } = useTranslation();
   return useCallback(
     ({ message, params }) => {
+      const rule = message === 'rule-broken' && life?.rules.find(({ name }) => name === params?.['rule']);
+      if (rule) return rule.label;
       const key = `errors:responseErrorMsg.${message}`;
       if (!/^[a-z-]+$/.test(message) || !i18n.exists(key)) return t('errors:unexpected');
       const field = fields.find(({ name }) => name === params?.['field']);
@@ -22,7 +27,7 @@ export function useProblemText({ fields }: ObjectMetadata, objects: AreaScreenPr
         ...(object ? { object: object.pluralLabel } : {}),
       });
     },
-    [t, i18n, fields, objects],
+    [t, i18n, fields, life, objects],
   );
 }
 

@@ -56,13 +56,14 @@ function textWords(speaker: Speaker, parts: readonly string[]): Sentence | undef
     sections: () => speaker.what('textSection', { name }),
     columns: () => speaker.what('textColumn', { name: texts.field(name) }),
     tabs: () => speaker.what('textTab', { name }),
+    rules: () => speaker.what('textRule', { name }),
   };
   const named = Object.hasOwn(what, group) ? what[group]?.() : undefined;
   if (named === undefined) return undefined;
   return speaker.setting(speaker.what('inLanguage', { what: named, language: texts.locale(locale) }));
 }
 
-const OF_OBJECT = ['description', 'access', 'menu'];
+const OF_OBJECT = ['description', 'access', 'menu', 'appendOnly', 'unique', 'deletableWhen', 'lifeCycle'];
 const OF_FIELD = [
   'kind',
   'typeName',
@@ -80,11 +81,20 @@ const OF_FIELD = [
   'sortable',
 ];
 
+/** `/readOnlyWhen/published/when`, `/checks/turned/at` */
+function ruleWords(speaker: Speaker, [group = '', name]: readonly string[]): Sentence | undefined {
+  if (group !== 'readOnlyWhen' && group !== 'checks') return undefined;
+  const what = speaker.what(`model.${group}`);
+  return speaker.setting(name === undefined ? what : `${what} › ${name}`);
+}
+
 /** `/fields/name/required` */
 function modelWords(speaker: Speaker, parts: readonly string[]): Sentence | undefined {
   const [group = '', name = '', part = ''] = parts;
   if (group !== 'fields')
-    return OF_OBJECT.includes(group) ? speaker.setting(speaker.what(`model.${group}`)) : undefined;
+    return OF_OBJECT.includes(group)
+      ? speaker.setting(speaker.what(`model.${group}`))
+      : ruleWords(speaker, parts);
   if (parts.length === 1) return speaker.list(speaker.what('fields'), speaker.texts.field);
   const named = OF_FIELD.includes(part) ? speaker.what(`model.${part}`) : parts.slice(2).join(' › ');
   return speaker.setting(speaker.what('modelField', { name: speaker.texts.field(name), what: named }));

@@ -2,20 +2,20 @@ import type { CompoundFilter } from '../filter/filter.ts';
 import { queryFiltersOf } from '../filter/query-filters.ts';
 import { resolveFilter } from '../filter/resolve.ts';
 import { tellRefusal } from '../filter/tell-refusal.ts';
-import { english, type Report } from '../say.ts';
+import { english, type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import type { Catalog, ObjectType } from './catalog.ts';
 import { isRelativeFilter } from './check-counts.ts';
-import { ruleNames } from './life.ts';
+import { isMoment, ruleNames } from './life.ts';
 import type { TransitionFile } from './model-life.ts';
 import type { ModelField, ModelFile } from './model.ts';
 
 /** The rules of a record's life that need no other file: names that there are, states that can be reached. */
 export function checkLife(model: ModelFile, report: Report): void {
   const { fields, lifeCycle, readOnlyWhen = [], deletableWhen, checks = [], appendOnly, system } = model;
-  const names = fields.map(({ name }) => name);
+  const names = fields.filter(({ kind, computed }) => kind !== 'NONE' && !computed).map(({ name }) => name);
   const known = (name: string, pointer: string) => {
-    if (!names.includes(name)) report(pointer, unknown(name, english`a field of this object`, names));
+    if (!names.includes(name)) report(pointer, unknown(name, thing`a field that can be written`, names));
   };
   if (lifeCycle) checkCycle(lifeCycle, fields, report);
   readOnlyWhen.forEach(({ fields: locked = [], except = [] }, at) => {
@@ -26,14 +26,14 @@ export function checkLife(model: ModelFile, report: Report): void {
   if (appendOnly && (readOnlyWhen.length || deletableWhen))
     report(
       '/appendOnly',
-      english`Nothing is changed or deleted then: remove "readOnlyWhen" and "deletableWhen".`,
+      say`Nothing is changed or deleted then: remove "readOnlyWhen" and "deletableWhen".`,
     );
   if (system && appendOnly)
     report('/system', english`The server alone writes the records then: remove "appendOnly".`);
   const rules = ruleNames(model);
   const twice = rules.find((name, at) => rules.indexOf(name) < at);
   if (twice !== undefined) {
-    report('', english`"${twice}" is the name of two rules, whose texts would be one. Rename one of them.`);
+    report('', say`"${twice}" is the name of two rules, whose texts would be one. Rename one of them.`);
   }
 }
 
@@ -44,7 +44,7 @@ function checkCycle(
 ): void {
   const states = fields.filter(({ kind }) => kind === 'ENUM').map((field) => field.name);
   const field = fields.find((each) => each.name === name && each.kind === 'ENUM');
-  if (!field) return report('/lifeCycle/field', unknown(name, english`an ENUM field`, states));
+  if (!field) return report('/lifeCycle/field', unknown(name, thing`a field of kind ENUM`, states));
   const values = field.values ?? [];
   let isSound = true;
   const tell: Report = (pointer, message) => {
@@ -52,24 +52,27 @@ function checkCycle(
     report(pointer, message);
   };
   const known = (value: string, pointer: string) => {
-    if (!values.includes(value)) tell(pointer, unknown(value, english`a value of "${name}"`, values));
+    if (!values.includes(value)) tell(pointer, unknown(value, thing`a value of "${name}"`, values));
   };
   start.forEach((value, index) => known(value, `/lifeCycle/start/${index}`));
   if (typeof field.default === 'string' && !start.includes(field.default)) {
-    const message = english`"${field.default}" is the default of "${name}", but no state to start with. Add it.`;
+    const message = say`"${field.default}" is the default of "${name}", but no state to start with. Add it.`;
     tell('/lifeCycle/start', message);
   }
   const writable = fields.filter(({ kind, computed }) => kind !== 'NONE' && kind !== 'LIST' && !computed);
-  transitions.forEach(({ from, to, needs = [] }, at) => {
+  const moments = fields.filter((each) => !each.computed && isMoment(each)).map((each) => each.name);
+  transitions.forEach(({ from, to, needs = [], at: moment }, at) => {
     const place = `/lifeCycle/transitions/${at}`;
+    if (moment !== undefined && !moments.includes(moment))
+      report(`${place}/at`, unknown(moment, thing`a field with a moment or a day`, moments));
     from.forEach((value, index) => known(value, `${place}/from/${index}`));
     known(to, `${place}/to`);
     if (from.includes(to))
-      report(`${place}/to`, english`"${to}" is where it comes from, too. Remove one of them.`);
+      report(`${place}/to`, say`"${to}" is where it comes from, too. Remove one of them.`);
     needs.forEach((need, index) => {
       const fit = writable.map((each) => each.name);
       if (!fit.includes(need))
-        report(`${place}/needs/${index}`, unknown(need, english`a field with a value`, fit));
+        report(`${place}/needs/${index}`, unknown(need, thing`a field that the record itself keeps`, fit));
     });
   });
   if (isSound) checkReached(values, start, transitions, report);
@@ -90,7 +93,7 @@ function checkReached(
   const lost = values.filter((value) => !reached.has(value));
   if (lost.length) {
     const what = lost.map((value) => `"${value}"`).join(', ');
-    report('/lifeCycle/transitions', english`No step leads to ${what}. Add one, or take the value out.`);
+    report('/lifeCycle/transitions', say`No step leads to ${what}. Add one, or take the value out.`);
   }
 }
 
@@ -105,14 +108,14 @@ export function checkLifeFilters(object: ObjectType, objects: Catalog['objects']
       return tellRefusal(error, pointer, report);
     }
     if (isRelativeFilter(filter))
-      report(pointer, english`It changes with the day, without a write. Ask a state.`);
+      report(pointer, say`It changes with the day, without a write. Ask a state.`);
     const list = queryFiltersOf(filter).find(({ objectName, objectField }) => {
       const field = objectName === object.name ? object.fields.get(objectField) : undefined;
       return !field || field.kind === 'LIST' || field.computed !== undefined;
     });
     if (list) {
       const { objectName, objectField } = list;
-      const message = english`"${objectName}.${objectField}" is not kept in the record itself. Ask one of its own fields.`;
+      const message = say`"${objectName}.${objectField}" is not kept in the record itself. Ask one of its own fields.`;
       report(pointer, message);
     }
   };

@@ -1,5 +1,5 @@
 import type { ModelFile } from './model.ts';
-import { english, type Report, say, thing } from '../say.ts';
+import { type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import { togetherOf } from './unique-together.ts';
 
@@ -29,10 +29,9 @@ function checkState(
 ): void {
   const states = fields.filter(({ kind }) => kind === 'ENUM');
   const known = states.map((field) => field.name);
-  if (!known.includes(name)) return report(pointer, unknown(name, english`an ENUM field`, known));
+  if (!known.includes(name)) return report(pointer, unknown(name, thing`a field of kind ENUM`, known));
   const own = states.find((field) => field.name === name)?.values ?? [];
   for (const value of values) {
-    if (!own.includes(value))
-      report(`${pointer}/${name}`, unknown(value, english`a value of "${name}"`, own));
+    if (!own.includes(value)) report(`${pointer}/${name}`, unknown(value, thing`a value of "${name}"`, own));
   }
 }

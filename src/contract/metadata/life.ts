@@ -1,6 +1,7 @@
-import type { Field, Life } from './catalog.ts';
+import type { Field, Life, ObjectType } from './catalog.ts';
 import { CUSTOM_FIELDS } from './fields.ts';
 import type { ModelFile } from './model.ts';
+import type { TransitionFile } from './model-life.ts';
 
 /** Whose values people and programs write: neither computed nor made by the server at every write. */
 const isWritten = ({ computed, relation, stamp }: Field): boolean =>
@@ -36,6 +37,25 @@ export function lifeOf(model: ModelFile, own: ReadonlyMap<string, Field>): { rea
       names: ruleNames(model),
     },
   };
+}
+
+/** Does a field hold moments, at which a step can be taken, or days? */
+export const isMoment = ({ kind }: Pick<Field, 'kind'>): boolean =>
+  kind === 'TIMESTAMP' || kind === 'LOCAL_DATETIME' || kind === 'LOCAL_DATE';
+
+/** A step that the server takes when the moment in a field has come. */
+export interface TimedStep {
+  readonly step: TransitionFile;
+  readonly state: Field;
+  readonly at: Field;
+}
+
+export function timedSteps({ life, fields }: Pick<ObjectType, 'life' | 'fields'>): TimedStep[] {
+  const { cycle } = life ?? {};
+  return (cycle?.transitions ?? []).flatMap((step) => {
+    const at = step.at === undefined ? undefined : fields.get(step.at);
+    return cycle && at && isMoment(at) ? [{ step, state: cycle.field, at }] : [];
+  });
 }
 
 /** The names of all rules that the object's texts are about: steps, locks, checks, and what keeps from deleting. */

@@ -67,6 +67,17 @@ const Transition = Type.Object(
         examples: [['publisher']],
       }),
     ),
+    at: Type.Optional(
+      Type.String({
+        pattern: FIELD_NAME,
+        description:
+          'The field with the moment at which the server takes the step by itself, or the day, which begins by the ' +
+          "tenant's clocks: TIMESTAMP, LOCAL_DATETIME or LOCAL_DATE.",
+        'x-names': 'field',
+        'x-default': 'No moment takes the step.',
+        examples: ['expiresAt'],
+      }),
+    ),
     notByAuthor: Type.Optional(
       Type.Boolean({
         default: false,

@@ -47,6 +47,50 @@ const together = (minItems: number) =>
     },
   );
 
+/** Which values stand once together. */
+export const Unique = Type.Optional(
+  Type.Array(
+    Type.Union([
+      together(2),
+      Type.Object(
+        {
+          fields: together(1),
+          while: Type.Record(
+            Type.String({ pattern: FIELD_NAME }),
+            Type.Array(Type.String({ pattern: VALUE_NAME, examples: ['ACTIVE'] }), {
+              minItems: 1,
+              maxItems: 100,
+              uniqueItems: true,
+              description: 'The values with which a record counts.',
+              examples: [['ACTIVE']],
+            }),
+            {
+              ...closed,
+              minProperties: 1,
+              maxProperties: 1,
+              description: 'An ENUM field, and the values with which a record counts.',
+              'x-keys': 'field',
+              examples: [{ status: ['ACTIVE'] }],
+            },
+          ),
+        },
+        {
+          ...closed,
+          description: 'Fields whose values together stand once among the records in a certain state.',
+          examples: [{ fields: ['publisher', 'title'], while: { status: ['ACTIVE'] } }],
+        },
+      ),
+    ]),
+    {
+      minItems: 1,
+      maxItems: 10,
+      description: 'Fields whose values together stand once. A record that lacks one of them is none of two.',
+      'x-default': 'Only what a field itself says with `unique`.',
+      examples: [[['publisher', 'title']]],
+    },
+  ),
+);
+
 export const ModelFile = Type.Object(
   {
     $schema: schemaKey('../../schema/model.schema.json'),
@@ -75,49 +119,7 @@ export const ModelFile = Type.Object(
         examples: [true],
       }),
     ),
-    unique: Type.Optional(
-      Type.Array(
-        Type.Union([
-          together(2),
-          Type.Object(
-            {
-              fields: together(1),
-              while: Type.Record(
-                Type.String({ pattern: FIELD_NAME }),
-                Type.Array(Type.String({ pattern: VALUE_NAME, examples: ['ACTIVE'] }), {
-                  minItems: 1,
-                  maxItems: 100,
-                  uniqueItems: true,
-                  description: 'The values with which a record counts.',
-                  examples: [['ACTIVE']],
-                }),
-                {
-                  ...closed,
-                  minProperties: 1,
-                  maxProperties: 1,
-                  description: 'An ENUM field, and the values with which a record counts.',
-                  'x-keys': 'field',
-                  examples: [{ status: ['ACTIVE'] }],
-                },
-              ),
-            },
-            {
-              ...closed,
-              description: 'Fields whose values together stand once among the records in a certain state.',
-              examples: [{ fields: ['publisher', 'title'], while: { status: ['ACTIVE'] } }],
-            },
-          ),
-        ]),
-        {
-          minItems: 1,
-          maxItems: 10,
-          description:
-            'Fields whose values together stand once. A record that lacks one of them is none of two.',
-          'x-default': 'Only what a field itself says with `unique`.',
-          examples: [[['publisher', 'title']]],
-        },
-      ),
-    ),
+    unique: Unique,
     personal: Type.Optional(
       Type.Boolean({
         default: false,

@@ -1,9 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { areaKey } from '../access/area-key.ts';
 import { Importable } from './importable.ts';
+import { Unique } from './model.ts';
 import { ModelField } from './model-field.ts';
+import { LIFE_KEYS } from './model-life.ts';
 import { FIELD_NAME, schemaKey } from '../names.ts';
 import { OWN_LIMITS } from './own-limits.ts';
+
+/** The server writes no records of tenants' own objects by itself. */
+const { system: _system, ...OWN_LIFE } = LIFE_KEYS;
 
 /** The model of a tenant's own object: what a product's model has, without what the server itself is told by it. */
 export const OwnModelFile = Type.Object(
@@ -29,6 +34,8 @@ export const OwnModelFile = Type.Object(
         'x-default': 'That of its place in the menu; without one, only administrators see the records.',
       }),
     ),
+    unique: Unique,
+    ...OWN_LIFE,
     importable: Type.Optional(Importable),
     menu: Type.Optional(
       Type.String({

@@ -3,6 +3,7 @@ import { elementKind } from '../metadata/fields.ts';
 import type { ModelField } from '../metadata/model.ts';
 import { OWN_LIMITS } from '../metadata/own-limits.ts';
 import type { OwnModelFile } from '../metadata/own-model.ts';
+import { togetherOf } from '../metadata/unique-together.ts';
 import { type Report, type Said, say } from '../say.ts';
 
 /** The rules of one model of a tenant's own that need no other model. */
@@ -21,7 +22,7 @@ export function checkOwnModel(model: OwnModelFile, report: Report): void {
   });
   const { indexes, lists } = OWN_LIMITS;
   const many = say`An object may have ${indexes} indexes (sortable, searchable, unique, OBJECT) at most, and this field has one more.`;
-  bounded(model.fields, indexesOf, indexes, many, report);
+  bounded(model.fields, (field) => indexesOf(model, field), indexes, many, report);
   const listed = say`An object may have ${lists} LISTs of records at most, and this field has one more.`;
   bounded(model.fields, listsOf, lists, listed, report);
 }
@@ -44,8 +45,13 @@ function bounded(
   }
 }
 
-const indexesOf = ({ kind, sortable, searchable, unique }: ModelField): number =>
-  [sortable, searchable, unique, kind === 'OBJECT'].filter(Boolean).length;
+/** Of values that stand once together it counts for the first field, of steps at a moment for that. */
+function indexesOf(model: OwnModelFile, { name, kind, sortable, searchable, unique }: ModelField): number {
+  const groups = (model.unique ?? []).filter((group) => togetherOf(group).names[0] === name);
+  const steps = (model.lifeCycle?.transitions ?? []).filter(({ at }) => at === name);
+  const own = [sortable, searchable, unique, kind === 'OBJECT'].filter(Boolean);
+  return own.length + groups.length + steps.length;
+}
 
 const listsOf = ({ kind, typeName, inverseOf }: ModelField): number =>
   kind === 'LIST' && typeName !== undefined && !elementKind(typeName) && inverseOf === undefined ? 1 : 0;

@@ -1,6 +1,7 @@
 import type { AreasFile } from '../metadata/areas.ts';
 import type { Catalog, ObjectType } from '../metadata/catalog.ts';
 import { checkCounts } from '../metadata/check-counts.ts';
+import { checkLifeFilters } from '../metadata/check-life.ts';
 import { checkReferences, linkObject } from '../metadata/link.ts';
 import type { ModelField, ModelFile } from '../metadata/model.ts';
 import type { MetadataProblem } from '../metadata/problem.ts';
@@ -87,7 +88,9 @@ function checkWhole(
     report('/menu', unknown(menu, thing`an area of the menu`, keys));
   const object = objects.get(name);
   const indexOf = (fieldName: string) => fields.findIndex((field) => field.name === fieldName);
-  if (object) checkCounts(object, objects, indexOf, report);
+  if (!object) return;
+  checkCounts(object, objects, indexOf, report);
+  checkLifeFilters(object, objects, report);
 }
 
 /** As much of an object's model as others that refer to it ask for. */

@@ -28,26 +28,32 @@ const LIFE = ASKED as DocumentNode as TypedDocumentNode<
   VariablesOf<typeof ASKED>
 >;
 
-/**
- * What a record may go through from where it is, asked again for each version of it; undefined while it loads, for a new
- * record, and where the object's model says nothing.
- */
+export interface LifeResult {
+  /** Undefined while it loads, for a new record, and where the object's model says nothing. */
+  readonly life: RecordLife | undefined;
+  /** There is nothing to wait for: it was answered, will not be, or there is nothing to ask. */
+  readonly isKnown: boolean;
+}
+
+/** What a record may go through from where it is, asked again for each version of it that is on show. */
 export function useRecordLife(
   model: ObjectModel,
-  record: { readonly id: string; readonly version: number } | undefined,
-): RecordLife | undefined {
-  const isAsked = record !== undefined && model.life !== null;
-  const { data, refetch } = useQuery(LIFE, {
-    variables: { objectName: model.name, id: record?.id ?? '' },
+  id: string | undefined,
+  version: number | undefined,
+): LifeResult {
+  const isAsked = id !== undefined && model.life !== null;
+  const { data, error, refetch } = useQuery(LIFE, {
+    variables: { objectName: model.name, id: id ?? '' },
     skip: !isAsked,
     fetchPolicy: 'no-cache',
   });
-  const version = record?.version;
   const asked = useRef(version);
   useEffect(() => {
-    if (!isAsked || asked.current === version) return;
+    if (!isAsked || version === undefined) return;
+    // The first answer is about the version that comes with it.
+    const isNew = asked.current !== undefined && asked.current !== version;
     asked.current = version;
-    refetch().catch(() => undefined);
+    if (isNew) refetch().catch(() => undefined);
   }, [isAsked, version, refetch]);
-  return data?.recordLife;
+  return { life: data?.recordLife, isKnown: !isAsked || data !== undefined || error !== undefined };
 }

@@ -15,7 +15,7 @@ export function ReadOnlyInput({ id, model: { field, widget }, value, describedBy
   const format = useFormat();
   if (isEmpty(value)) {
     return (
-      <output id={id} className="form-value is-empty" aria-live="off">
+      <output id={id} className="form-value is-empty" aria-live="off" aria-describedby={describedBy}>
         <span aria-hidden>–</span>
         <span className="sr-only">{t('form.empty')}</span>
       </output>

@@ -11,7 +11,9 @@ import { FormStoreContext } from '../form-state/form-context.ts';
 import { FormErrors } from './form-errors.tsx';
 import { FormFields } from './form-fields.tsx';
 import { LeftNotice } from './left-notice.tsx';
+import { FieldStatesContext } from '../form-state/field-locks.ts';
 import type { RecordActions } from '../form-state/record-actions.ts';
+import { useRecordLimits } from '../form-state/use-record-limits.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -39,6 +41,7 @@ function NewRecord({
     [save, given],
   );
   const form = useRecordForm(model, undefined, userId, `new-${model.name}`, given);
+  const { states } = useRecordLimits(model, undefined, undefined);
   const submit = useSubmit({
     model,
     route: model.route,
@@ -76,7 +79,9 @@ function NewRecord({
               announcement={submit.announcement}
             />
             <div className="card form-card">
-              <FormFields form={form.form} place={form.place} disabled={false} />
+              <FieldStatesContext value={states}>
+                <FormFields form={form.form} place={form.place} disabled={false} />
+              </FieldStatesContext>
             </div>
             <FormActions writable busy={submit.busy} onLeave={onCancel} onDelete={undefined} />
           </form>

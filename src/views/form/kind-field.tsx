@@ -5,7 +5,7 @@ import { besideOf, fieldIn } from '../../contract/formats/index.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { inputOf } from '../elements/input-of.tsx';
 import { RequiredMark } from '../widgets/required-mark.tsx';
-import { useFieldLock, useFieldStates } from '../form-state/field-locks.ts';
+import { useFieldLock, useFieldStates, withinStates } from '../form-state/field-locks.ts';
 import { useFieldState, useFormStore } from '../form-state/form-context.ts';
 import { useFormParts } from './form-parts.ts';
 
@@ -16,9 +16,9 @@ export function KindField({ name }: FieldProps) {
 }
 
 /** Another field of the form may say more of this one's values. */
-function useModelInRecord(given: FormFieldModel): FormFieldModel {
+function useModelInRecord(given: FormFieldModel, readOnly: boolean): FormFieldModel {
   const states = useFieldStates(given.field.name);
-  const model = useMemo(() => within(given, states), [given, states]);
+  const model = useMemo(() => ({ ...withinStates(given, states), readOnly }), [given, states, readOnly]);
   const beside = besideOf(model.field);
   const { value } = useFieldState(beside ?? model.field.name);
   return useMemo(
@@ -27,16 +27,13 @@ function useModelInRecord(given: FormFieldModel): FormFieldModel {
   );
 }
 
-/** Of a field that holds a state, those that may come next are offered. */
-const within = (model: FormFieldModel, states: ReadonlySet<string> | undefined): FormFieldModel =>
-  states ? { ...model, choices: model.choices.filter(({ name }) => name === '' || states.has(name)) } : model;
-
 /** Label, input and error of one field. A kind without an input renders nothing. */
 function FormField({ model: given }: { readonly model: FormFieldModel }) {
-  const model = useModelInRecord(given);
-  const { field, readOnly, wide } = model;
+  const { field, wide } = given;
   const { name, label } = field;
   const lock = useFieldLock(name);
+  const readOnly = given.readOnly || lock !== undefined;
+  const model = useModelInRecord(given, readOnly);
   const store = useFormStore();
   const { disabled, place, problemText } = useFormParts();
   const { value, isHidden, problems } = useFieldState(name);
@@ -67,11 +64,11 @@ function FormField({ model: given }: { readonly model: FormFieldModel }) {
           onChange={(next) => store.setValue(name, next)}
           onBlur={() => store.touch(name)}
           required={isRequired}
-          readOnly={readOnly || disabled || lock !== undefined}
+          readOnly={readOnly || disabled}
           invalid={isInvalid}
-          describedBy={isInvalid ? errorId : lock === undefined ? undefined : lockId}
+          describedBy={isInvalid ? errorId : lock ? lockId : undefined}
         />
-        {lock !== undefined && (
+        {lock && (
           <p id={lockId} className="form-field-lock">
             {lock}
           </p>

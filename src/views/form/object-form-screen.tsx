@@ -55,7 +55,7 @@ function LoadedForm({ model, route, id }: LoadedFormProps) {
   const [held, setHeld] = useState<HeldForm>();
   if (read && (held?.record !== read || held.model !== model)) setHeld({ model, record: read });
   const { model: shown, record } = read ? { model, record: read } : (held ?? { model, record: read });
-  const life = useRecordLife(shown, record ?? undefined);
+  const { life, isKnown } = useRecordLife(shown, id, record?.version);
   const { save } = useSaveRecord(model);
   const [inUse, setInUse] = useState<readonly ObjectRecord[]>();
   const remove = useDeleteWithUndo(model, setInUse);
@@ -79,7 +79,8 @@ function LoadedForm({ model, route, id }: LoadedFormProps) {
   };
   const userId = useViewerId();
 
-  if (userId === undefined) return <Loading />;
+  // What it may go through is asked beside the record itself: no form looks editable before that is known.
+  if (userId === undefined || (record && !isKnown)) return <Loading />;
   const shared = { model: shown, route, actions, userId };
   // A record that is on screen stays there, whatever becomes of a later call for it.
   if (record || (id === undefined && model.actions.includes('CREATE'))) {

@@ -1,4 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core';
+import { Lock } from '@blueprintjs/icons';
 import { Suspense, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -20,9 +21,9 @@ import './form.css';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { LeftNotice } from './left-notice.tsx';
 import type { RecordActions, StoredRecord } from '../form-state/record-actions.ts';
+import { useRecordLimits } from '../form-state/use-record-limits.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecordForm } from './use-record-form.ts';
-import { useRecordLimits } from './use-record-limits.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 import { useSubmit } from './use-submit.ts';
 import { useTabAddress } from './use-tab-address.ts';
@@ -77,7 +78,11 @@ export function RecordForm({ model, route, record, life, actions, userId }: Reco
   const shown = useMemo(() => record && { model, record }, [model, record]);
   useTabAddress(model.name, form.place);
   const [ownLocks, setLocks] = useState(NO_LOCKS);
-  const locks = useMemo(() => new Map([...limits.locks, ...ownLocks]), [limits.locks, ownLocks]);
+  const { locks: byRule, closedBy } = limits;
+  const locks = useMemo(() => {
+    const told = [...byRule].map(([name, why]) => [name, why === closedBy ? '' : why] as const);
+    return new Map([...told, ...ownLocks]);
+  }, [byRule, closedBy, ownLocks]);
 
   return (
     <FormStoreContext value={store}>
@@ -101,6 +106,11 @@ export function RecordForm({ model, route, record, life, actions, userId }: Reco
               </Callout>
             )}
             <LeftNotice />
+            {closedBy !== undefined && (
+              <Callout icon={<Lock />} compact className="form-notice">
+                {closedBy}
+              </Callout>
+            )}
             <FormErrors
               model={model}
               form={form.form}

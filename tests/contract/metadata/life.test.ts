@@ -35,7 +35,10 @@ describe('the life of records in a model', () => {
   it('is in order', () => {
     expect(
       problems({
-        lifeCycle: { ...cycle, transitions: [{ ...step, needs: ['title'], when: done, right: 'APPROVE' }] },
+        lifeCycle: {
+          ...cycle,
+          transitions: [{ ...step, needs: ['title'], when: done, right: 'APPROVE', at: 'until' }],
+        },
         readOnlyWhen: [{ name: 'over', when: done, except: ['title'] }],
         deletableWhen: { name: 'open', when: queryFilter('Part', 'state', 'EQUALS', 'NEW') },
         checks: [{ name: 'turned', never: compared('until', 'LESS', 'record.from'), at: 'until' }],
@@ -47,11 +50,15 @@ describe('the life of records in a model', () => {
   it.each([
     [
       { lifeCycle: { ...cycle, field: 'stat' } },
-      '/lifeCycle/field: "stat" is not an ENUM field. Known: state. Did you mean "state"?',
+      '/lifeCycle/field: "stat" is not a field of kind ENUM. Known: state. Did you mean "state"?',
     ],
     [
       { lifeCycle: { ...cycle, start: ['DONE'] } },
       '/lifeCycle/start: "NEW" is the default of "state", but no state to start with. Add it.',
+    ],
+    [
+      { lifeCycle: { ...cycle, transitions: [{ ...step, at: 'title' }] } },
+      '/lifeCycle/transitions/0/at: "title" is not a field with a moment or a day. Known: from, until.',
     ],
     [
       { lifeCycle: { ...cycle, transitions: [{ ...step, to: 'DON' }] } },
@@ -63,11 +70,11 @@ describe('the life of records in a model', () => {
     ],
     [
       { lifeCycle: { ...cycle, transitions: [{ ...step, needs: ['partList'] }] } },
-      '/lifeCycle/transitions/0/needs/0: "partList" is not a field with a value. Known: title, state, from, until, count.',
+      '/lifeCycle/transitions/0/needs/0: "partList" is not a field that the record itself keeps. Known: title, state, from, until, count.',
     ],
     [
       { readOnlyWhen: [{ name: 'over', when: done, fields: ['titel'] }] },
-      '/readOnlyWhen/0/fields/0: "titel" is not a field of this object. Known: title, state, from, until, count, partList. Did you mean "title"?',
+      '/readOnlyWhen/0/fields/0: "titel" is not a field that can be written. Known: title, state, from, until, count, partList. Did you mean "title"?',
     ],
     [
       { readOnlyWhen: [{ name: 'over', when: queryFilter('Part', 'from', 'IS_TODAY') }] },

@@ -1,10 +1,40 @@
 import { describe, expect, it } from 'vitest';
+import { completeModel } from '../../../scripts/generate/complete-model.ts';
 import { parseSketch } from '../../../scripts/generate/sketch.ts';
 
 const OBJECTS = ['Contact', 'Group', 'InvoiceLine'];
 const parse = (text: string) => parseSketch({ object: 'Order', text }, OBJECTS).fields;
 
 describe('a sketch', () => {
+  it('has states, and which may follow which', () => {
+    const text = 'name:STRING status:NEW>SENT>PAID|NEW>SENT_BACK>NEW|PAID>SENT_BACK!';
+    const sketch = parseSketch({ object: 'Order', text }, OBJECTS);
+    expect(sketch.fields[1]).toEqual({
+      name: 'status',
+      kind: 'ENUM',
+      values: ['NEW', 'SENT', 'PAID', 'SENT_BACK'],
+      default: 'NEW',
+      required: true,
+    });
+    expect(completeModel({ ...sketch, notes: [] }).model.lifeCycle).toEqual({
+      field: 'status',
+      start: ['NEW'],
+      transitions: [
+        { name: 'toSent', from: ['NEW'], to: 'SENT' },
+        { name: 'toPaid', from: ['SENT'], to: 'PAID' },
+        { name: 'toSentBack', from: ['NEW', 'PAID'], to: 'SENT_BACK' },
+        { name: 'toNew', from: ['SENT_BACK'], to: 'NEW' },
+      ],
+    });
+    for (const [wrong, message] of [
+      ['a:X>Y b:X>Y', /"a" has the states already/],
+      ['a:X>Y[]', /A record has one state/],
+      ['a:X>1', /"1" is no state/],
+    ] as const) {
+      expect(() => parse(wrong)).toThrow(message);
+    }
+  });
+
   it.each([
     ['name:STRING!', { name: 'name', kind: 'STRING', required: true }],
     ['email:STRING(120)?', { name: 'email', kind: 'STRING', maxLength: 120 }],

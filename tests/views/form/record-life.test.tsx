@@ -13,6 +13,7 @@ const user = userEvent.setup();
 
 const POLICY = { country: 'PL', language: 'pl', channel: 'EMAIL', text: '<p>Yes</p>' };
 const LOCKED = 'A policy that has been active stays as people agreed to it.';
+const HELD = 'The times of a meeting that was held stay as they were.';
 const UNDELETABLE = 'Only a policy that has never been active can be deleted.';
 
 async function policy(name: string, status?: string): Promise<string> {
@@ -32,11 +33,11 @@ async function policy(name: string, status?: string): Promise<string> {
   return id;
 }
 
-function open(id: string) {
+function open(id: string, objectName = 'Consent') {
   function Form() {
     const { id: given = 'new' } = useParams();
     return (
-      <ObjectFormScreen objectName="Consent" route="/list" {...(given === 'new' ? {} : { id: given })} />
+      <ObjectFormScreen objectName={objectName} route="/list" {...(given === 'new' ? {} : { id: given })} />
     );
   }
   return renderPage({ '/list': <p>List</p>, '/list/:id': <Form />, '*': <p>Elsewhere</p> }, `/list/${id}`);
@@ -54,12 +55,13 @@ it('offers the states that may come next, and those to start with', async () => 
   await waitFor(async () => expect(await offered()).toEqual(['Staged']));
 });
 
-it('locks what was in force, says why, and lets it be retired', async () => {
+it('shows what was in force as text, says why once, and lets it be retired', async () => {
   const id = await policy('In force', 'ACTIVE');
   open(id);
-  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
-  await waitFor(() => expect(name.readOnly).toBe(true));
-  expect(screen.getAllByText(LOCKED).length).toBeGreaterThan(1);
+  const name = await screen.findByLabelText(/^Name/);
+  expect(name.tagName).toBe('OUTPUT');
+  expect(name.textContent).toBe('In force');
+  expect(screen.getAllByText(LOCKED)).toHaveLength(1);
   expect(screen.getByText(UNDELETABLE)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   expect(await offered()).toEqual(['Active', 'Inactive']);
@@ -69,6 +71,47 @@ it('locks what was in force, says why, and lets it be retired', async () => {
     const { data } = await api.call('query ($id: ID!) { consent(id: $id) { status } }', { id });
     expect(data).toEqual({ consent: { status: 'INACTIVE' } });
   });
+});
+
+it('says why at each field where others can be changed', async () => {
+  const made = await api.call(
+    `mutation ($input: MeetingInput!) { made: createMeeting(input: $input) { id version } }`,
+    { input: { title: 'Held', startTimeUTC: '2026-01-01T10:00:00Z', endTimeUTC: '2026-01-01T11:00:00Z' } },
+  );
+  expect(made.errors).toBeUndefined();
+  const { id } = made.data['made'] as { id: string };
+  for (const [at, status] of ['LIVE', 'ENDED'].entries()) {
+    const { errors } = await api.call(
+      `mutation ($id: ID!, $version: Int!, $status: String!) {
+        updateMeeting(id: $id, version: $version, input: { status: $status }) { id } }`,
+      { id, version: at + 1, status },
+    );
+    expect(errors).toBeUndefined();
+  }
+  open(id, 'Meeting');
+  await screen.findByRole('textbox', { name: /^Title/ });
+  expect(screen.getAllByText(HELD)).toHaveLength(2);
+  // No step leads on from here: no choice of one.
+  expect(screen.getByText('Nothing follows this value.')).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: /^Status/ })).toBeNull();
+});
+
+it('shows no form before it is known what may be changed', async () => {
+  const id = await policy('Slow');
+  const release = api.hold('RecordLife');
+  open(id);
+  await waitFor(() => expect(api.sent('RecordLife')).toHaveLength(1));
+  expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
+  release();
+  await screen.findByRole('textbox', { name: /^Name/ });
+  expect(api.sent('RecordLife')).toHaveLength(1);
+});
+
+it('opens the form all the same where that cannot be learned', async () => {
+  const id = await policy('Cut off');
+  api.graphqlError('gone', 'RecordLife');
+  open(id);
+  await screen.findByRole('textbox', { name: /^Name/ });
 });
 
 it('tells the rule itself where somebody has been quicker', async () => {

@@ -14,6 +14,7 @@ import { ModelBar } from './model-bar.tsx';
 import { putField, readModel, withFields, withImport, withSetting } from './own-model.ts';
 import { PlaceInputs } from './place-inputs.tsx';
 import { RemoveObject } from './remove-object.tsx';
+import { RulesPart } from './rules-part.tsx';
 import type { NamedObject } from './use-named-objects.ts';
 import { RetryButton } from '../../../views/widgets/retry-button.tsx';
 
@@ -103,13 +104,16 @@ function ModelEditor({ document, objects }: EditorProps) {
             />
           </div>
           {view === 'asTable' ? (
-            <FieldTable
-              document={document}
-              model={model}
-              published={published?.fields ?? []}
-              objects={objects}
-              onEdit={setEdited}
-            />
+            <>
+              <FieldTable
+                document={document}
+                model={model}
+                published={published?.fields ?? []}
+                objects={objects}
+                onEdit={setEdited}
+              />
+              <RulesPart document={document} model={model} />
+            </>
           ) : (
             <Suspense fallback={<Spinner aria-label={t('list.loading')} />}>
               <JsonEditor document={document} />

@@ -43,8 +43,9 @@ export function textRows(
   fields: readonly ObjectField[],
   view: Pick<ViewFile, 'columns' | 'form'> | null,
   columns: readonly Pick<ColumnModel, 'path' | 'label'>[] = [],
+  rules: readonly string[] = [],
 ): TextRow[] {
-  const owner = { fields: fields.map((field) => ({ ...field, custom: field.isCustomField })), view };
+  const owner = { fields: fields.map((field) => ({ ...field, custom: field.isCustomField })), view, rules };
   return textPlaces(owner).map((place) => ({
     place,
     id: place.path.join('/'),

@@ -46,6 +46,7 @@ export function TextsTab({ document }: Props) {
       view={withSections(view.document.resolved as ViewFile | null, object.model.form)}
       columns={object.model.columns}
       fields={object.model.fields}
+      rules={object.model.life?.rules}
     />
   );
 }

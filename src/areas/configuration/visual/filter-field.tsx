@@ -13,6 +13,8 @@ interface Props {
   /** What stands there without a filter. */
   readonly none: string;
   readonly variables?: readonly DynamicVariable[];
+  /** There is always one. */
+  readonly required?: true;
   readonly onChange: (filter: CompoundFilter | undefined) => void;
 }
 
@@ -20,7 +22,7 @@ interface Props {
  * A filter in words, and its editor once it is to be changed. What is unfinished stays in the editor; the draft has the
  * last filter that was whole.
  */
-export function FilterField({ objectName, idPrefix, value, none, variables, onChange }: Props) {
+export function FilterField({ objectName, idPrefix, value, none, variables, required, onChange }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [unfinished, setUnfinished] = useState<FilterDraft>();
@@ -57,7 +59,7 @@ export function FilterField({ objectName, idPrefix, value, none, variables, onCh
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         />
-        {value && (
+        {value && !required && (
           <Button
             size="small"
             variant="minimal"

@@ -133,6 +133,7 @@ export const RUN = graphql(
           recordId
           label
           reason
+          params
         }
       }
     }

@@ -27,7 +27,11 @@ export type ImportProblem = Known<
 
 export type ImportCounts = NonNullable<Run['counts']>;
 
-export type ImportUndo = NonNullable<Run['undo']>;
+type Undo = NonNullable<Run['undo']>;
+export type ImportUndo = Known<
+  Undo,
+  { keptRecords: readonly Known<Undo['keptRecords'][number], Pick<ImportProblem, 'params'>>[] }
+>;
 
 /** A mapping that was kept under a name, with the headers of the file that it was made for. */
 export type ImportTemplate = Known<Run['templates'][number], { mapping: ImportMapping }>;
@@ -45,6 +49,7 @@ export type ImportRun = Known<
     suggestion: ImportMapping | null;
     templates: readonly ImportTemplate[];
     mapping: ImportMapping | null;
+    undo: ImportUndo | null;
     problems: readonly ImportProblem[];
     sameFile: Known<NonNullable<Run['sameFile']>, Stated> | null;
     report: ImportReport | null;

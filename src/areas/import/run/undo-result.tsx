@@ -5,21 +5,22 @@ import type { ImportUndo } from '../model/import-run.ts';
 import { CountTiles } from '../check/count-tiles.tsx';
 import { Progress } from '../progress.tsx';
 import { useImportTexts } from '../use-import-texts.ts';
+import { useProblemText } from '../use-problem-text.ts';
 
 interface Props {
   readonly undo: ImportUndo;
   readonly metadata: ObjectMetadata;
 }
 
+/** Reasons name none. */
+const NO_OBJECTS: Parameters<typeof useProblemText>[1] = [];
+
 /** What was taken back, and which records were not, since somebody has worked on them. */
 export function UndoResult({ undo, metadata }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const texts = useImportTexts();
   const { removed, restored, kept, keptRecords, done, progress } = undo;
-  const reasonText = (reason: string) => {
-    const key = `errors:responseErrorMsg.${reason}`;
-    return i18n.exists(key) ? t(key) : '';
-  };
+  const problemText = useProblemText(metadata, NO_OBJECTS);
   const more = kept - keptRecords.length;
   return (
     <section className="import-block" aria-label={t('import:undo.result')}>
@@ -37,10 +38,10 @@ export function UndoResult({ undo, metadata }: Props) {
         <>
           <p className="import-note">{t('import:undo.keptAbout')}</p>
           <ul className="import-plain-list">
-            {keptRecords.map(({ recordId, label, reason }) => (
+            {keptRecords.map(({ recordId, label, reason, params }) => (
               <li key={recordId}>
                 <Link to={`${metadata.route}/${encodeURIComponent(recordId)}`}>{label ?? recordId}</Link>{' '}
-                <span className="import-note">{reasonText(reason)}</span>
+                <span className="import-note">{problemText({ message: reason, params })}</span>
               </li>
             ))}
           </ul>

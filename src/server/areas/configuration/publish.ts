@@ -3,7 +3,9 @@ import { isStorableText, shown } from '../../../contract/kinds/text.ts';
 import { LAYER_LIMITS } from '../../../contract/layers/limits.ts';
 import { CONFIGURATION } from '../../../contract/live.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { ownObjectsOf } from '../../platform/catalogs/own-objects-of.ts';
 import { changeOwnTables } from '../../platform/catalogs/own-tables.ts';
+import { waitForSteps } from '../../platform/jobs/timed-steps.ts';
 import { writeAudit } from '../../base/records/audit.ts';
 import type { DraftPlace } from './draft-statements.ts';
 import { compileDraftRemoval } from './draft-statements.ts';
@@ -100,6 +102,8 @@ export async function write(
   refuseTooMany(after, places);
   const stored = { before: before.configured.stored, after: after.configured.stored };
   await changeOwnTables(db, stored, request);
+  if (stored.before.own !== stored.after.own)
+    await waitForSteps(db, [...ownObjectsOf(stored.after).values()]);
   const removed = steps.filter(({ to }) => !to);
   const set = steps.flatMap(({ to, from: _from, ...place }) => (to ? [{ ...place, ...to }] : []));
   if (removed.length) {

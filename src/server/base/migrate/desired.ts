@@ -1,7 +1,9 @@
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { timedSteps } from '../../../contract/metadata/life.ts';
 import { columnType, storageOf } from '../formats/index.ts';
 import { foldedText, headText, orderedText, sortsByHead } from '../db/fold.ts';
 import { columnName, CUSTOM_COLUMN, indexName, linkTableName, tableOf } from '../sql/names.ts';
+import { stepIndex, stepIndexName } from '../sql/timed-steps.ts';
 import { togetherIndexName, togetherKey, togetherState } from '../sql/unique-together.ts';
 
 export interface DesiredTable {
@@ -64,6 +66,9 @@ function objectTable(object: ObjectType): DesiredTable {
   for (const group of object.uniqueTogether ?? []) {
     const definition = `(tenant_id, ${togetherKey(group)}) ${LIVE}${togetherState(group)}`;
     indexes.push({ name: togetherIndexName(name, group), definition, unique: true });
+  }
+  for (const timed of timedSteps(object)) {
+    indexes.push({ name: stepIndexName(name, timed), definition: stepIndex(timed), unique: false });
   }
   if (object.hasCustomFields) {
     const title = `values of ${object.name}'s own fields`;

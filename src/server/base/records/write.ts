@@ -4,31 +4,32 @@ import type { Catalog, Field, ObjectType } from '../../../contract/metadata/cata
 import { leavingProblems } from '../../../contract/record/leaving.ts';
 import { type RecordInput, validateRecord } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
-import { refuseSuppressed } from '../suppression/refuse-suppressed.ts';
+import type { SelectNode } from '../plan/nodes.ts';
+import { addressesIn } from '../suppression/refuse-suppressed.ts';
 import { suppressedRecords } from '../suppression/suppressed-records.ts';
 import type { Actor } from '../sql/audit.ts';
 import { type Gate, gateOf } from '../sql/gate.ts';
-import { compileLink, compileUnlink, listsOf, type WrittenList } from '../sql/lists.ts';
-import { targetTable } from '../sql/names.ts';
+import { compileLink, compileUnlink, listsOf } from '../sql/lists.ts';
 import type { TenantStatement } from '../db/statement.ts';
-import { compileKeepLive } from '../sql/usage.ts';
 import type { RecordKey } from '../sql/record-key.ts';
 import {
-  compileFields,
-  compileInsert,
-  compileMark,
-  compileMissing,
-  compileUpdate,
-  type Reference,
-} from '../sql/write.ts';
-import { changesOf, writeAudit } from './audit.ts';
+  type Around,
+  compileChange,
+  compileCreate,
+  type RecordWrite,
+  type WrittenRecord,
+} from '../sql/record-write.ts';
+import { compileFields, compileMark } from '../sql/write.ts';
+import { writeAudit } from './audit.ts';
 import { unsaidLists, refuseCircle } from './kept-members.ts';
 import { keepUnseen, refuseHidden, isSeen, storedObject, unwritable, withinRows } from './limits.ts';
 import { customValues } from './custom-values.ts';
 import { checkRole } from './roles.ts';
 import { halfFilters, storedFilterProblems } from './stored-filters.ts';
 import { uniqueProblem } from './unique-problem.ts';
+import { referencesOf } from './references.ts';
 import { usedRecords } from './usage.ts';
+import { answerOf, isWrittenAlone } from './written-alone.ts';
 
 /** Reads the record as it is now, in the same transaction; undefined where it is not there. */
 export type ReadRecord = (
@@ -52,6 +53,8 @@ export interface Target {
   /** IANA name: what days mean in filters that are kept as text. */
   readonly timeZone: string;
   readonly read: ReadRecord;
+  /** What `read` reads, where the write may answer it in its place. */
+  readonly answer?: SelectNode;
   /** States that the record may be led into by the server's own steps: what is done to it is more than a write. */
   readonly into?: readonly string[];
   /** In place of the writer's: for what the server does to records of itself. */
@@ -64,7 +67,7 @@ const gateFor = ({ db, whole, object, actor, into, gate }: Target, stored: Objec
 
 /** @throws ApiError with a problem for every broken rule */
 export async function createRecord(target: Target, input: RecordInput): Promise<unknown> {
-  const { db, whole: catalog, object, actor, read } = target;
+  const { db, whole: catalog, object, read } = target;
   const stored = storedObject(target);
   refuseHidden(target, input, 'CREATE');
   const given = { ...defaultsOf(object, ({ readOnly }) => !readOnly), ...input };
@@ -74,18 +77,23 @@ export async function createRecord(target: Target, input: RecordInput): Promise<
   const values = {
     fields: { ...defaultsOf(stored, (field) => kept.has(field)), ...fields },
     custom,
-    by: actor.name,
+    by: target.actor.name,
   };
   const key = { tenantId: db.tenantId, object: stored, id: uuidv7() };
+  const lists = listsOf(stored, values.fields).filter(({ ids }) => ids.length > 0);
+  const answer = answerOf(target, stored);
+  const written = compileCreate(key, values, gateFor(target, stored), {
+    ...aroundOf(target, fields, values.fields),
+    answer,
+  });
+  if (answer && !lists.length && isWrittenAlone(target, stored, values.fields)) {
+    const row = await runWrite(db, stored, written);
+    return JSON.parse(row?.record ?? '') as unknown;
+  }
   return inTransaction(db, stored, async (tx) => {
-    await checkReferences(tx, object, fields);
     await checkRole(tx, { action: 'create', catalog, object: stored, id: key.id, values: values.fields });
-    const after = (await one(tx, compileInsert(key, values, gateFor(target, stored))))?.after ?? {};
-    const lists = listsOf(stored, values.fields).filter(({ ids }) => ids.length > 0);
+    await runWrite(tx, stored, written);
     for (const { field, ids } of lists) await tx.run(compileLink(key, field, ids));
-    const changes = changesOf({}, { ...after, ...idsOf(lists) });
-    await refuseSuppressed(tx, stored, changes);
-    await writeAudit(tx, actor, object.name, [{ recordId: key.id, action: 'CREATE', changes }]);
     return withinRows(target, await read(tx, key.id), 'CREATE');
   });
 }
@@ -101,36 +109,67 @@ export async function updateRecord(
   version: number,
   input: RecordInput,
 ): Promise<unknown> {
-  const { db, whole: catalog, object, actor, read, timeZone } = target;
+  const { db, whole: catalog, object, read, timeZone } = target;
   const stored = storedObject(target);
   refuseHidden(target, input, 'EDIT');
-  const given = { ...checkedValues(target, input, { partial: true }), by: actor.name };
+  const given = { ...checkedValues(target, input, { partial: true }), by: target.actor.name };
   const key = { tenantId: db.tenantId, object: stored, id };
+  const change = (values: typeof given, answer?: SelectNode) =>
+    compileChange(key, version, values, gateFor(target, stored), {
+      ...aroundOf(target, given.fields, values.fields),
+      answer,
+    });
+  const answer = answerOf(target, stored);
+  if (answer && isWrittenAlone(target, stored, given.fields)) {
+    const row = await runWrite(db, stored, change(given, answer));
+    if (!row) throw await staleError(db, read, id);
+    return row.record === null ? read(db, id) : (JSON.parse(row.record) as unknown);
+  }
   return inTransaction(db, stored, async (tx) => {
     if (!(await isSeen(tx, object, id, { live: true, lock: true }))) throw await staleError(tx, read, id);
-    await checkReferences(tx, object, given.fields);
     await checkHalfFilters(tx, target, key, given.fields);
     refuse([...(await unsaidLists(tx, catalog, stored, [id], given.fields)).values()]);
     const values = { ...given, fields: await keepUnseen(tx, key, object, given.fields) };
     await checkRole(tx, { action: 'update', catalog, object: stored, id, values: values.fields });
-    const row = await one(tx, compileUpdate(key, version, values, gateFor(target, stored)));
+    const row = await runWrite(tx, stored, change(values));
     if (!row) throw await staleError(tx, read, id);
-    if (row.after) {
-      const lists = listsOf(stored, values.fields);
-      const changes = changesOf({ ...row.before, ...row.lists }, { ...row.after, ...idsOf(lists) });
-      refuse(leavingProblems(stored.fields, changes));
-      await refuseSuppressed(tx, stored, changes);
-      const changed = new Set(changes.map(({ field }) => field));
-      for (const { field, ids } of lists) {
+    if (row.changes) {
+      refuse(leavingProblems(stored.fields, row.changes));
+      const changed = new Set(row.changes.map(({ field }) => field));
+      for (const { field, ids } of listsOf(stored, values.fields)) {
         if (!changed.has(field.name)) continue;
         await tx.run(compileUnlink(key, field));
         if (ids.length) await tx.run(compileLink(key, field, ids));
       }
-      await writeAudit(tx, actor, object.name, [{ recordId: id, action: 'UPDATE', changes }]);
       await refuseCircle(tx, catalog, stored, { id, changed }, timeZone);
     }
     return withinRows(target, await read(tx, id), 'EDIT');
   });
+}
+
+/** @param given what the writer names; @param all what is written */
+function aroundOf({ actor, object }: Target, given: RecordInput, all: RecordInput): Omit<Around, 'answer'> {
+  return {
+    actor,
+    objectName: object.name,
+    historyId: uuidv7(),
+    references: referencesOf(object, given),
+    addresses: addressesIn(object, all),
+  };
+}
+
+/** @throws ApiError with a problem for every broken rule */
+async function runWrite(
+  tx: TenantDb,
+  object: ObjectType,
+  { statement, refusal }: RecordWrite,
+): Promise<WrittenRecord | undefined> {
+  try {
+    return await one(tx, statement);
+  } catch (error) {
+    const problem = uniqueProblem(object, error);
+    throw problem ? new ApiError(problem) : (refusal(error) ?? error);
+  }
 }
 
 /** A filter, or what it is about, is written alone: the other half is the record's. */
@@ -208,9 +247,6 @@ function refuse([first, ...others]: readonly Problem[]): void {
   if (first) throw new ApiError([first, ...others]);
 }
 
-const idsOf = (lists: readonly WrittenList[]) =>
-  Object.fromEntries(lists.map(({ field, ids }) => [field.name, ids]));
-
 async function inTransaction<T>(
   db: TenantDb,
   object: ObjectType,
@@ -234,31 +270,4 @@ async function staleError(tx: TenantDb, read: ReadRecord, id: string): Promise<A
   // What was deleted comes with its version, so that the writer can bring it back.
   const deleted = await read(tx, id, { withDeleted: true });
   return new ApiError({ message: 'not-found', params: { id } }, deleted);
-}
-
-/**
- * References to records that are not there (or not of this tenant, deleted, or not for the writer) are refused, all of them at once.
- * `more`: references beside those of the values; `field` of each is the path of its error.
- */
-export async function checkReferences(
-  tx: TenantDb,
-  object: ObjectType,
-  values: RecordInput,
-  more: readonly Reference[] = [],
-): Promise<void> {
-  const own = Object.entries(values).flatMap(([name, value]): Reference[] => {
-    const relation = object.fields.get(name)?.relation;
-    if (!relation || value === null) return [];
-    const ids = (Array.isArray(value) ? value : [value]) as string[];
-    const kept = object.fields.get(name)?.refusesDelete;
-    return ids.length ? [{ field: name, table: targetTable(relation), ids, seen: relation.seen, kept }] : [];
-  });
-  const references = [...own, ...more];
-  if (!references.length) return;
-  for (const { kept, table, ids } of references)
-    if (kept) await tx.run(compileKeepLive(tx.tenantId, table, ids));
-  const missing = Map.groupBy(await tx.run(compileMissing(tx.tenantId, references)), ({ field }) => field);
-  refuse(
-    [...missing].map(([path, rows]) => ({ message: 'not-found', path, params: { id: rows[0]?.id ?? '' } })),
-  );
 }

@@ -2,6 +2,7 @@ import type { AuditAction } from './audit-action.ts';
 import { sql } from 'kysely';
 import type { ChangeKind } from '../../../contract/live.ts';
 import { insertEvent } from './event.ts';
+import type { Sql } from './read.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
 
 /** One field that a write changed; lists as ids, tenants' own fields by their names. */
@@ -61,6 +62,28 @@ export function compileAudit(
     from told, json_to_recordset(${JSON.stringify(rows)}::json)
       as r(id text, record_id text, action text, changes jsonb)`,
   );
+}
+
+/** The same of one record, as parts of the statement that writes it. `row`: what was written, with its `changes`. */
+export function auditParts(
+  tenantId: string,
+  { userId, name }: Actor,
+  objectName: string,
+  { id, record_id: recordId, action }: Omit<AuditRow, 'changes'>,
+  row: string,
+): Sql[] {
+  const event = insertEvent(
+    tenantId,
+    { name: action, object: objectName, kind: KINDS[action], ids: [recordId], history: [id] },
+    sql`from ${sql.id(row)}`,
+  );
+  return [
+    sql`told as (${event} returning id)`,
+    sql`noted as (insert into tessera.audit
+        (tenant_id, id, user_id, user_name, object, record_id, action, changes, event)
+      select ${tenantId}, ${id}, ${userId}, ${name}, ${objectName}, ${recordId}, ${action}, changes, told.id
+      from ${sql.id(row)}, told)`,
+  ];
 }
 
 export interface HistoryEntry {

@@ -56,6 +56,12 @@ export function compileLockCurrent(
 /** `id`, and by field the value that the record gets; those of tenants' own fields all together. */
 export type PutBackRow = Values & { readonly id: string };
 
+export interface PutBackRows {
+  readonly rows: readonly PutBackRow[];
+  /** By LIST field, the records whose list changes. */
+  readonly lists: ReadonlyMap<string, readonly string[]>;
+}
+
 interface PutBack extends Gated {
   readonly id: string;
   readonly after: Values;
@@ -65,7 +71,7 @@ interface PutBack extends Gated {
 export function compilePutBack(
   { tenantId, object }: Omit<RecordSet, 'ids'>,
   values: WriteValues,
-  rows: readonly PutBackRow[],
+  { rows, lists }: PutBackRows,
   gate: Gate,
 ): TenantStatement<PutBack> {
   const columns = Object.keys(values.fields).flatMap((name) => {
@@ -80,7 +86,10 @@ export function compilePutBack(
     typed.push(sql`, ${own} jsonb`);
     sets.push(sql`${own} = jsonb_strip_nulls(coalesce(t.${own}, '{}') || r.${own}), `);
   }
-  const tests = gate.update(gatedFields(values));
+  const changed = [...lists].map(
+    ([name, owners]) => [name, sql`(t.id = any(${[...owners]}::text[]))`] as const,
+  );
+  const tests = gate.update(gatedFields(values, new Map(changed)));
   const table = sql.table(tableOf(object));
   const ids = rows.map(({ id }) => id);
   const was = sql`${table} as t where t.tenant_id = ${tenantId} and t.id = any(${ids}::text[])`;

@@ -98,12 +98,13 @@ export function compileBulkUpdate(
   const tests = gate.update(gatedFields(values, changed));
   const live = sql`${table} as t where ${among(set)} and t.deleted_at is null order by t.id`;
   const written = readWritten(object, values);
-  return tenantStatement(
-    tenantId,
-    sql<BulkUpdatedRow>`with ${rowWas(tests, live)}row_before as (
+  const rowBefore = sql`row_before as (
       select t.id, ${written} as fields, ${readLists(set, sql`t.id`, lists)} as lists
       from ${tests.length ? sql`row_was as t` : sql`${live} for update`}
-    ), row_after as (
+    )`;
+  return tenantStatement(
+    tenantId,
+    sql<BulkUpdatedRow>`with ${sql.join([...rowWas(tests, live), rowBefore])}, row_after as (
       update ${table} as t set ${sql.join(sets, sql``)}version = t.version + 1, modified_at = now()
       from row_before${tests.length ? sql` join row_was on row_was.id = row_before.id` : sql``}
       where t.tenant_id = ${tenantId} and t.id = row_before.id

@@ -105,7 +105,8 @@ export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, wri
       }
       return tests;
     },
-    restore: () => closed,
+    // What comes back is as it was: nothing of it changes, but it may not be so any more.
+    restore: () => [...closed, ...checks],
   };
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ObjectType, SeenRecords } from '../../../contract/metadata/catalog.ts';
+import type { Field, ObjectType, SeenRecords } from '../../../contract/metadata/catalog.ts';
 import { CUSTOM_FIELDS } from '../../../contract/metadata/fields.ts';
 import { columnType, columnValue } from '../formats/index.ts';
-import { brokenColumn, type Gate, type Gated, type GatedFields, judgeOf } from './gate.ts';
+import { brokenColumn, type Gate, type Gated, type GatedFields, type GateTest, judgeOf } from './gate.ts';
 import { listsOf, readLists } from './lists.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from './names.ts';
 import { column, readColumn, type Sql } from './read.ts';
@@ -55,12 +55,8 @@ export function readWritten(object: ObjectType, { fields, custom }: WriteValues)
   return values.length ? sql`(select to_json(r$) from (select ${sql.join(values)}) as r$)` : sql`'{}'::json`;
 }
 
-/** Answers the values as they were written. */
-export function compileInsert(
-  { tenantId, object, id }: RecordKey,
-  values: WriteValues,
-  gate: Gate,
-): TenantStatement<{ readonly after: Values } & Gated> {
+/** Writes a row `t`. */
+export function insertRow({ tenantId, object, id }: RecordKey, values: WriteValues): Sql {
   // Nothing in a field of the tenant's own is no value at all.
   const columns = columnsOf(object, values).map(({ name, value }) =>
     name === CUSTOM_COLUMN ? { name, value: sql`jsonb_strip_nulls(${value})` } : { name, value },
@@ -68,13 +64,17 @@ export function compileInsert(
   columns.push(...stampsOf(object, values));
   const names = ['tenant_id', 'id', ...columns.map(({ name }) => name)];
   const given = [sql`${tenantId}`, sql`${id}`, ...columns.map(({ value }) => value)];
+  return sql`insert into ${sql.table(tableOf(object))} as t (${sql.join(names.map((name) => sql.id(name)))})
+    values (${sql.join(given)})`;
+}
+
+/** Writes a row and nothing beside it. */
+export function compileInsert(key: RecordKey, values: WriteValues, gate: Gate): TenantStatement<Gated> {
   const tests = gate.insert();
   return tenantStatement(
-    tenantId,
-    sql<{ after: Values } & Gated>`insert into ${sql.table(tableOf(object))} as t
-      (${sql.join(names.map((name) => sql.id(name)))})
-    values (${sql.join(given)}) returning ${readWritten(object, values)} as after${brokenColumn(tests, 't', 't')}`,
-    { judge: judgeOf(tests, () => id) },
+    key.tenantId,
+    sql<Gated>`${insertRow(key, values)} returning t.id${brokenColumn(tests, 't', 't')}`,
+    { judge: judgeOf(tests, () => key.id) },
   );
 }
 
@@ -112,51 +112,70 @@ export function gatedFields(
 }
 
 /**
- * Changes a record's row, and counts a change of its lists as one of the record. Answers a row when the record was
- * live and at the version; nothing otherwise.
+ * Changes a record's row `t`, and counts a change of its lists as one of the record: `row_was` is the row before, where the
+ * record is live and at the version, with what its lists held; `row_after` what is asked of it where it was written.
  */
-export function compileUpdate(
+export function updateParts(
   { tenantId, object, id }: RecordKey,
+  version: number,
+  values: WriteValues,
+  tests: readonly GateTest[],
+  returning: Sql,
+): Sql[] {
+  const table = sql.table(tableOf(object));
+  const { sets, differs } = changedColumns(object, values);
+  const changed = [...differs, ...changedLists(object, values).values()];
+  const current = sql`t.tenant_id = ${tenantId} and t.id = ${id} and t.version = ${version} and t.deleted_at is null`;
+  const lists = readLists({ tenantId, object }, id, listsOf(object, values.fields));
+  // The lock first: what is read here is then what the update changes, whoever else writes.
+  return [
+    sql`row_was as (select t.*, ${lists} as lists$ from ${table} as t where ${current} for update)`,
+    sql`row_after as (
+      update ${table} as t set ${sql.join(sets, sql``)}version = t.version + 1, modified_at = now() from row_was
+      where ${current} and (${changed.length ? sql.join(changed, sql` or `) : sql`false`})
+      returning ${returning}${brokenColumn(tests, 'row_was', 't')})`,
+  ];
+}
+
+/** Of the lists that a write names, what tells that they held other records before. */
+function changedLists(object: ObjectType, { fields }: WriteValues): ReadonlyMap<string, Sql> {
+  return new Map(
+    listsOf(object, fields).map(({ field, ids }) => [
+      field.name,
+      sql`(${listWas(field)} is distinct from ${JSON.stringify(ids)}::jsonb)`,
+    ]),
+  );
+}
+
+export const listWas = ({ name }: Field): Sql => sql`row_was.lists$ -> ${name}::text`;
+
+export const updateTests = (object: ObjectType, values: WriteValues, gate: Gate): readonly GateTest[] =>
+  gate.update(gatedFields(values, changedLists(object, values)));
+
+/** Changes a record's row and nothing beside it. Answers a row when the record was live and at the version. */
+export function compileUpdate(
+  key: RecordKey,
   version: number,
   values: WriteValues,
   gate: Gate,
 ): TenantStatement<UpdatedRow> {
-  const table = sql.table(tableOf(object));
-  const lists = listsOf(object, values.fields);
-  const { sets, differs } = changedColumns(object, values);
-  const changedLists = new Map(
-    lists.map(({ field, ids }) => {
-      const before = sql`row_before.lists -> ${field.name}::text`;
-      return [field.name, sql`(${before} is distinct from ${JSON.stringify(ids)}::jsonb)`];
-    }),
-  );
-  differs.push(...changedLists.values());
-  if (!differs.length) differs.push(sql`false`);
-  const tests = gate.update(gatedFields(values, changedLists));
-  const current = sql`t.tenant_id = ${tenantId} and t.id = ${id} and t.version = ${version} and t.deleted_at is null`;
-  const written = readWritten(object, values);
+  const tests = updateTests(key.object, values, gate);
+  const written = readWritten(key.object, values);
+  const parts = updateParts(key, version, values, tests, sql`${written} as fields`);
   return tenantStatement(
-    tenantId,
-    // The lock first: what is read here is then what the update changes, whoever else writes.
-    sql<UpdatedRow>`with ${rowWas(tests, sql`${table} as t where ${current}`)}row_before as (
-      select ${written} as fields, ${readLists({ tenantId, object }, id, lists)} as lists
-      from ${tests.length ? sql`row_was as t` : sql`${table} as t where ${current} for update`}
-    ), row_after as (
-      update ${table} as t set ${sql.join(sets, sql``)}version = t.version + 1, modified_at = now()
-      from row_before${tests.length ? sql`, row_was` : sql``} where ${current} and (${sql.join(differs, sql` or `)})
-      returning ${written} as fields${brokenColumn(tests, 'row_was', 't')}
-    )
-    select row_before.fields as before, row_before.lists, row_after.fields as after${
+    key.tenantId,
+    sql<UpdatedRow>`with ${sql.join(parts)}
+    select ${written} as before, t.lists$ as lists, row_after.fields as after${
       tests.length ? sql`, row_after.broken` : sql``
     }
-    from row_before left join row_after on true`,
-    { judge: judgeOf(tests, () => id) },
+    from row_was as t left join row_after on true`,
+    { judge: judgeOf(tests, () => key.id) },
   );
 }
 
 /** The rows as they were, locked, where rules are asked of them. */
-export const rowWas = (tests: readonly unknown[], rows: Sql): Sql =>
-  tests.length ? sql`row_was as (select t.* from ${rows} for update), ` : sql``;
+export const rowWas = (tests: readonly unknown[], rows: Sql): Sql[] =>
+  tests.length ? [sql`row_was as (select t.* from ${rows} for update)`] : [];
 
 /** What a live record has in these fields. */
 export function compileFields(
@@ -198,6 +217,11 @@ export function marking(mark: 'deleted' | 'live', gate: Gate) {
     : { to: sql`null`, from: sql`not null`, tests: gate.restore() };
 }
 
+export interface MissingReference {
+  readonly field: string;
+  readonly id: string;
+}
+
 export interface Reference {
   readonly field: string;
   /** Of the object that it refers to. */
@@ -209,22 +233,33 @@ export interface Reference {
   readonly kept?: boolean | undefined;
 }
 
-/** Which ids of the references are no live records of their object that the writer sees. */
-export function compileMissing(
+/**
+ * Which ids of the references are no live records of their object that the writer sees. What has to be kept is locked:
+ * whoever is deleting it now is waited for. Other changes of theirs go on.
+ */
+export function missingParts(tenantId: string, references: readonly Reference[]): Sql[] {
+  const locks: Sql[] = [];
+  const parts = references.map(({ field, table, ids, seen, kept }, at) => {
+    const live = (id: Sql) =>
+      sql`from ${sql.table(table)} as t where t.tenant_id = ${tenantId} and t.id = ${id}
+        and t.deleted_at is null${seenBy(tenantId, seen)}`;
+    const locked = sql.id(`live_${at}`);
+    if (kept) {
+      const rows = live(sql`any(${[...ids]}::text[])`);
+      locks.push(sql`${locked} as materialized (select t.id ${rows} order by t.id for key share of t)`);
+    }
+    return sql`select ${field}::text as field, given.id, ${sql.lit(at)} as at, given.place
+      from unnest(${[...ids]}::text[]) with ordinality as given(id, place)
+      where not exists (select ${kept ? sql`from ${locked} as k where k.id = given.id` : live(sql`given.id`)})`;
+  });
+  return [...locks, sql`missing as (${sql.join(parts, sql` union all `)})`];
+}
+
+export const compileMissing = (
   tenantId: string,
   references: readonly Reference[],
-): TenantStatement<{ readonly field: string; readonly id: string }> {
-  const parts = references.map(
-    (
-      { field, table, ids, seen },
-      at,
-    ) => sql`select ${field}::text as field, given.id, ${sql.lit(at)} as at, given.place
-      from unnest(${[...ids]}::text[]) with ordinality as given(id, place) where not exists (
-        select 1 from ${sql.table(table)} as t
-        where t.tenant_id = ${tenantId} and t.id = given.id and t.deleted_at is null${seenBy(tenantId, seen)})`,
-  );
-  return tenantStatement(
+): TenantStatement<MissingReference> =>
+  tenantStatement(
     tenantId,
-    sql<{ field: string; id: string }>`${sql.join(parts, sql` union all `)} order by at, place`,
+    sql<MissingReference>`with ${sql.join(missingParts(tenantId, references))} select field, id from missing order by at, place`,
   );
-}

@@ -3,6 +3,7 @@ import {
   type ExecutionArgs,
   getOperationAST,
   type GraphQLSchema,
+  type OperationDefinitionNode,
   validateExecutionArgs,
 } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
@@ -12,16 +13,20 @@ import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { checkCost } from './graphql-cost.ts';
 import { readText } from './graphql-parameters.ts';
 import type { ApiContext } from '../calls/context.ts';
-import { type DirectCall, directList, directRecord, type Read } from './direct-reads.ts';
+import {
+  type DirectCall,
+  directList,
+  directRecord,
+  type Part as FieldPart,
+  type Read,
+} from './direct-reads.ts';
+import { type DirectWrite, directWrite, WriteFailed } from './direct-writes.ts';
 
 type Target = Pick<DirectCall, 'objectName' | 'isList'>;
 
-/** An operation that has been parsed and found valid. */
-interface Operation {
-  readonly schema: GraphQLSchema;
-  readonly document: DocumentNode;
-  readonly calls: readonly DirectCall[];
-}
+/** An operation that has been parsed and found valid: of queries, or of one write. */
+type Operation = { readonly schema: GraphQLSchema; readonly document: DocumentNode } & Asked;
+type Asked = { readonly calls: readonly DirectCall[] } | { readonly write: DirectWrite };
 
 /** What a call reads. */
 interface Plan {
@@ -37,6 +42,8 @@ interface Answer {
   readonly query: string;
   /** JSON; absent where the call has to go the usual way. */
   readonly text?: string;
+  /** It was a write, and is not to be tried again: the usual way tells this. */
+  readonly failed?: WriteFailed;
 }
 
 const MOST_OPERATIONS = 500;
@@ -48,11 +55,13 @@ const MOST_TEXT = 8_000_000;
 
 /**
  * Operations of nothing but record and list queries, as most calls of a client are, are answered with the JSON that
- * the database has made: neither resolved value by value, nor written again. They go the usual way once, which judges
- * them; and so do those that fail, which then tells the error.
+ * the database has made: neither resolved value by value, nor written again; and so are writes of one record. They go
+ * the usual way once, which judges them; and so do those that fail, which then tells the error.
  */
 export class DirectAnswers {
   readonly #targets = new Map<string, Target>();
+  /** Names of objects by those of the mutations that write a record of theirs. */
+  readonly #writes = new Map<string, string>();
   readonly #operations = new LRUCache<string, Operation>({ max: MOST_OPERATIONS });
   readonly #plans = new LRUCache<string, Plan>({
     max: MOST_PLANS,
@@ -62,12 +71,14 @@ export class DirectAnswers {
   });
   /** Remembers the operations that get as far as being executed: they are within all limits. */
   readonly plugin: Plugin<ApiContext> = {
-    onExecute: ({ args }) => {
-      const { schema, document, operationName } = args as ExecutionArgs;
-      const calls = directCalls(document, operationName, this.#targets);
+    onExecute: ({ args, setExecuteFn }) => {
+      const { schema, document, operationName, contextValue } = args as ExecutionArgs;
+      const { failed } = contextValue as { readonly failed?: WriteFailed };
+      if (failed) return setExecuteFn(() => ({ data: null, errors: [failed.error] }));
+      const asked = this.#askedBy(document, operationName);
       const query = document.loc?.source.body;
-      if (calls && query !== undefined) {
-        this.#operations.set(JSON.stringify([query, operationName]), { schema, document, calls });
+      if (asked && query !== undefined) {
+        this.#operations.set(JSON.stringify([query, operationName]), { schema, document, ...asked });
       }
     },
   };
@@ -76,10 +87,12 @@ export class DirectAnswers {
     for (const { name, queryName } of catalog.objects.values()) {
       this.#targets.set(queryName, { objectName: name, isList: false });
       this.#targets.set(`${queryName}List`, { objectName: name, isList: true });
+      for (const verb of ['create', 'update', 'delete', 'restore']) this.#writes.set(`${verb}${name}`, name);
     }
   }
 
-  async answer(body: string, context: ApiContext): Promise<Answer> {
+  /** `once`: the call is a write that is done once for this key. */
+  async answer(body: string, context: ApiContext, once: string | null = null): Promise<Answer> {
     const { db, access, catalog } = context;
     const key = `${db.tenantId}\n${access.stamp}\n${body}`;
     let plan = this.#plans.get(key);
@@ -88,31 +101,40 @@ export class DirectAnswers {
       if (plan?.catalog !== catalog) {
         const parameters = readText(body);
         if (typeof parameters.query === 'string') query = parameters.query;
-        plan = this.#plan(query, parameters, context);
-        if (!plan) return { query };
+        const operation = this.#operations.get(JSON.stringify([query, parameters.operationName]));
+        if (!operation) return { query };
+        if ('write' in operation) {
+          const write = planWrite(operation, operation.write, parameters, context, once);
+          return write ? { query, text: await write() } : { query };
+        }
+        const { calls } = operation;
+        const reads = planReads(operation, calls, parameters, context);
+        if (!reads) return { query };
+        plan = { catalog, query, calls, reads };
         this.#plans.set(key, plan);
       }
       return { query, text: await textOf(plan, db) };
-    } catch {
-      return { query };
+    } catch (error) {
+      return error instanceof WriteFailed ? { query, failed: error } : { query };
     }
   }
 
-  #plan(query: string, parameters: GraphQLParams, context: ApiContext): Plan | undefined {
-    const operation = this.#operations.get(JSON.stringify([query, parameters.operationName]));
-    const reads = operation && planOperation(operation, parameters, context);
-    return reads && { catalog: context.catalog, query, calls: operation.calls, reads };
+  #askedBy(document: DocumentNode, operationName: string | null | undefined): Asked | undefined {
+    const operation = getOperationAST(document, operationName);
+    if (operation?.operation === 'query') return directCalls(operation, this.#targets);
+    const [node, ...others] = operation?.selectionSet.selections ?? [];
+    if (node?.kind !== 'Field' || node.directives?.length || others.length) return undefined;
+    const objectName = this.#writes.get(node.name.value);
+    if (objectName === undefined) return undefined;
+    return { write: { key: node.alias?.value ?? node.name.value, node, objectName } };
   }
 }
 
 /** The calls of the operation, if it consists of nothing else. */
 function directCalls(
-  document: DocumentNode,
-  operationName: string | null | undefined,
+  operation: OperationDefinitionNode,
   targets: ReadonlyMap<string, Target>,
-): readonly DirectCall[] | undefined {
-  const operation = getOperationAST(document, operationName);
-  if (operation?.operation !== 'query') return undefined;
+): { readonly calls: readonly DirectCall[] } | undefined {
   const calls = new Map<string, DirectCall>();
   for (const node of operation.selectionSet.selections) {
     if (node.kind !== 'Field' || node.directives?.length) return undefined;
@@ -121,28 +143,52 @@ function directCalls(
     if (!target || calls.has(key)) return undefined;
     calls.set(key, { key, node, ...target });
   }
-  return [...calls.values()];
+  return { calls: [...calls.values()] };
 }
 
-/** Undefined where something in it has to be resolved, or where its variables do not fit. */
-function planOperation(
-  { schema, document, calls }: Operation,
+type Part = Omit<FieldPart, 'fieldNodes'>;
+
+/** Undefined where variables do not fit. @throws where it costs too much */
+function partOf(
+  { schema, document }: Operation,
   { variables, operationName }: GraphQLParams,
-  context: ApiContext,
-): readonly Read[] | undefined {
-  const args = { schema, document, variableValues: variables, operationName, contextValue: context };
+  contextValue: ApiContext,
+): Part | undefined {
+  const args = { schema, document, variableValues: variables, operationName, contextValue };
   checkCost(args);
   const validated = validateExecutionArgs(args);
   if (!('operation' in validated)) return undefined;
   const { fragmentDefinitions: fragments, variableValues } = validated;
+  return { schema, fragments, variableValues };
+}
+
+/** Undefined where something in it has to be resolved, or where its variables do not fit. */
+function planReads(
+  operation: Operation,
+  calls: readonly DirectCall[],
+  parameters: GraphQLParams,
+  context: ApiContext,
+): readonly Read[] | undefined {
+  const part = partOf(operation, parameters, context);
   const reads: Read[] = [];
-  for (const call of calls) {
-    const part = { schema, fragments, variableValues, fieldNodes: [call.node] };
-    const read = call.isList ? directList(call, part, context) : directRecord(call, part, context);
+  for (const call of part ? calls : []) {
+    const own = { ...(part as Part), fieldNodes: [call.node] };
+    const read = call.isList ? directList(call, own, context) : directRecord(call, own, context);
     if (!read) return undefined;
     reads.push(read);
   }
-  return reads;
+  return part && reads;
+}
+
+function planWrite(
+  operation: Operation,
+  write: DirectWrite,
+  parameters: GraphQLParams,
+  context: ApiContext,
+  once: string | null,
+): (() => Promise<string>) | undefined {
+  const part = partOf(operation, parameters, context);
+  return part && directWrite(write, { ...part, fieldNodes: [write.node] }, parameters, context, once);
 }
 
 async function textOf({ calls, reads }: Plan, db: TenantDb): Promise<string> {

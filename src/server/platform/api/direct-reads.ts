@@ -17,7 +17,7 @@ export interface DirectCall {
 /** Reads the JSON text of one call's answer. */
 export type Read = (db: TenantDb) => Promise<string>;
 
-type Part = Parameters<typeof planListCall>[3];
+export type Part = Parameters<typeof planListCall>[3];
 
 function argumentsOf(schema: GraphQLSchema, node: FieldNode, part: Part): Readonly<Record<string, unknown>> {
   const definition = schema.getQueryType()?.getFields()[node.name.value];
@@ -80,7 +80,7 @@ function pageKeys({ selectionSet }: FieldNode): readonly (readonly [string, stri
 }
 
 /** Does the database's JSON have nothing but what is asked for? */
-function isDirect({ values }: SelectNode): boolean {
+export function isDirect({ values }: SelectNode): boolean {
   return values.every((value) => {
     if (value.type === 'matching') return false;
     if (value.type === 'column') return !Array.isArray(value.field.element);

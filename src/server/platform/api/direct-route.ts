@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { noteAnswer, noteQuery, noteRoute, REQUEST_ID } from '../../base/log/current-request.ts';
 import { decode } from './graphql-parameters.ts';
-import type { GraphqlCall } from './graphql-server.ts';
+import { FAILED, type GraphqlCall } from './graphql-server.ts';
+import { IDEMPOTENCY_KEY } from './idempotent-mutations.ts';
 import { ANSWER_HEADERS, isBounded, isFromOtherSite, isHttps, TRANSPORT } from '../../base/http/security.ts';
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/;
@@ -27,8 +28,10 @@ export function directRoute(
     const call = await callOf(raw).catch(() => undefined);
     const body = call && textOf(await context.req.arrayBuffer());
     if (!call || body === undefined) return next();
-    const { query, text } = await call.server.direct.answer(body, call.context);
+    const once = raw.headers.get(IDEMPOTENCY_KEY);
+    const { query, text, failed } = await call.server.direct.answer(body, call.context, once);
     noteQuery(query);
+    if (failed) context.set(FAILED, failed);
     if (text === undefined) return next();
     const requestId = noteRoute(context.req.path);
     noteAnswer(text);

@@ -12,6 +12,9 @@ export interface GraphqlCall {
   readonly context: ApiContext;
 }
 
+/** Where the direct way says that a write was not done, and why (`WriteFailed`). */
+export const FAILED = 'failedWrite';
+
 /** Two ways to the answer of a call: most reads go the first one, and everything else the second. */
 export interface GraphqlServer {
   readonly direct: Pick<DirectAnswers, 'answer'>;
@@ -36,7 +39,8 @@ export function graphqlServer(schema: GraphQLSchema, plugins: Plugins, direct: D
           ? new Request(url, { method, headers, body: await context.req.arrayBuffer() })
           : context.req.raw;
       const server = await yoga();
-      const answer = await server.fetch(request, { ...apiContext, signal });
+      const failed = context.get(FAILED) as unknown;
+      const answer = await server.fetch(request, { ...apiContext, signal, ...(failed ? { failed } : {}) });
       // The whole text at once, so that it leaves in one piece with its headers.
       const text = await new Response(answer.body).text();
       noteAnswer(text);

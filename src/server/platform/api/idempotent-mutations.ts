@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type ExecutionArgs, type ExecutionResult, getOperationAST, GraphQLError } from 'graphql';
-import type { Plugin, YogaInitialContext } from 'graphql-yoga';
+import type { GraphQLParams, Plugin, YogaInitialContext } from 'graphql-yoga';
 import { ApiError } from '../../../contract/errors.ts';
-import { onceFor } from '../../base/records/idempotency.ts';
+import { onceFor, type Outcome } from '../../base/records/idempotency.ts';
 import type { ApiContext } from '../calls/context.ts';
 
-const HEADER = 'Idempotency-Key';
+export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 /** Visible ASCII. */
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
@@ -20,7 +20,7 @@ type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResul
 export const idempotentMutations: Plugin<ApiContext> = {
   onExecute({ args, executeFn, setExecuteFn }) {
     const { document, operationName, contextValue } = args as TypedArgs;
-    const key = contextValue.request.headers.get(HEADER);
+    const key = contextValue.request.headers.get(IDEMPOTENCY_KEY);
     if (key === null || getOperationAST(document, operationName)?.operation !== 'mutation') return;
     setExecuteFn((given: ExecutionArgs) => executeOnce(key, given, executeFn as Execute));
   },
@@ -28,34 +28,46 @@ export const idempotentMutations: Plugin<ApiContext> = {
 
 async function executeOnce(key: string, args: ExecutionArgs, execute: Execute): Promise<ExecutionResult> {
   const context = args.contextValue as Context;
-  const { db, viewer, params, access } = context;
-  if (!KEY.test(key)) return refused(new ApiError({ message: 'bad-request', path: HEADER }));
+  try {
+    return await doneOnce(key, context.params, context, async (within) => {
+      const { data, errors } = await execute({ ...args, contextValue: { ...context, ...within } });
+      // Whatever came after the first error met a transaction that had failed already.
+      if (errors?.length) return { answer: { data: null, errors: errors.slice(0, 1) }, failed: true };
+      return { answer: { data: data ?? null }, failed: false };
+    });
+  } catch (error) {
+    return refused(error as Error);
+  }
+}
+
+/**
+ * Does a call once for its key.
+ * @throws ApiError bad-request for what is no key, idempotency-conflict; whatever the work throws
+ */
+export async function doneOnce(
+  key: string,
+  params: GraphQLParams,
+  context: ApiContext,
+  work: (within: ApiContext) => Promise<Outcome<ExecutionResult>>,
+): Promise<ExecutionResult> {
+  const { db, viewer, access } = context;
+  if (!KEY.test(key)) throw new ApiError({ message: 'bad-request', path: IDEMPOTENCY_KEY });
   // What others keep of the records is out of date only once the transaction is through.
   const afterwards: (() => void)[] = [];
-  const told: Pick<Context, 'written' | 'accessChanged' | 'configurationChanged' | 'sessionsEnded'> = {
+  const told: Pick<ApiContext, 'written' | 'accessChanged' | 'configurationChanged' | 'sessionsEnded'> = {
     written: (object) => void afterwards.push(() => context.written(object)),
     accessChanged: () => void afterwards.push(() => context.accessChanged()),
     configurationChanged: () => void afterwards.push(() => context.configurationChanged()),
     sessionsEnded: (ids) => void afterwards.push(() => context.sessionsEnded(ids)),
   };
-  try {
-    const result = await onceFor<ExecutionResult>(
-      db,
-      { tenantId: db.tenantId, userId: viewer.userId, key },
-      hashOf(params, access.stamp),
-      async (tx) => {
-        const contextValue = { ...context, db: tx, ...told };
-        const { data, errors } = await execute({ ...args, contextValue });
-        // Whatever came after the first error met a transaction that had failed already.
-        if (errors?.length) return { answer: { data: null, errors: errors.slice(0, 1) }, failed: true };
-        return { answer: { data: data ?? null }, failed: false };
-      },
-    );
-    for (const tell of afterwards) tell();
-    return result;
-  } catch (error) {
-    return refused(error as Error);
-  }
+  const result = await onceFor<ExecutionResult>(
+    db,
+    { tenantId: db.tenantId, userId: viewer.userId, key },
+    hashOf(params, access.stamp),
+    (tx) => work({ ...context, db: tx, ...told }),
+  );
+  for (const tell of afterwards) tell();
+  return result;
 }
 
 function refused(originalError: Error): ExecutionResult {
@@ -66,7 +78,7 @@ function refused(originalError: Error): ExecutionResult {
  * Of what the client sent; `extensions` do not change what is done. With other rights than then it is another call: the
  * kept answer may hold what the user sees no more.
  */
-function hashOf({ query, variables, operationName }: YogaInitialContext['params'], rights: string): string {
+function hashOf({ query, variables, operationName }: GraphQLParams, rights: string): string {
   const body = JSON.stringify([query, variables ?? {}, operationName ?? null, ...(rights ? [rights] : [])]);
   return createHash('sha256').update(body).digest('hex');
 }

@@ -34,6 +34,7 @@ export function objectMutations(name: string, types: ObjectTypes, inputType: Gra
       object,
       actor: viewer,
       timeZone: viewer.timeZone,
+      answer: select,
       read: (tx: TenantDb, recordId: string, options?: { readonly withDeleted: boolean }) =>
         readRecord(tx, select, recordId, options),
     };

@@ -2,6 +2,7 @@ import { ApiError } from '../../../contract/errors.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { Step } from '../../base/migrate/step.ts';
 import { columnOf, indexName, tableOf } from '../../base/sql/names.ts';
+import { togetherIndexName } from '../../base/sql/unique-together.ts';
 import { ownObjectsOf } from './own-objects-of.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -15,6 +16,14 @@ export function uniqueRefused(catalog: Catalog, { sql }: Step, error: unknown): 
       if (!field.unique || !sql.includes(`"${index}"`)) continue;
       const path = `model/${object.name}#/fields/${field.name}/unique`;
       return new ApiError({ message: 'already-exists', path });
+    }
+    for (const group of object.uniqueTogether ?? []) {
+      const [field] = group.fields;
+      if (!field || !sql.includes(`"${togetherIndexName(tableOf(object), group)}"`)) continue;
+      return new ApiError({
+        message: 'already-exists',
+        path: `model/${object.name}#/fields/${field.name}/unique`,
+      });
     }
   }
   return undefined;

@@ -104,14 +104,17 @@ async function write(
 ): Promise<AuditEntry[]> {
   if (!undone.size) return [];
   const rows = [...undone].map(([id, { before }]) => rowOf(id, before, values));
-  await tx.run(compilePutBack(set, values, rows, gate));
   const written = [...undone].map(([recordId, { now, before }]): AuditEntry => {
     return { recordId, action: 'UPDATE', changes: changesOf(now, before) };
   });
-  for (const { field } of lists) {
-    const owners = written
+  const ownersOf = ({ field }: NamedList) =>
+    written
       .filter(({ changes }) => changes?.some((change) => change.field === field.name))
       .map(({ recordId }) => recordId);
+  const changed = new Map(lists.map((list) => [list.field.name, ownersOf(list)]));
+  await tx.run(compilePutBack(set, values, { rows, lists: changed }, gate));
+  for (const { field } of lists) {
+    const owners = changed.get(field.name) ?? [];
     if (!owners.length) continue;
     await tx.run(compileBulkUnlink({ ...set, ids: owners }, field));
     const members = owners.map((owner) => {

@@ -5,10 +5,12 @@ import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { forbidden } from '../../base/access/access.ts';
 import { withKept } from '../../base/records/kept-members.ts';
-import { isSeen } from '../../base/records/limits.ts';
+import { isSeen, storedObject } from '../../base/records/limits.ts';
 import { refuseBroken } from '../../base/records/named-records.ts';
 import { readRecord } from '../../base/records/read.ts';
+import { compileAskLists } from '../../base/sql/ask-gate.ts';
 import { compileFreeze } from '../../base/sql/batch-items.ts';
+import { gateOf } from '../../base/sql/gate.ts';
 import { addWork, type WorkTarget } from './add-work.ts';
 import type { ListMatchingParams } from './list-matching.ts';
 
@@ -21,7 +23,7 @@ interface Target extends WorkTarget {
 /**
  * Makes the job that turns a record's filter into the list of those whom it finds now. Answers its id.
  * @throws ApiError not-found; version-conflict; required where there is no filter; bad-request where the list counts
- * already; forbidden for a role that sees those whom it finds in part, or may not write what changes; broken-filter
+ * already; rule-broken where the list is locked; forbidden for a role that sees those whom it finds in part, or may not write what changes; broken-filter
  */
 export async function submitListMatching(target: Target, params: ListMatchingParams): Promise<string> {
   const { db, catalog, object } = target;
@@ -46,6 +48,10 @@ export async function submitListMatching(target: Target, params: ListMatchingPar
     if (record[listedWhen.field.name] === listedWhen.value) {
       throw new ApiError({ message: 'bad-request', path: 'id', params: { value: listedWhen.value } });
     }
+    const stored = storedObject(target);
+    const writer = { userId: target.actor.userId, actions: object.actions };
+    const gate = gateOf(db.tenantId, target.whole, stored, writer);
+    await tx.run(compileAskLists({ tenantId: db.tenantId, object: stored, id }, [list.name], gate));
     const text = record[filter.name];
     if (typeof text !== 'string') throw new ApiError({ message: 'required', path: filter.name });
     const kept = JSON.parse(text) as CompoundFilter;

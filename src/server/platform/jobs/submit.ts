@@ -7,7 +7,8 @@ import { changeReferences, type ListChanges, takeListChanges } from '../../base/
 import { isSeen, refuseHidden, refuseLimited, storedObject } from '../../base/records/limits.ts';
 import { halfFilters } from '../../base/records/stored-filters.ts';
 import { refuseSuppressed } from '../../base/suppression/refuse-suppressed.ts';
-import { checkedValues, checkReferences } from '../../base/records/write.ts';
+import { checkReferences } from '../../base/records/references.ts';
+import { checkedValues } from '../../base/records/write.ts';
 import type { Actor } from '../../base/sql/audit.ts';
 import {
   compileFreeze,

@@ -4,6 +4,7 @@ import { SHOWN_ERRORS, useJobErrors } from '../../../engine/hooks/use-job.ts';
 import { usePickerRecords } from '../../../engine/hooks/use-picker-records.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
 import { useErrorText } from '../../errors/error-text.ts';
+import { messageKey } from '../../errors/message-key.ts';
 
 interface Props {
   readonly model: ObjectModel;
@@ -13,8 +14,15 @@ interface Props {
 
 /** The first records that a job could not write, by name, and why. */
 export function JobErrors({ model, jobId, total }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const errorText = useErrorText();
+  const why = (key: string, params: Readonly<Record<string, unknown>> | null) => {
+    const message = key.slice(key.indexOf('.') + 1);
+    return t(
+      messageKey((each) => i18n.exists(each), message, params ?? {}),
+      { ...params },
+    );
+  };
   const { errors, error } = useJobErrors(jobId);
   const ids = errors?.map(({ recordId }) => recordId) ?? [];
   const { labels } = usePickerRecords(model.name, ids, model.recordLabel);
@@ -22,9 +30,9 @@ export function JobErrors({ model, jobId, total }: Props) {
   if (!errors) return <Spinner size={16} aria-label={t('list.loading')} />;
   return (
     <ul className="job-errors" aria-label={t('list.job.showErrors')}>
-      {errors.map(({ recordId, messageKey, params }) => (
+      {errors.map(({ recordId, messageKey: key, params }) => (
         <li key={recordId}>
-          <strong>{labels.get(recordId) ?? recordId}</strong>: {t(`errors:${messageKey}`, { ...params })}
+          <strong>{labels.get(recordId) ?? recordId}</strong>: {why(key, params)}
         </li>
       ))}
       {total > SHOWN_ERRORS && <li>{t('list.andMore', { total: total - SHOWN_ERRORS })}</li>}

@@ -1,12 +1,16 @@
 import { useMemo, useRef, useState } from 'react';
 import { createPendingChanges, PendingChangesContext } from '../../widgets/pending-changes.ts';
 import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
+import { useRecordLife } from '../../../engine/hooks/use-record-life.ts';
 import type { FormFieldModel } from '../../../engine/model/object-model.ts';
 import { inputOf } from '../../elements/input-of.tsx';
+import { withinStates } from '../../form-state/field-locks.ts';
 import { toFormValues } from '../../form-state/form-values.ts';
+import { useRecordLimits } from '../../form-state/use-record-limits.ts';
 import type { EditStart } from '../record-grid.tsx';
 import { useTableContext } from '../table-context.ts';
 import './cell-editor.css';
+import { CellLock } from './cell-lock.tsx';
 import { CellTroubleText } from './cell-trouble.tsx';
 import { useCellPlace } from './use-cell-place.ts';
 import { useCellSave } from './use-cell-save.ts';
@@ -26,8 +30,21 @@ export function CellEditor({ edit, onClose }: Props) {
         .find((each) => each.field.name === edit.path && !each.readOnly),
     [model, edit.path],
   );
-  if (!field) return null;
-  return <FieldEditor edit={edit} field={field} record={edit.record} onClose={onClose} />;
+  const { record } = edit;
+  // Asked when a cell is opened: most rows are only looked at.
+  const { life, isKnown } = useRecordLife(model, record.id, record.version);
+  const { locks, states } = useRecordLimits(model, record, life);
+  if (!field || !isKnown) return null;
+  const lock = locks.get(field.field.name);
+  if (lock !== undefined) return <CellLock cell={edit.cell} reason={lock} onClose={onClose} />;
+  return (
+    <FieldEditor
+      edit={edit}
+      field={withinStates(field, states.get(field.field.name))}
+      record={record}
+      onClose={onClose}
+    />
+  );
 }
 
 interface FieldEditorProps extends Props {

@@ -76,7 +76,8 @@ const person = (before: object, after: object): KeyCase => {
 /** A ship with a life, without and with the key. */
 const lives = (before: object, after: object): KeyCase => {
   const state = (stateName: string) => ({ name: stateName, kind: 'ENUM', values: ['NEW', 'DONE'] });
-  const model = ship({ name: 'remarks', kind: 'STRING' }, state('state'), state('mood'));
+  const launched = { name: 'launched', kind: 'LOCAL_DATE' };
+  const model = ship({ name: 'remarks', kind: 'STRING' }, launched, state('state'), state('mood'));
   return [
     { ...model, ...before },
     { ...model, ...after },
@@ -227,6 +228,7 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'lifeCycle.transitions[].system': stepped({ system: true }),
   'lifeCycle.transitions[].when': stepped({ when: begun }),
   'lifeCycle.transitions[].needs': stepped({ needs: ['remarks'] }),
+  'lifeCycle.transitions[].at': stepped({ at: 'launched' }),
   'lifeCycle.transitions[].notByAuthor': stepped({ notByAuthor: true }),
   'readOnlyWhen[].name': lives(lock({}), lock({ name: 'ready' })),
   'readOnlyWhen[].when': lives(lock({}), lock({ when: begun })),

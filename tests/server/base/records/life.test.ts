@@ -1,6 +1,8 @@
 /** What a model says of its records' life holds on every way that a record is written. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
+import { tenantStatement } from '../../../../src/server/base/db/statement.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { runBatch } from '../../../support/composed.ts';
@@ -28,6 +30,18 @@ const MODEL = {
     { name: 'beginsOn', kind: 'LOCAL_DATE' },
     { name: 'endsOn', kind: 'LOCAL_DATE' },
     { name: 'readerList', kind: 'LIST', typeName: 'Contact' },
+    { name: 'type', kind: 'ENUM', values: ['FOUND', 'LISTED'], default: 'FOUND' },
+    { name: 'filter', kind: 'STRING', format: 'filter' },
+    {
+      name: 'readers',
+      kind: 'LONG',
+      computed: {
+        matching: 'Contact',
+        filterField: 'filter',
+        listField: 'readerList',
+        listedWhen: { field: 'type', value: 'LISTED' },
+      },
+    },
   ],
   lifeCycle: {
     field: 'status',
@@ -48,7 +62,10 @@ const MODEL = {
       { name: 'file', from: ['SENT'], to: 'FILED', system: true },
     ],
   },
-  readOnlyWhen: [{ name: 'gone', when: own('status', 'IN', ['SENT', 'FILED']), except: ['note'] }],
+  readOnlyWhen: [
+    { name: 'gone', when: own('status', 'IN', ['SENT', 'FILED']), except: ['note'] },
+    { name: 'chosen', when: own('status', 'EQUALS', 'READY'), fields: ['readerList'] },
+  ],
   deletableWhen: { name: 'unsent', when: own('status', 'IN', ['DRAFT', 'READY']) },
   checks: [
     {
@@ -277,13 +294,14 @@ describeOnDatabase('the life of a record', (open) => {
         { name: 'approve', to: 'APPROVED', needs: [], refusal: { message: 'not-by-author' } },
         { name: 'send', to: 'SENT', needs: [], refusal },
       ],
-      locked: [],
+      locked: [{ field: 'readerList', rule: 'chosen' }],
       undeletable: null,
     });
     expect(await life(await piece('DRAFT'))).toMatchObject({
       steps: [{ name: 'prepare', to: 'READY', needs: ['text'], refusal: null }],
     });
-    const fields = ['title', 'code', 'text', 'beginsOn', 'endsOn', 'readerList', 'customFieldList'];
+    const fields = ['title', 'code', 'text', 'beginsOn', 'endsOn', 'readerList', 'type', 'filter'];
+    fields.push('customFieldList');
     expect(await life(await piece('SENT'))).toEqual({
       steps: [],
       locked: fields.map((field) => ({ field, rule: 'gone' })),
@@ -317,6 +335,66 @@ describeOnDatabase('the life of a record', (open) => {
     ]) {
       expect(await way()).toEqual([['rule-broken', 'readerList']]);
     }
+  });
+
+  it('does not put a list back that is locked by now', async () => {
+    const { id: contact } = await ask<Row>('mutation { createContact(input: { lastName: "Put" }) { id } }');
+    const row = await piece('DRAFT');
+    const done = await bulk([row.id], { status: 'READY', readerListAdd: [contact] });
+    expect(done.said).toEqual([]);
+    const undo = 'mutation ($jobId: ID!) { undoBulkUpdatePiece(jobId: $jobId) { id } }';
+    expect((await job(undo, { jobId: done.id })).said).toEqual([['rule-broken', 'readerList']]);
+    expect(await read(row.id)).toMatchObject({ status: 'READY', readerList: [{ id: contact }] });
+  });
+
+  it('turns no filter into a list that is locked, or locked meanwhile', async () => {
+    const { id: contact } = await ask<Row>('mutation { createContact(input: { lastName: "Kept" }) { id } }');
+    const filter = JSON.stringify(queryFilter('Contact', 'lastName', 'EQUALS', 'Kept'));
+    const LIST = `mutation ($id: ID!, $version: Int!) {
+      listMatching(objectName: "Piece", field: "readers", id: $id, version: $version) { id } }`;
+    const draft = await piece('DRAFT', { filter, readerList: [contact] });
+    const start = async ({ id }: Row) => call(LIST, { id, version: (await read(id))['version'] });
+    const begun = await start(draft);
+    expect(begun.errors).toBeUndefined();
+    expect((await update(draft.id, { status: 'READY' })).errors).toBeUndefined();
+    expect(said((await start(draft)).errors)).toEqual([['rule-broken', 'readerList']]);
+    const before = await read(draft.id);
+    const { id: jobId } = begun.data['listMatching'] as Row;
+    await runBatch({ database: api.database, catalog: api.catalog, tenantId, jobId });
+    expect(await read(draft.id)).toEqual(before);
+    expect(await ask('query ($id: ID!) { batchJobErrors(id: $id) { code path } }', { id: jobId })).toEqual([
+      { code: 'RULE_BROKEN', path: 'readerList' },
+    ]);
+    expect(await ask('query ($id: ID!) { batchJob(id: $id) { status } }', { id: jobId })).toEqual({
+      status: 'FAILED',
+    });
+  });
+
+  it('does not bring back what a check does not let be, by form and in bulk', async () => {
+    const rows = [
+      await piece('DRAFT', { beginsOn: '2026-03-01', endsOn: '2026-03-02' }),
+      await piece('DRAFT', { beginsOn: '2026-03-01' }),
+    ] as const;
+    const [wrong, right] = rows;
+    const ids = rows.map(({ id }) => id);
+    const gone = await job('mutation ($ids: [ID!]) { bulkDeletePiece(ids: $ids) { id } }', { ids });
+    expect(gone.said).toEqual([]);
+    // As it would be had the rule come later.
+    await api.database
+      .forTenant(tenantId)
+      .run(
+        tenantStatement(
+          tenantId,
+          sql<object>`update piece set ends_on = '2026-02-01' where tenant_id = ${tenantId} and id = ${wrong.id}`,
+        ),
+      );
+    const restore = 'mutation ($id: ID!) { restorePiece(id: $id, version: 2) { id } }';
+    expect(said((await call(restore, { id: wrong.id })).errors)).toEqual([['rule-broken', 'endsOn']]);
+    const back = await job('mutation ($jobId: ID!) { bulkRestorePiece(jobId: $jobId) { id } }', {
+      jobId: gone.id,
+    });
+    expect(back.said).toEqual([['rule-broken', 'endsOn']]);
+    expect(await read(right.id)).toMatchObject({ endsOn: null });
   });
 
   it('deletes only what may go: by form, in bulk and in a merge', async () => {

@@ -81,6 +81,69 @@ describeOnDatabase("a tenant's own objects", (open) => {
     await create('Loan', { amount: 7 }, beta.call);
   });
 
+  it('their records go by the states and rules of the model, told in the texts of the tenant', async () => {
+    const gamma = await alpha.api.signIn('delta');
+    const own = (field: string, value: string) => queryFilter('Ticket', field, 'EQUALS', value);
+    await publishModels(alpha.api, gamma.tenantId, {
+      Ticket: {
+        access: 'contacts',
+        fields: [
+          { name: 'name', kind: 'STRING', sortable: true },
+          { name: 'state', kind: 'ENUM', values: ['NEW', 'SOLD'], default: 'NEW' },
+        ],
+        lifeCycle: {
+          field: 'state',
+          start: ['NEW'],
+          transitions: [{ name: 'sell', from: ['NEW'], to: 'SOLD' }],
+        },
+        readOnlyWhen: [{ name: 'sold', when: own('state', 'SOLD') }],
+        deletableWhen: { name: 'unsold', when: own('state', 'NEW') },
+        checks: [{ name: 'named', never: own('name', 'Nobody'), at: 'name' }],
+        unique: [{ fields: ['name'], while: { state: ['SOLD'] } }],
+      },
+    });
+    const said = async (query: string, variables: Record<string, unknown> = {}) => {
+      const { errors } = await gamma.call(query, variables);
+      return errors?.map(({ message, extensions }) => [message, extensions['path']]);
+    };
+    expect(await said('mutation { createTicket(input: { name: "Nobody" }) { id } }')).toEqual([
+      ['rule-broken', 'name'],
+    ]);
+    expect(await said('mutation { createTicket(input: { name: "A", state: "SOLD" }) { id } }')).toEqual([
+      ['no-start', 'state'],
+    ]);
+    const [first, second] = [
+      await create('Ticket', { name: 'A' }, gamma.call),
+      await create('Ticket', { name: 'A' }, gamma.call),
+    ];
+    const update = (row: Row, version: number, input: object) =>
+      said(
+        'mutation ($id: ID!, $version: Int!, $input: TicketInput!) { updateTicket(id: $id, version: $version, input: $input) { id } }',
+        { id: row.id, version, input },
+      );
+    expect(await update(first, 1, { state: 'SOLD' })).toBeUndefined();
+    expect(await update(second, 1, { state: 'SOLD' })).toEqual([['already-exists', 'name']]);
+    expect(await update(first, 2, { name: 'B' })).toEqual([['rule-broken', 'name']]);
+    expect(await update(first, 2, { state: 'NEW' })).toEqual([['no-step', 'state']]);
+    expect(
+      await said('mutation ($id: ID!) { deleteTicket(id: $id, version: 2) { id } }', { id: first.id }),
+    ).toEqual([['rule-broken', undefined]]);
+    const { objectMetadata } = await ask(
+      gamma.call,
+      '{ objectMetadata(objectName: "Ticket") { life { field start rules { name label } } } }',
+    );
+    expect(objectMetadata).toEqual({
+      life: {
+        field: 'state',
+        start: ['NEW'],
+        rules: ['sell', 'sold', 'named', 'unsold'].map((name) => ({
+          name,
+          label: name.charAt(0).toUpperCase() + name.slice(1),
+        })),
+      },
+    });
+  });
+
   it('two tenants with an object of one name have their own fields and records', async () => {
     // Twice: the second answer comes without the resolvers.
     for (const _time of [1, 2]) {

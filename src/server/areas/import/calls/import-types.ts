@@ -73,7 +73,9 @@ const UNDO = objectType('ImportUndo', {
   kept: int,
   progress: GraphQLInt,
   done: flag,
-  keptRecords: listOf(objectType('ImportKeptRecord', { recordId: id, label: GraphQLString, reason: text })),
+  keptRecords: listOf(
+    objectType('ImportKeptRecord', { recordId: id, label: GraphQLString, reason: text, params: JSON_SCALAR }),
+  ),
 });
 
 export const IMPORT_TEMPLATE = objectType('ImportTemplate', {

@@ -32,7 +32,7 @@ export async function undoAnswer(caller: UndoCaller, run: ImportRunRow) {
   };
 }
 
-/** The first of the records that stay, and why: the key of the reason. */
+/** The first of the records that stay, and why: the key of the reason, and what its text mentions. */
 async function keptRecords({ db, catalog, viewer }: UndoCaller, run: ImportRunRow, jobId: string) {
   const object = catalog.objects.get(run.object);
   const errors = await db.run(compileErrors(db.tenantId, jobId, { limit: MOST_KEPT, offset: 0 }));
@@ -48,5 +48,6 @@ async function keptRecords({ db, catalog, viewer }: UndoCaller, run: ImportRunRo
     recordId,
     label: names.get(recordId) ?? null,
     reason: problem.message,
+    params: problem.params ?? null,
   }));
 }

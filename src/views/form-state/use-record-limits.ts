@@ -1,14 +1,18 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
 import type { ObjectLife, RecordLife } from '../../contract/metadata/introspection.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
-import { type FieldLocks, type FieldStates, NO_LOCKS, NO_STATES } from '../form-state/field-locks.ts';
-import { useProblemText } from '../form-state/problem-text.ts';
-import type { StoredRecord } from '../form-state/record-actions.ts';
+import { type FieldLocks, type FieldStates, NO_LOCKS, NO_STATES } from './field-locks.ts';
+import { useProblemText } from './problem-text.ts';
+import type { StoredRecord } from './record-actions.ts';
 
 /** What the rules of its life leave open in the record on show. */
 export interface RecordLimits {
   readonly locks: FieldLocks;
   readonly states: FieldStates;
+  /** Why nothing but the state can be changed, where one reason holds for all. */
+  readonly closedBy: string | undefined;
   /** Why it cannot be deleted. */
   readonly undeletable: string | undefined;
   /** Nothing of it can be changed. */
@@ -18,6 +22,7 @@ export interface RecordLimits {
 const NO_LIMITS: RecordLimits = {
   locks: NO_LOCKS,
   states: NO_STATES,
+  closedBy: undefined,
   undeletable: undefined,
   isClosed: false,
 };
@@ -28,32 +33,43 @@ export function useRecordLimits(
   record: StoredRecord | undefined,
   life: RecordLife | undefined,
 ): RecordLimits {
+  const { t } = useTranslation();
   const problemText = useProblemText();
   return useMemo(() => {
     if (!model.life) return NO_LIMITS;
+    const { field: state } = model.life;
     if (!record) return { ...NO_LIMITS, states: statesOf(model.life, model.life.start) };
     if (!life) return NO_LIMITS;
     const labels = new Map(model.life.rules.map(({ name, label }) => [name, label]));
-    const locks = new Map(life.locked.map(({ field, rule }) => [field, labels.get(rule) ?? '']));
-    const states = statesOf(model.life, nextStates(model.life, record, life));
-    const isLocked = (name: string) =>
-      name === model.life?.field ? life.steps.every(({ refusal }) => refusal !== null) : locks.has(name);
-    const fields = model.form.sections.flatMap((section) =>
+    const reasons = new Map(life.locked.map(({ field, rule }) => [field, labels.get(rule) ?? '']));
+    const written = model.form.sections.flatMap((section) =>
       section.fields.filter(({ readOnly }) => !readOnly),
     );
+    const others = written.filter(({ field }) => field.name !== state);
+    const locks = new Map(
+      others.flatMap(({ field, own }): [string, string][] => {
+        const reason = reasons.get(own ? CUSTOM_FIELDS.name : field.name);
+        return reason === undefined ? [] : [[field.name, reason]];
+      }),
+    );
+    const given = [...new Set(locks.values())];
+    const isWhole = others.length > 0 && locks.size === others.length;
+    if (state !== null && life.steps.every(({ refusal }) => refusal !== null))
+      locks.set(state, life.steps[0]?.refusal ? problemText(life.steps[0].refusal) : t('list.cell.end'));
     return {
       locks,
-      states,
+      states: statesOf(model.life, nextStates(state, record, life)),
+      closedBy: isWhole && given.length === 1 ? given[0] : undefined,
       undeletable: life.undeletable ? problemText(life.undeletable) : undefined,
-      isClosed: fields.every(({ field }) => isLocked(field.name)),
+      isClosed: written.every(({ field }) => locks.has(field.name)),
     };
-  }, [model, record, life, problemText]);
+  }, [model, record, life, problemText, t]);
 }
 
 const statesOf = ({ field }: ObjectLife, states: readonly string[]): FieldStates =>
   field === null ? NO_STATES : new Map([[field, new Set(states)]]);
 
-function nextStates({ field }: ObjectLife, record: StoredRecord, { steps }: RecordLife): readonly string[] {
+function nextStates(field: string | null, record: StoredRecord, { steps }: RecordLife): readonly string[] {
   const now = field === null ? undefined : record[field];
   const next = steps.flatMap(({ to, refusal }) => (refusal === null ? [to] : []));
   return typeof now === 'string' ? [now, ...next] : next;

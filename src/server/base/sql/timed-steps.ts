@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { TimedStep } from '../../../contract/metadata/life.ts';
+import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { columnOf, indexName, tableOf } from './names.ts';
+import { column, type Sql } from './read.ts';
+
+/** The index by which those are found that wait for a step. */
+export const stepIndexName = (table: string, { at, step }: TimedStep): string =>
+  indexName(table, 'step', `${columnOf(at)}__${step.from.join('__').toLowerCase()}`);
+
+/** What the index is about, as SQL text: it has what waits alone, in the order of the moments. */
+export const stepIndex = ({ at, state, step }: TimedStep): string =>
+  `(tenant_id, "${columnOf(at)}", id) where deleted_at is null and "${columnOf(state)}" in (${step.from
+    .map((value) => `'${value}'`)
+    .join(', ')})`;
+
+/** When it is: a moment, and by whose clocks days begin (an IANA name). */
+export interface Clock {
+  readonly now: Date;
+  readonly zone: string;
+}
+
+const waits = (tenantId: string, { state, step }: TimedStep): Sql =>
+  sql`t.tenant_id = ${tenantId} and t.deleted_at is null and ${column('t', columnOf(state))} in (${sql.join(
+    step.from.map((value) => sql.lit(value)),
+  )})`;
+
+/** The clock as the field has moments. */
+function reading({ at: { kind } }: TimedStep, { now, zone }: Clock): Sql {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  if (kind === 'TIMESTAMP') return moment;
+  const local = sql`(${moment} at time zone ${zone})`;
+  return kind === 'LOCAL_DATE' ? sql`${local}::date` : local;
+}
+
+/** A place among those that wait. */
+export interface Waiting {
+  readonly id: string;
+  readonly at: string;
+}
+
+/** Those whose moment has come, the longest first, after a place. */
+export function compileDueRecords(
+  tenantId: string,
+  object: ObjectType,
+  timed: TimedStep,
+  clock: Clock,
+  { after, limit }: { readonly after: Waiting | undefined; readonly limit: number },
+): TenantStatement<Waiting> {
+  const at = column('t', columnOf(timed.at));
+  const later = after
+    ? sql` and (${at}, t.id) > (${after.at}::${sql.raw(TYPES[timed.at.kind] ?? 'timestamptz')}, ${after.id})`
+    : sql``;
+  return tenantStatement(
+    tenantId,
+    sql<Waiting>`select t.id, ${at}::text as at from ${sql.table(tableOf(object))} as t
+    where ${waits(tenantId, timed)} and ${at} <= ${reading(timed, clock)}${later}
+    order by ${at}, t.id limit ${sql.lit(limit)}`,
+  );
+}
+
+const TYPES: Readonly<Record<string, string>> = { LOCAL_DATE: 'date', LOCAL_DATETIME: 'timestamp' };
+
+/** Which of the records wait still, now that nobody else can change them until the transaction ends. */
+export function compileLockDue(
+  tenantId: string,
+  object: ObjectType,
+  timed: TimedStep,
+  clock: Clock,
+  ids: readonly string[],
+): TenantStatement<{ readonly id: string }> {
+  return tenantStatement(
+    tenantId,
+    sql<{ id: string }>`select t.id from ${sql.table(tableOf(object))} as t
+    where ${waits(tenantId, timed)} and t.id = any(${[...ids]}::text[])
+      and ${column('t', columnOf(timed.at))} <= ${reading(timed, clock)} order by t.id for update`,
+  );
+}
+
+/** The first moment that is still to come. */
+export function compileNextMoment(
+  tenantId: string,
+  object: ObjectType,
+  timed: TimedStep,
+  clock: Clock,
+): TenantStatement<{ readonly at: Date }> {
+  const at = column('t', columnOf(timed.at));
+  const moment = timed.at.kind === 'TIMESTAMP' ? at : sql`(${at}::timestamp at time zone ${clock.zone})`;
+  return tenantStatement(
+    tenantId,
+    sql<{ at: Date }>`select ${moment} as at from ${sql.table(tableOf(object))} as t
+    where ${waits(tenantId, timed)} and ${at} > ${reading(timed, clock)} order by ${at}, t.id limit 1`,
+  );
+}
+
+/** Does the tenant `tenantId` have any that wait? */
+export const anyWaits = (tenantId: Sql, object: ObjectType, timed: TimedStep): Sql =>
+  sql`exists (select from ${sql.table(tableOf(object))} as t where t.tenant_id = ${tenantId} and t.deleted_at is null
+    and ${column('t', columnOf(timed.state))} in (${sql.join(timed.step.from.map((value) => sql.lit(value)))})
+    and ${column('t', columnOf(timed.at))} is not null)`;

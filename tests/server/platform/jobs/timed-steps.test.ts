@@ -1,0 +1,216 @@
+/** Steps of a record that the server takes when the moment in a field has come. */
+import { CompiledQuery, sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { timedSteps } from '../../../../src/contract/metadata/life.ts';
+import { queryFilter } from '../../../../src/contract/filter/filter.ts';
+import { compileDueRecords, compileNextMoment } from '../../../../src/server/base/sql/timed-steps.ts';
+import { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
+import { eventWork } from '../../../../src/server/platform/events/consumers.ts';
+import { timedStepConsumer, timedStepWork } from '../../../../src/server/platform/jobs/timed-steps.ts';
+import { Settings } from '../../../../src/server/platform/settings/settings.ts';
+import { type Call, openApi, type TestApi } from '../../../support/api.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
+import { copyMetadata, type MetadataCopy } from '../../../support/metadata.ts';
+
+const MODEL = {
+  access: 'contacts',
+  fields: [
+    { name: 'title', kind: 'STRING', sortable: true },
+    { name: 'status', kind: 'ENUM', values: ['OPEN', 'OVER', 'SHUT'], default: 'OPEN', required: true },
+    { name: 'endsAt', kind: 'TIMESTAMP' },
+    { name: 'shutsOn', kind: 'LOCAL_DATE' },
+    { name: 'changedBy', kind: 'STRING', stamp: 'actor' },
+  ],
+  lifeCycle: {
+    field: 'status',
+    start: ['OPEN'],
+    transitions: [
+      { name: 'end', from: ['OPEN'], to: 'OVER', system: true, at: 'endsAt' },
+      { name: 'shut', from: ['OPEN', 'OVER'], to: 'SHUT', at: 'shutsOn' },
+      { name: 'reopen', from: ['OVER', 'SHUT'], to: 'OPEN' },
+    ],
+  },
+  checks: [
+    {
+      name: 'held',
+      never: {
+        type: 'EXPRESSION',
+        expression: {
+          operator: 'AND',
+          compoundFilters: [
+            queryFilter('Ticket', 'title', 'EQUALS', 'Held'),
+            queryFilter('Ticket', 'status', 'EQUALS', 'OVER'),
+          ],
+        },
+      },
+      at: 'title',
+    },
+  ],
+};
+
+const HOUR = 3_600_000;
+
+describeOnDatabase('steps at a moment', (open) => {
+  let copy: MetadataCopy;
+  let api: TestApi;
+  let call: Call;
+  let tenantId: string;
+  const workers: DueWorker[] = [];
+
+  beforeAll(async () => {
+    copy = await copyMetadata();
+    await copy.write('objects/Ticket/model.json', MODEL);
+    api = await openApi(await open({ product: true }), copy.folder);
+    ({ call, tenantId } = await api.signIn('alpha'));
+  });
+  afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.stop())));
+  afterAll(() => copy.remove());
+
+  const stored = () => Promise.resolve(api.catalog);
+  const start = (kinds: ConstructorParameters<typeof DueWorker>[0]['kinds'], now?: () => Date) => {
+    const worker = new DueWorker({ database: api.database, kinds, ...(now ? { now } : {}) });
+    workers.push(worker);
+    return worker.start();
+  };
+  /** Hears of changes, by the true clock. */
+  const listen = () => start(eventWork(api.database, [timedStepConsumer({ stored })]));
+  /** Takes the steps of its own clock. */
+  const take = (now: () => Date) => {
+    const { database, catalog } = api;
+    return start([timedStepWork({ database, catalog, stored, settings: new Settings(), now })], now);
+  };
+  const ask = async <T>(query: string, variables: Readonly<Record<string, unknown>> = {}) => {
+    const { data, errors } = await call(query, variables);
+    expect(errors).toBeUndefined();
+    return Object.values(data)[0] as T;
+  };
+  const make = async (input: Readonly<Record<string, unknown>>) =>
+    (
+      await ask<{ id: string }>('mutation ($input: TicketInput!) { createTicket(input: $input) { id } }', {
+        input,
+      })
+    ).id;
+  const update = (id: string, version: number, input: object) =>
+    ask(
+      'mutation ($id: ID!, $version: Int!, $input: TicketInput!) { updateTicket(id: $id, version: $version, input: $input) { id } }',
+      {
+        id,
+        version,
+        input,
+      },
+    );
+  const read = (id: string) =>
+    ask('query ($id: ID!) { ticket(id: $id) { version status changedBy } }', { id });
+  const due = async () => {
+    const { rows } = await sql<{ at: string }>`select due_at as at from tessera.due
+      where kind = 'timed-steps' and tenant_id = ${tenantId} and key = 'Ticket'`.execute(api.database.kysely);
+    // To the second: clocks go on while it is written down.
+    return rows.map(({ at }) => new Date(Math.floor(new Date(at).getTime() / 1000) * 1000).toISOString());
+  };
+  const inHours = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + hours * HOUR);
+  const remove = () => sql`delete from ticket`.execute(api.database.kysely);
+
+  it("are taken once by two workers, are written down as the server's, and wait for their moment", async () => {
+    const [soon, late] = [inHours(1), inHours(48)];
+    const ids = await Promise.all(
+      Array.from({ length: 7 }, () => make({ title: 'Soon', endsAt: soon.toISOString() })),
+    );
+    const later = await make({ title: 'Later', endsAt: late.toISOString() });
+    await listen();
+    await take(() => new Date());
+    // Nobody has to look before that.
+    await vi.waitFor(async () => expect(await due()).toEqual([soon.toISOString()]));
+    expect(await read(ids[0] ?? '')).toMatchObject({ version: 1, status: 'OPEN' });
+    await Promise.all(workers.splice(1).map((worker) => worker.stop()));
+    await Promise.all([take(() => inHours(2)), take(() => inHours(2))]);
+    await vi.waitFor(async () => {
+      for (const id of ids)
+        expect(await read(id)).toEqual({ version: 2, status: 'OVER', changedBy: 'Tessera' });
+      expect(await due()).toEqual([late.toISOString()]);
+    });
+    expect(await read(later)).toMatchObject({ version: 1, status: 'OPEN' });
+    for (const id of ids) {
+      const history = await ask<{ userName: string; changes: unknown[] }[]>(
+        `query ($id: ID!) { recordHistory(objectName: "Ticket", id: $id, limit: 5) {
+          action userName changes { field before after } } }`,
+        { id },
+      );
+      expect(history).toHaveLength(2);
+      expect(history[0]?.userName).toBe('Tessera');
+      expect(history[0]?.changes).toContainEqual({ field: 'status', before: 'OPEN', after: 'OVER' });
+    }
+    // Those who look on and other consumers hear of each once.
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from tessera.event as e
+      join tessera.audit as a on a.tenant_id = e.tenant_id and a.event = e.id
+      where e.tenant_id = ${tenantId} and e.object = 'Ticket' and e.name = 'UPDATE'`.execute(
+      api.database.kysely,
+    );
+    expect(rows).toEqual([{ count: 7 }]);
+    await remove();
+  });
+
+  it('leave out who breaks a rule, until that is mended', async () => {
+    const held = await make({ title: 'Held', endsAt: inHours(-2).toISOString() });
+    const other = await make({ title: 'Free', endsAt: inHours(-1).toISOString() });
+    await listen();
+    await take(() => new Date());
+    await vi.waitFor(async () => {
+      expect(await read(other)).toMatchObject({ status: 'OVER' });
+      expect(await due()).toEqual([]);
+    });
+    expect(await read(held)).toMatchObject({ version: 1, status: 'OPEN' });
+    await update(held, 1, { title: 'Free', endsAt: inHours(-3).toISOString() });
+    await vi.waitFor(async () => expect(await read(held)).toMatchObject({ status: 'OVER' }));
+    await remove();
+  });
+
+  it('know days by the clocks of the tenant', async () => {
+    const id = await make({ title: 'Shuts', shutsOn: '2030-03-31' });
+    await listen();
+    const { database, catalog } = api;
+    const zoned = new Settings();
+    vi.spyOn(zoned, 'read').mockResolvedValue('Asia/Tokyo');
+    const by = (now: Date) =>
+      start([timedStepWork({ database, catalog, stored, settings: zoned, now: () => now })], () => now);
+    await by(new Date('2030-03-30T14:59:59Z'));
+    await vi.waitFor(async () => expect(await due()).toEqual(['2030-03-30T15:00:00.000Z']));
+    expect(await read(id)).toMatchObject({ status: 'OPEN' });
+    await Promise.all(workers.splice(1).map((worker) => worker.stop()));
+    await by(new Date('2030-03-30T15:00:00Z'));
+    await vi.waitFor(async () => expect(await read(id)).toMatchObject({ status: 'SHUT' }));
+    await remove();
+  });
+
+  it('are made up for where a process starts and nobody has told', async () => {
+    const id = await make({ title: 'Old', endsAt: inHours(-1).toISOString() });
+    await take(() => new Date());
+    await vi.waitFor(async () => expect(await read(id)).toMatchObject({ status: 'OVER' }));
+    await remove();
+  });
+
+  it('read one place of an index, however many wait', async () => {
+    const { kysely } = api.database;
+    await sql`insert into ticket (tenant_id, id, title, status, ends_at)
+      select ${tenantId}, 'w' || n, 'Waits', 'OPEN', now() + n * interval '1 minute'
+      from generate_series(1, 20000) as s(n)`.execute(kysely);
+    await sql`analyze ticket`.execute(kysely);
+    const ticket = api.catalog.objects.get('Ticket');
+    const [timed] = ticket ? timedSteps(ticket) : [];
+    if (!ticket || !timed) throw new Error('No step with a moment');
+    const clock = { now: new Date(), zone: 'UTC' };
+    for (const { text, values } of [
+      compileDueRecords(tenantId, ticket, timed, clock, { after: undefined, limit: 500 }),
+      compileNextMoment(tenantId, ticket, timed, clock),
+    ]) {
+      const { rows } = await kysely.executeQuery<{ 'QUERY PLAN': string }>(
+        CompiledQuery.raw(`explain (analyze, costs off, timing off) ${text}`, [...values]),
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('Index');
+      expect(plan).toContain('ticket__step__ends_at__open');
+      expect(plan).not.toContain('Sort');
+      expect(plan).not.toMatch(/Rows Removed/);
+    }
+    await remove();
+  });
+});
