@@ -27,7 +27,8 @@ async function run({ test, changed }: RunOrder): Promise<RunAnswer> {
   const before = vitest.state.getUnhandledErrors().length;
   const wanted = all.filter(({ moduleId }) => moduleId === test);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
-  const failed = testModules.filter((module) => !module.ok());
+  // Those of earlier runs too: what a mutant has failed would fail whatever comes after it.
+  const failed = testModules.filter((module) => module.moduleId === test && !module.ok());
   const errors = [
     ...failed.flatMap((module) => [...module.errors(), ...testErrors(module)]),
     ...unhandledErrors.slice(before),

@@ -1,10 +1,18 @@
+import type { ErrorMessage, ErrorParams } from './errors.ts';
+
 /** A sentence as translations know it: its English with `{{0}}`, `{{1}}` … in place of what it is about. */
 export interface SaidText {
   readonly key: string;
-  readonly params: readonly (string | SaidText)[];
+  readonly params: readonly (string | SaidText | SaidError)[];
   /** What could stand there; and of that what is nearest to what does. */
   readonly known?: readonly string[];
   readonly meant?: readonly string[];
+}
+
+/** What is wrong, as errors of the API say it. */
+export interface SaidError {
+  readonly error: ErrorMessage;
+  readonly params: ErrorParams;
 }
 
 /** A sentence about metadata, in English; with its text where people see it in their language. */
@@ -31,4 +39,14 @@ export const thing = (strings: TemplateStringsArray, ...parts: readonly Part[]):
 /** A sentence for developers alone: of files that no tenant changes. */
 export function english(strings: TemplateStringsArray, ...parts: readonly Part[]): Said {
   return { message: String.raw({ raw: strings }, ...parts) };
+}
+
+/** The sentence, behind the place that it is about. */
+export function placed(place: string, { message, text }: Said): Said {
+  const told = say`${place}: ${message}`;
+  if (!text || !told.text) return { message: told.message };
+  return {
+    ...told,
+    text: { ...text, key: told.text.key, params: [place, { key: text.key, params: text.params }] },
+  };
 }

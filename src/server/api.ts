@@ -51,7 +51,7 @@ export interface ApiParts {
   readonly settings?: Settings;
   /** The areas of the product, if not given. */
   readonly composed?: Composed;
-  /** Makes the indexes of tenants' own fields; without it there are none. */
+  /** Makes the indexes of tenants' own fields and of large tables of their objects; without it there are none. */
   readonly indexes?: Pick<IndexMaker, 'ensure'>;
   /** Works at batch jobs; without it they wait. */
   readonly jobs?: Pick<Jobs, 'wake'> & Partial<Pick<Jobs, 'erased'>>;
@@ -127,6 +127,7 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
         sessions.forget();
         catalogs.forget(tenantId);
         callers.forget(tenantId);
+        void indexes?.ensure(tenantId);
       },
       erased: async () => jobs?.erased?.(),
     };

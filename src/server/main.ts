@@ -29,6 +29,7 @@ import { createLog, useLog } from './base/log/log.ts';
 import { Outgoing } from './platform/outgoing/outgoing.ts';
 import { createMetrics } from './platform/ops/metrics.ts';
 import { completeAllOwnTables } from './platform/catalogs/complete-all.ts';
+import { ownObjectsOf } from './platform/catalogs/own-objects-of.ts';
 import { openCatalogs } from './platform/api/open-catalogs.ts';
 import { createOperations } from './platform/ops/operations.ts';
 import { answerWhileStarting } from './platform/ops/readiness.ts';
@@ -86,7 +87,9 @@ export async function startServer({
     const db = database.kysely;
     if (config.production) await refusePublishedPassword(db);
     await migrate(database.unlimited, catalog, { allowLoss: false, largeFrom: largeFrom(database) });
-    const indexes = new IndexMaker(database, catalog);
+    const indexes = new IndexMaker(database, catalog, async (tenantId) =>
+      ownObjectsOf(await catalogs.stored(database.forTenant(tenantId))),
+    );
     await indexes.makeUnique();
     await tryTables(database, catalog);
     await db.transaction().execute((tx) => ensureRoles(tx, catalog));

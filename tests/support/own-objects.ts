@@ -21,6 +21,7 @@ export async function publishModels(
   tenantId: string,
   models: Readonly<Record<string, OwnModel>>,
   allowLoss = false,
+  largeFrom?: number,
 ): Promise<void> {
   const own = new OwnCatalogs(catalog, () => new Set());
   await database.forTenant(tenantId).transaction(async (tx) => {
@@ -29,7 +30,11 @@ export async function publishModels(
     const documents = new Map(Object.entries(models)) as unknown as ReadonlyMap<string, Json>;
     const { catalog: after, problems } = own.link(tenantId, documents);
     if (problems.size) throw new Error(JSON.stringify([...problems]));
-    await changeOwnTables(tx, { before, after }, { allowLoss });
+    await changeOwnTables(
+      tx,
+      { before, after },
+      { allowLoss, ...(largeFrom === undefined ? {} : { largeFrom }) },
+    );
     const layer = { layer: 'tenant', owner: '' } as const;
     const old = [...published.documents].flatMap(([document, layers]) =>
       layers.flatMap(({ overrides }) => overrides.map(({ key }) => ({ ...layer, document, key }))),

@@ -7,7 +7,7 @@ import { resolveFilter } from '../filter/resolve.ts';
 import { tellRefusal } from '../filter/tell-refusal.ts';
 import { bindVariables } from '../filter/variables.ts';
 import type { ObjectRules } from './rules.ts';
-import { english, type Report } from '../say.ts';
+import { type Report, say } from '../say.ts';
 
 interface RuledObject extends FilterObject<FilterField> {
   /** Fields that cannot be used now: rules may name them. */
@@ -33,9 +33,9 @@ export function checkObjectRules(
   if (!object) return;
   for (const [name, rule] of Object.entries(fields)) {
     if (!object.fields.has(name) && !object.unavailable.includes(name)) {
-      report(`/fields/${name}`, english`${objectName} has no field "${name}". Remove the rule.`);
+      report(`/fields/${name}`, say`${objectName} has no field "${name}". Remove the rule.`);
     } else if (rule === 'hidden' && NEEDED.includes(name)) {
-      report(`/fields/${name}`, english`"${name}" is part of every record. Remove the rule.`);
+      report(`/fields/${name}`, say`"${name}" is part of every record. Remove the rule.`);
     }
   }
   if (rows) checkRows(catalog, object, rows, variables, report);
@@ -57,13 +57,13 @@ function checkRows(
     if (unknown?.variable) {
       report(
         '/rows',
-        english`"${unknown.variable.id}" is no variable of access. Known: ${variables.join(', ')}.`,
+        say`"${unknown.variable.id}" is no variable of access. Known: ${variables.join(', ')}.`,
       );
     }
   } catch (error) {
     if (!(error instanceof ApiError)) {
       // Not a compound filter at all, so that it cannot even be walked.
-      return report('/rows', english`This is not a compound filter. Write one, or leave it out.`);
+      return report('/rows', say`This is not a compound filter. Write one, or leave it out.`);
     }
     tellRefusal(error, '/rows', report);
   }

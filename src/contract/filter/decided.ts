@@ -22,6 +22,13 @@ export interface KeptQuestion {
   readonly filterField: string;
   /** How many kept filters led to the one that asks. */
   readonly depth: number;
+  /** It is the records that decide which are looked for, by their members. */
+  readonly back?: true;
+  /** Of these filters, by the records that keep them: which find any of the object's records? */
+  readonly finding?: {
+    readonly object: unknown;
+    readonly conditions: ReadonlyMap<string, Condition<FilterField, unknown>>;
+  };
 }
 
 /** Answers the records that a question means and that decide by a filter. */
@@ -34,8 +41,9 @@ export const LISTS_ALONE: AskKept = () => [];
 export const KEPT_MAX_DEPTH = 5;
 
 /** A relation in a filter: what it starts from, and how filters of kept records are understood there. */
-interface Decided<F, O> {
+export interface Decided<F, O> {
   readonly field: F;
+  readonly from: O;
   readonly target: O;
   readonly kept: AskKept | undefined;
   readonly depth: number;
@@ -45,53 +53,47 @@ interface Decided<F, O> {
   readonly resolve: (kept: KeptFilter) => Condition<F, O>;
 }
 
+/** Whose records decide: those that the relation leads to, or those that it starts from. */
+type Side = 'decidedBy' | 'decides';
+
 /** Some record of the relation fulfils the condition: one whose list counts, or one whose filter finds the record. */
 export function someDecided<F extends FilterField, O extends FilterObject<F>>(
   decided: Decided<F, O>,
   condition: Condition<F, O> | undefined,
 ): Condition<F, O> {
   const { field, target } = decided;
-  const listed: Condition<F, O> = isListed(decided);
+  const listed: Condition<F, O> = isListed(decided, 'decidedBy');
   const inner: Condition<F, O> = condition ? { type: 'and', of: [listed, condition] } : listed;
-  const filtered = ask(decided, condition).map(({ condition: found }) => found);
+  const filtered = ask(decided, 'decidedBy', condition).map(({ condition: found }) => found);
   return anyOf<F, O>([{ type: 'related', field, target, condition: inner }, ...filtered]);
 }
 
-/** A rule on a relation itself, if its records may decide who their members are; another rule stays as it is. */
-export function decidedRule<F extends FilterField, O extends FilterObject<F>>(
-  rule: Condition<F, O>,
-  decidedBy: (field: F) => Decided<F, O> | undefined,
-): Condition<F, O> {
-  if (rule.type === 'not') return { type: 'not', of: decidedRule(rule.of, decidedBy) };
-  const decided = rule.type === 'test' ? decidedBy(rule.field) : undefined;
-  return rule.type === 'test' && decided ? decidedTest(decided, rule) : rule;
-}
-
-function decidedTest<F extends FilterField, O extends FilterObject<F>>(
+/** A rule on a relation whose records may decide who their members are. */
+export function decidedTest<F extends FilterField, O extends FilterObject<F>>(
   decided: Decided<F, O>,
   test: Test<F, O>,
 ): Condition<F, O> {
   if (test.operator === 'IS_NULL') return { type: 'not', of: someDecided(decided, undefined) };
   const id = decided.target.fields.get('id');
   if (!id) refuse(`${decided.path}.objectField`, test.field.name, 'its records cannot be told apart');
-  const named = ask(decided, { type: 'test', field: id, operator: 'IN', values: test.values });
+  const named = ask(decided, 'decidedBy', { type: 'test', field: id, operator: 'IN', values: test.values });
   const values = test.values.filter((value) => !named.some((kept) => kept.id === value));
   const of = [{ ...test, values }, ...named.map(({ condition }) => condition)];
   return test.operator === 'HAS_ALL' ? { type: 'and', of } : anyOf(of);
 }
 
-const anyOf = <F, O>(of: readonly Condition<F, O>[]): Condition<F, O> =>
+export const anyOf = <F, O>(of: readonly Condition<F, O>[]): Condition<F, O> =>
   of.length === 1 && of[0] ? of[0] : { type: 'or', of };
 
-/** Those of the target's records whose list says who is meant. */
-function isListed<F extends FilterField, O extends FilterObject<F>>({
-  field,
-  target,
-  path,
-}: Decided<F, O>): Test<F, O> {
-  const { filterField = '', listedWhen } = field.relation?.decidedBy ?? {};
-  const decides = target.fields.get(listedWhen?.field ?? filterField);
-  if (!decides || !target.fields.has(filterField))
+/** Those of the deciding records whose list says who is meant. */
+export function isListed<F extends FilterField, O extends FilterObject<F>>(
+  { field, from, target, path }: Decided<F, O>,
+  side: Side,
+): Test<F, O> {
+  const { fields } = side === 'decides' ? from : target;
+  const { filterField = '', listedWhen } = field.relation?.[side] ?? {};
+  const decides = fields.get(listedWhen?.field ?? filterField);
+  if (!decides || !fields.has(filterField))
     refuse(`${path}.objectField`, field.name, 'who is meant is not shown to this role');
   return listedWhen
     ? { type: 'test', field: decides, operator: 'EQUALS', values: [listedWhen.value] }
@@ -99,16 +101,19 @@ function isListed<F extends FilterField, O extends FilterObject<F>>({
 }
 
 /** The records that are meant and whose filter counts, each with what that finds. */
-function ask<F extends FilterField, O extends FilterObject<F>>(
+export function ask<F extends FilterField, O extends FilterObject<F>>(
   decided: Decided<F, O>,
+  side: Side,
   condition: Condition<F, O> | undefined,
 ): readonly { readonly id: string; readonly condition: Condition<F, O> }[] {
-  const { kept, path, key, target, depth } = decided;
+  const { kept, path, key, depth } = decided;
   if (!kept) refuse(path, decided.field.name, 'members that filters decide are not asked for here');
-  const unlisted: Condition<F, O> = { type: 'not', of: isListed(decided) };
+  const unlisted: Condition<F, O> = { type: 'not', of: isListed(decided, side) };
   const where: Condition<F, O> = condition ? { type: 'and', of: [unlisted, condition] } : unlisted;
-  const { filterField = '' } = decided.field.relation?.decidedBy ?? {};
-  return kept({ key, target, where, filterField, depth }).map((record) => ({
+  const { filterField = '' } = decided.field.relation?.[side] ?? {};
+  const target = side === 'decides' ? decided.from : decided.target;
+  const back = side === 'decides' ? { back: true as const } : {};
+  return kept({ key, target, where, filterField, depth, ...back }).map((record) => ({
     id: record.id,
     condition: within(record, path, () => decided.resolve(record)),
   }));

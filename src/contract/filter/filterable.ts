@@ -1,7 +1,7 @@
 import type { FieldRules } from '../kinds/kind.ts';
 import type { CompoundFilter } from './filter.ts';
 
-/** Of the records that a relation leads to: the field with the filter by which they may decide who their members are. */
+/** Of records that may decide by a filter who their members are: the field that has it. */
 export interface DecidedBy {
   readonly filterField: string;
   /** Their list counts with this value; undefined: where there is no filter. */
@@ -13,7 +13,15 @@ export interface FilterField extends FieldRules {
   readonly name: string;
   readonly filterable: boolean;
   /** OBJECT, and LIST of records: the object that it leads to. */
-  readonly relation: { readonly target: string; readonly decidedBy?: DecidedBy } | undefined;
+  readonly relation:
+    | {
+        readonly target: string;
+        /** Of the related records, which have this one as a member. */
+        readonly decidedBy?: DecidedBy;
+        /** Of the record itself, whose members these are. */
+        readonly decides?: DecidedBy;
+      }
+    | undefined;
   /** Of a value that is not stored. `count`: how many records of the list fulfil the filter, or how many it has. */
   readonly computed:
     | {

@@ -1,6 +1,7 @@
 import { FILTER_MAX_LEVEL, FILTER_MAX_NODES } from '../constants.ts';
 import type { Condition } from './condition-shape.ts';
-import { decidedRule, type KeptFilter, LISTS_ALONE, nextKept, someDecided } from './decided.ts';
+import { type Decided, decidedTest, type KeptFilter, LISTS_ALONE, nextKept, someDecided } from './decided.ts';
+import { foundTest, someFound } from './deciding.ts';
 import { type CompoundFilter, EXPRESSION_OPERATORS, type ExpressionOperator, queryFilter } from './filter.ts';
 import type { FilterField, FilterObject, FilterObjects } from './filterable.ts';
 import { refuse } from './refuse.ts';
@@ -94,24 +95,32 @@ function query<F extends FilterField, O extends FilterObject<F>>(
     const target = catalog.objects.get(computed.list?.relation?.target ?? '');
     return target && { target, condition: resolveFilter(catalog, target, computed.where, context) };
   };
-  const decided = (from: O & FilterObject<F>, field: F, target: O, index = 0) => ({
-    ...{ field, target, path, kept: context.kept, depth: context.way?.length ?? 0 },
-    key: JSON.stringify([object.name, given, index]),
+  const decided = (from: O & FilterObject<F>, field: F, target: O, index = 0): Decided<F, O> => ({
+    ...{ field, from, target, path, kept: context.kept, depth: context.way?.length ?? 0 },
+    key: JSON.stringify([object.name, from.name, field.name, given, index]),
     resolve: (kept: KeptFilter): Condition<F, O> => {
       const way = nextKept(context.way ?? [], kept);
+      // The members of the records that keep the filter.
+      const of: O & FilterObject<F> = field.relation?.decides ? target : from;
       // Nothing is asked for: nobody is meant, rather than everybody.
-      const filter = kept.filter ?? queryFilter(from.name, 'id', 'IN', []);
-      return resolveFilter(catalog, from, filter, { ...context, way });
+      const filter = kept.filter ?? queryFilter(of.name, 'id', 'IN', []);
+      return resolveFilter(catalog, of, filter, { ...context, way });
     },
   });
-  const isDecided = ({ relation }: F) => relation?.decidedBy && context.kept !== LISTS_ALONE;
-  const test = (of: O & FilterObject<F>) => {
-    const condition = resolveTest(of, given, context, countedOf, path);
-    return decidedRule(condition, (field) => {
-      const target = isDecided(field) && catalog.objects.get(field.relation?.target ?? '');
-      return target ? decided(of, field, target) : undefined;
-    });
+  /** Who decides who is meant by the relation: the records that it leads to, or those that it starts from. */
+  const sideOf = ({ relation }: F) => {
+    if (context.kept === LISTS_ALONE) return undefined;
+    return relation?.decidedBy ? 'decidedBy' : relation?.decides && 'decides';
   };
+  const rule = (of: O & FilterObject<F>, condition: Condition<F, O>): Condition<F, O> => {
+    if (condition.type === 'not') return { type: 'not', of: rule(of, condition.of) };
+    const side = condition.type === 'test' && sideOf(condition.field);
+    if (condition.type !== 'test' || !side) return condition;
+    const target = catalog.objects.get(condition.field.relation?.target ?? '');
+    if (!target) return condition;
+    return (side === 'decides' ? foundTest : decidedTest)(decided(of, condition.field, target), condition);
+  };
+  const test = (of: O & FilterObject<F>) => rule(of, resolveTest(of, given, context, countedOf, path));
   if (objectName === object.name) return test(object);
   const source = catalog.objects.get(object.source) ?? object;
   let condition: Condition<F, O>;
@@ -120,13 +129,12 @@ function query<F extends FilterField, O extends FilterObject<F>>(
     const target = typeof objectName === 'string' ? catalog.objects.get(objectName) : undefined;
     if (!target) refuse(`${path}.objectName`, objectName, 'not an object', [...catalog.objects.keys()]);
     const steps = relationPath(catalog, source, target.name, `${path}.objectName`);
-    condition = steps.reduceRight<Condition<F, O>>(
-      (inner, { field, target: to }, index) =>
-        isDecided(field)
-          ? someDecided(decided(steps[index - 1]?.target ?? source, field, to, index), inner)
-          : { type: 'related', field, target: to, condition: inner },
-      test(target),
-    );
+    condition = steps.reduceRight<Condition<F, O>>((inner, { field, target: to }, index) => {
+      const side = sideOf(field);
+      if (!side) return { type: 'related', field, target: to, condition: inner };
+      const one = decided(steps[index - 1]?.target ?? source, field, to, index);
+      return (side === 'decides' ? someFound : someDecided)(one, inner);
+    }, test(target));
   }
   return source === object ? condition : { type: 'source', object: source, condition };
 }

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { METADATA_LIMITS } from '../metadata/limits.ts';
 import { parseMetadata } from '../metadata/parse.ts';
-import { unknownName } from '../unknown.ts';
+import { say, thing } from '../say.ts';
+import { unknown } from '../unknown.ts';
 import type { MetadataProblem } from '../metadata/problem.ts';
 import { LAYER_LIMITS } from './limits.ts';
 import {
@@ -89,16 +90,16 @@ export function readPackage(files: PackageFiles): {
   const problems: MetadataProblem[] = [];
   const manifest = files.get(MANIFEST);
   if (manifest === undefined) {
-    const message = 'The file is missing, so that these are no files of a configuration. Export them anew.';
-    return { documents, problems: [{ file: MANIFEST, pointer: '', message }] };
+    const said = say`The file is missing, so that these are no files of a configuration. Export them anew.`;
+    return { documents, problems: [{ file: MANIFEST, pointer: '', ...said }] };
   }
   problems.push(...parseMetadata(ManifestFile, MANIFEST, manifest).problems);
   for (const [path, text] of [...files].toSorted(([a], [b]) => compare(a, b))) {
     if (path === MANIFEST) continue;
     const [, kind, name] = /^([a-z]+)\/([A-Z][A-Za-z0-9]{0,39})\.json$/.exec(path) ?? [];
     if (kind === undefined || !KINDS.some((known) => known === kind)) {
-      const message = `${unknownName(path, 'a file of a configuration', [])} Known: ${KINDS.map((known) => `${known}/<Object>.json`).join(', ')}. Remove it.`;
-      problems.push({ file: path, pointer: '', message });
+      const known = KINDS.map((each) => `${each}/<Object>.json`);
+      problems.push({ file: path, pointer: '', ...unknown(path, thing`a file of a configuration`, known) });
       continue;
     }
     const parsed = parseMetadata(DocumentFile, path, text, FILE_LIMITS);

@@ -185,6 +185,8 @@ export type Relation = RelationStore & {
   readonly seen?: SeenRecords;
   /** The related records may decide by a filter who their members are. */
   readonly decidedBy?: DecidedBy;
+  /** The record may decide by a filter who its members are. */
+  readonly decides?: DecidedBy;
   /** The target's, see `ObjectType`. */
   readonly tablePrefix?: string | undefined;
 };

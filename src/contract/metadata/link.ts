@@ -16,6 +16,7 @@ import {
 import { guessLabel } from './guess-label.ts';
 import { actionsOf } from './actions.ts';
 import { lifeOf } from './life.ts';
+import type { DecidedBy } from '../filter/filterable.ts';
 import type { ModelField, ModelFile, ViewModelFile } from './model.ts';
 import { togetherOf } from './unique-together.ts';
 import type { ViewFile } from './view.ts';
@@ -262,7 +263,7 @@ function relationOf(
 ): Relation {
   const target = field.typeName as string;
   const tablePrefix = prefixes?.has(target) ? { tablePrefix: prefixes.get(target) } : {};
-  const place = { target, ...tablePrefix, ...decidedBy(objectName, field, models) };
+  const place = { target, ...tablePrefix, ...deciding(objectName, field, models) };
   if (field.kind === 'OBJECT') return { type: 'reference', ...place };
   if (field.inverseOf === undefined) return { type: 'members', ...place };
   const holder = models.get(target)?.fields.find(({ name }) => name === field.inverseOf);
@@ -270,15 +271,31 @@ function relationOf(
   return { type, ...place, through: field.inverseOf };
 }
 
-/** The other side of a relation is the list of a count that may go by a filter instead. */
-function decidedBy(objectName: string, field: ModelField, models: Models) {
+/** A side of the relation is the list of a count that may go by a filter instead: the other one, or this. */
+function deciding(
+  objectName: string,
+  field: ModelField,
+  models: Models,
+): Pick<Relation, 'decidedBy' | 'decides'> {
   const fields = models.get(field.typeName as string)?.fields ?? [];
   const back = fields.find(
     ({ name, typeName, inverseOf }) =>
       typeName === objectName && (name === field.inverseOf || inverseOf === field.name),
   );
-  const counts = fields.flatMap(({ computed }) => (computed?.matching === objectName ? [computed] : []));
-  const count = back && counts.find(({ listField }) => listField === back.name);
-  if (count?.filterField === undefined) return {};
-  return { decidedBy: { filterField: count.filterField, listedWhen: count.listedWhen } };
+  const decided = back && decidingFilter(fields, objectName, back.name);
+  if (decided) return { decidedBy: decided };
+  const own = decidingFilter(models.get(objectName)?.fields ?? [], field.typeName as string, field.name);
+  return own ? { decides: own } : {};
+}
+
+function decidingFilter(
+  fields: readonly ModelField[],
+  counted: string,
+  listField: string,
+): DecidedBy | undefined {
+  const counts = fields.flatMap(({ computed }) => (computed?.matching === counted ? [computed] : []));
+  const count = counts.find((each) => each.listField === listField);
+  return count?.filterField === undefined
+    ? undefined
+    : { filterField: count.filterField, listedWhen: count.listedWhen };
 }

@@ -35,9 +35,7 @@ export function parseMetadata<S extends TSchema>(
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    return refuse([
-      { file, pointer: '', ...english`The file is not valid JSON: ${(error as Error).message}` },
-    ]);
+    return refuse([{ file, pointer: '', ...say`The file is not valid JSON: ${(error as Error).message}` }]);
   }
   const beyond = beyondLimits(value, limits);
   if (beyond) return refuse([{ file, ...beyond }]);

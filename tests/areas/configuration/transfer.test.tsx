@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import i18next from 'i18next';
+import { readFileSync } from 'node:fs';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { TransferScreen } from '../../../src/areas/configuration/transfer/transfer-screen.tsx';
 import { MANIFEST } from '../../../src/contract/layers/package.ts';
 import { unzipPackage, zipPackage } from '../../../src/contract/layers/package-zip.ts';
@@ -75,6 +77,20 @@ it('refuses a file that is none, and takes another one after it', async () => {
   await screen.findByText(new RegExp(MANIFEST));
   await choose(package_({ '/pageSize': { value: 100 } }));
   await screen.findByRole('region', { name: /^Changes/ });
+});
+
+it('says what is wrong with files, in the language of who reads it', async () => {
+  for (const name of ['app', 'errors', 'configuration', 'metadata']) {
+    i18next.addResourceBundle('de', name, JSON.parse(readFileSync(`locales/de/${name}.json`, 'utf8')));
+  }
+  onTestFinished(async () => void (await i18next.changeLanguage('en')));
+  await i18next.changeLanguage('de');
+  open();
+  const take = (chosen: File) => user.upload(screen.getByLabelText(/ZIP/, { selector: 'input' }), chosen);
+  await take(file({ 'view/Group.json': { overrides: {} } }));
+  await screen.findByText(/Die Datei fehlt, also sind das keine Dateien einer Konfiguration/);
+  await take(file({ [MANIFEST]: { format: 1 }, 'areas/Group.json': { overrides: {} } }));
+  await screen.findByText(/ist keine Datei einer Konfiguration/);
 });
 
 it('hands over the file that the server has', async () => {

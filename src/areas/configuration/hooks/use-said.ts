@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intlLocale } from '../../../contract/constants.ts';
-import type { SaidText } from '../../../contract/say.ts';
+import type { SaidError, SaidText } from '../../../contract/say.ts';
+import { messageKey } from '../../../views/errors/message-key.ts';
 import { useLocale } from '../../../views/texts/use-locale.ts';
 
 /** A sentence as the API has it: `text` is a `SaidText`, or null where the server has no more than English. */
@@ -18,7 +19,13 @@ export function useSaid(): (told: Told) => string {
     ({ message, text }) => {
       // A key is a whole sentence, with the signs that else part a key.
       const options = { ns: 'metadata', nsSeparator: false, keySeparator: false } as const;
-      const sentence = ({ key, params }: SaidText): string => {
+      const sentence = (of: SaidText | SaidError): string => {
+        if ('error' in of)
+          return t(
+            messageKey((key) => i18n.exists(key), of.error, of.params),
+            of.params,
+          );
+        const { key, params } = of;
         const words = params.map((param) => (typeof param === 'string' ? param : sentence(param)));
         return i18n.exists(key, options) ? t(key, { ...options, ...words }) : key;
       };

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { PackageFiles } from '../../../contract/layers/package.ts';
 import { unzipPackage } from '../../../contract/layers/package-zip.ts';
 import type { ConfigPublication, ConfigReview } from '../model/config-review.ts';
+import { callFailure } from '../../../engine/hooks/call-failure.ts';
+import { useSaid } from '../hooks/use-said.ts';
 import type { useConfigTransfer } from '../hooks/use-config-transfer.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { useNotify } from '../../../views/notify/index.ts';
@@ -25,15 +27,23 @@ type Chosen = { readonly name: string } & (
 export function ImportPanel({ transfer }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const said = useSaid();
   const notify = useNotify();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
 
+  const refusal = (error: unknown): string => {
+    const failure = callFailure(error);
+    const { said: text, reason, ...params } = failure.type === 'refused' ? failure.params : {};
+    if (typeof text !== 'string') return errorText(error);
+    const told = said({ message: String(reason), text: JSON.parse(text) as unknown });
+    return t('errors:responseErrorMsg.invalid-file', { ...params, reason: told });
+  };
   const look = async (name: string, files: PackageFiles) => {
     try {
       setChosen({ name, status: 'planned', files, plan: await transfer.plan(files) });
     } catch (error) {
-      setChosen({ name, status: 'refused', problem: errorText(error) });
+      setChosen({ name, status: 'refused', problem: refusal(error) });
     }
   };
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {

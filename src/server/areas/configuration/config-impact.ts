@@ -1,4 +1,4 @@
-import type { SaidText } from '../../../contract/say.ts';
+import type { Said, SaidText } from '../../../contract/say.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 
 /** Something that works now and would not after a change of the configuration. */
@@ -22,4 +22,10 @@ export interface ConfigImpact {
 export interface CatalogChange {
   readonly before: Catalog;
   readonly after: Catalog;
+}
+
+/** What is wrong after a change and was not before. */
+export function newlySaid(before: readonly Said[], after: readonly Said[]): readonly Said[] {
+  const known = new Set(before.map(({ message }) => message));
+  return after.filter(({ message }) => !known.has(message));
 }

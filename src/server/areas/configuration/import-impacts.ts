@@ -3,9 +3,10 @@ import { checkMapping } from '../../../contract/import/check-mapping.ts';
 import type { ImportMapping } from '../../../contract/import/mapping.ts';
 import { OPEN_IMPORTS } from '../../../contract/import/status.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import { type Said, say } from '../../../contract/say.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
-import type { CatalogChange, ConfigImpact } from './config-impact.ts';
+import { type CatalogChange, type ConfigImpact, newlySaid } from './config-impact.ts';
 
 /** A mapping that somebody has kept: of an import that is not done yet, or a template. */
 interface KeptMapping {
@@ -22,24 +23,24 @@ interface KeptMapping {
 export async function importImpacts(db: TenantDb, { before, after }: CatalogChange): Promise<ConfigImpact[]> {
   const kept = await db.run(compileKeptMappings(db.tenantId));
   return kept.flatMap((each): ConfigImpact[] => {
-    const known = new Set(problemsOf(before, each));
     const { id, object, name, ownerName } = each;
-    return problemsOf(after, each)
-      .filter((message) => !known.has(message))
-      .map((message) => ({ kind: 'import', object, id, name, message, ownerName }));
+    const impact = { kind: 'import', object, id, name, ownerName } as const;
+    return newlySaid(problemsOf(before, each), problemsOf(after, each)).map((said) => ({
+      ...impact,
+      ...said,
+    }));
   });
 }
 
-function problemsOf(catalog: Catalog, { object: name, mapping, width }: KeptMapping): string[] {
+function problemsOf(catalog: Catalog, { object: name, mapping, width }: KeptMapping): Said[] {
   const object = catalog.objects.get(name);
-  if (!object) return [`There is no object "${name}".`];
-  if (!object.importable) return [`Records of "${name}" cannot be imported.`];
-  return checkMapping(mapping, { catalog, object, width }).map(({ pointer, message, params }) =>
-    [
-      `${pointer}: ${message}`,
-      ...Object.entries(params).map(([key, value]) => `${key} ${String(value)}`),
-    ].join(', '),
-  );
+  if (!object) return [say`There is no object "${name}".`];
+  if (!object.importable) return [say`Records of "${name}" cannot be imported.`];
+  return checkMapping(mapping, { catalog, object, width }).map(({ pointer, message: error, params }) => {
+    const words = Object.entries(params).map(([key, value]) => `${key} ${String(value)}`);
+    const { message, text } = say`${pointer}: ${[error, ...words].join(', ')}`;
+    return { message, text: text && { ...text, params: [pointer, { error, params }] } };
+  });
 }
 
 function compileKeptMappings(tenantId: string): TenantStatement<KeptMapping> {

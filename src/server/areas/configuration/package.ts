@@ -64,10 +64,14 @@ export async function applyPackage(
 
 async function packageDrafts(task: ConfigTask, given: unknown): Promise<readonly DraftRow[]> {
   const { documents, problems } = readPackage(filesOf(given));
-  const [first, ...others] = problems.map(({ file, pointer, message }) => ({
+  const [first, ...others] = problems.map(({ file, pointer, message, text }) => ({
     message: 'invalid-file' as const,
     path: `files/${file}${pointer}`,
-    params: { file: `${file}${pointer && `#${pointer}`}`, reason: message },
+    params: {
+      file: `${file}${pointer && `#${pointer}`}`,
+      reason: message,
+      ...(text && { said: JSON.stringify(text) }),
+    },
   }));
   if (first) throw new ApiError([first, ...others]);
   const wanted = new Map(documents.map(({ document, overrides }) => [document, overrides]));

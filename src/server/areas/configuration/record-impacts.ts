@@ -1,6 +1,7 @@
 import { besideOf, fieldIn, formatOf, objectOf } from '../../../contract/formats/index.ts';
 import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { placed, say } from '../../../contract/say.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { planLabel, recordName } from '../../base/plan/label.ts';
 import type { ListNode } from '../../base/plan/nodes.ts';
@@ -58,10 +59,10 @@ function impactOn(
   const filter = JSON.parse(String(row[TEXT])) as unknown;
   const problem = (catalog: Catalog) => {
     const target = catalog.objects.get(objectName);
-    return target ? filterProblem(catalog, target, filter) : `There is no object "${objectName}".`;
+    return target ? filterProblem(catalog, target, filter) : say`There is no object "${objectName}".`;
   };
-  const message = problem(after);
-  if (message === undefined || problem(before) !== undefined) return [];
+  const said = problem(after);
+  if (!said || problem(before)) return [];
   const name = recordName(object, row);
   return [
     {
@@ -69,7 +70,7 @@ function impactOn(
       object: object.name,
       id: String(row['id']),
       name,
-      message: `${field.name}: ${message}`,
+      ...placed(field.name, said),
       ownerName: null,
     },
   ];

@@ -1,28 +1,25 @@
 import { VIEWER_VARIABLES } from '../../../contract/access/access-file.ts';
 import { checkObjectRules } from '../../../contract/access/check-rules.ts';
+import { placed, type Said, say } from '../../../contract/say.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { RoleRow } from '../../base/access/statements.ts';
-import type { CatalogChange, ConfigImpact } from './config-impact.ts';
+import { type CatalogChange, type ConfigImpact, newlySaid } from './config-impact.ts';
 
 /** Rules of roles that would name what is not there any more. */
 export function roleImpacts(change: CatalogChange, roles: readonly RoleRow[]): ConfigImpact[] {
   return roles.flatMap((role) =>
     Object.entries(role.rules.objects ?? {}).flatMap(([object, rules]) => {
       const problems = (catalog: Catalog) => {
-        const found: string[] = [];
-        if (!catalog.objects.has(object)) found.push(`There is no object "${object}".`);
+        const found: Said[] = [];
+        if (!catalog.objects.has(object)) found.push(say`There is no object "${object}".`);
         const variables = [...VIEWER_VARIABLES, ...Object.keys(catalog.access.variables)];
-        checkObjectRules(catalog, object, rules, variables, (pointer, { message }) =>
-          found.push(`${pointer}: ${message}`),
+        checkObjectRules(catalog, object, rules, variables, (pointer, said) =>
+          found.push(placed(pointer, said)),
         );
         return found;
       };
-      const known = new Set(problems(change.before));
-      return problems(change.after)
-        .filter((message) => !known.has(message))
-        .map((message): ConfigImpact => {
-          return { kind: 'role', object, id: role.id, name: role.name, message, ownerName: null };
-        });
+      const kept = { kind: 'role', object, id: role.id, name: role.name, ownerName: null } as const;
+      return newlySaid(problems(change.before), problems(change.after)).map((said) => ({ ...kept, ...said }));
     }),
   );
 }

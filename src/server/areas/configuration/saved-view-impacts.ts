@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { placed, type Said, say } from '../../../contract/say.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
 import { filterProblem } from './filter-problem.ts';
-import type { CatalogChange, ConfigImpact } from './config-impact.ts';
+import { type CatalogChange, type ConfigImpact, newlySaid } from './config-impact.ts';
 
 interface KeptView {
   readonly id: string;
@@ -39,26 +40,24 @@ function compileAllViews(tenantId: string, after: string): TenantStatement<KeptV
 
 function impactsOn(view: KeptView, { before, after }: CatalogChange): ConfigImpact[] {
   const { id, object, name, ownerName } = view;
-  const known = new Set(problemsOf(before, view));
-  return problemsOf(after, view)
-    .filter((message) => !known.has(message))
-    .map((message) => ({ kind: 'savedView', object, id, name, message, ownerName }));
+  const kept = { kind: 'savedView', object, id, name, ownerName } as const;
+  return newlySaid(problemsOf(before, view), problemsOf(after, view)).map((said) => ({ ...kept, ...said }));
 }
 
-function problemsOf(catalog: Catalog, view: KeptView): string[] {
+function problemsOf(catalog: Catalog, view: KeptView): Said[] {
   const object = catalog.objects.get(view.object);
-  if (!object) return [`There is no object "${view.object}".`];
+  if (!object) return [say`There is no object "${view.object}".`];
   const { columns, sort, filter } = stateOf(view.state);
   const offered = columnsOf(object);
   const problem = filter == null ? undefined : filterProblem(catalog, object, filter);
   return [
     ...columns
       .filter((path) => !offered.has(path))
-      .map((path) => `columns: "${path}" is no column of the list.`),
+      .map((path) => placed('columns', say`"${path}" is no column of the list.`)),
     ...sort
       .filter((field) => !object.fields.get(field)?.sortable && !offered.has(field))
-      .map((field) => `sort: "${field}" cannot be sorted by.`),
-    ...(problem === undefined ? [] : [problem]),
+      .map((field) => placed('sort', say`"${field}" cannot be sorted by.`)),
+    ...(problem ? [problem] : []),
   ];
 }
 

@@ -15,7 +15,7 @@ export const exports: ServerArea = {
     {
       method: 'GET',
       path: '/api/batch-job/:id/errors.csv',
-      handler: ({ callerOf }) => jobErrorsRoute(callerOf),
+      handler: ({ callerOf }, { jobErrors }) => jobErrorsRoute(callerOf, jobErrors),
     },
   ],
   jobs: [{ action: 'EXPORT', right: 'EXPORT', run: runExport }],

@@ -1,64 +1,46 @@
 import type { Handler } from 'hono';
-import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../contract/constants.ts';
-import { ApiError, mayPass } from '../../../contract/errors.ts';
+import type { Locale } from '../../../contract/constants.ts';
+import { ApiError } from '../../../contract/errors.ts';
 import { queryFilter } from '../../../contract/filter/filter.ts';
 import { resolveFilter } from '../../../contract/filter/resolve.ts';
 import { labelText } from '../../../contract/label.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { batchObject } from '../../platform/jobs/batch-record.ts';
-import { type BatchError, compileErrors, compileWorkObject } from '../../platform/jobs/batch-work.ts';
+import { type BatchError, compileErrors, compileSeenWork } from '../../platform/jobs/batch-work.ts';
 import { planLabel } from '../../base/plan/label.ts';
 import { readList, readRecord } from '../../base/records/read.ts';
-import type { ApiContext } from '../../platform/calls/context.ts';
-import { maskError } from '../../base/http/error.ts';
+import type { Composed } from '../../platform/area/area.ts';
+import type { Caller } from '../../platform/calls/callers.ts';
 import { requireObject } from '../../base/access/require-object.ts';
-import { unauthenticated } from '../../platform/calls/unauthenticated.ts';
-import { attachment, streamOf } from '../../platform/files/answer-file.ts';
-import { csvLines, separatorOf } from '../../platform/sheets/csv.ts';
-
-type Caller = Pick<ApiContext, 'viewer' | 'db' | 'catalog' | 'labels'>;
+import { separatorOf } from '../../platform/sheets/csv.ts';
+import { errorsFile, errorsRoute } from '../../platform/sheets/errors-file.ts';
 
 /** Errors read at once. */
 const PAGE_ROWS = 1000;
 
 /**
  * `GET /api/batch-job/:id/errors.csv?locale=`: the records that a job could not write, and why, in the words of the
- * locale. Records that the viewer does not see have no label. 404 for a job that is none of the viewer's.
+ * locale. Records that the viewer does not see have no label. 404 for a job that is none of the viewer's. What jobs could
+ * not do otherwise, their area says.
  */
-export function jobErrorsRoute(callerOf: (request: Request) => Promise<Caller | undefined>): Handler {
-  return async (context) => {
-    const caller = await callerOf(context.req.raw);
-    if (!caller) return unauthenticated();
-    const asked = context.req.query('locale');
-    const locale = LOCALES.find((each) => each === asked) ?? DEFAULT_LOCALE;
-    try {
-      return await answerErrors(caller, context.req.param('id') ?? '', locale);
-    } catch (error) {
-      if (!(error instanceof ApiError) || mayPass(error)) throw error;
-      const status = error.problem.message === 'forbidden' ? 403 : 404;
-      return context.json({ error: error.problem.message, errors: [maskError(error).toJSON()] }, status);
-    }
-  };
-}
-
-async function answerErrors(caller: Caller, jobId: string, locale: Locale): Promise<Response> {
-  const { db, catalog, labels } = caller;
-  const jobs = batchObject(catalog);
-  const [work] =
-    jobs && (await readRecord(db, planLabel(catalog, jobs), jobId))
-      ? await db.run(compileWorkObject(db.tenantId, jobId))
-      : [];
-  if (!work) throw new ApiError({ message: 'not-found', params: { id: jobId.slice(0, 60) } });
-  const object = requireObject(catalog, work.object);
-  const name = labels.jobErrors(locale, 'file');
-  const headers = {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': attachment(`errors-${jobId}.csv`, `${name} ${jobId}.csv`),
-    'Cache-Control': 'no-store',
-  };
-  const body = streamOf(csvLines(rowsOf(caller, object, jobId, locale), separatorOf(locale)));
-  return new Response(body, { headers });
-}
+export const jobErrorsRoute = (
+  callerOf: (request: Request) => Promise<Caller | undefined>,
+  jobErrors: Composed['jobErrors'],
+): Handler =>
+  errorsRoute(callerOf, async (caller, jobId, locale) => {
+    const { db, catalog, labels } = caller;
+    const jobs = batchObject(catalog);
+    const [work] =
+      jobs && (await readRecord(db, planLabel(catalog, jobs), jobId))
+        ? await db.run(compileSeenWork(db.tenantId, jobId))
+        : [];
+    if (!work) throw new ApiError({ message: 'not-found', params: { id: jobId.slice(0, 60) } });
+    const answerOwn = jobErrors.get(work.action);
+    if (answerOwn) return answerOwn(caller, work.params, locale);
+    const rows = rowsOf(caller, requireObject(catalog, work.object), jobId, locale);
+    const name = `${labels.jobErrors(locale, 'file')} ${jobId}`;
+    return errorsFile({ id: jobId, name, separator: separatorOf(locale) }, rows);
+  });
 
 async function* rowsOf(
   caller: Caller,

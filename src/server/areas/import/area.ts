@@ -3,7 +3,7 @@ import { importCalls } from './calls/import-calls.ts';
 import { runCheck } from './check/run-check.ts';
 import { importedPersons } from './erase/imports-of-person.ts';
 import { IMPORT_ERROR_TABLES } from './errors/error-tables.ts';
-import { importErrorsRoute } from './errors/errors-route.ts';
+import { importErrorsFile, importErrorsRoute } from './errors/errors-route.ts';
 import { uploadRoute } from './files/upload-route.ts';
 import { runRead } from './read/run-read.ts';
 import { runImport } from './run/run-import.ts';
@@ -37,6 +37,9 @@ export const imports: ServerArea = {
     { action: 'IMPORT_READ', right: 'VIEW', run: runRead },
     { action: 'IMPORT_UNDO', right: 'VIEW', run: runUndo },
   ],
+  jobErrors: {
+    IMPORT: (caller, params, locale) => importErrorsFile(caller, String(params?.['importId']), locale),
+  },
   upkeep: { statements: purgeImports },
   personal: importedPersons,
 };

@@ -29,10 +29,10 @@ export function ownerPool(pool: ConnectionPool, limitMs?: number): PostgresPool 
 }
 
 /** Runs statements on a connection that somebody holds, who sees to it that it acts as the owner and is given back. */
-export function ownerOf(lease: Lease): QueryExecutorProvider {
+export function ownerOf(lease: Lease, limitMs?: number): QueryExecutorProvider {
   const pool: PostgresPool = {
     options: {},
-    connect: () => Promise.resolve(clientOf(lease, () => undefined)),
+    connect: () => Promise.resolve(clientOf(lease, () => undefined, limitMs)),
     end: () => Promise.resolve(),
   };
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

@@ -26,9 +26,11 @@ export interface TenantDb {
   transaction<T>(work: (tx: TenantDb) => Promise<T>, flush?: 'now' | 'later'): Promise<T>;
   /**
    * Within a transaction, and as a part of it: as the owner of the tables, who alone may make and change some. For
-   * tables of the tenant's own objects and nothing else.
+   * tables of the tenant's own objects and nothing else. `unlimited`: the same, for what takes as long as it takes.
    */
-  asOwner<T>(work: (owner: QueryExecutorProvider) => Promise<T>): Promise<T>;
+  asOwner<T>(
+    work: (owner: QueryExecutorProvider, unlimited: QueryExecutorProvider) => Promise<T>,
+  ): Promise<T>;
 }
 
 export function tenantDb(pool: ConnectionPool, tenantId: string, turn?: Turn): TenantDb {
@@ -112,7 +114,7 @@ function openTransaction(
       if (ended) throw new Error('The transaction has ended');
       // `local`: whatever ends the transaction ends this too.
       await lease.run({ text: 'set local role none', values: [] });
-      const result = await work(ownerOf(lease));
+      const result = await work(ownerOf(lease), ownerOf(lease, Infinity));
       await lease.run({ text: `set local role ${API_ROLE}`, values: [] });
       return result;
     },

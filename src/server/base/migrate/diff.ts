@@ -91,7 +91,8 @@ function createIndex(
   const create = index.unique ? 'create unique index' : 'create index';
   const drop = isUnfinished ? `drop index ${quoted(index.name)}; ` : '';
   const sql = `${drop}${create} ${quoted(index.name)} on ${quoted(table.name)} ${index.definition}`;
-  return { sql, title: `${create} ${index.name}`, indexOf: table.name };
+  const unique = index.unique ? { isUnique: true as const } : {};
+  return { sql, title: `${create} ${index.name}`, indexOf: table.name, ...unique };
 }
 
 function addColumn(table: DesiredTable, { name, type, rest }: DesiredColumn): Step {

@@ -16,11 +16,14 @@ const RETRY_MS = 1000;
 const PROGRESS_MS = 10_000;
 const CANCEL_MS = 100;
 /** Making an index of a smaller table (bytes) takes no longer than a moment. */
-const LARGE_BYTES = 32 * 1024 * 1024;
+export const LARGE_BYTES = 32 * 1024 * 1024;
 
 /** From what size on tables get their indexes here; PGlite has one connection, so that nobody could write meanwhile. */
 export const largeFrom = ({ engine }: Pick<Database, 'engine'>): number | undefined =>
   engine === 'postgres' ? LARGE_BYTES : undefined;
+
+/** The objects that a tenant has made itself. */
+type OwnObjects = (tenantId: string) => Promise<Catalog['objects']>;
 
 interface WantedIndex {
   readonly name: string;
@@ -32,21 +35,27 @@ interface WantedIndex {
 }
 
 /**
- * Makes indexes while writes go on, which may take minutes: those of large tables, which `migrate` leaves out, and those
- * of tenants' own searchable fields, which are the owner's to make. One of an own field that no tenant needs any more
+ * Makes indexes while writes go on, which may take minutes: those of large tables, which `migrate` and publications of
+ * tenants' own objects leave out, and those of tenants' own searchable fields, which are the owner's to make. One of an own field that no tenant needs any more
  * stays: it costs little, and dropping it would take the other tenants' consent.
  */
 export class IndexMaker {
   readonly #database: Database;
   readonly #catalog: Catalog;
+  readonly #ownObjects: OwnObjects;
   #work: Promise<void> = Promise.resolve();
   #closing = false;
   /** The process of PostgreSQL that makes an index now. */
   #making: number | undefined;
 
-  constructor(database: Database, catalog: Catalog) {
+  constructor(
+    database: Database,
+    catalog: Catalog,
+    ownObjects: OwnObjects = () => Promise.resolve(new Map()),
+  ) {
     this.#database = database;
     this.#catalog = catalog;
+    this.#ownObjects = ownObjects;
   }
 
   /**
@@ -59,17 +68,17 @@ export class IndexMaker {
 
   /** Makes all that is missing. @throws StartError */
   async makeAll(): Promise<void> {
-    await this.#makeMissing([...this.#ofModels(), ...(await this.#ofOwnFields())]);
+    await this.#makeMissing([...this.#ofModels(), ...(await this.#ofTenants(await this.#tenants()))]);
   }
 
-  /** The same beside other work, or what is missing for the tenant's own fields alone; never rejects. */
+  /** The same beside other work, or what is missing for the tenant's own fields and objects alone; never rejects. */
   ensure(tenantId?: string): Promise<void> {
     this.#work = this.#work.then(async () => {
       if (this.#closing) return;
       try {
         await (tenantId === undefined
           ? this.makeAll()
-          : this.#makeMissing(await this.#ofOwnFields(tenantId)));
+          : this.#makeMissing(await this.#ofTenants([tenantId])));
       } catch (error) {
         console.error(`Indexes are missing, so that some lists are slow: ${(error as Error).message}`);
       }
@@ -89,20 +98,21 @@ export class IndexMaker {
   }
 
   #ofModels(): WantedIndex[] {
-    return desiredTables(this.#catalog).flatMap(({ name: table, indexes }) =>
-      indexes.map(({ name, definition, unique }) => ({
-        name,
-        table,
-        unique,
-        definition: sql.raw(definition),
-      })),
-    );
+    return ofObjects(this.#catalog);
   }
 
-  async #ofOwnFields(tenantId?: string): Promise<WantedIndex[]> {
+  async #ofTenants(tenants: readonly string[]): Promise<WantedIndex[]> {
+    const wanted = await this.#ofOwnFields(tenants);
+    for (const id of tenants) {
+      // Unique ones are there since the publication.
+      wanted.push(...ofObjects({ objects: await this.#ownObjects(id) }).filter(({ unique }) => !unique));
+    }
+    return wanted;
+  }
+
+  async #ofOwnFields(tenants: readonly string[]): Promise<WantedIndex[]> {
     const definitions = definitionObject(this.#catalog);
     if (!definitions) return [];
-    const tenants = tenantId === undefined ? await this.#tenants() : [tenantId];
     const wanted = new Map<string, WantedIndex>();
     for (const id of tenants) {
       const own = tenantCatalog(
@@ -189,6 +199,12 @@ export class IndexMaker {
       from pg_stat_progress_create_index where pid = ${this.#making}`.execute(this.#database.kysely);
     for (const { phase, part } of rows) console.log(`Making index ${name}: ${phase}, ${part ?? 0} %`);
   }
+}
+
+function ofObjects(catalog: Pick<Catalog, 'objects'>): WantedIndex[] {
+  return desiredTables(catalog).flatMap(({ name: table, indexes }) =>
+    indexes.map(({ name, definition, unique }) => ({ name, table, unique, definition: sql.raw(definition) })),
+  );
 }
 
 /** Those that are not there, or there but not finished. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { isOutage } from '../../../contract/errors.ts';
 import { StartError } from '../start-error.ts';
@@ -58,7 +58,8 @@ export async function migrate(
   });
 }
 
-async function largeTables(tx: Db, from = Infinity): Promise<ReadonlySet<string>> {
+/** Tables of so many bytes. */
+export async function largeTables(tx: QueryExecutorProvider, from = Infinity): Promise<ReadonlySet<string>> {
   if (from === Infinity) return new Set();
   const { rows } = await sql<{ name: string }>`select relname::text as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) >= ${from}`.execute(

@@ -5,6 +5,7 @@ export interface Step {
   readonly title: string;
   /** The table, where the step makes an index. */
   readonly indexOf?: string;
+  readonly isUnique?: true;
   /** Set where the step may lose data: SQL that counts the values lost. */
   readonly countLost?: string;
   /** Where the values are that may be lost. */

@@ -52,7 +52,7 @@ export function planTrace(
     const named: KeptFilter[] = [];
     const kept: AskKept = (question) => {
       const found = context.kept?.(question) ?? [];
-      if (question.depth === 0) named.push(...found);
+      if (question.depth === 0 && !question.back) named.push(...found);
       return found;
     };
     const condition = resolveFilter(catalog, object, part, { ...context, ...(context.kept && { kept }) });

@@ -9,6 +9,7 @@ import type { Catalog, Field, ObjectType } from '../../../contract/metadata/cata
 import { fieldBack, leadsTo } from '../../../contract/metadata/related.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
+import { compileFinds } from '../sql/count.ts';
 import { planLabel } from '../plan/label.ts';
 import { planList } from '../plan/list.ts';
 import { readList } from './read.ts';
@@ -54,8 +55,10 @@ const answering =
   ) =>
   (question: KeptQuestion): readonly KeptFilter[] => {
     const found = known.get(question.key);
-    if (!found) asked.set(question.key, question);
-    left.count -= found?.length ?? 0;
+    const { finding } = question;
+    // What filters find is asked when all is known that they lead to.
+    if (!found && !(finding && asked.size)) asked.set(question.key, question);
+    left.count -= finding ? 0 : (found?.length ?? 0);
     if (left.count < 0) throw tooMany();
     return found ?? [];
   };
@@ -65,9 +68,10 @@ const tooMany = () => new ApiError({ message: 'filter-many', params: { max: MOST
 async function read(
   db: TenantDb,
   catalog: Catalog,
-  { target, where, filterField }: KeptQuestion,
+  { target, where, filterField, finding }: KeptQuestion,
   { timeZone }: FilterContext,
 ): Promise<readonly KeptFilter[]> {
+  if (finding) return finders(db, finding);
   const object = target as ObjectType;
   const label = planLabel(catalog, object);
   const columns = ['id', filterField].flatMap((name): { key: string; field: Field }[] => {
@@ -87,6 +91,17 @@ async function read(
       filter: typeof text === 'string' ? (JSON.parse(text) as CompoundFilter) : null,
     };
   });
+}
+
+async function finders(
+  db: TenantDb,
+  { object, conditions }: NonNullable<KeptQuestion['finding']>,
+): Promise<readonly KeptFilter[]> {
+  const all = [...conditions.values()] as readonly ConditionNode[];
+  const [row] = await db.run(compileFinds(db.tenantId, object as ObjectType, all));
+  return [...conditions.keys()].flatMap((id, at) =>
+    row?.found[at] === true ? [{ id, label: '', filter: null }] : [],
+  );
 }
 
 /**

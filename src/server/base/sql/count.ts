@@ -30,6 +30,16 @@ export function compileCounts(
   return tenantStatement(tenantId, sql`select array[${sql.join(counts)}] as totals`);
 }
 
+/** Which of several conditions any record of the object fulfils. */
+export function compileFinds(
+  tenantId: string,
+  object: ObjectType,
+  conditions: readonly ConditionNode[],
+): TenantStatement<{ readonly found: readonly boolean[] }> {
+  const finds = conditions.map((where) => sql`exists (${matchingRows({ tenantId, object, where })})`);
+  return tenantStatement(tenantId, sql`select array[${sql.join(finds)}] as found`);
+}
+
 /** Testing records for a count nobody asked to be exact ends so soon (milliseconds). */
 export const COUNT_PATIENCE_MS = 1000;
 

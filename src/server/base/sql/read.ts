@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Field, ObjectType, Relation } from '../../../contract/metadata/catalog.ts';
 import { CUSTOM_FIELDS } from '../../../contract/metadata/fields.ts';
 import { storageOf } from '../formats/index.ts';
 import { customFieldList } from './custom.ts';
@@ -25,13 +25,13 @@ export function readColumn(object: ObjectType, alias: string, field: Field): Sql
 
 /**
  * `from` and `where` of the live records that a LIST field holds: the alias of the record that has the list,
- * the alias for those in it. Deleted records are never in a list.
+ * the alias for those in it. Deleted records are never in a list, nor are those that go by a filter and keep an old list.
  */
 export function liveRows(tenantId: string, object: ObjectType, list: Field, owner: string, alias: string) {
   const relation = list.relation;
   if (!relation) throw new Error(`${list.name} is no relation`);
   const target = sql.table(targetTable(relation));
-  const live = sql`${column(alias, 'tenant_id')} = ${tenantId} and ${column(alias, 'deleted_at')} is null`;
+  const live = sql`${column(alias, 'tenant_id')} = ${tenantId} and ${column(alias, 'deleted_at')} is null${listing(relation, alias)}`;
   if (relation.type === 'reference') {
     return {
       from: sql`${target} as ${sql.ref(alias)}`,
@@ -53,4 +53,13 @@ export function liveRows(tenantId: string, object: ObjectType, list: Field, owne
     where: sql`${column(linkAlias, 'tenant_id')} = ${tenantId}
       and ${column(linkAlias, link.own)} = ${column(owner, 'id')} and ${live}`,
   };
+}
+
+/** The list of the related record counts, where a filter may stand in its place. */
+function listing({ decidedBy }: Relation, alias: string): Sql {
+  if (!decidedBy) return sql``;
+  const { filterField, listedWhen } = decidedBy;
+  return listedWhen
+    ? sql` and ${column(alias, columnName(listedWhen.field))} = ${sql.lit(listedWhen.value)}`
+    : sql` and ${column(alias, columnName(filterField))} is null`;
 }

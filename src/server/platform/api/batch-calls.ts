@@ -4,7 +4,7 @@ import { ApiError, errorCode } from '../../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { batchObject } from '../jobs/batch-record.ts';
-import { type BatchError, compileErrors, compileWorkObject } from '../jobs/batch-work.ts';
+import { type BatchError, compileErrors, compileSeenWork } from '../jobs/batch-work.ts';
 import type { JobKinds } from '../jobs/job-run.ts';
 import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
 import { cancelBatch, previewBulk } from '../jobs/submit.ts';
@@ -60,7 +60,7 @@ export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<str
         const { id: jobId, limit, offset } = args as unknown as ErrorArguments;
         bounded('limit', limit, LIST_MAX_LIMIT);
         bounded('offset', offset, Number.MAX_SAFE_INTEGER);
-        const [work] = await db.run(compileWorkObject(db.tenantId, jobId));
+        const [work] = await db.run(compileSeenWork(db.tenantId, jobId));
         if (!work || !(await isSeen(db, requireBatchObject(context), jobId, { live: true }))) return [];
         const object = requireObject(own, work.object);
         const all = await db.run(compileErrors(db.tenantId, jobId, { limit, offset }));

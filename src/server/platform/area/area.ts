@@ -1,7 +1,9 @@
 import type { Handler } from 'hono';
 import type { ActionHandlerName } from '../../../contract/metadata/model-actions.ts';
-import type { TableSet } from '../../base/db/table-set.ts';
 import type { ActionHandler, ActionHandlers } from '../../base/records/own-actions.ts';
+import type { Locale } from '../../../contract/constants.ts';
+import type { TableSet } from '../../base/db/table-set.ts';
+import type { Values } from '../../base/sql/record-key.ts';
 import type { CallParts, CallsOf } from '../api/build-schema.ts';
 import type { Caller } from '../calls/callers.ts';
 import type { Calls } from '../calls/context.ts';
@@ -32,6 +34,8 @@ export interface ServerArea {
   readonly jobs?: readonly JobKind[];
   /** What actions do that are no steps, by the names that models use. */
   readonly handlers?: Readonly<Partial<Record<ActionHandlerName, ActionHandler>>>;
+  /** Files of what its jobs could not do, by their action, where that is not about records which are there. */
+  readonly jobErrors?: Readonly<Record<string, JobErrors>>;
   /** What it does about events. */
   readonly consumers?: readonly EventConsumer[];
   /** What it does again and again. */
@@ -59,6 +63,12 @@ export interface RouteParts {
   readonly wake: () => void;
 }
 
+/**
+ * Answers the file of a job that the caller sees, by the parameters that the job was made with.
+ * @throws ApiError not-found, forbidden
+ */
+export type JobErrors = (caller: Caller, params: Values | null, locale: Locale) => Promise<Response>;
+
 /** The platform with all of its areas. */
 export interface Composed {
   readonly tables: readonly TableSet[];
@@ -67,6 +77,7 @@ export interface Composed {
   readonly publicPages: readonly PublicPage[];
   readonly kinds: JobKinds;
   readonly handlers: ActionHandlers;
+  readonly jobErrors: ReadonlyMap<string, JobErrors>;
   readonly consumers: readonly EventConsumer[];
   readonly schedules: readonly Schedule[];
   readonly upkeep: readonly Upkeep[];

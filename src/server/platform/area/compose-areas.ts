@@ -21,6 +21,11 @@ export function compose(areas: readonly ServerArea[]): Composed {
     areas.flatMap((area) => Object.entries(area.downloads ?? {})),
     ([purpose]) => purpose,
   );
+  const jobErrors = byName(
+    'Job errors',
+    areas.flatMap((area) => Object.entries(area.jobErrors ?? {})),
+    ([action]) => action,
+  );
   const consumers = byName(
     'Consumer',
     areas.flatMap((area) => area.consumers ?? []),
@@ -47,6 +52,7 @@ export function compose(areas: readonly ServerArea[]): Composed {
     publicPages,
     kinds: jobKinds([...PLATFORM_JOBS, actionJob(handlers), ...areas.flatMap((area) => area.jobs ?? [])]),
     handlers,
+    jobErrors: new Map([...jobErrors.values()]),
     consumers: [...consumers.values()],
     schedules: [...schedules.values()],
     upkeep: [...PLATFORM_UPKEEP, ...areas.flatMap((area) => area.upkeep ?? [])],

@@ -5,7 +5,8 @@ import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { actualTables } from '../../base/migrate/actual.ts';
 import { type DesiredTable, desiredTables } from '../../base/migrate/desired.ts';
 import { diffTables, unavailableLinks } from '../../base/migrate/diff.ts';
-import { MIGRATION_LOCK } from '../../base/migrate/migrate.ts';
+import { LARGE_BYTES } from '../../base/migrate/index-maker.ts';
+import { largeTables, MIGRATION_LOCK } from '../../base/migrate/migrate.ts';
 import type { Step } from '../../base/migrate/step.ts';
 import { ownTablePrefix, tableName } from '../../base/sql/names.ts';
 import { choiceSteps } from './choice-steps.ts';
@@ -16,6 +17,12 @@ import { uniqueRefused } from './unique-refused.ts';
 export interface OwnChange {
   readonly before: Catalog;
   readonly after: Catalog;
+}
+
+export interface OwnChangeOptions {
+  readonly allowLoss: boolean;
+  /** Bytes from which on a table is large, if not as those of the product. */
+  readonly largeFrom?: number;
 }
 
 /** Values that a change would take away. */
@@ -31,21 +38,22 @@ export interface OwnLoss {
  * published is written down, so that neither is there without the other.
  * @throws ApiError values-lost with a problem for every field and object whose values would go, unless `allowLoss`;
  * already-exists where records have a value twice that is to be unique
+ * Large tables get their other indexes later, by `IndexMaker`.
  */
 export async function changeOwnTables(
   tx: TenantDb,
   change: OwnChange,
-  { allowLoss }: { readonly allowLoss: boolean },
+  { allowLoss, largeFrom }: OwnChangeOptions,
 ): Promise<void> {
   // The same models: there is nothing to do, nor anybody to wait for.
   if (change.before.own === change.after.own) return;
-  await tx.asOwner(async (owner) => {
+  await tx.asOwner(async (owner, unlimited) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(owner);
-    const steps = await stepsOf(owner, tx.tenantId, change);
+    const steps = await stepsOf(owner, tx.tenantId, change, largeFrom);
     await holdTables(owner, steps);
     const losses = allowLoss ? [] : await lossesOf(owner, change, steps);
     if (losses.length) throw valuesLost(losses);
-    for (const step of steps) await run(owner, change, step);
+    for (const step of steps) await run(unlimited, change, step);
   });
 }
 
@@ -69,11 +77,11 @@ export async function ownLosses(db: TenantDb, change: OwnChange): Promise<readon
 export async function completeOwnTables(db: TenantDb, catalog: Catalog): Promise<void> {
   if (!catalog.own) return;
   await db.transaction((tx) =>
-    tx.asOwner(async (owner) => {
+    tx.asOwner(async (owner, unlimited) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(owner);
       const change = { before: catalog, after: catalog };
       const steps = await stepsOf(owner, tx.tenantId, change);
-      for (const step of steps) if (step.countLost === undefined) await run(owner, change, step);
+      for (const step of steps) if (step.countLost === undefined) await run(unlimited, change, step);
     }),
   );
 }
@@ -82,11 +90,14 @@ async function stepsOf(
   owner: QueryExecutorProvider,
   tenantId: string,
   { before, after }: OwnChange,
+  largeFrom = LARGE_BYTES,
 ): Promise<Step[]> {
   const prefix = ownTablePrefix(tenantId);
   const actual = await actualTables(owner, prefix);
   const steps = diffTables(desiredTables({ objects: ownObjectsOf(after) }), actual, keeps(after, prefix));
-  return [...choiceSteps(before, after), ...steps];
+  const large = await largeTables(owner, largeFrom);
+  const isLater = ({ indexOf = '', isUnique }: Step) => !isUnique && large.has(indexOf);
+  return [...choiceSteps(before, after), ...steps.filter((step) => !isLater(step))];
 }
 
 /** Tables that a model which is not whole may still own, or one whose name the product has taken. */

@@ -112,17 +112,18 @@ export function compileLockWork(tenantId: string, jobId: string): TenantStatemen
   );
 }
 
-/** The object whose records a job is about, and whose job it is. */
-export function compileWorkObject(
+/** What a job is about, and whose job it is. */
+export function compileSeenWork(
   tenantId: string,
   jobId: string,
-): TenantStatement<Pick<BatchWork, 'object' | 'userId'>> {
+): TenantStatement<Pick<BatchWork, 'object' | 'userId' | 'action' | 'params'>> {
   return tenantStatement(
     tenantId,
     sql<
-      Pick<BatchWork, 'object' | 'userId'>
-    >`select w.object, w.user_id as "userId" from tessera.batch_work as w
-    where w.tenant_id = ${tenantId} and w.job_id = ${jobId}`,
+      Pick<BatchWork, 'object' | 'userId' | 'action' | 'params'>
+    >`select w.object, w.user_id as "userId", w.action,
+      w.params
+    from tessera.batch_work as w where w.tenant_id = ${tenantId} and w.job_id = ${jobId}`,
   );
 }
 

@@ -107,18 +107,28 @@ describeOnDatabase('what a change of the configuration would break', (open) => {
     const [column] = found.filter(({ name }) => name === 'broken');
     expect(column).toMatchObject({ object: 'Contact', ownerName: 'Admin' });
     expect(column?.message).toContain('"phone"');
+    expect(column?.text).toEqual({
+      key: '{{0}}: {{1}}',
+      params: ['columns', { key: '"{{0}}" is no column of the list.', params: ['phone'] }],
+    });
+    expect(found.filter(({ text }) => !text)).toEqual([]);
   });
 
   it('names records whose filter would not be understood, by their label', async () => {
     const found = of(await impacts({ before: api.catalog, after }), 'record');
     expect(found).toMatchObject([{ object: 'Segment', name: 'by phone' }]);
     expect(found[0]?.message).toMatch(/^filter: .*"phone"/);
+    expect(found[0]?.text).toMatchObject({
+      key: '{{0}}: {{1}}',
+      params: ['filter', { key: '{{0}}: {{1}}' }],
+    });
   });
 
   it('names roles whose rules would not be understood', async () => {
     const found = of(await impacts({ before: api.catalog, after }), 'role');
     expect(found).toMatchObject([{ object: 'Contact', name: 'Callers' }]);
     expect(found[0]?.message).toContain('phone');
+    expect(found[0]?.text).toMatchObject({ key: '{{0}}: {{1}}' });
   });
 
   it('names templates and imports under way whose columns would lead nowhere', async () => {
@@ -143,6 +153,10 @@ describeOnDatabase('what a change of the configuration would break', (open) => {
       { object: 'Contact', id: 'callsMAPPED', name: 'calls.csv', ownerName: 'Ann' },
     ]);
     expect(found[0]?.message).toBe('/columns/1/target: unknown-field, field phone');
+    expect(found[0]?.text).toEqual({
+      key: '{{0}}: {{1}}',
+      params: ['/columns/1/target', { error: 'unknown-field', params: { field: 'phone' } }],
+    });
   });
 
   it('names views of objects that are not drafted themselves', async () => {

@@ -76,6 +76,12 @@ describe('the file of an import’s errors', () => {
       { phone: '+48600100201', lastName: '=SUM(1)', email: 'now@errors.test' },
       { phone: '+48600100202', lastName: 'Zażółć', email: 'two@errors.test' },
     ]);
+    // People come to it by the job's row as well.
+    const { jobId } = await tools.get(id);
+    const ofJob = await api.api.request(`/api/batch-job/${jobId}/errors.csv?locale=de`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await ofJob.text()).toBe(german.text);
     expect((await file('none', 'en')).status).toBe(404);
     const beta = await api.signIn('beta');
     expect((await file(id, 'en', beta.token)).status).toBe(404);

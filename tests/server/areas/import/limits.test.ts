@@ -89,6 +89,23 @@ describeOnDatabase('Limits of an import', (open) => {
     expect(await emails('lost')).toEqual([]);
   });
 
+  it('hold by what its mapping does: who may still see and edit makes no records any more', async () => {
+    const person = await tenant.hire({ areas: { contacts: ALL } });
+    const { userId } = await tenant.hire({ areas: { contacts: ['VIEW', 'EDIT'] } });
+    const tools = toolsOf(person);
+    const { id } = await tools.checked(
+      'Contact',
+      [['Mail'], ['one@less.test']],
+      toMapping([toField(0, 'email')]),
+    );
+    await tools.step('start', id);
+    await sql`update tessera.app_user set role_id = (select role_id from tessera.app_user where id = ${userId})
+      where id = ${person.userId}`.execute(tenant.api.database.kysely);
+    await tools.runJobs();
+    expect(await admin.get(id)).toMatchObject({ status: 'FAILED', counts: { created: 0 } });
+    expect(await emails('less')).toEqual([]);
+  });
+
   it('addresses of people who were erased are errors, with that reason', async () => {
     const { id } = await tenant.admin.ask<{ id: string }>(
       'mutation { createContact(input: { email: "gone@erased.test" }) { id } }',

@@ -180,6 +180,10 @@ describeOnEachDatabase('An import', (open) => {
         ],
       },
     });
+    const job = await tools.ask<unknown>('query ($id: ID!) { batchJob(id: $id) { parsedDetails } }', {
+      id: run.jobId,
+    });
+    expect(job).toEqual({ parsedDetails: '1 of 1 rows read, 1 written' });
     const [after] = await find('Rules');
     expect(after).toMatchObject({
       version: 2,

@@ -1,6 +1,7 @@
 /** Filters that ask for the members of records which decide by a filter of their own who those are. */
 import { beforeAll, expect, it } from 'vitest';
 import { type CompoundFilter, queryFilter } from '../../../../src/contract/filter/filter.ts';
+import type { Operator } from '../../../../src/contract/kinds/operators.ts';
 import type { RoleRules } from '../../../../src/contract/access/rules.ts';
 import type { TestApi } from '../../../support/api.ts';
 import { runBatch } from '../../../support/composed.ts';
@@ -130,6 +131,55 @@ describeOnEachDatabase('Segments by a filter', (open) => {
     const { id: jobId } = await make(bulk, { filter: inside(made.id), input: { businessTitle: 'Dr' } });
     await runBatch({ database: api.database, catalog: api.catalog, tenantId, jobId });
     expect(await found(queryFilter('Contact', 'businessTitle', 'EQUALS', 'Dr'))).toEqual(['Adler']);
+  });
+
+  it('are found by their members, whoever says who those are', async () => {
+    const list = `query ($filter: CompoundFilter) {
+      segmentList(filter: $filter, orderBy: [{ field: "name", direction: ASCENDING }]) { rows { name } total } }`;
+    const segments = async (filter: CompoundFilter) => {
+      const { data, errors } = await call(list, { filter });
+      expect(errors).toBeUndefined();
+      const page = data['segmentList'] as { rows: { name: string }[]; total: number };
+      expect(page.total).toBe(page.rows.length);
+      return page.rows.map(({ name }) => name);
+    };
+    const of = (operator: Operator, ...names: readonly string[]) =>
+      queryFilter(
+        'Segment',
+        'contactList',
+        operator,
+        names.length ? names.map((name) => contacts.get(name)) : undefined,
+      );
+    // Their lists do not count, whatever is in them.
+    const old = await make(SEGMENT, {
+      input: { name: 'Old list', type: 'DYNAMIC', contactList: [contacts.get('Bauer')] },
+    });
+    const nested = await segment('Through another', inside(dynamic.id));
+    const all = ['Adlers', 'Board', 'By a segment', 'Through another'];
+    expect(await segments(named('Adler'))).toEqual(['Adlers', 'By a segment', 'Through another']);
+    expect(await segments(named('Bauer'))).toEqual(['Board']);
+    expect(await segments(named('Nobody'))).toEqual([]);
+    expect(await segments(not(named('Adler')))).toEqual(['Board', 'Old list']);
+    expect(await segments(of('HAS_ANY', 'Adler', 'Bauer'))).toEqual(all);
+    expect(await segments(of('HAS_NONE', 'Adler'))).toEqual(['Board', 'Old list']);
+    expect(await segments(of('HAS_ALL', 'Adler', 'Bauer'))).toEqual([]);
+    expect(await segments(of('IS_NULL'))).toEqual(['Old list']);
+    expect(await segments(of('IS_NOT_NULL'))).toEqual(all);
+    // From elsewhere, and back again.
+    const far = queryFilter('Segment', 'contactList', 'HAS_ANY', [contacts.get('Bauer')]);
+    expect(await found(far)).toEqual(['Bauer']);
+    const { data } = await call(
+      'query ($filter: CompoundFilter) { contactList(filter: $filter) { rows { segmentList { name } segmentListTotal } } }',
+      { filter: named('Bauer') },
+    );
+    expect(data['contactList']).toEqual({
+      rows: [{ segmentList: [{ name: 'Board' }], segmentListTotal: '1' }],
+    });
+    const totals = queryFilter('Contact', 'segmentListTotal', 'GREATER', '1');
+    expect(await found(totals)).toEqual([]);
+    const remove =
+      'mutation ($id: ID!, $version: Int!) { made: deleteSegment(id: $id, version: $version) { id version } }';
+    for (const made of [old, nested]) await make(remove, { ...made });
   });
 
   it('do not lead back to themselves, and not through too many', async () => {

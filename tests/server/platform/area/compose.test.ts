@@ -37,6 +37,11 @@ describe('an area that gives what another one gives already', () => {
     ['a handler', { handlers: { convert: () => Promise.resolve() } }, 'Handler convert: two areas give it.'],
     ['a purpose of files', { downloads: { export: () => undefined } }, 'Download export: two areas give it.'],
     [
+      'errors of a kind of jobs',
+      { jobErrors: { IMPORT: () => Promise.resolve(new Response()) } },
+      'Job errors IMPORT: two areas give it.',
+    ],
+    [
       'a table',
       { tables: [{ statements: [sql`select 1`], rights: { saved_view: 'select' } }] },
       'Table tessera.saved_view: two rooms say what may be done with it.',

@@ -7,6 +7,8 @@ import {
   completeOwnTables,
   ownLosses,
 } from '../../../../src/server/platform/catalogs/own-tables.ts';
+import { IndexMaker } from '../../../../src/server/base/migrate/index-maker.ts';
+import { ownObjectsOf } from '../../../../src/server/platform/catalogs/own-objects-of.ts';
 import { actualTables } from '../../../../src/server/base/migrate/actual.ts';
 import { ownTablePrefix } from '../../../../src/server/base/sql/names.ts';
 import { tenantStatement } from '../../../../src/server/base/db/statement.ts';
@@ -113,6 +115,43 @@ describeOnEachDatabase('the tables of own objects follow their models', (open) =
     expect(await refusal(unique)).toEqual([['already-exists', 'model/Loan#/fields/name/unique', undefined]]);
     // The transaction was taken back, and the connection serves the tenant as before.
     await insert({ name: 'Other' });
+  });
+
+  it('indexes of large tables are made beside other work, unique ones at once, and both without the limit', async () => {
+    await publish(loan({ name: 'amount', kind: 'INT' }));
+    await insert({ name: 'One', amount: 1 });
+    const wanted = {
+      Loan: {
+        fields: [
+          { ...NAME, unique: true },
+          { name: 'amount', kind: 'INT', sortable: true },
+        ],
+      },
+    };
+    await publishModels(api, tenantId, wanted, false, 1);
+    const indexes = async () => {
+      const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
+        where starts_with(indexname, ${ownTablePrefix(tenantId)}) order by 1`.execute(api.database.kysely);
+      return rows
+        .map(({ name }) => name.slice(ownTablePrefix(tenantId).length))
+        .filter((name) => /name|amount/.test(name));
+    };
+    expect(await indexes()).toEqual(['loan__distinct__name']);
+    const db = api.database.forTenant(tenantId);
+    const own = new OwnCatalogs(api.catalog, () => new Set());
+    const maker = new IndexMaker(api.database, api.catalog, async () =>
+      ownObjectsOf(own.of(tenantId, (await readOverrides(db)).documents).catalog),
+    );
+    await maker.ensure(tenantId);
+    expect(await indexes()).toContain('loan__order__amount');
+    if (api.database.engine === 'pglite') return;
+    const limits = await db.transaction((tx) =>
+      tx.asOwner(async (owner, unlimited) => {
+        const limit = sql<{ limit: string }>`select current_setting('statement_timeout') as "limit"`;
+        return [await limit.execute(owner), await limit.execute(unlimited)].map(({ rows }) => rows[0]?.limit);
+      }),
+    );
+    expect(limits).toEqual(['30s', '0']);
   });
 
   it('a model that cannot be read keeps its tables, and what is missing is made again', async () => {

@@ -4,6 +4,7 @@ import { checkMapping } from '../../../../contract/import/check-mapping.ts';
 import type { ImportMapping } from '../../../../contract/import/mapping.ts';
 import type { ImportStatus } from '../../../../contract/import/status.ts';
 import { shown } from '../../../../contract/kinds/text.ts';
+import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import type { Caller } from '../../../platform/calls/callers.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { submitWork, type WorkTarget } from '../../../platform/jobs/add-work.ts';
@@ -136,9 +137,20 @@ async function submit(
   const jobObject = requireObject(catalog, batchObject(whole)?.name ?? '');
   const target: WorkTarget = { db: tx, whole, object, jobObject, actor: viewer, name: name.slice(0, 200) };
   const choices = importChoices(labels, object, mapping);
-  const params: ImportParams = { importId: run.id, choices, timeZone: viewer.timeZone };
+  const unnamed = unnamedOf(catalog, object);
+  const params: ImportParams = { importId: run.id, choices, timeZone: viewer.timeZone, unnamed };
   const total = action === 'IMPORT_UNDO' ? run.created + run.updated : run.rowCount;
   return submitWork(target, action, { ...params }, total);
+}
+
+/** Of the object, and of those whose records its rows may name. */
+function unnamedOf({ objects }: Caller['catalog'], object: ObjectType): Readonly<Record<string, string>> {
+  const targets = [...object.fields.values()].flatMap(
+    ({ relation }) => objects.get(relation?.target ?? '') ?? [],
+  );
+  return Object.fromEntries(
+    [object, ...targets].flatMap(({ name, unnamed }) => (unnamed === undefined ? [] : [[name, unnamed]])),
+  );
 }
 
 function mappingOf(

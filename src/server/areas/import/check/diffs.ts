@@ -1,9 +1,8 @@
 import { queryFilter } from '../../../../contract/filter/filter.ts';
 import { resolveFilter } from '../../../../contract/filter/resolve.ts';
-import { labelText } from '../../../../contract/label.ts';
 import { isEmpty } from '../../../../contract/record/validate.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { planLabel } from '../../../base/plan/label.ts';
+import { planLabel, recordName } from '../../../base/plan/label.ts';
 import { readList } from '../../../base/records/read.ts';
 import type { Change } from '../../../base/sql/audit.ts';
 import type { PlannedCreate, PlannedUpdate } from '../plan/import-plan.ts';
@@ -13,13 +12,16 @@ import { targetOf } from '../run/resolve-names.ts';
 import type { ImportDiff } from '../../../../contract/import/report.ts';
 
 /** What a row would make: its own values; records that it names as it names them. */
-export function createDiff({ slots, rights }: ImportWorld, { row, values }: PlannedCreate): ImportDiff {
+export function createDiff(
+  { slots, rights: { object }, rules }: ImportWorld,
+  { row, values }: PlannedCreate,
+): ImportDiff {
   const changes = slots.flatMap((slot, at): Change[] => {
     const after = isRelation(slot) && !isEmpty(values[at]) ? row.values[at] : values[at];
     return isEmpty(after) ? [] : [{ field: slot.field.name, before: null, after }];
   });
   const own = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
-  const label = labelText(rights.object.recordLabel, { id: '', ...own });
+  const label = recordName({ ...object, unnamed: rules.unnamed?.[object.name] }, { id: '', ...own });
   return { line: row.line, action: 'create', recordId: null, label, changes };
 }
 
@@ -68,6 +70,7 @@ async function labelsOf(
   });
   const page = { tenantId: db.tenantId, where, order: [], limit: ids.length, offset: 0 };
   const rows = await readList(db, { ...page, select: planLabel(catalog, target) });
-  const labels = new Map(rows.map((row) => [String(row['id']), labelText(target.recordLabel, row)]));
+  const named = { ...target, unnamed: world.rules.unnamed?.[target.name] };
+  const labels = new Map(rows.map((row) => [String(row['id']), recordName(named, row)]));
   return ids.flatMap((id) => labels.get(id) ?? []);
 }

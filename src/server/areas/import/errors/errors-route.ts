@@ -1,13 +1,10 @@
 import type { Handler } from 'hono';
-import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../../contract/constants.ts';
-import { ApiError, mayPass } from '../../../../contract/errors.ts';
+import { type Locale, LOCALES } from '../../../../contract/constants.ts';
 import type { Labels } from '../../../base/model/labels.ts';
 import type { Caller } from '../../../platform/calls/callers.ts';
-import { attachment, streamOf } from '../../../platform/files/answer-file.ts';
-import { csvLines, separatorOf } from '../../../platform/sheets/csv.ts';
-import { maskError } from '../../../base/http/error.ts';
+import { separatorOf } from '../../../platform/sheets/csv.ts';
+import { errorsFile, errorsRoute } from '../../../platform/sheets/errors-file.ts';
 import { requireObject } from '../../../base/access/require-object.ts';
-import { unauthenticated } from '../../../platform/calls/unauthenticated.ts';
 import { requireImport, requireRun } from '../runs/import-access.ts';
 import type { ImportRow, ImportRunRow } from '../runs/import-run.ts';
 import { readPage } from '../runs/pages.ts';
@@ -18,34 +15,17 @@ import { compileErrorsOfLines, compileWidestLine, type LineError } from './store
  * `GET /api/import/:id/errors.csv?locale=`: the lines that an import could not write, as they stand in the file, and behind
  * them line, column, value and reason in the words of the locale. Corrected it can be uploaded again as it is.
  */
-export function importErrorsRoute(callerOf: (request: Request) => Promise<Caller | undefined>): Handler {
-  return async (context) => {
-    const caller = await callerOf(context.req.raw);
-    if (!caller) return unauthenticated();
-    const asked = context.req.query('locale');
-    const locale = LOCALES.find((each) => each === asked) ?? DEFAULT_LOCALE;
-    try {
-      const run = await requireRun(caller, context.req.param('id') ?? '');
-      requireImport(caller, run.object);
-      return answerErrors(caller, run, locale);
-    } catch (error) {
-      if (!(error instanceof ApiError) || mayPass(error)) throw error;
-      const status = error.problem.message === 'forbidden' ? 403 : 404;
-      return context.json({ error: error.problem.message, errors: [maskError(error).toJSON()] }, status);
-    }
-  };
-}
+export const importErrorsRoute = (callerOf: (request: Request) => Promise<Caller | undefined>): Handler =>
+  errorsRoute(callerOf, importErrorsFile);
 
-function answerErrors(caller: Caller, run: ImportRunRow, locale: Locale): Response {
-  const name = `${caller.labels.jobErrors(locale, 'file')} ${run.fileName.replace(/\.[^.]*$/, '')}.csv`;
-  const headers = {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': attachment(`errors-${run.id}.csv`, name),
-    'Cache-Control': 'no-store',
-  };
+/** @throws ApiError not-found, forbidden */
+export async function importErrorsFile(caller: Caller, importId: string, locale: Locale): Promise<Response> {
+  const run = await requireRun(caller, importId);
+  requireImport(caller, run.object);
+  const name = `${caller.labels.jobErrors(locale, 'file')} ${run.fileName.replace(/\.[^.]*$/, '')}`;
   // As the source has it, so that it opens and comes back in the same way.
   const separator = run.reading.delimiter ?? separatorOf(locale);
-  return new Response(streamOf(csvLines(pagesOf(caller, run, locale), separator)), { headers });
+  return errorsFile({ id: run.id, name, separator }, pagesOf(caller, run, locale));
 }
 
 /** The corrected rows of another import have that behind them already, in whatever language. */

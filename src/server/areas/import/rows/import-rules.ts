@@ -20,6 +20,8 @@ export interface ImportRules {
   readonly choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** IANA name: what moments without a zone are in. */
   readonly timeZone: string;
+  /** What records without a label are called, by object, in the language of who has asked. */
+  readonly unnamed?: Readonly<Record<string, string>>;
 }
 
 /** One of the fields that an import fills, and the columns that it comes from. */

@@ -18,6 +18,7 @@ export interface ImportParams {
   readonly importId: string;
   readonly choices: ImportRules['choices'];
   readonly timeZone: string;
+  readonly unnamed?: NonNullable<ImportRules['unnamed']>;
 }
 
 export const paramsOf = ({ params }: BatchWork): ImportParams => params as unknown as ImportParams;
@@ -36,15 +37,15 @@ export interface ImportSession {
 /** Undefined where the one who asked may not do this any more, or the import is not there. */
 export async function openSession(run: JobRun, work: BatchWork): Promise<ImportSession | undefined> {
   const { db, catalog } = run;
-  const { importId, choices, timeZone } = paramsOf(work);
+  const { importId, choices, timeZone, unnamed = {} } = paramsOf(work);
   const [importRun] = await db.run(compileRun(db.tenantId, importId));
   if (!importRun?.mapping) return undefined;
   const rights = new RightsReader(catalog, importRun);
   const now = await db.transaction((tx) => rights.read(tx));
   const { mapping, columns } = importRun;
   const beyond = await columnsBeyond(run, importRun);
-  const world =
-    now && worldOf(now, { mapping, object: now.object, width: columns.length, beyond, choices, timeZone });
+  const asked = { beyond, choices, timeZone, unnamed };
+  const world = now && worldOf(now, { mapping, object: now.object, width: columns.length, ...asked });
   if (!world) return undefined;
   const preparation = new RowPreparation(world.rules);
   const source = new ChunkSource(db, importId, preparation, run.chunkRows ?? CHUNK_ROWS);

@@ -1,9 +1,9 @@
 import { foldCase } from '../../../../contract/kinds/fold.ts';
 import { addressOf, type Address, isAddress } from '../../../../contract/formats/addresses.ts';
-import { labelText } from '../../../../contract/label.ts';
 import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import type { Broken } from '../../../base/sql/broken-rules.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import { recordName } from '../../../base/plan/label.ts';
 import { suppressedAmong } from '../../../base/suppression/suppression.ts';
 import { compileHolders, compileRecords } from '../../../base/sql/import-find.ts';
 import { targetTable } from '../../../base/sql/names.ts';
@@ -65,8 +65,9 @@ async function recordsByKey(
   if (holders?.length === 0) return byKey;
   const among = holders ? { ids: holders.map(({ id }) => id) } : { keys };
   const search = { tenantId: tx.tenantId, stored, object, key, values: reads, lists };
+  const called = { ...object, unnamed: rules.unnamed?.[object.name] };
   for (const found of await tx.run(compileRecords(search, among, lock))) {
-    const record = knownRecord(object, found);
+    const record = knownRecord(called, found);
     const same = byKey.get(found.key);
     if (same) same.push(record);
     else byKey.set(found.key, [record]);
@@ -76,7 +77,7 @@ async function recordsByKey(
 
 async function writtenRecords(
   tx: TenantDb,
-  { rights: { object, stored }, reads, lists }: ImportWorld,
+  { rights: { object, stored }, rules, reads, lists }: ImportWorld,
   rows: readonly PreparedRow[],
   lock: boolean,
 ): Promise<ReadonlyMap<string, KnownRecord>> {
@@ -84,13 +85,14 @@ async function writtenRecords(
   if (!ids.length) return new Map();
   const search = { tenantId: tx.tenantId, stored, object, key: undefined, values: reads, lists };
   const found = await tx.run(compileRecords(search, { ids }, lock));
-  return new Map(found.map((record) => [record.id, knownRecord(object, record)]));
+  const called = { ...object, unnamed: rules.unnamed?.[object.name] };
+  return new Map(found.map((record) => [record.id, knownRecord(called, record)]));
 }
 
 const knownRecord = (
-  { recordLabel }: ObjectType,
+  object: Pick<ObjectType, 'recordLabel' | 'unnamed'>,
   { id, fields, lists }: Pick<KnownRecord, 'id' | 'fields' | 'lists'>,
-): KnownRecord => ({ id, fields, lists, label: labelText(recordLabel, { id, ...fields }) });
+): KnownRecord => ({ id, fields, lists, label: recordName(object, { id, ...fields }) });
 
 async function holdersOf(
   tx: TenantDb,
