@@ -10,6 +10,7 @@ export const CASE_KEYS = [
   'groups',
   'one',
   'filter',
+  'searches',
   'rls',
   'create',
   'update',

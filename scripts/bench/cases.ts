@@ -1,6 +1,7 @@
 import type { CASE_KEYS } from './case-keys.ts';
 import {
   exactCount,
+  filterWithSearches,
   type GraphqlBody,
   listPage,
   listWithCount,
@@ -13,6 +14,7 @@ import { COMMON_TERM, type Facts, RARE_TERM } from './facts.ts';
 import {
   countSql,
   filterSql,
+  filterWithSearchesSql,
   groupsSql,
   pageSql,
   recordSql,
@@ -107,6 +109,13 @@ export const CASES: readonly BenchCase[] = [
     target: { atLeast: 0.9, aim: 1 },
     requests: () => [filtered(nestedFilter())],
     statements: () => [[filterSql()]],
+  },
+  {
+    key: 'searches',
+    title: 'filter with searches inside',
+    target: { atLeast: 0.9 },
+    requests: () => [filtered(filterWithSearches())],
+    statements: () => [[filterWithSearchesSql()]],
   },
 ];
 

@@ -71,3 +71,11 @@ export const nestedFilter = (): CompoundFilter | undefined =>
     test('academicRank', 'EQUALS', 'PROFESSOR'),
     anyOf(test('phoneNumberStatus', 'EQUALS', 'INVALID'), test('language', 'EQUALS', 'vn')),
   );
+
+/** The same with searches in place of B and C: A is true for 1 of 6 contacts, the terms for about 1 of 20 and of 100. */
+export const SEARCHED = { lastName: 'bra', email: '77@mail.' } as const;
+export const filterWithSearches = (): CompoundFilter | undefined =>
+  allOf(
+    test('phoneNumberStatus', 'EQUALS', 'INVALID'),
+    anyOf(...Object.entries(SEARCHED).map(([field, term]) => test(field, 'CONTAINS', term))),
+  );

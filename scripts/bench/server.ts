@@ -5,7 +5,6 @@
 import { once } from 'node:events';
 import { devNull } from 'node:os';
 import { CompiledQuery } from 'kysely';
-import { destination } from 'pino';
 import { createApi } from '../../src/server/api.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { type Database, openDatabase } from '../../src/server/base/db/database.ts';
@@ -16,7 +15,7 @@ import { Jobs } from '../../src/server/platform/jobs/jobs.ts';
 import { migrate } from '../../src/server/base/migrate/migrate.ts';
 import { readLabels } from '../../src/server/base/model/labels.ts';
 import { readMetadata } from '../../src/server/base/model/read-metadata.ts';
-import { createLog } from '../../src/server/base/log/log.ts';
+import { createLog, logTo } from '../../src/server/base/log/log.ts';
 import { createMetrics } from '../../src/server/platform/ops/metrics.ts';
 import { createOperations } from '../../src/server/platform/ops/operations.ts';
 import { observeRequests } from '../../src/server/platform/ops/requests.ts';
@@ -59,7 +58,7 @@ await exitOnStartError(async () => {
   await migrate(db, catalog, { allowLoss: false });
   const facts = await readFacts(database);
   // As in production, but for where the log goes.
-  const log = createLog({ level: 'info', to: destination({ dest: devNull, sync: false, minLength: 8192 }) });
+  const log = createLog({ level: 'info', to: logTo(devNull) });
   const metrics = createMetrics();
   const jobs = new Jobs({ database, catalog, kinds: PRODUCT.kinds, upkeep: PRODUCT });
   const { production, dataDir } = config;

@@ -1,5 +1,5 @@
 import { foldedText, orderedText } from '../../src/server/base/db/fold.ts';
-import { PAGE_SIZE } from './documents.ts';
+import { PAGE_SIZE, SEARCHED } from './documents.ts';
 
 /** A statement of the bare route. */
 export interface Statement {
@@ -55,6 +55,13 @@ export const filterSql = (): Statement =>
       where academic_rank = $1 and (phone_number_status = $2 or language = $3) ${ORDER} limit $4`,
     ...['PROFESSOR', 'INVALID', 'vn', PAGE_SIZE],
   );
+
+export const filterWithSearchesSql = (): Statement => ({
+  text: `select ${COLUMNS} from contact
+    where phone_number_status = $1 and (last_name ilike $2 or email ilike $3) ${ORDER} limit $4`,
+  values: ['INVALID', `%${SEARCHED.lastName}%`, `%${SEARCHED.email}%`, PAGE_SIZE],
+  custom: true,
+});
 
 const TENANT_LIVE = 'tenant_id = $1 and deleted_at is null';
 const TENANT_ORDER = `order by ${orderedText('last_name')}, id`;

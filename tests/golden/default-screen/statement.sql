@@ -32,4 +32,7 @@ from "ferry" as t
 where true
 and "t"."tenant_id" = $1
 and "t"."deleted_at" is null
-limit 10001) as counted;
+limit 10001) as counted
+where ($2::text is not null
+or (select count(*)
+from generate_series(1, 1000000000000000)) > 0);

@@ -1,4 +1,4 @@
-select coalesce('[' || string_agg(row_to_json(page$)::text, ',') || ']', '[]') as rows
+select '[' || row_to_json(page$)::text || ']' as rows
 from (select "t"."id" as "id", "t"."text" as "text", "t"."version" as "version", "t"."yes" as "yes", "t"."whole" as "whole", "t"."exact"::text as "exact", "t"."wide" as "wide", "t"."narrow" as "narrow", "t"."academic_rank" as "academicRank", "t"."day" as "day", "t"."hour" as "hour", "t"."local" as "local", (to_json("t"."instant" at time zone 'UTC') #>> '{}') || 'Z' as "instant", "t"."zone" as "zone", (select row_to_json(r$)
 from (select "t14"."id" as "id", "t14"."text" as "text"
 from "sample" as "t14"

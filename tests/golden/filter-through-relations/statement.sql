@@ -47,7 +47,10 @@ and "t_r_r"."id" = "t_r"."publisher"
 and (lower("t_r_r"."name" collate "tessera_fold") collate "C") like (lower($13::text collate "tessera_fold") collate "C"))))
 and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($14::text collate "tessera_fold") collate "C"))
 order by (nullif(lower(left("t"."name", 250) collate "tessera_fold"), '') collate "tessera_order") asc, "t"."id" asc
-limit 5 offset 0) as page$;
+limit 5 offset 0) as page$
+where ($15::text is not null
+or (select count(*)
+from generate_series(1, 1000000000000000)) > 0);
 
 select count(*) as total, not (clock_timestamp() < (select statement_timestamp() + '1000 milliseconds'::interval)) as "isCut"
 from (select 1
@@ -78,4 +81,7 @@ and "t_r_r"."deleted_at" is null
 and "t_r_r"."id" = "t_r"."publisher"
 and (lower("t_r_r"."name" collate "tessera_fold") collate "C") like (lower($8::text collate "tessera_fold") collate "C"))))
 and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($9::text collate "tessera_fold") collate "C"))
-limit 10001) as counted;
+limit 10001) as counted
+where ($10::text is not null
+or (select count(*)
+from generate_series(1, 1000000000000000)) > 0);

@@ -6,7 +6,10 @@ and "t"."deleted_at" is null
 and ("t"."state" in ('OPEN')
 and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($2::text collate "tessera_fold") collate "C"))
 order by (nullif(lower(left("t"."name", 250) collate "tessera_fold"), '') collate "tessera_order") asc, "t"."id" asc
-limit 25 offset 0) as page$;
+limit 25 offset 0) as page$
+where ($3::text is not null
+or (select count(*)
+from generate_series(1, 1000000000000000)) > 0);
 
 select count(*) as total, not (clock_timestamp() < (select statement_timestamp() + '1000 milliseconds'::interval)) as "isCut"
 from (select 1
@@ -16,4 +19,7 @@ and "t"."tenant_id" = $1
 and "t"."deleted_at" is null
 and ("t"."state" in ('OPEN')
 and (lower("t"."name" collate "tessera_fold") collate "C") like (lower($2::text collate "tessera_fold") collate "C"))
-limit 10001) as counted;
+limit 10001) as counted
+where ($3::text is not null
+or (select count(*)
+from generate_series(1, 1000000000000000)) > 0);

@@ -1,4 +1,4 @@
-select coalesce('[' || string_agg(row_to_json(page$)::text, ',') || ']', '[]') as rows
+select '[' || row_to_json(page$)::text || ']' as rows
 from (select "t"."id" as "id", "t"."title" as "title", "t"."version" as "version", "t"."steps" as "steps", "t"."keywords" as "keywords", "t"."diets" as "diets"
 from "recipe" as "t"
 where "t"."tenant_id" = $1

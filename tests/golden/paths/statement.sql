@@ -27,7 +27,10 @@ and (nullif(lower(left("t"."topic", 250) collate "tessera_fold"), '') collate "t
 order by (nullif(lower(left("t"."topic", 250) collate "tessera_fold"), '') collate "tessera_order") desc, "t"."id" desc
 limit 10)) as parts
 limit 10 offset 0) as "t"
-order by (nullif(lower(left("t"."topic", 250) collate "tessera_fold"), '') collate "tessera_order") desc nulls last, "t"."id" desc) as page$;
+order by (nullif(lower(left("t"."topic", 250) collate "tessera_fold"), '') collate "tessera_order") desc nulls last, "t"."id" desc) as page$
+where ($7::text is not null
+or (select count(*)
+from generate_series(1, 1000000000000000)) > 0);
 
 select count(*) as total, not (clock_timestamp() < (select statement_timestamp() + '1000 milliseconds'::interval)) as "isCut"
 from (select 1
@@ -36,4 +39,7 @@ where clock_timestamp() < (select statement_timestamp() + '1000 milliseconds'::i
 and "t"."tenant_id" = $1
 and "t"."deleted_at" is null
 and (lower("t"."topic" collate "tessera_fold") collate "C") like (lower($2::text collate "tessera_fold") collate "C")
-limit 10001) as counted;
+limit 10001) as counted
+where ($3::text is not null
+or (select count(*)
+from generate_series(1, 1000000000000000)) > 0);

@@ -19,7 +19,10 @@ and "t"."points" is null
 order by "t"."points" desc, "t"."id" desc
 limit 25)) as parts
 limit 25 offset 0) as "t"
-order by "t"."points" desc nulls last, "t"."id" desc) as page$;
+order by "t"."points" desc nulls last, "t"."id" desc) as page$
+where ($7::text is not null
+or (select count(*)
+from generate_series(1, 1000000000000000)) > 0);
 
 select count(*) as total, not (clock_timestamp() < (select statement_timestamp() + '1000 milliseconds'::interval)) as "isCut"
 from (select 1
@@ -29,4 +32,7 @@ and "t"."tenant_id" = $1
 and "t"."deleted_at" is null
 and "t"."points" between $2::integer
 and $3::integer
-limit 10001) as counted;
+limit 10001) as counted
+where ($4::text is not null
+or (select count(*)
+from generate_series(1, 1000000000000000)) > 0);

@@ -22,7 +22,10 @@ and ((lower("t"."first_name" collate "tessera_fold") collate "C") like (lower($6
 or (lower("t"."last_name" collate "tessera_fold") collate "C") like (lower($7::text collate "tessera_fold") collate "C")
 or (lower("t"."phone" collate "tessera_fold") collate "C") like (lower($8::text collate "tessera_fold") collate "C"))
 order by (nullif(lower(left("t"."last_name", 250) collate "tessera_fold"), '') collate "tessera_order") asc, (nullif(lower(left("t"."first_name", 250) collate "tessera_fold"), '') collate "tessera_order") asc, "t"."id" asc
-limit 25 offset 0) as page$;
+limit 25 offset 0) as page$
+where ($9::text is not null
+or (select count(*)
+from generate_series(1, 1000000000000000)) > 0);
 
 select count(*) as total, not (clock_timestamp() < (select statement_timestamp() + '1000 milliseconds'::interval)) as "isCut"
 from (select 1
@@ -33,4 +36,7 @@ and "t"."deleted_at" is null
 and ((lower("t"."first_name" collate "tessera_fold") collate "C") like (lower($2::text collate "tessera_fold") collate "C")
 or (lower("t"."last_name" collate "tessera_fold") collate "C") like (lower($3::text collate "tessera_fold") collate "C")
 or (lower("t"."phone" collate "tessera_fold") collate "C") like (lower($4::text collate "tessera_fold") collate "C"))
-limit 10001) as counted;
+limit 10001) as counted
+where ($5::text is not null
+or (select count(*)
+from generate_series(1, 1000000000000000)) > 0);

@@ -19,7 +19,14 @@ export interface Rights {
 
 interface Kept {
   readonly whole: Catalog;
-  readonly rights: Promise<Rights>;
+  readonly rights: Rights | Promise<Rights>;
+}
+
+interface KeptRules {
+  readonly whole: Catalog;
+  readonly rules: ReturnType<typeof rowRules>;
+  /** Does a rule ask who the user is? */
+  readonly personal: boolean;
 }
 
 /** How long a change of the records that a variable holds may go unseen by other processes (milliseconds). */
@@ -34,8 +41,10 @@ const NOBODY: StoredRole = { id: '', key: '', name: '', rules: NOTHING, version:
 export class RoleCatalogs {
   readonly #kept: LRUCache<string, Kept>;
   readonly #numbers = new WeakMap<Catalog, number>();
-  /** Catalogs without what belongs to areas that are off. */
-  readonly #on = new WeakMap<Catalog, Catalog>();
+  /** All that there is of a catalog: no request finds that out anew. */
+  readonly #everything = new WeakMap<Catalog, Kept & { readonly rights: Rights }>();
+  /** The row rules of a role, as it was read last. */
+  readonly #rowRules = new WeakMap<RoleRules, KeptRules>();
   #next = 0;
 
   /** `clock` tells milliseconds that never go back. */
@@ -54,20 +63,30 @@ export class RoleCatalogs {
     subject: Subject,
     shown: Catalog = whole,
   ): Promise<Rights> {
-    return this.#within(this.#all(shown, whole, role ?? NOBODY), db, whole, role, subject);
+    return this.#within(this.#all(shown, whole), db, whole, role, subject);
   }
 
   /** All that there is: nothing of areas that are off. */
-  #all(shown: Catalog, whole: Catalog, role: StoredRole): Rights {
+  #all(shown: Catalog, whole: Catalog): Rights {
+    const kept = this.#everything.get(shown);
+    if (kept?.whole === whole) return kept.rights;
     const off = keysOff(whole.areas);
-    let catalog = this.#on.get(shown);
-    if (!catalog) {
-      const left = [...shown.objects.values()].filter(({ area }) => !area || !off.has(area));
-      const rights = new Map(left.map(({ name }) => [name, ALL]));
-      catalog = left.length < shown.objects.size ? roleCatalog(shown, whole, rights, new Map()) : shown;
-      this.#on.set(shown, catalog);
-    }
-    return { access: allAccess(catalog, role, off), catalog };
+    const left = [...shown.objects.values()].filter(({ area }) => !area || !off.has(area));
+    const all = new Map(left.map(({ name }) => [name, ALL]));
+    const catalog = left.length < shown.objects.size ? roleCatalog(shown, whole, all, new Map()) : shown;
+    const rights = { access: allAccess(catalog, NOBODY, off), catalog };
+    this.#everything.set(shown, { whole, rights });
+    return rights;
+  }
+
+  #rowRulesOf(whole: Catalog, role: RoleRules): KeptRules {
+    const kept = this.#rowRules.get(role);
+    if (kept?.whole === whole) return kept;
+    const rules = rowRules(whole, role);
+    const personal = [...rules.values()].flatMap(queryFiltersOf).some(({ variable }) => variable);
+    const made = { whole, rules, personal };
+    this.#rowRules.set(role, made);
+    return made;
   }
 
   /** What a role would see, as far as the viewer sees it too. Nothing can be written. */
@@ -96,8 +115,7 @@ export class RoleCatalogs {
   ): Promise<Rights> {
     const role = given ?? NOBODY;
     if (isAdministrator(role)) return { ...outer, access: { ...outer.access, role: nameOf(role) } };
-    const rules = rowRules(whole, role.rules);
-    const personal = [...rules.values()].flatMap(queryFiltersOf).some(({ variable }) => variable);
+    const { rules, personal } = this.#rowRulesOf(whole, role.rules);
     const stamp = [outer.access.stamp, role.id, role.version, personal ? subject.userId : ''].join(':');
     const key = `${db.tenantId} ${stamp} ${this.#numberOf(outer.catalog)}`;
     const kept = this.#kept.get(key);

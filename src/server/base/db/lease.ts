@@ -1,4 +1,4 @@
-import { type ClientBase, escapeLiteral, type QueryResult, type QueryResultRow } from 'pg';
+import pg, { type ClientBase, escapeLiteral, type QueryResult, type QueryResultRow } from 'pg';
 import { API_ROLE, TENANT_SETTING } from './api-role.ts';
 import { databaseFailure } from './failure.ts';
 
@@ -75,13 +75,21 @@ export async function prepareSession(client: ClientBase, limitMs: number): Promi
   );
 }
 
+/** Sends a statement. As `client.query` does, but for the copies and promises that it makes of each. */
+export function send(client: ClientBase, { text, values, name }: Query): Promise<QueryResult> {
+  return new Promise((resolve, reject) => {
+    const query = new pg.Query<QueryResultRow, unknown[]>(text, [...values], (error, result) =>
+      error ? reject(error) : resolve(result),
+    );
+    client.query(Object.assign(query, { name }));
+  });
+}
+
 /** What a committed statement may have others look for: events to read, and work that is due. */
 export type Topic = 'event' | 'due';
 
 const topicsOf = (text: string): Topic[] =>
-  text.includes('into tessera.')
-    ? [...text.matchAll(/into tessera\.(event|due)\b/g)].map(([, topic]) => topic as Topic)
-    : [];
+  [...text.matchAll(/into tessera\.(event|due)\b/g)].map(([, topic]) => topic as Topic);
 
 /** The tenant that each connection acts for, so that it is told only when that changes. */
 const actingFor = new WeakMap<ClientBase, string>();
@@ -119,10 +127,13 @@ export function leaseOf(
       if (broken && query.text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] } as never;
       try {
         const result = (await run(query)) as QueryResult<R>;
-        written = query.text === 'rollback' ? [] : [...written, ...topicsOf(query.text)];
+        if (query.text === 'rollback') written = [];
+        else if (query.text.includes('into tessera.')) written.push(...topicsOf(query.text));
         if (written.length && client.getTransactionStatus() === 'I') committed(written.splice(0));
         return result;
       } catch (error) {
+        // Its own trace begins where the answer was read.
+        if (error instanceof Error) Error.captureStackTrace(error);
         throw databaseFailure(error);
       }
     },

@@ -9,6 +9,7 @@ import {
   leaseOf,
   prepareSession,
   type Query,
+  send,
   type Topic,
   type Turn,
 } from './lease.ts';
@@ -175,18 +176,15 @@ export class PGlitePool implements ConnectionPool {
     for (const ear of ears) ear.lost();
   }
 
-  async #run(
-    { client, stream }: Connection,
-    { text, values, name, limitMs }: Query,
-  ): Promise<pg.QueryResult> {
+  async #run({ client, stream }: Connection, query: Query): Promise<pg.QueryResult> {
     let killed: Promise<void> | undefined;
     // statement_timeout does not fire in PGlite, which is busy with the query and hears nothing else.
     const end = () => {
       killed = stream.kill(new ApiError({ message: 'timeout' }));
     };
-    const timer = limitMs === Infinity ? undefined : setTimeout(end, this.#limitMs);
+    const timer = query.limitMs === Infinity ? undefined : setTimeout(end, this.#limitMs);
     try {
-      return await client.query({ text, values: [...values], name });
+      return await send(client, query);
     } finally {
       clearTimeout(timer);
       // Two threads must never have the same data open.

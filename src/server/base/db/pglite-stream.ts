@@ -66,10 +66,6 @@ export class PGliteStream extends Duplex {
     } else if (!this.destroyed) this.destroy(error);
   }
 
-  #send(message: ToWorker): void {
-    this.#worker.postMessage(message);
-  }
-
   #take(chunks: Buffer[]): void {
     this.#turn.push(...chunks);
     const bytes = Buffer.concat(this.#turn);
@@ -78,7 +74,9 @@ export class PGliteStream extends Duplex {
     const whole = first === STARTUP || first === QUERY || bytes.subarray(-SYNC.length).equals(SYNC);
     if (!whole) return;
     this.#turn = [];
-    this.#send({ bytes });
+    // In memory of its own, which is handed over: else all of what it is a part of would be copied.
+    const own = new Uint8Array(bytes);
+    this.#worker.postMessage({ bytes: own } satisfies ToWorker, [own.buffer]);
   }
 
   override _read(): void {}
@@ -95,7 +93,7 @@ export class PGliteStream extends Duplex {
 
   override _final(done: Done): void {
     this.#closed = done;
-    this.#send({ close: true });
+    this.#worker.postMessage({ close: true } satisfies ToWorker);
   }
 
   // What `pg` asks of a network socket.

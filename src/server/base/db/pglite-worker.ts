@@ -20,12 +20,16 @@ export interface PGliteSettings {
   readonly template?: string;
 }
 
+/** The files are in the memory of the system as well: what PostgreSQL keeps of them beside that is there twice. */
+const SHARED_BUFFERS = '32MB';
+
 const port = parentPort;
 const settings = workerData as PGliteSettings;
 
 async function open(): Promise<PGlite> {
   const { folder } = settings;
-  const options: PGliteOptions = { extensions: { pg_trgm } };
+  const startParams = [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`];
+  const options: PGliteOptions = { extensions: { pg_trgm }, startParams };
   const fresh =
     settings.template === undefined
       ? options
@@ -63,7 +67,7 @@ async function serve(): Promise<void> {
       // Copied, because PGlite hands out a view of a buffer that it uses again.
       const bytes = new Uint8Array(database.execProtocolRawSync(message.bytes));
       const panic = PANIC.exec(lastWords(bytes))?.[1];
-      reply({ bytes });
+      port?.postMessage({ bytes } satisfies FromWorker, [bytes.buffer]);
       if (panic !== undefined) reply({ failed: panic });
     });
     reply({ ready: true });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type ConnectionPool, leaseOf, prepareSession, type Query, type Topic } from './lease.ts';
+import { type ConnectionPool, leaseOf, prepareSession, type Query, send, type Topic } from './lease.ts';
 import { databaseFailure } from './failure.ts';
 import { pgTypes } from './pg-types.ts';
 import { listenOnPostgres } from './postgres-ear.ts';
@@ -51,8 +51,9 @@ export function postgresPool(
       const client = await readyClient().catch(refused);
       return leaseOf(
         client,
-        ({ text, values, name, signal, limitMs }) => {
-          const query = () => client.query({ text, values: [...values], name });
+        (statement) => {
+          const { signal, limitMs } = statement;
+          const query = () => send(client, statement);
           if (limitMs === Infinity) return unlimited(client, query, ofAll);
           return signal || limitMs ? cancellable(url, client, query, { signal, limitMs }) : query();
         },

@@ -136,7 +136,7 @@ async function runOn<R extends object>(
   // Whoever has gone while others had the connection.
   if (signal?.aborted) throw new ApiError({ message: 'timeout' });
   const { text, values, prepared, inIndexOrder } = statement;
-  const name = prepared ? preparedName(text) : undefined;
+  const name = preparedName(text, prepared);
   const run = () => lease.run<R & QueryResultRow>({ text, values, name, signal, limitMs });
   const { rows } = await (inIndexOrder ? withoutSorting(lease, run) : run());
   statement.judge?.(rows);

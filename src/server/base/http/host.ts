@@ -103,8 +103,18 @@ async function listenOnOther(server: Server, port: number, isChosen: boolean): P
   }
 }
 
-/** Node has one limit for all requests: a file over a slow line would not come to its end. */
-function boundBody(
+/**
+ * Node has one limit for all requests: a file over a slow line would not come to its end. What came in one piece with its
+ * head, as most do, needs none.
+ */
+function boundBody(...given: Parameters<typeof boundLateBody>): void {
+  setImmediate(() => {
+    const [incoming] = given;
+    if (!incoming.complete && !incoming.destroyed) boundLateBody(...given);
+  });
+}
+
+function boundLateBody(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   timeout: number,

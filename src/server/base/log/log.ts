@@ -1,4 +1,4 @@
-import { destination, type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { destination, type DestinationStream, type Logger, pino } from 'pino';
 import { isOutage } from '../../../contract/errors.ts';
 import { currentRequest } from './current-request.ts';
 import type { LogLevel } from './log-levels.ts';
@@ -15,26 +15,70 @@ interface LogOptions {
 /** Lines wait until there are so many bytes of them, or so long (milliseconds). */
 const TOGETHER_BYTES = 8192;
 const FLUSH_MS = 250;
+const STDERR = 2;
 
 /**
  * The log: one JSON object a line, on stderr; stdout is for what a person reads who starts the server. No line holds
  * more than ids, methods, templates of routes and figures: nothing that people have typed.
  */
 export function createLog({ level, readable = false, to }: LogOptions): Logger {
-  const stream = to ?? stderr();
+  const stream = to ?? logTo(STDERR);
   return pino(
     {
       level,
       base: null,
-      timestamp: stdTimeFunctions.isoTime,
+      timestamp: isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
     readable ? { write: (line) => stream.write(readableLine(line)) } : stream,
   );
 }
 
-function stderr() {
-  return destination({ fd: 2, sync: false, minLength: TOGETHER_BYTES, periodicFlush: FLUSH_MS });
+let second = NaN;
+let secondText = '';
+
+/** The moment as each line has it; its second is written once. */
+function isoTime(): string {
+  const now = Date.now();
+  const ms = now % 1000;
+  if (now - ms !== second) {
+    second = now - ms;
+    secondText = new Date(second).toISOString().slice(0, -4);
+  }
+  return `,"time":"${secondText}${String(ms).padStart(3, '0')}Z"`;
+}
+
+/** A file, by its name or descriptor, that gets many lines at once: its stream would measure all that wait with each. */
+export function logTo(
+  dest: string | number,
+): DestinationStream & Pick<ReturnType<typeof destination>, 'flush' | 'flushSync'> {
+  const stream = destination({ dest, sync: false, minLength: TOGETHER_BYTES });
+  let lines = '';
+  let late: NodeJS.Timeout | undefined;
+  const giveOn = () => {
+    clearTimeout(late);
+    late = undefined;
+    if (lines) stream.write(lines);
+    lines = '';
+  };
+  const flush = (done?: (error?: Error) => void) => {
+    giveOn();
+    stream.flush(done);
+  };
+  const flushSync = () => {
+    giveOn();
+    stream.flushSync();
+  };
+  process.once('exit', flushSync);
+  return {
+    write(line) {
+      lines += line;
+      if (lines.length >= TOGETHER_BYTES) giveOn();
+      else late ??= setTimeout(flush, FLUSH_MS).unref();
+    },
+    flush,
+    flushSync,
+  };
 }
 
 let log: Logger | undefined;

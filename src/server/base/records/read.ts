@@ -5,15 +5,16 @@ import { compileList, type PageRow } from '../sql/select.ts';
 
 export type RecordRow = Readonly<Record<string, unknown>>;
 
+const NOTHING: PageRow = { rows: '[]', cursor: null };
+
 /** Reads a page as the database gives it: its rows are JSON text. Its statement is compiled once. */
 export function pageReader(node: ListNode): (db: TenantDb, signal?: AbortSignal) => Promise<PageRow> {
-  if (node.limit === 0) return () => Promise.resolve({ rows: '[]', cursor: null });
+  if (node.limit === 0) return () => Promise.resolve(NOTHING);
   const statement = compileList(node);
   return async (db, signal) => {
     try {
       const [page] = await db.run(statement, signal);
-      if (!page) throw new Error('a page has always one row');
-      return page;
+      return page ?? NOTHING;
     } catch (error) {
       throw node.after && isDataError(error)
         ? new ApiError({ message: 'bad-request', path: 'after', params: { value: '' } })

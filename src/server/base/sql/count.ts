@@ -6,7 +6,7 @@ import { compileCondition } from './condition.ts';
 import { tableOf } from './names.ts';
 import type { Sql } from './read.ts';
 import { compileWhere } from './select.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { forTheseValues, tenantStatement, type TenantStatement } from '../db/statement.ts';
 
 /** How many records fulfil the condition, counted up to one past `exactUpTo`. */
 export function compileCount(node: CountNode): TenantStatement<{ readonly total: string }> {
@@ -65,7 +65,9 @@ export function compileBoundedCount(
   return tenantStatement(
     tenantId,
     sql<BoundedCount>`select count(*) as total, not (${time}) as "isCut"
-      from (${matchingRows(node, sql`${time} and `)} limit ${sql.lit(exactUpTo + 1)}) as counted`,
+      from (${matchingRows(node, sql`${time} and `)} limit ${sql.lit(exactUpTo + 1)}) as counted
+      where ${forTheseValues(tenantId)}`,
+    { prepared: 'for-values' },
   );
 }
 

@@ -6,9 +6,9 @@ import { cursorOf, type Part, partsOf } from './cursor.ts';
 import { columnName, columnOf, tableOf } from './names.ts';
 import { orderBy } from './order.ts';
 import { column, readColumn, type Sql } from './read.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
+import { forTheseValues, tenantStatement, type TenantStatement } from '../db/statement.ts';
 
-/** The answer of a list statement. */
+/** The answer of a list statement; none for a record that is not there. */
 export interface PageRow {
   /** JSON text of the list of records, nested relations in them. */
   readonly rows: string;
@@ -23,19 +23,27 @@ const DEEP_OFFSET = 100;
 
 /** One page with everything nested in it: one statement, whatever is selected. */
 export function compileList(node: ListNode): TenantStatement<PageRow> {
-  const { tenantId, select, where, offset, after, withCursor } = node;
+  const { tenantId, select, where, offset, after, withCursor, id } = node;
   const alias = 't';
-  const source = !after && offset >= DEEP_OFFSET ? pageByIds(node, alias) : page(node, alias);
+  const isDeep = !after && offset >= DEEP_OFFSET;
+  const source = isDeep ? pageByIds(node, alias) : page(node, alias);
   const values = compileValues(tenantId, select, alias);
-  const statement = withCursor
-    ? sql<PageRow>`select ${listText(sql`page.record`)} as rows,
+  const isFixedText = !select.object.rows && (!where || isFixed(where));
+  const planned = isFixedText ? sql`` : sql` where ${forTheseValues(tenantId)}`;
+  const rows = sql`(select ${values} ${source}) as page$${planned}`;
+  let statement = sql<PageRow>`select ${listText(sql`row_to_json(page$)`)} as rows from ${rows}`;
+  // One or none: putting a list together takes longer than finding it.
+  if (id !== undefined) {
+    statement = sql<PageRow>`select '[' || row_to_json(page$)::text || ']' as rows from ${rows}`;
+  } else if (withCursor) {
+    statement = sql<PageRow>`select ${listText(sql`page.record`)} as rows,
         (array_agg(page.place))[count(*)::int] as cursor, count(*) as length
       from (select (select row_to_json(r$) from (select ${values}) as r$) as record,
-        ${cursorOf(node, alias)} as place ${source}) as page`
-    : sql<PageRow>`select ${listText(sql`row_to_json(page$)`)} as rows
-      from (select ${values} ${source}) as page$`;
-  const prepared = offset < DEEP_OFFSET && !select.object.rows && (!where || isFixed(where));
-  return tenantStatement(tenantId, statement, { prepared });
+        ${cursorOf(node, alias)} as place ${source}) as page${planned}`;
+  }
+  return tenantStatement(tenantId, statement, {
+    prepared: offset < DEEP_OFFSET && (isFixedText || 'for-values'),
+  });
 }
 
 /** JSON text of the list of all rows' records; put together as text, which takes the database less than a list. */

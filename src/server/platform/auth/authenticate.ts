@@ -9,9 +9,13 @@ import { type Auth, iso } from './parts.ts';
 import { hasHash, parseToken, type Token } from './tokens.ts';
 import { type Viewer } from './viewer.ts';
 
-/** The access token of a request: the bearer token, else the cookie. */
+/** What a request gives as its access token, whatever it is: the bearer token, else the cookie. */
+export function accessTextOf(request: Request): string | undefined {
+  return bearerOf(request) ?? parse(request.headers.get('cookie') ?? '', ACCESS_COOKIE)[ACCESS_COOKIE];
+}
+
 export function accessTokenOf(request: Request): Token | undefined {
-  const text = bearerOf(request) ?? parse(request.headers.get('cookie') ?? '', ACCESS_COOKIE)[ACCESS_COOKIE];
+  const text = accessTextOf(request);
   return text === undefined ? undefined : parseToken(text);
 }
 

@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../base/db/database.ts';
 import { noteCaller } from '../../base/log/current-request.ts';
-import { accessTokenOf, authenticate, type Authenticated } from './authenticate.ts';
+import { accessTextOf, authenticate, type Authenticated } from './authenticate.ts';
 import { isActivity, SEEN_EVERY_MS, touchSession } from './idle.ts';
 import { Settings } from '../settings/settings.ts';
-import { tokenText } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
 
 /** How long a session that another process has ended may still be taken for valid here (milliseconds). */
@@ -32,9 +31,8 @@ export class RecentSessions {
 
   /** Does the call count as activity of its user? Streams, which browsers keep open by themselves, do not. */
   async viewerOf(request: Request, active = isActivity(request)): Promise<Viewer | undefined> {
-    const token = accessTokenOf(request);
-    if (!token) return undefined;
-    const key = tokenText(token);
+    const key = accessTextOf(request);
+    if (!key) return undefined;
     const known = this.#known.get(key) ?? (await this.#read(request, key));
     if (!known) return undefined;
     const { viewer, lastSeenAt } = known;

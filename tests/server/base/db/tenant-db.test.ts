@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import type { TenantDb } from '../../../../src/server/base/db/tenant-db.ts';
-import { tenantStatement } from '../../../../src/server/base/db/statement.ts';
+import { forTheseValues, tenantStatement } from '../../../../src/server/base/db/statement.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
 import { ensureSystemTables } from '../../../support/composed.ts';
 
@@ -44,5 +44,33 @@ describeOnEachDatabase('the database of a tenant', (open) => {
     expect(await db.transaction(flushOf)).toBe('on');
     expect(await db.transaction(flushOf, 'later')).toBe('off');
     expect(await flushOf(db)).toBe('on');
+  });
+
+  it('plans a search for its values each time, however often it comes', async () => {
+    const plans = async (isSearch: boolean) => {
+      const condition = isSearch ? forTheseValues(TENANT) : sql`true`;
+      const statement = tenantStatement(
+        TENANT,
+        sql<object>`select 1 where ${TENANT}::text like ${'%a%'} and ${condition}`,
+        { prepared: isSearch ? 'for-values' : true },
+      );
+      // On one connection.
+      return db.transaction(async (tx) => {
+        for (let time = 0; time < 12; time++) await tx.run(statement);
+        const [found] = await tx.run(
+          tenantStatement(
+            TENANT,
+            sql<{ generic: string; custom: string }>`select generic_plans as generic, custom_plans as custom
+              from pg_prepared_statements where statement = ${statement.text} and ${TENANT}::text is not null`,
+          ),
+        );
+        return found;
+      });
+    };
+    const [search, fixed] = [await plans(true), await plans(false)];
+    // The first two times it was not known to come often.
+    expect(Number(search?.custom)).toBeGreaterThanOrEqual(10);
+    expect(search?.generic).toBe('0');
+    expect(Number(fixed?.generic)).toBeGreaterThan(0);
   });
 });

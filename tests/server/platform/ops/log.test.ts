@@ -1,7 +1,10 @@
-import { inspect } from 'node:util';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect, promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createLog, errorFields } from '../../../../src/server/base/log/log.ts';
+import { createLog, errorFields, logTo } from '../../../../src/server/base/log/log.ts';
 import { openTestDatabase } from '../../../support/databases.ts';
 
 const caught = (work: () => unknown): Promise<unknown> =>
@@ -50,4 +53,29 @@ it('writes JSON, or a line for a person', () => {
   const [first, second] = write(true);
   expect(first).toMatch(/^\d\d:\d\d:\d\d info request GET \/api\/x 200 1\.5 ms\n$/);
   expect(second).toMatch(/^\d\d:\d\d:\d\d warn probe mail\nTypeError no\n +at /);
+});
+
+it('writes many lines at once, each in its turn, and none is lost', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-log-'));
+  const path = join(folder, 'log');
+  const to = logTo(path);
+  const log = createLog({ level: 'info', to });
+  const numbers = async () =>
+    (await readFile(path, 'utf8').catch(() => ''))
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => (JSON.parse(line) as { number: number }).number);
+  const first = (count: number) => Array.from({ length: count }, (_, number) => number);
+  for (const number of first(1000)) log.info({ number, text: 'ł'.repeat(40) });
+  await expect.poll(async () => (await numbers()).length).toBeGreaterThan(500);
+  await promisify(to.flush)();
+  expect(await numbers()).toEqual(first(1000));
+
+  // What comes alone is written a little later.
+  log.info({ number: 1000 });
+  await expect.poll(numbers).toEqual(first(1001));
+  log.info({ number: 1001 });
+  to.flushSync();
+  expect(await numbers()).toEqual(first(1002));
+  await rm(folder, { recursive: true });
 });

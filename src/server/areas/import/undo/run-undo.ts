@@ -15,7 +15,7 @@ import { undoEntries } from './undo-chunk.ts';
 import { compileDoneEntries, compileUndoProgress, NOT_BEGUN, type UndoProgress } from './undo-rows.ts';
 
 /** Entries of the history that are taken back in one transaction. */
-const CHUNK_ROWS = 500;
+const CHUNK_ROWS = 100;
 const NEEDED: readonly Action[] = ['EDIT', 'DELETE'];
 
 /**
