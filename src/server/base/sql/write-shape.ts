@@ -45,19 +45,26 @@ export function isPlain({ key: { object }, values: { fields, custom }, around, t
   );
 }
 
-const objects = new WeakMap<ObjectType, number>();
+const numbers = new WeakMap<ObjectType, number>();
 let objectsSeen = 0;
+
+/** Of this very object: a role, a language or a publication makes others of the same name. */
+function numberOf(object: ObjectType): number {
+  const number = numbers.get(object) ?? ++objectsSeen;
+  numbers.set(object, number);
+  return number;
+}
 
 /** The same for writes whose statements look the same. */
 export function shapeOf({ action, key: { tenantId, object }, values, around }: Write): string {
-  if (!objects.has(object)) objects.set(object, ++objectsSeen);
   const { objectName, actor, addresses, answer } = around;
   return JSON.stringify([
-    ...[action, tenantId, objects.get(object), objectName, actor.userId === null, values.by === undefined],
+    ...[action, tenantId, numberOf(object), objectName, actor.userId === null, values.by === undefined],
     Object.entries(values.fields).map(([name, value]) => [name, value === null]),
     [...addresses].map(([name, { kind }]) => [name, kind]),
     answer?.values.map((value) => [value.key, value.type === 'column' ? value.field.name : '']),
-    answer?.object.name,
+    // What it shows of tenants' own fields is what its reader sees.
+    answer && numberOf(answer.object),
   ]);
 }
 
