@@ -1,4 +1,7 @@
-/** Padding, margins, gaps and rounded corners of all screens come from the steps in `src/shell/shell.css`. */
+/**
+ * Padding, margins, gaps and rounded corners of all screens come from the steps in `src/shell/shell.css`; cards and what
+ * floats above the page are drawn there alone.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -24,6 +27,36 @@ const offSteps = (css: string): readonly string[] =>
     ),
     ...[...css.matchAll(CORNER)].filter(([, value]) => /(?<!\d)(?:[3-9]|\d\d+)px/.test(value ?? '')),
   ].map(([line]) => line.trim());
+
+const RULE = /^([^\s@{}][^{}]*?) \{([^{}]*)\}/gm;
+const isDrawn = (selector: string, body: string): boolean =>
+  (/\bli$/.test(selector) && /border-(?:top|bottom): 1px solid var\(--shell-border\)/.test(body)) ||
+  isFramed(body);
+const isFramed = (body: string): boolean =>
+  body.includes('border: 1px solid var(--shell-border)') &&
+  (/border-radius: var\(--radius-(?:card|menu)\)/.test(body) ||
+    body.includes('box-shadow: var(--shell-shadow)'));
+/** Rules that draw a card, a menu or the line between rows themselves. */
+const drawnAgain = (css: string): readonly string[] =>
+  [...css.matchAll(RULE)]
+    .filter(([, selector = '', body = '']) => isDrawn(selector, body))
+    .map(([, selector = '']) => selector);
+
+describe('cards, menus and rows', () => {
+  it('are known by line, corner and shadow', () => {
+    const line = '  border: 1px solid var(--shell-border);\n';
+    expect(drawnAgain(`a {\n${line}  border-radius: var(--radius-menu);\n}\nb {\n${line}}\n`)).toEqual(['a']);
+    expect(drawnAgain(`a li {\n  border-bottom: 1px solid var(--shell-border);\n}\n`)).toEqual(['a li']);
+    expect(drawnAgain(`a,\nb {\n${line}  box-shadow: var(--shell-shadow);\n}\n`)).toEqual(['a,\nb']);
+  });
+
+  it.each(globSync('src/**/*.css').filter((file) => file !== 'src/shell/shell.css'))(
+    'of %s have the one look',
+    (file) => {
+      expect(drawnAgain(readFileSync(file, 'utf8'))).toEqual([]);
+    },
+  );
+});
 
 describe('spacing', () => {
   it('knows what is a step and what is not', () => {

@@ -15,7 +15,7 @@ export function ErrorTable({ label, errors, problemText }: Props) {
   const { t } = useTranslation();
   const texts = useImportTexts();
   return (
-    <div className="import-table">
+    <div className="import-table card">
       <HTMLTable compact aria-label={label}>
         <thead>
           <tr>

@@ -14,7 +14,7 @@ export function IncidentList({ incidents, format }: Props) {
     <section className="status-incidents">
       <h2>{t('status:incidents.title')}</h2>
       {incidents.length ? (
-        <ul>
+        <ul className="rows">
           {incidents.map(({ component, startedAt, endedAt }) => (
             <li key={component + startedAt}>
               <strong>{t(`status:component.${component}`)}</strong>

@@ -36,7 +36,7 @@ export function StatusPage() {
 function Overall({ report: { state } }: { readonly report: StatusReport }) {
   const { t } = useTranslation();
   return (
-    <div className={`status-overall status-overall-${state}`}>
+    <div className={`card status-overall status-overall-${state}`}>
       <StateMark state={state} size={20} />
       <strong>{t(`status:overall.${state}`)}</strong>
     </div>

@@ -22,7 +22,7 @@ export function InactivityDialog() {
   return (
     <div className="inactivity">
       <div
-        className="inactivity-dialog"
+        className="inactivity-dialog card"
         role="alertdialog"
         aria-modal="true"
         aria-labelledby={`${id}-title`}

@@ -32,7 +32,7 @@ export function UserMenu({ viewer, onOpen }: Props) {
       >
         <UserIcon aria-hidden="true" />
       </button>
-      <div id="user-menu" ref={menu} className="user-menu" popover="auto">
+      <div id="user-menu" ref={menu} className="user-menu floating" popover="auto">
         {viewer && (
           <dl>
             <dt className="sr-only">{t('shell.user.name')}</dt>

@@ -21,7 +21,7 @@ export function PublicCard({ title, children }: Props) {
   }, [title]);
   return (
     <div className="login">
-      <main className="login-card">
+      <main className="login-card card">
         <div className="login-brand">
           <BrandMark size={30} />
           <span>{APP_NAME}</span>

@@ -53,7 +53,7 @@ export function RowGrip({ index, count, onMove, onDragStart, onDragEnd }: Props)
         <DragHandleVertical aria-hidden="true" />
       </button>
       {isOpen && (
-        <GripMenu className="row-list-menu" items={items} anchor={button} onClose={() => setOpen(false)} />
+        <GripMenu items={items} anchor={button} onClose={() => setOpen(false)} />
       )}
     </div>
   );

@@ -44,5 +44,5 @@ export function NodeMenu({ id, anchor, onStep, onAddAfter, onRemove, onClose }: 
     },
     { name: 'remove', text: t('filter.remove'), keys: 'Delete', run: onRemove },
   ];
-  return <GripMenu className="filter-menu" items={items} anchor={anchor} onClose={onClose} />;
+  return <GripMenu items={items} anchor={anchor} onClose={onClose} />;
 }

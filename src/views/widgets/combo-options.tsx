@@ -39,7 +39,7 @@ export function ComboOptions(props: Props) {
     </div>
   );
   return (
-    <div className="combo-select-list" role="listbox" id={id} aria-label={label}>
+    <div className="combo-select-list floating" role="listbox" id={id} aria-label={label}>
       {groups.map(({ key, title, options }) =>
         title === undefined ? (
           options.map(draw)

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import './grip-menu.css';
 
 /** Something that can be done by a grip. */
 export interface GripItem {
@@ -11,14 +12,13 @@ export interface GripItem {
 }
 
 interface Props {
-  readonly className: string;
   readonly items: readonly GripItem[];
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
 }
 
 /** What can be done by a grip besides dragging, and by which keys. Escape and leaving close it. */
-export function GripMenu({ className, items, anchor, onClose }: Props) {
+export function GripMenu({ items, anchor, onClose }: Props) {
   const menu = useRef<HTMLUListElement>(null);
   useEffect(() => {
     menu.current?.scrollIntoView({ block: 'nearest' });
@@ -39,7 +39,7 @@ export function GripMenu({ className, items, anchor, onClose }: Props) {
   return (
     <ul
       ref={menu}
-      className={className}
+      className="grip-menu floating"
       role="menu"
       onKeyDown={onKeyDown}
       onBlur={(event) => {

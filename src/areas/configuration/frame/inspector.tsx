@@ -67,7 +67,7 @@ export function Inspector({ document }: { readonly document: ConfigDocument }) {
       {found.length === 0 ? (
         <p className="config-hint">{t('configuration:inspector.none')}</p>
       ) : (
-        <ul className="config-keys">
+        <ul className="config-keys rows">
           {found.map((row) => (
             <InspectorRow
               key={row.key}

@@ -85,7 +85,7 @@ function DocumentPreview({ document: { objectName, layer, draft, problems }, fir
       </div>
       <div
         ref={place}
-        className="config-preview-page"
+        className="config-preview-page card"
         role="group"
         aria-label={t('configuration:preview.page')}
         lang={intlLocale(viewer.locale)}

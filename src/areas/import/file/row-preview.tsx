@@ -42,7 +42,7 @@ export function RowPreview({ run, columns }: Props) {
       )}
       {!rows && error === undefined && <Spinner size={24} aria-label={t('list.loading')} />}
       {rows && (
-        <div className="import-table is-scrolled" role="region" aria-labelledby={titleId} tabIndex={0}>
+        <div className="import-table is-scrolled card" role="region" aria-labelledby={titleId} tabIndex={0}>
           <HTMLTable striped compact aria-labelledby={titleId}>
             <thead>
               <tr>

@@ -53,7 +53,7 @@ export function TemplatesDialog({ run, editor, isLocked, onClose }: Props) {
         {!templates && failure === undefined && <Spinner size={24} aria-label={t('list.loading')} />}
         {templates?.length === 0 && <p className="import-note">{t('import:templates.none')}</p>}
         {templates && templates.length > 0 && (
-          <ul className="import-template-list">
+          <ul className="import-template-list rows">
             {templates.map((template) => (
               <li key={template.id}>
                 <span>{template.name}</span>

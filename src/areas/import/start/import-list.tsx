@@ -46,7 +46,7 @@ export function ImportList({ route, objects }: Props) {
       )}
       {runs?.length === 0 && <p className="import-note">{t('import:list.none')}</p>}
       {runs && runs.length > 0 && (
-        <div className="import-table import-list">
+        <div className="import-table import-list card">
           <HTMLTable aria-labelledby={titleId}>
             <thead>
               <tr>

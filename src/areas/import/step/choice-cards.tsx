@@ -28,7 +28,12 @@ export function ChoiceCards({ legend, about, value, choices, disabled, onChange 
       <legend>{legend}</legend>
       {about !== undefined && <p>{about}</p>}
       {choices.map((choice) => (
-        <label key={choice.value} data-chosen={choice.value === value} data-off={choice.isOff === true}>
+        <label
+          key={choice.value}
+          className="card"
+          data-chosen={choice.value === value}
+          data-off={choice.isOff === true}
+        >
           <input
             type="radio"
             name={name}

@@ -54,7 +54,7 @@ export function Uploader({ objectName, corrects, label, onDone }: Props) {
   const { file, sent } = state;
   const isSent = sent >= file.size;
   return (
-    <div className="import-sending">
+    <div className="import-sending card">
       <p className="import-sending-name">{file.name}</p>
       <Progress label={t('import:upload.sending', { name: file.name })} percent={(sent / file.size) * 100} />
       <p className="import-note">

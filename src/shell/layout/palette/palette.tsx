@@ -122,7 +122,7 @@ export function Palette({ shell, onClose, onOpen }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="palette"
+      className="palette floating"
       aria-label={t('shell.palette.title')}
       onClose={onClose}
       onClick={(event) => {

@@ -25,7 +25,7 @@ export function TabCard({ board, name, index, total }: Props) {
   const content = (form.tabs ?? []).find((tab) => tab.name === name && !hasSections(tab));
   const contentText = useContentText(board);
   return (
-    <section className="config-tab-card" aria-label={title} data-drag="tab" data-id={name}>
+    <section className="config-tab-card card" aria-label={title} data-drag="tab" data-id={name}>
       <header>
         <DragGrip
           kind="tab"
