@@ -52,9 +52,7 @@ export function RowGrip({ index, count, onMove, onDragStart, onDragEnd }: Props)
       >
         <DragHandleVertical aria-hidden="true" />
       </button>
-      {isOpen && (
-        <GripMenu items={items} anchor={button} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <GripMenu items={items} anchor={button} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -80,9 +80,7 @@ export function DragGrip({ kind, id, label, index, total, onMove, onDrop, others
       >
         <DragHandleVerticalIcon />
       </button>
-      {isOpen && (
-        <GripMenu items={items()} anchor={button} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <GripMenu items={items()} anchor={button} onClose={() => setOpen(false)} />}
       {isNear && <DragBinding kind={kind} id={id} grip={button} onDrop={onDrop} />}
     </span>
   );
