@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { problemText } from '../src/contract/metadata/problem.ts';
 import { readConfig } from '../src/server/config.ts';
-import { openDatabase } from '../src/server/base/db/database.ts';
+import { openPrepared } from '../src/server/open-prepared.ts';
 import { IndexMaker, largeFrom } from '../src/server/base/migrate/index-maker.ts';
 import { migrate } from '../src/server/base/migrate/migrate.ts';
 import { readMetadata } from '../src/server/base/model/read-metadata.ts';
@@ -13,7 +13,7 @@ await exitOnStartError(async () => {
   const config = readConfig(process.env);
   const catalog = await readMetadata(config.metadataDir);
   for (const problem of catalog.problems) console.error(problemText(problem));
-  const database = await openDatabase(config);
+  const database = await openPrepared(config);
   try {
     const done = await migrate(database.unlimited, catalog, {
       allowLoss: values['allow-loss'],

@@ -4,11 +4,11 @@ import { problemText } from '../contract/metadata/problem.ts';
 import { ensureRoles } from './base/access/built-in-roles.ts';
 import { createApi } from './api.ts';
 import { type Config, readConfig } from './config.ts';
-import { type Database, openDatabase } from './base/db/database.ts';
+import type { Database } from './base/db/database.ts';
 import type { TenantDb } from './base/db/tenant-db.ts';
 import { roomProblem } from './base/db/start-problems.ts';
-import { ensureSystemTables } from './base/db/ensure-tables.ts';
 import { PRODUCT } from './compose.ts';
+import { openPrepared } from './open-prepared.ts';
 import { buildSchema } from './platform/api/build-schema.ts';
 import { DEMO } from './demo/demo-login.ts';
 import { refusePublishedPassword } from './demo/published-password.ts';
@@ -170,17 +170,6 @@ export async function startServer({
     const database = await opening.catch(() => undefined);
     await database?.close().catch(() => undefined);
     throw roomProblem(error, config) ?? error;
-  }
-}
-
-async function openPrepared(config: Config): Promise<Database> {
-  const database = await openDatabase(config);
-  try {
-    await ensureSystemTables(database.kysely, PRODUCT.tables);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
   }
 }
 
