@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ObjectType } from '../../../../src/contract/metadata/catalog.ts';
+import type { ObjectAction, ObjectType } from '../../../../src/contract/metadata/catalog.ts';
 import { TextsFile } from '../../../../src/contract/metadata/texts.ts';
 import { parseMetadata } from '../../../../src/contract/metadata/parse.ts';
 import { isTextMissing, objectTextPlaces } from '../../../../src/contract/metadata/text-places.ts';
@@ -36,6 +36,17 @@ describe('labels of a tenant', () => {
     expect(own.field('pl', 'Contact', 'email')).toBe('Poczta');
     expect(own.enumValue('pl', 'Contact', 'gender', 'MALE')).toBe('Pan');
     expect(own.plural('en', 'Contact')).toBe(product.plural('en', 'Contact'));
+  });
+
+  it('ask before an action in its own words, else by its name; nothing where nothing is asked', () => {
+    const labels = labelsWith({
+      en: { actions: { send: 'Post' }, confirms: { send: 'Post it now?' } },
+    });
+    const action = { name: 'send', confirm: true } as ObjectAction;
+    expect(labels.confirm('en', 'Contact', action)).toBe('Post it now?');
+    expect(labels.confirm('en', 'Group', action)).toBe('Send');
+    expect(labels.confirm('en', 'Contact', { ...action, confirm: false })).toBeUndefined();
+    expect(labels.action('en', 'Contact', action)).toBe('Post');
   });
 
   it('leave other objects, other tenants and what has no object alone', () => {
