@@ -24,7 +24,11 @@ export async function runCheck(
   try {
     const options = readOptions(args);
     if (!options) return { code: 0, notes: [], report: HELP };
-    return await check(options, await readProject(readConfig(env)));
+    const project = await readProject(readConfig(env));
+    if (!options.indexes) return await check(options, project);
+    const { indexReport } = await import('./indexes.ts');
+    const report = indexReport(project, options.indexes.only, options.format === 'json');
+    return { code: 0, notes: [], report };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     return { code: 2, notes: [], report: `tessera: ${error.message}` };

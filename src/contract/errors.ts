@@ -68,6 +68,7 @@ export const ERROR_MESSAGES = [
   'invalid-enum',
   'invalid-file',
   'invalid-filter',
+  'invalid-host',
   'invalid-id',
   'invalid-number',
   'invalid-phone',

@@ -2,7 +2,6 @@ import type { GraphQLSchema } from 'graphql';
 import { type Context, Hono } from 'hono';
 import type { Catalog } from '../contract/metadata/catalog.ts';
 import { PUBLIC_PAGES } from '../contract/public-link.ts';
-import { imageHostsOf } from '../contract/metadata/image-hosts.ts';
 import { PRODUCT } from './compose.ts';
 import type { Composed, RouteParts } from './platform/area/area.ts';
 import { type Caller, Callers } from './platform/calls/callers.ts';
@@ -161,9 +160,8 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
   /** Pages are sent before anybody has logged in, and whatever is wrong with the database. */
   const imageHosts: ImageHosts = async (request) => {
     const viewer = await sessions.viewerOf(request, false).catch(() => undefined);
-    const known =
-      viewer && (await catalogs.known(database.forTenant(viewer.tenantId)).catch(() => undefined));
-    return known ? imageHostsOf(known.catalog) : [];
+    if (!viewer) return [];
+    return settings.read(database.forTenant(viewer.tenantId), 'imageHosts').catch(() => []);
   };
   return Object.assign(api, { imageHosts });
 }

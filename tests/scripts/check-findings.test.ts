@@ -214,13 +214,6 @@ describe('a warning', () => {
       false,
     ],
     [
-      'metadata/objects/Presentation/view.json',
-      '"field": "thumbnailUrl"',
-      '"field": "thumbnailUrl", "cell": "image", "imageHosts": ["images.example.com"]',
-      '/columns/5/imageHosts image-outside: Pages load images of "thumbnailUrl" from images.example.com',
-      false,
-    ],
-    [
       VIEW,
       '{lastName}||{id}',
       '{email}',

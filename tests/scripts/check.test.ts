@@ -101,6 +101,51 @@ describe('npm run check', () => {
     expect(strict.report).toMatch(/\n1 warning in 22 objects\.$/);
   });
 
+  it('says which key made each index of each table, and of how large a kind it is', async () => {
+    const folder = metadataFolder();
+    const { code, report } = await runCheck(['--indexes', 'Consent'], folder.env);
+    const lines = report.split('\n').map((line) => line.trim().split(/ {2,}/));
+    expect(code).toBe(0);
+    expect(lines[0]).toEqual(['consent (Consent): 12']);
+    expect(lines[1]).toEqual(['index', 'columns', 'size', 'made by']);
+    const row = (name: string) => lines.find(([index]) => index === name)?.slice(1);
+    expect(row('consent_pkey')).toEqual(['tenant_id, id', 'an entry for each row', 'every object']);
+    expect(row('consent__life__deleted_at')).toEqual(['tenant_id, deleted_at', 'small', 'every object']);
+    expect(row('consent__search__name')).toEqual(['name', 'large', 'fields[name].searchable']);
+    expect(row('consent__sorted__name')).toEqual(['tenant_id, name, id', 'large', 'fields[name].sortable']);
+    expect(row('consent__distinct__country__language__channel__status')).toEqual([
+      'tenant_id, country, language, channel',
+      'small',
+      'unique[country, language, channel], while status is ACTIVE',
+    ]);
+
+    // What a key asks for goes with it, and every index of every table has been made by one.
+    const before = await runCheck(['--indexes', '--format', 'json'], folder.env);
+    const model = 'metadata/objects/Specialization/model.json';
+    folder.replace(model, '"searchable": true', '"searchable": false');
+    const after = await runCheck(['--indexes', '--format', 'json'], folder.env);
+    const indexes = (text: string) =>
+      (JSON.parse(text) as { object: string; indexes: { name: string; key: string }[] }[]).flatMap(
+        ({ object, indexes: all }) => all.map(({ name, key }) => `${object} ${name} ${key}`),
+      );
+    const gone = indexes(before.report).filter((index) => !indexes(after.report).includes(index));
+    expect(gone).toEqual(['Specialization specialization__search__name fields[name].searchable']);
+    expect(indexes(before.report).filter((index) => index.startsWith('Contact.groupList'))).toEqual([
+      'Contact.groupList contact__group_list_pkey fields[groupList].typeName',
+      'Contact.groupList contact__group_list__inverse__target_id fields[groupList].typeName',
+    ]);
+  });
+
+  it.each([
+    [['--indexes', 'Contakt'], 'Did you mean "Contact"?'],
+    [['Contact'], '"Contact" is one word too many'],
+    [['--indexes', 'Contact', 'Group'], '"Group" is one word too many'],
+    [['--indexes', '--strict'], '--indexes judges nothing'],
+  ])('does not take %j', async (args, message) => {
+    const { code, report } = await runCheck(args, metadataFolder().env);
+    expect([code, report]).toEqual([2, expect.stringContaining(message)]);
+  });
+
   it('ends with 2 where it cannot run', async () => {
     for (const args of [['--fixx'], ['--dry-run']])
       expect(await runCheck(args, {})).toMatchObject({ code: 2 });

@@ -35,8 +35,6 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
     speaker.either('columnEditable', 'columnNotEditable', column(speaker, names)),
   '/columns/*/cell': (speaker, names) =>
     speaker.setting(speaker.what('columnCell', column(speaker, names)), (value) => speaker.named(value)),
-  '/columns/*/imageHosts': (speaker, names) =>
-    speaker.setting(speaker.what('columnImageHosts', column(speaker, names))),
   '/columns/*/max': (speaker, names) => speaker.setting(speaker.what('columnMax', column(speaker, names))),
   '/columns/*/colors/*': (speaker, [field = '', value = '']) => {
     const what = { name: speaker.texts.field(field), value: speaker.texts.value(field, value) };

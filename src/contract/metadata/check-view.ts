@@ -6,7 +6,6 @@ import type { Field, ObjectType } from './catalog.ts';
 import { checkForm } from './check-form.ts';
 import { checkTimeline } from './check-tabs.ts';
 import { checkViewList } from './check-view-list.ts';
-import { imageHostProblem } from './image-hosts.ts';
 import type { ViewFile } from './view.ts';
 import { type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
@@ -41,13 +40,6 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
     if (column.max !== undefined && object.fields.get(column.field)?.kind !== 'LIST') {
       report(`/columns/${index}/max`, say`"max" counts the tags of a LIST. Remove it.`);
     }
-    if (column.imageHosts && column.cell !== 'image') {
-      report(`/columns/${index}/imageHosts`, say`"imageHosts" is for cells of images. Add "cell": "image".`);
-    }
-    column.imageHosts?.forEach((host, place) => {
-      const problem = imageHostProblem(host);
-      if (problem) report(`/columns/${index}/imageHosts/${place}`, problem);
-    });
     const values = object.fields.get(column.field)?.enumValues?.map(({ name }) => name) ?? [];
     for (const value of Object.keys(column.colors ?? {})) {
       if (values.includes(value)) continue;

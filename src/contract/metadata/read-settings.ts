@@ -1,11 +1,11 @@
 import type { Kind } from '../kinds/kind.ts';
-import { parseValue } from '../record/parse-value.ts';
 import type { AreasFile } from './areas.ts';
 import type { Setting, Settings } from './catalog.ts';
 import { checkModel } from './check-model.ts';
 import { modelField } from './fields.ts';
 import { english, type Report } from '../say.ts';
 import { parseMetadata } from './parse.ts';
+import { parseSetting } from './parse-setting.ts';
 import type { MetadataProblem } from './problem.ts';
 import { filePath, reporter } from './read-models.ts';
 import { AREA_GROUP, areaSetting, type SettingKey, SettingsFile } from './settings.ts';
@@ -53,7 +53,7 @@ const withoutSecret = ({ secret: _secret, default: plain, ...field }: SettingKey
 function settingOf(given: SettingKey, group: string): Setting {
   const { name: key, kind, secret = false, default: plain = NOTHING[kind] ?? null } = given;
   const field = modelField(withoutSecret(given), undefined);
-  const parsed = plain === null ? undefined : parseValue(plain, field);
+  const parsed = plain === null ? undefined : parseSetting(key, field, plain);
   return { key, group, field, default: parsed?.ok ? parsed.value : plain, secret };
 }
 
@@ -81,7 +81,7 @@ function checkSettings(
       report(`/settings/${at}/default`, english`What stands in a file is no secret. Remove "default".`);
     }
     const field = read[at]?.field;
-    const parsed = Array.isArray(plain) && field ? parseValue(plain, field) : undefined;
+    const parsed = Array.isArray(plain) && field ? parseSetting(name, field, plain) : undefined;
     if (parsed && !parsed.ok) {
       const message = english`The default ${JSON.stringify(plain)} does not fit (${parsed.problem.message}). Change it.`;
       report(`/settings/${at}/default`, message);

@@ -85,6 +85,8 @@ export const READ_SETTINGS = {
   /** IANA name. */
   timeZone: 'UTC' as string,
   defaultLanguage: DEFAULT_LOCALE,
+  /** Servers from which pages load images. */
+  imageHosts: [] as readonly string[],
 } as const;
 export type ReadSettings = typeof READ_SETTINGS;
 

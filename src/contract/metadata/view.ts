@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../constants.ts';
 import { queryFilter } from '../filter/filter.ts';
 import { filterKey } from '../filter/filter-schema.ts';
-import { MOST_IMAGE_HOSTS } from './image-hosts.ts';
 import { LIST_ACTIONS } from './list-actions.ts';
 import { FIELD_NAME, schemaKey, SHOWN_NAME, VALUE_NAME } from '../names.ts';
 import { ViewTimeline } from './view-tabs.ts';
@@ -72,26 +71,6 @@ export const ViewColumn = Type.Object(
           'x-of': 'field',
           'x-default': 'Gray tags.',
           examples: [{ DONE: 'green', FAILED: 'red' }],
-        },
-      ),
-    ),
-    imageHosts: Type.Optional(
-      Type.Array(
-        Type.String({
-          minLength: 1,
-          maxLength: 300,
-          description:
-            "A server, or with *. all below a name. No address, no port, nothing in one's own network.",
-          examples: ['images.example.com', '*.example.org'],
-        }),
-        {
-          minItems: 1,
-          maxItems: MOST_IMAGE_HOSTS,
-          uniqueItems: true,
-          description:
-            'Of a cell of images: servers from which pages load them by HTTPS. Whoever runs these learns who looks, and when.',
-          'x-default': 'Images of this server alone; others are links.',
-          examples: [['images.example.com']],
         },
       ),
     ),

@@ -37,7 +37,6 @@ function buildColumn(
     width: column.width,
     max: column.max ?? DEFAULT_TAGS,
     ...(column.colors ? { colors: column.colors } : {}),
-    ...(column.imageHosts ? { imageHosts: column.imageHosts } : {}),
     pinned: column.pinned,
     editable: column.editable === true && actions.includes('EDIT') && isEditable(field) && !isPath,
   };

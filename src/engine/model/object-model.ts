@@ -70,8 +70,6 @@ export interface ColumnModel {
   readonly max: number;
   /** ENUM: the color of each value's tag. */
   readonly colors?: Readonly<Record<string, TagColor>>;
-  /** Cells of images: servers beside this one from which they may come. */
-  readonly imageHosts?: readonly string[];
   /** The side where it stays in sight while the others scroll. */
   readonly pinned: 'left' | 'right' | undefined;
   /** Its values can be changed in the list itself. */

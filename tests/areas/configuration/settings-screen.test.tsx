@@ -73,3 +73,17 @@ it('asks whose value holds where somebody else has set it meanwhile', async () =
   await press('Save');
   await expect.poll(stored).toMatchObject({ value: 40 });
 });
+
+it('takes servers of images by their names, and tells at the setting what is none', async () => {
+  renderPage({ '/': <SettingsScreen /> }, '/');
+  const servers = await screen.findByLabelText('Servers of images');
+  const row = within(servers.closest<HTMLElement>('.setting') ?? document.body);
+  await user.type(servers, 'localhost{Enter}');
+  expect((await row.findByRole('alert')).textContent).toMatch(/^“localhost” is not a server on the internet/);
+  await press('Save');
+  expect(screen.queryByText('The settings are saved.')).toBeNull();
+  await user.type(servers, '{Backspace}{Backspace}Images.Example.com{Enter}');
+  expect(row.queryByRole('alert')).toBeNull();
+  await press('Save');
+  await row.findByText('images.example.com');
+});

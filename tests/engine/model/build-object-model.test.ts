@@ -272,7 +272,6 @@ describe('every key of a view changes the model', () => {
     'columns.hidden': columns({ hidden: true }),
     'columns.width': columns({ width: 333 }),
     'columns.cell': columns({ cell: 'text' }),
-    'columns.imageHosts': columns({ imageHosts: ['images.example.com'] }),
     'columns.max': columns({ max: 2 }),
     'columns.pinned': columns({ pinned: 'left' }),
     'columns.editable': { ...base, columns: [{ field: 'name', editable: true }, { field: 'crewList' }] },

@@ -13,7 +13,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   cell: 'configuration:columns.cell',
   colors: 'configuration:columns.colors',
   max: 'configuration:columns.max',
-  imageHosts: 'configuration:columns.imageHosts',
   search: 'configuration:searched.title',
   sort: 'configuration:sort.title',
   direction: 'configuration:sort.order',

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Problem } from '../../../contract/errors.ts';
-import { parseValue } from '../../../contract/record/parse-value.ts';
+import { parseSetting } from '../../../contract/metadata/parse-setting.ts';
 import { isEmpty } from '../../../contract/record/validate.ts';
 import { serverProblems } from '../../../views/form-state/server-errors.ts';
 import type { Setting, SettingChange } from '../hooks/use-settings.ts';
@@ -22,7 +22,7 @@ function draftOf(drafts: Drafts, { field, version, value }: Setting): Draft | un
 
 function problemOf({ field }: Setting, draft: Draft | undefined): Problem | undefined {
   if (!draft || isEmpty(draft.value)) return undefined;
-  const parsed = parseValue(draft.value, field);
+  const parsed = parseSetting(field.name, field, draft.value);
   return parsed.ok ? undefined : parsed.problem;
 }
 

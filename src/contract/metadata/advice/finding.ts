@@ -21,8 +21,7 @@ export const ADVICE = {
   'unknown-file': 'A file that nothing reads.',
   'no-area': 'An object belongs to no area, so that only administrators see it.',
   'empty-label': 'Records may have no label.',
-  'image-outside':
-    'A column has images of other servers: they are links, or loaded from those that it names.',
+  'image-outside': 'A column has images of other servers: they are links where the tenant allows none.',
   'about-nothing': 'A filter is kept of which nobody knows what object it is about.',
   'route-without-screen': 'A menu entry leads to a page that does not exist yet.',
   'two-entries': 'Several menu entries show the same object.',

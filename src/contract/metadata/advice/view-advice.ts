@@ -23,14 +23,10 @@ export function adviseView(
     advise('default-value', '/pageSize', message, { type: 'remove', pointer: '/pageSize' });
   }
   adviseLabel(object, view, objects, advise);
-  view.columns?.forEach(({ field: name, cell, imageHosts }, index) => {
-    if (imageHosts) {
-      const message = `Pages load images of "${name}" from ${imageHosts.join(', ')}: whoever runs these learns who looks, and when.`;
-      return advise('image-outside', `/columns/${index}/imageHosts`, message);
-    }
+  view.columns?.forEach(({ field: name, cell }, index) => {
     const field = object.fields.get(name);
     if (cell !== 'image' || !field || definitionOf(field).cell !== 'link') return;
-    const message = `"${name}" has addresses of other servers, of which pages load no images: they are shown as links. Say "link", keep the images here, or name the servers in "imageHosts".`;
+    const message = `"${name}" has addresses of other servers: they are shown as links, but for those that the tenant allows by the setting "imageHosts". Say "link", or keep the images here.`;
     advise('image-outside', `/columns/${index}/cell`, message);
   });
   adviseTwice(view.search ?? [], '/search', advise);

@@ -1,6 +1,7 @@
 import pg, { type ClientBase, escapeLiteral, type QueryResult, type QueryResultRow } from 'pg';
 import { API_ROLE, TENANT_SETTING } from './api-role.ts';
 import { databaseFailure } from './failure.ts';
+import { isNameInUse } from './prepared-name.ts';
 
 /** No query may run longer (milliseconds). */
 export const QUERY_LIMIT_MS = 30_000;
@@ -81,8 +82,29 @@ export function send(client: ClientBase, { text, values, name }: Query): Promise
     const query = new pg.Query<QueryResultRow, unknown[]>(text, [...values], (error, result) =>
       error ? reject(error) : resolve(result),
     );
-    client.query(Object.assign(query, { name }));
+    client.query(name === undefined ? query : Object.assign(query, { name, submit: closing(query, name) }));
   });
+}
+
+/** What `pg` knows of a connection: the texts that are prepared on it, by name. */
+interface Wire extends pg.Connection {
+  readonly parsedStatements: Record<string, string>;
+}
+
+/** Gives back with a new statement, in the same turn, what nobody asks this connection for any more. */
+function closing(query: pg.Query, name: string): pg.Submittable['submit'] {
+  const { submit } = query;
+  return (connection) => {
+    const { parsedStatements } = connection as Wire;
+    if (!(name in parsedStatements)) {
+      for (const unused of Object.keys(parsedStatements).filter((each) => !isNameInUse(each))) {
+        connection.close({ type: 'S', name: unused }, true);
+        Reflect.deleteProperty(parsedStatements, unused);
+      }
+    }
+    // `pg` takes what it answers for an error.
+    return submit.call(query, connection);
+  };
 }
 
 /** What a committed statement may have others look for: events to read, and work that is due. */

@@ -1,4 +1,4 @@
-import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Catalog, Field, ObjectType, UniqueTogether } from '../../../contract/metadata/catalog.ts';
 import { timedSteps } from '../../../contract/metadata/life.ts';
 import { columnType, storageOf } from '../formats/index.ts';
 import { foldedText, headText, orderedText, sortsByHead } from '../db/fold.ts';
@@ -30,7 +30,16 @@ export interface DesiredIndex {
   /** Everything after `create index … on <table>`. */
   readonly definition: string;
   readonly unique: boolean;
+  /** The key of the model that asks for it, such as `fields[email].unique`; empty: every object has it. */
+  readonly key: string;
+  readonly size: IndexSize;
 }
+
+/**
+ * few: entries of some records only, or one for all equal values. each: one for each record. many: several for each record,
+ * or one that has a whole text beside its key.
+ */
+export type IndexSize = 'few' | 'each' | 'many';
 
 /** Tables, keys and indexes as the model files want them. Keys and indexes start with the tenant, but for those of texts. */
 export function desiredTables({ objects }: Pick<Catalog, 'objects'>): DesiredTable[] {
@@ -52,11 +61,17 @@ function objectTable(object: ObjectType): DesiredTable {
     { name: 'deleted_at', title: '', type: 'timestamptz', rest: '' },
   ];
   const indexes: DesiredIndex[] = ['created_at', 'modified_at'].map((column) =>
-    sortIndex(name, column, column),
+    sortIndex(name, column, { key: '', by: column }),
   );
   // Finds what was deleted, and counts what was not: equal entries are one, so that it is a twentieth of any other index.
   const life = '(tenant_id, deleted_at)';
-  indexes.push({ name: indexName(name, 'life', 'deleted_at'), definition: life, unique: false });
+  indexes.push({
+    name: indexName(name, 'life', 'deleted_at'),
+    definition: life,
+    unique: false,
+    key: '',
+    size: 'few',
+  });
   for (const field of object.fields.values()) {
     const type = columnType(field);
     if (field.system || type === null) continue;
@@ -65,10 +80,13 @@ function objectTable(object: ObjectType): DesiredTable {
   }
   for (const group of object.uniqueTogether ?? []) {
     const definition = `(tenant_id, ${togetherKey(group)}) ${LIVE}${togetherState(group)}`;
-    indexes.push({ name: togetherIndexName(name, group), definition, unique: true });
+    const [key, size] = [togetherName(group), group.while ? 'few' : 'each'] as const;
+    indexes.push({ name: togetherIndexName(name, group), definition, unique: true, key, size });
   }
   for (const timed of timedSteps(object)) {
-    indexes.push({ name: stepIndexName(name, timed), definition: stepIndex(timed), unique: false });
+    const key = `lifeCycle.transitions[${timed.step.name}].at`;
+    const definition = stepIndex(timed);
+    indexes.push({ name: stepIndexName(name, timed), definition, unique: false, key, size: 'few' });
   }
   if (object.hasCustomFields) {
     const title = `values of ${object.name}'s own fields`;
@@ -81,40 +99,64 @@ function objectTable(object: ObjectType): DesiredTable {
 function fieldIndexes(table: string, field: Field): DesiredIndex[] {
   const column = columnName(field.name);
   const indexes: DesiredIndex[] = [];
+  const key = (name: string) => `fields[${field.name}].${name}`;
   if (field.sortable) {
-    indexes.push(fieldOrder(table, column, field));
+    indexes.push(fieldOrder(table, column, field, key('sortable')));
   }
   if (field.searchable) {
     // Without the tenant: finding few texts among the many entries of one tenant takes longer than leaving out others'.
     const definition = `using gin (${foldedText(quoted(column))} gin_trgm_ops)`;
-    indexes.push({ name: indexName(table, 'search', column), definition, unique: false });
+    const name = indexName(table, 'search', column);
+    indexes.push({ name, definition, unique: false, key: key('searchable'), size: 'many' });
   }
   if (field.unique) {
     const definition = `(tenant_id, ${foldedText(quoted(column))}) ${LIVE}`;
-    indexes.push({ name: indexName(table, 'distinct', column), definition, unique: true });
+    const name = indexName(table, 'distinct', column);
+    indexes.push({ name, definition, unique: true, key: key('unique'), size: 'each' });
   }
   if (field.relation?.type === 'reference') {
     const definition = `(tenant_id, ${quoted(column)})`;
-    indexes.push({ name: indexName(table, 'reference', column), definition, unique: false });
+    const name = indexName(table, 'reference', column);
+    indexes.push({ name, definition, unique: false, key: key('typeName'), size: 'each' });
   }
   return indexes;
 }
 
-function fieldOrder(table: string, column: string, field: Field): DesiredIndex {
-  const key = quoted(column);
-  if (!storageOf(field).foldsCase) return sortIndex(table, column, key);
-  if (sortsByHead(field)) return sortIndex(table, column, orderedText(headText(key)), 'sorted_head');
+function fieldOrder(table: string, column: string, field: Field, key: string): DesiredIndex {
+  const own = quoted(column);
+  if (!storageOf(field).foldsCase) return sortIndex(table, column, { key, by: own });
+  if (sortsByHead(field))
+    return sortIndex(table, column, { key, by: orderedText(headText(own)), purpose: 'sorted_head' });
   // An index on an expression answers by itself only if it has the expression's column as well.
-  return sortIndex(table, column, orderedText(key), 'sorted', ` include (${key})`);
+  const whole = { purpose: 'sorted', more: ` include (${own})`, size: 'many' } as const;
+  return sortIndex(table, column, { key, by: orderedText(own), ...whole });
 }
 
-function sortIndex(table: string, column: string, key: string, purpose = 'order', more = ''): DesiredIndex {
+interface SortIndex {
+  readonly key: string;
+  /** SQL text. */
+  readonly by: string;
+  readonly purpose?: string;
+  readonly more?: string;
+  readonly size?: IndexSize;
+}
+
+function sortIndex(
+  table: string,
+  column: string,
+  { key, by, purpose = 'order', more = '', size = 'each' }: SortIndex,
+): DesiredIndex {
   return {
     name: indexName(table, purpose, column),
-    definition: `(tenant_id, ${key}, id)${more} ${LIVE}`,
+    definition: `(tenant_id, ${by}, id)${more} ${LIVE}`,
     unique: false,
+    key,
+    size,
   };
 }
+
+const togetherName = ({ fields, while: state }: UniqueTogether): string =>
+  `unique[${fields.map(({ name }) => name).join(', ')}]${state ? `, while ${state.field.name} is ${state.values.join(' or ')}` : ''}`;
 
 function linkTables(object: ObjectType): DesiredTable[] {
   return [...object.fields.values()]
@@ -142,6 +184,8 @@ function linkTables(object: ObjectType): DesiredTable[] {
             name: indexName(name, 'inverse', 'target_id'),
             definition: '(tenant_id, target_id, owner_id)',
             unique: false,
+            key: `fields[${field.name}].typeName`,
+            size: 'each',
           },
         ],
         keptColumns: [],

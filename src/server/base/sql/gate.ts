@@ -9,6 +9,8 @@ import { CUSTOM_FIELDS } from '../../../contract/metadata/fields.ts';
 import { BrokenRules } from './broken-rules.ts';
 import { compileCondition } from './condition.ts';
 import { columnType } from '../formats/index.ts';
+import { numberOf } from './kept-text.ts';
+import { hasLastingRules } from './lasting-rules.ts';
 import { columnOf, CUSTOM_COLUMN } from './names.ts';
 import { column, type Sql } from './read.ts';
 
@@ -38,6 +40,12 @@ export interface GatedFields {
  * rows break, and running it throws then. Nothing is asked apart.
  */
 export interface Gate {
+  /** Who writes, as its tests ask. */
+  readonly userId: string | null;
+  /** The same rules for somebody else, or for a name in their place. */
+  by(userId: string): Gate;
+  /** The same text for gates whose tests of equal fields are the same SQL but for who writes; undefined: of no other moment. */
+  look(): string | undefined;
   insert(): readonly GateTest[];
   update(fields: GatedFields): readonly GateTest[];
   remove(): readonly GateTest[];
@@ -51,7 +59,15 @@ const open = () => NO_TESTS;
  * For what the server does to records of itself, such as to lead relations on from a record that goes: no rule of theirs
  * is asked. Never for what somebody has asked for.
  */
-export const SERVER_GATE: Gate = { insert: open, update: open, remove: open, restore: open };
+export const SERVER_GATE: Gate = {
+  userId: null,
+  by: () => SERVER_GATE,
+  look: () => '',
+  insert: open,
+  update: open,
+  remove: open,
+  restore: open,
+};
 
 /** `whole`: the objects as all of the tenant has them; `object` is of these. */
 export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, writer: GateWriter): Gate {
@@ -84,6 +100,9 @@ export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, wri
     });
 
   return {
+    userId: writer.userId,
+    by: (userId) => gateOf(tenantId, whole, object, { ...writer, userId }),
+    look: () => (hasLastingRules(whole, object) ? lookOf(whole, object, writer) : undefined),
     insert: () => [...closed, ...startTests(life.cycle), ...checks],
     update: (fields) => [
       ...closed,
@@ -109,6 +128,10 @@ export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, wri
     restore: () => [...closed, ...checks],
   };
 }
+
+/** All that tests are made of, beside the fields of the write and who writes. */
+const lookOf = (whole: Catalog, object: ObjectType, { userId, actions, into }: GateWriter): string =>
+  JSON.stringify([numberOf(whole), numberOf(object), userId === null, actions && [...actions], into]);
 
 type Holds = (filter: CompoundFilter, alias: string) => Sql;
 

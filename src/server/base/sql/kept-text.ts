@@ -11,6 +11,16 @@ interface Kept {
 }
 type Place = { readonly name: string } | { readonly value: unknown };
 
+const numbers = new WeakMap<object, number>();
+let seen = 0;
+
+/** Stands in a shape for this very object: a role, a language or a publication makes others of the same name. */
+export function numberOf(thing: object): number {
+  const number = numbers.get(thing) ?? ++seen;
+  numbers.set(thing, number);
+  return number;
+}
+
 /**
  * A statement that looks the same for all calls of one `shape`, but for these values: it is put together at the first of
  * them, from names in the place of values, and no value is looked at meanwhile.

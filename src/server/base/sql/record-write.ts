@@ -14,14 +14,13 @@ import { column, readColumn, type Sql } from './read.ts';
 import { keptStatement } from './kept-text.ts';
 import type { RecordKey } from './record-key.ts';
 import { compileValues } from './select.ts';
-import { type Around, callValues, isPlain, named, shapeOf, type Write } from './write-shape.ts';
+import { type Around, callValues, isPlain, named, shapeOf, testsOf, type Write } from './write-shape.ts';
 import {
   insertRow,
   listWas,
   missingParts,
   type MissingReference,
   updateParts,
-  updateTests,
   type WriteValues,
 } from './write.ts';
 
@@ -41,8 +40,7 @@ export interface RecordWrite {
 
 /** Writes a new record: its row, history and event. Places in its lists are written apart. */
 export function compileCreate(key: RecordKey, values: WriteValues, gate: Gate, around: Around): RecordWrite {
-  const tests = gate.insert();
-  return recordWrite({ action: 'CREATE', key, version: 0, values, around, tests }, (write) => {
+  return recordWrite({ action: 'CREATE', key, version: 0, values, around, gate }, (write, tests) => {
     const returning = sql`${valuesOf(write)} as changes${answerColumn(write)}${brokenColumn(tests, 't', 't')}`;
     const row = sql`row_after as (${insertRow(write.key, write.values)} returning ${returning})`;
     return { parts: [row], rows: sql`row_after` };
@@ -60,8 +58,7 @@ export function compileChange(
   gate: Gate,
   around: Around,
 ): RecordWrite {
-  const tests = updateTests(key.object, values, gate);
-  return recordWrite({ action: 'UPDATE', key, version, values, around, tests }, (write) => {
+  return recordWrite({ action: 'UPDATE', key, version, values, around, gate }, (write, tests) => {
     const returning = sql`${changesOf(write)} as changes${answerColumn(write)}`;
     const parts = updateParts(write.key, write.version, write.values, tests, returning);
     return { parts, rows: sql`row_was left join row_after on true` };
@@ -144,8 +141,9 @@ interface Refusing {
   readonly value: Sql;
 }
 
-function recordWrite(write: Write, written: (write: Write) => Written): RecordWrite {
-  const { key, tests } = write;
+type WrittenBy = (write: Write, tests: readonly GateTest[]) => Written;
+
+function recordWrite(write: Write, written: WrittenBy): RecordWrite {
   return {
     statement: isPlain(write)
       ? keptStatement(shapeOf(write), callValues(write), (names) =>
@@ -154,16 +152,17 @@ function recordWrite(write: Write, written: (write: Write) => Written): RecordWr
       : compileWrite(write, written),
     refusal: (error) => {
       const why = whyRefused(error) as Refused | undefined;
-      return why && refusalOf(why, key.id, tests);
+      return why && refusalOf(why, write.key.id, testsOf(write));
     },
   };
 }
 
-function compileWrite(write: Write, written: (write: Write) => Written): TenantStatement<WrittenRecord> {
-  const { action, tests } = write;
+function compileWrite(write: Write, written: WrittenBy): TenantStatement<WrittenRecord> {
+  const tests = testsOf(write);
+  const { action } = write;
   const { tenantId, id } = write.key;
   const { actor, objectName, historyId, references, addresses, answer } = write.around;
-  const { parts, rows } = written(write);
+  const { parts, rows } = written(write, tests);
   const all = [...parts];
   const refusals = new Map<keyof Refused, Refusing>();
   if (references.length) {

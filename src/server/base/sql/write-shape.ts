@@ -1,12 +1,12 @@
-import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { Address } from '../../../contract/formats/addresses.ts';
 import { columnType } from '../formats/index.ts';
 import type { SelectNode } from '../plan/nodes.ts';
 import type { Actor } from './audit.ts';
 import type { AuditAction } from './audit-action.ts';
-import type { GateTest } from './gate.ts';
+import type { Gate, GateTest } from './gate.ts';
+import { numberOf } from './kept-text.ts';
 import type { RecordKey, Values } from './record-key.ts';
-import type { Reference, WriteValues } from './write.ts';
+import { type Reference, updateTests, type WriteValues } from './write.ts';
 
 /** What belongs to a write of one record beside its row. */
 export interface Around {
@@ -30,14 +30,20 @@ export interface Write {
   readonly version: number;
   readonly values: WriteValues;
   readonly around: Around;
-  readonly tests: readonly GateTest[];
+  readonly gate: Gate;
 }
 
+/** What the rules of the object's life ask of it. */
+export const testsOf = ({ action, key: { object }, values, gate }: Write): readonly GateTest[] =>
+  action === 'CREATE' ? gate.insert() : updateTests(object, values, gate);
+
 /** Does the statement look the same whatever the values are, and whatever writes them? */
-export function isPlain({ key: { object }, values: { fields, custom }, around, tests }: Write): boolean {
-  const own = Object.keys(fields).map((name) => object.fields.get(name));
+export function isPlain(write: Write): boolean {
+  const { key, values, around, gate } = write;
+  const { fields, custom } = values;
+  const own = Object.keys(fields).map((name) => key.object.fields.get(name));
   return (
-    !tests.length &&
+    gate.look() !== undefined &&
     !custom &&
     !around.references.length &&
     own.every((field) => field && columnType(field) && !field.element) &&
@@ -45,31 +51,22 @@ export function isPlain({ key: { object }, values: { fields, custom }, around, t
   );
 }
 
-const numbers = new WeakMap<ObjectType, number>();
-let objectsSeen = 0;
-
-/** Of this very object: a role, a language or a publication makes others of the same name. */
-function numberOf(object: ObjectType): number {
-  const number = numbers.get(object) ?? ++objectsSeen;
-  numbers.set(object, number);
-  return number;
-}
-
 /** The same for writes whose statements look the same. */
-export function shapeOf({ action, key: { tenantId, object }, values, around }: Write): string {
+export function shapeOf({ action, key: { tenantId, object }, values, around, gate }: Write): string {
   const { objectName, actor, addresses, answer } = around;
   return JSON.stringify([
     ...[action, tenantId, numberOf(object), objectName, actor.userId === null, values.by === undefined],
     Object.entries(values.fields).map(([name, value]) => [name, value === null]),
     [...addresses].map(([name, { kind }]) => [name, kind]),
     answer?.values.map((value) => [value.key, value.type === 'column' ? value.field.name : '']),
+    gate.look(),
     // What it shows of tenants' own fields is what its reader sees.
     answer && numberOf(answer.object),
   ]);
 }
 
 /** What differs from one such write to the next, by names. */
-export function callValues({ key, version, values, around }: Write): ReadonlyMap<string, unknown> {
+export function callValues({ key, version, values, around, gate }: Write): ReadonlyMap<string, unknown> {
   const { actor, historyId, addresses } = around;
   return new Map<string, unknown>([
     ...Object.entries(values.fields).map(([name, value]) => [`field ${name}`, value] as const),
@@ -81,13 +78,14 @@ export function callValues({ key, version, values, around }: Write): ReadonlyMap
       by: values.by,
       userId: actor.userId,
       name: actor.name,
+      writer: gate.userId,
     }),
   ]);
 }
 
 /** The write, with names in the place of those values. */
 export function named(write: Write, names: ReadonlyMap<string, string>): Write {
-  const { key, values, around } = write;
+  const { key, values, around, gate } = write;
   const name = (of: string) => names.get(of) ?? '';
   const fields = Object.entries(values.fields).map(([field, value]) => [
     field,
@@ -111,5 +109,6 @@ export function named(write: Write, names: ReadonlyMap<string, string>): Write {
       actor: { userId: around.actor.userId === null ? null : name('userId'), name: name('name') },
       addresses: new Map(addresses),
     },
+    gate: gate.userId === null ? gate : gate.by(name('writer')),
   };
 }

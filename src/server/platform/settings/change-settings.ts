@@ -2,7 +2,7 @@ import { ApiError, type Problem } from '../../../contract/errors.ts';
 import { CONFIGURATION } from '../../../contract/live.ts';
 import type { Setting } from '../../../contract/metadata/catalog.ts';
 import { shown } from '../../../contract/kinds/text.ts';
-import { parseValue } from '../../../contract/record/parse-value.ts';
+import { parseSetting } from '../../../contract/metadata/parse-setting.ts';
 import { isEmpty } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { writeAudit } from '../../base/records/audit.ts';
@@ -57,8 +57,8 @@ function stateOf(
   decrypt: (stored: unknown) => string | undefined,
 ): SettingState {
   const stored = row?.value ?? null;
-  const { secret, field } = definition;
-  const fits = secret ? decrypt(stored) !== undefined : parseValue(stored, field).ok;
+  const { key, secret, field } = definition;
+  const fits = secret ? decrypt(stored) !== undefined : parseSetting(key, field, stored).ok;
   return {
     definition,
     value: secret ? null : valueOf(definition, stored),
@@ -133,7 +133,7 @@ function checked(settings: Settings, tenantId: string, given: readonly GivenChan
     }
     const { field, secret } = definition;
     if (isEmpty(raw) && !Array.isArray(raw)) return [{ definition, value: null, stored: null }];
-    const parsed = parseValue(raw, field);
+    const parsed = parseSetting(key, field, raw);
     if (!parsed.ok) {
       // What was typed for a secret is quoted nowhere.
       const { params, ...problem } = parsed.problem;

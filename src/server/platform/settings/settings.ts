@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Catalog, Setting, Settings as Definitions } from '../../../contract/metadata/catalog.ts';
 import { areaSetting, READ_SETTINGS, type ReadSettings } from '../../../contract/metadata/settings.ts';
-import { parseValue } from '../../../contract/record/parse-value.ts';
+import { parseSetting } from '../../../contract/metadata/parse-setting.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { SecretKeys } from './secret-keys.ts';
 import { compileValues } from './statements.ts';
@@ -93,9 +93,9 @@ export const settingNow = <K extends keyof ReadSettings>(
 ): Promise<ReadSettings[K]> => new Settings(settings).read(db, key);
 
 /** What is set where it fits the setting as this version has it, else the default. */
-export function valueOf({ field, default: fallback }: Setting, stored: unknown): unknown {
+export function valueOf({ key, field, default: fallback }: Setting, stored: unknown): unknown {
   if (stored === null || stored === undefined) return fallback;
-  const parsed = parseValue(stored, field);
+  const parsed = parseSetting(key, field, stored);
   return parsed.ok ? parsed.value : fallback;
 }
 
@@ -110,7 +110,9 @@ function settingsOf(definitions: Definitions, stored: ReadonlyMap<string, unknow
     isOn: (area) => value(areaSetting(area)) === true,
     read: <K extends keyof ReadSettings>(key: K) => {
       const found = value(key);
-      return typeof found === typeof READ_SETTINGS[key] ? (found as ReadSettings[K]) : READ_SETTINGS[key];
+      const fallback: ReadSettings[K] = READ_SETTINGS[key];
+      const fits = typeof found === typeof fallback && Array.isArray(found) === Array.isArray(fallback);
+      return fits ? (found as ReadSettings[K]) : fallback;
     },
   };
 }

@@ -371,10 +371,6 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   'columns[].editable': column({ field: 'state' }, { editable: true }),
   'columns[].cell': column({ field: 'state' }, { cell: 'text' }),
   'columns[].colors.*': column({ field: 'state' }, { colors: { AT_SEA: 'blue' } }),
-  'columns[].imageHosts': column(
-    { field: 'remarks', cell: 'image', imageHosts: ['images.example.com'] },
-    { imageHosts: ['*.example.org'] },
-  ),
   'columns[].max': column({ field: 'crewList' }, { max: 2 }),
   search: [{ search: ['name'] }, { search: [] }],
   'sort[].field': [

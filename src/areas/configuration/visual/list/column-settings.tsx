@@ -8,7 +8,6 @@ import { withKey } from '../../model/view/keys.ts';
 import { DEFAULT_TAGS } from '../../../../engine/model/columns.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { FlagField } from '../flag-field.tsx';
-import { NamesField } from '../names-field.tsx';
 import { NumberField } from '../number-field.tsx';
 import { TextField } from '../text-field.tsx';
 import { ColumnColors } from './column-colors.tsx';
@@ -72,13 +71,9 @@ export function ColumnSettings({ titles, column, field, canRemove, onChange, onR
             })),
           ]}
           onChange={(cell) =>
-            onChange(
-              withKey(
-                cell === 'image' ? column : withKey(column, 'imageHosts', undefined),
-                'cell',
-                CELL_TYPES.find((each) => each === cell),
-              ),
-              `cell ${path}`,
+            set(
+              'cell',
+              CELL_TYPES.find((each) => each === cell),
             )
           }
         />
@@ -90,14 +85,6 @@ export function ColumnSettings({ titles, column, field, canRemove, onChange, onR
             max={50}
             placeholder={String(DEFAULT_TAGS)}
             onChange={(max) => set('max', max)}
-          />
-        )}
-        {column.cell === 'image' && (
-          <NamesField
-            label={t('configuration:columns.imageHosts')}
-            value={column.imageHosts ?? []}
-            placeholder="images.example.com"
-            onChange={(hosts) => set('imageHosts', hosts.length ? [...hosts] : undefined)}
           />
         )}
       </div>
