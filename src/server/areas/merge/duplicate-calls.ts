@@ -1,5 +1,5 @@
 import { GraphQLID, GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql';
-import { DEFAULT_LOCALE, LIST_MAX_LIMIT } from '../../../contract/constants.ts';
+import { LIST_MAX_LIMIT } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { decidePair, readPairs } from './duplicates/pairs.ts';
@@ -139,7 +139,7 @@ export function duplicateCalls(
       args: { objectName },
       resolve: (_source, args, context, info) => {
         const object = mergeable(context.catalog, args['objectName'] as string, 'EDIT');
-        const name = `Search for duplicates of ${context.labels.plural(DEFAULT_LOCALE, object.name).toLowerCase()}`;
+        const name = { key: 'duplicates', values: { objects: object.name } };
         const target = {
           ...context,
           object,

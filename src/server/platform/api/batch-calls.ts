@@ -4,8 +4,9 @@ import { ApiError, errorCode } from '../../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { batchObject } from '../jobs/batch-record.ts';
-import { type BatchError, compileErrors, compileSeenWork } from '../jobs/batch-work.ts';
+import { type BatchError, compileErrors, compileSeenWork, compileWork } from '../jobs/batch-work.ts';
 import type { JobKinds } from '../jobs/job-run.ts';
+import { mayRetry } from '../jobs/retry.ts';
 import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
 import { cancelBatch, previewBulk } from '../jobs/submit.ts';
 import { isSeen } from '../../base/records/limits.ts';
@@ -49,6 +50,20 @@ export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<str
         const given = args as SelectionArguments;
         const { timeZone } = viewer;
         return previewBulk(db, object, await planBulkSelection(db, own, object, given, { timeZone }));
+      },
+    },
+    mayRetryBatchJob: {
+      type: required(GraphQLBoolean),
+      description: 'Whether `retryBatchJob` of this job makes another one, for whoever asks.',
+      args: { id },
+      resolve: async (_source, args, context) => {
+        const { db, catalog: own } = context;
+        const jobId = args['id'] as string;
+        const jobObject = requireBatchObject(context);
+        if (jobObject.actions?.has('EDIT') === false) return false;
+        const [work] = await db.run(compileWork(db.tenantId, jobId));
+        if (!work || !(await isSeen(db, jobObject, jobId, { live: true }))) return false;
+        return mayRetry(db, own, work);
       },
     },
     batchJobErrors: {

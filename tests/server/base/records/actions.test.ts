@@ -34,7 +34,14 @@ const MODEL = {
       { name: 'prepare', from: ['DRAFT'], to: 'READY', needs: ['text'] },
       { name: 'reopen', from: ['READY'], to: 'DRAFT' },
       { name: 'approve', from: ['READY'], to: 'APPROVED', right: 'APPROVE', notByAuthor: true },
-      { name: 'send', from: ['READY'], to: 'SENT', right: 'SEND', when: own('note', 'NOT_EQUALS', 'held') },
+      {
+        name: 'send',
+        from: ['READY'],
+        to: 'SENT',
+        right: 'SEND',
+        when: own('note', 'NOT_EQUALS', 'held'),
+        reason: 'notHeld',
+      },
       { name: 'release', from: ['APPROVED'], to: 'SENT' },
       { name: 'recall', from: ['SENT'], to: 'READY', right: 'SEND' },
     ],
@@ -226,7 +233,7 @@ describeOnDatabase('actions', (open) => {
         { name: 'prepare', refusal: null },
       ]);
       const held = await piece('READY', { note: 'held' });
-      const rule = { message: 'rule-broken', params: { object: 'Piece', rule: 'send' } };
+      const rule = { message: 'rule-broken', params: { object: 'Piece', rule: 'notHeld' } };
       expect(await offered(admin, held)).toEqual([
         { name: 'approve', refusal: null },
         { name: 'send', refusal: rule },
@@ -263,7 +270,7 @@ describeOnDatabase('actions', (open) => {
         ],
       });
       const { id, name, status, errors } = await job(admin, BULK, { action: 'send', ids, total: 6 });
-      expect([name, status]).toEqual(['Send of piece', 'COMPLETED_WITH_ERRORS']);
+      expect([name, status]).toEqual(['Send: piece', 'COMPLETED_WITH_ERRORS']);
       const [sent, draft, held, secret, approved, other] = rows;
       expect([...errors]).toEqual([
         [draft?.id, 'NOT_NOW'],
@@ -312,7 +319,7 @@ describeOnDatabase('actions', (open) => {
       expect(able.actions.find(({ name }) => name === 'send')).toEqual({
         name: 'send',
         able: 0,
-        refusal: { message: 'rule-broken', params: { object: 'Piece', rule: 'send' } },
+        refusal: { message: 'rule-broken', params: { object: 'Piece', rule: 'notHeld' } },
       });
       expect(able.actions.find(({ name }) => name === 'prepare')?.['refusal']).toEqual({
         message: 'not-now',

@@ -224,7 +224,7 @@ describeOnDatabase('the life of a record', (open) => {
       from: 'READY',
       more: { note: 'held' },
       input: { status: 'SENT' },
-      said: ['rule-broken', 'status'],
+      said: ['not-now', 'status'],
     },
     {
       rule: 'not by its author',
@@ -287,7 +287,7 @@ describeOnDatabase('the life of a record', (open) => {
       );
       return data['recordLife'];
     };
-    const refusal = { message: 'rule-broken', params: { object: 'Piece', rule: 'send' } };
+    const refusal = { message: 'not-now' };
     expect(await life(await piece('READY', { note: 'held' }))).toEqual({
       steps: [
         { name: 'reopen', to: 'DRAFT', needs: [], refusal: null },
