@@ -3,7 +3,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { cancelJobDocument, retryJobDocument } from '../query/bulk-document.ts';
 import { NoDataError } from './call-failure.ts';
-import { graphql } from './graphql.ts';
+import { runtimeDocument } from './graphql.ts';
 import { refetchLists } from './refetch-lists.ts';
 import type { Job } from './use-bulk.ts';
 
@@ -29,11 +29,12 @@ export function useJobCalls(): JobCalls {
   }, [client]);
 }
 
-const MAY_RETRY = graphql(`
+/** Jobs are an object of the product: the client's schema does without those. */
+const MAY_RETRY = runtimeDocument(`
   query MayRetry($id: ID!) {
     mayRetryBatchJob(id: $id)
   }
-`);
+`) as TypedDocumentNode<{ readonly mayRetryBatchJob: boolean }, { readonly id: string }>;
 
 /** Whether the records that a job could not write can be tried again; false while nobody knows. */
 export function useMayRetry(id: string, isAsked: boolean): boolean {

@@ -87,10 +87,11 @@ export function duplicateCalls(
       description: 'How two records compare, and what refers to them.',
       args: { objectName, ids: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLID))) } },
       resolve: (_source, args, context) => {
-        const { db, catalog: own } = context;
-        const object = mergeable(own, args['objectName'] as string, 'EDIT');
+        const { db, catalog: own, whole, viewer } = context;
+        const object = mergeable(own, args['objectName'] as string, 'EDIT', 'DELETE');
         const stored = wholeOf(context, object);
-        return previewMerge({ db, catalog: own, object, stored }, args['ids'] as readonly string[]);
+        const asked = { db, catalog: own, whole, object, stored, viewer };
+        return previewMerge(asked, args['ids'] as readonly string[]);
       },
     },
     merges: {

@@ -8,7 +8,7 @@ export const TOLD_FUNCTION = [
     declare said jsonb; line text; part record;
     begin
       if kept is null or not starts_with(kept, '{"$":') then return kept; end if;
-      said := kept::jsonb;
+      begin said := kept::jsonb; exception when others then return kept; end;
       line := coalesce(words -> 'texts' ->> (said ->> '$'), said ->> '$');
       for part in select key, value, jsonb_typeof(value) as kind from jsonb_each(said) where key <> '$' loop
         line := replace(line, '{{' || part.key || '}}', case part.kind

@@ -9,6 +9,7 @@ import type { JobKinds } from '../jobs/job-run.ts';
 import { mayRetry } from '../jobs/retry.ts';
 import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
 import { cancelBatch, previewBulk } from '../jobs/submit.ts';
+import { countDeletable } from '../../base/records/deletable.ts';
 import { isSeen } from '../../base/records/limits.ts';
 import { compileSeen } from '../../base/sql/seen.ts';
 import { answer, requireBatchObject, selectionArguments } from './bulk-calls.ts';
@@ -27,6 +28,11 @@ const PREVIEW = objectType('BulkPreview', {
   total: required(GraphQLInt),
   totalIsExact: required(GraphQLBoolean),
   sample: listOf(GraphQLID),
+});
+const DELETABLE = objectType('DeletableRecords', {
+  total: required(GraphQLInt),
+  able: required(GraphQLInt),
+  refusal: JSON_SCALAR,
 });
 const BATCH_ERROR = objectType('BatchJobError', {
   recordId: required(GraphQLID),
@@ -50,6 +56,18 @@ export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<str
         const given = args as SelectionArguments;
         const { timeZone } = viewer;
         return previewBulk(db, object, await planBulkSelection(db, own, object, given, { timeZone }));
+      },
+    },
+    deletableRecords: {
+      type: required(DELETABLE),
+      description:
+        'How many records of a selection a bulk deletion would delete. `refusal`: the rule that keeps most of the others.',
+      args: { objectName: { type: new GraphQLNonNull(GraphQLString) }, ...selectionArguments(filters) },
+      resolve: async (_source, args, { db, catalog: own, whole, viewer }) => {
+        const object = requireObject(own, args['objectName'] as string, 'DELETE');
+        const { timeZone, userId } = viewer;
+        const selection = await planBulkSelection(db, own, object, args as SelectionArguments, { timeZone });
+        return countDeletable(db, { whole, object }, selection, { userId, actions: object.actions });
       },
     },
     mayRetryBatchJob: {

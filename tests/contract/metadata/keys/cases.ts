@@ -517,6 +517,7 @@ const BY_ROLE = 'what a role makes of it: tests/server/access';
 const BREAKDOWN = {
   'fields[].computed.breakdown[].filter': 'whom it counts: tests/server/segments/counts.test.ts',
 };
+const TOLD = 'how it is read: tests/server/platform/jobs/retry.test.ts';
 const FILL = 'what a write fills in: tests/server/base/records/fills.test.ts';
 const LEAVING = 'what writes may change: tests/server/base/records/leaving.test.ts';
 const ON_DELETE = 'what a deletion makes of it: tests/server/base/records/in-use.test.ts';
@@ -557,6 +558,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     ...Object.fromEntries(IMPORT_KEYS.map((key) => [`importable.${key}`, IMPORT])),
     description: 'for authors',
     ...BREAKDOWN,
+    'fields[].told': TOLD,
     'fields[].fill.by': FILL,
     'fields[].fill.unit': FILL,
     'fields[].fill.from': FILL,
@@ -573,6 +575,7 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     description: 'for authors',
     ...BREAKDOWN,
     [OF_PERSONS]: 'what goes with a person: tests/server/areas/personal/own-objects.test.ts',
+    'fields[].told': TOLD,
     'fields[].fill.by': FILL,
     'fields[].fill.unit': FILL,
     'fields[].fill.from': FILL,

@@ -464,6 +464,29 @@ describeOnDatabase('actions', (open) => {
       expect(await Promise.all(rows.map(statusOf))).toEqual(['CONVERTED', 'NEW', 'CONVERTED', 'REJECTED']);
     });
 
+    it('are tried again with those that failed, by who may, and are not undone', async () => {
+      const [first] = [await create('Contact', { lastName: 'Six', phone: '+48600100300' })];
+      await create('Contact', { lastName: 'Seven', phone: '+48600100300' });
+      const rows = [await lead({ phone: '+48600100300' }), await lead({ email: 'eight@x.test' })];
+      const made = await job(admin, CONVERT, { ids: rows.map(({ id }) => id) });
+      const may = (who: Person, id: string) =>
+        who.ask<boolean>('query ($id: ID!) { mayRetryBatchJob(id: $id) }', { id });
+      expect(await may(admin, made.id)).toBe(true);
+      const reader = await tenant.hire({ areas: { contacts: ['VIEW'], administrations: ['VIEW', 'EDIT'] } });
+      expect(await may(reader, made.id)).toBe(false);
+      expect(said(await reader.call('mutation ($id: ID!) { retryBatchJob(id: $id) { id } }', made))).toEqual([
+        ['forbidden', 'objectName'],
+      ]);
+      await admin.ask('mutation ($id: ID!) { deleteContact(id: $id, version: 1) { id } }', { id: first?.id });
+      const again = await job(admin, 'mutation ($id: ID!) { retryBatchJob(id: $id) { id } }', made);
+      expect([again.name, again.status]).toEqual(['Convert: leads, second try', 'COMPLETED']);
+      expect(await Promise.all(rows.map(statusOf))).toEqual(['CONVERTED', 'CONVERTED']);
+      expect(await may(admin, again.id)).toBe(false);
+      expect(
+        said(await admin.call('mutation ($id: ID!) { undoBulkUpdateLead(jobId: $id) { id } }', made)),
+      ).toEqual([['not-found', 'jobId']]);
+    });
+
     it('are for who may do all of it', async () => {
       const person = await tenant.hire({
         areas: { contacts: ALL },
