@@ -100,8 +100,8 @@ function concerning(
 
 const localeOf = (value: string): Locale => LOCALES.find((locale) => locale === value) ?? DEFAULT_LOCALE;
 
-/** Where the record is on show; the beginning, where no menu has its object. */
+/** Where the record is on show. */
 function pageOf({ areas }: Catalog, { name }: ObjectType, id: string): string {
   const entry = areas.areas.flatMap(({ entries }) => entries).find(({ object }) => object === name);
-  return entry ? `${entry.route}/${encodeURIComponent(id)}` : '/app';
+  return `${entry?.route ?? `/app/objects/${name}`}/${encodeURIComponent(id)}`;
 }

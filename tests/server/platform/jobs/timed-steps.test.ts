@@ -199,7 +199,7 @@ describeOnDatabase('steps at a moment', (open) => {
           objects: 'Ticket',
           total: '1',
           reason: 'Held',
-          page: '/app',
+          page: `/app/objects/Ticket/${held}`,
         },
       },
     ]);
