@@ -3,7 +3,7 @@ import { FIELD_NAME, VALUE_NAME } from '../names.ts';
 
 const closed = { additionalProperties: false };
 
-export const FILL_UNITS = ['DAY', 'MONTH', 'YEAR'] as const;
+const FILL_UNITS = ['DAY', 'MONTH', 'YEAR'] as const;
 export type FillUnit = (typeof FILL_UNITS)[number];
 
 /** How a moment comes about where a write says none. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DEFAULT_LOCALE, intlLocale, type Locale, LOCALES } from '../../../contract/constants.ts';
-import type { Problem } from '../../../contract/errors.ts';
+import type { ErrorParams, Problem } from '../../../contract/errors.ts';
 import { labelOr, valueAt } from '../../../contract/label.ts';
 import { isUntranslated } from '../../../contract/metadata/untranslated.ts';
 import { ownMember } from '../../../contract/own-member.ts';
@@ -27,7 +27,7 @@ export const SETTINGS = '$settings';
 const SHARED = '*';
 
 /** The text with its variables (`{{name}}`) put in. */
-const placed = (text: string, params: Readonly<Record<string, unknown>>): string =>
+const placed = (text: string, params: Readonly<Partial<ErrorParams>>): string =>
   text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_all, name: string) => String(params[name] ?? ''));
 
 /** German begins nouns with a capital wherever they stand. */

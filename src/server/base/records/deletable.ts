@@ -7,7 +7,7 @@ import { gateOf, type GateWriter } from '../sql/gate.ts';
 import { storedObject } from './limits.ts';
 import { usedTests } from './usage.ts';
 
-export interface DeletableCount {
+interface DeletableCount {
   readonly total: number;
   readonly able: number;
   /** What keeps most of the others, where it is a rule of theirs. */

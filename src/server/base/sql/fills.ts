@@ -36,7 +36,7 @@ const withNumber = (tenantId: string, { target }: Filling, id: Sql): Sql =>
   sql`${sql.table(tableOf(target))} as n on n.tenant_id = ${tenantId} and n.id = ${id} and n.deleted_at is null`;
 
 /** A record that is not there yet. */
-export interface NewFill {
+interface NewFill {
   readonly key: string;
   readonly related: string;
   readonly start: string | null;

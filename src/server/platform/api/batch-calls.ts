@@ -66,7 +66,7 @@ export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<str
       resolve: async (_source, args, { db, catalog: own, whole, viewer }) => {
         const object = requireObject(own, args['objectName'] as string, 'DELETE');
         const { timeZone, userId } = viewer;
-        const selection = await planBulkSelection(db, own, object, args as SelectionArguments, { timeZone });
+        const selection = await planBulkSelection(db, own, object, args, { timeZone });
         return countDeletable(db, { whole, object }, selection, { userId, actions: object.actions });
       },
     },

@@ -15,7 +15,6 @@ import type {
 } from '../../../contract/metadata/introspection.ts';
 import type { Catalog, Field, Life, ObjectType, Setting } from '../../../contract/metadata/catalog.ts';
 import { fieldBack } from '../../../contract/metadata/related.ts';
-import { fillPath, fillState } from '../../../contract/metadata/model-fill.ts';
 import { unsupportedOf } from '../../../contract/metadata/features.ts';
 import { formLayout } from '../../../contract/metadata/field-order.ts';
 import type { FieldRules, ItemRules } from '../../../contract/kinds/kind.ts';
@@ -23,6 +22,7 @@ import type { Access } from '../../base/access/access.ts';
 import { mayTake } from '../../base/records/own-actions.ts';
 import { type Labels, SETTINGS } from '../../base/model/labels.ts';
 import { requireObject } from '../../base/access/require-object.ts';
+import { describeFill } from './describe-fill.ts';
 import { isWritable } from '../calls/writable.ts';
 
 /** The introspection of one object (call `objectFields`): what clients build screens from. */
@@ -126,30 +126,6 @@ function describeCounted(catalog: Catalog, object: Home, { computed }: Field): C
   const { name: field, kind } = back;
   const route = routeOf(catalog, target.name);
   return { objectName: target.name, route, field, kind, where: computed.where ?? null };
-}
-
-/** By what it is filled in, and when: of an object that the viewer has. */
-function describeFill(
-  { objects }: Catalog,
-  labels: Labels,
-  { name, fields }: Home,
-  { fill, readOnly }: Field,
-  locale: Locale,
-): string | null {
-  if (!fill || readOnly) return null;
-  const [reference, amount] = fillPath(fill);
-  const through = fields.get(reference);
-  const target = objects.get(through?.relation?.target ?? '');
-  const number = target?.fields.get(amount);
-  if (!through || !target || !number) return null;
-  const by = [
-    labels.field(locale, name, reference, through.label),
-    labels.field(locale, target.name, amount, number.label),
-  ].join(' › ');
-  const state = fillState(fill);
-  if (!state) return labels.filled(locale, { by });
-  const values = state.values.map((value) => labels.enumValue(locale, name, state.field, value)).join(', ');
-  return labels.filled(locale, { by, field: labels.field(locale, name, state.field), values });
 }
 
 function describeMatching(catalog: Catalog, { name }: Home, { computed }: Field): MatchingInfo | null {
