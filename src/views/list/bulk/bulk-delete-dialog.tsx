@@ -25,6 +25,8 @@ export function BulkDeleteDialog(props: BulkDialogProps) {
   const { remove } = useBulk(model);
   const [state, askAgain] = usePreview(model, selection.target);
   const deletable = useDeletable(model, useStable(selection.target));
+  // What is in use can be seen, and replaced, once it is refused.
+  const isBarred = deletable?.able === 0 && deletable.refusal !== null;
   const problemText = useProblemText();
   const number = new Intl.NumberFormat(useIntlLocale());
   const [busy, setBusy] = useState(false);
@@ -74,7 +76,7 @@ export function BulkDeleteDialog(props: BulkDialogProps) {
               text={t('list.delete')}
               busy={busy}
               waits={state.status !== 'ready'}
-              disabled={deletable?.able === 0 || (state.status === 'ready' && state.preview.total === 0)}
+              disabled={isBarred || (state.status === 'ready' && state.preview.total === 0)}
               onClick={() => void confirm()}
             />
           </>
