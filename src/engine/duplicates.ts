@@ -1,3 +1,5 @@
+import type { Problem } from '../contract/errors.ts';
+
 /** What the API tells of duplicates and merges. */
 
 export type PairStatus = 'OPEN' | 'DISMISSED';
@@ -53,6 +55,8 @@ export interface MergePreview {
     readonly version: number;
     readonly createdAt: string;
     readonly modifiedAt: string;
+    /** The rule by which it is not the one that goes. */
+    readonly refusal: Problem | null;
   }[];
   /** The one that had better stay. */
   readonly keep: string;

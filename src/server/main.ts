@@ -128,7 +128,14 @@ export async function startServer({
       due: [
         ...mail.due,
         ...eventWork(database, consumers),
-        timedStepWork({ database, catalog, stored, settings }),
+        timedStepWork({
+          database,
+          catalog,
+          stored,
+          settings,
+          mailer: mail.parts.mailer,
+          outlook: { catalogs, labels },
+        }),
         ...scheduledWork(database, PRODUCT.schedules),
       ],
     });

@@ -36,6 +36,8 @@ describe('objects.json', () => {
     const expected = [
       ...SHARED.map((field) => `*.fields.${field}`),
       '*.unnamed',
+      '*.filled',
+      '*.filledInto',
       ...GUESSED_SECTIONS.map((section) => `*.sections.${section}`),
       ...[...objects.values()].flatMap(expectedKeys),
     ];

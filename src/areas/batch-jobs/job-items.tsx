@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { labelText } from '../../contract/label.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { hasEnded } from '../../engine/hooks/use-job.ts';
+import { useMayRetry } from '../../engine/hooks/use-job-calls.ts';
 import { JobFileItem } from './job-file-item.tsx';
 import type { JobTask } from './job-dialog.tsx';
 
@@ -19,6 +20,7 @@ export function JobItems({ job, onTask }: Props) {
   const { id, status, errorCount } = job;
   const ended = typeof status === 'string' ? hasEnded({ status }) : undefined;
   const hasErrors = errorCount !== 0 && errorCount !== null;
+  const mayRetry = useMayRetry(id, hasErrors && ended !== false);
   const task = (kind: JobTask['kind']) => () => onTask({ kind, id, name: labelText('{name}', job) });
   return (
     <>
@@ -33,9 +35,7 @@ export function JobItems({ job, onTask }: Props) {
           download
         />
       )}
-      {hasErrors && ended !== false && (
-        <MenuItem icon={<RefreshIcon />} text={t('batch-jobs:retry')} onClick={task('retry')} />
-      )}
+      {mayRetry && <MenuItem icon={<RefreshIcon />} text={t('batch-jobs:retry')} onClick={task('retry')} />}
       {ended !== false && <JobFileItem jobId={id} />}
     </>
   );

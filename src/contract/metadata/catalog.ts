@@ -14,6 +14,7 @@ import type { Conversion } from './model-conversion.ts';
 import type { Duplicates, MergeRule } from './model-duplicates.ts';
 import type { MovedList } from './model-moved.ts';
 import type { ActionHandlerName, ActionIcon, ActionPlace } from './model-actions.ts';
+import type { FillFile } from './model-fill.ts';
 import type { CheckFile, LockFile, TransitionFile } from './model-life.ts';
 import type { ModelFile, ObjectRole, STAMPS } from './model.ts';
 import type { MetadataProblem } from './problem.ts';
@@ -237,6 +238,12 @@ export interface Field extends FieldRules {
   readonly sortable: boolean;
   readonly filterable: boolean;
   readonly default: ErrorParams[string] | undefined;
+  /** STRING: what the server tells, kept as a key and values. */
+  readonly told?: boolean;
+  /** Of what is told, the words of who reads: JSON of `ToldWords`. */
+  readonly words?: string;
+  /** TIMESTAMP: how a write that says nothing fills it. */
+  readonly fill?: FillFile;
   /** OBJECT: the record belongs to the person whom it leads to, and goes with them. */
   readonly owned?: boolean;
   /** ENUM: which values are left only together with a new value of another field. */

@@ -1,4 +1,4 @@
-import { english, type Report } from '../say.ts';
+import { english, type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import type { ActionFile, ActionHandlerName } from './model-actions.ts';
 import type { ModelFile } from './model.ts';
@@ -10,7 +10,7 @@ const HANDLER_NEEDS: Readonly<Record<ActionHandlerName, keyof ModelFile>> = { co
 export function checkActions(model: ModelFile, report: Report): void {
   const { actions = [], system, appendOnly } = model;
   if (actions.length && (system || appendOnly))
-    report('/actions', english`Nobody changes these records. Remove the key.`);
+    report('/actions', say`Nobody changes these records. Remove the key.`);
   once(actions, 'name', report);
   once(actions, 'step', report);
   once(actions, 'shortcut', report);
@@ -26,10 +26,7 @@ function once(actions: readonly ActionFile[], key: 'name' | 'step' | 'shortcut',
   actions.forEach(({ [key]: value }, at) => {
     const earlier = actions.findIndex((each) => value !== undefined && each[key] === value);
     if (earlier >= 0 && earlier < at)
-      report(
-        `/actions/${at}/${key}`,
-        english`"${value}" is that of action ${earlier}, too. Change one of them.`,
-      );
+      report(`/actions/${at}/${key}`, say`"${value}" is that of action ${earlier}, too. Change one of them.`);
   });
 }
 
@@ -64,17 +61,17 @@ function checkStep(
   const step = steps.find((each) => each.name === name);
   if (!step) {
     const known = steps.map((each) => each.name);
-    return report('/step', unknown(name ?? '', english`a step of "lifeCycle" that people take`, known));
+    return report('/step', unknown(name ?? '', thing`a step of "lifeCycle" that people take`, known));
   }
   if (!undoable) return;
-  if (input) report('/undoable', english`Undo puts back the state alone. Remove the key, or "input".`);
+  if (input) report('/undoable', say`Undo puts back the state alone. Remove the key, or "input".`);
   const lost = step.from.filter(
     (state) => !steps.some(({ from, to }) => to === state && from.includes(step.to)),
   );
   if (lost.length)
     report(
       '/undoable',
-      english`No step leads back from "${step.to}" to "${lost.join('", "')}". Remove the key, or add one.`,
+      say`No step leads back from "${step.to}" to "${lost.join('", "')}". Remove the key, or add one.`,
     );
 }
 
@@ -86,8 +83,8 @@ function checkInput({ input = [] }: ActionFile, { fields, lifeCycle }: ModelFile
   );
   input.forEach(({ field }, at) => {
     const pointer = `/input/${at}/field`;
-    if (!fit.includes(field)) report(pointer, unknown(field, english`a field that people write`, fit));
+    if (!fit.includes(field)) report(pointer, unknown(field, thing`a field that people write`, fit));
     else if (input.findIndex((each) => each.field === field) < at)
-      report(pointer, english`"${field}" is asked for already. Remove it.`);
+      report(pointer, say`"${field}" is asked for already. Remove it.`);
   });
 }

@@ -61,10 +61,12 @@ function checkCycle(
   }
   const writable = fields.filter(({ kind, computed }) => kind !== 'NONE' && kind !== 'LIST' && !computed);
   const moments = fields.filter((each) => !each.computed && isMoment(each)).map((each) => each.name);
-  transitions.forEach(({ from, to, needs = [], at: moment }, at) => {
+  transitions.forEach(({ from, to, needs = [], at: moment, when, reason }, at) => {
     const place = `/lifeCycle/transitions/${at}`;
     if (moment !== undefined && !moments.includes(moment))
       report(`${place}/at`, unknown(moment, thing`a field with a moment or a day`, moments));
+    if (reason !== undefined && !when)
+      report(`${place}/reason`, say`It is told where "when" is not fulfilled. Add that, or remove the key.`);
     from.forEach((value, index) => known(value, `${place}/from/${index}`));
     known(to, `${place}/to`);
     if (from.includes(to))

@@ -8,6 +8,7 @@ import { checkActions } from './check-actions.ts';
 import { checkDuplicates } from './check-duplicates.ts';
 import { checkItems, inherited } from './check-items.ts';
 import { checkImportable } from './check-importable.ts';
+import { checkFills } from './check-fill.ts';
 import { checkLife } from './check-life.ts';
 import type { ComputedField, ModelField, ModelFile, STAMPS } from './model.ts';
 import { checkMatching } from './check-matching.ts';
@@ -61,6 +62,7 @@ export function checkModel(model: ModelFile, report: Report): void {
   checkRole(model, report);
   checkUniqueTogether(model, report);
   checkLife(model, report);
+  checkFills(model, report);
   checkActions(model, report);
   checkImportable(model, report);
   checkDuplicates(model, report);
@@ -176,6 +178,12 @@ function checkField(field: ModelField, at: string, report: Report): void {
     (field.computed !== undefined || field.required === true || field.default !== undefined)
   ) {
     report(`${at}/stamp`, say`The server sets the value: remove "computed", "required" and "default".`);
+  }
+  if (field.told && (field.kind !== 'STRING' || !field.readOnly || field.format || field.unique)) {
+    report(
+      `${at}/told`,
+      say`It is for a STRING that is "readOnly", without "format" and "unique". Remove it.`,
+    );
   }
   if (field.computed && (field.required === true || field.default !== undefined || field.sortable === true)) {
     report(`${at}/computed`, say`A computed field is neither required nor sortable and has no default.`);

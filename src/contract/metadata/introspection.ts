@@ -52,6 +52,8 @@ export interface ObjectField extends FieldRules {
   readonly matching?: MatchingInfo | null;
   /** LONG that counts the records of a list: where these are listed. */
   readonly counted?: CountedInfo | null;
+  /** What a write that leaves it empty fills in, in words; null: nothing. */
+  readonly filled?: string | null;
 }
 
 /** The list that opens what a field counts: of records that `field` leads from to this one, and for which `where` holds. */

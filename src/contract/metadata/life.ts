@@ -58,9 +58,11 @@ export function timedSteps({ life, fields }: Pick<ObjectType, 'life' | 'fields'>
   });
 }
 
-/** The names of all rules that the object's texts are about: steps, locks, checks, and what keeps from deleting. */
+/** The names of all rules that the object's texts are about: steps and what they ask for, locks, checks, and what keeps from deleting. */
 export function ruleNames(model: ModelFile): string[] {
   const { lifeCycle, readOnlyWhen = [], deletableWhen, checks = [] } = model;
-  const rules = [...(lifeCycle?.transitions ?? []), ...readOnlyWhen, ...checks];
+  const steps = lifeCycle?.transitions ?? [];
+  const reasons = steps.flatMap(({ reason }) => (reason === undefined ? [] : [{ name: reason }]));
+  const rules = [...steps, ...reasons, ...readOnlyWhen, ...checks];
   return [...rules, ...(deletableWhen ? [deletableWhen] : [])].map(({ name }) => name);
 }

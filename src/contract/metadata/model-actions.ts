@@ -51,6 +51,13 @@ const Input = Type.Object(
   closed,
 );
 
+const STEP = {
+  pattern: FIELD_NAME,
+  description:
+    'The step of `lifeCycle` that it is: right, states and all else that the step asks for hold, and no code is needed.',
+  examples: ['publish'],
+};
+
 const Action = Type.Object(
   {
     name: Type.String({
@@ -60,15 +67,7 @@ const Action = Type.Object(
         '`actions` in the texts of the object.',
       examples: ['publish'],
     }),
-    step: Type.Optional(
-      Type.String({
-        pattern: FIELD_NAME,
-        description:
-          'The step of `lifeCycle` that it is: right, states and all else that the step asks for hold, and no code is needed.',
-        'x-default': 'An area of the server handles it.',
-        examples: ['publish'],
-      }),
-    ),
+    step: Type.Optional(Type.String({ ...STEP, 'x-default': 'An area of the server handles it.' })),
     handler: Type.Optional(
       Type.Enum([...ACTION_HANDLERS], {
         description: 'What an area of the server does with each record, in the place of a step.',
@@ -152,10 +151,13 @@ const Action = Type.Object(
   closed,
 );
 
-/** What can be done with records of the object, beside writing their values. */
-export const ACTION_KEYS = {
-  actions: Type.Optional(
-    Type.Array(Action, {
+/** Of a tenant's own object: each is a step, for nothing else is there without code. */
+const { handler: _handler, right: _right, states: _states, ...STEP_ACTION } = Action.properties;
+const OwnAction = Type.Object({ ...STEP_ACTION, step: Type.String(STEP) }, closed);
+
+const actions = <S extends typeof Action | typeof OwnAction>(action: S) =>
+  Type.Optional(
+    Type.Array(action, {
       'x-key': 'name',
       minItems: 1,
       maxItems: 50,
@@ -163,7 +165,10 @@ export const ACTION_KEYS = {
       'x-default': 'Records are created, changed and deleted.',
       examples: [[{ name: 'publish', step: 'publish', undoable: true }]],
     }),
-  ),
-};
+  );
+
+/** What can be done with records of the object, beside writing their values. */
+export const ACTION_KEYS = { actions: actions(Action) };
+export const OWN_ACTION_KEYS = { actions: actions(OwnAction) };
 
 export type ActionFile = Static<typeof Action>;

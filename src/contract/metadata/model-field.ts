@@ -4,6 +4,7 @@ import { FORMAT_KEYS } from '../formats/keys.ts';
 import { ELEMENT_KINDS, KINDS, TEXT_FORMATS } from '../kinds/kind.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { MATCHING_KEYS } from './matching-keys.ts';
+import { Fill } from './model-fill.ts';
 import { FIELD_NAME, OBJECT_NAME, VALUE_NAME } from '../names.ts';
 
 const closed = { additionalProperties: false };
@@ -284,6 +285,11 @@ export const ModelField = Type.Object(
         'x-default': 'No value.',
         examples: ['DRAFT'],
       }),
+    ),
+    fill: Type.Optional(Fill),
+    told: Flag(
+      'STRING: what the server tells of its work, kept as a key and values, and read in the language of each reader. ' +
+        'Read-only.',
     ),
     searchable: Flag('STRING: contains-searches are served by a trigram index.'),
     sortable: Flag('Lists can be sorted by it; an index serves that.'),

@@ -57,6 +57,16 @@ const Transition = Type.Object(
         'Any record in one of the states may take it.',
       ),
     ),
+    reason: Type.Optional(
+      Type.String({
+        pattern: FIELD_NAME,
+        description:
+          'With `when`: the name of what it asks for. Its text stands under `rules` in the texts of the object, and is ' +
+          'told where a record does not take the step.',
+        'x-default': 'It is told that this cannot be done with the record as it is.',
+        examples: ['reachable'],
+      }),
+    ),
     needs: Type.Optional(
       Type.Array(FieldKey('A field that has a value after the step.', 'publisher'), {
         minItems: 1,

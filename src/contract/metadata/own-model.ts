@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { areaKey } from '../access/area-key.ts';
 import { Importable } from './importable.ts';
 import { Unique } from './model.ts';
+import { OWN_ACTION_KEYS } from './model-actions.ts';
 import { ModelField } from './model-field.ts';
 import { LIFE_KEYS } from './model-life.ts';
 import { FIELD_NAME, schemaKey } from '../names.ts';
@@ -36,6 +37,7 @@ export const OwnModelFile = Type.Object(
     ),
     unique: Unique,
     ...OWN_LIFE,
+    ...OWN_ACTION_KEYS,
     importable: Type.Optional(Importable),
     menu: Type.Optional(
       Type.String({

@@ -45,6 +45,7 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'CustomFieldDefinitions',
   'Dashboard',
   'DashboardCard',
+  'DeletableRecords',
   'Direction',
   'DuplicatePair',
   'DuplicatePairs',

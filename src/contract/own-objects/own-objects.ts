@@ -1,6 +1,7 @@
 import type { AreasFile } from '../metadata/areas.ts';
 import type { Catalog, ObjectType } from '../metadata/catalog.ts';
 import { checkCounts } from '../metadata/check-counts.ts';
+import { checkFillAmounts } from '../metadata/check-fill.ts';
 import { checkLifeFilters } from '../metadata/check-life.ts';
 import { checkReferences, linkObject } from '../metadata/link.ts';
 import type { ModelField, ModelFile } from '../metadata/model.ts';
@@ -91,6 +92,7 @@ function checkWhole(
   if (!object) return;
   checkCounts(object, objects, indexOf, report);
   checkLifeFilters(object, objects, report);
+  checkFillAmounts(object, objects, indexOf, report);
 }
 
 /** As much of an object's model as others that refer to it ask for. */

@@ -69,6 +69,7 @@ const ASKED = graphql(`
           kind
           where
         }
+        filled
       }
       columns {
         name

@@ -1,7 +1,8 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import type { DocumentNode } from 'graphql';
 import { useMemo } from 'react';
+import type { Problem } from '../../contract/errors.ts';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { RecordInput } from '../../contract/record/validate.ts';
 import type { ObjectModel } from '../model/object-model.ts';
@@ -15,6 +16,7 @@ import {
 } from '../query/bulk-document.ts';
 import { countDocument } from '../query/document.ts';
 import { asCount } from './documents.ts';
+import { runtimeDocument } from './graphql.ts';
 
 /** Which records a call is about: some, or all that a filter finds when the call is made. */
 export type BulkTarget = { readonly ids: readonly string[] } | { readonly filter: CompoundFilter };
@@ -81,4 +83,33 @@ export function useBulk(model: ObjectModel): BulkCalls {
       cancel: (id) => mutate(cancelJobDocument(), { id }),
     };
   }, [client, model]);
+}
+
+/** Of a selection, how many records a deletion would delete. */
+export interface DeletableRecords {
+  readonly total: number;
+  readonly able: number;
+  /** The rule that keeps most of the others. */
+  readonly refusal: Problem | null;
+}
+
+/** Jobs are an object of the product: the client's schema does without those. */
+const DELETABLE = runtimeDocument(`
+  query Deletable($objectName: String!, $ids: [ID!], $filter: CompoundFilter) {
+    deletableRecords(objectName: $objectName, ids: $ids, filter: $filter) {
+      total
+      able
+      refusal
+    }
+  }
+`) as TypedDocumentNode<{ readonly deletableRecords: DeletableRecords }, Record<string, unknown>>;
+
+/** Undefined while it loads, and of servers that do not say. `target`: stable. */
+export function useDeletable(
+  { name: objectName }: Pick<ObjectModel, 'name'>,
+  target: BulkTarget,
+): DeletableRecords | undefined {
+  const variables = { objectName, ...target };
+  const { data } = useQuery(DELETABLE, { variables, fetchPolicy: 'no-cache' });
+  return data?.deletableRecords;
 }

@@ -1,8 +1,9 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { cancelJobDocument, retryJobDocument } from '../query/bulk-document.ts';
 import { NoDataError } from './call-failure.ts';
+import { runtimeDocument } from './graphql.ts';
 import { refetchLists } from './refetch-lists.ts';
 import type { Job } from './use-bulk.ts';
 
@@ -26,4 +27,17 @@ export function useJobCalls(): JobCalls {
     };
     return { cancel: call(cancelJobDocument()), retry: call(retryJobDocument()) };
   }, [client]);
+}
+
+/** Jobs are an object of the product: the client's schema does without those. */
+const MAY_RETRY = runtimeDocument(`
+  query MayRetry($id: ID!) {
+    mayRetryBatchJob(id: $id)
+  }
+`) as TypedDocumentNode<{ readonly mayRetryBatchJob: boolean }, { readonly id: string }>;
+
+/** Whether the records that a job could not write can be tried again; false while nobody knows. */
+export function useMayRetry(id: string, isAsked: boolean): boolean {
+  const { data } = useQuery(MAY_RETRY, { variables: { id }, skip: !isAsked, fetchPolicy: 'no-cache' });
+  return data?.mayRetryBatchJob ?? false;
 }

@@ -24,7 +24,7 @@ export function pairsDocument(objectName: string): DocumentNode {
 export function mergePreviewDocument(objectName: string): DocumentNode {
   return cached(`query List${objectName}($ids: [ID!]!) {
     mergePreview(objectName: "${objectName}", ids: $ids) {
-      records { id version createdAt modifiedAt } keep isBarred
+      records { id version createdAt modifiedAt refusal } keep isBarred
       fields { name first second isEqual canChoose suggested }
       lists { name first second } references { objectName field first second }
     }

@@ -1,3 +1,4 @@
+import { told } from '../../contract/told.ts';
 import type { DemoContext, DemoRow } from './context.ts';
 import { momentOf } from './moments.ts';
 import type { Random } from './random.ts';
@@ -14,14 +15,16 @@ const ENDED = [
 ] as const;
 type Status = (typeof LATEST)[number] | (typeof ENDED)[number][0];
 
-const HAND_WRITTEN = 'Import of contacts: congress-list.csv';
+const named = (key: string, file?: string) =>
+  told({ key, values: { objects: 'Contact', ...(file === undefined ? {} : { file }) } });
+const HAND_WRITTEN = named('import', 'congress-list.csv');
 const NAMES = [
   HAND_WRITTEN,
-  'Import of contacts: practice-register.xlsx',
-  'Export of contacts',
-  'Change of contacts',
-  'Members added to a group',
-  'Deletion of contacts',
+  named('import', 'practice-register.xlsx'),
+  named('export'),
+  named('change'),
+  told({ key: 'change', values: { objects: 'Group' } }),
+  named('deletion'),
 ] as const;
 
 /** 25 batch jobs, oldest first. */
@@ -50,16 +53,16 @@ function outcome(drawn: Status, random: Random, wrong: number | undefined) {
     status,
     progress,
     message: MESSAGES[status],
-    parsedDetails: `${processed} of ${total} rows read, ${changed} written`,
+    parsedDetails: told({ key: 'rows', values: { position: processed, total, changed } }),
     errorCount,
   };
 }
 
 const MESSAGES: Readonly<Record<Status, string>> = {
-  COMPLETED: 'All rows are done.',
-  COMPLETED_WITH_ERRORS: 'Some rows could not be written.',
-  CANCELED: 'Canceled by the user.',
-  FAILED: 'The file ended in the middle of a row.',
+  COMPLETED: told({ key: 'allDone' }),
+  COMPLETED_WITH_ERRORS: told({ key: 'someFailed' }),
+  CANCELED: told({ key: 'canceled' }),
+  FAILED: told({ key: 'gaveUp' }),
 };
 
 function progressOf(status: Status, random: Random): number {

@@ -6,7 +6,6 @@ import type { DemoRow } from './context.ts';
 
 /** What stands behind a job that was an import: its file, and what became of it. */
 const OBJECT = 'Contact';
-const NAME = /^Import of .*: (.+)$/;
 const COLUMNS = [
   ['First name', 'firstName'],
   ['Last name', 'lastName'],
@@ -27,16 +26,17 @@ const STATUSES: Readonly<Record<string, string>> = {
 type Line = readonly [line: number, cells: readonly string[]];
 
 /** Is the job's record one of an import, whose run `importRuns` makes? */
-export const isImport = (job: DemoRow): boolean => NAME.test(String(job['name']));
+export const isImport = (job: DemoRow): boolean => keptOf(job['name'])['$'] === 'import';
+
+/** What is told there (`contract/told.ts`). */
+const keptOf = (text: unknown) => JSON.parse(String(text)) as Readonly<Record<string, string | number>>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** How far a job has come, as its record tells. */
 export function countsOf(job: DemoRow): readonly [position: number, total: number, changed: number] {
-  const [position = 0, total = 0, changed = 0] = (String(job['parsedDetails']).match(/\d+/g) ?? []).map(
-    Number,
-  );
-  return [position, total, changed];
+  const { position, total, changed } = keptOf(job['parsedDetails']);
+  return [Number(position), Number(total), Number(changed)];
 }
 
 /**
@@ -54,7 +54,7 @@ export function importRuns(
 
 function importRun(tenantId: string, job: DemoRow, people: readonly DemoRow[], daysAgo: number) {
   const id = String(job['uuid']);
-  const [, fileName = ''] = NAME.exec(String(job['name'])) ?? [];
+  const fileName = String(keptOf(job['name'])['file']);
   const [done, total, created] = countsOf(job);
   const failed = done - created;
   const wrong = new Set(Array.from({ length: failed }, (_, at) => Math.floor(((at + 0.5) * done) / failed)));

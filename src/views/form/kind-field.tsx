@@ -2,6 +2,7 @@ import { FormGroup } from '@blueprintjs/core';
 import type { FieldProps } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { besideOf, fieldIn } from '../../contract/formats/index.ts';
+import { isEmpty } from '../../contract/record/validate.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { inputOf } from '../elements/input-of.tsx';
 import { RequiredMark } from '../widgets/required-mark.tsx';
@@ -43,6 +44,8 @@ function FormField({ model: given }: { readonly model: FormFieldModel }) {
   const id = place.inputId(name);
   const errorId = `${id}__error`;
   const lockId = `${id}__lock`;
+  const filledId = `${id}__filled`;
+  const filled = !readOnly && isEmpty(value) ? field.filled : null;
   const isInvalid = problems.length > 0;
   const isRequired = field.required && !readOnly;
   return (
@@ -66,11 +69,16 @@ function FormField({ model: given }: { readonly model: FormFieldModel }) {
           required={isRequired}
           readOnly={readOnly || disabled}
           invalid={isInvalid}
-          describedBy={isInvalid ? errorId : lock ? lockId : undefined}
+          describedBy={isInvalid ? errorId : lock ? lockId : filled ? filledId : undefined}
         />
         {lock && (
           <p id={lockId} className="form-field-lock">
             {lock}
+          </p>
+        )}
+        {filled && (
+          <p id={filledId} className="form-field-hint">
+            {filled}
           </p>
         )}
         {isInvalid && (

@@ -3,6 +3,7 @@ import { ArrowRight, Reset } from '@blueprintjs/icons';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ObjectField } from '../../contract/metadata/introspection.ts';
+import { refusedStep } from '../../contract/record/refused-step.ts';
 import { isEmpty } from '../../contract/record/validate.ts';
 import type { HistoryChange } from '../../engine/hooks/use-history.ts';
 import { formFields } from '../../engine/model/form.ts';
@@ -14,6 +15,7 @@ import { ValueText } from '../elements/value-text.tsx';
 import { useNotify } from '../notify/index.ts';
 import { RecordLabels } from '../picker/record-labels.tsx';
 import { isMergeChange, MergeChange } from './merge-change.tsx';
+import { RefusedStepChange } from './refused-step-change.tsx';
 
 export interface FieldChangeProps {
   readonly change: HistoryChange;
@@ -23,8 +25,10 @@ export interface FieldChangeProps {
   readonly onRestored: () => void;
 }
 
-/** One field that a write changed; of a merge, the other record. */
+/** One field that a write changed; of a merge, the other record; of a step that was not taken, why. */
 export function FieldChange(props: FieldChangeProps) {
+  const refused = refusedStep(props.change);
+  if (refused) return <RefusedStepChange refused={refused} model={props.model} />;
   return isMergeChange(props.change) ? <MergeChange {...props} /> : <ValueChange {...props} />;
 }
 

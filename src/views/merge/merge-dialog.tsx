@@ -5,6 +5,7 @@ import type { RecordMerge } from '../../engine/duplicates.ts';
 import { usePickerRecords } from '../../engine/hooks/use-picker-records.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
+import { useProblemText } from '../form-state/problem-text.ts';
 import { TableError, TableLoading } from '../widgets/table-status.tsx';
 import { BusyButton } from '../widgets/busy-button.tsx';
 import { ModalDialog } from '../widgets/modal-dialog.tsx';
@@ -24,10 +25,12 @@ export interface MergeDialogProps {
 export function MergeDialog({ model, ids, onClose, onMerged }: MergeDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const problemText = useProblemText();
   const name = useId();
   const { labels } = usePickerRecords(model.name, ids, model.recordLabel);
   const dialog = useMergeDialog(model, ids, onMerged);
   const { preview, keep, choices, changed } = dialog;
+  const refusal = preview?.records.find(({ id }) => id !== keep)?.refusal;
   const head = (at: 0 | 1) => {
     const record = preview?.records[at];
     return (
@@ -58,6 +61,11 @@ export function MergeDialog({ model, ids, onClose, onMerged }: MergeDialogProps)
                 {t('people:merge.barred')}
               </Callout>
             )}
+            {refusal && (
+              <Callout intent="warning" role="alert" className="merge-intro">
+                {problemText(refusal)}
+              </Callout>
+            )}
             <MergeTable
               model={model}
               preview={preview}
@@ -83,7 +91,7 @@ export function MergeDialog({ model, ids, onClose, onMerged }: MergeDialogProps)
               text={t('people:merge.action')}
               busy={dialog.busy}
               waits={!preview && dialog.loadError === undefined}
-              disabled={!preview || preview.isBarred}
+              disabled={!preview || preview.isBarred || Boolean(refusal)}
               onClick={() => void dialog.merge()}
             />
           </>

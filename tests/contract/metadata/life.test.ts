@@ -57,6 +57,10 @@ describe('the life of records in a model', () => {
       '/lifeCycle/start: "NEW" is the default of "state", but no state to start with. Add it.',
     ],
     [
+      { lifeCycle: { ...cycle, transitions: [{ ...step, reason: 'ready' }] } },
+      '/lifeCycle/transitions/0/reason: It is told where "when" is not fulfilled. Add that, or remove the key.',
+    ],
+    [
       { lifeCycle: { ...cycle, transitions: [{ ...step, at: 'title' }] } },
       '/lifeCycle/transitions/0/at: "title" is not a field with a moment or a day. Known: from, until.',
     ],

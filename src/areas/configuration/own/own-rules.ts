@@ -5,19 +5,25 @@ import type { OwnModelFile } from '../../../contract/metadata/own-model.ts';
 import type { OwnModel } from './own-model.ts';
 
 /** What is said of the life of records, as a draft has it. */
-type Life = Pick<OwnModelFile, 'lifeCycle' | 'readOnlyWhen' | 'deletableWhen' | 'checks' | 'appendOnly'>;
+type Life = Pick<
+  OwnModelFile,
+  'lifeCycle' | 'readOnlyWhen' | 'deletableWhen' | 'checks' | 'appendOnly' | 'unique' | 'actions'
+>;
 export type Cycle = NonNullable<Life['lifeCycle']>;
 export type Step = Cycle['transitions'][number];
+export type StepAction = NonNullable<Life['actions']>[number];
+export type UniqueGroup = NonNullable<Life['unique']>[number];
 
 export const RULE_KINDS = ['readOnlyWhen', 'deletableWhen', 'checks'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
-/** A rule of any kind: `filter` is what it asks, `fields` what it locks (none: all), `at` where a check is told. */
+/** A rule of any kind: `filter` is what it asks, `fields` what it locks (none: all) but for `except`, `at` where a check is told. */
 export interface Rule {
   readonly kind: RuleKind;
   readonly name: string;
   readonly filter: NonNullable<Life['deletableWhen']>['when'];
   readonly fields?: readonly string[];
+  readonly except?: readonly string[];
   readonly at?: string;
 }
 
@@ -67,11 +73,12 @@ function freeName(name: string, taken: readonly string[]): string {
 
 export function rulesOf({ readOnlyWhen = [], deletableWhen, checks = [] }: Life): Rule[] {
   return [
-    ...readOnlyWhen.map(({ name, when, fields = [] }) => ({
+    ...readOnlyWhen.map(({ name, when, fields = [], except = [] }) => ({
       kind: 'readOnlyWhen' as const,
       name,
       filter: when,
       fields,
+      except,
     })),
     ...(deletableWhen
       ? [{ kind: 'deletableWhen' as const, name: deletableWhen.name, filter: deletableWhen.when }]
@@ -80,7 +87,7 @@ export function rulesOf({ readOnlyWhen = [], deletableWhen, checks = [] }: Life)
   ];
 }
 
-/** The rule in the place of the one of its name; undefined: without that. What else the model says of it stays. */
+/** The rule in the place of the one of its name; undefined: without that. */
 export function putRule(
   model: OwnModel,
   { kind, name }: Pick<Rule, 'kind' | 'name'>,
@@ -105,10 +112,14 @@ export function putRule(
       return withRule(
         model,
         kind,
-        put(readOnlyWhen, (before) => {
-          const { fields: _fields, ...rest } = before ?? { name, when: NO_FILTER };
-          const fields = some([...(rule?.fields ?? [])]);
-          return { ...rest, when: rule?.filter ?? NO_FILTER, ...(fields ? { fields } : {}) };
+        put(readOnlyWhen, () => {
+          const [fields, except] = [some(rule?.fields ?? []), some(rule?.except ?? [])];
+          return {
+            name,
+            when: rule?.filter ?? NO_FILTER,
+            ...(fields ? { fields } : {}),
+            ...(except ? { except } : {}),
+          };
         }),
       );
   }
@@ -121,8 +132,80 @@ const some = <T>(all: readonly T[]): T[] | undefined => (all.length ? [...all] :
 /** A rule that changes nothing until it is filled in. */
 export function newRule(objectName: string, model: OwnModel, kind: RuleKind): Rule {
   const life = lifeOf(model);
-  const taken = [...rulesOf(life), ...(life.lifeCycle?.transitions ?? [])].map(({ name }) => name);
   const filter = queryFilter(objectName, 'id', kind === 'deletableWhen' ? 'IS_NOT_NULL' : 'IS_NULL');
-  const rule = { kind, name: freeName('rule', taken), filter };
+  const rule = { kind, name: freeRuleName(life, 'rule'), filter };
   return kind === 'checks' ? { ...rule, at: model.fields[0]?.name ?? '' } : rule;
 }
+
+/** Steps, what they ask for, and rules have their texts in one place. */
+function freeRuleName(life: Life, name: string): string {
+  const steps = life.lifeCycle?.transitions ?? [];
+  const reasons = steps.flatMap(({ reason }) => reason ?? []);
+  return freeName(name, [...[...rulesOf(life), ...steps].map((rule) => rule.name), ...reasons]);
+}
+
+/** The step with what a record has to fulfil to take it; the text of that has a name by itself. */
+export function withCondition(life: Life, step: Step, when: Step['when']): Step {
+  const { when: _when, reason, ...rest } = step;
+  if (!when) return rest;
+  return { ...rest, when, reason: reason ?? freeRuleName(life, `${step.name}When`) };
+}
+
+/** The model with another step in the place of one; undefined: without it, and without the action that takes it. */
+export function putStep(model: OwnModel, step: Step, next: Step | undefined): Json {
+  const { lifeCycle: cycle, actions = [] } = lifeOf(model);
+  if (!cycle) return model as unknown as Json;
+  const transitions = cycle.transitions.flatMap((each) => (each === step ? (next ?? []) : each));
+  const left = next ? actions : actions.filter((action) => action.step !== step.name);
+  const rest = withRule(model, 'actions', some(left)) as unknown as OwnModel;
+  return withRule(rest, 'lifeCycle', { ...cycle, transitions });
+}
+
+export const actionOfStep = (model: OwnModel, { name }: Step): StepAction | undefined =>
+  lifeOf(model).actions?.find(({ step }) => step === name);
+
+/** The model with the action that takes a step; undefined: people take it in the form alone. */
+export function putAction(model: OwnModel, step: Step, action: StepAction | undefined): Json {
+  const { actions = [] } = lifeOf(model);
+  const before = actionOfStep(model, step);
+  const others = actions.filter((each) => each !== before);
+  if (!action) return withRule(model, 'actions', some(others));
+  return withRule(
+    model,
+    'actions',
+    before ? actions.map((each) => (each === before ? action : each)) : [...actions, action],
+  );
+}
+
+/** An action that is called as its step. */
+export const newAction = (model: OwnModel, { name }: Step): StepAction => ({
+  name: freeName(
+    name,
+    (lifeOf(model).actions ?? []).map((action) => action.name),
+  ),
+  step: name,
+});
+
+/** Fields whose values stand once together: all records, or those with one of the values of a choice. */
+export interface Together {
+  readonly fields: readonly string[];
+  /** Empty: always. */
+  readonly field: string;
+  readonly values: readonly string[];
+}
+
+export function togetherIn(group: UniqueGroup): Together {
+  if (Array.isArray(group)) return { fields: group, field: '', values: [] };
+  const [[field, values] = ['', []]] = Object.entries(group.while);
+  return { fields: group.fields, field, values };
+}
+
+/** The model with another group at a place, at the end of them, or (undefined) without it. */
+export function putTogether(model: OwnModel, at: number, group: Together | undefined): Json {
+  const { unique = [] } = lifeOf(model);
+  const made: UniqueGroup[] = group ? [groupOf(group)] : [];
+  return withRule(model, 'unique', some(unique.toSpliced(at, 1, ...made)));
+}
+
+const groupOf = ({ fields, field, values }: Together): UniqueGroup =>
+  field ? { fields: [...fields], while: { [field]: [...values] } } : [...fields];

@@ -8,6 +8,7 @@ import { FilterField } from '../visual/filter-field.tsx';
 import { NamesField } from '../visual/names-field.tsx';
 import { CyclePart } from './cycle-part.tsx';
 import type { OwnModel } from './own-model.ts';
+import { UniquePart } from './unique-part.tsx';
 import { lifeOf, newRule, putRule, type Rule, RULE_KINDS, rulesOf, withRule } from './own-rules.ts';
 
 interface Props {
@@ -39,7 +40,11 @@ export function RulesPart({ document, model }: Props) {
           document.replace(withRule(model, 'appendOnly', checked || undefined))
         }
       />
-      <CyclePart model={model} onChange={(cycle) => document.replace(withRule(model, 'lifeCycle', cycle))} />
+      <CyclePart
+        objectName={document.objectName}
+        model={model}
+        onReplace={(next) => document.replace(next)}
+      />
       <ul className="config-own-rule-list">
         {rules.map((rule) => (
           <li key={rule.name}>
@@ -65,6 +70,7 @@ export function RulesPart({ document, model }: Props) {
           />
         ))}
       </div>
+      <UniquePart model={model} onReplace={(next) => document.replace(next)} />
     </section>
   );
 }
@@ -79,7 +85,7 @@ interface RuleProps {
 /** One rule: what it asks of a record, and of which fields it is. */
 function RuleItem({ objectName, model, rule, onChange }: RuleProps) {
   const { t } = useTranslation();
-  const { kind, name, filter, fields, at } = rule;
+  const { kind, name, filter, fields, except, at } = rule;
   return (
     <fieldset className="config-own-rule">
       <legend>
@@ -101,6 +107,14 @@ function RuleItem({ objectName, model, rule, onChange }: RuleProps) {
           value={fields}
           placeholder={t('configuration:ownRules.allFields')}
           onChange={(next) => onChange({ ...rule, fields: next })}
+        />
+      )}
+      {except && (
+        <NamesField
+          label={t('configuration:ownRules.except')}
+          value={except}
+          placeholder={t('configuration:ownRules.nothing')}
+          onChange={(next) => onChange({ ...rule, except: next })}
         />
       )}
       {at !== undefined && (

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '../../../contract/constants.ts';
 import { foldCase } from '../../../contract/kinds/fold.ts';
-import type { ObjectField } from '../../../contract/metadata/introspection.ts';
+import type { ObjectField, OwnAction } from '../../../contract/metadata/introspection.ts';
 import { keyUnder } from '../../../contract/layers/key.ts';
 import { isTextMissing, textAt, type TextPlace, textPlaces } from '../../../contract/metadata/text-places.ts';
 import type { TextsFile } from '../../../contract/metadata/texts.ts';
@@ -44,8 +44,19 @@ export function textRows(
   view: Pick<ViewFile, 'columns' | 'form'> | null,
   columns: readonly Pick<ColumnModel, 'path' | 'label'>[] = [],
   rules: readonly string[] = [],
+  actions: readonly Pick<OwnAction, 'name' | 'to' | 'confirm'>[] = [],
 ): TextRow[] {
-  const owner = { fields: fields.map((field) => ({ ...field, custom: field.isCustomField })), view, rules };
+  const owner = {
+    fields: fields.map((field) => ({ ...field, custom: field.isCustomField })),
+    view,
+    rules,
+    // A step is called by its rule, which is there already.
+    actions: actions.map(({ name, to, confirm }) => ({
+      name,
+      ...(to === null ? {} : { step: { name, from: [], to } }),
+      confirm: confirm !== null,
+    })),
+  };
   return textPlaces(owner).map((place) => ({
     place,
     id: place.path.join('/'),

@@ -2,7 +2,7 @@ import { NonIdealState } from '@blueprintjs/core';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Locale, LOCALES } from '../../../contract/constants.ts';
-import type { ObjectField, ObjectLife } from '../../../contract/metadata/introspection.ts';
+import type { ObjectField, ObjectLife, OwnAction } from '../../../contract/metadata/introspection.ts';
 import { cleanLabel } from '../../../contract/metadata/texts.ts';
 import type { ViewFile } from '../../../contract/metadata/view.ts';
 import type { ColumnModel } from '../../../engine/model/object-model.ts';
@@ -22,10 +22,11 @@ interface Props {
   readonly columns: readonly ColumnModel[];
   readonly fields: ReadonlyMap<string, ObjectField>;
   readonly rules: ObjectLife['rules'] | undefined;
+  readonly actions: readonly OwnAction[];
 }
 
 /** All labels of an object in all languages, which of them are missing, and who has set each. */
-export function TextsEditor({ document, view, columns, fields, rules }: Props) {
+export function TextsEditor({ document, view, columns, fields, rules, actions }: Props) {
   const { t, i18n } = useTranslation();
   const [filter, setFilter] = useState<TextFilter>('all');
   const [search, setSearch] = useState('');
@@ -47,11 +48,12 @@ export function TextsEditor({ document, view, columns, fields, rules }: Props) {
       view,
       columns,
       rules?.map(({ name }) => name),
+      actions,
     ).map((row): GridRow => {
       const cells = read(row);
       return { row, cells, name: cells[shown]?.shown || (row.place.path.at(-1) ?? '') };
     });
-  }, [document, fields, view, columns, rules, i18n.language]);
+  }, [document, fields, view, columns, rules, actions, i18n.language]);
   const locales = useMemo(() => LOCALES.filter((locale) => !language || locale === language), [language]);
   const rows = useMemo(
     () =>

@@ -47,6 +47,7 @@ export function TextsTab({ document }: Props) {
       columns={object.model.columns}
       fields={object.model.fields}
       rules={object.model.life?.rules}
+      actions={object.model.ownActions}
     />
   );
 }

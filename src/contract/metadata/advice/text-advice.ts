@@ -36,6 +36,8 @@ export function adviseTexts({ catalog, documents, texts }: Advised, advise: Advi
 function objectKeys({ objects }: Catalog): string[][] {
   const shared = [
     ['*', 'unnamed'],
+    ['*', 'filled'],
+    ['*', 'filledInto'],
     ...SHARED.map((name) => ['*', 'fields', name]),
     ...GUESSED_SECTIONS.map((name) => ['*', 'sections', name]),
   ];

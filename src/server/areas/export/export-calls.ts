@@ -1,5 +1,4 @@
 import { GraphQLNonNull } from 'graphql';
-import { DEFAULT_LOCALE } from '../../../contract/constants.ts';
 import { answer, requireBatchObject } from '../../platform/api/bulk-calls.ts';
 import type { CallParts } from '../../platform/api/build-schema.ts';
 import type { Call } from '../../platform/calls/context.ts';
@@ -19,10 +18,10 @@ export function exportMutations({ catalog, types }: CallParts): Readonly<Record<
         'Writes the records of a list into a file, in the background; `request` is what `POST /api/export` takes.',
       args: { request: { type: new GraphQLNonNull(JSON_SCALAR) } },
       resolve: (_source, args, context, info) => {
-        const { db, whole, viewer, labels } = context;
+        const { db, whole, viewer } = context;
         const request = checkedRequest(args['request']);
         const jobObject = requireBatchObject(context);
-        const name = `Export of ${labels.plural(DEFAULT_LOCALE, request.objectName).toLowerCase()}`;
+        const name = { key: 'export', values: { objects: request.objectName } };
         const target = { db, whole, jobObject, actor: viewer, name };
         const exporter = { ...context, timeZone: viewer.timeZone };
         return answer(context, submitExport(target, exporter, request), info);

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES } from '../../../contract/constants.ts';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../contract/constants.ts';
 import { ApiError, type Problem, mayPass } from '../../../contract/errors.ts';
 import { EXPORT_HOURS, type ExportRequest } from '../../../contract/calls/export.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
@@ -43,14 +43,18 @@ export const runExport: JobRunner = async (run, work) => {
 
 const requestOf = ({ params }: BatchWork): ExportRequest => params?.['request'] as ExportRequest;
 
+const localeOf = ({ locale }: ExportRequest): Locale =>
+  LOCALES.find((each) => each === locale) ?? DEFAULT_LOCALE;
+
 function ownerOf({ db, outlook }: JobRun, { userId }: BatchWork): Promise<JobOwner | undefined> {
   if (!outlook) throw new Error('Nobody has told what fields are called');
   return userId === null ? Promise.resolve(undefined) : jobOwner(db, outlook, userId);
 }
 
-async function writeFile(run: JobRun, work: BatchWork, owner: JobOwner): Promise<void> {
+async function writeFile(run: JobRun, work: BatchWork, asker: JobOwner): Promise<void> {
   const { db } = run;
   const request = requestOf(work);
+  const owner = { ...asker, catalog: asker.labels.read(localeOf(request), asker.catalog) };
   const file = await planFile({ db, ...owner }, request);
   const total = await begin(run, file);
   refuseBeyondSheet(request.format, total);
@@ -133,7 +137,7 @@ function fail({ db, jobId, jobObject, outlook }: JobRun, problem: Problem): Prom
     if (!work || work.endedAt !== null) return;
     await saveProgress(tx, jobObject, { ...work, status: 'FAILED' }, true);
     await tx.run(compileForgetItems(tx.tenantId, jobId));
-    const locale = LOCALES.find((each) => each === requestOf(work).locale) ?? DEFAULT_LOCALE;
+    const locale = localeOf(requestOf(work));
     const key = { tenantId: tx.tenantId, object: jobObject, id: jobId };
     const message = outlook?.labels.problem(locale, problem);
     if (message !== undefined) await tx.run(compileServerUpdate(key, { message }));

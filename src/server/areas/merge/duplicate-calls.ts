@@ -1,5 +1,5 @@
 import { GraphQLID, GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql';
-import { DEFAULT_LOCALE, LIST_MAX_LIMIT } from '../../../contract/constants.ts';
+import { LIST_MAX_LIMIT } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { decidePair, readPairs } from './duplicates/pairs.ts';
@@ -87,10 +87,11 @@ export function duplicateCalls(
       description: 'How two records compare, and what refers to them.',
       args: { objectName, ids: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLID))) } },
       resolve: (_source, args, context) => {
-        const { db, catalog: own } = context;
-        const object = mergeable(own, args['objectName'] as string, 'EDIT');
+        const { db, catalog: own, whole, viewer } = context;
+        const object = mergeable(own, args['objectName'] as string, 'EDIT', 'DELETE');
         const stored = wholeOf(context, object);
-        return previewMerge({ db, catalog: own, object, stored }, args['ids'] as readonly string[]);
+        const asked = { db, catalog: own, whole, object, stored, viewer };
+        return previewMerge(asked, args['ids'] as readonly string[]);
       },
     },
     merges: {
@@ -139,7 +140,7 @@ export function duplicateCalls(
       args: { objectName },
       resolve: (_source, args, context, info) => {
         const object = mergeable(context.catalog, args['objectName'] as string, 'EDIT');
-        const name = `Search for duplicates of ${context.labels.plural(DEFAULT_LOCALE, object.name).toLowerCase()}`;
+        const name = { key: 'duplicates', values: { objects: object.name } };
         const target = {
           ...context,
           object,

@@ -54,6 +54,7 @@ export function duplicateTypes() {
         version: count,
         createdAt: required(instant),
         modifiedAt: required(instant),
+        refusal: JSON_SCALAR,
       }),
     ),
     keep: id,

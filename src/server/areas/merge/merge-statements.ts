@@ -117,7 +117,8 @@ export function compileLaterEdits(
     tenantId,
     sql<LaterEdit>`select distinct on (a.record_id) a.record_id as id, a.user_name as "userName"
     from tessera.audit as a where a.tenant_id = ${tenantId} and a.object = ${objectName}
-      and a.record_id = any(${[...ids]}::text[]) and a.job_id is distinct from ${mergeId} and a.id > (
+      and a.record_id = any(${[...ids]}::text[]) and a.job_id is distinct from ${mergeId}
+      and a.action <> 'REFUSE' and a.id > (
         select max(b.id) from tessera.audit as b where b.tenant_id = ${tenantId} and b.object = a.object
           and b.record_id = a.record_id and b.job_id = ${mergeId})
     order by a.record_id, a.id desc`,

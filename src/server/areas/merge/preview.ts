@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { ApiError } from '../../../contract/errors.ts';
+import { ApiError, type Problem } from '../../../contract/errors.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { isSameValue, type Side } from '../../../contract/duplicates/suggest.ts';
 import { shown } from '../../../contract/kinds/text.ts';
 import { isEmpty } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { compileKept } from '../../base/sql/action-tests.ts';
+import { gateOf } from '../../base/sql/gate.ts';
 import { listLink } from '../../base/sql/lists.ts';
 import { columnOf, tableOf } from '../../base/sql/names.ts';
 import { column } from '../../base/sql/read.ts';
@@ -34,8 +36,13 @@ interface Counted {
   readonly second: number;
 }
 
+interface PreviewRecord extends Pick<WholeRecord, 'id' | 'version' | 'createdAt' | 'modifiedAt'> {
+  /** The rule by which it is not the one that goes. */
+  readonly refusal: Problem | null;
+}
+
 export interface MergePreview {
-  readonly records: readonly Pick<WholeRecord, 'id' | 'version' | 'createdAt' | 'modifiedAt'>[];
+  readonly records: readonly PreviewRecord[];
   /** The record that says more. */
   readonly keep: string;
   readonly fields: readonly PreviewField[];
@@ -56,13 +63,38 @@ interface Asked {
   /** As the viewer's role has them. */
   readonly catalog: Catalog;
   readonly object: ObjectType;
-  /** The object with all of its fields. */
+  /** The object with all of its fields, among all of the tenant's. */
   readonly stored: ObjectType;
+  readonly whole: Catalog;
+  readonly viewer: { readonly userId: string };
+}
+
+/** The rules by which records are not deleted, and so do not go by a merge either. */
+async function whyKept(
+  { db, whole, stored, object, viewer }: Omit<Asked, 'catalog'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Problem>> {
+  const { userId } = viewer;
+  const tests = gateOf(db.tenantId, whole, stored, { userId, actions: object.actions }).remove();
+  if (!tests.length) return new Map();
+  const rows = await db.run(compileKept(db.tenantId, object, ids, tests, false));
+  return new Map(
+    rows.flatMap(({ id, broken }): [string, Problem][] => {
+      const problem = tests[broken?.[0] ?? -1]?.problem;
+      return problem ? [[id, problem]] : [];
+    }),
+  );
+}
+
+/** The record that had better stay, or the other one where that may not go. */
+function staying(better: string, ids: readonly string[], refusals: ReadonlyMap<string, Problem>): string {
+  const other = ids.find((id) => id !== better);
+  return other !== undefined && refusals.has(other) && !refusals.has(better) ? other : better;
 }
 
 /** What merging two records would be about. @throws ApiError bad-request where they are not two; not-found */
 export async function previewMerge(
-  { db, catalog, object, stored }: Asked,
+  { db, catalog, whole, object, stored, viewer }: Asked,
   ids: readonly string[],
 ): Promise<MergePreview> {
   const [firstId = '', secondId = ''] = ids;
@@ -78,6 +110,7 @@ export async function previewMerge(
       params: { id: shown(first ? secondId : firstId) },
     });
   }
+  const refusals = await whyKept({ db, whole, stored, object, viewer }, ids);
   const fields = valueFields(stored);
   const sides: Record<Side, 'first' | 'second'> = { keep: 'first', merge: 'second' };
   const isBarred = fields.some((field) => {
@@ -90,8 +123,9 @@ export async function previewMerge(
       version,
       createdAt,
       modifiedAt,
+      refusal: refusals.get(id) ?? null,
     })),
-    keep: fuller(object, first, second),
+    keep: staying(fuller(object, first, second), ids, refusals),
     fields: fields
       .filter(({ name }) => object.fields.has(name))
       .map((field) => ({

@@ -1,5 +1,4 @@
 import { GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
-import { DEFAULT_LOCALE } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { ChoiceReplacement } from '../../../contract/metadata/choice-replacement.ts';
@@ -55,7 +54,7 @@ export function ownFieldCalls(
           replacement: { type: new GraphQLNonNull(JSON_SCALAR) },
         },
         resolve: (_source, args, context, info) => {
-          const { db, whole, catalog: own, viewer, labels } = context;
+          const { db, whole, catalog: own, viewer } = context;
           requireObject(own, definitions, 'EDIT');
           const jobObject = requireBatchObject(context);
           const { valueList, replacement } = checked(args);
@@ -65,8 +64,7 @@ export function ownFieldCalls(
             catalog: own,
             jobObject,
             actor: viewer,
-            nameOf: ({ name }: { readonly name: string }) =>
-              `Replacement of choices of ${labels.plural(DEFAULT_LOCALE, name).toLowerCase()}`,
+            nameOf: ({ name }: { readonly name: string }) => ({ key: 'choices', values: { objects: name } }),
           };
           const version = args['version'] as number;
           const job = submitReplacement(target, args['id'] as string, version, valueList, replacement);

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../contract/errors.ts';
 import type { ChoiceReplacement } from '../../../contract/metadata/choice-replacement.ts';
+import type { Told } from '../../../contract/told.ts';
 import { addWork, type WorkTarget } from '../../platform/jobs/add-work.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { readRecord } from '../../base/records/read.ts';
@@ -15,7 +16,7 @@ import { type Choices, type Defined, lockDefinition, neededReplacement } from '.
 export interface ReplacementTarget extends Omit<WorkTarget, 'object' | 'name'> {
   /** The objects as the role has them. */
   readonly catalog: Catalog;
-  readonly nameOf: (object: ObjectType) => string;
+  readonly nameOf: (object: ObjectType) => Told;
 }
 
 /**

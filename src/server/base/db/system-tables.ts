@@ -1,6 +1,7 @@
 import { type Generated, type Kysely, sql } from 'kysely';
 import { addColumn } from './add-column.ts';
 import { REFUSE_FUNCTION } from './refuse.ts';
+import { TOLD_FUNCTION } from './told.ts';
 import type { TableSet } from './table-set.ts';
 
 /** Times are texts: as PostgreSQL writes them, or ISO going in. */
@@ -126,6 +127,7 @@ export const CORE_TABLES: TableSet = {
     expires_at timestamptz not null, primary key (tenant_id, user_id, key))`,
     sql`create index if not exists idempotency_expiry on tessera.idempotency (tenant_id, expires_at)`,
     ...REFUSE_FUNCTION,
+    ...TOLD_FUNCTION,
   ],
   rights: {
     // What tells who sends a request: no password, and nothing by which a session goes on.

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../contract/constants.ts';
-import type { Problem } from '../../../contract/errors.ts';
+import { DEFAULT_LOCALE, intlLocale, type Locale, LOCALES } from '../../../contract/constants.ts';
+import type { ErrorParams, Problem } from '../../../contract/errors.ts';
 import { labelOr, valueAt } from '../../../contract/label.ts';
 import { isUntranslated } from '../../../contract/metadata/untranslated.ts';
 import { ownMember } from '../../../contract/own-member.ts';
@@ -17,6 +17,7 @@ import type {
 import { textAt } from '../../../contract/metadata/text-places.ts';
 import type { TextsFile } from '../../../contract/metadata/texts.ts';
 import { humanize } from '../../../contract/text.ts';
+import type { ToldWords } from '../../../contract/told.ts';
 import { StartError } from '../start-error.ts';
 import { productTexts, type ProductTextOwner } from './product-texts.ts';
 
@@ -25,11 +26,22 @@ export const SETTINGS = '$settings';
 /** What the parts of an object are called, where no line of the object itself says so. */
 const SHARED = '*';
 
+/** The text with its variables (`{{name}}`) put in. */
+const placed = (text: string, params: Readonly<Partial<ErrorParams>>): string =>
+  text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_all, name: string) => String(params[name] ?? ''));
+
+/** German begins nouns with a capital wherever they stand. */
+const inSentence = (locale: Locale, name: string): string =>
+  locale === 'de' ? name : name.toLocaleLowerCase(intlLocale(locale));
+
+const withWords = (fields: ObjectType['fields'], words: string): ObjectType['fields'] =>
+  new Map([...fields].map(([name, field]) => [name, field.told ? { ...field, words } : field]));
+
 /** Names of objects, fields, enum values and menu entries in every locale: `objects.json` and `menu.json`. */
 export class Labels {
   readonly #texts: ReadonlyMap<Locale, unknown>;
   readonly #own: NonNullable<Catalog['texts']>;
-  readonly #read = new WeakMap<Catalog, Map<Locale, Catalog>>();
+  readonly #read = new WeakMap<Catalog, Map<Locale | undefined, Catalog>>();
   readonly #tenants = new WeakMap<NonNullable<Catalog['texts']>, Labels>();
 
   /** `own`: texts of objects that stand in the place of those in `texts`. */
@@ -68,17 +80,40 @@ export class Labels {
     return text.replace('{{label}}', this.object(locale, object));
   }
 
-  /** The same objects, for somebody who reads the language. */
-  read(locale: Locale, catalog: Catalog): Catalog {
-    const known = this.#read.get(catalog) ?? new Map<Locale, Catalog>();
+  /** The same objects, for somebody who reads the language; of nobody knows which, English is told. */
+  read(locale: Locale | undefined, catalog: Catalog): Catalog {
+    const known = this.#read.get(catalog) ?? new Map<Locale | undefined, Catalog>();
     this.#read.set(catalog, known);
+    const tells = ({ fields }: ObjectType) => [...fields.values()].some(({ told }) => told);
     const objects = () =>
-      [...catalog.objects].map(
-        ([name, object]) => [name, { ...object, unnamed: this.unnamed(locale, name) }] as const,
-      );
+      [...catalog.objects].map(([name, object]) => {
+        const unnamed = locale && { unnamed: this.unnamed(locale, name) };
+        const fields = tells(object) && {
+          fields: withWords(object.fields, this.#words(locale ?? DEFAULT_LOCALE, catalog)),
+        };
+        return [name, { ...object, ...unnamed, ...fields }] as const;
+      });
     const read = known.get(locale) ?? { ...catalog, objects: new Map(objects()) };
     known.set(locale, read);
     return read;
+  }
+
+  /** For what the server tells of its work. */
+  #words(locale: Locale, { objects }: Catalog): string {
+    const all = [...objects.values()];
+    const texts = (from: Locale) => (this.#texts.get(from) as { readonly told?: object } | undefined)?.told;
+    const words: ToldWords = {
+      texts: { ...texts(DEFAULT_LOCALE), ...texts(locale) },
+      objects: Object.fromEntries(
+        all.map(({ name }) => [name, inSentence(locale, this.plural(locale, name))]),
+      ),
+      action: Object.fromEntries(
+        all.flatMap(({ name, ownActions = [] }) =>
+          ownActions.map((action) => [`${name}.${action.name}`, this.action(locale, name, action)]),
+        ),
+      ),
+    };
+    return JSON.stringify(words);
   }
 
   /** An object's own line, else the one for fields that every object has. `given`: what the tenant's field is called. */
@@ -119,6 +154,18 @@ export class Labels {
     const path = ['enums', field, value];
     const own = textAt(this.#own.get(object), locale, path) ?? given;
     return own ?? this.#find(locale, object, path) ?? humanize(value.toLowerCase());
+  }
+
+  /** What is filled in where nothing is said. `field`, `values`: once that has one of them. */
+  filled(
+    locale: Locale,
+    about: { readonly by: string; readonly field?: string; readonly values?: string },
+  ): string {
+    const text = this.#line(
+      locale,
+      `objects.${SHARED}.${about.field === undefined ? 'filled' : 'filledInto'}`,
+    );
+    return placed(text ?? '{{by}}', about);
   }
 
   /** An object's own line, else the one for sections that forms have by themselves; undefined: it has no title. */
@@ -181,7 +228,7 @@ export class Labels {
   problem(locale: Locale, { message, params = {} }: Problem): string {
     if (message === 'rule-broken') return this.rule(locale, String(params['object']), String(params['rule']));
     const text = this.#line(locale, `errors.responseErrorMsg.${message}`) ?? message;
-    return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_all, name: string) => String(params[name] ?? ''));
+    return placed(text, params);
   }
 
   /** Words of the files that say what a job could not do. */
@@ -213,14 +260,14 @@ export class Labels {
 /** @throws StartError for a file that is there but is not JSON */
 export async function readLabels(folder: string): Promise<Labels> {
   const read = async (locale: Locale) => {
-    const names = ['objects', 'settings', 'menu', 'app', 'errors', 'personal'] as const;
-    const [products, settings, menu, app, errors, personal] = await Promise.all(
+    const names = ['objects', 'settings', 'menu', 'app', 'errors', 'personal', 'told'] as const;
+    const [products, settings, menu, app, errors, personal, told] = await Promise.all(
       names.map((name) => readLocaleFile(path.join(folder, locale, `${name}.json`))),
     );
     const objects = { ...(products as object), [SETTINGS]: settings };
     return [
       locale,
-      { objects, menu, errors, personal, app: { list: pickAnswers(valueAt(app, 'list')) } },
+      { objects, menu, errors, personal, told, app: { list: pickAnswers(valueAt(app, 'list')) } },
     ] as const;
   };
   return new Labels(new Map(await Promise.all(LOCALES.map(read))));

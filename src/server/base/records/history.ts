@@ -1,5 +1,6 @@
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { MERGED_FIELD, MERGED_INTO_FIELD } from '../../../contract/duplicates/history-fields.ts';
+import { REFUSED_STEP_FIELD } from '../../../contract/record/refused-step.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import type { Change, HistoryEntry } from '../sql/audit.ts';
 import { compileSeen } from '../sql/seen.ts';
@@ -17,7 +18,7 @@ export async function seenHistory(
   // Of a merge they name another record, which may be none of the role's.
   const isMerge = (field: string) => field === MERGED_FIELD || field === MERGED_INTO_FIELD;
   const isShown = ({ field }: Change) =>
-    isMerge(field) ? !object.rows : own.has(field) && fields.has(field);
+    field === REFUSED_STEP_FIELD || (isMerge(field) ? !object.rows : own.has(field) && fields.has(field));
   const shown = entries.map((entry) => ({ ...entry, changes: entry.changes.filter(isShown) }));
   const seen = await seenIds(db, catalog, own, shown);
   return shown.map((entry) => ({

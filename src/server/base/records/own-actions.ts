@@ -175,7 +175,7 @@ export function undoAction(
   return target.db.transaction(async (db) => {
     if (!(await isSeen(db, object, id, { live: true, lock: true })))
       throw new ApiError({ message: 'not-found', params: { id: id.slice(0, 60) } });
-    const [last] = await db.run(compileHistory(db.tenantId, object.source, id, { limit: 1 }));
+    const [last] = await db.run(compileHistory(db.tenantId, object.source, id, { limit: 1, written: true }));
     const { before, after } = last?.changes.find(({ field }) => field === state) ?? {};
     if (!undoable || after !== step?.to || !step?.from.some((each) => each === before))
       throw new ApiError({ message: 'bad-request', path: 'action', params: { value: name } });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Problem } from '../../../contract/errors.ts';
 import { formatOf } from '../../../contract/formats/index.ts';
 import { allOf, queryFilter } from '../../../contract/filter/filter.ts';
@@ -10,12 +11,15 @@ import { planLabel, recordName } from '../plan/label.ts';
 import { planList } from '../plan/list.ts';
 import { compileLockLive } from '../sql/bulk-write.ts';
 import { compileCount } from '../sql/count.ts';
+import type { GateTest } from '../sql/gate.ts';
 import {
+  compileIsUsed,
   compileNamedInFilters,
   compileNamedInRules,
   compileNamedInViews,
   compileUsed,
   type FilterPlace,
+  isNamedBeside,
   type KeptRelation,
   type UsedRow,
 } from '../sql/usage.ts';
@@ -46,17 +50,35 @@ export async function usedRecords(
 ): Promise<ReadonlyMap<string, Problem>> {
   const world = { whole, by, object };
   const problems = new Map<string, Problem>();
-  const relations = relationsTo(whole, object.source).flatMap((relation) => {
-    const { refusesDelete, refuseWhile } = relation.field;
-    if (!refusesDelete) return [];
-    const where = refuseWhile && resolveFilter(whole, relation.object, refuseWhile, { timeZone: 'UTC' });
-    return [{ ...relation, where }];
-  });
+  const relations = refusingRelations(whole, object);
   if (!ids.length) return problems;
   if (relations.length) await addRelated(tx, world, relations, ids, problems);
   // Whoever is about to leave leaves; the filter counts as broken then.
   if (!whole.objects.get(object.source)?.personal) await addNamed(tx, world, ids, problems);
   return problems;
+}
+
+const refusingRelations = (whole: Catalog, { source }: ObjectType): KeptRelation[] =>
+  relationsTo(whole, source).flatMap((relation) => {
+    const { refusesDelete, refuseWhile } = relation.field;
+    if (!refusesDelete) return [];
+    const where = refuseWhile && resolveFilter(whole, relation.object, refuseWhile, { timeZone: 'UTC' });
+    return [{ ...relation, where }];
+  });
+
+/** The same as questions about a record's row, for counts: nothing is locked, and nobody is named. */
+export function usedTests(tenantId: string, whole: Catalog, object: ObjectType): readonly GateTest[] {
+  const isPersonal = whole.objects.get(object.source)?.personal === true;
+  const relations = refusingRelations(whole, object);
+  const places = isPersonal ? [] : filterPlaces(whole);
+  const asked = (alias: string) => [
+    ...compileIsUsed(tenantId, relations, places, alias),
+    ...(isPersonal ? [] : isNamedBeside(tenantId, alias)),
+  ];
+  return asked('').map((_test, at) => ({
+    broken: (before) => asked(before)[at] ?? sql`false`,
+    problem: { message: 'in-use' },
+  }));
 }
 
 interface Deleter {

@@ -16,6 +16,7 @@ import { compileChange, compileCreate, type RecordWrite, type WrittenRecord } fr
 import type { Around } from '../sql/write-shape.ts';
 import { compileFields, compileMark } from '../sql/write.ts';
 import { writeAudit } from './audit.ts';
+import { fillChanged, fillingsOf, fillNew } from './fills.ts';
 import { unsaidLists, refuseCircle } from './kept-members.ts';
 import { keepUnseen, refuseHidden, isSeen, storedObject, unwritable, withinRows } from './limits.ts';
 import { customValues } from './custom-values.ts';
@@ -69,11 +70,9 @@ export async function createRecord(target: Target, input: RecordInput): Promise<
   const { fields, custom } = checkedValues(target, given, { partial: false });
   // What the client may not write still begins with its default.
   const kept = unwritable(target, stored);
-  const values = {
-    fields: { ...defaultsOf(stored, (field) => kept.has(field)), ...fields },
-    custom,
-    by: target.actor.name,
-  };
+  const named = { ...defaultsOf(stored, (field) => kept.has(field)), ...fields };
+  const filled = await fillNew(db, fillingsOf(catalog, stored), [{ key: '', fields: named }]);
+  const values = { fields: { ...named, ...filled.get('') }, custom, by: target.actor.name };
   const key = { tenantId: db.tenantId, object: stored, id: uuidv7() };
   const lists = listsOf(stored, values.fields).filter(({ ids }) => ids.length > 0);
   const answer = answerOf(target, stored);
@@ -107,7 +106,14 @@ export async function updateRecord(
   const { db, whole: catalog, object, read, timeZone } = target;
   const stored = storedObject(target);
   refuseHidden(target, input, 'EDIT');
-  const given = { ...checkedValues(target, input, { partial: true }), by: target.actor.name };
+  const checked = checkedValues(target, input, { partial: true });
+  // The version holds the record to what is found here.
+  const filled = await fillChanged(db, stored, fillingsOf(catalog, stored), [id], checked.fields);
+  const given = {
+    ...checked,
+    fields: { ...checked.fields, ...filled.get(id) },
+    by: target.actor.name,
+  };
   const key = { tenantId: db.tenantId, object: stored, id };
   const change = (values: typeof given, answer?: SelectNode) =>
     compileChange(key, version, values, gateFor(target, stored), {

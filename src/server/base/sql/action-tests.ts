@@ -60,18 +60,19 @@ export interface KeptRow extends Gated {
   readonly version: number;
 }
 
-/** Those of the records that are there, with what keeps each from the action; nobody else changes them meanwhile. */
+/** Those of the records that are there, with what keeps each from what the tests are about; `lock`: nobody else changes them. */
 export function compileKept(
   tenantId: string,
   seen: ObjectType,
   ids: readonly string[],
   tests: readonly GateTest[],
+  lock = true,
 ): TenantStatement<KeptRow> {
   return tenantStatement(
     tenantId,
     sql<KeptRow>`select t.id, t.version${brokenColumn(tests, ALIAS, ALIAS)} from ${sql.table(tableOf(seen))} as t
     where ${compileWhere({ tenantId, where: undefined }, seen, ALIAS)} and t.id = any(${[...ids]}::text[])
-    order by t.id for update of t`,
+    order by t.id${lock ? sql` for update of t` : sql``}`,
   );
 }
 

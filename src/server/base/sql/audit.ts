@@ -34,6 +34,8 @@ const KINDS: Readonly<Record<AuditAction, ChangeKind | null>> = {
   PURGE: null,
   GIVE_OUT: null,
   ERASE: 'delete',
+  // The record is as it was; its history has an entry more.
+  REFUSE: 'update',
 };
 
 /** Writes down what one actor (or a job for them) did to records of one object, and tells of it: one event for all. */
@@ -99,6 +101,8 @@ export interface HistoryPage {
   readonly limit: number;
   /** Only entries before the one with this id. */
   readonly before?: string | null | undefined;
+  /** Only what has changed the record. */
+  readonly written?: boolean;
 }
 
 /** What was done to a record, the newest first. */
@@ -106,15 +110,16 @@ export function compileHistory(
   tenantId: string,
   objectName: string,
   recordId: string,
-  { limit, before }: HistoryPage,
+  { limit, before, written = false }: HistoryPage,
 ): TenantStatement<HistoryEntry> {
   const older = before == null ? sql`` : sql` and id < ${before}`;
+  const wrote = written ? sql` and action <> 'REFUSE'` : sql``;
   return tenantStatement(
     tenantId,
     sql<HistoryEntry>`select id, (to_json(at at time zone 'UTC') #>> '{}') || 'Z' as at,
       user_name as "userName", action, changes
     from tessera.audit
-    where tenant_id = ${tenantId} and object = ${objectName} and record_id = ${recordId}${older}
+    where tenant_id = ${tenantId} and object = ${objectName} and record_id = ${recordId}${older}${wrote}
     order by id desc limit ${sql.lit(limit)}`,
   );
 }

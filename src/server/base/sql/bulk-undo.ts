@@ -23,7 +23,7 @@ export function compileDone({ tenantId, object, ids }: RecordSet, jobId: string)
     tenantId,
     sql<Done>`select a.record_id as id, a.changes, exists (
       select 1 from tessera.audit as b where b.tenant_id = a.tenant_id and b.object = a.object
-        and b.record_id = a.record_id and b.id > a.id) as "isEdited"
+        and b.record_id = a.record_id and b.id > a.id and b.action <> 'REFUSE') as "isEdited"
     from tessera.audit as a
     where a.tenant_id = ${tenantId} and a.object = ${object.name} and a.record_id = any(${[...ids]}::text[])
       and a.job_id = ${jobId}`,

@@ -6,7 +6,7 @@ import { storageOf } from '../formats/index.ts';
 import { customValue } from './custom.ts';
 import { folded, headOf, ordered, sortsByHead } from '../db/fold.ts';
 import { columnOf, CUSTOM_COLUMN } from './names.ts';
-import { column, liveRows, type Sql } from './read.ts';
+import { column, inWords, liveRows, type Sql } from './read.ts';
 import { among, compileArrayTest, compileRange, compileValueTest, isChoice } from './value-test.ts';
 
 /** A condition on the row named by the alias. NOT is true where its condition is false or unknown. */
@@ -135,7 +135,9 @@ export function fieldValue(tenantId: string, object: ObjectType, field: Field, a
     const [from, to] = [computed.from, computed.to].map((end) => column(alias, columnOf(end)));
     return sql`floor(extract(epoch from ${to} - ${from}) / 60)::bigint`;
   }
-  return field.custom ? customValue(column(alias, CUSTOM_COLUMN), field) : column(alias, columnOf(field));
+  if (field.custom) return customValue(column(alias, CUSTOM_COLUMN), field);
+  const kept = column(alias, columnOf(field));
+  return field.words === undefined ? kept : inWords(kept, field.words);
 }
 
 /** What lists are sorted by: text as `ordered` has it. */

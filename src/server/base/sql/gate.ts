@@ -221,7 +221,7 @@ export const anyOf = (parts: readonly Sql[]): Sql => (parts.length ? sql.join(pa
 export function obstaclesOf(
   tenantId: string,
   object: ObjectType,
-  { name, to, right = 'EDIT', when, needs = [], notByAuthor }: TransitionFile,
+  { to, right = 'EDIT', when, reason, needs = [], notByAuthor }: TransitionFile,
   { userId, actions, into }: GateWriter,
   holds: Holds,
 ): GateTest[] {
@@ -231,7 +231,7 @@ export function obstaclesOf(
     tests.push({ broken: () => sql`true`, problem: { message: 'forbidden', params } });
   }
   if (when) {
-    const problem = ruleBroken(object, name);
+    const problem: Problem = reason === undefined ? { message: 'not-now' } : ruleBroken(object, reason);
     tests.push({ broken: (before) => sql`${holds(when, before)} is not true`, problem });
   }
   for (const need of needs) {

@@ -17,11 +17,15 @@ export function readColumn(object: ObjectType, alias: string, field: Field): Sql
   if (field.custom) return sql`(${column(alias, CUSTOM_COLUMN)} -> ${sql.lit(field.name)})`;
   const ref = column(alias, columnOf(field));
   if (field.element) return ref;
+  if (field.words !== undefined) return inWords(ref, field.words);
   const { read } = storageOf(field);
   if (read === 'text') return sql`${ref}::text`;
   if (read === 'utc') return sql`(to_json(${ref} at time zone 'UTC') #>> '{}') || 'Z'`;
   return ref;
 }
+
+/** What the server tells, in words. */
+export const inWords = (kept: Sql, words: string): Sql => sql`tessera.told(${kept}, ${words}::jsonb)`;
 
 /**
  * `from` and `where` of the live records that a LIST field holds: the alias of the record that has the list,

@@ -4,7 +4,7 @@ import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { compileCondition } from './condition.ts';
 import { listLink } from './lists.ts';
 import { columnOf, tableOf } from './names.ts';
-import { column } from './read.ts';
+import { column, type Sql } from './read.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
 
 /** A relation that is kept with the records of its object: no inverse. */
@@ -127,3 +127,41 @@ export function compileKeepLive(
     order by t.id for key share`,
   );
 }
+
+/** What tells that the record `alias` may not be deleted since others refer to it, by each way that refuses it. */
+export function compileIsUsed(
+  tenantId: string,
+  relations: readonly KeptRelation[],
+  places: readonly FilterPlace[],
+  alias: string,
+): readonly Sql[] {
+  const id = column(alias, 'id');
+  const own = (object: ObjectType, where?: ConditionNode) =>
+    sql`u.tenant_id = ${tenantId} and u.deleted_at is null${
+      where ? sql` and ${compileCondition(tenantId, object, where, 'u')}` : sql``
+    }`;
+  const related = relations.map(({ object, field, where }) => {
+    const records = sql`${sql.table(tableOf(object))} as u`;
+    if (field.relation?.type === 'reference')
+      return sql`exists (select from ${records} where ${own(object, where)} and ${column('u', columnOf(field))} = ${id})`;
+    const { table, own: owner, other } = listLink(object, field);
+    return sql`exists (select from ${sql.table(table)} as l join ${records}
+      on ${own(object, where)} and u.id = ${column('l', owner)}
+      where l.tenant_id = ${tenantId} and ${column('l', other)} = ${id})`;
+  });
+  const named = places.map(
+    ({ object, field }) => sql`exists (select from ${sql.table(tableOf(object))} as u
+      where ${own(object)} and u.id <> ${id} and strpos(${column('u', columnOf(field))}, ${id}) > 0)`,
+  );
+  return [...related, ...named];
+}
+
+/** The same of rules of roles, and of views of lists. */
+export const isNamedBeside = (tenantId: string, alias: string): readonly Sql[] => [
+  sql`exists (select from tessera.role as u where u.tenant_id = ${tenantId}
+    and strpos(u.rules::text, ${column(alias, 'id')}) > 0)`,
+  sql`exists (select from tessera.saved_view as v
+    join tessera.app_user as u on u.tenant_id = ${tenantId} and u.id = v.owner_id
+    where v.tenant_id = ${tenantId} and strpos(v.state, ${column(alias, 'id')}) > 0
+      and (v.shared or u.status <> 'DISABLED'))`,
+];

@@ -1,5 +1,4 @@
 import { GraphQLID, GraphQLInt, GraphQLNonNull, type GraphQLResolveInfo, GraphQLString } from 'graphql';
-import { DEFAULT_LOCALE } from '../../../contract/constants.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
 import { requireObject } from '../../base/access/require-object.ts';
@@ -138,7 +137,7 @@ export class ActionCalls {
           const given = args as unknown as Arguments;
           const object = requireObject(context.catalog, name, 'EDIT');
           const taken = requireAction(object, given.action, 'selection');
-          const target = targetOf(context, name, context.labels.action(DEFAULT_LOCALE, name, taken), 'EDIT');
+          const target = targetOf(context, name, 'action', 'EDIT', { action: `${name}.${taken.name}` });
           const { db, catalog, timeZone } = target;
           const selection = await planBulkSelection(db, catalog, object, given, { timeZone });
           const job = submitAction(

@@ -4,10 +4,12 @@ import { ApiError, errorCode } from '../../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { batchObject } from '../jobs/batch-record.ts';
-import { type BatchError, compileErrors, compileSeenWork } from '../jobs/batch-work.ts';
+import { type BatchError, compileErrors, compileSeenWork, compileWork } from '../jobs/batch-work.ts';
 import type { JobKinds } from '../jobs/job-run.ts';
+import { mayRetry } from '../jobs/retry.ts';
 import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
 import { cancelBatch, previewBulk } from '../jobs/submit.ts';
+import { countDeletable } from '../../base/records/deletable.ts';
 import { isSeen } from '../../base/records/limits.ts';
 import { compileSeen } from '../../base/sql/seen.ts';
 import { answer, requireBatchObject, selectionArguments } from './bulk-calls.ts';
@@ -26,6 +28,11 @@ const PREVIEW = objectType('BulkPreview', {
   total: required(GraphQLInt),
   totalIsExact: required(GraphQLBoolean),
   sample: listOf(GraphQLID),
+});
+const DELETABLE = objectType('DeletableRecords', {
+  total: required(GraphQLInt),
+  able: required(GraphQLInt),
+  refusal: JSON_SCALAR,
 });
 const BATCH_ERROR = objectType('BatchJobError', {
   recordId: required(GraphQLID),
@@ -49,6 +56,32 @@ export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<str
         const given = args as SelectionArguments;
         const { timeZone } = viewer;
         return previewBulk(db, object, await planBulkSelection(db, own, object, given, { timeZone }));
+      },
+    },
+    deletableRecords: {
+      type: required(DELETABLE),
+      description:
+        'How many records of a selection a bulk deletion would delete. `refusal`: the rule that keeps most of the others.',
+      args: { objectName: { type: new GraphQLNonNull(GraphQLString) }, ...selectionArguments(filters) },
+      resolve: async (_source, args, { db, catalog: own, whole, viewer }) => {
+        const object = requireObject(own, args['objectName'] as string, 'DELETE');
+        const { timeZone, userId } = viewer;
+        const selection = await planBulkSelection(db, own, object, args, { timeZone });
+        return countDeletable(db, { whole, object }, selection, { userId, actions: object.actions });
+      },
+    },
+    mayRetryBatchJob: {
+      type: required(GraphQLBoolean),
+      description: 'Whether `retryBatchJob` of this job makes another one, for whoever asks.',
+      args: { id },
+      resolve: async (_source, args, context) => {
+        const { db, catalog: own } = context;
+        const jobId = args['id'] as string;
+        const jobObject = requireBatchObject(context);
+        if (jobObject.actions?.has('EDIT') === false) return false;
+        const [work] = await db.run(compileWork(db.tenantId, jobId));
+        if (!work || !(await isSeen(db, jobObject, jobId, { live: true }))) return false;
+        return mayRetry(db, own, work);
       },
     },
     batchJobErrors: {

@@ -7,9 +7,9 @@ import {
   type GraphQLResolveInfo,
 } from 'graphql';
 import type { Action } from '../../../contract/access/actions.ts';
-import { DEFAULT_LOCALE } from '../../../contract/constants.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
+import type { Told } from '../../../contract/told.ts';
 import { batchObject } from '../jobs/batch-record.ts';
 import type { JobKinds } from '../jobs/job-run.ts';
 import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
@@ -61,7 +61,7 @@ export class BulkCalls {
         type,
         args: { ...selection, input: { type: new GraphQLNonNull(inputType) } },
         resolve: async (_source, args, context, info) => {
-          const target = targetOf(context, name, 'Change', 'EDIT');
+          const target = targetOf(context, name, 'change', 'EDIT');
           const [selection, input] = [await planned(target, args), args['input'] as RecordInput];
           const update = submitUpdate(target, selection, input, expectedOf(args));
           return answer(context, update, info);
@@ -71,7 +71,7 @@ export class BulkCalls {
         type,
         args: selection,
         resolve: async (_source, args, context, info) => {
-          const target = targetOf(context, name, 'Deletion', 'DELETE');
+          const target = targetOf(context, name, 'deletion', 'DELETE');
           const selection = await planned(target, args);
           return answer(context, submitDelete(target, selection, expectedOf(args)), info);
         },
@@ -81,7 +81,7 @@ export class BulkCalls {
         description: 'Undo of a bulk delete: brings back what that job deleted and what is deleted still.',
         args: { jobId: { type: new GraphQLNonNull(GraphQLID) } },
         resolve: (_source, args, context, info) => {
-          const target = targetOf(context, name, 'Restoration', 'DELETE');
+          const target = targetOf(context, name, 'restoration', 'DELETE');
           return answer(context, submitRestore(target, args['jobId'] as string), info);
         },
       },
@@ -92,7 +92,7 @@ export class BulkCalls {
           'The others are errors of the job. The same call again answers the same job.',
         args: { jobId: { type: new GraphQLNonNull(GraphQLID) } },
         resolve: async (_source, args, context, info) => {
-          const target = targetOf(context, name, 'Undo of a change', 'EDIT');
+          const target = targetOf(context, name, 'undo', 'EDIT');
           const jobId = await submitUndo(target, this.#kinds, args['jobId'] as string);
           // Choices are back at once, in the row rules of roles as well.
           const definitions = definitionObject(context.whole);
@@ -110,8 +110,15 @@ const expectedOf = (args: BulkArguments): number | undefined => args.expectedTot
 const planned = ({ db, catalog, object, timeZone }: BulkTarget, args: SelectionArguments) =>
   planBulkSelection(db, catalog, object, args, { timeZone });
 
-export function targetOf(context: ApiContext, name: string, verb: string, action: Action): BulkTarget {
-  const { db, catalog, whole, viewer, labels } = context;
+/** @param key what the job is called (`told.json`), with `more` values beside the objects */
+export function targetOf(
+  context: ApiContext,
+  name: string,
+  key: string,
+  action: Action,
+  more: Told['values'] = {},
+): BulkTarget {
+  const { db, catalog, whole, viewer } = context;
   return {
     db,
     catalog,
@@ -121,7 +128,7 @@ export function targetOf(context: ApiContext, name: string, verb: string, action
     jobObject: requireBatchObject(context),
     actor: viewer,
     timeZone: viewer.timeZone,
-    name: `${verb} of ${labels.plural(DEFAULT_LOCALE, name).toLowerCase()}`,
+    name: { key, values: { ...more, objects: name } },
   };
 }
 

@@ -22,6 +22,7 @@ import type { Access } from '../../base/access/access.ts';
 import { mayTake } from '../../base/records/own-actions.ts';
 import { type Labels, SETTINGS } from '../../base/model/labels.ts';
 import { requireObject } from '../../base/access/require-object.ts';
+import { describeFill } from './describe-fill.ts';
 import { isWritable } from '../calls/writable.ts';
 
 /** The introspection of one object (call `objectFields`): what clients build screens from. */
@@ -87,6 +88,7 @@ function describeField(
     back: describeBack(catalog, object, field),
     matching: describeMatching(catalog, object, field),
     counted: describeCounted(catalog, object, field),
+    filled: describeFill(catalog, labels, object, field, locale),
   };
 }
 

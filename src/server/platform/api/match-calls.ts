@@ -1,5 +1,4 @@
 import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
-import { DEFAULT_LOCALE } from '../../../contract/constants.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import type { Catalog, Computed } from '../../../contract/metadata/catalog.ts';
@@ -115,12 +114,12 @@ export function matchMutations(
       },
       resolve: (_source, args, context, info) => {
         const { objectName, ...params } = args as unknown as ListArguments;
-        const { db, catalog: own, whole, viewer, labels } = context;
+        const { db, catalog: own, whole, viewer } = context;
         const target = {
           ...{ db, catalog: own, whole, actor: viewer, timeZone: viewer.timeZone },
           object: requireObject(own, objectName, 'EDIT'),
           jobObject: requireBatchObject(context),
-          name: `List of those found by a filter: ${labels.object(DEFAULT_LOCALE, objectName).toLowerCase()}`,
+          name: { key: 'listOfFound', values: { objects: objectName } },
         };
         return answer(context, submitListMatching(target, params), info);
       },

@@ -1,18 +1,19 @@
 import { GraphQLID, GraphQLNonNull } from 'graphql';
-import { DEFAULT_LOCALE } from '../../../contract/constants.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import type { Told } from '../../../contract/told.ts';
+import type { Values } from '../../base/sql/record-key.ts';
 import { batchObject } from '../jobs/batch-record.ts';
-import type { RecordAction } from '../jobs/batch-work.ts';
 import { submitRetry } from '../jobs/retry.ts';
 import { answer, requireBatchObject } from './bulk-calls.ts';
 import type { Call } from '../calls/context.ts';
 import type { ObjectTypes } from '../calls/object-types.ts';
 
-const VERBS: Readonly<Record<RecordAction, string>> = {
-  UPDATE: 'Change',
-  DELETE: 'Deletion',
-  RESTORE: 'Restoration',
-  UNDO: 'Undo of a change',
+/** What jobs are called. */
+const KEYS: Readonly<Record<string, string>> = {
+  UPDATE: 'change',
+  DELETE: 'deletion',
+  RESTORE: 'restoration',
+  UNDO: 'undo',
 };
 
 /** `retryBatchJob`; none where no object shows jobs. */
@@ -25,15 +26,22 @@ export function retryCall(catalog: Catalog, types: ReadonlyMap<string, ObjectTyp
       description: 'A new job that does again what a job could not do with the records in its errors.',
       args: { id: { type: new GraphQLNonNull(GraphQLID) } },
       resolve: (_source, args, context, info) => {
-        const { db, catalog: own, whole, viewer, labels } = context;
+        const { db, catalog: own, whole, viewer } = context;
         const jobObject = requireBatchObject(context, 'EDIT');
         const target = { db, catalog: own, whole, jobObject, actor: viewer, timeZone: viewer.timeZone };
-        const retry = submitRetry(target, args['id'] as string, ({ action, object }) => {
-          const records = labels.plural(DEFAULT_LOCALE, object).toLowerCase();
-          return `${VERBS[action]} of ${records}, second try`;
-        });
+        const retry = submitRetry(target, args['id'] as string, ({ action, object, params }) => ({
+          key: 'again',
+          values: { job: jobOf(action, object, params) },
+        }));
         return answer(context, retry, info);
       },
     },
   };
+}
+
+function jobOf(action: string, objects: string, params: Values | null): Told {
+  const taken = params?.['action'];
+  return typeof taken === 'string' && action !== 'UNDO'
+    ? { key: 'action', values: { action: `${objects}.${taken}`, objects } }
+    : { key: KEYS[action] ?? action, values: { objects } };
 }

@@ -49,11 +49,11 @@ export const AUTH_TABLES: TableSet = {
     foreign key (tenant_id, user_id) references tessera.second_factor (tenant_id, user_id) on delete cascade)`,
     // Beside what happens to records, the history keeps security events: see security-events.ts.
     sql`do $$ begin
-    if not exists (select from pg_constraint where conname = 'audit_record_actions') then
+    if not exists (select from pg_constraint where conname = 'audit_record_acts') then
       alter table tessera.audit drop constraint if exists audit_action_check,
-        drop constraint if exists audit_actions,
-        add constraint audit_record_actions check (action in
-          ('CREATE', 'UPDATE', 'DELETE', 'RESTORE', 'PURGE', 'GIVE_OUT', 'ERASE') or object = '$security');
+        drop constraint if exists audit_actions, drop constraint if exists audit_record_actions,
+        add constraint audit_record_acts check (action in
+          ('CREATE', 'UPDATE', 'DELETE', 'RESTORE', 'PURGE', 'GIVE_OUT', 'ERASE', 'REFUSE') or object = '$security');
     end if;
   end $$`,
   ],

@@ -73,7 +73,7 @@ export class Callers {
     });
     const rights = await ownRights(await shownTo({ roleId: viewer.role?.id ?? '', userId }));
     const locale = localeOfTag(request.headers.get('accept-language')?.split(',')[0] ?? '');
-    const read = (catalog: Catalog) => (locale ? labels.read(locale, catalog) : catalog);
+    const read = (catalog: Catalog) => labels.read(locale, catalog);
     const caller = { viewer, db, whole: read(whole), labels, configured: known };
     const previewed = request.headers.get(PREVIEW_HEADER);
     if (previewed === null)

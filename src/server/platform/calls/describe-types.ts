@@ -79,6 +79,7 @@ export const OBJECT_FIELD = objectType('ObjectField', {
     kind: text,
     where: JSON_SCALAR,
   }),
+  filled: GraphQLString,
 });
 
 export const OBJECT_SUMMARY = objectType('ObjectSummary', {

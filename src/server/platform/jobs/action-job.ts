@@ -13,7 +13,7 @@ import {
 import type { Target } from '../../base/records/write.ts';
 import type { Selection } from '../../base/sql/batch-items.ts';
 import { settingNow } from '../settings/settings.ts';
-import { actionOf } from './action-work.ts';
+import { actionOf, HANDLING } from './action-work.ts';
 import { addWork } from './add-work.ts';
 import {
   type BatchItem,
@@ -25,9 +25,6 @@ import {
 import { jobWorld } from './job-rights.ts';
 import { type JobKind, type JobRun, saveProgress } from './job-run.ts';
 import { type BulkTarget, freezing, submitUpdate } from './submit.ts';
-
-/** What jobs are called that have an area handle each record. */
-const HANDLING = 'ACTION';
 
 /**
  * Makes the job that takes an action for all selected records; those that it is not for are its errors. A step is a bulk

@@ -5,6 +5,9 @@ import type { Values } from '../../base/sql/record-key.ts';
 import type { BatchWork } from './batch-work.ts';
 import type { Chunk, Refused } from './chunk-rows.ts';
 
+/** What jobs are called that have an area handle each record. */
+export const HANDLING = 'ACTION';
+
 /** A job that takes an action names it in its params; the job that takes it back, too. */
 export const byAction = (params: Values | null): Values | null =>
   params?.['action'] === undefined ? null : { action: params['action'] };

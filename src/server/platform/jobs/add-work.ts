@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { storedObject } from '../../base/records/limits.ts';
+import type { Told } from '../../../contract/told.ts';
 import type { Actor } from '../../base/sql/audit.ts';
 import { SERVER_GATE } from '../../base/sql/gate.ts';
 import { compileNotice } from '../../base/sql/event.ts';
@@ -20,7 +21,7 @@ export interface WorkTarget {
   readonly jobObject: ObjectType;
   readonly actor: Actor;
   /** What the job is called. */
-  readonly name: string;
+  readonly name: Told;
 }
 
 /** Writes down what is to be done, and the record that shows it. Answers the job's id. */

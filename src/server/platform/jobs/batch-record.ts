@@ -1,4 +1,5 @@
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { type Told, told } from '../../../contract/told.ts';
 import type { Actor } from '../../base/sql/audit.ts';
 import type { BatchStatus, BatchWork } from './batch-work.ts';
 
@@ -8,10 +9,10 @@ export function batchObject(catalog: Catalog): ObjectType | undefined {
 }
 
 /** The one place that knows the names of that object's fields (specification, section 3). */
-export function newBatchValues(id: string, name: string, by: Actor, total: number) {
+export function newBatchValues(id: string, name: Told, by: Actor, total: number) {
   return {
     uuid: id,
-    name,
+    name: told(name),
     userName: by.name,
     userId: by.userId,
     ...progressValues({ status: 'QUEUED', total, position: 0, changed: 0, failed: 0 }),
@@ -27,11 +28,11 @@ export const startValues = (at: Date) => ({ startedAt: at.toISOString(), status:
 const MESSAGES: Readonly<Record<BatchStatus, string | null>> = {
   QUEUED: null,
   RUNNING: null,
-  PAUSED: 'Paused by the user.',
-  COMPLETED: 'All rows are done.',
-  COMPLETED_WITH_ERRORS: 'Some rows could not be written.',
-  CANCELED: 'Canceled by the user.',
-  FAILED: 'The server could not go on with this job.',
+  PAUSED: told({ key: 'paused' }),
+  COMPLETED: told({ key: 'allDone' }),
+  COMPLETED_WITH_ERRORS: told({ key: 'someFailed' }),
+  CANCELED: told({ key: 'canceled' }),
+  FAILED: told({ key: 'gaveUp' }),
 };
 
 /** Of a job that is ended though nobody knows what it was about: how far it came stays as it is shown. */
@@ -44,7 +45,7 @@ export function progressValues({ status, total, position, changed, failed }: Pro
     status,
     progress: total ? Math.floor((position / total) * 100) : status === 'QUEUED' ? 0 : 100,
     message: MESSAGES[status],
-    parsedDetails: `${position} of ${total} rows read, ${changed} written`,
+    parsedDetails: told({ key: 'rows', values: { position, total, changed } }),
     errorCount: failed,
   };
 }

@@ -101,16 +101,19 @@ export function compileNewWork(tenantId: string, work: NewBatchWork): TenantStat
   );
 }
 
+const work = (tenantId: string, jobId: string) =>
+  sql<BatchWork>`select job_id as "jobId", object, action, user_id as "userId", user_name as "userName",
+      fields, custom, list_changes as "listChanges", status, total, position, changed, failed, attempts, ended_at as "endedAt", undoes, params
+    from tessera.batch_work where tenant_id = ${tenantId} and job_id = ${jobId}`;
+
 /** Whoever holds the row goes on with the job; all others wait, then find it further on. */
 export function compileLockWork(tenantId: string, jobId: string): TenantStatement<BatchWork> {
-  return tenantStatement(
-    tenantId,
-    sql<BatchWork>`select job_id as "jobId", object, action, user_id as "userId", user_name as "userName",
-      fields, custom, list_changes as "listChanges", status, total, position, changed, failed, attempts, ended_at as "endedAt", undoes, params
-    from tessera.batch_work where tenant_id = ${tenantId} and job_id = ${jobId} for update`,
-    { prepared: true },
-  );
+  return tenantStatement(tenantId, sql<BatchWork>`${work(tenantId, jobId)} for update`, { prepared: true });
 }
+
+/** How far it is, without waiting for who works at it. */
+export const compileWork = (tenantId: string, jobId: string): TenantStatement<BatchWork> =>
+  tenantStatement(tenantId, work(tenantId, jobId));
 
 /** What a job is about, and whose job it is. */
 export function compileSeenWork(

@@ -14,6 +14,7 @@ import {
   type PutBackRow,
 } from '../../base/sql/bulk-undo.ts';
 import { compileBulkUnlink, type RecordSet } from '../../base/sql/bulk-write.ts';
+import { filledByChange, fillingsOf } from '../../base/records/fills.ts';
 import type { Gate } from '../../base/sql/gate.ts';
 import { listsOf, type NamedList } from '../../base/sql/lists.ts';
 import { CUSTOM_COLUMN } from '../../base/sql/names.ts';
@@ -31,10 +32,16 @@ interface Undone {
 
 /** Puts back what another job has changed, of the records that are as that job has left them. */
 export async function putBack(chunk: Chunk, gate: Gate): Promise<ChunkResult> {
-  const { tx, object, work, ids } = chunk;
+  const { tx, catalog, object, work, ids } = chunk;
   const set: RecordSet = { tenantId: tx.tenantId, object, ids };
-  const values: WriteValues = { fields: work.fields, custom: work.custom ?? undefined };
-  const lists = [...listsOf(object, work.fields), ...changedLists(object, work.listChanges)];
+  // With what was filled in beside them.
+  const fillings = filledByChange(work.fields, fillingsOf(catalog, object));
+  const fields: Values = {
+    ...work.fields,
+    ...Object.fromEntries(fillings.map(({ field }) => [field.name, null])),
+  };
+  const values: WriteValues = { fields, custom: work.custom ?? undefined };
+  const lists = [...listsOf(object, fields), ...changedLists(object, work.listChanges)];
   const current = new Map((await tx.run(compileLockCurrent(set, values, lists))).map((row) => [row.id, row]));
   const done = new Map((await tx.run(compileDone(set, work.undoes ?? ''))).map((row) => [row.id, row]));
 
@@ -46,7 +53,7 @@ export async function putBack(chunk: Chunk, gate: Gate): Promise<ChunkResult> {
     else if (!was || isOther(is, was)) refused.set(id, { message: 'version-conflict', params: { id } });
     else undone.set(id, undoneOf(is, was));
   }
-  const before = new Map([...undone].map(([id, each]) => [id, pick(each.before, Object.keys(work.fields))]));
+  const before = new Map([...undone].map(([id, each]) => [id, pick(each.before, Object.keys(fields))]));
   for (const [id, problem] of [
     ...(await roleProblems(chunk, before)),
     ...(await takenValues(chunk, before)),

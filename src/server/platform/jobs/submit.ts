@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { RecordInput } from '../../../contract/record/validate.ts';
+import type { Told } from '../../../contract/told.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { changeReferences, type ListChanges, takeListChanges } from '../../base/records/list-changes.ts';
 import { isSeen, refuseHidden, refuseLimited, storedObject } from '../../base/records/limits.ts';
@@ -23,7 +24,7 @@ import type { TenantStatement } from '../../base/db/statement.ts';
 import type { Values } from '../../base/sql/record-key.ts';
 import type { WriteValues } from '../../base/sql/write.ts';
 import { closeAbandoned } from './abandoned.ts';
-import { byAction, writtenBy } from './action-work.ts';
+import { byAction, type HANDLING, writtenBy } from './action-work.ts';
 import { addWork } from './add-work.ts';
 import { progressValues } from './batch-record.ts';
 import type { JobKinds } from './job-run.ts';
@@ -47,7 +48,7 @@ export interface BulkTarget {
   readonly actor: Actor;
   readonly timeZone: string;
   /** What the job is called. */
-  readonly name: string;
+  readonly name: Told;
 }
 
 /** Ids shown with a preview. */
@@ -243,7 +244,7 @@ export async function lockJob(
 /** Makes a job that writes the values to the records which `freeze` writes down. Answers its id. */
 export async function submit(
   target: BulkTarget,
-  action: RecordAction,
+  action: RecordAction | typeof HANDLING,
   { fields, custom, listChanges = null, params = null }: WorkValues,
   freeze: Freeze,
   undoes: string | null = null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CONFIGURATION } from '../../../contract/live.ts';
+import type { Problem } from '../../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { timedSteps, type TimedStep } from '../../../contract/metadata/life.ts';
 import type { Database } from '../../base/db/database.ts';
@@ -24,8 +25,9 @@ import { addDue } from '../due/due-rows.ts';
 import type { EventConsumer, HandedEvent } from '../events/event-consumer.ts';
 import type { Settings } from '../settings/settings.ts';
 import { settingRecord } from '../settings/statements.ts';
+import { type Refusal, type RefusalParts, tellRefused } from './refused-steps.ts';
 
-interface StepParts {
+interface StepParts extends RefusalParts {
   readonly database: Database;
   /** Of the product. */
   readonly catalog: Catalog;
@@ -49,7 +51,7 @@ const waitFor = (tenantId: string, object: string) => addDue({ kind: KIND, tenan
 
 /** What a process does about steps that are taken when a moment has come: one row of due work for an object of a tenant. */
 export function timedStepWork(parts: StepParts): DueKind {
-  const { database, catalog, stored, settings, now = () => new Date() } = parts;
+  const { database, catalog, stored, settings, mailer, outlook, now = () => new Date() } = parts;
   return {
     name: KIND,
     atOnce: 4,
@@ -64,7 +66,7 @@ export function timedStepWork(parts: StepParts): DueKind {
       const clock = { now: now(), zone: await settings.read(db, 'timeZone') };
       const next: Date[] = [];
       for (const timed of timedSteps(object)) {
-        await takeAll({ db, whole, object, timed, clock }, signal);
+        await takeAll({ db, whole, object, timed, clock, mailer, outlook }, signal);
         if (signal.aborted) return undefined;
         const [row] = await db.run(compileNextMoment(tenantId, object, timed, clock));
         if (row) next.push(new Date(row.at));
@@ -88,7 +90,7 @@ function completed(catalog: Catalog): NonNullable<DueKind['complete']> {
     on conflict (tenant_id, kind, key) do update set due_at = least(due.due_at, excluded.due_at)`;
 }
 
-interface Waiters {
+interface Waiters extends RefusalParts {
   readonly db: TenantDb;
   readonly whole: Catalog;
   readonly object: ObjectType;
@@ -96,37 +98,68 @@ interface Waiters {
   readonly clock: Clock;
 }
 
-/** Leads on all whose moment has come. Those that may not take the step stay, and are tried again after the next change. */
+/**
+ * Leads on all whose moment has come. Those that may not take the step stay, which is told once, and are tried again after
+ * the next change.
+ */
 async function takeAll(waiters: Waiters, signal: AbortSignal): Promise<void> {
   const { db, object, timed, clock } = waiters;
   for (let after: Waiting | undefined; !signal.aborted;) {
     const page = { after, limit: CHUNK_ROWS };
     const rows = await db.run(compileDueRecords(db.tenantId, object, timed, clock, page));
+    const refused: Refused = new Map();
     await take(
       waiters,
       rows.map(({ id }) => id),
+      refused,
     );
+    await tell(waiters, rows, refused);
     after = rows.at(-1);
     if (rows.length < CHUNK_ROWS) return;
   }
 }
 
-async function take(waiters: Waiters, ids: readonly string[]): Promise<void> {
+/** What keeps each of them from the step. */
+type Refused = Map<string, Problem>;
+
+async function take(waiters: Waiters, ids: readonly string[], refused: Refused): Promise<void> {
   if (!ids.length) return;
   try {
     await waiters.db.transaction((tx) => write(waiters, tx, ids));
   } catch (error) {
     if (error instanceof BrokenRules) {
       const { records } = error;
+      for (const [id, [problem]] of records) if (problem) refused.set(id, problem);
       return take(
         waiters,
         ids.filter((id) => !records.has(id)),
+        refused,
       );
     }
-    if (!uniqueProblem(waiters.object, error)) throw error;
+    const problem = uniqueProblem(waiters.object, error);
+    if (!problem) throw error;
+    const [only = ''] = ids;
     // One of them would be one too many; nobody says which.
-    if (ids.length > 1) for (const id of ids) await take(waiters, [id]);
+    if (ids.length > 1) for (const id of ids) await take(waiters, [id], refused);
+    else refused.set(only, problem);
   }
+}
+
+async function tell(waiters: Waiters, rows: readonly Waiting[], refused: Refused): Promise<void> {
+  const refusals = rows.flatMap((row): Refusal[] => {
+    const problem = refused.get(row.id);
+    return problem ? [{ ...row, problem }] : [];
+  });
+  if (!refusals.length) return;
+  const { db, object, timed, clock } = waiters;
+  await db.transaction(async (tx) => {
+    const ids = refusals.map(({ id }) => id);
+    const still = new Set(
+      (await tx.run(compileLockDue(tx.tenantId, object, timed, clock, ids))).map(({ id }) => id),
+    );
+    const left = refusals.filter(({ id }) => still.has(id));
+    await tellRefused(tx, waiters, waiters, left, SERVER);
+  });
 }
 
 /** All rules of a write hold for it; the step is the server's. */

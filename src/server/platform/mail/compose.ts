@@ -19,7 +19,9 @@ export function composeMail(texts: MailTexts, publicUrl: string, mail: MailConte
   const { kind, locale, params, token } = mail;
   const text = (key: string) => texts.text(locale, key, params) ?? '';
   const url =
-    publicUrl + MAIL_KINDS[kind].page + (token === null ? '' : `?token=${encodeURIComponent(token)}`);
+    publicUrl +
+    (params['page'] ?? MAIL_KINDS[kind].page) +
+    (token === null ? '' : `?token=${encodeURIComponent(token)}`);
   const greeting = texts.text(locale, 'shared.greeting', params) ?? '';
   const [intro, action, note] = [text(`${kind}.intro`), text(`${kind}.action`), text(`${kind}.note`)];
   const linkHint = text('shared.linkHint');

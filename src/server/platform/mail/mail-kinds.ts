@@ -4,7 +4,7 @@ const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface MailDefinition {
-  /** The page of the client that its button opens. */
+  /** The page of the client that its button opens, where the mail itself does not say. */
   readonly page: string;
   /** A mail that could not be sent for so long is given up: its link would not work any more, or the news be old. */
   readonly keepTryingMs: number;
@@ -14,6 +14,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, MailDefinition>> = {
   invitation: { page: '/app/authenticate/invitation', keepTryingMs: 2 * DAY_MS },
   passwordReset: { page: '/app/authenticate/reset', keepTryingMs: 25 * MINUTE_MS },
   passwordChanged: { page: '/app/authenticate/forgot', keepTryingMs: DAY_MS },
+  stepRefused: { page: '/app', keepTryingMs: 2 * DAY_MS },
 };
 
 /** The longest time between two tries. */

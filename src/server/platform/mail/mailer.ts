@@ -16,6 +16,17 @@ export interface MailParams {
   readonly passwordReset: { readonly name: string; readonly tenantName: string; readonly linkId: string };
   /** Tells the owner of an account, with a link to `/app/authenticate/forgot`. */
   readonly passwordChanged: { readonly name: string; readonly tenantName: string };
+  /** Tells whoever wrote to records last that a rule keeps them from a step whose moment has come. */
+  readonly stepRefused: {
+    readonly name: string;
+    readonly tenantName: string;
+    readonly step: string;
+    readonly objects: string;
+    readonly total: string;
+    readonly reason: string;
+    /** Where one of them is on show: a path of the client. */
+    readonly page: string;
+  };
 }
 
 export type MailKind = keyof MailParams;

@@ -2,10 +2,11 @@ import type { Intent } from '@blueprintjs/core';
 import { EditIcon, ExportIcon, GitMergeIcon, TrashIcon } from '@blueprintjs/icons';
 import { type ComponentType, type JSX, Suspense } from 'react';
 import type { ListActions } from '../../../engine/model/object-model.ts';
-import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { ExportDialog } from '../export/late-export.ts';
 import { SelectionMerge } from './selection-merge.tsx';
+import { loadTexts } from '../../texts/load-texts.ts';
+import { late } from '../../widgets/late.tsx';
 import type { BulkDialogProps } from './bulk-props.ts';
 
 export type BulkActionName = ListActions['bulk'][number];
@@ -29,9 +30,25 @@ export const BULK_ACTIONS = {
     Dialog: SelectionMerge,
     only: 2,
   },
-  delete: { label: 'list.delete', icon: <TrashIcon />, intent: 'danger', Dialog: BulkDeleteDialog },
+  delete: { label: 'list.delete', icon: <TrashIcon />, intent: 'danger', Dialog: SelectionDelete },
   export: { label: 'list.export.title', icon: <ExportIcon />, intent: 'none', Dialog: SelectionExport },
 } as const satisfies Record<BulkActionName, BulkAction>;
+
+const BulkDeleteDialog = late(async () => {
+  const [{ BulkDeleteDialog: Dialog }] = await Promise.all([
+    import('./bulk-delete-dialog.tsx'),
+    loadTexts('actions'),
+  ]);
+  return Dialog;
+});
+
+function SelectionDelete(props: BulkDialogProps) {
+  return (
+    <Suspense>
+      <BulkDeleteDialog {...props} />
+    </Suspense>
+  );
+}
 
 function SelectionExport({ listing, selection, onExport, onClose }: BulkDialogProps) {
   return (

@@ -1,8 +1,11 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBulk } from '../../../engine/hooks/use-bulk.ts';
+import { useBulk, useDeletable } from '../../../engine/hooks/use-bulk.ts';
 import { useErrorText } from '../../errors/error-text.ts';
+import { useProblemText } from '../../form-state/problem-text.ts';
+import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
+import { useStable } from '../use-stable.ts';
 import { BusyButton } from '../../widgets/busy-button.tsx';
 import { ModalDialog } from '../../widgets/modal-dialog.tsx';
 import type { BulkDialogProps } from './bulk-props.ts';
@@ -21,6 +24,11 @@ export function BulkDeleteDialog(props: BulkDialogProps) {
   const errorText = useErrorText();
   const { remove } = useBulk(model);
   const [state, askAgain] = usePreview(model, selection.target);
+  const deletable = useDeletable(model, useStable(selection.target));
+  // What is in use can be seen, and replaced, once it is refused.
+  const isBarred = deletable?.able === 0 && deletable.refusal !== null;
+  const problemText = useProblemText();
+  const number = new Intl.NumberFormat(useIntlLocale());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const isFew = !selection.isWhole && selection.rows.length <= ONE_BY_ONE;
@@ -47,6 +55,15 @@ export function BulkDeleteDialog(props: BulkDialogProps) {
     <ModalDialog title={t('list.bulk.deleteTitle')} className="bulk-dialog" onClose={onClose}>
       <DialogBody>
         <BulkPreviewText model={model} selected={selection.rows} state={state} onRetry={askAgain} />
+        {deletable && deletable.able < deletable.total && (
+          <p role="status">
+            {t('actions:able', {
+              able: number.format(deletable.able),
+              total: number.format(deletable.total),
+            })}
+            {deletable.refusal && ` ${problemText(deletable.refusal)}`}
+          </p>
+        )}
         {error !== undefined && <p role="alert">{errorText(error)}</p>}
         <p className="bulk-note">{t('list.bulk.deleteNote')}</p>
       </DialogBody>
@@ -59,7 +76,7 @@ export function BulkDeleteDialog(props: BulkDialogProps) {
               text={t('list.delete')}
               busy={busy}
               waits={state.status !== 'ready'}
-              disabled={state.status === 'ready' && state.preview.total === 0}
+              disabled={isBarred || (state.status === 'ready' && state.preview.total === 0)}
               onClick={() => void confirm()}
             />
           </>

@@ -67,3 +67,45 @@ it('makes states of a choice, a step at a moment, a lock and a check', async () 
   await user.click(screen.getByRole('button', { name: 'Remove rule3' }));
   await waitFor(async () => expect(await drafted()).not.toHaveProperty('/deletableWhen/name'));
 });
+
+it('says when a step is taken, by whom and by a button, what a lock leaves free, and what stands once', async () => {
+  renderPage({ '/': <FieldsTab objectName="Ticket" /> }, '/');
+  const steps = within(await screen.findByRole('list', { name: 'Steps' }));
+  // The server takes it no more; people do.
+  await user.click(await steps.findByRole('checkbox', { name: 'The system alone takes it' }));
+  await user.selectOptions(steps.getByRole('combobox', { name: 'Taken at the moment in' }), '');
+  await user.type(steps.getByRole('textbox', { name: 'Fields that need a value' }), 'name');
+  await user.click(steps.getByRole('checkbox', { name: 'Not by whoever created the record' }));
+  await user.click(await steps.findByRole('checkbox', { name: 'People take it by a button' }));
+  await user.click(await steps.findByRole('checkbox', { name: 'It is asked first whether to' }));
+  const condition = within(steps.getByRole('group', { name: 'Only while this holds' }));
+  expect(condition.getByText('Any record')).toBeTruthy();
+  expect(condition.getByRole('button', { name: 'Change' })).toBeTruthy();
+  const locked = screen.getByRole('textbox', { name: 'Locked fields' });
+  await user.clear(locked);
+  await user.type(screen.getByRole('textbox', { name: 'Except these fields' }), 'endsAt');
+  await user.click(screen.getByRole('button', { name: 'Add unique values' }));
+  const unique = within(screen.getByRole('list', { name: 'Values that stand once' }));
+  await user.selectOptions(await unique.findByRole('combobox', { name: 'While this field has' }), 'state');
+  await user.type(await unique.findByRole('textbox', { name: 'One of these values' }), ', DONE');
+  await waitFor(async () => {
+    const draft = (await drafted()) as Readonly<Record<string, unknown>>;
+    expect(draft).toMatchObject({
+      '/lifeCycle/transitions/toDone/needs': ['name'],
+      '/lifeCycle/transitions/toDone/notByAuthor': true,
+      '/actions': ['toDone'],
+      '/actions/toDone/step': 'toDone',
+      '/actions/toDone/confirm': true,
+      '/readOnlyWhen/rule/except': ['endsAt'],
+      '/unique': [{ fields: ['name'], while: { state: ['OPEN', 'DONE'] } }],
+      problems: [],
+    });
+    expect(draft).not.toHaveProperty('/lifeCycle/transitions/toDone/system');
+    expect(draft).not.toHaveProperty('/readOnlyWhen/rule/fields');
+  });
+  // Nobody leads back: the way the file is checked says so here.
+  await user.click(steps.getByRole('checkbox', { name: 'It can be undone' }));
+  expect(await screen.findByText(/No step leads back from "DONE" to "OPEN"/)).toBeTruthy();
+  await user.click(steps.getByRole('checkbox', { name: 'People take it by a button' }));
+  await waitFor(async () => expect(await drafted()).not.toHaveProperty('/actions'));
+});

@@ -242,6 +242,10 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'lifeCycle.transitions[].right': stepped({ right: 'APPROVE' }),
   'lifeCycle.transitions[].system': stepped({ system: true }),
   'lifeCycle.transitions[].when': stepped({ when: begun }),
+  'lifeCycle.transitions[].reason': lives(
+    cycle({}, [{ ...step, when: begun }, back]),
+    cycle({}, [{ ...step, when: begun, reason: 'begun' }, back]),
+  ),
   'lifeCycle.transitions[].needs': stepped({ needs: ['remarks'] }),
   'lifeCycle.transitions[].at': stepped({ at: 'launched' }),
   'lifeCycle.transitions[].notByAuthor': stepped({ notByAuthor: true }),
@@ -509,6 +513,8 @@ const BY_ROLE = 'what a role makes of it: tests/server/access';
 const BREAKDOWN = {
   'fields[].computed.breakdown[].filter': 'whom it counts: tests/server/segments/counts.test.ts',
 };
+const TOLD = 'how it is read: tests/server/platform/jobs/retry.test.ts';
+const FILL = 'what a write fills in: tests/server/base/records/fills.test.ts';
 const LEAVING = 'what writes may change: tests/server/base/records/leaving.test.ts';
 const ON_DELETE = 'what a deletion makes of it: tests/server/base/records/in-use.test.ts';
 /** No file of the product: what a tenant calls an object and its parts. */
@@ -548,6 +554,11 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     ...Object.fromEntries(IMPORT_KEYS.map((key) => [`importable.${key}`, IMPORT])),
     description: 'for authors',
     ...BREAKDOWN,
+    'fields[].told': TOLD,
+    'fields[].fill.by': FILL,
+    'fields[].fill.unit': FILL,
+    'fields[].fill.from': FILL,
+    'fields[].fill.into.*': FILL,
     'fields[].leaving.*': LEAVING,
     'fields[].onDelete': ON_DELETE,
     'fields[].refuseWhile': ON_DELETE,
@@ -560,6 +571,11 @@ export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, str
     description: 'for authors',
     ...BREAKDOWN,
     [OF_PERSONS]: 'what goes with a person: tests/server/areas/personal/own-objects.test.ts',
+    'fields[].told': TOLD,
+    'fields[].fill.by': FILL,
+    'fields[].fill.unit': FILL,
+    'fields[].fill.from': FILL,
+    'fields[].fill.into.*': FILL,
     'fields[].leaving.*': LEAVING,
     'fields[].onDelete': ON_DELETE,
     'fields[].refuseWhile': ON_DELETE,

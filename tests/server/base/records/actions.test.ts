@@ -34,7 +34,14 @@ const MODEL = {
       { name: 'prepare', from: ['DRAFT'], to: 'READY', needs: ['text'] },
       { name: 'reopen', from: ['READY'], to: 'DRAFT' },
       { name: 'approve', from: ['READY'], to: 'APPROVED', right: 'APPROVE', notByAuthor: true },
-      { name: 'send', from: ['READY'], to: 'SENT', right: 'SEND', when: own('note', 'NOT_EQUALS', 'held') },
+      {
+        name: 'send',
+        from: ['READY'],
+        to: 'SENT',
+        right: 'SEND',
+        when: own('note', 'NOT_EQUALS', 'held'),
+        reason: 'notHeld',
+      },
       { name: 'release', from: ['APPROVED'], to: 'SENT' },
       { name: 'recall', from: ['SENT'], to: 'READY', right: 'SEND' },
     ],
@@ -226,7 +233,7 @@ describeOnDatabase('actions', (open) => {
         { name: 'prepare', refusal: null },
       ]);
       const held = await piece('READY', { note: 'held' });
-      const rule = { message: 'rule-broken', params: { object: 'Piece', rule: 'send' } };
+      const rule = { message: 'rule-broken', params: { object: 'Piece', rule: 'notHeld' } };
       expect(await offered(admin, held)).toEqual([
         { name: 'approve', refusal: null },
         { name: 'send', refusal: rule },
@@ -263,7 +270,7 @@ describeOnDatabase('actions', (open) => {
         ],
       });
       const { id, name, status, errors } = await job(admin, BULK, { action: 'send', ids, total: 6 });
-      expect([name, status]).toEqual(['Send of piece', 'COMPLETED_WITH_ERRORS']);
+      expect([name, status]).toEqual(['Send: piece', 'COMPLETED_WITH_ERRORS']);
       const [sent, draft, held, secret, approved, other] = rows;
       expect([...errors]).toEqual([
         [draft?.id, 'NOT_NOW'],
@@ -312,7 +319,7 @@ describeOnDatabase('actions', (open) => {
       expect(able.actions.find(({ name }) => name === 'send')).toEqual({
         name: 'send',
         able: 0,
-        refusal: { message: 'rule-broken', params: { object: 'Piece', rule: 'send' } },
+        refusal: { message: 'rule-broken', params: { object: 'Piece', rule: 'notHeld' } },
       });
       expect(able.actions.find(({ name }) => name === 'prepare')?.['refusal']).toEqual({
         message: 'not-now',
@@ -455,6 +462,29 @@ describeOnDatabase('actions', (open) => {
         [rows[3]?.id, 'NOT_NOW'],
       ]);
       expect(await Promise.all(rows.map(statusOf))).toEqual(['CONVERTED', 'NEW', 'CONVERTED', 'REJECTED']);
+    });
+
+    it('are tried again with those that failed, by who may, and are not undone', async () => {
+      const [first] = [await create('Contact', { lastName: 'Six', phone: '+48600100300' })];
+      await create('Contact', { lastName: 'Seven', phone: '+48600100300' });
+      const rows = [await lead({ phone: '+48600100300' }), await lead({ email: 'eight@x.test' })];
+      const made = await job(admin, CONVERT, { ids: rows.map(({ id }) => id) });
+      const may = (who: Person, id: string) =>
+        who.ask<boolean>('query ($id: ID!) { mayRetryBatchJob(id: $id) }', { id });
+      expect(await may(admin, made.id)).toBe(true);
+      const reader = await tenant.hire({ areas: { contacts: ['VIEW'], administrations: ['VIEW', 'EDIT'] } });
+      expect(await may(reader, made.id)).toBe(false);
+      expect(said(await reader.call('mutation ($id: ID!) { retryBatchJob(id: $id) { id } }', made))).toEqual([
+        ['forbidden', 'objectName'],
+      ]);
+      await admin.ask('mutation ($id: ID!) { deleteContact(id: $id, version: 1) { id } }', { id: first?.id });
+      const again = await job(admin, 'mutation ($id: ID!) { retryBatchJob(id: $id) { id } }', made);
+      expect([again.name, again.status]).toEqual(['Convert: leads, second try', 'COMPLETED']);
+      expect(await Promise.all(rows.map(statusOf))).toEqual(['CONVERTED', 'CONVERTED']);
+      expect(await may(admin, again.id)).toBe(false);
+      expect(
+        said(await admin.call('mutation ($id: ID!) { undoBulkUpdateLead(jobId: $id) { id } }', made)),
+      ).toEqual([['not-found', 'jobId']]);
     });
 
     it('are for who may do all of it', async () => {

@@ -61,6 +61,13 @@ describeOnEachDatabase('A record that others refer to by a relation which refuse
   it('stays where a bulk delete meets it; the others go', async () => {
     const [used, free] = [await place('Used'), await place('Free')];
     const contact = await contactAt(used);
+    const counted =
+      'query ($ids: [ID!]) { deletableRecords(objectName: "Workplace", ids: $ids) { total able refusal } }';
+    expect((await call(counted, { ids: [used.id, free.id] })).data['deletableRecords']).toEqual({
+      total: 2,
+      able: 1,
+      refusal: null,
+    });
     expect(await run(BULK_DELETE, { ids: [used.id, free.id] })).toEqual([
       { recordId: used.id, code: 'IN_USE', params: { value: 'Used', count: 1 } },
     ]);

@@ -224,7 +224,7 @@ describeOnDatabase('the life of a record', (open) => {
       from: 'READY',
       more: { note: 'held' },
       input: { status: 'SENT' },
-      said: ['rule-broken', 'status'],
+      said: ['not-now', 'status'],
     },
     {
       rule: 'not by its author',
@@ -287,7 +287,7 @@ describeOnDatabase('the life of a record', (open) => {
       );
       return data['recordLife'];
     };
-    const refusal = { message: 'rule-broken', params: { object: 'Piece', rule: 'send' } };
+    const refusal = { message: 'not-now' };
     expect(await life(await piece('READY', { note: 'held' }))).toEqual({
       steps: [
         { name: 'reopen', to: 'DRAFT', needs: [], refusal: null },
@@ -406,6 +406,12 @@ describeOnDatabase('the life of a record', (open) => {
       });
     const { version } = await read(sent.id);
     expect(said((await remove(sent, version)).errors)).toEqual([['rule-broken', undefined]]);
+    const counted = await ask(
+      'query ($ids: [ID!]) { deletableRecords(objectName: "Piece", ids: $ids) { total able refusal } }',
+      { ids: [sent.id, draft.id] },
+    );
+    const refusal = { message: 'rule-broken', params: { object: 'Piece', rule: 'unsent' } };
+    expect(counted).toEqual({ total: 2, able: 1, refusal });
     const gone = await job('mutation ($ids: [ID!]) { bulkDeletePiece(ids: $ids) { id } }', {
       ids: [sent.id, draft.id],
     });
@@ -429,6 +435,17 @@ describeOnDatabase('the life of a record', (open) => {
       );
     };
     expect(said((await merge(other, sent)).errors)).toEqual([['rule-broken', undefined]]);
+    const preview = await ask<{ keep: string; records: object[] }>(
+      'query ($ids: [ID!]!) { mergePreview(objectName: "Piece", ids: $ids) { keep records { id refusal } } }',
+      { ids: [other.id, sent.id] },
+    );
+    expect(preview).toEqual({
+      keep: sent.id,
+      records: [
+        { id: other.id, refusal: null },
+        { id: sent.id, refusal },
+      ],
+    });
     // What is kept is locked: it would get another title.
     expect(said((await merge(sent, other)).errors)).toEqual([['rule-broken', 'title']]);
   });

@@ -12,6 +12,7 @@ const NAME = { name: 'name', kind: 'STRING', required: true };
 const STATUS = { name: 'status', kind: 'ENUM', values: ['OPEN', 'BACK'] };
 const PUBLISH = `mutation ($revision: Int!, $allowLoss: Boolean!) {
   publishConfiguration(note: "", revision: $revision, allowLoss: $allowLoss) { number } }`;
+const TURN = ['/actions/turn/handler'];
 const CREATE = 'mutation ($input: LoanInput!) { createLoan(input: $input) { id version } }';
 
 describeOnDatabase('own objects are published', (open) => {
@@ -78,6 +79,48 @@ describeOnDatabase('own objects are published', (open) => {
     expect(await tenant.admin.ask('{ objectMetadata(objectName: "Loan") { view } }')).toEqual({
       view: { columns: [{ field: 'status' }] },
     });
+  });
+
+  it('its records take actions that are steps, and no others', async () => {
+    const LIFE = {
+      field: 'status',
+      start: ['OPEN'],
+      transitions: [
+        { name: 'close', from: ['OPEN'], to: 'BACK' },
+        { name: 'reopen', from: ['BACK'], to: 'OPEN' },
+      ],
+    };
+    const model = {
+      menu: 'contacts',
+      fields: [NAME, { ...STATUS, default: 'OPEN' }],
+      lifeCycle: LIFE,
+      actions: [{ name: 'close', step: 'close', undoable: true, confirm: true }],
+    };
+    expect(
+      await draft('model/Errand', { ...model, actions: [{ name: 'turn', handler: 'convert' }] }),
+    ).not.toEqual([]);
+    expect(
+      await draft('model/Errand', { ...model, actions: [{ name: 'turn', step: 'turn' }] }, TURN),
+    ).toMatchObject([{ pointer: '/actions/0/step' }]);
+    expect(await draft('model/Errand', model, [...TURN, '/actions/turn/step'])).toEqual([]);
+    expect(await publish()).toBeUndefined();
+    const { ask } = tenant.admin;
+    const row = await ask<{ id: string; version: number }>(
+      'mutation { createErrand(input: { name: "One" }) { id version } }',
+    );
+    const offered = `query ($id: ID!) { recordLife(objectName: "Errand", id: $id) { actions { name refusal } } }`;
+    expect(await ask(offered, row)).toEqual({ actions: [{ name: 'close', refusal: null }] });
+    const act = (verb: string, version: number) =>
+      ask(
+        `mutation ($id: ID!, $version: Int!) { ${verb}(action: "close", id: $id, version: $version) { status } }`,
+        { id: row.id, version },
+      );
+    expect(await act('actErrand', row.version)).toEqual({ status: 'BACK' });
+    expect(await act('undoActErrand', row.version + 1)).toEqual({ status: 'OPEN' });
+    const shown = await ask<{ ownActions: object[] }>(
+      '{ objectMetadata(objectName: "Errand", locale: "en") { ownActions { name confirm } } }',
+    );
+    expect(shown.ownActions).toEqual([{ name: 'close', confirm: 'Close' }]);
   });
 
   it('what would lose values is in the review with counts, and needs to be confirmed', async () => {

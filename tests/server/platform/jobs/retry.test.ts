@@ -78,6 +78,67 @@ describeOnDatabase('jobs with errors', (open) => {
     expect(errors?.[0]?.extensions['code']).toBe('NOT_FOUND');
   });
 
+  it('say in the language of each reader what they are, and are found by that', async () => {
+    const tell = async (language: string | null, contains: string) => {
+      const filter = {
+        type: 'FILTER',
+        filter: {
+          objectName: 'BatchJob',
+          objectField: 'name',
+          operator: 'CONTAINS',
+          value: JSON.stringify(contains),
+        },
+      };
+      const answer = await api.api.request('/api/graphql', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          ...(language === null ? {} : { 'accept-language': language }),
+        },
+        body: JSON.stringify({
+          query: `query ($filter: CompoundFilter) {
+            batchJobList(limit: 9, offset: 0, filter: $filter) { rows { name message parsedDetails } } }`,
+          variables: { filter },
+        }),
+      });
+      return ((await answer.json()) as { data: { batchJobList: { rows: object[] } } }).data.batchJobList.rows;
+    };
+    const english = {
+      name: 'Change of contacts',
+      message: 'Some rows could not be written.',
+      parsedDetails: '2 of 2 rows read, 1 written',
+    };
+    const german = {
+      name: 'Änderung: Kontakte',
+      message: 'Einige Zeilen konnten nicht geschrieben werden.',
+      parsedDetails: '2 von 2 Zeilen gelesen, 1 geschrieben',
+    };
+    expect(await tell(null, 'of contacts')).toEqual([english]);
+    expect(await tell('de', 'Änderung')).toEqual([german]);
+    expect(await tell('de', 'Change')).toEqual([]);
+    // What an earlier version has kept as a sentence, and what is none of ours, stays as it is.
+    const { kysely } = api.database;
+    for (const name of ['Change of people', '{"$": oops', '{"$":"unheard","objects":"Nobody"}']) {
+      await sql`update batch_job set name = ${name} where id = ${failed.id}`.execute(kysely);
+      const { data } = await call('query ($id: ID!) { batchJob(id: $id) { name } }', { id: failed.id });
+      expect(data['batchJob']).toEqual({ name: name.startsWith('{"$":"') ? 'unheard' : name });
+    }
+  });
+
+  it('are offered to be tried again where that would make a job', async () => {
+    const may = async (by: Call, id: string) =>
+      (await by('query ($id: ID!) { mayRetryBatchJob(id: $id) }', { id })).data['mayRetryBatchJob'];
+    expect(await may(call, failed.id)).toBe(true);
+    expect(await may(other.call, failed.id)).toBe(false);
+    expect(await may(call, 'no-such-job')).toBe(false);
+    // Work of a kind that knows no records, such as an import.
+    const { kysely } = api.database;
+    await sql`update tessera.batch_work set action = 'IMPORT' where job_id = ${failed.id}`.execute(kysely);
+    expect(await may(call, failed.id)).toBe(false);
+    await sql`update tessera.batch_work set action = 'UPDATE' where job_id = ${failed.id}`.execute(kysely);
+  });
+
   it('are tried again with the rows that failed alone', async () => {
     const before = await call('query ($id: ID!) { contact(id: $id) { version } }', { id: ids[0] });
     await call(

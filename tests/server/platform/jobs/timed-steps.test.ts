@@ -6,7 +6,10 @@ import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { compileDueRecords, compileNextMoment } from '../../../../src/server/base/sql/timed-steps.ts';
 import { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
 import { eventWork } from '../../../../src/server/platform/events/consumers.ts';
+import { Outbox } from '../../../../src/server/platform/mail/outbox.ts';
 import { timedStepConsumer, timedStepWork } from '../../../../src/server/platform/jobs/timed-steps.ts';
+import { openCatalogs } from '../../../../src/server/platform/api/open-catalogs.ts';
+import { readLabels } from '../../../../src/server/base/model/labels.ts';
 import { Settings } from '../../../../src/server/platform/settings/settings.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
@@ -55,6 +58,7 @@ describeOnDatabase('steps at a moment', (open) => {
   let api: TestApi;
   let call: Call;
   let tenantId: string;
+  let labels: Awaited<ReturnType<typeof readLabels>>;
   const workers: DueWorker[] = [];
 
   beforeAll(async () => {
@@ -62,6 +66,7 @@ describeOnDatabase('steps at a moment', (open) => {
     await copy.write('objects/Ticket/model.json', MODEL);
     api = await openApi(await open({ product: true }), copy.folder);
     ({ call, tenantId } = await api.signIn('alpha'));
+    labels = await readLabels('locales');
   });
   afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.stop())));
   afterAll(() => copy.remove());
@@ -74,11 +79,16 @@ describeOnDatabase('steps at a moment', (open) => {
   };
   /** Hears of changes, by the true clock. */
   const listen = () => start(eventWork(api.database, [timedStepConsumer({ stored })]));
-  /** Takes the steps of its own clock. */
-  const take = (now: () => Date) => {
+  const work = (now: () => Date, settings = new Settings()) => {
     const { database, catalog } = api;
-    return start([timedStepWork({ database, catalog, stored, settings: new Settings(), now })], now);
+    const mailer = new Outbox(database.kysely);
+    const catalogs = openCatalogs(catalog, labels, () => {
+      throw new Error('No own objects here');
+    });
+    return timedStepWork({ database, catalog, stored, settings, mailer, outlook: { catalogs, labels }, now });
   };
+  /** Takes the steps of its own clock. */
+  const take = (now: () => Date) => start([work(now)], now);
   const ask = async <T>(query: string, variables: Readonly<Record<string, unknown>> = {}) => {
     const { data, errors } = await call(query, variables);
     expect(errors).toBeUndefined();
@@ -101,6 +111,12 @@ describeOnDatabase('steps at a moment', (open) => {
     );
   const read = (id: string) =>
     ask('query ($id: ID!) { ticket(id: $id) { version status changedBy } }', { id });
+  const history = (id: string) =>
+    ask<{ action: string }[]>(
+      `query ($id: ID!) { recordHistory(objectName: "Ticket", id: $id, limit: 9) {
+        action userName changes { field after } } }`,
+      { id },
+    );
   const due = async () => {
     const { rows } = await sql<{ at: string }>`select due_at as at from tessera.due
       where kind = 'timed-steps' and tenant_id = ${tenantId} and key = 'Ticket'`.execute(api.database.kysely);
@@ -159,7 +175,38 @@ describeOnDatabase('steps at a moment', (open) => {
       expect(await due()).toEqual([]);
     });
     expect(await read(held)).toMatchObject({ version: 1, status: 'OPEN' });
-    await update(held, 1, { title: 'Free', endsAt: inHours(-3).toISOString() });
+    const problem = { message: 'rule-broken', path: 'title', params: { object: 'Ticket', rule: 'held' } };
+    const refused = {
+      action: 'REFUSE',
+      userName: 'Tessera',
+      changes: [{ field: '$refusedStep', after: { step: 'end', problem } }],
+    };
+    await vi.waitFor(async () => expect((await history(held))[0]).toEqual(refused));
+    // Another round, and a change that mends nothing, tell nothing more.
+    await update(held, 1, { shutsOn: '2099-01-01' });
+    const newer = await make({ title: 'Free', endsAt: inHours(-1).toISOString() });
+    await vi.waitFor(async () => expect(await read(newer)).toMatchObject({ status: 'OVER' }));
+    expect((await history(held)).map(({ action }) => action)).toEqual(['UPDATE', 'REFUSE', 'CREATE']);
+    const mails = await sql<{ to: string; params: object }>`select recipient as to, params from tessera.mail
+      where tenant_id = ${tenantId} and kind = 'stepRefused'`.execute(api.database.kysely);
+    expect(mails.rows).toEqual([
+      {
+        to: 'admin@alpha.test',
+        params: {
+          name: 'Admin',
+          tenantName: 'alpha',
+          step: 'End',
+          objects: 'Ticket',
+          total: '1',
+          reason: 'Held',
+          page: `/app/objects/Ticket/${held}`,
+        },
+      },
+    ]);
+    // Another moment is another matter.
+    await update(held, 2, { endsAt: inHours(-4).toISOString() });
+    await vi.waitFor(async () => expect((await history(held))[0]).toEqual(refused));
+    await update(held, 3, { title: 'Free', endsAt: inHours(-3).toISOString() });
     await vi.waitFor(async () => expect(await read(held)).toMatchObject({ status: 'OVER' }));
     await remove();
   });
@@ -167,11 +214,9 @@ describeOnDatabase('steps at a moment', (open) => {
   it('know days by the clocks of the tenant', async () => {
     const id = await make({ title: 'Shuts', shutsOn: '2030-03-31' });
     await listen();
-    const { database, catalog } = api;
     const zoned = new Settings();
     vi.spyOn(zoned, 'read').mockResolvedValue('Asia/Tokyo');
-    const by = (now: Date) =>
-      start([timedStepWork({ database, catalog, stored, settings: zoned, now: () => now })], () => now);
+    const by = (now: Date) => start([work(() => now, zoned)], () => now);
     await by(new Date('2030-03-30T14:59:59Z'));
     await vi.waitFor(async () => expect(await due()).toEqual(['2030-03-30T15:00:00.000Z']));
     expect(await read(id)).toMatchObject({ status: 'OPEN' });

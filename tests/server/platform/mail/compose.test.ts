@@ -5,14 +5,33 @@ import { readMailTexts } from '../../../../src/server/platform/mail/mail-texts.t
 import type { MailKind } from '../../../../src/server/platform/mail/mailer.ts';
 
 const texts = await readMailTexts('locales');
-const KINDS = ['invitation', 'passwordReset', 'passwordChanged'] as const satisfies readonly MailKind[];
-const params = { name: 'Ann "A" O\'Neil', tenantName: 'M&M', inviterName: '<img src=x>' };
+const KINDS = [
+  'invitation',
+  'passwordReset',
+  'passwordChanged',
+  'stepRefused',
+] as const satisfies readonly MailKind[];
+const params = {
+  name: 'Ann "A" O\'Neil',
+  tenantName: 'M&M',
+  inviterName: '<img src=x>',
+  step: 'Send',
+  objects: 'Campaigns',
+  total: '2',
+  reason: '<img src=y>',
+};
 
 it.each(LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as const)))(
   'has all parts in %s: %s',
   (locale, kind) => {
-    const token = kind === 'passwordChanged' ? null : 'a.b-c_d';
-    const { subject, text, html } = composeMail(texts, 'https://app.test', { kind, locale, params, token });
+    const token = kind === 'invitation' || kind === 'passwordReset' ? 'a.b-c_d' : null;
+    const page = kind === 'stepRefused' ? { page: '/app/campaigns/7' } : {};
+    const { subject, text, html } = composeMail(texts, 'https://app.test', {
+      kind,
+      locale,
+      params: { ...params, ...page },
+      token,
+    });
     const parts = [subject, ...text.split('\n\n')];
     expect(parts).toHaveLength(6);
     for (const part of parts) expect(part.length).toBeGreaterThan(8);
@@ -20,8 +39,13 @@ it.each(LOCALES.flatMap((locale) => KINDS.map((kind) => [locale, kind] as const)
     expect(html).not.toContain('<img');
     expect(text).toContain('Ann "A" O\'Neil');
     expect(html).toContain('Ann &quot;A&quot; O&#39;Neil');
-    const path = { invitation: 'invitation', passwordReset: 'reset', passwordChanged: 'forgot' }[kind];
-    const link = `https://app.test/app/authenticate/${path}${token ? `?token=${token}` : ''}`;
+    const path = {
+      invitation: 'authenticate/invitation',
+      passwordReset: 'authenticate/reset',
+      passwordChanged: 'authenticate/forgot',
+      stepRefused: 'campaigns/7',
+    }[kind];
+    const link = `https://app.test/app/${path}${token ? `?token=${token}` : ''}`;
     expect(text).toContain(`${link}\n`);
     expect(html.match(/href="[^"]*"/g)).toEqual([`href="${link}"`, `href="${link}"`]);
     expect(html).toContain(`<html lang="${locale === 'vn' ? 'vi' : locale}">`);

@@ -1,4 +1,3 @@
-import { DEFAULT_LOCALE } from '../../../../contract/constants.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import { checkMapping } from '../../../../contract/import/check-mapping.ts';
 import type { ImportMapping } from '../../../../contract/import/mapping.ts';
@@ -41,7 +40,7 @@ export async function checkImport(caller: ImportCaller, id: string): Promise<voi
   await change(caller, id, 'checkJob', ['MAPPED', 'VALIDATED'], async (tx, run, work) => {
     if (work?.endedAt === null && run.status === 'MAPPED') return;
     if (!run.isRead) throw new ApiError({ message: 'file-not-read', path: 'id' });
-    const jobId = await submit(caller, tx, run, 'IMPORT_CHECK', 'Check');
+    const jobId = await submit(caller, tx, run, 'IMPORT_CHECK');
     await tx.run(
       compileCheckBegin(tx.tenantId, id, jobId, new ReportBuilder(run.columns).report(run.rowCount, false)),
     );
@@ -51,7 +50,7 @@ export async function checkImport(caller: ImportCaller, id: string): Promise<voi
 /** Makes the job that writes the rows. @throws ApiError */
 export async function startImport(caller: ImportCaller, id: string): Promise<void> {
   await change(caller, id, 'jobId', ['VALIDATED'], async (tx, run) => {
-    const jobId = await submit(caller, tx, run, 'IMPORT', 'Import');
+    const jobId = await submit(caller, tx, run, 'IMPORT');
     await tx.run(compileForgetErrors(tx.tenantId, id));
     await tx.run(compileBegin(tx.tenantId, id, jobId));
   });
@@ -91,7 +90,7 @@ export async function undoImport(caller: ImportCaller, id: string): Promise<void
     if (run.status === 'UNDONE' || work?.endedAt === null) return;
     requireObject(caller.catalog, run.object, 'DELETE');
     requireObject(caller.catalog, run.object, 'EDIT');
-    const jobId = await submit(caller, tx, run, 'IMPORT_UNDO', 'Undo of the import');
+    const jobId = await submit(caller, tx, run, 'IMPORT_UNDO');
     await tx.run(compileUndoBegin(tx.tenantId, id, jobId));
   });
 }
@@ -123,19 +122,20 @@ async function change(
 }
 
 /** @throws ApiError where the caller may not do what the mapping says */
+const NAMES = { IMPORT_CHECK: 'importCheck', IMPORT: 'import', IMPORT_UNDO: 'importUndo' } as const;
+
 async function submit(
   caller: ImportCaller,
   tx: TenantDb,
   run: ImportRunRow,
-  action: string,
-  verb: string,
+  action: 'IMPORT_CHECK' | 'IMPORT' | 'IMPORT_UNDO',
 ): Promise<string> {
   const { catalog, whole, viewer, labels } = caller;
   const object = requireObject(catalog, run.object);
   const mapping = mappingOf(caller, run);
-  const name = `${verb} of ${labels.plural(DEFAULT_LOCALE, run.object).toLowerCase()}: ${run.fileName}`;
+  const name = { key: NAMES[action], values: { objects: run.object, file: run.fileName } };
   const jobObject = requireObject(catalog, batchObject(whole)?.name ?? '');
-  const target: WorkTarget = { db: tx, whole, object, jobObject, actor: viewer, name: name.slice(0, 200) };
+  const target: WorkTarget = { db: tx, whole, object, jobObject, actor: viewer, name };
   const choices = importChoices(labels, object, mapping);
   const unnamed = unnamedOf(catalog, object);
   const params: ImportParams = { importId: run.id, choices, timeZone: viewer.timeZone, unnamed };

@@ -19,6 +19,16 @@ import type { TenantStatement } from '../../../base/db/statement.ts';
 import type { ChunkPlan, PlannedCreate, PlannedUpdate } from '../plan/import-plan.ts';
 import type { Slot } from '../rows/import-rules.ts';
 import { createdChanges } from './created-changes.ts';
+import {
+  type Filled,
+  filledAlike,
+  type FilledChanges,
+  filledColumns,
+  filledFields,
+  fillCreates,
+  fillUpdates,
+  withFilled,
+} from './fills.ts';
 import type { ImportRights } from './import-rights.ts';
 import type { ImportWorld } from './import-world.ts';
 
@@ -39,17 +49,19 @@ export async function writePlan(
   writer: Writer,
   keepGoing: boolean,
 ): Promise<readonly PlannedCreate[]> {
-  for (const updates of wavesOf(plan.updates)) await writeUpdates(tx, world, updates, writer);
-  const written = keepGoing ? await insertFree(tx, world, plan.creates, writer) : plan.creates;
-  const inserted = keepGoing ? undefined : insertAll(tx, world, plan.creates, writer);
+  const updates: PlannedUpdate[] = [];
+  for (const wave of wavesOf(plan.updates)) updates.push(...(await writeFilled(tx, world, wave, writer)));
+  const filled = await fillCreates(tx, world, plan.creates);
+  const written = keepGoing ? await insertFree(tx, world, plan.creates, filled, writer) : plan.creates;
+  const inserted = keepGoing ? undefined : insertAll(tx, world, plan.creates, filled, writer);
   // What goes with the records is made up while the database takes them.
   inserted?.catch(() => undefined);
   const others = [
     ...listStatements(tx.tenantId, world, written, plan.updates),
     ...history(tx.tenantId, world, 'CREATE', written, writer, (create) =>
-      createdChanges(valuesOf(world, create)),
+      createdChanges(withFilled(world, create, filled)),
     ),
-    ...history(tx.tenantId, world, 'UPDATE', plan.updates, writer, ({ changes }) => JSON.stringify(changes)),
+    ...history(tx.tenantId, world, 'UPDATE', updates, writer, ({ changes }) => JSON.stringify(changes)),
   ];
   await inserted;
   for (const statement of others) await tx.run(statement);
@@ -83,9 +95,10 @@ async function insertAll(
   tx: TenantDb,
   world: ImportWorld,
   creates: readonly PlannedCreate[],
+  filled: Filled,
   writer: Writer,
 ): Promise<void> {
-  if (creates.length) await tx.run(compileInsertAll(recordsOf(tx.tenantId, world, creates, writer)));
+  if (creates.length) await tx.run(compileInsertAll(recordsOf(tx.tenantId, world, creates, filled, writer)));
 }
 
 /** Answers those that were written. */
@@ -93,10 +106,11 @@ async function insertFree(
   tx: TenantDb,
   world: ImportWorld,
   creates: readonly PlannedCreate[],
+  filled: Filled,
   writer: Writer,
 ): Promise<readonly PlannedCreate[]> {
   if (!creates.length) return [];
-  const rows = await tx.run(compileInsertFree(recordsOf(tx.tenantId, world, creates, writer)));
+  const rows = await tx.run(compileInsertFree(recordsOf(tx.tenantId, world, creates, filled, writer)));
   const ids = new Set(rows.map(({ id }) => id));
   return creates.filter(({ id }) => ids.has(id));
 }
@@ -105,6 +119,7 @@ function recordsOf(
   tenantId: string,
   { slots, defaults, rights }: ImportWorld,
   creates: readonly PlannedCreate[],
+  filled: Filled,
   { actor }: Writer,
 ): ManyRecords {
   const inRow = new Set(slots.map(({ field }) => field.name));
@@ -112,11 +127,18 @@ function recordsOf(
   for (const [at, slot] of slots.entries()) {
     if (!isOwnColumn(slot)) continue;
     const given = defaultOf(defaults, slot.field) ?? null;
-    const values = creates.map(({ values: own }) => (own[at] === undefined ? given : own[at]));
+    const { name } = slot.field;
+    const values = creates.map(
+      ({ id, values: own }) => filled.get(id)?.[name] ?? (own[at] === undefined ? given : own[at]),
+    );
     columns.push({ field: slot.field, values });
   }
   for (const [field, value] of defaults) {
     if (!inRow.has(field.name)) columns.push({ field, values: creates.map(() => value) });
+  }
+  for (const field of filledFields(rights.stored, filled)) {
+    if (inRow.has(field.name)) continue;
+    columns.push({ field, values: creates.map(({ id }) => filled.get(id)?.[field.name] ?? null) });
   }
   const custom = slots.some(({ holds }) => holds === 'custom')
     ? creates.map(({ values }) => customOf(slots, values, (value) => value != null))
@@ -146,10 +168,26 @@ function customOf(
   return own.length ? JSON.stringify(Object.fromEntries(own)) : null;
 }
 
+/** Writes the records, with what is filled in. Answers all that changes of them. */
+async function writeFilled(
+  tx: TenantDb,
+  world: ImportWorld,
+  updates: readonly PlannedUpdate[],
+  writer: Writer,
+): Promise<readonly PlannedUpdate[]> {
+  const filled = await fillUpdates(tx, world, updates);
+  for (const alike of filledAlike(updates, filled)) await writeUpdates(tx, world, alike, filled, writer);
+  return updates.map((update) => {
+    const more = filled.get(update.id);
+    return more ? { ...update, changes: [...update.changes, ...more] } : update;
+  });
+}
+
 async function writeUpdates(
   tx: TenantDb,
   { slots, rights }: ImportWorld,
   updates: readonly PlannedUpdate[],
+  filled: FilledChanges,
   { actor }: Writer,
 ): Promise<void> {
   const changed = new Set(updates.flatMap(({ changes }) => changes.map(({ field }) => field)));
@@ -157,6 +195,7 @@ async function writeUpdates(
     if (!isOwnColumn(slot) || !changed.has(slot.field.name)) return [];
     return [{ field: slot.field, values: updates.map(({ values }) => values[at] ?? null) }];
   });
+  columns.push(...filledColumns(rights.stored, updates, filled));
   const custom = slots.some(({ field, holds }) => holds === 'custom' && changed.has(field.name))
     ? updates.map(({ values, changes }) => {
         const own = new Set(changes.map(({ field }) => field));
@@ -212,20 +251,6 @@ function membersOf(lists: readonly (readonly [owner: string, ids: unknown])[]) {
     }
   }
   return { owners, members, places };
-}
-
-/** All values of a new record, by name: those of its row, then what it has without. */
-function* valuesOf(
-  { slots, defaults }: ImportWorld,
-  { values }: PlannedCreate,
-): Generator<readonly [string, unknown]> {
-  const given = new Set<string>();
-  for (const [at, { field }] of slots.entries()) {
-    if (values[at] === undefined) continue;
-    given.add(field.name);
-    yield [field.name, values[at]];
-  }
-  for (const [{ name }, value] of defaults) if (!given.has(name)) yield [name, value];
 }
 
 function* history<P extends { readonly id: string }>(

@@ -23,7 +23,14 @@ export async function readAgain(
 ): Promise<void> {
   const [jobObject, object] = [batchObject(whole), whole.objects.get(name)];
   if (!jobObject || !object) throw new ApiError({ message: 'unknown-object', params: { object: name } });
-  const target = { db, whole, object, jobObject, actor: viewer, name: `Reading of ${fileName}` };
+  const target = {
+    db,
+    whole,
+    object,
+    jobObject,
+    actor: viewer,
+    name: { key: 'reading', values: { file: fileName } },
+  };
   const jobId = await submitWork(target, 'IMPORT_READ', { importId: id }, 0);
   await db.run(compileReadAgain(db.tenantId, id, jobId, reading));
   await db.run(compileImportNotice(db.tenantId, id));

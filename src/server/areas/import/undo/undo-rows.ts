@@ -54,6 +54,7 @@ export function compileDoneEntries(
     from tessera.audit as a left join lateral (
       select b.object, b.record_id as "recordId" from tessera.audit as b
       where b.tenant_id = a.tenant_id and (b.object, b.record_id, b.id) > (a.object, a.record_id, a.id)
+        and b.action <> 'REFUSE'
       order by b.object, b.record_id, b.id limit 1) as later on true
     where a.tenant_id = ${tenantId} and a.id > ${earliestId(jobId)} and a.id < ${cursor ?? 'g'}
       and a.job_id = ${jobId}

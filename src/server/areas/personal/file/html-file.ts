@@ -1,5 +1,6 @@
 import { intlLocale } from '../../../../contract/constants.ts';
 import { labelText } from '../../../../contract/label.ts';
+import { refusedStep } from '../../../../contract/record/refused-step.ts';
 import { readableText } from '../../../platform/sheets/cell-text.ts';
 import type { RecordRow } from '../../../base/records/read.ts';
 import { type FileContent, pages } from './content.ts';
@@ -64,8 +65,12 @@ export async function* htmlFile(content: FileContent): AsyncGenerator<string> {
       ];
       const changes = entry.changes.length ? entry.changes : [undefined];
       for (const change of changes) {
-        const name = change && labels.field(locale, object.name, change.field);
-        const cells = [...first, escaped(name ?? ''), plain(change?.before), plain(change?.after)];
+        const refused = change && refusedStep(change);
+        const name = refused
+          ? labels.rule(locale, object.name, refused.step)
+          : change && labels.field(locale, object.name, change.field);
+        const after = refused ? escaped(labels.problem(locale, refused.problem)) : plain(change?.after);
+        const cells = [...first, escaped(name ?? ''), plain(change?.before), after];
         yield `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`;
       }
     }

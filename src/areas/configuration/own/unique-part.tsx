@@ -1,0 +1,84 @@
+import { Button } from '@blueprintjs/core';
+import { PlusIcon, TrashIcon } from '@blueprintjs/icons';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '../../../contract/layers/override.ts';
+import { ChoiceField } from '../visual/choice-field.tsx';
+import { NamesField } from '../visual/names-field.tsx';
+import type { OwnModel } from './own-model.ts';
+import { lifeOf, putTogether, togetherIn } from './own-rules.ts';
+
+interface Props {
+  readonly model: OwnModel;
+  readonly onReplace: (model: Json) => void;
+}
+
+/** Values that stand once together, always or while records are in a state. */
+export function UniquePart({ model, onReplace }: Props) {
+  const { t } = useTranslation();
+  const groups = (lifeOf(model).unique ?? []).map(togetherIn);
+  const choices = model.fields.filter(({ kind }) => kind === 'ENUM');
+  const [first] = model.fields;
+  return (
+    <>
+      <ul className="config-own-rule-list" aria-label={t('configuration:ownRules.unique')}>
+        {groups.map((group, at) => {
+          const { fields, field, values } = group;
+          const states = choices.find(({ name }) => name === field)?.values ?? [];
+          const change = (next: Partial<typeof group>) =>
+            onReplace(putTogether(model, at, { ...group, ...next }));
+          return (
+            <li key={at}>
+              <fieldset className="config-own-rule">
+                <legend>{t('configuration:ownRules.unique')}</legend>
+                <div className="config-own-field">
+                  <NamesField
+                    label={t('configuration:ownRules.together')}
+                    value={fields}
+                    placeholder={model.fields.map(({ name }) => name).join(', ')}
+                    onChange={(next) => change({ fields: next })}
+                  />
+                  <ChoiceField
+                    label={t('configuration:ownRules.while')}
+                    value={field}
+                    choices={[
+                      { value: '', label: t('configuration:ownRules.always') },
+                      ...choices.map(({ name }) => ({ value: name, label: name })),
+                    ]}
+                    onChange={(next) => {
+                      const [value] = choices.find(({ name }) => name === next)?.values ?? [];
+                      change({ field: next, values: value === undefined ? [] : [value] });
+                    }}
+                  />
+                  {field && (
+                    <NamesField
+                      label={t('configuration:ownRules.whileValues')}
+                      value={values}
+                      placeholder={states.join(', ')}
+                      onChange={(next) => change({ values: next })}
+                    />
+                  )}
+                </div>
+                <Button
+                  variant="minimal"
+                  icon={<TrashIcon />}
+                  text={t('configuration:ownFields.removeField', { name: fields.join(', ') })}
+                  onClick={() => onReplace(putTogether(model, at, undefined))}
+                />
+              </fieldset>
+            </li>
+          );
+        })}
+      </ul>
+      {first && (
+        <Button
+          className="config-own-add"
+          icon={<PlusIcon />}
+          text={t('configuration:ownRules.addUnique')}
+          onClick={() =>
+            onReplace(putTogether(model, groups.length, { fields: [first.name], field: '', values: [] }))
+          }
+        />
+      )}
+    </>
+  );
+}

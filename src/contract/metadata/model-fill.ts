@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox';
+import { FIELD_NAME, VALUE_NAME } from '../names.ts';
+
+const closed = { additionalProperties: false };
+
+const FILL_UNITS = ['DAY', 'MONTH', 'YEAR'] as const;
+export type FillUnit = (typeof FILL_UNITS)[number];
+
+/** How a moment comes about where a write says none. */
+export const Fill = Type.Object(
+  {
+    by: Type.String({
+      pattern: '^[a-z][A-Za-z0-9]{0,39}\\.[a-z][A-Za-z0-9]{0,39}$',
+      description:
+        'How long after: an OBJECT field of this object, a dot, and an INT field of the related one. Without a number ' +
+        'there nothing is filled in.',
+      examples: ['loanKind.months'],
+    }),
+    unit: Type.Enum([...FILL_UNITS], {
+      description: 'What is counted in. The last day of a month that has no such day.',
+      examples: ['MONTH'],
+    }),
+    from: Type.Optional(
+      Type.String({
+        pattern: FIELD_NAME,
+        description: 'The TIMESTAMP of this object from which it is counted.',
+        'x-names': 'field',
+        'x-default': 'From the moment of the write.',
+        examples: ['lentAt'],
+      }),
+    ),
+    into: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: FIELD_NAME }),
+        Type.Array(Type.String({ pattern: VALUE_NAME, examples: ['ACTIVE'] }), {
+          minItems: 1,
+          maxItems: 100,
+          uniqueItems: true,
+          description: 'The values with which it is filled in.',
+          examples: [['ACTIVE']],
+        }),
+        {
+          ...closed,
+          minProperties: 1,
+          maxProperties: 1,
+          description:
+            'An ENUM field, and values of it: filled in when a record gets one of them, unless it has a later moment already.',
+          'x-keys': 'field',
+          'x-default': 'Filled in when the record is created.',
+          examples: [{ status: ['ACTIVE'] }],
+        },
+      ),
+    ),
+  },
+  {
+    ...closed,
+    description:
+      'TIMESTAMP: how a write that says no value fills it in, by a number that a related record has: forms, lists, jobs, ' +
+      'imports, conversion and programs alike.',
+    'x-default': 'It stays empty.',
+    examples: [{ by: 'loanKind.months', unit: 'MONTH' }],
+  },
+);
+export type FillFile = Static<typeof Fill>;
+
+/** The field, and its values, with which it is filled in; undefined: when the record is created. */
+export function fillState({
+  into,
+}: Pick<FillFile, 'into'>): { readonly field: string; readonly values: readonly string[] } | undefined {
+  const [first] = Object.entries(into ?? {});
+  return first && { field: first[0], values: first[1] };
+}
+
+/** The reference, and the field of the related object that has the number. */
+export function fillPath({ by }: Pick<FillFile, 'by'>): readonly [reference: string, amount: string] {
+  const [reference = '', amount = ''] = by.split('.');
+  return [reference, amount];
+}
