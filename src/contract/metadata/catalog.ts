@@ -127,6 +127,7 @@ export interface Life {
   readonly locks: readonly Lock[];
   readonly deletableWhen?: NonNullable<ModelFile['deletableWhen']>;
   readonly checks: readonly CheckFile[];
+  readonly requireAny: readonly AnyOf[];
   readonly appendOnly: boolean;
   /** The server alone writes the records. */
   readonly system: boolean;
@@ -157,6 +158,12 @@ export type ObjectAction = {
 export interface ActionInput {
   readonly field: Field;
   readonly required: boolean;
+}
+
+/** One of the fields has a value. `name` stands for the rule, which has the text of all such rules. */
+export interface AnyOf {
+  readonly name: string;
+  readonly fields: readonly Field[];
 }
 
 export interface LifeCycle {

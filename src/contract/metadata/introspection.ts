@@ -152,6 +152,17 @@ export interface ObjectLife {
   readonly start: readonly string[];
   /** What each rule says, and each step is called. */
   readonly rules: readonly { readonly name: string; readonly label: string }[];
+  /** Of the fields of each one at least has a value: those that the viewer sees. */
+  readonly requireAny: readonly AnyOfFields[];
+}
+
+/** `name` is that of the rule, `label` what it says. */
+export interface AnyOfFields {
+  readonly name: string;
+  readonly label: string;
+  readonly fields: readonly string[];
+  /** There are none that the viewer does not see: nothing else can have a value. */
+  readonly isWhole: boolean;
 }
 
 /** What a record may go through from where it is, for who asks (call `recordLife`). */

@@ -89,6 +89,12 @@ const ASKED = graphql(`
           name
           label
         }
+        requireAny {
+          name
+          label
+          fields
+          isWhole
+        }
       }
       ownActions {
         name

@@ -1,6 +1,6 @@
 import { FormGroup } from '@blueprintjs/core';
 import type { FieldProps } from '@rjsf/utils';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { besideOf, fieldIn } from '../../contract/formats/index.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { inputOf } from '../elements/input-of.tsx';
@@ -27,6 +27,12 @@ function useModelInRecord(given: FormFieldModel, readOnly: boolean): FormFieldMo
   );
 }
 
+/** That one of several fields has a value, told at the first while the record has none. */
+function useAnyOfText(name: string): string | undefined {
+  const store = useFormStore();
+  return useSyncExternalStore(store.subscribe, () => store.missingAtFirst(name));
+}
+
 /** Label, input and error of one field. A kind without an input renders nothing. */
 function FormField({ model: given }: { readonly model: FormFieldModel }) {
   const { field, wide } = given;
@@ -37,12 +43,14 @@ function FormField({ model: given }: { readonly model: FormFieldModel }) {
   const store = useFormStore();
   const { disabled, place, problemText } = useFormParts();
   const { value, isHidden, problems } = useFieldState(name);
+  const hint = useAnyOfText(name);
   const Input = inputOf(model);
   if (!Input || isHidden) return null;
 
   const id = place.inputId(name);
   const errorId = `${id}__error`;
-  const lockId = `${id}__lock`;
+  const noteId = `${id}__note`;
+  const note = lock ?? hint;
   const isInvalid = problems.length > 0;
   const isRequired = field.required && !readOnly;
   return (
@@ -66,11 +74,11 @@ function FormField({ model: given }: { readonly model: FormFieldModel }) {
           required={isRequired}
           readOnly={readOnly || disabled}
           invalid={isInvalid}
-          describedBy={isInvalid ? errorId : lock ? lockId : undefined}
+          describedBy={isInvalid ? errorId : note === undefined ? undefined : noteId}
         />
-        {lock && (
-          <p id={lockId} className="form-field-lock">
-            {lock}
+        {note !== undefined && !(isInvalid && note === hint) && (
+          <p id={noteId} className="form-field-note">
+            {note}
           </p>
         )}
         {isInvalid && (

@@ -132,6 +132,12 @@ export class Labels {
     return this.#find(locale, object, ['rules', rule]) ?? humanize(rule);
   }
 
+  /** What is said where none of these fields has a value. */
+  requireAny(locale: Locale, object: string, names: readonly string[]): string {
+    const text = this.#line(locale, `objects.${SHARED}.requireAny`) ?? '{{fields}}';
+    return text.replace('{{fields}}', names.map((name) => this.field(locale, object, name)).join(', '));
+  }
+
   /** What an action is called: a step by its rule. */
   action(locale: Locale, object: string, action: ObjectAction): string {
     return this.#find(locale, object, actionTexts(action).label) ?? humanize(action.name);
@@ -179,6 +185,8 @@ export class Labels {
 
   /** Why something could not be done, in words. */
   problem(locale: Locale, { message, params = {} }: Problem): string {
+    if (params['anyOf'] !== undefined)
+      return this.requireAny(locale, String(params['object']), String(params['anyOf']).split(','));
     if (message === 'rule-broken') return this.rule(locale, String(params['object']), String(params['rule']));
     const text = this.#line(locale, `errors.responseErrorMsg.${message}`) ?? message;
     return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_all, name: string) => String(params[name] ?? ''));

@@ -115,6 +115,9 @@ export const OBJECT_METADATA = objectType('ObjectMetadata', {
     field: GraphQLString,
     start: listOf(GraphQLString),
     rules: listOf(objectType('LifeRule', { name: text, label: text })),
+    requireAny: listOf(
+      objectType('AnyOfFields', { name: text, label: text, fields: listOf(GraphQLString), isWhole: flag }),
+    ),
   }),
   ownActions: listOf(
     objectType('OwnAction', {

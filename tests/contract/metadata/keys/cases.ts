@@ -270,6 +270,7 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'checks[].name': lives(check({}), check({ name: 'ready' })),
   'checks[].never': lives(check({}), check({ never: begun })),
   'checks[].at': lives(check({}), check({ at: 'remarks' })),
+  requireAny: lives({}, { requireAny: [['remarks', 'state']] }),
   appendOnly: lives({}, { appendOnly: true }),
   system: lives({}, { system: true }),
   'convertsTo.object': converts({}, { object: 'Sailor', link: 'captain' }),
