@@ -106,6 +106,8 @@ export interface ObjectMetadata {
   /** Where its list is shown, such as `/app/contacts`. */
   readonly route: string;
   readonly recordLabel: string;
+  /** The same where the id says nothing to people; it is the record's label where that is nothing but the id. */
+  readonly recordName?: string | null;
   /** What the viewer's role may do with it; none that writes where the API has no mutations for it. */
   readonly actions: readonly Action[];
   /** What its server cannot do for the object: screens do not offer it. */

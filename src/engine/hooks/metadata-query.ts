@@ -13,6 +13,7 @@ const ASKED = graphql(`
       pluralLabel
       route
       recordLabel
+      recordName
       actions
       unsupported
       view

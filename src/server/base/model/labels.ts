@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../contract/constants.ts';
 import type { Problem } from '../../../contract/errors.ts';
-import { labelOr, valueAt } from '../../../contract/label.ts';
+import { labelOr, labelWithout, valueAt } from '../../../contract/label.ts';
 import { isUntranslated } from '../../../contract/metadata/untranslated.ts';
 import { ownMember } from '../../../contract/own-member.ts';
 import { actionTexts } from '../../../contract/metadata/actions.ts';
@@ -60,6 +60,11 @@ export class Labels {
   /** The template of its records' labels, with a text for those that have none. */
   record(locale: Locale, { name, recordLabel }: Pick<ObjectType, 'name' | 'recordLabel'>): string {
     return labelOr(recordLabel, this.unnamed(locale, name));
+  }
+
+  /** The same without the id, which says nothing to people. */
+  recordName(locale: Locale, { name, recordLabel }: Pick<ObjectType, 'name' | 'recordLabel'>): string {
+    return labelOr(labelWithout(recordLabel, (path) => path !== 'id'), this.unnamed(locale, name));
   }
 
   /** What a record without a label is called. */

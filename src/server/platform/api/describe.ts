@@ -187,6 +187,7 @@ export function describeObject(
   return {
     ...summarizeObject(catalog, labels, name, locale),
     recordLabel: object ? labels.record(locale, object) : '{id}',
+    recordName: object ? labels.recordName(locale, object) : '{id}',
     unsupported: object ? unsupportedOf(object) : [],
     view: object?.view ?? null,
     defaults: catalog.defaults,

@@ -102,6 +102,7 @@ export const OBJECT_METADATA = objectType('ObjectMetadata', {
   pluralLabel: text,
   route: text,
   recordLabel: text,
+  recordName: text,
   actions: listOf(ACTION),
   unsupported: listOf(GraphQLString),
   view: JSON_SCALAR,
