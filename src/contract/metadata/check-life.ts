@@ -12,7 +12,16 @@ import type { ModelField, ModelFile } from './model.ts';
 
 /** The rules of a record's life that need no other file: names that there are, states that can be reached. */
 export function checkLife(model: ModelFile, report: Report): void {
-  const { fields, lifeCycle, readOnlyWhen = [], deletableWhen, checks = [], requireAny = [], appendOnly, system } = model;
+  const {
+    fields,
+    lifeCycle,
+    readOnlyWhen = [],
+    deletableWhen,
+    checks = [],
+    requireAny = [],
+    appendOnly,
+    system,
+  } = model;
   const names = fields.filter(({ kind, computed }) => kind !== 'NONE' && !computed).map(({ name }) => name);
   const known = (name: string, pointer: string) => {
     if (!names.includes(name)) report(pointer, unknown(name, thing`a field that can be written`, names));
@@ -31,7 +40,10 @@ export function checkLife(model: ModelFile, report: Report): void {
       if (!kept.includes(name))
         report(pointer, unknown(name, thing`a field that the record itself keeps`, kept));
       else if (field?.required)
-        report(pointer, say`"${name}" is required anyway: there is always one with a value. Remove the list.`);
+        report(
+          pointer,
+          say`"${name}" is required anyway: there is always one with a value. Remove the list.`,
+        );
     });
   });
   if (appendOnly && (readOnlyWhen.length || deletableWhen))

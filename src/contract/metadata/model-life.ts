@@ -210,7 +210,8 @@ export const LIFE_KEYS = {
         minItems: 1,
         maxItems: 20,
         uniqueItems: true,
-        description: 'Of each list of fields one at least has a value after a write that is about any of them.',
+        description:
+          'Of each list of fields one at least has a value after a write that is about any of them.',
         'x-default': 'Each field is required for itself, or not.',
         examples: [[['title', 'email']]],
       },

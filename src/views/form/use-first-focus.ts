@@ -13,7 +13,9 @@ export function useFirstFocus(
     // Where screens are only tried out, the focus stays with what they are tried out by.
     if (!isNew || !keeps) return;
     const open = place.get().tab;
-    const elsewhere = new Set(form.tabs.filter(({ name }) => name !== open).flatMap((tab) => [...tab.sections]));
+    const elsewhere = new Set(
+      form.tabs.filter(({ name }) => name !== open).flatMap((tab) => [...tab.sections]),
+    );
     const { hidden } = store.get();
     const first = form.sections
       .filter(({ name }) => !elsewhere.has(name))

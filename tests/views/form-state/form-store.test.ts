@@ -91,10 +91,14 @@ test('that one of several fields has a value is told at the first, once all of t
   const anyOf = { name: 'anyOf', label: 'Give a name or a size', fields: ['kind', 'name'], isWhole: true };
   const life = { field: null, start: [], rules: [], requireAny: [anyOf] };
   const optional = fields.map((each) => ({ ...each, field: { ...each.field, required: false } }));
-  const judged = formRules({ ...form, sections: [{ ...form.sections[0]!, fields: optional }] }, 'UTC', {
-    name: 'Thing',
-    life,
-  });
+  const judged = formRules(
+    { ...form, sections: form.sections.map((section) => ({ ...section, fields: optional })) },
+    'UTC',
+    {
+      name: 'Thing',
+      life,
+    },
+  );
   const values = { name: null, kind: null, size: null, day: null };
   const store = createFormStore(judged, { base: values, version: null, values });
   const problem = { message: 'rule-broken', path: 'name', params: { object: 'Thing', rule: 'anyOf' } };

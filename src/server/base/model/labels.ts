@@ -64,7 +64,10 @@ export class Labels {
 
   /** The same without the id, which says nothing to people. */
   recordName(locale: Locale, { name, recordLabel }: Pick<ObjectType, 'name' | 'recordLabel'>): string {
-    return labelOr(labelWithout(recordLabel, (path) => path !== 'id'), this.unnamed(locale, name));
+    return labelOr(
+      labelWithout(recordLabel, (path) => path !== 'id'),
+      this.unnamed(locale, name),
+    );
   }
 
   /** What a record without a label is called. */

@@ -287,10 +287,10 @@ describeOnDatabase('the life of a record', (open) => {
     const nobody = [['rule-broken', 'author']];
     expect(said((await create({ title: 'New', editor: null })).errors)).toEqual(nobody);
     const row = await piece('DRAFT');
-    expect(await UPDATES['form']!(row, { editor: null })).toEqual(nobody);
-    expect(await UPDATES['bulk edit']!(row, { editor: null })).toEqual(nobody);
-    expect(await UPDATES['form']!(row, { author: 'Ann', editor: null })).toEqual([]);
-    expect(await UPDATES['bulk edit']!(row, { author: ' ' })).toEqual(nobody);
+    expect(said((await update(row.id, { editor: null })).errors)).toEqual(nobody);
+    expect((await bulk([row.id], { editor: null })).said).toEqual(nobody);
+    expect(said((await update(row.id, { author: 'Ann', editor: null })).errors)).toEqual([]);
+    expect((await bulk([row.id], { author: ' ' })).said).toEqual(nobody);
     const file = { title: 'New', status: 'DRAFT', author: 'Ann' };
     expect(
       await imported([
@@ -322,7 +322,18 @@ describeOnDatabase('the life of a record', (open) => {
     expect(await life(await piece('DRAFT'))).toMatchObject({
       steps: [{ name: 'prepare', to: 'READY', needs: ['text'], refusal: null }],
     });
-    const fields = ['title', 'code', 'text', 'author', 'editor', 'beginsOn', 'endsOn', 'readerList', 'type', 'filter'];
+    const fields = [
+      'title',
+      'code',
+      'text',
+      'author',
+      'editor',
+      'beginsOn',
+      'endsOn',
+      'readerList',
+      'type',
+      'filter',
+    ];
     fields.push('customFieldList');
     expect(await life(await piece('SENT'))).toEqual({
       steps: [],
