@@ -16,7 +16,7 @@ const files = globSync('tests/**/*.test.{ts,tsx}', { exclude: configDefaults.exc
 const pathsWith = (...parts: readonly string[]) =>
   files.filter(({ text }) => parts.some((part) => text.includes(part))).map(({ path }) => path);
 /** What these replace, or need to be not yet loaded, would be so for all files of their process: each has its own. */
-const alone = pathsWith('vi.mock(', 'withGrid: false');
+const alone = pathsWith('vi.mock(', 'withGrid: false', 'pg_prepared_statements');
 /** These need a page though they have no components. */
 const onPage = pathsWith(`@vitest-environment ${PAGE}`);
 

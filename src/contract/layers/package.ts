@@ -90,7 +90,7 @@ export function readPackage(files: PackageFiles): {
   const problems: MetadataProblem[] = [];
   const manifest = files.get(MANIFEST);
   if (manifest === undefined) {
-    const said = say`The file is missing, so that these are no files of a configuration. Export them anew.`;
+    const said = say`The file is missing, so that these are no files of a configuration. Export them again.`;
     return { documents, problems: [{ file: MANIFEST, pointer: '', ...said }] };
   }
   problems.push(...parseMetadata(ManifestFile, MANIFEST, manifest).problems);

@@ -13,10 +13,10 @@ import {
   totalField,
   totalName,
 } from './fields.ts';
+import { deciding } from './deciding.ts';
 import { guessLabel } from './guess-label.ts';
 import { actionsOf } from './actions.ts';
 import { lifeOf } from './life.ts';
-import type { DecidedBy } from '../filter/filterable.ts';
 import type { ModelField, ModelFile, ViewModelFile } from './model.ts';
 import { togetherOf } from './unique-together.ts';
 import type { ViewFile } from './view.ts';
@@ -269,33 +269,4 @@ function relationOf(
   const holder = models.get(target)?.fields.find(({ name }) => name === field.inverseOf);
   const type = holder?.kind === 'OBJECT' ? 'inverseReference' : 'inverseMembers';
   return { type, ...place, through: field.inverseOf };
-}
-
-/** A side of the relation is the list of a count that may go by a filter instead: the other one, or this. */
-function deciding(
-  objectName: string,
-  field: ModelField,
-  models: Models,
-): Pick<Relation, 'decidedBy' | 'decides'> {
-  const fields = models.get(field.typeName as string)?.fields ?? [];
-  const back = fields.find(
-    ({ name, typeName, inverseOf }) =>
-      typeName === objectName && (name === field.inverseOf || inverseOf === field.name),
-  );
-  const decided = back && decidingFilter(fields, objectName, back.name);
-  if (decided) return { decidedBy: decided };
-  const own = decidingFilter(models.get(objectName)?.fields ?? [], field.typeName as string, field.name);
-  return own ? { decides: own } : {};
-}
-
-function decidingFilter(
-  fields: readonly ModelField[],
-  counted: string,
-  listField: string,
-): DecidedBy | undefined {
-  const counts = fields.flatMap(({ computed }) => (computed?.matching === counted ? [computed] : []));
-  const count = counts.find((each) => each.listField === listField);
-  return count?.filterField === undefined
-    ? undefined
-    : { filterField: count.filterField, listedWhen: count.listedWhen };
 }

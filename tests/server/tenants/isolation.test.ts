@@ -26,6 +26,8 @@ const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 /** Calls that tell of the product, not of anybody's records. */
 const SAME_FOR_ALL = [
+  // Numbers of records.
+  'ableRecords',
   'accessVariables',
   'areas',
   // Numbers of records.

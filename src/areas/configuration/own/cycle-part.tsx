@@ -89,9 +89,7 @@ function StepItem({ model, states, step, onChange }: StepProps) {
   const { name, from, to, right = 'EDIT', at = '', system = false } = step;
   const change = (key: 'right' | 'at' | 'system', value: string | boolean) => {
     const { [key]: _before, ...rest } = step;
-    onChange(
-      (value === '' || value === 'EDIT' || value === false ? rest : { ...rest, [key]: value }),
-    );
+    onChange(value === '' || value === 'EDIT' || value === false ? rest : { ...rest, [key]: value });
   };
   const moments = model.fields.filter((field) => isMoment(field) && !field.computed);
   return (

@@ -12,13 +12,8 @@ import { type Gate, gateOf } from '../sql/gate.ts';
 import { compileLink, compileUnlink, listsOf } from '../sql/lists.ts';
 import type { TenantStatement } from '../db/statement.ts';
 import type { RecordKey } from '../sql/record-key.ts';
-import {
-  type Around,
-  compileChange,
-  compileCreate,
-  type RecordWrite,
-  type WrittenRecord,
-} from '../sql/record-write.ts';
+import { compileChange, compileCreate, type RecordWrite, type WrittenRecord } from '../sql/record-write.ts';
+import type { Around } from '../sql/write-shape.ts';
 import { compileFields, compileMark } from '../sql/write.ts';
 import { writeAudit } from './audit.ts';
 import { unsaidLists, refuseCircle } from './kept-members.ts';

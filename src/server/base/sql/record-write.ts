@@ -1,44 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ApiError, type Problem } from '../../../contract/errors.ts';
-import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Field } from '../../../contract/metadata/catalog.ts';
 import type { Address } from '../../../contract/formats/addresses.ts';
 import { whyRefused } from '../db/refuse.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
-import type { SelectNode } from '../plan/nodes.ts';
-import { type Actor, auditParts, type Change } from './audit.ts';
-import type { AuditAction } from './audit-action.ts';
+import { auditParts, type Change } from './audit.ts';
 import { BrokenRules } from './broken-rules.ts';
 import { columnType } from '../formats/index.ts';
 import { brokenColumn, type Gate, type GateTest } from './gate.ts';
 import { listsOf } from './lists.ts';
 import { CUSTOM_COLUMN } from './names.ts';
 import { column, readColumn, type Sql } from './read.ts';
+import { keptStatement } from './kept-text.ts';
 import type { RecordKey } from './record-key.ts';
 import { compileValues } from './select.ts';
+import { type Around, callValues, isPlain, named, shapeOf, type Write } from './write-shape.ts';
 import {
   insertRow,
   listWas,
   missingParts,
   type MissingReference,
-  type Reference,
   updateParts,
   updateTests,
   type WriteValues,
 } from './write.ts';
-
-/** What belongs to a write of one record beside its row. */
-export interface Around {
-  readonly actor: Actor;
-  /** What the history calls the object. */
-  readonly objectName: string;
-  /** Of the row of the history. */
-  readonly historyId: string;
-  readonly references: readonly Reference[];
-  /** By the name of the field that gets it: nobody's who was erased. */
-  readonly addresses: ReadonlyMap<string, Address>;
-  /** What is answered of the record as it is then. Without it, it is read afterwards. */
-  readonly answer?: SelectNode | undefined;
-}
 
 export interface WrittenRecord {
   /** What is another now; null where the record had all of the values already, and so was not written. */
@@ -57,10 +42,11 @@ export interface RecordWrite {
 /** Writes a new record: its row, history and event. Places in its lists are written apart. */
 export function compileCreate(key: RecordKey, values: WriteValues, gate: Gate, around: Around): RecordWrite {
   const tests = gate.insert();
-  const changes = changesOf(key.object, values);
-  const row = sql`row_after as (${insertRow(key, values)}
-    returning ${changes} as changes${answerColumn(key, around)}${brokenColumn(tests, 't', 't')})`;
-  return recordWrite(key, 'CREATE', { tests, parts: [row], rows: sql`row_after` }, around);
+  return recordWrite({ action: 'CREATE', key, version: 0, values, around, tests }, (write) => {
+    const returning = sql`${valuesOf(write)} as changes${answerColumn(write)}${brokenColumn(tests, 't', 't')}`;
+    const row = sql`row_after as (${insertRow(write.key, write.values)} returning ${returning})`;
+    return { parts: [row], rows: sql`row_after` };
+  });
 }
 
 /**
@@ -74,55 +60,75 @@ export function compileChange(
   gate: Gate,
   around: Around,
 ): RecordWrite {
-  const { object } = key;
-  const tests = updateTests(object, values, gate);
-  const changes = changesOf(object, values, 'row_was');
-  const returning = sql`${changes} as changes${answerColumn(key, around)}`;
-  const parts = updateParts(key, version, values, tests, returning);
-  return recordWrite(key, 'UPDATE', { tests, parts, rows: sql`row_was left join row_after on true` }, around);
+  const tests = updateTests(key.object, values, gate);
+  return recordWrite({ action: 'UPDATE', key, version, values, around, tests }, (write) => {
+    const returning = sql`${changesOf(write)} as changes${answerColumn(write)}`;
+    const parts = updateParts(write.key, write.version, write.values, tests, returning);
+    return { parts, rows: sql`row_was left join row_after on true` };
+  });
 }
 
-const answerColumn = ({ tenantId }: RecordKey, { answer }: Around): Sql =>
+/** What writes `row_after`, with what is another then, and the rows of the answer. */
+interface Written {
+  readonly parts: readonly Sql[];
+  readonly rows: Sql;
+}
+
+const answerColumn = ({ key: { tenantId }, around: { answer } }: Write): Sql =>
   answer
     ? sql`, (select row_to_json(r$) from (select ${compileValues(tenantId, answer, 't')}) as r$)::text as record`
     : sql``;
 
-/**
- * What is another in the row `t`, as the history has it: fields, lists, tenants' own fields one by one. `before`: the row
- * as it was; none of a new record.
- */
-function changesOf(object: ObjectType, { fields, custom }: WriteValues, before?: 'row_was'): Sql {
-  const read = (alias: string, field: Field) => sql`to_jsonb(${readColumn(object, alias, field)})`;
-  const nothing = sql`null::jsonb`;
+/** PostgreSQL takes a hundred. */
+const MOST_ARGUMENTS = 100;
+
+/** What a new row `t` has, as the history has it: fields, lists, tenants' own fields one by one. */
+function valuesOf({ key: { object }, values: { fields, custom } }: Write): Sql {
+  const entry = (name: Sql, after: Sql) =>
+    sql`jsonb_build_object('field', ${name}, 'before', null, 'after', ${after})`;
+  const values = Object.entries(fields).flatMap(([name, value]) => {
+    const field = object.fields.get(name);
+    if (!field || value === null || !columnType(field)) return [];
+    return [entry(sql.lit(name), readColumn(object, 't', field))];
+  });
+  const lists = listsOf(object, fields).flatMap(({ field, ids }) =>
+    ids.length ? [entry(sql.lit(field.name), sql`${JSON.stringify(ids)}::jsonb`)] : [],
+  );
+  const own = custom
+    ? sql` || coalesce((select jsonb_agg(${entry(sql`o$.key`, sql`o$.value`)})
+        from jsonb_each(${column('t', CUSTOM_COLUMN)}) as o$), '[]')`
+    : sql``;
+  const all = [...values, ...lists];
+  const parts: Sql[] = [];
+  for (let at = 0; at < all.length; at += MOST_ARGUMENTS)
+    parts.push(sql`jsonb_build_array(${sql.join(all.slice(at, at + MOST_ARGUMENTS))})`);
+  if (!parts.length) parts.push(sql`'[]'::jsonb`);
+  return sql`(${sql.join(parts, sql` || `)}${own})`;
+}
+
+/** What is another in the row `t` than in `row_was`, in the same form. */
+function changesOf({ key: { object }, values: { fields, custom } }: Write): Sql {
   const differing = (name: string, was: Sql, now: Sql) => sql`(${sql.lit(name)}, ${was}, ${now})`;
+  const read = (alias: string, field: Field) => sql`to_jsonb(${readColumn(object, alias, field)})`;
   const values = Object.keys(fields).flatMap((name) => {
     const field = object.fields.get(name);
     if (!field || !columnType(field)) return [];
-    return [differing(name, before ? read(before, field) : nothing, read('t', field))];
+    return [differing(name, read('row_was', field), read('t', field))];
   });
-  const lists = listsOf(object, fields).flatMap(({ field, ids }) => {
-    if (!before && !ids.length) return [];
-    return [differing(field.name, before ? listWas(field) : nothing, sql`${JSON.stringify(ids)}::jsonb`)];
-  });
+  const lists = listsOf(object, fields).map(({ field, ids }) =>
+    differing(field.name, listWas(field), sql`${JSON.stringify(ids)}::jsonb`),
+  );
   const all = [...values, ...lists];
   const sources = all.length ? [sql`values ${sql.join(all)}`] : [];
   if (custom) {
     const each = (alias: string) => sql`jsonb_each(coalesce(${column(alias, CUSTOM_COLUMN)}, '{}'))`;
-    const was = before ? each(before) : sql`jsonb_each('{}')`;
-    sources.push(
-      sql`select key, b$.value, a$.value from ${was} as b$ full join ${each('t')} as a$ using (key)`,
-    );
+    sources.push(sql`select key, b$.value, a$.value from ${each('row_was')} as b$
+      full join ${each('t')} as a$ using (key)`);
   }
   if (!sources.length) return sql`'[]'::jsonb`;
-  return sql`coalesce((select jsonb_agg(to_jsonb(c$)) from (${sql.join(sources, sql` union all `)}) as c$(field, before, after)
+  return sql`coalesce((select jsonb_agg(to_jsonb(c$))
+    from (${sql.join(sources, sql` union all `)}) as c$(field, before, after)
     where c$.before is distinct from c$.after), '[]')`;
-}
-
-interface Row {
-  readonly tests: readonly GateTest[];
-  /** What writes `row_after`, and what is `changed` then. */
-  readonly parts: readonly Sql[];
-  readonly rows: Sql;
 }
 
 /** What keeps a write from being done, as the statement that fails tells it. */
@@ -132,14 +138,34 @@ interface Refused {
   readonly suppressed?: readonly string[] | null;
 }
 
-function recordWrite(
-  { tenantId, id }: RecordKey,
-  action: AuditAction,
-  { tests, parts, rows }: Row,
-  { actor, objectName, historyId, references, addresses, answer }: Around,
-): RecordWrite {
+interface Refusing {
+  readonly when: Sql;
+  /** Told of it, as JSON. */
+  readonly value: Sql;
+}
+
+function recordWrite(write: Write, written: (write: Write) => Written): RecordWrite {
+  const { key, tests } = write;
+  return {
+    statement: isPlain(write)
+      ? keptStatement(shapeOf(write), callValues(write), (names) =>
+          compileWrite(named(write, names), written),
+        )
+      : compileWrite(write, written),
+    refusal: (error) => {
+      const why = whyRefused(error) as Refused | undefined;
+      return why && refusalOf(why, key.id, tests);
+    },
+  };
+}
+
+function compileWrite(write: Write, written: (write: Write) => Written): TenantStatement<WrittenRecord> {
+  const { action, tests } = write;
+  const { tenantId, id } = write.key;
+  const { actor, objectName, historyId, references, addresses, answer } = write.around;
+  const { parts, rows } = written(write);
   const all = [...parts];
-  const refusals = new Map<keyof Refused, { readonly when: Sql; readonly value: Sql }>();
+  const refusals = new Map<keyof Refused, Refusing>();
   if (references.length) {
     all.push(...missingParts(tenantId, references));
     const value = sql`(select json_agg(m order by at, place) from missing as m)`;
@@ -149,11 +175,7 @@ function recordWrite(
     const broken = sql`row_after.broken`;
     refusals.set('broken', { when: sql`cardinality(${broken}) > 0`, value: sql`to_json(${broken})` });
   }
-  if (addresses.size) {
-    all.push(suppressedPart(tenantId, addresses));
-    const value = sql`(select json_agg(field order by place) from suppressed)`;
-    refusals.set('suppressed', { when: sql`exists (select from suppressed)`, value });
-  }
+  if (addresses.size) refusals.set('suppressed', suppressedFields(tenantId, addresses));
   all.push(...auditParts(tenantId, actor, objectName, { id: historyId, record_id: id, action }, 'row_after'));
   const values: Sql[] = [
     sql`row_after.changes`,
@@ -161,19 +183,11 @@ function recordWrite(
     ...refusing(refusals),
   ];
   const text: RawBuilder<WrittenRecord> = sql`with ${sql.join(all)} select ${sql.join(values)} from ${rows}`;
-  return {
-    statement: tenantStatement(tenantId, text, { prepared: true }),
-    refusal: (error) => {
-      const why = whyRefused(error) as Refused | undefined;
-      return why && refusalOf(why, id, tests);
-    },
-  };
+  return tenantStatement(tenantId, text, { prepared: true });
 }
 
 /** A column that makes the statement fail. */
-function refusing(
-  refusals: ReadonlyMap<string, { readonly when: Sql; readonly value: Sql }>,
-): readonly Sql[] {
+function refusing(refusals: ReadonlyMap<string, Refusing>): readonly Sql[] {
   if (!refusals.size) return [];
   const when = [...refusals.values()].map((one) => one.when);
   const why = [...refusals].map(([name, { value }]) => sql`${sql.lit(name)}, ${value}`);
@@ -182,16 +196,14 @@ function refusing(
   ];
 }
 
-/** The fields that get an address which is not to be taken in again. Tenants who have erased nobody pay nothing for it. */
-function suppressedPart(tenantId: string, addresses: ReadonlyMap<string, Address>): Sql {
+/** The fields that get an address which is not to be taken in again. Tenants who have erased nobody pay little for it. */
+function suppressedFields(tenantId: string, addresses: ReadonlyMap<string, Address>): Refusing {
   const given = [...addresses.values()];
-  const [kinds, values] = [given.map(({ kind }) => kind), given.map(({ value }) => value)];
-  return sql`suppressed as (
-    select f.field, f.place
-    from tessera.suppressed_among(${kinds}::text[], ${values}::text[]) as s
-      join unnest(${[...addresses.keys()]}::text[]) with ordinality as f(field, place) using (place), row_after
-    where (select exists (select from tessera.suppression_key as k where k.tenant_id = ${tenantId}))
-      and row_after.changes @> jsonb_build_array(jsonb_build_object('field', f.field)))`;
+  const [kinds, values] = [given.map(({ kind }) => kind), given.map((address) => address.value)];
+  const value = sql`tessera.suppressed_fields(${[...addresses.keys()]}::text[], ${kinds}::text[], ${values}::text[],
+    row_after.changes)`;
+  const hasAny = sql`(select exists (select from tessera.suppression_key as k where k.tenant_id = ${tenantId}))`;
+  return { when: sql`(${hasAny} and ${value} is not null)`, value };
 }
 
 function refusalOf(

@@ -29,9 +29,18 @@ export const SUPPRESSION_TABLES: TableSet = {
       join tessera.suppression as s on s.tenant_id = current_setting('${TENANT_SETTING}', true)
         and s.kind = h.kind and s.hash = h.hash
     $$`),
+    // Of the fields that a write gives an address: those that it changes, where the address is not to be taken in.
+    sql.raw(`create or replace function tessera.suppressed_fields(fields text[], kinds text[], given text[], changes jsonb)
+    returns json language sql stable set search_path = pg_catalog, pg_temp as $$
+      select json_agg(f.field order by f.place) from tessera.suppressed_among(kinds, given) as s
+      join unnest(fields) with ordinality as f(field, place) on f.place = s.place
+      where changes @> jsonb_build_array(jsonb_build_object('field', f.field))
+    $$`),
     sql.raw(`revoke all on function tessera.suppression_hashes(text, text[], text[]) from public;
     revoke all on function tessera.suppressed_among(text[], text[]) from public;
-    grant execute on function tessera.suppressed_among(text[], text[]) to ${API_ROLE}`),
+    revoke all on function tessera.suppressed_fields(text[], text[], text[], jsonb) from public;
+    grant execute on function tessera.suppressed_among(text[], text[]) to ${API_ROLE};
+    grant execute on function tessera.suppressed_fields(text[], text[], text[], jsonb) to ${API_ROLE}`),
   ],
   // The API's role reads nothing of them; that a tenant sees no other's rows can be tested all the same.
   rights: {

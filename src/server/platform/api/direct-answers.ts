@@ -74,7 +74,7 @@ export class DirectAnswers {
     onExecute: ({ args, setExecuteFn }) => {
       const { schema, document, operationName, contextValue } = args as ExecutionArgs;
       const { failed } = contextValue as { readonly failed?: WriteFailed };
-      if (failed) return setExecuteFn(() => ({ data: null, errors: [failed.error] }));
+      if (failed) return setExecuteFn(() => ({ errors: [failed.error], data: null }));
       const asked = this.#askedBy(document, operationName);
       const query = document.loc?.source.body;
       if (asked && query !== undefined) {

@@ -8,9 +8,9 @@ export const LEASE_MS = 30_000;
 
 const LEASE = sql.lit(`${LEASE_MS} milliseconds`);
 
-/** A moment, by the database's clock where nothing else is said. */
+/** A moment, by the database's clock where nothing else is said: not by `clock_timestamp()`, which no index is asked for. */
 export type At = RawBuilder<Date>;
-export const DATABASE_NOW: At = sql<Date>`clock_timestamp()`;
+export const DATABASE_NOW: At = sql<Date>`statement_timestamp()`;
 
 /** A piece of work of a kind. */
 export interface DueKey {

@@ -4,18 +4,17 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/db/database.ts';
 import { logError } from '../../base/log/log.ts';
 import type { DueKind, DueWork } from './due-kind.ts';
+import { NextLook } from './next-look.ts';
+import { Outcomes } from './outcomes.ts';
 import {
   addDue,
   type At,
   DATABASE_NOW,
   type DueKey,
-  endDue,
   freeAll,
   freeDead,
   LEASE_MS,
   nextDue,
-  type Postponed,
-  postponeDue,
   renewDue,
   takeDue,
   type TakenKey,
@@ -34,6 +33,8 @@ const LOOK_MS = 30_000;
 const AGAIN_MS = 1_000;
 /** A call that wrote work down may not have committed it yet (milliseconds). */
 const WAKE_MS = 20;
+/** How often it is looked what other kinds have while one has more than can be done at once (milliseconds). */
+const OTHERS_MS = 50;
 const RENEW_MS = LEASE_MS / 3;
 const STOP_MS = 10_000;
 
@@ -52,17 +53,20 @@ export class DueWorker {
   readonly #name = randomUUID();
   readonly #stopping = new AbortController();
   readonly #runs = new Set<Run>();
-  #ended: TakenKey[] = [];
-  #postponed: Postponed[] = [];
+  readonly #outcomes = new Outcomes();
   #started: Promise<void> | undefined;
   #isWorking = false;
   #free: (() => Promise<void>) | undefined;
   #deafen: (() => Promise<void>) | undefined;
   #hasEvents = false;
   #looking: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
-  #timerAt = 0;
+  readonly #next = new NextLook(() => {
+    this.#looking = this.#looking.then(() => this.#look());
+  });
   #renewedAt = 0;
+  /** Kinds that had as much as could be taken. */
+  readonly #plenty = new Set<string>();
+  #askedAt = 0;
   #freedAt = 0;
 
   constructor(parts: DueParts) {
@@ -95,7 +99,7 @@ export class DueWorker {
   /** Has what is under way end where it can; others go on with the rest. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    clearTimeout(this.#timer);
+    this.#next.cancel();
     if (!this.#started) return;
     await this.#started;
     await this.#looking;
@@ -155,14 +159,7 @@ export class DueWorker {
 
   #lookIn(ms: number): void {
     if (!this.#isWorking || this.#stopping.signal.aborted) return;
-    const at = Date.now() + ms;
-    if (this.#timer && this.#timerAt <= at) return;
-    clearTimeout(this.#timer);
-    this.#timerAt = at;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.#looking = this.#looking.then(() => this.#look());
-    }, ms);
+    this.#next.in(ms);
   }
 
   async #look(): Promise<void> {
@@ -213,6 +210,12 @@ export class DueWorker {
   /** Takes what is due as far as there is room. Answers how long until something else is (milliseconds). */
   async #takeAll(): Promise<number> {
     const { database, kinds } = this.#parts;
+    const now = performance.now();
+    if (this.#plenty.size && now < this.#askedAt + OTHERS_MS) {
+      for (const kind of kinds) if (this.#plenty.has(kind.name)) await this.#take(kind);
+      if (this.#plenty.size) return OTHERS_MS;
+    }
+    this.#askedAt = now;
     const next = await nextDue(
       database.kysely,
       kinds.map(({ name }) => name),
@@ -241,6 +244,8 @@ export class DueWorker {
         at: this.#at(),
       });
       for (const work of works) this.#run(kind, work);
+      if (works.length === room) this.#plenty.add(kind.name);
+      else this.#plenty.delete(kind.name);
       if (!works.length || !kind.oneOfTenant) return works.length > 0 || !isFirst;
     }
   }
@@ -255,14 +260,14 @@ export class DueWorker {
       .run(work, signal)
       .then(
         (again) => {
-          if (signal.aborted) this.#postponed.push({ ...taken, wait: 0, fresh: false });
-          else if (again) this.#postponed.push({ ...taken, wait: this.#until(again), fresh: true });
-          else this.#ended.push(taken);
+          if (signal.aborted) this.#outcomes.postpone({ ...taken, wait: 0, fresh: false });
+          else if (again) this.#outcomes.postpone({ ...taken, wait: this.#until(again), fresh: true });
+          else this.#outcomes.end(taken);
         },
         (error: unknown) => {
           if (!signal.aborted) logError(`Work ${kind.name} ${work.key}`, error);
           const wait = signal.aborted ? 0 : kind.waitAfter(work.attempts);
-          this.#postponed.push({ ...taken, wait, fresh: false });
+          this.#outcomes.postpone({ ...taken, wait, fresh: false });
         },
       )
       .then(() => {
@@ -275,19 +280,8 @@ export class DueWorker {
     return moment.getTime() - (this.#parts.now?.() ?? new Date()).getTime();
   }
 
-  /** What has become of the work that was taken, all in one. */
-  async #writeDown(): Promise<void> {
-    const { kysely } = this.#parts.database;
-    const ended = this.#ended.splice(0);
-    const postponed = this.#postponed.splice(0);
-    try {
-      if (ended.length) await endDue(kysely, this.#name, ended);
-      if (postponed.length) await postponeDue(kysely, this.#name, postponed, this.#at());
-    } catch (error) {
-      this.#ended.push(...ended);
-      this.#postponed.push(...postponed);
-      throw error;
-    }
+  #writeDown(): Promise<void> {
+    return this.#outcomes.writeDown(this.#parts.database.kysely, this.#name, this.#at());
   }
 
   #at(): At {

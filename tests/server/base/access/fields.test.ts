@@ -230,4 +230,20 @@ describeOnDatabase('field rules', (open) => {
       expect(await answer.text()).not.toContain('Byron');
     }
   });
+
+  it('hide values of own fields from who writes what somebody else has just written in the same way', async () => {
+    const query = `mutation ($id: ID!, $version: Int!, $input: ContactInput!) {
+      updateContact(id: $id, version: $version, input: $input) { id version customFieldList { fieldName } } }`;
+    const own = async ({ ask }: Person, firstName: string) => {
+      const version = (await admin.ask<Key>(`{ contact(id: "${contact.id}") { id version } }`)).version;
+      const { customFieldList } = await ask<{ customFieldList: { fieldName: string }[] }>(query, {
+        ...{ id: contact.id, version, input: { firstName } },
+      });
+      return customFieldList.map(({ fieldName }) => fieldName).toSorted();
+    };
+    expect(await own(admin, 'Ada One')).toEqual(['known', 'secret']);
+    expect(await own(admin, 'Ada Two')).toEqual(['known', 'secret']);
+    expect(await own(person, 'Ada Three')).toEqual(['known']);
+    expect(await own(admin, 'Ada')).toEqual(['known', 'secret']);
+  });
 });
