@@ -36,6 +36,7 @@ export function adviseTexts({ catalog, documents, texts }: Advised, advise: Advi
 function objectKeys({ objects }: Catalog): string[][] {
   const shared = [
     ['*', 'unnamed'],
+    ['*', 'requireAny'],
     ...SHARED.map((name) => ['*', 'fields', name]),
     ...GUESSED_SECTIONS.map((name) => ['*', 'sections', name]),
   ];
