@@ -20,8 +20,9 @@ interface Likeness {
   readonly score: number;
 }
 
-const LEAST_WITHIN = 0.5;
-const LEAST = 0.6;
+/** Below these few people would say that two names are one: `Anna Berg` and `Hanna Berger`, say. */
+const LEAST_WITHIN = 0.6;
+const LEAST = 0.7;
 
 export const leastOf = ({ within, least }: NonNullable<Duplicates['similar']>): number =>
   least ?? (within ? LEAST_WITHIN : LEAST);

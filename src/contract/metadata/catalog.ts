@@ -101,6 +101,8 @@ export interface ObjectType {
   readonly duplicates?: Duplicates;
   /** Which of them stays where two records that they refer to are merged. */
   readonly mergeRule?: MergeRule;
+  /** Lists of fields that say one thing: in a merge the others come from the record that the first one comes from. */
+  readonly together?: readonly (readonly string[])[];
   /** Lists of an earlier version whose places are its records by now. */
   readonly movedFrom?: readonly MovedList[];
   /** Fields whose values together stand once; of records that lack none of them. */

@@ -302,6 +302,13 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'merge.by': merging({}, { by: ['remarks', 'state'] }),
   'merge.field': merging({}, { field: 'mood' }),
   'merge.first': merging({}, { first: ['OVER', 'DONE'] }),
+  together: [
+    ship({ name: 'remarks', kind: 'STRING' }, { name: 'mood', kind: 'STRING' }),
+    {
+      ...ship({ name: 'remarks', kind: 'STRING' }, { name: 'mood', kind: 'STRING' }),
+      together: [['remarks', 'mood']],
+    },
+  ],
   'movedFrom[].object': moved({}, { object: 'Ship', owner: 'sister' }),
   'movedFrom[].list': moved({}, { list: 'vesselList' }),
   'movedFrom[].owner': moved({}, { owner: 'mate' }),
