@@ -19,6 +19,7 @@ import type { TextsFile } from '../../../contract/metadata/texts.ts';
 import { humanize } from '../../../contract/text.ts';
 import { StartError } from '../start-error.ts';
 import { productTexts, type ProductTextOwner } from './product-texts.ts';
+import { type ChoiceTexts, styledLabel } from './styled-label.ts';
 
 /** Where the texts of settings stand among those of objects: a name that no object has. */
 export const SETTINGS = '$settings';
@@ -76,14 +77,21 @@ export class Labels {
     return text.replace('{{label}}', this.object(locale, object));
   }
 
-  /** The same objects, for somebody who reads the language. */
+  /** The same objects, for somebody who reads the language: what their records are called is in it. */
   read(locale: Locale, catalog: Catalog): Catalog {
     const known = this.#read.get(catalog) ?? new Map<Locale, Catalog>();
     this.#read.set(catalog, known);
+    const choices: ChoiceTexts = ({ name }, { name: field, enumValues }) =>
+      enumValues
+        ? Object.fromEntries(
+            enumValues.map((one) => [one.name, this.enumValue(locale, name, field, one.name, one.label)]),
+          )
+        : { true: this.answer(locale, true), false: this.answer(locale, false) };
     const objects = () =>
-      [...catalog.objects].map(
-        ([name, object]) => [name, { ...object, unnamed: this.unnamed(locale, name) }] as const,
-      );
+      [...catalog.objects].map(([name, object]) => {
+        const recordLabel = styledLabel(object, catalog.objects, locale, choices);
+        return [name, { ...object, recordLabel, unnamed: this.unnamed(locale, name) }] as const;
+      });
     const read = known.get(locale) ?? { ...catalog, objects: new Map(objects()) };
     known.set(locale, read);
     return read;
