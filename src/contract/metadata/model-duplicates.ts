@@ -45,7 +45,7 @@ export const Duplicates = Type.Object(
                 uniqueItems: true,
                 description:
                   'Relations of the object: only records that share a related record in one of them are compared.',
-                'x-default': 'All records are compared, and have to be more alike.',
+                'x-default': 'All records are compared.',
                 examples: [['publisherList']],
               },
             ),
@@ -55,7 +55,7 @@ export const Duplicates = Type.Object(
               minimum: 0.3,
               maximum: 1,
               description: 'How much of the texts has to be the same, 1 being all of it.',
-              'x-default': '0.6 with `within`, else 0.7.',
+              'x-default': '0.6.',
               examples: [0.7],
             }),
           ),

@@ -1,5 +1,5 @@
 import { NonIdealState, Spinner } from '@blueprintjs/core';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import { useList } from '../../engine/hooks/use-list.ts';
@@ -61,6 +61,12 @@ function PickerRows({
   const shown = withColumns(model, 'picker', model.picker.columns);
   const listing = useListing(shown, 'memory', filter);
   const rows = useMadeFirst(listing, made);
+  useEffect(() => {
+    // The dialog itself has the focus as long as there is no field in it: whoever chooses can search at once.
+    const { activeElement } = document;
+    if (activeElement?.matches('.focus-inside'))
+      activeElement.querySelector<HTMLElement>('[role="searchbox"]')?.focus({ preventScroll: true });
+  }, []);
   return (
     <ListingTable
       listing={{ ...listing, rows }}
