@@ -1,44 +1,17 @@
 import { PlusIcon } from '@blueprintjs/icons';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INPUT_DEBOUNCE_MS, PICKER_EXTRA_ROWS } from '../../contract/constants.ts';
 import { plainText } from '../../contract/duplicates/plain-text.ts';
-import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import { type Match, useMatches } from '../../engine/hooks/use-matches.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import { canBeNamed } from '../../engine/model/brief-record.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
+import { type MatchesProps, type Offer, optionId, type OffersProps } from './offers.ts';
 import { useBoundFilter } from './use-bound-filter.ts';
 import { usePlaced } from './use-placed.ts';
-
-/** What can be chosen below the input: a record, or to make one that is called what was typed. */
-export type Offer =
-  (Match & { readonly kind: 'record' }) | { readonly kind: 'create'; readonly label: string };
-
-interface ListProps {
-  /** Of the list box. */
-  readonly id: string;
-  readonly label: string;
-  readonly search: string;
-  readonly filter: CompoundFilter | undefined;
-  readonly selected: readonly string[];
-  /** Ids of those that were chosen lately. */
-  readonly recent: readonly string[];
-  readonly canCreate: boolean;
-  /** Index of the offer that the keys have reached; -1: none. */
-  readonly active: number;
-  /** Told what there is to choose, so that keys in the input can reach it, and what Enter takes at once. */
-  readonly onOffers: (offers: readonly Offer[], active: number) => void;
-  readonly onChoose: (offer: Offer) => void;
-}
-
-export interface MatchesProps extends ListProps {
-  readonly objectName: string;
-  /** Below which they stand. */
-  readonly field: RefObject<HTMLElement | null>;
-}
 
 /** The first records that the typed text finds, below the input; before a letter is typed, those chosen lately and the first of all. */
 export function Matches({ objectName, field, ...props }: MatchesProps) {
@@ -65,11 +38,7 @@ export function Matches({ objectName, field, ...props }: MatchesProps) {
   );
 }
 
-export function optionId(listId: string, index: number): string {
-  return `${listId}_${index}`;
-}
-
-interface MatchListProps extends ListProps {
+interface MatchListProps extends OffersProps {
   readonly model: ObjectModel;
 }
 

@@ -1,9 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
-import { type KeyboardEvent, type Ref, type RefObject, useCallback, useState } from 'react';
+import { type KeyboardEvent, type Ref, type RefObject, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Matches, type Offer, optionId } from './matches.tsx';
+import { late } from '../widgets/late.tsx';
+import { type Offer, optionId } from './offers.ts';
 import type { RecordPickerProps } from './picker-props.ts';
+
+/** Suggestions, and what places them, are no part of what a list or a form begins with. */
+const Matches = late(async () => (await import('./matches.tsx')).Matches);
 
 export interface PickerInputProps extends RecordPickerProps {
   readonly ref: Ref<HTMLInputElement>;
@@ -106,6 +110,7 @@ export function PickerInput({ ref, ...props }: PickerInputProps) {
           setText(event.target.value);
           setOpen(true);
         }}
+        onFocus={Matches.preload}
         onClick={text === '' ? openTable : undefined}
         onKeyDown={onKeyDown}
         // Whoever comes by the Tab key sees what there is; whoever comes back from a dialog has just seen it.
@@ -131,20 +136,22 @@ export function PickerInput({ ref, ...props }: PickerInputProps) {
         onClick={openTable}
       />
       {isOpen && (
-        <Matches
-          id={listId}
-          field={props.around}
-          label={field.label}
-          objectName={field.typeName ?? ''}
-          search={text.trim()}
-          filter={props.rules?.filter}
-          selected={ids}
-          recent={props.recent}
-          canCreate={onCreate !== undefined}
-          active={active}
-          onOffers={onOffers}
-          onChoose={choose}
-        />
+        <Suspense fallback={null}>
+          <Matches
+            id={listId}
+            field={props.around}
+            label={field.label}
+            objectName={field.typeName ?? ''}
+            search={text.trim()}
+            filter={props.rules?.filter}
+            selected={ids}
+            recent={props.recent}
+            canCreate={onCreate !== undefined}
+            active={active}
+            onOffers={onOffers}
+            onChoose={choose}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -64,8 +64,10 @@ export function RecordPicker(props: RecordPickerProps) {
     );
   }
   const tags = { id: tagsId, field, ids, onRemove: remove };
-  const openByClick = ({ currentTarget, target }: MouseEvent) => {
+  const openByClick = ({ currentTarget, target, detail }: MouseEvent) => {
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+    // A tag makes a click of a key in its button: no pointer has clicked.
+    if (detail === 0) return;
     // These know themselves what a click on them means.
     if (!target.closest('button, input, [role="option"], [role="status"]')) open();
   };
