@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { INPUT_DEBOUNCE_MS, PICKER_EXTRA_ROWS } from '../../contract/constants.ts';
 import { plainText } from '../../contract/duplicates/plain-text.ts';
 import { type Match, useMatches } from '../../engine/hooks/use-matches.ts';
+import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import { canBeNamed } from '../../engine/model/brief-record.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { type MatchesProps, type Offer, optionId, type OffersProps } from './offers.ts';
+import { recentRecords } from './recent-records.ts';
 import { useBoundFilter } from './use-bound-filter.ts';
 import { usePlaced } from './use-placed.ts';
 
@@ -49,7 +51,6 @@ function MatchList({
   search,
   filter,
   selected,
-  recent: recentIds,
   canCreate,
   active,
   onOffers,
@@ -60,6 +61,7 @@ function MatchList({
   const number = new Intl.NumberFormat(useIntlLocale());
   const asked = useSettled(search);
   const bound = useBoundFilter(filter);
+  const recentIds = recentRecords(useViewerId(), model.name);
   const { matches, recent, total, loading, error } = useMatches(model, asked, bound, selected, recentIds);
   const isLeft = ({ id: one }: Match) => !selected.includes(one);
   const lately = recent.filter(isLeft);

@@ -13,8 +13,6 @@ export interface OffersProps {
   readonly search: string;
   readonly filter: CompoundFilter | undefined;
   readonly selected: readonly string[];
-  /** Ids of those that were chosen lately. */
-  readonly recent: readonly string[];
   readonly canCreate: boolean;
   /** Index of the offer that the keys have reached; -1: none. */
   readonly active: number;

@@ -16,8 +16,6 @@ export interface PickerInputProps extends RecordPickerProps {
   /** The element that tells what is selected. */
   readonly tagsId: string | undefined;
   readonly isDialogOpen: boolean;
-  /** Ids of those that were chosen lately. */
-  readonly recent: readonly string[];
   /** Undefined: no records are made here. */
   readonly onCreate: ((text: string) => void) | undefined;
   readonly onOpen: () => void;
@@ -145,7 +143,6 @@ export function PickerInput({ ref, ...props }: PickerInputProps) {
             search={text.trim()}
             filter={props.rules?.filter}
             selected={ids}
-            recent={props.recent}
             canCreate={onCreate !== undefined}
             active={active}
             onOffers={onOffers}

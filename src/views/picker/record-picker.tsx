@@ -1,12 +1,15 @@
 import { type MouseEvent, Suspense, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKnownViewerId } from '../../engine/hooks/use-viewer-id.ts';
+import { late } from '../widgets/late.tsx';
 import './picker.css';
 import { PickerInput } from './picker-input.tsx';
 import { PickerPartsContext } from './picker-parts.ts';
 import type { RecordPickerProps } from './picker-props.ts';
-import { ConstrainedTags, PickerTags } from './picker-tags.tsx';
-import { noteRecent, recentRecords } from './recent-records.ts';
+import { PickerTags } from './picker-tags.tsx';
+
+/** What only pickers with a constraint need. */
+const ConstrainedTags = late(async () => (await import('./constrained-tags.tsx')).ConstrainedTags);
 
 /**
  * Table input (specification, section 2, widget 2): the selected records as labels with a remove icon, and a dropdown
@@ -41,8 +44,10 @@ export function RecordPicker(props: RecordPickerProps) {
     setNewText(undefined);
     props.onBlur();
   };
+  const note = async (chosen: readonly string[]) =>
+    (await import('./recent-records.ts')).noteRecent(userId, objectName, chosen);
   const choose = (chosen: string) => {
-    noteRecent(userId, objectName, [chosen]);
+    void note([chosen]);
     onChange(multiple ? [...ids, chosen] : [chosen]);
   };
 
@@ -74,14 +79,19 @@ export function RecordPicker(props: RecordPickerProps) {
   return (
     <div ref={around} className={`record-picker ${invalid ? 'is-invalid' : ''}`} onClick={openByClick}>
       {ids.length > 0 &&
-        (rules?.filter ? <ConstrainedTags {...tags} filter={rules.filter} /> : <PickerTags {...tags} />)}
+        (rules?.filter ? (
+          <Suspense fallback={<PickerTags {...tags} />}>
+            <ConstrainedTags {...tags} filter={rules.filter} />
+          </Suspense>
+        ) : (
+          <PickerTags {...tags} />
+        ))}
       <PickerInput
         {...props}
         ref={input}
         tagsId={ids.length > 0 ? tagsId : undefined}
         around={around}
         isDialogOpen={isOpen || newText !== undefined}
-        recent={recentRecords(userId, objectName)}
         onCreate={rules?.create && BriefRecord ? setNewText : undefined}
         onOpen={open}
         onRemoveLast={() => remove(ids.at(-1) as string)}
@@ -96,11 +106,7 @@ export function RecordPicker(props: RecordPickerProps) {
             rules={rules}
             onClose={close}
             onSelect={(selected) => {
-              noteRecent(
-                userId,
-                objectName,
-                selected.filter((one) => !ids.includes(one)),
-              );
+              void note(selected.filter((one) => !ids.includes(one)));
               onChange(selected);
               close();
             }}
