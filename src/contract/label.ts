@@ -8,7 +8,7 @@ const PART = /\{([A-Za-z0-9.]+)(?::([a-z]+))?(?:\?([^{}]*))?\}/g;
 /** Groups of the pattern, and the text before them. */
 const STRIDE = 4;
 /** What stands behind it is the label where nothing before it has a value. */
-const ELSE = '||';
+export const ELSE = '||';
 
 /** How a template's author may want a date to be printed, in place of all of it. */
 export const DATE_STYLES = {
@@ -34,7 +34,7 @@ export interface LabelPart {
 }
 
 /** The fields of a template, each with the text before it, and the text behind the last. */
-function partsOf(template: string): {
+export function partsOf(template: string): {
   readonly parts: readonly (LabelPart & { readonly before: string })[];
   readonly tail: string;
 } {
@@ -47,29 +47,9 @@ function partsOf(template: string): {
   return { parts, tail: pieces.at(-1) ?? '' };
 }
 
-const written = ({ path, style, needs }: LabelPart): string =>
+/** A part as it stands in a template. */
+export const writtenPart = ({ path, style, needs }: LabelPart): string =>
   `{${path}${style === undefined ? '' : `:${style}`}${needs === undefined ? '' : `?${needs}`}}`;
-
-/** The fields of a template, in order. */
-export const labelParts = (template: string): readonly LabelPart[] => partsOf(template).parts;
-
-/** The template with a text in place of each part. */
-export function labelAs(template: string, textOf: (part: LabelPart) => string): string {
-  const { parts, tail } = partsOf(template);
-  return parts.map((part) => part.before + textOf(part)).join('') + tail;
-}
-
-/** The template with other parts in place of its own. */
-export const labelWith = (template: string, other: (part: LabelPart) => LabelPart): string =>
-  labelAs(template, (part) => written(other(part)));
-
-/** The template as its author would write it. */
-export const authoredLabel = (template: string): string =>
-  labelWith(template, ({ path, style = '' }) => ({
-    path,
-    style: isDateStyle(style) ? style : undefined,
-    needs: undefined,
-  }));
 
 /** The paths that a label needs, in order: what has to be selected to show it, beside the id, which is it where all lack. */
 export function labelPaths(template: string): string[] {
@@ -80,9 +60,6 @@ export function labelPaths(template: string): string[] {
   const named = paths.filter((path) => path !== 'id');
   return named.length ? named : paths;
 }
-
-/** The paths of what a record is called first of all, before what stands in for that. */
-export const nameParts = (template: string): string[] => labelPaths(template.split(ELSE, 1)[0] ?? '');
 
 /** The template with a text for records that it has no label for; one that ends with the id needs none. */
 export function labelOr(template: string, text: string): string {
@@ -133,7 +110,7 @@ function partWithout(template: string, leads: (path: string) => boolean): string
   for (const part of parts) {
     joints.push(part.before);
     if (!leads(part.path)) continue;
-    left += `${left === '' && joints.length > 1 ? '' : strongest(joints)}${written(part)}`;
+    left += `${left === '' && joints.length > 1 ? '' : strongest(joints)}${writtenPart(part)}`;
     joints = [];
   }
   if (left === '') return '';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
-import { authoredLabel, labelOr, labelPaths, labelText, labelWithout } from '../../src/contract/label.ts';
+import { labelOr, labelPaths, labelText, labelWithout } from '../../src/contract/label.ts';
+import { authoredLabel } from '../../src/contract/label-template.ts';
 
 const ID = '0190abc';
 const NAME = { firstName: 'Ada', lastName: 'King' };

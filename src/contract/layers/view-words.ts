@@ -1,4 +1,4 @@
-import { labelAs } from '../label.ts';
+import { labelAs } from '../label-template.ts';
 import { plainText } from './json.ts';
 import type { Sentence, Speaker, WordedChange } from './change-words.ts';
 

@@ -1,7 +1,8 @@
 import { definitionOf } from '../formats/index.ts';
 import { kindOf } from '../kinds/index.ts';
 import { type Kind, KINDS } from '../kinds/kind.ts';
-import { DATE_STYLES, isDateStyle, labelParts, labelPaths } from '../label.ts';
+import { DATE_STYLES, isDateStyle, labelPaths } from '../label.ts';
+import { labelParts } from '../label-template.ts';
 import type { Field, ObjectType } from './catalog.ts';
 import { checkForm } from './check-form.ts';
 import { checkTimeline } from './check-tabs.ts';

@@ -1,4 +1,4 @@
-import { nameParts } from '../../contract/label.ts';
+import { nameParts } from '../../contract/label-template.ts';
 import { formFields, newRecordForm } from './form.ts';
 import type { FormFieldModel, FormModel, ObjectModel } from './object-model.ts';
 

@@ -3,6 +3,7 @@ import { DuplicateIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { useNotify } from '../notify/index.ts';
 import type { CellProps } from '../widgets/cell.ts';
+import './id-cell.css';
 
 /** Characters by which two ids can be told apart: those at the end, since many begin alike. */
 const SHOWN = 6;

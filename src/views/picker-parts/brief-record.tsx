@@ -8,6 +8,7 @@ import { type BriefRecordProps, PickerPartsContext } from '../picker/picker-part
 import { inSentence } from '../widgets/in-sentence.ts';
 import { ModalDialog } from '../widgets/modal-dialog.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
+import '../picker/picker-dialog.css';
 
 /** A record that was missing where one chose: few fields, one of which says what was typed there; all of them when asked for. */
 export function BriefRecord({ objectName, ...props }: BriefRecordProps) {

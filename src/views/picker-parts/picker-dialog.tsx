@@ -11,6 +11,7 @@ import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { type PickerDialogProps, PickerPartsContext } from '../picker/picker-parts.ts';
 import { PickerTable } from './picker-table.tsx';
 import { useBoundFilter } from '../picker/use-bound-filter.ts';
+import '../picker/picker-dialog.css';
 
 /**
  * The dialog 'Select Items': the object's table over the whole width, with a Select button. Where it is allowed, a

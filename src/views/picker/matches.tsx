@@ -14,6 +14,7 @@ import { type MatchesProps, type Offer, optionId, type OffersProps } from './off
 import { recentRecords } from './recent-records.ts';
 import { useBoundFilter } from './use-bound-filter.ts';
 import { usePlaced } from './use-placed.ts';
+import './matches.css';
 
 /** The first records that the typed text finds, below the input; before a letter is typed, those chosen lately and the first of all. */
 export function Matches({ objectName, field, ...props }: MatchesProps) {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-const query = () => ('matchMedia' in globalThis ? matchMedia('(width < 600px)') : undefined);
+const query = () => matchMedia('(width < 600px)');
 
 function subscribe(listener: () => void): () => void {
   const media = query();
-  media?.addEventListener('change', listener);
-  return () => media?.removeEventListener('change', listener);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
 }
 
 /** Is the window as narrow as that of a phone? */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query()?.matches ?? false);
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query().matches);

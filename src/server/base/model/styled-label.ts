@@ -1,6 +1,7 @@
 import { besideOf, definitionOf } from '../../../contract/formats/index.ts';
 import type { Kind } from '../../../contract/kinds/kind.ts';
-import { type LabelPart, type LabelStyle, labelWith } from '../../../contract/label.ts';
+import { type LabelPart, type LabelStyle } from '../../../contract/label.ts';
+import { labelWith } from '../../../contract/label-template.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 
 /** How the values of a kind are printed where the template does not say. */
