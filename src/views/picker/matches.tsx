@@ -108,7 +108,7 @@ function MatchList({
       {offers.length > 0 && (
         <div id={id} role="listbox" aria-label={t('picker.matches', { label })} aria-busy={loading}>
           {lately.length > 0 && (
-            <Group title={t('shell.palette.recent')}>{drawn.slice(0, lately.length)}</Group>
+            <OfferGroup title={t('shell.palette.recent')}>{drawn.slice(0, lately.length)}</OfferGroup>
           )}
           {drawn.slice(lately.length)}
         </div>
@@ -127,7 +127,7 @@ function MatchList({
   );
 }
 
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function OfferGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div role="group" aria-label={title} className="record-matches-group">
       <div role="presentation" className="record-matches-title">
