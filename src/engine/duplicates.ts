@@ -44,6 +44,8 @@ export interface MergeField {
   readonly isEqual: boolean;
   readonly canChoose: boolean;
   readonly suggested: Which;
+  /** The field that it follows: both values come from one record. */
+  readonly follows: string | null;
 }
 
 export type Which = 'first' | 'second';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
 import { labelOr, labelPaths, labelText, labelWithout } from '../../src/contract/label.ts';
+import { authoredLabel } from '../../src/contract/label-template.ts';
 
 const ID = '0190abc';
 const NAME = { firstName: 'Ada', lastName: 'King' };
@@ -115,5 +116,30 @@ describe('a label without the paths that somebody does not see', () => {
     ['No. {number} ({year})', ['number', 'year'], 'No. {number} ({year})'],
   ])('%s, of which there is %j, is %s', (template, seen, expected) => {
     expect(labelWithout(template, (path) => seen.includes(path))).toBe(expected);
+  });
+});
+
+describe('values as people read them', () => {
+  it.each([
+    ['{from:month}', { from: '2026-01-01' }, 'January 2026'],
+    ['{from:month?locale=de}', { from: '2026-01-01' }, 'Januar 2026'],
+    ['{from:year}', { from: '2026-01-01' }, '2026'],
+    ['{from:day?locale=en-GB}', { from: '2026-01-31' }, '31 Jan 2026'],
+    ['{at:day?locale=en}', { at: '2026-01-31T23:30:00' }, 'Jan 31, 2026'],
+    ['{from:month} {plan}', { from: 'soon', plan: 'Basic' }, 'soon Basic'],
+    ['{state:choice?OPEN=In+work} {n}', { state: 'OPEN', n: 4 }, 'In work 4'],
+    ['{state:choice?OPEN=In+work}', { state: 'GONE' }, 'GONE'],
+    ['{due:amount?locale=en&currency=EUR}', { due: '1234.5' }, '€1,234.50'],
+    ['{due:amount?locale=en&by=currency}', { due: '12', currency: 'PLN' }, 'PLN 12.00'],
+    ['{due:amount?locale=en&by=currency}', { due: '12', currency: 'no' }, '12'],
+  ])('%s of %j is %s', (template, record, label) => {
+    expect(labelText(template, { ...record, id: ID }).replace(/\s/g, ' ')).toBe(label);
+  });
+
+  it('need what they are printed by, and nothing of it stays in what an author writes', () => {
+    const template = '{bill.due:amount?locale=en&by=bill.currency} ({bill.from:month?locale=en})||{id}';
+    expect(labelPaths(template)).toEqual(['bill.due', 'bill.currency', 'bill.from']);
+    expect(authoredLabel(template)).toBe('{bill.due} ({bill.from:month})||{id}');
+    expect(labelWithout(template, (path) => path === 'bill.from')).toBe('{bill.from:month?locale=en}');
   });
 });

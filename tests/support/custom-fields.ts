@@ -40,7 +40,12 @@ export function customFieldTools(call: Call) {
     redefine: ({ id, version }: Row, input: Record<string, unknown>) =>
       mutate('updateCustomFieldDefinition', 'CustomFieldDefinition', { id, version, input }, 'id version'),
     create: (object: string, given: Parameters<typeof values>[0]) =>
-      mutate(`create${object}`, object, { input: { customFieldList: values(given) } }, FIELDS),
+      mutate(
+        `create${object}`,
+        object,
+        { input: { lastName: 'Ann', customFieldList: values(given) } },
+        FIELDS,
+      ),
     update: (object: string, { id, version }: Row, given: Parameters<typeof values>[0]) =>
       mutate(`update${object}`, object, { id, version, input: { customFieldList: values(given) } }, FIELDS),
     listed: async (objectField: string, operator: string, value?: unknown, objectName = 'Contact') => {

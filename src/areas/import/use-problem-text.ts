@@ -15,7 +15,8 @@ export function useProblemText(
   const { t, i18n } = useTranslation();
   return useCallback(
     ({ message, params }) => {
-      const rule = message === 'rule-broken' && life?.rules.find(({ name }) => name === params?.['rule']);
+      const rules = message === 'rule-broken' && life ? [...life.rules, ...life.requireAny] : [];
+      const rule = rules.find(({ name }) => name === params?.['rule']);
       if (rule) return rule.label;
       const key = `errors:responseErrorMsg.${message}`;
       if (!/^[a-z-]+$/.test(message) || !i18n.exists(key)) return t('errors:unexpected');

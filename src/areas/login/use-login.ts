@@ -3,6 +3,7 @@ import { focusInput } from '../../views/auth-form/focus-input.ts';
 import { reloadForImages } from '../../views/cells/page-image-hosts.ts';
 import type { LoginFailure } from '../../engine/auth/login-failure.ts';
 import type { Credentials } from '../../engine/auth/session-state.ts';
+import { noteLogin } from './login-start.ts';
 import type { PublicScreenProps } from '../../views/area/client-area.ts';
 
 const FIELDS = ['tenant', 'user', 'password'] as const;
@@ -27,7 +28,10 @@ export function useLogin(start: Pick<Credentials, 'tenant' | 'user'>, logIn: Pub
     const { code, ...credentials } = typed;
     const result = await logIn(step === 'code' ? { ...credentials, code } : credentials);
     setBusy(false);
-    if (result.kind === 'success') return reloadForImages();
+    if (result.kind === 'success') {
+      noteLogin(typed);
+      return reloadForImages();
+    }
     setSubmitted(false);
     setFailure(result);
     if (result.kind === 'code-required') setStep('code');

@@ -62,7 +62,12 @@ function Report({ report, format }: ReportProps) {
             <ComponentHead component={component} />
             {hasHistory(component) && <DayBars component={component} today={today} format={format} />}
             {component.uptime !== null && (
-              <p className="status-uptime">{t('status:uptime', { share: format.share(component.uptime) })}</p>
+              <p className="status-uptime">
+                {t('status:uptime', {
+                  share: format.share(component.uptime),
+                  days: component.days.filter((share) => share !== null).length,
+                })}
+              </p>
             )}
           </li>
         ))}

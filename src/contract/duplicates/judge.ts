@@ -20,11 +20,10 @@ interface Likeness {
   readonly score: number;
 }
 
-const LEAST_WITHIN = 0.5;
+/** Below it hardly anybody would say that two names are one: `Anna Berg` and `Hanna Berger`, say. */
 const LEAST = 0.6;
 
-export const leastOf = ({ within, least }: NonNullable<Duplicates['similar']>): number =>
-  least ?? (within ? LEAST_WITHIN : LEAST);
+export const leastOf = ({ least }: NonNullable<Duplicates['similar']>): number => least ?? LEAST;
 
 /** What is compared of a record's texts. */
 export function comparedText(rules: Duplicates, values: Compared['values']): string {

@@ -1,4 +1,4 @@
-import { labelPaths } from '../label.ts';
+import { labelAs } from '../label-template.ts';
 import { plainText } from './json.ts';
 import type { Sentence, Speaker, WordedChange } from './change-words.ts';
 
@@ -94,8 +94,5 @@ function ofField(what: string): Say {
 
 /** `{firstName} {lastName}` as people see fields: `[First name] [Last name]`. */
 function labelWords({ texts }: Speaker, template: string): string {
-  return [...labelPaths(template), 'id'].reduce(
-    (text, path) => text.replaceAll(`{${path}}`, `[${texts.field(path)}]`),
-    template,
-  );
+  return labelAs(template, ({ path }) => `[${texts.field(path)}]`);
 }

@@ -102,6 +102,8 @@ export interface ObjectType {
   readonly duplicates?: Duplicates;
   /** Which of them stays where two records that they refer to are merged. */
   readonly mergeRule?: MergeRule;
+  /** Lists of fields that say one thing: in a merge the others come from the record that the first one comes from. */
+  readonly together?: readonly (readonly string[])[];
   /** Lists of an earlier version whose places are its records by now. */
   readonly movedFrom?: readonly MovedList[];
   /** Fields whose values together stand once; of records that lack none of them. */
@@ -128,6 +130,7 @@ export interface Life {
   readonly locks: readonly Lock[];
   readonly deletableWhen?: NonNullable<ModelFile['deletableWhen']>;
   readonly checks: readonly CheckFile[];
+  readonly requireAny: readonly AnyOf[];
   readonly appendOnly: boolean;
   /** The server alone writes the records. */
   readonly system: boolean;
@@ -158,6 +161,12 @@ export type ObjectAction = {
 export interface ActionInput {
   readonly field: Field;
   readonly required: boolean;
+}
+
+/** One of the fields has a value. `name` stands for the rule, which has the text of all such rules. */
+export interface AnyOf {
+  readonly name: string;
+  readonly fields: readonly Field[];
 }
 
 export interface LifeCycle {

@@ -9,6 +9,7 @@ const namesOf = (fields: readonly ModelField[]) => fields.map(({ name }) => name
 export function checkDuplicates(model: ModelFile, report: Report): void {
   const { duplicates, fields, role } = model;
   checkMergeRule(model, report);
+  checkTogether(model, report);
   if (!duplicates) return;
   if (role)
     report('/duplicates', english`The server itself uses the records (role "${role}"). Remove "duplicates".`);
@@ -35,9 +36,27 @@ export function checkDuplicates(model: ModelFile, report: Report): void {
   );
 }
 
+const keptFields = (fields: readonly ModelField[]) =>
+  fields.filter(({ kind, computed }) => kind !== 'LIST' && kind !== 'NONE' && !computed);
+
+function checkTogether({ together = [], fields }: ModelFile, report: Report): void {
+  const known = namesOf(keptFields(fields));
+  const before = new Set<string>();
+  together.forEach((names, at) =>
+    names.forEach((name, index) => {
+      const pointer = `/together/${at}/${index}`;
+      if (!known.includes(name))
+        report(pointer, unknown(name, english`a field that the record itself keeps`, known));
+      else if (before.has(name))
+        report(pointer, english`"${name}" stands in another list already. Remove it from one of them.`);
+      before.add(name);
+    }),
+  );
+}
+
 function checkMergeRule({ merge, fields }: ModelFile, report: Report): void {
   if (!merge) return;
-  const kept = fields.filter(({ kind, computed }) => kind !== 'LIST' && kind !== 'NONE' && !computed);
+  const kept = keptFields(fields);
   merge.by.forEach((name, index) => {
     if (kept.some((field) => field.name === name)) return;
     report(`/merge/by/${index}`, unknown(name, english`a field that the record itself keeps`, namesOf(kept)));

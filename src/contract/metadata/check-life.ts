@@ -12,7 +12,16 @@ import type { ModelField, ModelFile } from './model.ts';
 
 /** The rules of a record's life that need no other file: names that there are, states that can be reached. */
 export function checkLife(model: ModelFile, report: Report): void {
-  const { fields, lifeCycle, readOnlyWhen = [], deletableWhen, checks = [], appendOnly, system } = model;
+  const {
+    fields,
+    lifeCycle,
+    readOnlyWhen = [],
+    deletableWhen,
+    checks = [],
+    requireAny = [],
+    appendOnly,
+    system,
+  } = model;
   const names = fields.filter(({ kind, computed }) => kind !== 'NONE' && !computed).map(({ name }) => name);
   const known = (name: string, pointer: string) => {
     if (!names.includes(name)) report(pointer, unknown(name, thing`a field that can be written`, names));
@@ -23,6 +32,20 @@ export function checkLife(model: ModelFile, report: Report): void {
     except.forEach((name, index) => known(name, `/readOnlyWhen/${at}/except/${index}`));
   });
   checks.forEach(({ at: field }, at) => known(field, `/checks/${at}/at`));
+  requireAny.forEach((group, at) => {
+    const kept = keptFields(fields);
+    group.forEach((name, index) => {
+      const field = fields.find((each) => each.name === name);
+      const pointer = `/requireAny/${at}/${index}`;
+      if (!kept.includes(name))
+        report(pointer, unknown(name, thing`a field that the record itself keeps`, kept));
+      else if (field?.required)
+        report(
+          pointer,
+          say`"${name}" is required anyway: there is always one with a value. Remove the list.`,
+        );
+    });
+  });
   if (appendOnly && (readOnlyWhen.length || deletableWhen))
     report(
       '/appendOnly',
@@ -36,6 +59,12 @@ export function checkLife(model: ModelFile, report: Report): void {
     report('', say`"${twice}" is the name of two rules, whose texts would be one. Rename one of them.`);
   }
 }
+
+/** Names of the fields whose values are columns of the record. */
+const keptFields = (fields: readonly ModelField[]): string[] =>
+  fields
+    .filter(({ kind, computed }) => kind !== 'NONE' && kind !== 'LIST' && !computed)
+    .map(({ name }) => name);
 
 function checkCycle(
   { field: name, start, transitions }: NonNullable<ModelFile['lifeCycle']>,
@@ -59,7 +88,6 @@ function checkCycle(
     const message = say`"${field.default}" is the default of "${name}", but no state to start with. Add it.`;
     tell('/lifeCycle/start', message);
   }
-  const writable = fields.filter(({ kind, computed }) => kind !== 'NONE' && kind !== 'LIST' && !computed);
   const moments = fields.filter((each) => !each.computed && isMoment(each)).map((each) => each.name);
   transitions.forEach(({ from, to, needs = [], at: moment, when, reason }, at) => {
     const place = `/lifeCycle/transitions/${at}`;
@@ -72,7 +100,7 @@ function checkCycle(
     if (from.includes(to))
       report(`${place}/to`, say`"${to}" is where it comes from, too. Remove one of them.`);
     needs.forEach((need, index) => {
-      const fit = writable.map((each) => each.name);
+      const fit = keptFields(fields);
       if (!fit.includes(need))
         report(`${place}/needs/${index}`, unknown(need, thing`a field that the record itself keeps`, fit));
     });

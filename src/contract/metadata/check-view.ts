@@ -1,7 +1,8 @@
 import { definitionOf } from '../formats/index.ts';
 import { kindOf } from '../kinds/index.ts';
-import { KINDS } from '../kinds/kind.ts';
-import { labelPaths } from '../label.ts';
+import { type Kind, KINDS } from '../kinds/kind.ts';
+import { DATE_STYLES, isDateStyle, labelPaths } from '../label.ts';
+import { labelParts } from '../label-template.ts';
 import type { Field, ObjectType } from './catalog.ts';
 import { checkForm } from './check-form.ts';
 import { checkTimeline } from './check-tabs.ts';
@@ -79,12 +80,18 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
     const paths = labelPaths(view.label);
     if (!paths.length)
       report('/label', say`"${view.label}" names no field. Write one in braces, such as {name}.`);
-    for (const path of paths) {
-      if (isMarkup(checkPath(object, path, objects, '/label', report)))
+    for (const { path, style } of labelParts(view.label)) {
+      if (path === 'id') continue;
+      const field = checkPath(object, path, objects, '/label', report);
+      if (isMarkup(field))
         report(
           '/label',
           say`"${path}" is rich text, whose markup would stand in the label. Name another field.`,
         );
+      if (style === undefined || !field) continue;
+      if (!isDateStyle(style))
+        report('/label', unknown(style, thing`a way to print a date`, Object.keys(DATE_STYLES)));
+      else if (!isDate(field)) report('/label', say`"${path}" is no date: print it without ":${style}".`);
     }
   }
   const trend = view.dashboard?.trend;
@@ -98,6 +105,9 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
   checkTimeline(object, view, objects, report);
   if (view.form) checkForm(object, view.form, objects, report);
 }
+
+const DATE_KINDS: readonly Kind[] = ['LOCAL_DATE', 'LOCAL_DATETIME', 'TIMESTAMP'];
+const isDate = ({ kind }: Field) => DATE_KINDS.includes(kind);
 
 /** The field at the end of the path, if there is one. */
 function checkPath(

@@ -108,6 +108,8 @@ export interface ObjectMetadata {
   /** Where its list is shown, such as `/app/contacts`. */
   readonly route: string;
   readonly recordLabel: string;
+  /** The same where the id says nothing to people; it is the record's label where that is nothing but the id. */
+  readonly recordName?: string | null;
   /** What the viewer's role may do with it; none that writes where the API has no mutations for it. */
   readonly actions: readonly Action[];
   /** What its server cannot do for the object: screens do not offer it. */
@@ -154,6 +156,17 @@ export interface ObjectLife {
   readonly start: readonly string[];
   /** What each rule says, and each step is called. */
   readonly rules: readonly { readonly name: string; readonly label: string }[];
+  /** Of the fields of each one at least has a value: those that the viewer sees. */
+  readonly requireAny: readonly AnyOfFields[];
+}
+
+/** `name` is that of the rule, `label` what it says. */
+export interface AnyOfFields {
+  readonly name: string;
+  readonly label: string;
+  readonly fields: readonly string[];
+  /** There are none that the viewer does not see: nothing else can have a value. */
+  readonly isWhole: boolean;
 }
 
 /** What a record may go through from where it is, for who asks (call `recordLife`). */

@@ -14,11 +14,12 @@ export function lifeOf(model: ModelFile, own: ReadonlyMap<string, Field>): { rea
     readOnlyWhen = [],
     deletableWhen,
     checks = [],
+    requireAny = [],
     appendOnly = false,
     system = false,
   } = model;
-  if (!lifeCycle && !readOnlyWhen.length && !deletableWhen && !checks.length && !appendOnly && !system)
-    return {};
+  const isSaid = [lifeCycle, deletableWhen, appendOnly, system].some(Boolean);
+  if (!isSaid && !readOnlyWhen.length && !checks.length && !requireAny.length) return {};
   const state = lifeCycle && own.get(lifeCycle.field);
   const written = [...own.values()].filter((field) => isWritten(field) && field !== state);
   const locks = readOnlyWhen.map(({ name, when, fields, except = [] }) => {
@@ -32,6 +33,10 @@ export function lifeOf(model: ModelFile, own: ReadonlyMap<string, Field>): { rea
       locks,
       ...(deletableWhen ? { deletableWhen } : {}),
       checks: checks.filter(({ at }) => own.has(at)),
+      requireAny: requireAny.flatMap((names, at) => {
+        const fields = names.flatMap((name) => own.get(name) ?? []);
+        return fields.length === names.length ? [{ name: `requireAny-${at}`, fields }] : [];
+      }),
       appendOnly,
       system,
       names: ruleNames(model),

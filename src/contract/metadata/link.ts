@@ -171,7 +171,7 @@ export function linkObject(
 }
 
 /** Of fields that cannot be used now nothing is said. */
-function mergeRules({ duplicates, merge }: ModelFile, own: ReadonlyMap<string, Field>) {
+function mergeRules({ duplicates, merge, together }: ModelFile, own: ReadonlyMap<string, Field>) {
   const usable = (names: readonly string[]) => names.filter((name) => own.has(name));
   const within = usable(duplicates?.similar?.within ?? []);
   const isLeft = !duplicates?.similar?.within || within.length > 0;
@@ -179,7 +179,9 @@ function mergeRules({ duplicates, merge }: ModelFile, own: ReadonlyMap<string, F
     duplicates?.similar && isLeft
       ? { similar: { ...duplicates.similar, ...(within.length ? { within } : {}) } }
       : {};
+  const whole = together?.filter((names) => names.every((name) => own.has(name))) ?? [];
   return {
+    ...(whole.length > 0 ? { together: whole } : {}),
     ...(duplicates
       ? { duplicates: { ...(duplicates.equal ? { equal: duplicates.equal } : {}), ...similar } }
       : {}),

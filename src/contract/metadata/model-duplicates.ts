@@ -45,7 +45,7 @@ export const Duplicates = Type.Object(
                 uniqueItems: true,
                 description:
                   'Relations of the object: only records that share a related record in one of them are compared.',
-                'x-default': 'All records are compared, and have to be more alike.',
+                'x-default': 'All records are compared.',
                 examples: [['publisherList']],
               },
             ),
@@ -55,7 +55,7 @@ export const Duplicates = Type.Object(
               minimum: 0.3,
               maximum: 1,
               description: 'How much of the texts has to be the same, 1 being all of it.',
-              'x-default': '0.5 with `within`, else 0.6.',
+              'x-default': '0.6.',
               examples: [0.7],
             }),
           ),
@@ -78,6 +78,29 @@ export const Duplicates = Type.Object(
   },
 );
 export type Duplicates = Static<typeof Duplicates>;
+
+/** The key `together` of a model: facts that make sense only with each other. */
+export const Together = Type.Array(
+  Type.Array(
+    Type.String({
+      pattern: FIELD_NAME,
+      description: 'A field that the record itself keeps.',
+      'x-names': 'field',
+      examples: ['email'],
+    }),
+    { minItems: 2, maxItems: 10, uniqueItems: true, examples: [['email', 'country']] },
+  ),
+  {
+    minItems: 1,
+    maxItems: 20,
+    uniqueItems: true,
+    description:
+      'Lists of fields that say one thing, such as an address and its state: where two records are merged that differ in ' +
+      'the first of a list, the others come from the same record as that.',
+    'x-default': 'The value of each field is chosen for itself.',
+    examples: [[['email', 'country']]],
+  },
+);
 
 /** The key `merge` of a model: what becomes of its records where two that they refer to become one. */
 export const MergeRule = Type.Object(

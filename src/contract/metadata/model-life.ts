@@ -208,6 +208,25 @@ export const LIFE_KEYS = {
       examples: [[{ name: 'nobody', never: queryFilter('Author', 'email', 'IS_NULL'), at: 'email' }]],
     }),
   ),
+  requireAny: Type.Optional(
+    Type.Array(
+      Type.Array(FieldKey('A field of this object that is kept in the record itself.', 'email'), {
+        minItems: 2,
+        maxItems: 50,
+        uniqueItems: true,
+        examples: [['title', 'email']],
+      }),
+      {
+        minItems: 1,
+        maxItems: 20,
+        uniqueItems: true,
+        description:
+          'Of each list of fields one at least has a value after a write that is about any of them.',
+        'x-default': 'Each field is required for itself, or not.',
+        examples: [[['title', 'email']]],
+      },
+    ),
+  ),
   appendOnly: Type.Optional(
     Type.Boolean({
       default: false,

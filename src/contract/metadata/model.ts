@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { areaKey } from '../access/area-key.ts';
 import { Importable } from './importable.ts';
 import { Conversion } from './model-conversion.ts';
-import { Duplicates, MergeRule } from './model-duplicates.ts';
+import { Duplicates, MergeRule, Together } from './model-duplicates.ts';
 import { ModelField } from './model-field.ts';
 import { ACTION_KEYS } from './model-actions.ts';
 import { LIFE_KEYS } from './model-life.ts';
@@ -136,6 +136,7 @@ export const ModelFile = Type.Object(
     convertsTo: Type.Optional(Conversion),
     duplicates: Type.Optional(Duplicates),
     merge: Type.Optional(MergeRule),
+    together: Type.Optional(Together),
     movedFrom: Type.Optional(MovedLists),
     filterPaths: Type.Optional(
       Type.Record(

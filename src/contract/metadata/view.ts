@@ -164,7 +164,7 @@ export const ViewFile = Type.Object(
         minLength: 3,
         maxLength: 500,
         description:
-          'How a record is named: text with field paths in braces. Behind "||" stands what names it where all before is empty; a record without a label is called unnamed.',
+          'How a record is named: text with field paths in braces. Of a date, {dateFrom:month} prints the month alone, and :year the year. Behind "||" stands what names it where all before is empty; a record without a label is called unnamed.',
         'x-names': 'label',
         'x-default': 'First and last name, else name, title, label or e-mail, else the id.',
         examples: ['{firstName} {lastName}'],

@@ -13,6 +13,7 @@ const ASKED = graphql(`
       pluralLabel
       route
       recordLabel
+      recordName
       actions
       unsupported
       view
@@ -89,6 +90,12 @@ const ASKED = graphql(`
         rules {
           name
           label
+        }
+        requireAny {
+          name
+          label
+          fields
+          isWhole
         }
       }
       ownActions {

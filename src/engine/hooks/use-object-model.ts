@@ -49,7 +49,7 @@ export function useObjectModel(objectName: string): ObjectModelState {
   });
   useEffect(() => {
     const { name, life } = data?.objectMetadata ?? {};
-    for (const rule of life?.rules ?? [])
+    for (const rule of life ? [...life.rules, ...life.requireAny] : [])
       i18n.addResource(i18n.language, RULE_TEXTS, `${name}.${rule.name}`, rule.label);
   }, [data, i18n]);
   const retry = useCallback(() => {

@@ -27,6 +27,7 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
     pluralLabel,
     route,
     recordLabel,
+    recordName: metadata.recordName ?? recordLabel,
     actions,
     unsupported: metadata.unsupported ?? [],
     fields,

@@ -1,5 +1,6 @@
 import type { ObjectField, ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { definitionOf } from '../../contract/formats/index.ts';
+import { meaningOf } from '../../contract/metadata/meaning.ts';
 import type { ViewColumn } from '../../contract/metadata/view.ts';
 import { guessColumns } from './guess-columns.ts';
 import type { CellType, ColumnModel } from './object-model.ts';
@@ -7,10 +8,16 @@ import type { CellType, ColumnModel } from './object-model.ts';
 /** Group tags of the specification (section 9): so many tags before +count where the view names no number. */
 export const DEFAULT_TAGS = 5;
 
-function cellOf(field: ObjectField, isPath: boolean): CellType {
+function cellOf(field: ObjectField, isPath: boolean, colors: ViewColumn['colors']): CellType {
   if (isPath) return 'text';
-  return definitionOf(field).cell ?? 'text';
+  const cell = definitionOf(field).cell ?? 'text';
+  // A pill catches the eye: it is for states, and for choices that have been given colors.
+  const isPlain = cell === 'tags' && !colors && meaningOf(field) === 'choice';
+  return isPlain ? 'text' : cell;
 }
+
+/** Pixels: the end of an id, by which two can be told apart, and what copies all of it. */
+const ID_WIDTH = 140;
 
 /** A row shows the first few of a LIST only. */
 const isEditable = ({ readOnly, kind, isCustomField }: ObjectField): boolean =>
@@ -30,11 +37,11 @@ function buildColumn(
     path: column.field,
     label: columns?.find(({ name }) => name === column.field)?.label ?? field.label,
     field,
-    cell: column.cell ?? cellOf(field, isPath),
+    cell: column.cell ?? cellOf(field, isPath, column.colors),
     hidden: column.hidden ?? false,
     sortable: field.sortable && !isPath,
     numeric: definitionOf(field).numeric && !isPath,
-    width: column.width,
+    width: column.field === 'id' ? ID_WIDTH : column.width,
     max: column.max ?? DEFAULT_TAGS,
     ...(column.colors ? { colors: column.colors } : {}),
     pinned: column.pinned,
@@ -48,7 +55,7 @@ function ownColumns(own: readonly ObjectField[]): readonly ColumnModel[] {
     path: field.name,
     label: field.label,
     field,
-    cell: cellOf(field, false),
+    cell: cellOf(field, false, undefined),
     hidden: true,
     sortable: field.sortable,
     numeric: definitionOf(field).numeric,
@@ -69,5 +76,7 @@ export function buildColumns(
   const all = new Map([...own.map((field) => [field.name, field] as const), ...fields]);
   const columns = wanted.flatMap((column) => buildColumn(column, all, metadata) ?? []);
   const placed = new Set(columns.map(({ path }) => path));
+  // An id says nothing to people: it stands behind what does.
+  columns.sort((a, b) => Number(a.path === 'id') - Number(b.path === 'id'));
   return [...columns, ...ownColumns(own.filter(({ name }) => !placed.has(name)))];
 }

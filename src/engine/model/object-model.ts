@@ -19,6 +19,8 @@ export interface ObjectModel {
   readonly route: string;
   /** Template of a record's label (see `contract/label.ts`). */
   readonly recordLabel: string;
+  /** The same for what is said of a record: one without a name is called unnamed, never by its id. */
+  readonly recordName: string;
   /** What the viewer may do with its records. */
   readonly actions: readonly Action[];
   /** What the object's server cannot do. */

@@ -25,7 +25,7 @@ export function mergePreviewDocument(objectName: string): DocumentNode {
   return cached(`query List${objectName}($ids: [ID!]!) {
     mergePreview(objectName: "${objectName}", ids: $ids) {
       records { id version createdAt modifiedAt refusal } keep isBarred
-      fields { name first second isEqual canChoose suggested }
+      fields { name first second isEqual canChoose suggested follows }
       lists { name first second } references { objectName field first second }
     }
   }`);

@@ -17,7 +17,7 @@ export function ActionDialog({ model, record, action, onClose }: Props) {
       model={model}
       action={action}
       record={record}
-      about={<strong>{labelText(model.recordLabel, record)}</strong>}
+      about={<strong>{labelText(model.recordName, record)}</strong>}
       run={(input) => take(action, record, input)}
       onClose={onClose}
     />

@@ -46,7 +46,7 @@ export function RecordActions({ model, record, life }: Props) {
               {
                 id: `act:${model.name}:${action.name}`,
                 label: action.label,
-                detail: labelText(model.recordLabel, record),
+                detail: labelText(model.recordName, record),
                 icon: iconOf(action),
                 shortcut: action.shortcut,
                 run: start,
@@ -62,7 +62,7 @@ export function RecordActions({ model, record, life }: Props) {
       tabIndex={-1}
       className="record-actions"
       role="group"
-      aria-label={labelText(model.recordLabel, record)}
+      aria-label={labelText(model.recordName, record)}
     >
       {offered.map(({ action, refusal, start }) => {
         const icon = iconOf(action);

@@ -26,7 +26,7 @@ export function useTakeAction(
         const state = now[model.life?.field ?? ''];
         const values = model.fields.get(model.life?.field ?? '')?.enumValues ?? [];
         const what = action.to === null ? undefined : values.find(({ name }) => name === state)?.label;
-        return `${labelText(model.recordLabel, now)}: ${what ?? action.label}`;
+        return `${labelText(model.recordName, now)}: ${what ?? action.label}`;
       };
       const takeBack = (taken: ObjectRecord) =>
         undo(action, taken).then(

@@ -4,6 +4,7 @@ import type { CellDefinition } from '../widgets/cell.ts';
 import './cells.css';
 import { CountCell } from './count-cell.tsx';
 import { ImageCell } from './image-cell.tsx';
+import { LateIdCell } from './late-id-cell.tsx';
 import { LinkCell } from './link-cell.tsx';
 import { MatchingCell } from './matching-cell.tsx';
 import { ProgressCell } from './progress-cell.tsx';
@@ -25,6 +26,7 @@ export const CELLS = {
 export function cellComponent({ cell, field, path }: ColumnModel): CellDefinition['Component'] {
   if (path === field.name && field.matching) return MatchingCell;
   if (path === field.name && field.counted) return CountCell;
+  if (path === 'id' && cell === 'text') return LateIdCell;
   const ofFormat = path === field.name && cell === 'text' ? formatView(field)?.Cell : undefined;
   return ofFormat ?? CELLS[cell].Component;
 }

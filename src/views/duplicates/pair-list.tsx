@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DuplicatePair } from '../../engine/duplicates.ts';
 import { usePickerRecords } from '../../engine/hooks/use-picker-records.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { LabelText } from '../widgets/label-text.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 
 interface Props {
@@ -55,8 +56,12 @@ export function PairList({ model, pairs, chosen, onChoose, onEnter }: Props) {
           onClick={() => onChoose(id)}
         >
           <span className="duplicates-names">
-            <span>{labels.get(first) ?? '…'}</span>
-            <span>{labels.get(second) ?? '…'}</span>
+            <span>
+              <LabelText label={labels.get(first)} />
+            </span>
+            <span>
+              <LabelText label={labels.get(second)} />
+            </span>
           </span>
           <span className="duplicates-score">
             <span className="sr-only">{t('people:duplicates.score', { score: percent.format(score) })}</span>

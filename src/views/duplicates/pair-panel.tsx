@@ -10,6 +10,7 @@ import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { TableError, TableLoading } from '../widgets/table-status.tsx';
 import { MergeTable } from '../merge/merge-table.tsx';
 import { RecordAge } from '../merge/record-head.tsx';
+import { LabelText } from '../widgets/label-text.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 
 interface Props {
@@ -41,7 +42,9 @@ export function PairPanel({ ref, model, route, pair, place, ...ways }: Props) {
     return (
       <>
         <strong>
-          <Link to={`${route}/${encodeURIComponent(ids[at])}`}>{labels.get(ids[at]) ?? '…'}</Link>
+          <Link to={`${route}/${encodeURIComponent(ids[at])}`}>
+            <LabelText label={labels.get(ids[at])} />
+          </Link>
         </strong>
         {record && <RecordAge record={record} />}
       </>
@@ -88,7 +91,7 @@ export function PairPanel({ ref, model, route, pair, place, ...ways }: Props) {
 }
 
 /** Why the two may be the same. */
-function Reasons({ model, pair: { equal, alike } }: Pick<Props, 'model' | 'pair'>) {
+function Reasons({ model, pair: { equal, alike, score } }: Pick<Props, 'model' | 'pair'>) {
   const { t } = useTranslation();
   const percent = new Intl.NumberFormat(useIntlLocale(), { style: 'percent' });
   return (
@@ -103,6 +106,7 @@ function Reasons({ model, pair: { equal, alike } }: Pick<Props, 'model' | 'pair'
           {t('people:duplicates.reasons.alike', { share: percent.format(alike) })}
         </Tag>
       )}
+      <small>{t('people:duplicates.explained', { score: percent.format(score) })}</small>
     </p>
   );
 }

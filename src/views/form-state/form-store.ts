@@ -1,4 +1,5 @@
 import type { Problem } from '../../contract/errors.ts';
+import { isEmpty } from '../../contract/record/validate.ts';
 import { changedFields, type FormValues } from './form-values.ts';
 import type { FormRules } from './form-rules.ts';
 import { adoptedForm, type LeftValues, NOTHING_LEFT } from './left-values.ts';
@@ -42,6 +43,8 @@ export interface FormStore {
   readonly subscribeField: (name: string, listener: () => void) => () => void;
   /** The rules that the values break now, in the order of the fields. */
   readonly problems: () => readonly Problem[];
+  /** What will be told at the field where neither it nor others get a value: the record has none of them yet. */
+  readonly missingAtFirst: (name: string) => string | undefined;
   readonly setValue: (field: string, value: unknown) => void;
   readonly touch: (...fields: readonly string[]) => void;
   readonly fail: (problems: readonly Problem[]) => void;
@@ -72,10 +75,18 @@ export function createFormStore(first: FormRules, initial: StoredForm): FormStor
   const problemOf = (name: string) =>
     state.hidden.has(name) ? undefined : rules.problemOf(name, state.values[name], state.base[name]);
 
+  /** What a hidden field holds is not sent: the record keeps its own. */
+  const isFilled = (name: string) => !isEmpty((state.hidden.has(name) ? state.base : state.values)[name]);
+  const lacking = () => rules.requireAny.filter(({ fields }) => !fields.some(isFilled));
+
   const shownProblems = (name: string): readonly Problem[] => {
     if (state.hidden.has(name)) return NO_PROBLEMS;
     const own = state.touched.has(name) ? problemOf(name) : undefined;
     if (own) return [own];
+    // Whoever is still on the way to the others hears nothing yet.
+    const isLeft = (field: string) => state.touched.has(field);
+    const ofSeveral = lacking().find(({ problem, fields }) => problem.path === name && fields.every(isLeft));
+    if (ofSeveral) return [ofSeveral.problem];
     return state.serverProblems.filter(({ path }) => path !== undefined && fieldOf(path) === name);
   };
 
@@ -105,7 +116,10 @@ export function createFormStore(first: FormRules, initial: StoredForm): FormStor
   const change = (next: Partial<FormState>, names: Iterable<string>) => {
     const before = state.hidden;
     state = { ...state, ...next };
-    for (const name of new Set([...names, ...difference(before, state.hidden)])) refresh(name);
+    const changed = new Set([...names, ...difference(before, state.hidden)]);
+    for (const { problem, fields } of rules.requireAny)
+      if (problem.path !== undefined && fields.some((name) => changed.has(name))) changed.add(problem.path);
+    for (const name of changed) refresh(name);
     for (const listener of listeners) listener();
   };
 
@@ -121,7 +135,14 @@ export function createFormStore(first: FormRules, initial: StoredForm): FormStor
       fieldListeners.set(name, own.add(listener));
       return () => own.delete(listener);
     },
-    problems: () => rules.names.flatMap((name) => problemOf(name) ?? []),
+    problems: () => [
+      ...rules.names.flatMap((name) => problemOf(name) ?? []),
+      ...lacking().map(({ problem }) => problem),
+    ],
+    missingAtFirst: (name) =>
+      rules.requireAny.find(
+        ({ problem, fields }) => problem.path === name && fields.every((each) => isEmpty(state.base[each])),
+      )?.label,
     setValue: (name, value) => {
       const label = goneLabels.get(name);
       // An input that goes with its field hands over what it still holds.

@@ -14,10 +14,11 @@ import { LeftNotice } from './left-notice.tsx';
 import { FieldStatesContext } from '../form-state/field-locks.ts';
 import type { RecordActions } from '../form-state/record-actions.ts';
 import { useRecordLimits } from '../form-state/use-record-limits.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** The object's own form, for a new record, in a dialog over another form. Its draft is that of the object's. */
+/** The object's form, for a new record, in a dialog over another form. Its draft is that of the object's. */
 export function CreateRecord(props: CreateRecordProps) {
   const userId = useViewerId();
   return userId === undefined ? null : <NewRecord {...props} userId={userId} />;
@@ -29,18 +30,19 @@ function NewRecord({
   userId,
   onSaved,
   onCancel,
+  onAllFields,
 }: CreateRecordProps & { readonly userId: string }) {
   const { t } = useTranslation();
   const { save } = useSaveRecord(model);
-  const actions: RecordActions = useMemo(
-    () => ({
-      // What the form does not show is said all the same.
-      save: (input) => save({ ...given, ...input }),
-      remove: () => Promise.resolve([]),
-    }),
-    [save, given],
-  );
   const form = useRecordForm(model, undefined, userId, `new-${model.name}`, given);
+  const { fields } = form;
+  const actions: RecordActions = useMemo(() => {
+    const shown = new Set(fields.map(({ field }) => field.name));
+    // What the form does not show is said all the same.
+    const unshown = Object.fromEntries(Object.entries(given ?? {}).filter(([name]) => !shown.has(name)));
+    return { save: (input) => save({ ...unshown, ...input }), remove: () => Promise.resolve([]) };
+  }, [save, given, fields]);
+  useFirstFocus(true, form);
   const { states } = useRecordLimits(model, undefined, undefined);
   const submit = useSubmit({
     model,
@@ -83,6 +85,14 @@ function NewRecord({
                 <FormFields form={form.form} place={form.place} disabled={false} />
               </FieldStatesContext>
             </div>
+            {onAllFields && (
+              <Button
+                className="form-all-fields"
+                variant="minimal"
+                text={t('picker.allFields')}
+                onClick={onAllFields}
+              />
+            )}
             <FormActions writable busy={submit.busy} onLeave={onCancel} onDelete={undefined} />
           </form>
         </KnownRecordsContext>

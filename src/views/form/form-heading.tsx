@@ -25,7 +25,7 @@ export function FormHeading({ model, route, record, life }: FormHeadingProps) {
   const { t } = useTranslation();
   const locale = useIntlLocale();
   const title = record
-    ? labelText(model.recordLabel, record)
+    ? labelText(model.recordName, record)
     : t('form.new', { label: inSentence(model.label, locale) });
   return (
     <header className="form-heading">

@@ -1,6 +1,6 @@
 import { FormGroup } from '@blueprintjs/core';
 import type { FieldProps } from '@rjsf/utils';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { besideOf, fieldIn } from '../../contract/formats/index.ts';
 import { isEmpty } from '../../contract/record/validate.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
@@ -28,6 +28,12 @@ function useModelInRecord(given: FormFieldModel, readOnly: boolean): FormFieldMo
   );
 }
 
+/** That one of several fields has a value, told at the first while the record has none. */
+function useAnyOfText(name: string): string | undefined {
+  const store = useFormStore();
+  return useSyncExternalStore(store.subscribe, () => store.missingAtFirst(name));
+}
+
 /** Label, input and error of one field. A kind without an input renders nothing. */
 function FormField({ model: given }: { readonly model: FormFieldModel }) {
   const { field, wide } = given;
@@ -38,14 +44,15 @@ function FormField({ model: given }: { readonly model: FormFieldModel }) {
   const store = useFormStore();
   const { disabled, place, problemText } = useFormParts();
   const { value, isHidden, problems } = useFieldState(name);
+  const hint = useAnyOfText(name);
   const Input = inputOf(model);
   if (!Input || isHidden) return null;
 
   const id = place.inputId(name);
   const errorId = `${id}__error`;
-  const lockId = `${id}__lock`;
-  const filledId = `${id}__filled`;
-  const filled = !readOnly && isEmpty(value) ? field.filled : null;
+  const noteId = `${id}__note`;
+  const filled = !readOnly && isEmpty(value) ? field.filled : undefined;
+  const note = lock ?? hint ?? filled ?? undefined;
   const isInvalid = problems.length > 0;
   const isRequired = field.required && !readOnly;
   return (
@@ -69,16 +76,11 @@ function FormField({ model: given }: { readonly model: FormFieldModel }) {
           required={isRequired}
           readOnly={readOnly || disabled}
           invalid={isInvalid}
-          describedBy={isInvalid ? errorId : lock ? lockId : filled ? filledId : undefined}
+          describedBy={isInvalid ? errorId : note === undefined ? undefined : noteId}
         />
-        {lock && (
-          <p id={lockId} className="form-field-lock">
-            {lock}
-          </p>
-        )}
-        {filled && (
-          <p id={filledId} className="form-field-hint">
-            {filled}
+        {note !== undefined && !(isInvalid && note === hint) && (
+          <p id={noteId} className="form-field-note">
+            {note}
           </p>
         )}
         {isInvalid && (

@@ -22,6 +22,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { LeftNotice } from './left-notice.tsx';
 import type { RecordActions, StoredRecord } from '../form-state/record-actions.ts';
 import { useRecordLimits } from '../form-state/use-record-limits.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
@@ -76,7 +77,8 @@ export function RecordForm({ model, route, record, life, actions, userId }: Reco
   );
 
   const shown = useMemo(() => record && { model, record }, [model, record]);
-  useTabAddress(model.name, form.place);
+  useTabAddress(model.name, form.place, record === undefined);
+  useFirstFocus(record === undefined, form);
   const [ownLocks, setLocks] = useState(NO_LOCKS);
   const { locks: byRule, closedBy } = limits;
   const locks = useMemo(() => {

@@ -31,7 +31,7 @@ export function useRecordForm(
     if (isNew) return newRecordForm(model.form);
     return model.actions.includes('EDIT') ? model.form : shownForm(model.form);
   }, [isNew, model]);
-  const rules = useMemo(() => formRules(form, userTimeZone()), [form]);
+  const rules = useMemo(() => formRules(form, userTimeZone(), model), [form, model]);
   const { fields } = rules;
   const keeps = use(KeepsStateContext);
   const key = keeps && !given ? draftKey(userId, model.name, record?.id) : undefined;

@@ -139,17 +139,26 @@ export function useSubmit({ model, route, record, actions, form, onSaved }: Subm
     // What was typed while the save was under way is not lost.
     const { values } = mergeValues(fields, sent, store.get().values, base);
     restart({ base, version: now.version, values });
-    const texts = [t('form.saved', { label: labelText(model.recordLabel, now) })];
+    const texts = [t('form.saved', { label: labelText(model.recordName, now) })];
     if (merged.length > 0) {
       const labels = merged.map(
         (name) => fields.find(({ field }) => field.name === name)?.field.label ?? name,
       );
       texts.push(t('form.conflict.merged', { fields: new Intl.ListFormat(locale).format(labels) }));
     }
-    notify({ message: texts.join(' · '), intent: 'success' });
+    const undo = { text: t('list.undo'), onClick: () => void takeBack(now) };
+    const canUndo = isNew && !onSaved && model.actions.includes('DELETE');
+    notify({ message: texts.join(' · '), intent: 'success', ...(canUndo ? { action: undo } : {}) });
     if (onSaved) onSaved(now);
     else if (after === 'leave') await navigate(route);
     else if (isNew) await navigate(`${route}/${encodeURIComponent(now.id)}`, { replace: true });
+  };
+
+  /** What was just created goes again, by the version that it had then; so does its page, where that is still open. */
+  const takeBack = async (made: StoredRecord) => {
+    const gone = await actions.remove([made]);
+    const address = `${route}/${encodeURIComponent(made.id)}`;
+    if (gone.length > 0 && location.pathname.endsWith(address)) await navigate(route);
   };
 
   const resolve = (choices: Readonly<Record<string, Side>>) => {

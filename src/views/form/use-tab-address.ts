@@ -10,11 +10,11 @@ const PARAM = 'tab';
 const storageKey = (objectName: string) => `tessera.tab.${objectName}`;
 
 /**
- * The open tab is in the address, and the next record of the object opens with it. An address with a tab wins over what
+ * The open tab is in the address, and the next record of the object opens with it; a new one with its first. An address with a tab wins over what
  * the browser has kept; a tab that is not there is passed over.
  */
-export function useTabAddress(objectName: string, place: FormPlace): void {
-  const keeps = use(KeepsStateContext);
+export function useTabAddress(objectName: string, place: FormPlace, isNew: boolean): void {
+  const keeps = use(KeepsStateContext) && !isNew;
   const [params, setParams] = useSearchParams();
   const { tab } = useSyncExternalStore(place.subscribe, place.get);
   const asked = params.get(PARAM) ?? undefined;

@@ -4,6 +4,7 @@ import { MERGED_FIELD, MERGED_INTO_FIELD } from '../../contract/duplicates/histo
 import type { HistoryChange } from '../../engine/hooks/use-history.ts';
 import { usePickerRecords } from '../../engine/hooks/use-picker-records.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
+import { LabelText } from '../widgets/label-text.tsx';
 
 interface Props {
   readonly change: HistoryChange;
@@ -17,7 +18,7 @@ export const isMergeChange = ({ field }: Pick<HistoryChange, 'field'>): boolean 
 export function MergeChange({ change: { field, after }, model }: Props) {
   const { t } = useTranslation();
   const isAway = field === MERGED_INTO_FIELD && typeof after === 'string';
-  const { labels } = usePickerRecords(model.name, isAway ? [after] : [], model.recordLabel);
+  const { labels, loading } = usePickerRecords(model.name, isAway ? [after] : [], model.recordLabel);
   return (
     <div className="history-change">
       <dt>{t('history.merge.title')}</dt>
@@ -27,7 +28,9 @@ export function MergeChange({ change: { field, after }, model }: Props) {
         {isAway && (
           <>
             {t('history.merge.away')}{' '}
-            <Link to={`${model.route}/${encodeURIComponent(after)}`}>{labels.get(after) ?? after}</Link>
+            <Link to={`${model.route}/${encodeURIComponent(after)}`}>
+              <LabelText label={labels.get(after) ?? (loading ? undefined : after)} />
+            </Link>
           </>
         )}
       </dd>

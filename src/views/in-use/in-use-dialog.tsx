@@ -34,7 +34,7 @@ export function InUseDialog({ model, rows, onDelete, onClose }: InUseDialogProps
   const [to, setTo] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const labels = rows.map((row) => labelText(model.recordLabel, row));
+  const labels = rows.map((row) => labelText(model.recordName, row));
 
   const confirm = async () => {
     if (to === undefined || !usages) return;

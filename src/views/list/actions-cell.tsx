@@ -29,7 +29,7 @@ export function ActionsCell({ data }: Pick<CustomCellRendererProps<GridRow>, 'da
           size="small"
           icon={<MoreIcon />}
           tabIndex={-1}
-          aria-label={t('list.rowActions', { label: labelText(model.recordLabel, data.record) })}
+          aria-label={t('list.rowActions', { label: labelText(model.recordName, data.record) })}
           aria-haspopup="menu"
           {...button}
         />

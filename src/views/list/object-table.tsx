@@ -15,6 +15,7 @@ import { type RowItems, TableContext, type TableContextValue } from './table-con
 import { tableColumns } from './table-columns.ts';
 import { TableMessage } from './table-message.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
+import { useNarrow } from '../widgets/use-narrow.ts';
 import { useFormat } from '../widgets/use-format.ts';
 import { type Listing, useListing } from './use-listing.ts';
 import type { StateStorage } from './use-table-state.ts';
@@ -81,12 +82,14 @@ export function ListingTable({ listing, isEditable = false, ...props }: ListingT
   const { model, state, change, columns, sort, rows, loading, error, total } = listing;
   const { pageSize, pageIndex } = state;
 
+  const isNarrow = useNarrow();
   const hasLink = recordHref !== undefined;
   const hasActions =
     rowItems !== undefined || ((hasLink || onDelete !== undefined) && model.list.actions.row.length > 0);
   const shown = useMemo(
-    () => tableColumns({ model, columns, sort, hasLink, hasActions, actionsLabel: t('list.actions') }),
-    [model, columns, sort, hasLink, hasActions, t],
+    () =>
+      tableColumns({ model, columns, sort, hasLink, hasActions, actionsLabel: t('list.actions'), isNarrow }),
+    [model, columns, sort, hasLink, hasActions, isNarrow, t],
   );
   const context = useMemo(
     () => ({ model, format, recordHref, rowItems, onDelete, onAction }),

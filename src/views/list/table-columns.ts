@@ -52,6 +52,8 @@ export interface TableColumnsOptions {
   readonly hasLink: boolean;
   readonly hasActions: boolean;
   readonly actionsLabel: string;
+  /** On a phone ids leave their place to what says something. */
+  readonly isNarrow?: boolean;
 }
 
 /** The column that leads to the record: the first on show that is part of the record's label, else the first text. */
@@ -74,8 +76,10 @@ export function shownColumns(model: ObjectModel, { columns }: Pick<TableState, '
 
 /** What the table shows, column by column: in the user's order and widths, the menus of the rows last. */
 export function tableColumns(options: TableColumnsOptions): TableColumn[] {
-  const { model, columns, sort, hasLink, hasActions, actionsLabel } = options;
-  const shown = shownColumns(model, { columns });
+  const { model, columns, sort, hasLink, hasActions, actionsLabel, isNarrow = false } = options;
+  const wanted = shownColumns(model, { columns });
+  const named = isNarrow ? wanted.filter(({ path }) => path !== 'id') : wanted;
+  const shown = named.length > 0 ? named : wanted;
   const link = hasLink ? linkColumn(shown, model) : undefined;
   const states = new Map(columns.map((column) => [column.path, column]));
   const all = shown.map((column): TableColumn => {
@@ -96,14 +100,14 @@ export function tableColumns(options: TableColumnsOptions): TableColumn[] {
   return hasActions ? [...filling, actionsColumn(actionsLabel)] : filling;
 }
 
-/** Where no column takes the place that is left, the last one does, unless the user has set its width. */
+/** Where no column takes the place that is left, the last one does that is no id, unless the user has set its width. */
 function fillWidth(all: readonly TableColumn[], isByUser: (path: string) => boolean): TableColumn[] {
-  const last = all.at(-1);
+  const last = all.findLast(({ path }) => path !== 'id') ?? all.at(-1);
   if (last?.size.width === undefined || all.some(({ size }) => size.isFlexible) || isByUser(last.path)) {
     return [...all];
   }
   const size = { isFlexible: true, minWidth: last.size.width, maxWidth: MAX_WIDTH };
-  return [...all.slice(0, -1), { ...last, size }];
+  return all.map((column) => (column === last ? { ...last, size } : column));
 }
 
 /** `width` is the user's; else the model's holds, as far as header and value are not cut by it. */

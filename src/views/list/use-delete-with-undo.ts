@@ -37,7 +37,7 @@ export function useDeleteWithUndo(
       if (done.length) {
         const message =
           rows.length === 1 && first
-            ? t('list.deletedOne', { label: labelText(model.recordLabel, first) })
+            ? t('list.deletedOne', { label: labelText(model.recordName, first) })
             : t('list.deletedMany', { total: done.length });
         const action = { text: t('list.undo'), onClick: () => void undo(done) };
         notify(model.unsupported.includes('restore') ? { message } : { message, action });

@@ -26,7 +26,7 @@ export function ValueCell({ data, value, columnModel, isLink }: Props) {
         className="object-table-link"
         to={recordHref(record.id)}
         tabIndex={-1}
-        aria-label={labelText(model.recordLabel, record)}
+        aria-label={labelText(model.recordName, record)}
       >
         {text || '—'}
       </Link>

@@ -6,6 +6,7 @@ import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import { usePickerRecords } from '../../engine/hooks/use-picker-records.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { ModalDialog } from '../widgets/modal-dialog.tsx';
+import { LabelText } from '../widgets/label-text.tsx';
 
 /** More are not listed. */
 const SHOWN = 20;
@@ -46,13 +47,17 @@ function EditItem({
   readonly edit: LaterEdit;
   readonly model: ObjectModel;
 }) {
-  const { labels } = usePickerRecords(model.name, [id], model.recordLabel);
+  const { labels, loading } = usePickerRecords(model.name, [id], model.recordLabel);
   const label = labels.get(id);
   const parts = [field === null ? null : (model.fields.get(field)?.label ?? field), userName];
   return (
     <li>
       {model.label}:{' '}
-      {label === undefined ? id : <Link to={`${model.route}/${encodeURIComponent(id)}`}>{label}</Link>}
+      {label === undefined ? (
+        <LabelText label={loading ? undefined : id} />
+      ) : (
+        <Link to={`${model.route}/${encodeURIComponent(id)}`}>{label}</Link>
+      )}
       {parts.filter((part) => part !== null).map((part) => ` · ${part}`)}
     </li>
   );

@@ -29,14 +29,14 @@ export function MergeDialog({ model, ids, onClose, onMerged }: MergeDialogProps)
   const name = useId();
   const { labels } = usePickerRecords(model.name, ids, model.recordLabel);
   const dialog = useMergeDialog(model, ids, onMerged);
-  const { preview, keep, choices, changed } = dialog;
+  const { preview, keep, changed } = dialog;
   const refusal = preview?.records.find(({ id }) => id !== keep)?.refusal;
   const head = (at: 0 | 1) => {
     const record = preview?.records[at];
     return (
       record && (
         <RecordHead
-          label={labels.get(record.id) ?? '…'}
+          label={labels.get(record.id)}
           record={record}
           choice={{ name, keep, onKeep: dialog.setKeep }}
         />
@@ -70,7 +70,7 @@ export function MergeDialog({ model, ids, onClose, onMerged }: MergeDialogProps)
               model={model}
               preview={preview}
               heads={[head(0), head(1)]}
-              choosing={{ choices, onChoose: dialog.choose }}
+              choosing={{ chosen: dialog.chosen, onChoose: dialog.choose }}
               changed={changed}
             />
             <MergeReferences preview={preview} keep={keep} />

@@ -6,7 +6,7 @@ import type { MergeField, MergePreview, Which } from '../../engine/duplicates.ts
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { ValueText } from '../elements/value-text.tsx';
 import { RecordLabels } from '../picker/record-labels.tsx';
-import { chosenOf, type Choices, compare } from './comparison.ts';
+import { compare } from './comparison.ts';
 import './merge.css';
 
 interface Props {
@@ -23,8 +23,9 @@ interface Props {
 }
 
 export interface Choosing {
-  readonly choices: Choices;
-  readonly onChoose: (field: string, which: Which) => void;
+  readonly chosen: (field: MergeField) => Which | undefined;
+  /** What follows the field, or is followed by it, comes along. */
+  readonly onChoose: (field: MergeField, which: Which) => void;
 }
 
 const WHICH = ['first', 'second'] as const;
@@ -57,6 +58,7 @@ export function MergeTable({ model, preview, heads, choosing, changed, reasons }
             key={field.name}
             field={field}
             compared={compared}
+            follows={compared.follows === null ? undefined : known(compared.follows)?.label}
             choosing={choosing}
             {...marks(field.name)}
           />
@@ -136,17 +138,21 @@ function RowLabel({ label, isChanged, isReason }: Marks & { readonly label: stri
 interface FieldRowProps extends Marks {
   readonly field: ObjectField;
   readonly compared: MergeField;
+  /** What the field is called that it follows. */
+  readonly follows: string | undefined;
   readonly choosing: Choosing | undefined;
 }
 
-function FieldRow({ field, compared, choosing, ...marks }: FieldRowProps) {
+function FieldRow({ field, compared, follows, choosing, ...marks }: FieldRowProps) {
+  const { t } = useTranslation();
   const name = useId();
-  const chosen = choosing && chosenOf(choosing.choices, compared);
+  const chosen = choosing?.chosen(compared);
   return (
     <fieldset className="merge-row">
       <legend className="sr-only">{field.label}</legend>
       <span className="merge-label" aria-hidden="true">
         <RowLabel label={field.label} {...marks} />
+        {follows !== undefined && <small>{t('people:merge.follows', { field: follows })}</small>}
       </span>
       {WHICH.map((which) => {
         const value = <ValueText model={{ field }} value={compared[which]} />;
@@ -163,7 +169,7 @@ function FieldRow({ field, compared, choosing, ...marks }: FieldRowProps) {
               type="radio"
               name={name}
               checked={chosen === which}
-              onChange={() => choosing.onChoose(field.name, which)}
+              onChange={() => choosing.onChoose(compared, which)}
             />
             <span>{value}</span>
           </label>

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { kindOf } from '../../contract/kinds/index.ts';
 import type { MergePreview } from '../../engine/duplicates.ts';
+import { LabelText } from '../widgets/label-text.tsx';
 import { useFormat } from '../widgets/use-format.ts';
 
 interface Props {
-  readonly label: string;
+  readonly label: string | undefined;
   readonly record: MergePreview['records'][number];
   /** Whether this one stays is chosen here. */
   readonly choice: { readonly name: string; readonly keep: string; readonly onKeep: (id: string) => void };
@@ -18,7 +19,9 @@ export function RecordHead({ label, record, choice: { name, keep, onKeep } }: Pr
     <label className="merge-keep" data-chosen={isKept}>
       <input type="radio" name={name} checked={isKept} onChange={() => onKeep(record.id)} />
       <span>
-        <strong>{label}</strong>
+        <strong>
+          <LabelText label={label} />
+        </strong>
         <small>{t(isKept ? 'people:merge.stays' : 'people:merge.goes')}</small>
         <RecordAge record={record} />
       </span>

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { MergePreview, RecordMerge, Which } from '../../engine/duplicates.ts';
+import type { MergeField, MergePreview, RecordMerge, Which } from '../../engine/duplicates.ts';
 import { callFailure } from '../../engine/hooks/call-failure.ts';
 import { useMerge } from '../../engine/hooks/use-merge.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
-import { changedSince, type Choices, sidesOf } from './comparison.ts';
+import { changedSince, chosenOf, type Choices, type Decided, sidesOf } from './comparison.ts';
 
 interface State {
   readonly preview: MergePreview | undefined;
@@ -52,8 +52,13 @@ export function useMergeDialog(
   }, [calls, first, second]);
   useEffect(() => void load(), [load]);
 
+  const decided: Decided = {
+    keep: state.keep,
+    choices: state.choices,
+    defaultOf: (name) => model.fields.get(name)?.defaultValue,
+  };
   const merge = async () => {
-    const { preview, keep, choices } = state;
+    const { preview, keep } = state;
     const [kept, other] = [
       preview?.records.find(({ id }) => id === keep),
       preview?.records.find(({ id }) => id !== keep),
@@ -67,7 +72,7 @@ export function useMergeDialog(
         keepVersion: kept.version,
         merge: other.id,
         mergeVersion: other.version,
-        choose: sidesOf(preview, choices, keep),
+        choose: sidesOf(preview, decided),
       });
       onMerged(done);
     } catch (cause) {
@@ -85,7 +90,9 @@ export function useMergeDialog(
     load: () => void load(),
     merge,
     setKeep: (keep: string) => setState((before) => ({ ...before, keep })),
-    choose: (field: string, which: Which) =>
-      setState((before) => ({ ...before, choices: { ...before.choices, [field]: which } })),
+    chosen: (field: MergeField): Which | undefined =>
+      state.preview && chosenOf(state.preview, decided, field),
+    choose: ({ name, follows }: MergeField, which: Which) =>
+      setState((before) => ({ ...before, choices: { ...before.choices, [follows ?? name]: which } })),
   };
 }

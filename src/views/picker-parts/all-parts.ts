@@ -5,4 +5,5 @@ import type { PickerParts } from '../picker/picker-parts.ts';
 export const PICKER_PARTS: Required<PickerParts> = {
   Dialog: late(async () => (await import('./picker-dialog.tsx')).PickerDialog),
   CreateRecord: late(async () => (await import('../form/create-record.tsx')).CreateRecord),
+  BriefRecord: late(async () => (await import('./brief-record.tsx')).BriefRecord),
 };

@@ -11,6 +11,7 @@ import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { type PickerDialogProps, PickerPartsContext } from '../picker/picker-parts.ts';
 import { PickerTable } from './picker-table.tsx';
 import { useBoundFilter } from '../picker/use-bound-filter.ts';
+import '../picker/picker-dialog.css';
 
 /**
  * The dialog 'Select Items': the object's table over the whole width, with a Select button. Where it is allowed, a
@@ -24,28 +25,13 @@ export function PickerDialog({ objectName, multiple, ids, rules, onSelect, onClo
   const { CreateRecord } = use(PickerPartsContext);
   const [selected, setSelected] = useState(ids);
   const [isCreating, setCreating] = useState(false);
+  /** Records that were made here, the last one first: they stand on top. */
+  const [made, setMade] = useState<readonly string[]>([]);
   /** Only these are listed: what was selected when that was asked for. */
   const [narrowed, setNarrowed] = useState<readonly string[]>();
   const model: ObjectModel | undefined = state.status === 'ready' ? state.model : undefined;
   const newText = model && t('form.new', { label: inSentence(model.label, locale) });
 
-  if (isCreating && model && CreateRecord) {
-    return (
-      <ModalDialog title={newText ?? ''} className="picker-dialog" onClose={() => setCreating(false)}>
-        <Suspense fallback={<p role="status">{t('form.loading')}</p>}>
-          <CreateRecord
-            model={model}
-            onCancel={() => setCreating(false)}
-            onSaved={(id) => {
-              setSelected(multiple ? [...selected, id] : [id]);
-              setNarrowed(undefined);
-              setCreating(false);
-            }}
-          />
-        </Suspense>
-      </ModalDialog>
-    );
-  }
   return (
     <ModalDialog title={t('picker.title')} className="picker-dialog" onClose={onClose}>
       <div className="picker-body">
@@ -59,6 +45,7 @@ export function PickerDialog({ objectName, multiple, ids, rules, onSelect, onClo
           multiple={multiple}
           selected={selected}
           onChange={setSelected}
+          made={made}
           filter={narrowed ? idsFilter(objectName, narrowed) : constraint}
         />
       </div>
@@ -83,6 +70,22 @@ export function PickerDialog({ objectName, multiple, ids, rules, onSelect, onClo
         <Button text={t('form.cancel')} onClick={onClose} />
         <Button intent="primary" text={t('picker.select')} onClick={() => onSelect(selected)} />
       </div>
+      {isCreating && model && CreateRecord && (
+        <ModalDialog title={newText ?? ''} className="picker-dialog" onClose={() => setCreating(false)}>
+          <Suspense fallback={<p role="status">{t('form.loading')}</p>}>
+            <CreateRecord
+              model={model}
+              onCancel={() => setCreating(false)}
+              onSaved={(id) => {
+                setSelected(multiple ? [...selected, id] : [id]);
+                setMade([id, ...made]);
+                setNarrowed(undefined);
+                setCreating(false);
+              }}
+            />
+          </Suspense>
+        </ModalDialog>
+      )}
     </ModalDialog>
   );
 }

@@ -1,42 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
+import { PlusIcon } from '@blueprintjs/icons';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INPUT_DEBOUNCE_MS, PICKER_EXTRA_ROWS } from '../../contract/constants.ts';
-import type { CompoundFilter } from '../../contract/filter/filter.ts';
+import { plainText } from '../../contract/duplicates/plain-text.ts';
 import { type Match, useMatches } from '../../engine/hooks/use-matches.ts';
+import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
+import { canBeNamed } from '../../engine/model/brief-record.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
+import { type MatchesProps, type Offer, optionId, type OffersProps } from './offers.ts';
+import { recentRecords } from './recent-records.ts';
 import { useBoundFilter } from './use-bound-filter.ts';
+import { usePlaced } from './use-placed.ts';
+import './matches.css';
 
-interface ListProps {
-  /** Of the list box. */
-  readonly id: string;
-  readonly label: string;
-  readonly search: string;
-  readonly filter: CompoundFilter | undefined;
-  readonly selected: readonly string[];
-  /** Index of the option that the keys have reached. */
-  readonly active: number;
-  /** Told what there is to choose, so that keys in the input can reach it. */
-  readonly onOptions: (options: readonly Match[]) => void;
-  readonly onChoose: (id: string) => void;
-}
-
-export interface MatchesProps extends ListProps {
-  readonly objectName: string;
-}
-
-/** The first records that the typed text finds, below the input. */
-export function Matches({ objectName, ...props }: MatchesProps) {
+/** The first records that the typed text finds, below the input; before a letter is typed, those chosen lately and the first of all. */
+export function Matches({ objectName, field, ...props }: MatchesProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const state = useObjectModel(objectName);
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Newer browsers answer a promise, which is no way to end an effect.
-    void place.current?.scrollIntoView({ block: 'nearest' });
-  }, [state.status]);
+  usePlaced(field, place);
   return (
     // The input keeps the focus.
     <div ref={place} className="record-matches" onMouseDown={(event) => event.preventDefault()}>
@@ -55,11 +41,7 @@ export function Matches({ objectName, ...props }: MatchesProps) {
   );
 }
 
-export function optionId(listId: string, index: number): string {
-  return `${listId}_${index}`;
-}
-
-interface MatchListProps extends ListProps {
+interface MatchListProps extends OffersProps {
   readonly model: ObjectModel;
 }
 
@@ -70,8 +52,9 @@ function MatchList({
   search,
   filter,
   selected,
+  canCreate,
   active,
-  onOptions,
+  onOffers,
   onChoose,
 }: MatchListProps) {
   const { t } = useTranslation();
@@ -79,49 +62,113 @@ function MatchList({
   const number = new Intl.NumberFormat(useIntlLocale());
   const asked = useSettled(search);
   const bound = useBoundFilter(filter);
-  const { matches, total, loading, error } = useMatches(model, asked, bound, selected);
-  const options = matches?.filter((match) => !selected.includes(match.id)).slice(0, PICKER_EXTRA_ROWS);
-  const key = options?.map((option) => option.id).join(' ');
-  const latest = useRef(options);
+  const recentIds = recentRecords(useViewerId(), model.name);
+  const { matches, recent, total, loading, error } = useMatches(model, asked, bound, selected, recentIds);
+  const isLeft = ({ id: one }: Match) => !selected.includes(one);
+  const lately = recent.filter(isLeft);
+  const others = matches
+    ?.filter((match) => isLeft(match) && !lately.some((one) => one.id === match.id))
+    .slice(0, PICKER_EXTRA_ROWS - lately.length);
+  const isNew =
+    canCreate &&
+    asked !== '' &&
+    asked === search &&
+    !loading &&
+    canBeNamed(model) &&
+    !matches?.some((match) => plainText(match.label) === plainText(asked));
+  const records = others && [...lately, ...others];
+  const offers: readonly Offer[] | undefined = records && [
+    ...records.map((match): Offer => ({ kind: 'record', ...match })),
+    ...(isNew ? [{ kind: 'create', label: asked } as const] : []),
+  ];
+  const key = offers?.map((offer) => (offer.kind === 'record' ? offer.id : `+${offer.label}`)).join(' ');
+  const latest = useRef(offers);
   useEffect(() => {
-    latest.current = options;
+    latest.current = offers;
   });
-  useEffect(() => onOptions(latest.current ?? []), [key, onOptions]);
+  const first = asked === '' ? -1 : 0;
+  useEffect(() => onOffers(latest.current ?? [], first), [key, first, onOffers]);
 
   if (error) return <p role="alert">{errorText(error)}</p>;
-  if (!options) return <p role="status">{t('list.loading')}</p>;
+  if (!offers || !records) return <p role="status">{t('list.loading')}</p>;
   // Those that are selected already are found as well.
-  const found = (matches?.length ?? 0) - options.length;
-  const others = total && { ...total, value: total.value - (total.isExact ? found : 0) };
+  const found = matches?.filter((match) => !isLeft(match)).length ?? 0;
+  const rest = total && { ...total, value: total.value - (total.isExact ? found : 0) };
+  const drawn = offers.map((offer, index) => (
+    <OfferOption
+      key={offer.kind === 'record' ? offer.id : offer.kind}
+      id={optionId(id, index)}
+      offer={offer}
+      isActive={index === active}
+      onChoose={onChoose}
+    />
+  ));
   return (
     <>
-      {options.length > 0 && (
+      {offers.length > 0 && (
         <div id={id} role="listbox" aria-label={t('picker.matches', { label })} aria-busy={loading}>
-          {options.map((option, index) => (
-            <div
-              key={option.id}
-              id={optionId(id, index)}
-              role="option"
-              className="record-match"
-              aria-selected={index === active}
-              onClick={() => onChoose(option.id)}
-            >
-              {option.label}
-            </div>
-          ))}
+          {lately.length > 0 && (
+            <OfferGroup title={t('shell.palette.recent')}>{drawn.slice(0, lately.length)}</OfferGroup>
+          )}
+          {drawn.slice(lately.length)}
         </div>
       )}
       <p role="status">
-        {options.length === 0
+        {records.length === 0
           ? t('picker.noMatch', { search: asked })
-          : others && (!others.isExact || others.value > options.length)
+          : rest && (!rest.isExact || rest.value > records.length)
             ? t('picker.narrow', {
-                shown: options.length,
-                total: number.format(others.value) + (others.isExact ? '' : '+'),
+                shown: records.length,
+                total: number.format(rest.value) + (rest.isExact ? '' : '+'),
               })
-            : t('picker.found', { total: options.length })}
+            : t('picker.found', { total: records.length })}
       </p>
     </>
+  );
+}
+
+function OfferGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div role="group" aria-label={title} className="record-matches-group">
+      <div role="presentation" className="record-matches-title">
+        {title}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly offer: Offer;
+  readonly isActive: boolean;
+  readonly onChoose: (offer: Offer) => void;
+}
+
+const show = (option: HTMLElement | null) => {
+  option?.scrollIntoView({ block: 'nearest' });
+};
+
+function OfferOption({ id, offer, isActive, onChoose }: OptionProps) {
+  const { t } = useTranslation();
+  const isNew = offer.kind === 'create';
+  return (
+    <div
+      id={id}
+      role="option"
+      ref={isActive ? show : undefined}
+      className={isNew ? 'record-match is-new' : 'record-match'}
+      aria-selected={isActive}
+      onClick={() => onChoose(offer)}
+    >
+      {isNew ? (
+        <>
+          <PlusIcon size={14} aria-hidden="true" /> {t('picker.create', { text: offer.label })}
+        </>
+      ) : (
+        offer.label
+      )}
+    </div>
   );
 }
 

@@ -1,16 +1,23 @@
 import { Button } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
-import { type KeyboardEvent, type Ref, useCallback, useState } from 'react';
+import { type KeyboardEvent, type Ref, type RefObject, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../../engine/hooks/use-matches.ts';
-import { Matches, optionId } from './matches.tsx';
+import { late } from '../widgets/late.tsx';
+import { type Offer, optionId } from './offers.ts';
 import type { RecordPickerProps } from './picker-props.ts';
+
+/** Suggestions, and what places them, are no part of what a list or a form begins with. */
+const Matches = late(async () => (await import('./matches.tsx')).Matches);
 
 export interface PickerInputProps extends RecordPickerProps {
   readonly ref: Ref<HTMLInputElement>;
+  /** The field as a whole: suggestions stand below it. */
+  readonly around: RefObject<HTMLElement | null>;
   /** The element that tells what is selected. */
   readonly tagsId: string | undefined;
   readonly isDialogOpen: boolean;
+  /** Undefined: no records are made here. */
+  readonly onCreate: ((text: string) => void) | undefined;
   readonly onOpen: () => void;
   readonly onRemoveLast: () => void;
   readonly onChoose: (id: string) => void;
@@ -18,26 +25,28 @@ export interface PickerInputProps extends RecordPickerProps {
 
 /** Where one types to find a record, and the arrow that opens the table. */
 export function PickerInput({ ref, ...props }: PickerInputProps) {
-  const { id, field, ids, multiple, invalid, required, tagsId, isDialogOpen, onOpen } = props;
+  const { id, field, ids, multiple, invalid, required, tagsId, isDialogOpen, onOpen, onCreate } = props;
   const { t } = useTranslation();
   const listId = `${id}__matches`;
   const [text, setText] = useState('');
-  const [options, setOptions] = useState<readonly Match[]>([]);
-  const [active, setActive] = useState(0);
-  const isSearching = text.trim() !== '';
-  const isOffering = isSearching && options.length > 0;
+  const [isOpen, setOpen] = useState(false);
+  const [offers, setOffers] = useState<readonly Offer[]>([]);
+  const [active, setActive] = useState(-1);
+  const isOffering = isOpen && offers.length > 0;
 
-  const onOptions = useCallback((next: readonly Match[]) => {
-    setOptions(next);
-    setActive(0);
+  const onOffers = useCallback((next: readonly Offer[], first: number) => {
+    setOffers(next);
+    setActive(next.length > 0 ? first : -1);
   }, []);
   const end = () => {
+    setOpen(false);
     setText('');
-    setOptions([]);
+    setOffers([]);
   };
-  const choose = (chosen: string) => {
+  const choose = (offer: Offer) => {
     end();
-    props.onChoose(chosen);
+    if (offer.kind === 'record') props.onChoose(offer.id);
+    else onCreate?.(offer.label);
   };
   const openTable = () => {
     end();
@@ -45,7 +54,7 @@ export function PickerInput({ ref, ...props }: PickerInputProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const keys = isSearching ? searchKeys() : idleKeys(event);
+    const keys = { ...always(), ...(isOpen ? openKeys() : closedKeys(event)) };
     const action = keys[event.key];
     if (!action || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -53,22 +62,27 @@ export function PickerInput({ ref, ...props }: PickerInputProps) {
     event.stopPropagation();
     action();
   };
-  const searchKeys = (): Readonly<Record<string, () => void>> => {
-    const step = (by: number) => () => setActive((options.length + active + by) % (options.length || 1));
+  const always = (): Readonly<Record<string, () => void>> =>
+    ids.length > 0 && text === '' ? { Backspace: props.onRemoveLast } : {};
+  const openKeys = (): Readonly<Record<string, () => void>> => {
+    const step = (by: number) => () => {
+      const from = active < 0 && by < 0 ? 0 : active;
+      setActive(offers.length === 0 ? -1 : (offers.length + from + by) % offers.length);
+    };
     return {
       ArrowDown: step(1),
       ArrowUp: step(-1),
       Enter: () => {
-        const option = options[active];
-        if (option) choose(option.id);
+        const offer = offers[active];
+        if (offer) choose(offer);
+        else if (text.trim() === '') openTable();
       },
       Escape: end,
     };
   };
-  const idleKeys = ({ altKey }: KeyboardEvent): Readonly<Record<string, () => void>> => ({
+  const closedKeys = ({ altKey }: KeyboardEvent): Readonly<Record<string, () => void>> => ({
     ...(altKey ? {} : { Enter: openTable }),
-    ArrowDown: openTable,
-    ...(ids.length > 0 && text === '' ? { Backspace: props.onRemoveLast } : {}),
+    ArrowDown: () => setOpen(true),
   });
 
   const placeholder = ids.length === 0 ? t('picker.choose') : multiple ? t('picker.add') : '';
@@ -86,12 +100,21 @@ export function PickerInput({ ref, ...props }: PickerInputProps) {
         aria-autocomplete="list"
         aria-expanded={isOffering}
         aria-controls={isOffering ? listId : undefined}
-        aria-activedescendant={isOffering ? optionId(listId, active) : undefined}
+        aria-activedescendant={isOffering && active >= 0 ? optionId(listId, active) : undefined}
         aria-invalid={invalid}
         aria-required={required}
         aria-describedby={describedBy}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setOpen(true);
+        }}
+        onFocus={Matches.preload}
+        onClick={text === '' ? openTable : undefined}
         onKeyDown={onKeyDown}
+        // Whoever comes by the Tab key sees what there is; whoever comes back from a dialog has just seen it.
+        onKeyUp={({ key }) => {
+          if (key === 'Tab') setOpen(true);
+        }}
         onBlur={() => {
           if (isDialogOpen) return;
           end();
@@ -110,18 +133,22 @@ export function PickerInput({ ref, ...props }: PickerInputProps) {
         aria-expanded={isDialogOpen}
         onClick={openTable}
       />
-      {isSearching && (
-        <Matches
-          id={listId}
-          label={field.label}
-          objectName={field.typeName ?? ''}
-          search={text.trim()}
-          filter={props.rules?.filter}
-          selected={ids}
-          active={active}
-          onOptions={onOptions}
-          onChoose={choose}
-        />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Matches
+            id={listId}
+            field={props.around}
+            label={field.label}
+            objectName={field.typeName ?? ''}
+            search={text.trim()}
+            filter={props.rules?.filter}
+            selected={ids}
+            canCreate={onCreate !== undefined}
+            active={active}
+            onOffers={onOffers}
+            onChoose={choose}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -17,12 +17,23 @@ export interface CreateRecordProps {
   readonly given?: Readonly<Record<string, unknown>>;
   readonly onSaved: (id: string) => void;
   readonly onCancel: () => void;
+  /** Asks for the other fields, where the form has not all. */
+  readonly onAllFields?: (() => void) | undefined;
 }
 
-/** What opens over a picker: a table and a form, which hold inputs and filters, and so pickers, themselves. */
+export interface BriefRecordProps {
+  readonly objectName: string;
+  /** What the record is to be called. */
+  readonly text: string;
+  readonly onSaved: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** What opens over a picker: a table and forms, which hold inputs and filters, and so pickers, themselves. */
 export interface PickerParts {
   readonly Dialog?: ComponentType<PickerDialogProps>;
   readonly CreateRecord?: ComponentType<CreateRecordProps>;
+  readonly BriefRecord?: ComponentType<BriefRecordProps>;
 }
 
 /** The parts come from above all screens (see `all-parts.ts`), since they need what needs the picker. */

@@ -1,12 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { ObjectField } from '../../contract/metadata/introspection.ts';
-import { useUnfitRecords } from '../../engine/hooks/use-unfit-records.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { RecordTag } from './record-tag.tsx';
-import { useBoundFilter } from './use-bound-filter.ts';
 import { useRecordLabels } from './use-record-labels.ts';
 
 /** More tags than that stand behind a button: nobody reads a thousand, and each of them is a stop of the Tab key. */
@@ -51,16 +48,4 @@ export function PickerTags({ id: elementId, field, ids, onRemove, unfit }: Picke
       )}
     </span>
   );
-}
-
-export interface ConstrainedTagsProps extends PickerTagsProps {
-  /** What they have to fulfil; its variables are those of the form. */
-  readonly filter: CompoundFilter;
-}
-
-/** Selected records that may have stopped to fit since another field of the form was changed: they stay, marked. */
-export function ConstrainedTags({ filter, ...props }: ConstrainedTagsProps) {
-  const bound = useBoundFilter(filter);
-  const unfit = useUnfitRecords(props.field.typeName ?? '', props.ids, bound);
-  return <PickerTags {...props} unfit={unfit} />;
 }

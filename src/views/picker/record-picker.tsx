@@ -1,22 +1,33 @@
 import { type MouseEvent, Suspense, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKnownViewerId } from '../../engine/hooks/use-viewer-id.ts';
+import { late } from '../widgets/late.tsx';
 import './picker.css';
 import { PickerInput } from './picker-input.tsx';
 import { PickerPartsContext } from './picker-parts.ts';
 import type { RecordPickerProps } from './picker-props.ts';
-import { ConstrainedTags, PickerTags } from './picker-tags.tsx';
+import { PickerTags } from './picker-tags.tsx';
+
+/** What only pickers with a constraint need. */
+const ConstrainedTags = late(async () => (await import('./constrained-tags.tsx')).ConstrainedTags);
 
 /**
  * Table input (specification, section 2, widget 2): the selected records as labels with a remove icon, and a dropdown
- * arrow that opens the table. Typing offers the first matches; with nothing typed Enter and the arrow down open the
- * table, and Backspace removes the last record.
+ * arrow. A click anywhere in it opens the table, and so does Enter. Typing offers the first matches, and to make the
+ * record that is missing; before that the Tab key and the arrow down offer those chosen lately, and Backspace removes
+ * the last record.
  */
 export function RecordPicker(props: RecordPickerProps) {
   const { id, field, ids, multiple, onChange, readOnly, invalid, rules } = props;
   const { t } = useTranslation();
   const tagsId = `${id}__tags`;
-  const { Dialog } = use(PickerPartsContext);
+  const { Dialog, BriefRecord } = use(PickerPartsContext);
+  const objectName = field.typeName ?? '';
+  const userId = useKnownViewerId();
   const [isOpen, setOpen] = useState(false);
+  /** What the record is called that is made now. */
+  const [newText, setNewText] = useState<string>();
+  const around = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
   const remove = (removed: string) => {
@@ -30,7 +41,14 @@ export function RecordPicker(props: RecordPickerProps) {
   };
   const close = () => {
     setOpen(false);
+    setNewText(undefined);
     props.onBlur();
+  };
+  const note = async (chosen: readonly string[]) =>
+    (await import('./recent-records.ts')).noteRecent(userId, objectName, chosen);
+  const choose = (chosen: string) => {
+    void note([chosen]);
+    onChange(multiple ? [...ids, chosen] : [chosen]);
   };
 
   if (readOnly) {
@@ -51,32 +69,58 @@ export function RecordPicker(props: RecordPickerProps) {
     );
   }
   const tags = { id: tagsId, field, ids, onRemove: remove };
-  const focusInput = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) input.current?.focus();
+  const openByClick = ({ currentTarget, target, detail }: MouseEvent) => {
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+    // A tag makes a click of a key in its button: no pointer has clicked.
+    if (detail === 0) return;
+    // These know themselves what a click on them means.
+    if (!target.closest('button, input, [role="option"], [role="status"]')) open();
   };
   return (
-    <div className={`record-picker ${invalid ? 'is-invalid' : ''}`} onClick={focusInput}>
+    <div ref={around} className={`record-picker ${invalid ? 'is-invalid' : ''}`} onClick={openByClick}>
       {ids.length > 0 &&
-        (rules?.filter ? <ConstrainedTags {...tags} filter={rules.filter} /> : <PickerTags {...tags} />)}
+        (rules?.filter ? (
+          <Suspense fallback={<PickerTags {...tags} />}>
+            <ConstrainedTags {...tags} filter={rules.filter} />
+          </Suspense>
+        ) : (
+          <PickerTags {...tags} />
+        ))}
       <PickerInput
         {...props}
         ref={input}
         tagsId={ids.length > 0 ? tagsId : undefined}
-        isDialogOpen={isOpen}
+        around={around}
+        isDialogOpen={isOpen || newText !== undefined}
+        onCreate={rules?.create && BriefRecord ? setNewText : undefined}
         onOpen={open}
         onRemoveLast={() => remove(ids.at(-1) as string)}
-        onChoose={(chosen) => onChange(multiple ? [...ids, chosen] : [chosen])}
+        onChoose={choose}
       />
       {isOpen && Dialog && (
         <Suspense fallback={null}>
           <Dialog
-            objectName={field.typeName ?? ''}
+            objectName={objectName}
             multiple={multiple}
             ids={ids}
             rules={rules}
             onClose={close}
             onSelect={(selected) => {
+              void note(selected.filter((one) => !ids.includes(one)));
               onChange(selected);
+              close();
+            }}
+          />
+        </Suspense>
+      )}
+      {newText !== undefined && BriefRecord && (
+        <Suspense fallback={null}>
+          <BriefRecord
+            objectName={objectName}
+            text={newText}
+            onClose={close}
+            onSaved={(made) => {
+              choose(made);
               close();
             }}
           />

@@ -1,6 +1,7 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { SmallCross, WarningSign } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
+import { LabelText } from '../widgets/label-text.tsx';
 
 /** What is wrong with a selected record: it was deleted, or the form's other values rule it out. */
 export type RecordMark = 'gone' | 'unfit';
@@ -28,7 +29,9 @@ export function TagContent({ label, onRemove, mark }: RecordTagProps) {
   return (
     <>
       {mark && <WarningSign size={12} aria-hidden />}
-      <span className="record-tag-text">{label ?? '…'}</span>
+      <span className="record-tag-text">
+        <LabelText label={label} />
+      </span>
       {mark && <em className="record-tag-mark">{t(`picker.${mark}`)}</em>}
       {onRemove && (
         <Button

@@ -6,6 +6,7 @@ import { inSentence } from '../widgets/in-sentence.ts';
 import { PickerPartsContext } from '../picker/picker-parts.ts';
 import { ModalDialog } from '../widgets/modal-dialog.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
+import '../picker/picker-dialog.css';
 
 export interface NewRelatedProps {
   readonly model: ObjectModel;

@@ -50,7 +50,7 @@ it('says how everything is, in words', async () => {
   expect(queue?.getByRole('heading', { name: 'Background jobs' })).toBeTruthy();
   expect(queue?.getByText('Major outage')).toBeTruthy();
   // Not rounded up to what it was not.
-  expect(queue?.getByText('Available over 90 days: 99.99%')).toBeTruthy();
+  expect(queue?.getByText('Available: 99.99% · days measured: 10 of 90')).toBeTruthy();
   expect(mail?.getByText('Not configured')).toBeTruthy();
   expect(mail?.queryByRole('slider')).toBeNull();
   expect(screen.getByText(/^since Mar 10, 2026.*ongoing$/)).toBeTruthy();

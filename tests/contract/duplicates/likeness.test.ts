@@ -4,7 +4,7 @@ import { judge } from '../../../src/contract/duplicates/judge.ts';
 import { equalKey, plainText } from '../../../src/contract/duplicates/plain-text.ts';
 import { putIdBack, replaceId } from '../../../src/contract/duplicates/replace-id.ts';
 import { similarPairs } from '../../../src/contract/duplicates/similar-pairs.ts';
-import { suggestedSide } from '../../../src/contract/duplicates/suggest.ts';
+import { followed, suggestedSide } from '../../../src/contract/duplicates/suggest.ts';
 import { similarity, trigramsOf } from '../../../src/contract/duplicates/trigrams.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), maxLength: 10 });
@@ -77,10 +77,19 @@ describe('two records', () => {
 it.each([
   ['what is there', null, 'x', 'merge'],
   ['what is no default', 'UNKNOWN', 'VALID', 'merge'],
-  ['the fuller text', 'Dr. Ada King', 'Ada King', 'keep'],
-  ['the newer value', 'Ada', 'Eva', 'merge'],
+  ['what the record says that stays', 'Ada King', 'Dr. Ada King', 'keep'],
 ] as const)('%s is suggested', (_what, keep, merge, side) => {
-  expect(suggestedSide({ kind: 'STRING', default: 'UNKNOWN' }, keep, merge, 'merge')).toBe(side);
+  expect(suggestedSide('UNKNOWN', keep, merge)).toBe(side);
+});
+
+it('a field follows the first of those that say one thing with it, where that differs', () => {
+  const together = [['phone', 'phoneStatus', 'phoneAt']];
+  const of = (name: string, ...differing: readonly string[]) =>
+    followed(together, name, (each) => differing.includes(each));
+  expect(of('phoneAt', 'phone', 'phoneAt')).toBe('phone');
+  expect(of('phoneAt', 'phoneAt')).toBeUndefined();
+  expect(of('phone', 'phone')).toBeUndefined();
+  expect(of('email', 'phone', 'email')).toBeUndefined();
 });
 
 it('an id in a text is replaced where it stands as a whole, and put back', () => {

@@ -225,6 +225,16 @@ describe('a broken view', () => {
       { sort: [{ field: 'name', direction: 'ASCENDING' }] },
       `${VIEW}#/sort/0/field: "name" has no sort index.`,
     ],
+    [
+      'an unknown way to print a date',
+      { label: '{createdAt:week}' },
+      `${VIEW}#/label: "week" is not a way to print a date. Known: day, month, year.`,
+    ],
+    [
+      'a month of what is no date',
+      { label: '{name:month}' },
+      `${VIEW}#/label: "name" is no date: print it without ":month".`,
+    ],
     ['a label without a field', { label: 'Thing' }, `${VIEW}#/label: "Thing" names no field.`],
     [
       'a column listed twice',

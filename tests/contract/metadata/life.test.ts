@@ -42,6 +42,7 @@ describe('the life of records in a model', () => {
         readOnlyWhen: [{ name: 'over', when: done, except: ['title'] }],
         deletableWhen: { name: 'open', when: queryFilter('Part', 'state', 'EQUALS', 'NEW') },
         checks: [{ name: 'turned', never: compared('until', 'LESS', 'record.from'), at: 'until' }],
+        requireAny: [['title', 'count']],
         unique: [{ fields: ['title'], while: { state: ['DONE'] } }],
       }),
     ).toEqual([]);
@@ -83,6 +84,17 @@ describe('the life of records in a model', () => {
     [
       { readOnlyWhen: [{ name: 'over', when: queryFilter('Part', 'from', 'IS_TODAY') }] },
       '/readOnlyWhen/0/when: It changes with the day, without a write. Ask a state.',
+    ],
+    [
+      { requireAny: [['title', 'partList']] },
+      '/requireAny/0/1: "partList" is not a field that the record itself keeps. Known: title, state, from, until, count.',
+    ],
+    [
+      {
+        fields: FIELDS.map((field) => (field.name === 'count' ? { ...field, required: true } : field)),
+        requireAny: [['title', 'count']],
+      },
+      '/requireAny/0/1: "count" is required anyway: there is always one with a value. Remove the list.',
     ],
     [
       { checks: [{ name: 'empty', never: queryFilter('Part', 'partList', 'IS_NULL'), at: 'title' }] },

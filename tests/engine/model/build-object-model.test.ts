@@ -104,7 +104,7 @@ describe('columns without a view', () => {
     const hidden = model()
       .columns.filter((column) => column.hidden)
       .map(({ path }) => path);
-    expect(hidden).toEqual(['remarks', 'id', 'createdAt', 'modifiedAt', 'crewListTotal', 'voyageListTotal']);
+    expect(hidden).toEqual(['remarks', 'createdAt', 'modifiedAt', 'crewListTotal', 'voyageListTotal', 'id']);
   });
 
   it('show at most eight', () => {

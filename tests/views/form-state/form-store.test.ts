@@ -86,3 +86,30 @@ test('a past day is refused where it is new, and stays where it was', () => {
   store.setValue('day', '2999-01-01');
   expect(store.problems()).toEqual([]);
 });
+
+test('that one of several fields has a value is told at the first, once all of them were left', () => {
+  const anyOf = { name: 'anyOf', label: 'Give a name or a size', fields: ['kind', 'name'], isWhole: true };
+  const life = { field: null, start: [], rules: [], requireAny: [anyOf] };
+  const optional = fields.map((each) => ({ ...each, field: { ...each.field, required: false } }));
+  const judged = formRules(
+    { ...form, sections: form.sections.map((section) => ({ ...section, fields: optional })) },
+    'UTC',
+    {
+      name: 'Thing',
+      life,
+    },
+  );
+  const values = { name: null, kind: null, size: null, day: null };
+  const store = createFormStore(judged, { base: values, version: null, values });
+  const problem = { message: 'rule-broken', path: 'name', params: { object: 'Thing', rule: 'anyOf' } };
+  expect(store.missingAtFirst('name')).toBe('Give a name or a size');
+  expect(store.missingAtFirst('kind')).toBeUndefined();
+  store.touch('name');
+  expect(store.field('name').problems).toEqual([]);
+  store.touch('kind');
+  expect(store.field('name').problems).toEqual([problem]);
+  expect(store.problems()).toEqual([problem]);
+  store.setValue('kind', 'small');
+  expect(store.field('name').problems).toEqual([]);
+  expect(store.problems()).toEqual([]);
+});

@@ -94,6 +94,33 @@ describe('a new record', () => {
     expect(await withEmail('ada@example.test')).toMatchObject([{ firstName: 'Ada', version: 1 }]);
   });
 
+  it('goes again by Undo', async () => {
+    open('new');
+    await type('E-mail', 'undone@example.test');
+    await save();
+    await isSaved();
+    expect(screen.getByText('Saved: Unnamed (Contact)')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await withEmail('undone@example.test')).toEqual([]));
+  });
+
+  it('has a name or a way to reach the person: said beforehand, and where a save is tried', async () => {
+    open('new');
+    const first = await input('First name');
+    const text = 'Give at least one of First name, Last name, E-mail, Phone';
+    const described = () =>
+      document.getElementById(first.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(described()).toBe(text);
+    expect(first.getAttribute('aria-invalid')).not.toBe('true');
+    await save();
+    expect(first.getAttribute('aria-invalid')).toBe('true');
+    expect(described()).toBe(text);
+    expect(document.activeElement).toBe(first);
+    expect(api.sent('CreateContact')).toHaveLength(0);
+    await type('Last name', 'Berg');
+    await waitFor(() => expect(first.getAttribute('aria-invalid')).not.toBe('true'));
+  });
+
   it('shows at its field what only the server can know', async () => {
     await create({ email: 'taken@example.test' });
     open('new');

@@ -1,6 +1,6 @@
 import { MODEL_FEATURES } from '../../../src/contract/metadata/introspection.ts';
 import { CombinedGraphQLErrors, registerLinkError } from '@apollo/client/errors';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -38,6 +38,7 @@ const model: ObjectModel = {
   pluralLabel: 'Things',
   route: '/app/things',
   recordLabel: '{name}',
+  recordName: '{name}',
   actions: ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT'],
   life: null,
   ownActions: [],
@@ -94,6 +95,30 @@ test('what may be deleted and not changed has a button for the one only', () => 
   show(ada, vi.fn<RecordActions['save']>(), {}, ['VIEW', 'DELETE']);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
+});
+
+test('a new record begins at its first tab and field that takes something, whatever tab was used last', async () => {
+  const shown = { ...formField('code', 'STRING', { label: 'Code' }), readOnly: true };
+  const more = {
+    tabs: [
+      { name: 'one', title: 'One', sections: ['first'] },
+      { name: 'two', title: 'Two', sections: ['second'] },
+    ],
+    sections: [
+      { name: 'first', title: undefined, own: false, fields: [shown, ...fields.slice(0, 2)] },
+      { name: 'second', title: undefined, own: false, fields: fields.slice(2) },
+    ],
+  };
+  show(ada, vi.fn<RecordActions['save']>(), more);
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.click(screen.getByRole('tab', { name: 'Two' }));
+  cleanup();
+  show(ada, vi.fn<RecordActions['save']>(), more);
+  expect(screen.getByLabelText('City')).toBeTruthy();
+  cleanup();
+  show(undefined, vi.fn<RecordActions['save']>(), more);
+  expect(screen.getByRole('tab', { name: 'One' }).getAttribute('aria-selected')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Name/));
 });
 
 test('a submit shows every error, goes to the first, and sends nothing', async () => {

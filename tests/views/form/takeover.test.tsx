@@ -30,6 +30,7 @@ const modelOf = (form: Partial<FormModel>): ObjectModel => {
     pluralLabel: 'Things',
     route: '/things',
     recordLabel: '{name}',
+    recordName: '{name}',
     actions: ['VIEW', 'EDIT'],
     life: null,
     ownActions: [],

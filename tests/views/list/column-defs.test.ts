@@ -20,7 +20,7 @@ it('leads to the record from the first column of its label, else from the first 
   const view = { columns: [{ field: 'id' }, { field: 'state' }, { field: 'name' }] };
   const ship = model({ view });
   expect(linkColumn(ship.columns, ship)?.path).toBe('name');
-  expect(linkColumn(ship.columns, { recordLabel: '{gone}' })?.path).toBe('id');
+  expect(linkColumn(ship.columns, { recordLabel: '{gone}' })?.path).toBe('name');
 });
 
 it('shows columns in order with the actions last, sorted as the state says, numbers to the right', () => {
@@ -44,14 +44,14 @@ it('cuts neither headers nor days with their time, and fills the table', () => {
       columns: [
         { field: 'at', width: 100 },
         { field: 'tonnage', width: 60 },
-        { field: 'id', width: 300 },
+        { field: 'name', width: 300 },
       ],
     },
   });
-  const [at, tonnage, id] = defs(ship);
+  const [at, tonnage, name] = defs(ship);
   expect(at?.width).toBe(190);
   expect(tonnage?.width).toBeGreaterThan(60);
-  expect(id).toMatchObject({ flex: 1, minWidth: 300 });
+  expect(name).toMatchObject({ flex: 1, minWidth: 300 });
   const state = defaultTableState(ship);
   const columns = state.columns.map((column) => ({ ...column, width: 50 }));
   const options = { model: ship, hasLink: true, hasActions: false, actionsLabel: '' };
@@ -65,4 +65,39 @@ it('writes labels small inside sentences, where the language does', () => {
   expect(inSentence('Kontakte', 'de')).toBe('Kontakte');
   expect(inSentence('SMS texts', 'en')).toBe('SMS texts');
   expect(inSentence('İletişim', 'tr')).toBe('iletişim');
+});
+
+it('ids stand last, never as wide as the others, and not at all on a phone', () => {
+  const ship = model({
+    view: {
+      columns: [
+        { field: 'id', width: 300 },
+        { field: 'name', width: 200 },
+      ],
+    },
+  });
+  const options = {
+    ...defaultTableState(ship),
+    model: ship,
+    hasLink: true,
+    hasActions: false,
+    actionsLabel: '',
+  };
+  const paths = (isNarrow: boolean) => tableColumns({ ...options, isNarrow }).map(({ path }) => path);
+  expect(paths(false)).toEqual(['name', 'id']);
+  expect(paths(true)).toEqual(['name']);
+  const [name, id] = tableColumns(options).map(({ size }) => size);
+  expect(name).toMatchObject({ isFlexible: true, minWidth: 200 });
+  expect(id?.isFlexible).toBe(false);
+  expect(id?.width).toBeLessThan(200);
+  expect(ship.picker.columns.map(({ path }) => path)).toEqual(['name']);
+  const onlyId = model({ view: { columns: [{ field: 'id' }] } });
+  const own = {
+    ...defaultTableState(onlyId),
+    model: onlyId,
+    hasLink: true,
+    hasActions: false,
+    actionsLabel: '',
+  };
+  expect(tableColumns({ ...own, isNarrow: true }).map(({ path }) => path)).toEqual(['id']);
 });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -74,6 +74,12 @@ const show = (
   { multiple = true, of = GROUPS, ...more }: Partial<PickerProps> = {},
 ) => renderPage({ '/': <Picker start={start} multiple={multiple} of={of} {...more} /> }, '/');
 
+/** Types as whoever has come by the Tab key: a click would open the table. */
+const type = async (text: string) => {
+  screen.getByRole('combobox').focus();
+  await user.keyboard(text);
+};
+const offered = () => screen.getAllByRole('option').map((option) => option.textContent.trim());
 const openDialog = async () => {
   await user.click(screen.getByRole('button', { name: 'Select Items: Label of groupList' }));
   return screen.findByRole('dialog', { name: 'Select Items' });
@@ -178,7 +184,7 @@ describe('typing', () => {
   it('offers the first matches; Enter takes one, without the dialog', async () => {
     show(ids.slice(0, 1));
     const input = screen.getByRole('combobox');
-    await user.type(input, 'group 0');
+    await type('group 0');
     // Group 01 is selected already.
     await waitFor(() =>
       expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(
@@ -199,7 +205,7 @@ describe('typing', () => {
 
   it('says how much there is, and what finds nothing', async () => {
     show([]);
-    await user.type(screen.getByRole('combobox'), 'g');
+    await type('g');
     expect(await screen.findByText('10 of 30; type to narrow')).toBeTruthy();
     await user.keyboard('zzz');
     expect(await screen.findByText('Nothing matches “gzzz”.')).toBeTruthy();
@@ -208,17 +214,100 @@ describe('typing', () => {
     expect(value).toEqual([]);
   });
 
-  it.each(['{Enter}', '{ArrowDown}'])(
-    'nothing and then %s opens the table; the focus comes back',
-    async (key) => {
-      show([]);
+  it.each([
+    ['Enter', () => user.keyboard('{Enter}')],
+    ['a click', () => user.click(screen.getByRole('combobox'))],
+    ['a click on a label', () => user.click(screen.getByText('Group 01'))],
+  ])(
+    'nothing and then %s opens the table; the focus comes back, and nothing is offered',
+    async (_key, open) => {
+      show(ids.slice(0, 1));
+      await screen.findByText('Group 01');
       screen.getByRole('combobox').focus();
-      await user.keyboard(key);
+      await open();
       const dialog = await screen.findByRole('dialog', { name: 'Select Items' });
       await user.click(within(dialog).getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')));
+      expect(screen.queryByRole('listbox')).toBeNull();
     },
   );
+});
+
+describe('before a letter is typed', () => {
+  it.each(['{Tab}', '{ArrowDown}'])(
+    '%s offers the first, and Enter takes none that no key has reached',
+    async (key) => {
+      show([]);
+      if (key === '{ArrowDown}') screen.getByRole('combobox').focus();
+      await user.keyboard(key);
+      await waitFor(() => expect(offered()).toEqual(Array.from({ length: 10 }, (_, at) => name(at))));
+      expect(screen.getByRole('combobox').getAttribute('aria-activedescendant')).toBeNull();
+      await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+      expect(value).toEqual([ids[1]]);
+      await user.keyboard('{ArrowDown}');
+      await screen.findByRole('listbox');
+      await user.keyboard('{Escape}');
+      expect(screen.queryByRole('listbox')).toBeNull();
+      await user.keyboard('{ArrowDown}');
+      await screen.findByRole('listbox');
+      await user.keyboard('{Enter}');
+      expect(await screen.findByRole('dialog', { name: 'Select Items' })).toBeTruthy();
+      expect(value).toEqual([ids[1]]);
+    },
+  );
+
+  it('those chosen lately come first, the last one on top', async () => {
+    show([]);
+    for (const text of ['group 20', 'group 07']) {
+      await type(text);
+      await waitFor(() => expect(offered()).toHaveLength(1));
+      await user.keyboard('{Enter}');
+    }
+    cleanup();
+    show([]);
+    await user.tab();
+    const lately = await screen.findByRole('group', { name: 'Recently used' });
+    expect(
+      within(lately)
+        .getAllByRole('option')
+        .map((one) => one.textContent),
+    ).toEqual([name(6), name(19)]);
+    expect(offered()).toEqual([6, 19, 0, 1, 2, 3, 4, 5, 7, 8].map(name));
+    // Of those that may not be chosen here nothing is offered.
+    cleanup();
+    show([], { rules: { filter: queryFilter('Group', 'name', 'CONTAINS', '2'), create: false } });
+    await user.tab();
+    await waitFor(() => expect(offered().slice(0, 2)).toEqual([name(19), name(1)]));
+  });
+});
+
+describe('what is missing', () => {
+  const rules = { filter: undefined, create: true };
+
+  it('is made from what was typed, chosen, and the focus is back', async () => {
+    show(ids.slice(0, 1), { rules });
+    await type('Zebra friends');
+    await user.click(await screen.findByRole('option', { name: 'Create “Zebra friends”' }));
+    const form = await screen.findByRole('dialog', { name: 'New group' });
+    const box = await within(form).findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    expect(box.value).toBe('Zebra friends');
+    await user.type(box, '!');
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(tags()).toEqual(['Group 01', 'Zebra friends!']));
+    expect(value).toHaveLength(2);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')));
+  });
+
+  it('is not offered where it is there, or where nothing is made', async () => {
+    show([], { rules });
+    await type('group 07');
+    await waitFor(() => expect(offered()).toEqual([name(6)]));
+    cleanup();
+    show([]);
+    await type('Nobody');
+    expect(await screen.findByText('Nothing matches “Nobody”.')).toBeTruthy();
+    expect(screen.queryByRole('option')).toBeNull();
+  });
 });
 
 describe('a constraint', () => {
@@ -226,7 +315,7 @@ describe('a constraint', () => {
 
   it('holds in the table and for what is typed', async () => {
     show([], { rules: { filter, create: false } });
-    await user.type(screen.getByRole('combobox'), 'group 0');
+    await type('group 0');
     await waitFor(() =>
       expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([name(0), name(9)]),
     );
@@ -272,7 +361,7 @@ describe('a constraint', () => {
     expect(screen.queryByText('no longer fits')).toBeNull();
     act(() => store.setValue('ward', '02'));
     expect(await screen.findByText('no longer fits')).toBeTruthy();
-    await user.type(screen.getByRole('combobox'), 'group');
+    await type('group');
     await waitFor(() => expect(screen.getByRole('option').textContent).toBe(name(1)));
     // What says nothing to the filter asks nothing.
     act(() => store.setValue('other', 'x'));
@@ -290,7 +379,7 @@ describe('a constraint', () => {
       },
     };
     show([], { rules: { filter: open, create: false } });
-    await user.type(screen.getByRole('combobox'), 'group');
+    await type('group');
     expect(await screen.findByText('Nothing matches “group”.')).toBeTruthy();
   });
 });

@@ -10,6 +10,7 @@ import type { ObjectModel } from '../../../engine/model/object-model.ts';
 import { CreateRecord } from '../../../views/form/create-record.tsx';
 import { ObjectTable } from '../../../views/list/object-table.tsx';
 import { ModalDialog } from '../../../views/widgets/modal-dialog.tsx';
+import '../../../views/picker/picker-dialog.css';
 
 /** The object whose records are the tenants' own fields. */
 const DEFINITIONS = 'CustomFieldDefinition';

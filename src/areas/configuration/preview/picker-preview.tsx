@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useObjectModel } from '../../../engine/hooks/use-object-model.ts';
 import { PickerTable } from '../../../views/picker-parts/picker-table.tsx';
+import '../../../views/picker/picker-dialog.css';
 
 const NONE: readonly string[] = [];
 

@@ -38,6 +38,7 @@ function objectKeys({ objects }: Catalog): string[][] {
     ['*', 'unnamed'],
     ['*', 'filled'],
     ['*', 'filledInto'],
+    ['*', 'requireAny'],
     ...SHARED.map((name) => ['*', 'fields', name]),
     ...GUESSED_SECTIONS.map((name) => ['*', 'sections', name]),
   ];

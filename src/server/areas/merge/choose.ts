@@ -1,18 +1,34 @@
 import { ApiError } from '../../../contract/errors.ts';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { isSameValue, type Side, suggestedSide } from '../../../contract/duplicates/suggest.ts';
+import { followed, isSameValue, type Side, suggestedSide } from '../../../contract/duplicates/suggest.ts';
 import { isEmpty } from '../../../contract/record/validate.ts';
 import { canChoose, valueFields } from './target.ts';
 import type { WholeRecord } from './two-records.ts';
 
 export type Choice = Readonly<Record<string, Side>>;
 
-const newerOf = (keep: WholeRecord, merge: WholeRecord): Side =>
-  merge.modifiedAt > keep.modifiedAt ? 'merge' : 'keep';
+const valuesOf = (name: string, keep: WholeRecord, merge: WholeRecord) =>
+  [keep.values[name], merge.values[name]] as const;
 
-/** Which record's value a field gets. */
-export const suggestionOf = (field: Field, keep: WholeRecord, merge: WholeRecord): Side =>
-  suggestedSide(field, keep.values[field.name], merge.values[field.name], newerOf(keep, merge));
+/** The field that another one follows here: their values come from one record. */
+export const followedBy = (
+  { together }: ObjectType,
+  { name }: Field,
+  keep: WholeRecord,
+  merge: WholeRecord,
+): string | undefined => followed(together, name, (each) => !isSameValue(...valuesOf(each, keep, merge)));
+
+/** Which record's value a field gets unless somebody chooses. `object` has all of its fields. */
+export function suggestionOf(
+  object: ObjectType,
+  field: Field,
+  keep: WholeRecord,
+  merge: WholeRecord,
+  choice: Choice = {},
+): Side {
+  const of = object.fields.get(followedBy(object, field, keep, merge) ?? '') ?? field;
+  return choice[of.name] ?? suggestedSide(of.default, ...valuesOf(of.name, keep, merge));
+}
 
 /**
  * What of the choice a caller may say.
@@ -47,7 +63,8 @@ const limited = ({ name: object }: ObjectType, field: string | undefined) =>
   });
 
 /**
- * The values of the record that stays, as far as they change: of each field the chosen one, else the suggested one. Of a
+ * The values of the record that stays, as far as they change: of each field the chosen one, else the suggested one; what
+ * follows another field comes with that. Of a
  * field that the writer may not change the one that there is.
  * @throws ApiError forbidden where both have one there: neither is given up by somebody who may not do so
  */
@@ -66,7 +83,7 @@ export function mergedValues(
     if (!canChoose(object, field) && !isEmpty(own) && !isEmpty(other)) {
       throw limited(object, object.fields.has(name) ? name : undefined);
     }
-    const side = choice[name] ?? suggestionOf(field, keep, merge);
+    const side = suggestionOf(whole, field, keep, merge, choice);
     if (side === 'merge') result[field.custom ? 'custom' : 'fields'][name] = other ?? null;
   }
   return result;

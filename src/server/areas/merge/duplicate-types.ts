@@ -46,6 +46,7 @@ export function duplicateTypes() {
     isEqual: flag,
     canChoose: flag,
     suggested: text,
+    follows: GraphQLString,
   });
   const preview = objectType('MergePreview', {
     records: listOf(

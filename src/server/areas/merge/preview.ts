@@ -13,7 +13,7 @@ import { column } from '../../base/sql/read.ts';
 import { compileSeen } from '../../base/sql/seen.ts';
 import { compileWhere } from '../../base/sql/select.ts';
 import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
-import { suggestionOf } from './choose.ts';
+import { followedBy, suggestionOf } from './choose.ts';
 import type { Reference } from '../../platform/references/relink-statements.ts';
 import { storedObjects } from '../../base/model/stored-objects.ts';
 import { canChoose, ownLists, valueFields } from './target.ts';
@@ -26,7 +26,10 @@ interface PreviewField {
   readonly second: unknown;
   readonly isEqual: boolean;
   readonly canChoose: boolean;
+  /** The value it gets where the record that had better stay does so. */
   readonly suggested: 'first' | 'second';
+  /** The field that it follows, since the records differ in that one; null: it is chosen for itself. */
+  readonly follows: string | null;
 }
 
 interface Counted {
@@ -112,7 +115,10 @@ export async function previewMerge(
   }
   const refusals = await whyKept({ db, whole, stored, object, viewer }, ids);
   const fields = valueFields(stored);
-  const sides: Record<Side, 'first' | 'second'> = { keep: 'first', merge: 'second' };
+  const keep = staying(fuller(object, first, second), ids, refusals);
+  const [kept, other] = keep === first.id ? [first, second] : [second, first];
+  const sides: Record<Side, 'first' | 'second'> =
+    kept === first ? { keep: 'first', merge: 'second' } : { keep: 'second', merge: 'first' };
   const isBarred = fields.some((field) => {
     const [own, other] = [first.values[field.name], second.values[field.name]];
     return !canChoose(object, field) && !isEmpty(own) && !isEmpty(other) && !isSameValue(own, other);
@@ -125,7 +131,7 @@ export async function previewMerge(
       modifiedAt,
       refusal: refusals.get(id) ?? null,
     })),
-    keep: staying(fuller(object, first, second), ids, refusals),
+    keep,
     fields: fields
       .filter(({ name }) => object.fields.has(name))
       .map((field) => ({
@@ -134,7 +140,8 @@ export async function previewMerge(
         second: second.values[field.name] ?? null,
         isEqual: isSameValue(first.values[field.name], second.values[field.name]),
         canChoose: canChoose(object, field),
-        suggested: sides[suggestionOf(field, first, second)],
+        suggested: sides[suggestionOf(stored, field, kept, other)],
+        follows: followedBy(stored, field, kept, other) ?? null,
       })),
     lists: await Promise.all(
       ownLists(object).map(({ field }) => seenLists(db, catalog, field, first, second)),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DEFAULT_LOCALE, intlLocale, type Locale, LOCALES } from '../../../contract/constants.ts';
 import type { ErrorParams, Problem } from '../../../contract/errors.ts';
-import { labelOr, valueAt } from '../../../contract/label.ts';
+import { labelOr, labelWithout, valueAt } from '../../../contract/label.ts';
 import { isUntranslated } from '../../../contract/metadata/untranslated.ts';
 import { ownMember } from '../../../contract/own-member.ts';
 import { actionTexts } from '../../../contract/metadata/actions.ts';
@@ -20,6 +20,7 @@ import { humanize } from '../../../contract/text.ts';
 import type { ToldWords } from '../../../contract/told.ts';
 import { StartError } from '../start-error.ts';
 import { productTexts, type ProductTextOwner } from './product-texts.ts';
+import { type ChoiceTexts, styledLabel } from './styled-label.ts';
 
 /** Where the texts of settings stand among those of objects: a name that no object has. */
 export const SETTINGS = '$settings';
@@ -74,10 +75,28 @@ export class Labels {
     return labelOr(recordLabel, this.unnamed(locale, name));
   }
 
+  /** The same without the id, which says nothing to people. */
+  recordName(locale: Locale, { name, recordLabel }: Pick<ObjectType, 'name' | 'recordLabel'>): string {
+    return labelOr(
+      labelWithout(recordLabel, (path) => path !== 'id'),
+      this.unnamed(locale, name),
+    );
+  }
+
   /** What a record without a label is called. */
   unnamed(locale: Locale, object: string): string {
     const text = this.#line(locale, `objects.${SHARED}.unnamed`) ?? '{{label}}';
     return text.replace('{{label}}', this.object(locale, object));
+  }
+
+  /** What stands in labels for the values of a field with choices. */
+  #choices(locale: Locale): ChoiceTexts {
+    return ({ name }, { name: field, enumValues }) =>
+      enumValues
+        ? Object.fromEntries(
+            enumValues.map((one) => [one.name, this.enumValue(locale, name, field, one.name, one.label)]),
+          )
+        : { true: this.answer(locale, true), false: this.answer(locale, false) };
   }
 
   /** The same objects, for somebody who reads the language; of nobody knows which, English is told. */
@@ -87,11 +106,14 @@ export class Labels {
     const tells = ({ fields }: ObjectType) => [...fields.values()].some(({ told }) => told);
     const objects = () =>
       [...catalog.objects].map(([name, object]) => {
-        const unnamed = locale && { unnamed: this.unnamed(locale, name) };
+        const named = locale && {
+          recordLabel: styledLabel(object, catalog.objects, locale, this.#choices(locale)),
+          unnamed: this.unnamed(locale, name),
+        };
         const fields = tells(object) && {
           fields: withWords(object.fields, this.#words(locale ?? DEFAULT_LOCALE, catalog)),
         };
-        return [name, { ...object, ...unnamed, ...fields }] as const;
+        return [name, { ...object, ...named, ...fields }] as const;
       });
     const read = known.get(locale) ?? { ...catalog, objects: new Map(objects()) };
     known.set(locale, read);
@@ -179,6 +201,12 @@ export class Labels {
     return this.#find(locale, object, ['rules', rule]) ?? humanize(rule);
   }
 
+  /** What is said where none of these fields has a value. */
+  requireAny(locale: Locale, object: string, names: readonly string[]): string {
+    const text = this.#line(locale, `objects.${SHARED}.requireAny`) ?? '{{fields}}';
+    return text.replace('{{fields}}', names.map((name) => this.field(locale, object, name)).join(', '));
+  }
+
   /** What an action is called: a step by its rule. */
   action(locale: Locale, object: string, action: ObjectAction): string {
     return this.#find(locale, object, actionTexts(action).label) ?? humanize(action.name);
@@ -226,6 +254,8 @@ export class Labels {
 
   /** Why something could not be done, in words. */
   problem(locale: Locale, { message, params = {} }: Problem): string {
+    if (params['anyOf'] !== undefined)
+      return this.requireAny(locale, String(params['object']), String(params['anyOf']).split(','));
     if (message === 'rule-broken') return this.rule(locale, String(params['object']), String(params['rule']));
     const text = this.#line(locale, `errors.responseErrorMsg.${message}`) ?? message;
     return placed(text, params);

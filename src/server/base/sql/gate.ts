@@ -99,11 +99,24 @@ export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, wri
       }));
     });
 
+  /** Asked of writes that are about one of the fields, as what is required: a record of before may lack all of them. */
+  const anyOfThem = (isAsked: (field: Field) => boolean): GateTest[] =>
+    life.requireAny
+      .filter(({ fields }) => fields.some(isAsked))
+      .map(({ name, fields }) => ({
+        broken: (_before, after) =>
+          sql`num_nonnulls(${sql.join(fields.map((field) => column(after, columnOf(field))))}) = 0`,
+        problem: {
+          ...ruleBroken(object, name, fields[0]?.name),
+          params: { object: object.name, rule: name, anyOf: fields.map((field) => field.name).join() },
+        },
+      }));
+
   return {
     userId: writer.userId,
     by: (userId) => gateOf(tenantId, whole, object, { ...writer, userId }),
     look: () => (hasLastingRules(whole, object) ? lookOf(whole, object, writer) : undefined),
-    insert: () => [...closed, ...startTests(life.cycle), ...checks],
+    insert: () => [...closed, ...startTests(life.cycle), ...anyOfThem(() => true), ...checks],
     update: (fields) => [
       ...closed,
       ...kept,
@@ -111,6 +124,7 @@ export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, wri
         ? stepTests(tenantId, object, life.cycle, writer, holds)
         : NO_TESTS),
       ...locks(fields),
+      ...anyOfThem((field) => isNamed(fields, field)),
       ...checks,
     ],
     remove: () => {

@@ -189,6 +189,7 @@ export function describeObject(
   return {
     ...summarizeObject(catalog, labels, name, locale),
     recordLabel: object ? labels.record(locale, object) : '{id}',
+    recordName: object ? labels.recordName(locale, object) : '{id}',
     unsupported: object ? unsupportedOf(object) : [],
     view: object?.view ?? null,
     defaults: catalog.defaults,
@@ -204,15 +205,25 @@ export function describeObject(
       return label === undefined ? [] : [{ name: section.name, label }];
     }),
     tabs: tabs.map((tab) => ({ name: tab.name, label: labels.tab(locale, name, tab.name) })),
-    life: object?.life ? describeLife(labels, name, object.life, locale) : null,
+    life: object?.life ? describeLife(labels, object, object.life, locale) : null,
     ownActions: object && isWritable(object) ? describeActions(labels, object, locale) : [],
   };
 }
 
-const describeLife = (labels: Labels, name: string, { cycle, names }: Life, locale: Locale): ObjectLife => ({
+const describeLife = (
+  labels: Labels,
+  { name, fields }: ObjectType,
+  { cycle, names, requireAny }: Life,
+  locale: Locale,
+): ObjectLife => ({
   field: cycle?.field.name ?? null,
   start: cycle?.start ?? [],
   rules: names.map((rule) => ({ name: rule, label: labels.rule(locale, name, rule) })),
+  requireAny: requireAny.map((rule) => {
+    const seen = rule.fields.flatMap((field) => (fields.has(field.name) ? [field.name] : []));
+    const isWhole = seen.length === rule.fields.length;
+    return { name: rule.name, label: labels.requireAny(locale, name, seen), fields: seen, isWhole };
+  }),
 });
 
 const describeActions = (labels: Labels, object: ObjectType, locale: Locale): OwnAction[] =>

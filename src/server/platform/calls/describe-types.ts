@@ -103,6 +103,7 @@ export const OBJECT_METADATA = objectType('ObjectMetadata', {
   pluralLabel: text,
   route: text,
   recordLabel: text,
+  recordName: text,
   actions: listOf(ACTION),
   unsupported: listOf(GraphQLString),
   view: JSON_SCALAR,
@@ -116,6 +117,9 @@ export const OBJECT_METADATA = objectType('ObjectMetadata', {
     field: GraphQLString,
     start: listOf(GraphQLString),
     rules: listOf(objectType('LifeRule', { name: text, label: text })),
+    requireAny: listOf(
+      objectType('AnyOfFields', { name: text, label: text, fields: listOf(GraphQLString), isWhole: flag }),
+    ),
   }),
   ownActions: listOf(
     objectType('OwnAction', {

@@ -8,6 +8,7 @@ import { useErrorText } from '../../errors/error-text.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
 import { RetryButton } from '../../widgets/retry-button.tsx';
 import type { PreviewState } from './use-preview.ts';
+import { LabelText } from '../../widgets/label-text.tsx';
 
 /** Names shown in a preview. */
 const SHOWN = 5;
@@ -62,7 +63,9 @@ function Preview({ model, ids, total }: PreviewProps) {
       <strong>{t('list.bulk.records', { total: number.format(total) })}</strong>
       <ul aria-busy={loading}>
         {ids.map((id) => (
-          <li key={id}>{labels.get(id) ?? (loading ? '…' : id)}</li>
+          <li key={id}>
+            <LabelText label={labels.get(id) ?? (loading ? undefined : id)} />
+          </li>
         ))}
       </ul>
       {left > 0 && <p>{t('list.andMore', { total: number.format(left) })}</p>}

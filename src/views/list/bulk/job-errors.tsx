@@ -5,6 +5,7 @@ import { usePickerRecords } from '../../../engine/hooks/use-picker-records.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
 import { useErrorText } from '../../errors/error-text.ts';
 import { messageKey } from '../../errors/message-key.ts';
+import { LabelText } from '../../widgets/label-text.tsx';
 
 interface Props {
   readonly model: ObjectModel;
@@ -25,14 +26,17 @@ export function JobErrors({ model, jobId, total }: Props) {
   };
   const { errors, error } = useJobErrors(jobId);
   const ids = errors?.map(({ recordId }) => recordId) ?? [];
-  const { labels } = usePickerRecords(model.name, ids, model.recordLabel);
+  const { labels, loading } = usePickerRecords(model.name, ids, model.recordLabel);
   if (error) return <p role="alert">{errorText(error)}</p>;
   if (!errors) return <Spinner size={16} aria-label={t('list.loading')} />;
   return (
     <ul className="job-errors" aria-label={t('list.job.showErrors')}>
       {errors.map(({ recordId, messageKey: key, params }) => (
         <li key={recordId}>
-          <strong>{labels.get(recordId) ?? recordId}</strong>: {why(key, params)}
+          <strong>
+            <LabelText label={labels.get(recordId) ?? (loading ? undefined : recordId)} />
+          </strong>
+          : {why(key, params)}
         </li>
       ))}
       {total > SHOWN_ERRORS && <li>{t('list.andMore', { total: total - SHOWN_ERRORS })}</li>}

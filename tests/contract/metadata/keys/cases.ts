@@ -274,6 +274,7 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'checks[].name': lives(check({}), check({ name: 'ready' })),
   'checks[].never': lives(check({}), check({ never: begun })),
   'checks[].at': lives(check({}), check({ at: 'remarks' })),
+  requireAny: lives({}, { requireAny: [['remarks', 'state']] }),
   appendOnly: lives({}, { appendOnly: true }),
   system: lives({}, { system: true }),
   'convertsTo.object': converts({}, { object: 'Sailor', link: 'captain' }),
@@ -305,6 +306,13 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'merge.by': merging({}, { by: ['remarks', 'state'] }),
   'merge.field': merging({}, { field: 'mood' }),
   'merge.first': merging({}, { first: ['OVER', 'DONE'] }),
+  together: [
+    ship({ name: 'remarks', kind: 'STRING' }, { name: 'mood', kind: 'STRING' }),
+    {
+      ...ship({ name: 'remarks', kind: 'STRING' }, { name: 'mood', kind: 'STRING' }),
+      together: [['remarks', 'mood']],
+    },
+  ],
   'movedFrom[].object': moved({}, { object: 'Ship', owner: 'sister' }),
   'movedFrom[].list': moved({}, { list: 'vesselList' }),
   'movedFrom[].owner': moved({}, { owner: 'mate' }),

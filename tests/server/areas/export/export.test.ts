@@ -141,7 +141,7 @@ describeOnEachDatabase('an export', (open) => {
     });
     const given = { whole: '-7', real: '0.5', yes: 'true', many: ['RED', 'GREEN'] };
     const { id } = await tools.create('Contact', given);
-    const old = await create('Contact', { birthDate: '1899-12-31' });
+    const old = await create('Contact', { lastName: 'Old', birthDate: '1899-12-31' });
     expect((await sheetOf({ columns: ['birthDate'], ids: [old] })).rows[1]).toEqual(['Dec 31, 1899']);
     const wish = { columns: ['whole', 'real', 'yes', 'many', 'workplaceListTotal'], ids: [id] };
     const read = ['Yes', 'The red one; The green one'];

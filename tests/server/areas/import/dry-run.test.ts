@@ -160,7 +160,8 @@ function expectation(
           (other) => other !== record && other[field]?.toLowerCase() === next[field]?.toLowerCase(),
         ),
     );
-    if (isTaken) {
+    const isNobody = (['firstName', 'email', 'phone'] as const).every((field) => next[field] === null);
+    if (isTaken || isNobody) {
       counts.invalid++;
       continue;
     }

@@ -6,7 +6,7 @@ import { asking, mergeQuery, snapshot, tablesNaming, UNDO } from './world.ts';
 const CONTACT = `query ($id: ID!) { contact(id: $id) { id version firstName lastName email phone notes birthDate
   groupList { id } workplaceList { id } consentList { consent { id } status } } }`;
 const PREVIEW = `query ($ids: [ID!]!) { mergePreview(objectName: "Contact", ids: $ids) { keep isBarred
-  records { id version } fields { name first second isEqual canChoose suggested }
+  records { id version } fields { name first second isEqual canChoose suggested follows }
   lists { name first second } references { objectName field first second } } }`;
 
 describeOnDatabase('merging two records', (open) => {
@@ -94,6 +94,7 @@ describeOnDatabase('merging two records', (open) => {
       isEqual: false,
       canChoose: true,
       suggested: 'second',
+      follows: null,
     });
     expect(preview).toMatchObject({
       references: expect.arrayContaining([
@@ -106,7 +107,7 @@ describeOnDatabase('merging two records', (open) => {
       lastName: 'Kowalski',
       email: 'jk.whole@a.test',
       phone: '+48600100200',
-      notes: 'Knows everybody',
+      notes: 'Knows',
       groupList: [{ id: group }, { id: second }],
       workplaceList: [{ id: ward }],
     });
@@ -125,6 +126,28 @@ describeOnDatabase('merging two records', (open) => {
     await ask(UNDO, { id });
     expect(await snapshot(api.database, tenantId)).toEqual(before);
     expect((await call(UNDO, { id })).errors?.[0]?.message).toBe('bad-request');
+  });
+
+  it('keeps a fact with what it is about, whatever is said of it alone', async () => {
+    const status = 'query ($id: ID!) { contact(id: $id) { phone phoneNumberStatus } }';
+    const [keep, other] = [
+      await create('Contact', { firstName: 'Eva', phone: '+48600100201', phoneNumberStatus: 'INVALID' }),
+      await create('Contact', { firstName: 'Eva', phone: '+48600100202', phoneNumberStatus: 'VALID' }),
+    ];
+    const { fields } = await ask<{ fields: { name: string }[] }>(PREVIEW, { ids: [keep, other] });
+    expect(fields.find(({ name }) => name === 'phoneNumberStatus')).toMatchObject({
+      suggested: 'first',
+      follows: 'phone',
+    });
+    await merge(keep, other, { phone: 'merge', phoneNumberStatus: 'keep' });
+    expect(await ask(status, { id: keep })).toEqual({ phone: '+48600100202', phoneNumberStatus: 'VALID' });
+    const third = await create('Contact', {
+      firstName: 'Eva',
+      phone: '+48600100202',
+      phoneNumberStatus: 'UNKNOWN',
+    });
+    await merge(keep, third, { phoneNumberStatus: 'merge' }, [2, 1]);
+    expect(await ask(status, { id: keep })).toMatchObject({ phoneNumberStatus: 'UNKNOWN' });
   });
 
   it('lets the most restrictive consent win, and brings both back', async () => {

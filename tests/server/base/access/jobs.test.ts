@@ -142,7 +142,7 @@ describeOnDatabase('jobs of a role with a row rule', (open) => {
       await admin.ask<Row>(group, { name: 'Other' }),
     ];
     const query = 'mutation ($input: ContactInput!) { createContact(input: $input) { id } }';
-    const { id } = await admin.ask<Row>(query, { input: { groupList: [unseen.id] } });
+    const { id } = await admin.ask<Row>(query, { input: { lastName: 'Ann', groupList: [unseen.id] } });
     const whole = await limited.call(UPDATE, { ids: [id], input: { groupList: [seen.id] } });
     expect(whole.errors?.[0]?.extensions['params']).toMatchObject({ field: 'groupList', action: 'EDIT' });
     const added = await limited.ask<Row>(UPDATE, { ids: [id], input: { groupListAdd: [seen.id] } });

@@ -56,8 +56,8 @@ describeOnDatabase('what the server keeps or sends by itself', (open) => {
       return (await admin.ask<Row>(query, { input })).id;
     };
     await create('Lead', { lastName: 'Hidden' });
-    const other = await create('Contact', { businessTitle: 'other' });
-    const mine = await create('Contact', { businessTitle: 'mine' });
+    const other = await create('Contact', { lastName: 'Other', businessTitle: 'other' });
+    const mine = await create('Contact', { lastName: 'Mine', businessTitle: 'mine' });
     await create('Group', { name: 'Last' });
     const told = await theirs.until(({ object }) => object === 'Group');
     expect(new Set(told.map(({ object }) => object))).toEqual(

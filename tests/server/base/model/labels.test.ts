@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { labelText } from '../../../../src/contract/label.ts';
 import type { ObjectAction, ObjectType } from '../../../../src/contract/metadata/catalog.ts';
 import { TextsFile } from '../../../../src/contract/metadata/texts.ts';
 import { parseMetadata } from '../../../../src/contract/metadata/parse.ts';
@@ -140,4 +141,16 @@ it('a column of related records goes by the labels along its path, or by a line 
   expect(column(product)).toBe(`${first} › ${last}`);
   const columns = { 'presentation.name': 'Unterlage' };
   expect(column(new Labels(new Map([['de', { objects: { Meeting: { columns } } }]])))).toBe('Unterlage');
+});
+
+it('records are called by their values as people read them', () => {
+  const label = (locale: Locale, name: string) =>
+    product.read(locale, catalog).objects.get(name)?.recordLabel ?? '';
+  const record = { id: 'id-1', dateFrom: '2026-01-01' };
+  expect(labelText(label('en', 'Billing'), record)).toBe('January 2026');
+  expect(labelText(label('de', 'Billing'), record)).toBe('Januar 2026');
+  const detail = { id: 'id-2', billing: record, packageType: 'SMS' };
+  const type = product.enumValue('pl', 'BillingDetail', 'packageType', 'SMS');
+  expect(labelText(label('pl', 'BillingDetail'), detail)).toBe(`styczeń 2026 ${type}`);
+  expect(label('en', 'Group')).toBe('{name}||{id}');
 });

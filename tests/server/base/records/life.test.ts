@@ -27,6 +27,8 @@ const MODEL = {
     },
     { name: 'text', kind: 'STRING' },
     { name: 'note', kind: 'STRING' },
+    { name: 'author', kind: 'STRING' },
+    { name: 'editor', kind: 'STRING' },
     { name: 'beginsOn', kind: 'LOCAL_DATE' },
     { name: 'endsOn', kind: 'LOCAL_DATE' },
     { name: 'readerList', kind: 'LIST', typeName: 'Contact' },
@@ -82,6 +84,7 @@ const MODEL = {
       at: 'endsOn',
     },
   ],
+  requireAny: [['author', 'editor']],
   unique: [{ fields: ['title'], while: { status: ['READY'] } }],
   duplicates: { equal: ['text'] },
   importable: { keys: ['code'] },
@@ -123,7 +126,9 @@ describeOnDatabase('the life of a record', (open) => {
     return Object.values(data)[0] as T;
   };
   const create = (input: Values) =>
-    call('mutation ($input: PieceInput!) { createPiece(input: $input) { id code } }', { input });
+    call('mutation ($input: PieceInput!) { createPiece(input: $input) { id code } }', {
+      input: { editor: 'Office', ...input },
+    });
   const update = async (id: string, input: Values) => {
     const version = (await read(id))['version'];
     return call(
@@ -270,12 +275,29 @@ describeOnDatabase('the life of a record', (open) => {
     expect(said((await create(input)).errors)).toEqual([['no-start', 'status']]);
     expect(
       await imported([
-        { code: 'N1', ...input },
-        { code: 'N2', title: 'Good', status: 'DRAFT' },
+        { code: 'N1', editor: 'Office', ...input },
+        { code: 'N2', editor: 'Office', title: 'Good', status: 'DRAFT' },
       ]),
     ).toEqual([['no-start', 'status']]);
     const dates = { beginsOn: '2026-03-01', endsOn: '2026-02-01' };
     expect(said((await create({ title: 'New', ...dates })).errors)).toEqual([['rule-broken', 'endsOn']]);
+  });
+
+  it('has a value in one of several fields, after whatever write is about them', async () => {
+    const nobody = [['rule-broken', 'author']];
+    expect(said((await create({ title: 'New', editor: null })).errors)).toEqual(nobody);
+    const row = await piece('DRAFT');
+    expect(said((await update(row.id, { editor: null })).errors)).toEqual(nobody);
+    expect((await bulk([row.id], { editor: null })).said).toEqual(nobody);
+    expect(said((await update(row.id, { author: 'Ann', editor: null })).errors)).toEqual([]);
+    expect((await bulk([row.id], { author: ' ' })).said).toEqual(nobody);
+    const file = { title: 'New', status: 'DRAFT', author: 'Ann' };
+    expect(
+      await imported([
+        { code: 'A1', ...file },
+        { code: 'A2', ...file, author: '' },
+      ]),
+    ).toEqual(nobody);
   });
 
   it('tells beforehand what a write would be told', async () => {
@@ -300,7 +322,18 @@ describeOnDatabase('the life of a record', (open) => {
     expect(await life(await piece('DRAFT'))).toMatchObject({
       steps: [{ name: 'prepare', to: 'READY', needs: ['text'], refusal: null }],
     });
-    const fields = ['title', 'code', 'text', 'beginsOn', 'endsOn', 'readerList', 'type', 'filter'];
+    const fields = [
+      'title',
+      'code',
+      'text',
+      'author',
+      'editor',
+      'beginsOn',
+      'endsOn',
+      'readerList',
+      'type',
+      'filter',
+    ];
     fields.push('customFieldList');
     expect(await life(await piece('SENT'))).toEqual({
       steps: [],

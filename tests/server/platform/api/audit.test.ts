@@ -107,7 +107,10 @@ describeOnDatabase('audit', (open) => {
       expect(errors).toBeUndefined();
     }
     const own = (fieldName: string, ...valueList: string[]) => ({ fieldName, valueList });
-    const id = await create({ customFieldList: [own('shoeSize', '42'), own('nickname', 'Zed')] });
+    const id = await create({
+      lastName: 'Zed',
+      customFieldList: [own('shoeSize', '42'), own('nickname', 'Zed')],
+    });
     await update(id, 1, { customFieldList: [own('shoeSize', '43'), own('nickname', 'Zed')] });
     expect((await history(id))[0]?.changes).toEqual([{ field: 'shoeSize', before: 42, after: 43 }]);
     expect(await update(id, 2, { customFieldList: [own('nickname', 'Zed')] })).toBe(2);

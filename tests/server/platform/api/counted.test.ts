@@ -27,7 +27,7 @@ describeOnEachDatabase('a total', (open) => {
       const query = `mutation { create${name}(input: { name: "${each}" }) { id } }`;
       made.push((await ask<{ id: string }>(query)).id);
     }
-    const create = `mutation ($ids: [ID!]) { createContact(input: { ${listed}: $ids }) { id } }`;
+    const create = `mutation ($ids: [ID!]) { createContact(input: { lastName: "Ann", ${listed}: $ids }) { id } }`;
     const contacts: string[] = [];
     for (const ids of [made, made.slice(0, 1), [], made]) {
       contacts.push((await ask<{ id: string }>(create, { ids })).id);

@@ -102,7 +102,7 @@ describeOnDatabase("tenants' own fields", (open) => {
       { id: contacts.low },
     );
     expect(customFieldList(data['contact'] as Row)).toEqual(expected);
-    const input = { contact: contacts.low };
+    const input = { lastName: 'Led', contact: contacts.low };
     const lead = await call(
       `mutation ($input: LeadInput!) { createLead(input: $input) { contact { ${FIELDS} } customFieldList { fieldName } } }`,
       { input },

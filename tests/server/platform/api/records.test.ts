@@ -110,7 +110,7 @@ describeOnEachDatabase('records', (open) => {
 
   it('replaces a list as a whole', async () => {
     const [one, two] = [await group('One'), await group('Two')];
-    const { id } = await create({ groupList: [one] });
+    const { id } = await create({ lastName: 'Ann', groupList: [one] });
     const { data } = await call(UPDATE, { id, version: 1, input: { groupList: [two] } });
     expect(data.updateContact).toMatchObject({ groupList: [{ name: 'Two' }] });
     expect(
@@ -163,7 +163,7 @@ describeOnEachDatabase('records', (open) => {
 
   it('takes deleted records out of lists and totals', async () => {
     const id = await group('Short lived');
-    const contact = await create({ groupList: [id] });
+    const contact = await create({ lastName: 'Ann', groupList: [id] });
     await call('mutation ($id: ID!) { deleteGroup(id: $id, version: 1) { id } }', { id });
     const { data } = await call('query ($id: ID!) { contact(id: $id) { groupList { id } groupListTotal } }', {
       id: contact.id,

@@ -26,7 +26,7 @@ describeOnEachDatabase('upkeep', (open) => {
   const contact = async (groupList: string[], as: Call = call) =>
     (
       await ask(
-        'mutation ($g: [ID!]) { createContact(input: { groupList: $g }) { id } }',
+        'mutation ($g: [ID!]) { createContact(input: { lastName: "Ann", groupList: $g }) { id } }',
         { g: groupList },
         as,
       )

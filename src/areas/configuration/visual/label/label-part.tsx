@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { definitionOf } from '../../../../contract/formats/index.ts';
 import { labelPaths } from '../../../../contract/label.ts';
+import { authoredLabel } from '../../../../contract/label-template.ts';
 import { withKey } from '../../model/view/keys.ts';
 import { isRelation } from '../../../../engine/model/fields.ts';
 import { Part } from '../part.tsx';
@@ -56,7 +57,7 @@ export function LabelPart({ visual }: { readonly visual: Visual }) {
             id={id}
             inputRef={input}
             value={text}
-            placeholder={model.recordLabel}
+            placeholder={authoredLabel(model.recordLabel)}
             maxLength={MOST}
             spellCheck={false}
             intent={isWrong ? 'danger' : 'none'}
