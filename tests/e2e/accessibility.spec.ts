@@ -402,7 +402,7 @@ const SCREENS: readonly Screen[] = [
       await page.getByLabel('Type').selectOption('SINGLE_SELECT');
       await page.getByRole('button', { name: 'Add row' }).click();
       await expect(page.getByRole('button', { name: 'Remove row 1' })).toBeVisible();
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('This field is required.').first()).toBeVisible();
     },
   },

@@ -11,6 +11,7 @@ import {
   range,
   records,
   rowWith,
+  saveAndClose,
   search,
 } from './screens.ts';
 
@@ -173,7 +174,7 @@ test('creates, edits, deletes and brings back a contact, with picked groups', as
   const people = await openPicker(page, 'Representatives');
   for (const index of [0, 1, 2]) await records(people).nth(index).getByRole('checkbox').click();
   await people.getByRole('button', { name: 'Select', exact: true }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await saveAndClose(page);
 
   await expect(page.getByText('Saved: Walkina Zzyzx')).toBeVisible();
   await expect(page).toHaveURL(/\/app\/contacts(\?|$)/);
@@ -198,7 +199,7 @@ test('creates, edits, deletes and brings back a contact, with picked groups', as
   await pick(again, 'Asthma');
   await again.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'Remove Asthma' })).toBeHidden();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await saveAndClose(page);
   const saved = page.getByText('Saved: Walkine Zzyzx');
   await expect(saved).toBeVisible();
   await expect(page).toHaveURL(/\/app\/contacts(\?|$)/);

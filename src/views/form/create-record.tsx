@@ -83,7 +83,14 @@ function NewRecord({
                 <FormFields form={form.form} place={form.place} disabled={false} />
               </FieldStatesContext>
             </div>
-            <FormActions writable busy={submit.busy} onLeave={onCancel} onDelete={undefined} />
+            <FormActions
+              writable
+              isNew
+              busy={submit.busy}
+              onCancel={onCancel}
+              onClose={onCancel}
+              onDelete={undefined}
+            />
           </form>
         </KnownRecordsContext>
       </PendingChangesContext>

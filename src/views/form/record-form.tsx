@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import type { RecordLife } from '../../contract/metadata/introspection.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { KnownRecordsContext, knownRecords, NO_KNOWN_RECORDS } from '../picker/known-records.ts';
+import { useNotify } from '../notify/index.ts';
 import { KeepsStateContext } from '../widgets/keeps-state.ts';
 import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
@@ -26,7 +27,7 @@ import { useFirstFocus } from './use-first-focus.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
-import { useSubmit } from './use-submit.ts';
+import { type AfterSave, useSubmit } from './use-submit.ts';
 import { useTabAddress } from './use-tab-address.ts';
 
 /** Most forms never meet anyone else's change. */
@@ -60,6 +61,7 @@ export interface RecordFormProps {
 export function RecordForm({ model, route, record, life, actions, userId }: RecordFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const notify = useNotify();
   const form = useRecordForm(model, record, userId);
   const { store, pending, hasChanges } = form;
   const limits = useRecordLimits(model, record, life);
@@ -68,9 +70,20 @@ export function RecordForm({ model, route, record, life, actions, userId }: Reco
   const keeps = use(KeepsStateContext);
   const blocker = useLeaveGuard(keeps ? hasChanges : never);
   const canDelete = record !== undefined && model.actions.includes('DELETE');
-  useSaveShortcut(() => {
-    if (writable && keeps) void submit.save('stay');
+  const saveThen = (after: AfterSave) => {
+    if (writable) void submit.save(after);
+  };
+  useSaveShortcut({
+    save: () => keeps && saveThen('stay'),
+    saveAndClose: () => keeps && saveThen('leave'),
   });
+  const close = () => void navigate(route);
+  /** What was changed in a record goes, and comes back by Undo; a new one is left. */
+  const cancel = () => {
+    if (!record) return close();
+    const bringBack = form.revert();
+    notify({ message: t('form.reverted'), action: { text: t('list.undo'), onClick: bringBack } });
+  };
   const known = useMemo(
     () => (record ? knownRecords(form.fields, record) : NO_KNOWN_RECORDS),
     [form.fields, record],
@@ -96,7 +109,7 @@ export function RecordForm({ model, route, record, life, actions, userId }: Reco
             aria-busy={submit.busy !== undefined}
             onSubmit={(event) => {
               event.preventDefault();
-              if (writable) void submit.save('leave');
+              saveThen('stay');
             }}
           >
             <FormHeading model={model} route={route} record={record} life={life} />
@@ -135,8 +148,11 @@ export function RecordForm({ model, route, record, life, actions, userId }: Reco
             </FormBeside>
             <FormActions
               writable={writable}
+              isNew={record === undefined}
               busy={submit.busy}
-              onLeave={() => void navigate(route)}
+              onSaveAndClose={() => saveThen('leave')}
+              onCancel={cancel}
+              onClose={close}
               onDelete={canDelete ? () => void submit.remove() : undefined}
               undeletable={limits.undeletable}
             />
