@@ -1,14 +1,17 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useLiveChanges } from '../../engine/hooks/use-live-changes.ts';
+import { loadTexts } from '../../views/texts/load-texts.ts';
+import { late } from '../../views/widgets/late.tsx';
 import { useServerPreferences } from '../viewer/preferences.ts';
-import { useShellQuery } from '../viewer/shell-data.ts';
+import { type Area, useShellQuery } from '../viewer/shell-data.ts';
 import './layout.css';
 import './menu.css';
 import { AreaMenu } from './area-menu.tsx';
 import { ExportNotice } from './export-notice.tsx';
 import type { FrameDialog } from './frame-dialog.ts';
+import { useGoTo } from './go-to/use-go-to.ts';
 import { FrameDialogs } from './frame-dialogs.tsx';
 import { Loading } from '../page/loading.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -17,6 +20,13 @@ import { PreviewBanner } from './preview-banner.tsx';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { TopBar } from './top-bar.tsx';
 import { usePageHeading } from '../page/use-page-heading.ts';
+
+/** Few ever press its key. */
+const GoToPanel = late(async () => {
+  const [{ GoToPanel: Panel }] = await Promise.all([import('./go-to/go-to-panel.tsx'), loadTexts('keys')]);
+  return Panel;
+});
+const NO_AREAS: readonly Area[] = [];
 
 /** The frame of every screen: top bar, menu of areas, and the page between them. */
 export function Layout() {
@@ -30,6 +40,7 @@ export function Layout() {
   useLiveChanges();
   useServerPreferences(data?.preferences);
   useShortcuts(setDialog);
+  const goTo = useGoTo(data?.areas ?? NO_AREAS);
 
   const areas = data?.areas ?? [];
   return (
@@ -58,6 +69,11 @@ export function Layout() {
           <Loading />
         )}
       </main>
+      {goTo && (
+        <Suspense>
+          <GoToPanel places={goTo} />
+        </Suspense>
+      )}
       <PreviewBanner />
       <ExportNotice />
     </div>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { HOME } from '../../engine/auth/next.ts';
+import { isToCome } from '../addresses/built-screens.ts';
 import type { Area, AreaEntry } from '../viewer/shell-data.ts';
-import { areaScreens } from './area-screens.tsx';
 import { MessagePage } from './message-page.tsx';
 
 interface Props {
@@ -14,9 +14,7 @@ interface Props {
 export function UnbuiltPage({ area, entry }: Props) {
   const { t, i18n } = useTranslation();
   const about = `shell.unbuilt.${entry.key}`;
-  const works = area.entries.filter(
-    ({ enabled, object, route }) => enabled && (object !== null || areaScreens.has(route)),
-  );
+  const works = area.entries.filter((other) => other.enabled && !isToCome(other));
   return (
     <MessagePage title={entry.label} text={t('shell.notBuilt')}>
       {i18n.exists(about) && <p>{t(`shell.unbuilt.${entry.key}`)}</p>}

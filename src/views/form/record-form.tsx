@@ -10,6 +10,7 @@ import { useNotify } from '../notify/index.ts';
 import { KeepsStateContext } from '../widgets/keeps-state.ts';
 import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
+import { useSingleKeys } from '../widgets/single-keys.ts';
 import { PendingChangesContext } from '../widgets/pending-changes.ts';
 import { FieldLocksContext, FieldStatesContext, NO_LOCKS } from '../form-state/field-locks.ts';
 import { FormActions } from './form-actions.tsx';
@@ -78,6 +79,8 @@ export function RecordForm({ model, route, record, life, actions, userId }: Reco
     saveAndClose: () => keeps && saveThen('leave'),
   });
   const close = () => void navigate(route);
+  const canCreate = keeps && model.actions.includes('CREATE') && model.list.actions.header.includes('new');
+  useSingleKeys({ n: canCreate && record ? () => void navigate(`${route}/new`) : undefined });
   /** What was changed in a record goes, and comes back by Undo; a new one is left. */
   const cancel = () => {
     if (!record) return close();

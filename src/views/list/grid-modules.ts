@@ -6,6 +6,7 @@ import {
   ModuleRegistry,
   RowApiModule,
   RowSelectionModule,
+  ScrollApiModule,
 } from 'ag-grid-community';
 
 /** Only what the table uses: the whole grid would be the biggest part of the bundle. */
@@ -16,4 +17,5 @@ ModuleRegistry.registerModules([
   LocaleModule,
   RowApiModule,
   RowSelectionModule,
+  ScrollApiModule,
 ]);

@@ -61,10 +61,17 @@ interface ListingTableProps extends TableProps {
   readonly listing: Listing;
   /** Values can be changed in the rows themselves, where the view allows it. */
   readonly isEditable?: boolean;
+  /** It is what its screen is about. */
+  readonly isOfScreen?: boolean;
 }
 
 /** The table of a listing that its place has made. */
-export function ListingTable({ listing, isEditable = false, ...props }: ListingTableProps) {
+export function ListingTable({
+  listing,
+  isEditable = false,
+  isOfScreen = false,
+  ...props
+}: ListingTableProps) {
   const {
     selection,
     selectedIds,
@@ -104,7 +111,12 @@ export function ListingTable({ listing, isEditable = false, ...props }: ListingT
   return (
     <section className="card object-table" aria-label={model.pluralLabel}>
       <TableToolbar listing={listing}>{props.tools}</TableToolbar>
-      <div className="object-table-body" data-loading={loading && rows !== undefined} aria-busy={loading}>
+      <div
+        className="object-table-body"
+        data-by-click={onOpenRecord === undefined && selection !== 'none'}
+        data-loading={loading && rows !== undefined}
+        aria-busy={loading}
+      >
         {isListed && (
           <TableContext value={context}>
             <RecordRows
@@ -117,6 +129,7 @@ export function ListingTable({ listing, isEditable = false, ...props }: ListingT
               selectedIds={selectedIds}
               onSelectedIdsChange={(ids) => onSelectedIdsChange(ids, rows)}
               onOpen={onOpenRecord}
+              isOfScreen={isOfScreen}
               onSort={(keys) => change({ sort: sortAfterClick(sort, keys) })}
               onOrder={(paths) =>
                 change({

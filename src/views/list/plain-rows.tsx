@@ -1,4 +1,4 @@
-import type { CSSProperties, MouseEvent } from 'react';
+import type { CSSProperties } from 'react';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { columnValue } from '../../engine/model/column-value.ts';
 import type { SortKey } from '../../engine/model/object-model.ts';
@@ -13,7 +13,6 @@ interface Props {
   readonly rows: readonly ObjectRecord[];
   readonly columns: readonly TableColumn[];
   readonly selection: SelectionMode;
-  readonly onOpen: ((id: string) => void) | undefined;
   readonly onSort: (keys: readonly SortKey[]) => void;
 }
 
@@ -24,7 +23,7 @@ const SELECTION_WIDTH = 44;
  * The rows as the grid will show them, at the same places, without its code: to be read, opened and sorted. What
  * selects, edits or opens a menu comes with the grid.
  */
-export function PlainRows({ label, rows, columns, selection, onOpen, onSort }: Props) {
+export function PlainRows({ label, rows, columns, selection, onSort }: Props) {
   const density = useDensity();
   const placed = inPlace(columns);
   const hasSelection = selection !== 'none';
@@ -44,12 +43,7 @@ export function PlainRows({ label, rows, columns, selection, onOpen, onSort }: P
         ))}
       </div>
       {rows.map((record) => (
-        <div
-          key={record.id}
-          className="plain-row"
-          role="row"
-          onClick={onOpen && ((event) => openRow(event, record.id, onOpen))}
-        >
+        <div key={record.id} className="plain-row" role="row">
           {hasSelection && <span role="cell" className="plain-cell-box" />}
           {placed.map((column) => (
             <PlainCell key={column.path} column={column} record={record} />
@@ -111,9 +105,4 @@ function PlainCell({
       <ValueCell data={{ record }} value={columnValue(record, model)} columnModel={model} isLink={isLink} />
     </span>
   );
-}
-
-function openRow({ target }: MouseEvent, id: string, onOpen: (id: string) => void): void {
-  if (target instanceof Element && target.closest('a, button')) return;
-  onOpen(id);
 }

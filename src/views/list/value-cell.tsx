@@ -26,6 +26,8 @@ export function ValueCell({ data, value, columnModel, isLink }: Props) {
         className="object-table-link"
         to={recordHref(record.id)}
         tabIndex={-1}
+        // The second of two clicks would lead there once more, and Back nowhere.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
         aria-label={labelText(model.recordName, record)}
       >
         {text || '—'}

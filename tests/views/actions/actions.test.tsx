@@ -54,7 +54,7 @@ function show(objectName: string, id: string, beside?: 'palette' | 'shortcuts') 
       <>
         <ObjectFormScreen objectName={objectName} route="/list" {...(given ? { id: given } : {})} />
         {beside === 'palette' && <OpenPalette />}
-        {beside === 'shortcuts' && <ShortcutsDialog onClose={() => undefined} />}
+        {beside === 'shortcuts' && <ShortcutsDialog areas={[]} onClose={() => undefined} />}
       </>
     );
   }

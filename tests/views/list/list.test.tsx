@@ -81,8 +81,13 @@ describe('rows and columns', () => {
 
   it('lead to the record', async () => {
     const { router } = open();
-    await user.click(await screen.findByText('Lund'));
+    await user.dblClick(await screen.findByText('Lund'));
+    expect(router.state.location.pathname).toBe('/app/contacts');
+    await user.dblClick(screen.getByRole('link', { name: 'Cora Lund' }));
     expect(await screen.findByText('The form')).toBeTruthy();
+    await router.navigate(-1);
+    expect(await screen.findByText('Lund')).toBeTruthy();
+    await router.navigate(1);
     expect(router.state.location.pathname).toMatch(/^\/app\/contacts\/[0-9a-f-]{36}$/);
   });
 
