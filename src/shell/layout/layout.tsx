@@ -5,7 +5,7 @@ import { useLiveChanges } from '../../engine/hooks/use-live-changes.ts';
 import { loadTexts } from '../../views/texts/load-texts.ts';
 import { late } from '../../views/widgets/late.tsx';
 import { useServerPreferences } from '../viewer/preferences.ts';
-import { type Area, useShellQuery } from '../viewer/shell-data.ts';
+import { useShellQuery } from '../viewer/shell-data.ts';
 import './layout.css';
 import './menu.css';
 import { AreaMenu } from './area-menu.tsx';
@@ -26,7 +26,6 @@ const GoToPanel = late(async () => {
   const [{ GoToPanel: Panel }] = await Promise.all([import('./go-to/go-to-panel.tsx'), loadTexts('keys')]);
   return Panel;
 });
-const NO_AREAS: readonly Area[] = [];
 
 /** The frame of every screen: top bar, menu of areas, and the page between them. */
 export function Layout() {
@@ -40,7 +39,7 @@ export function Layout() {
   useLiveChanges();
   useServerPreferences(data?.preferences);
   useShortcuts(setDialog);
-  const goTo = useGoTo(data?.areas ?? NO_AREAS);
+  const goTo = useGoTo();
 
   const areas = data?.areas ?? [];
   return (
@@ -69,9 +68,9 @@ export function Layout() {
           <Loading />
         )}
       </main>
-      {goTo && (
+      {goTo.asked && data && (
         <Suspense>
-          <GoToPanel places={goTo} />
+          <GoToPanel areas={areas} asked={goTo.asked} onGone={goTo.onGone} />
         </Suspense>
       )}
       <PreviewBanner />

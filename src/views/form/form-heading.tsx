@@ -1,5 +1,5 @@
 import { ChevronRight } from '@blueprintjs/icons';
-import { Suspense, use } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { labelText } from '../../contract/label.ts';
@@ -9,31 +9,23 @@ import { RecordActions } from '../actions/late-actions.ts';
 import { ConvertButton } from '../convert/convert-button.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import { PersonalButton } from '../personal/personal-button.tsx';
-import { loadTexts } from '../texts/load-texts.ts';
 import { inSentence } from '../widgets/in-sentence.ts';
-import { KeepsStateContext } from '../widgets/keeps-state.ts';
-import { late } from '../widgets/late.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import type { StoredRecord } from '../form-state/record-actions.ts';
-
-/** The record itself comes first. */
-const RecordSteps = late(async () => {
-  const [{ RecordSteps: Steps }] = await Promise.all([import('./record-steps.tsx'), loadTexts('keys')]);
-  return Steps;
-});
 
 export interface FormHeadingProps {
   readonly model: ObjectModel;
   readonly route: string;
   readonly record: StoredRecord | undefined;
   readonly life?: RecordLife | undefined;
+  /** The ways to the records beside it. */
+  readonly steps?: ReactNode;
 }
 
 /** The way back to the list, and the record's label. */
-export function FormHeading({ model, route, record, life }: FormHeadingProps) {
+export function FormHeading({ model, route, record, life, steps }: FormHeadingProps) {
   const { t } = useTranslation();
   const locale = useIntlLocale();
-  const keeps = use(KeepsStateContext);
   const title = record
     ? labelText(model.recordName, record)
     : t('form.new', { label: inSentence(model.label, locale) });
@@ -48,13 +40,7 @@ export function FormHeading({ model, route, record, life }: FormHeadingProps) {
           <li aria-current="page">{title}</li>
         </ol>
       </nav>
-      <div className="form-steps">
-        {record && keeps && (
-          <Suspense fallback={null}>
-            <RecordSteps key={record.id} model={model} route={route} id={record.id} />
-          </Suspense>
-        )}
-      </div>
+      <div className="form-steps">{steps}</div>
       <div className="form-title">
         <h1>{title}</h1>
         {record && life && model.ownActions.length > 0 && (

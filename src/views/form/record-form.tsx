@@ -1,6 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { Lock } from '@blueprintjs/icons';
-import { Suspense, use, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { RecordLife } from '../../contract/metadata/introspection.ts';
@@ -56,10 +56,12 @@ export interface RecordFormProps {
   readonly actions: RecordActions;
   /** Whose drafts are kept and offered. */
   readonly userId: string;
+  /** The ways to the records beside it. */
+  readonly steps?: ReactNode;
 }
 
 /** The form of one record: a new one, or one that was loaded. Mount it anew for another record. */
-export function RecordForm({ model, route, record, life, actions, userId }: RecordFormProps) {
+export function RecordForm({ model, route, record, life, actions, userId, steps }: RecordFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -115,7 +117,7 @@ export function RecordForm({ model, route, record, life, actions, userId }: Reco
               saveThen('stay');
             }}
           >
-            <FormHeading model={model} route={route} record={record} life={life} />
+            <FormHeading model={model} route={route} record={record} life={life} steps={steps} />
             {form.isRestored && (
               <Callout intent="primary" compact className="form-notice" role="status">
                 <span>{t('form.draft.restored')}</span>

@@ -6,11 +6,8 @@ import type { GridRow } from './grid-row.ts';
 /** For Tab: the grid is one stop, as its pattern wants it; within it the arrows lead. */
 export const leaveGrid = () => false;
 
-/**
- * Puts the focus into a row, so many rows after the one that had it last, in the same column; at first into the first row.
- * Answers whether there is one.
- */
-export function focusRow(api: GridApi<GridRow>, steps: number): boolean {
+/** Puts the focus into the row that had it last, in the same column; at first into the first. Answers whether there is one. */
+export function enterGrid(api: GridApi<GridRow>): boolean {
   const last = api.getDisplayedRowCount() - 1;
   if (last < 0) return false;
   const before = api.getFocusedCell();
@@ -18,10 +15,15 @@ export function focusRow(api: GridApi<GridRow>, steps: number): boolean {
   // The name tells more than the checkbox before it.
   const column = before?.column ?? columns.find((each) => each.isSortable()) ?? columns[0];
   if (!column) return false;
-  const row = before ? Math.min(Math.max(before.rowIndex + steps, 0), last) : 0;
-  api.ensureIndexVisible(row);
-  api.setFocusedCell(row, column);
+  api.setFocusedCell(Math.min(before?.rowIndex ?? 0, last), column);
   return true;
+}
+
+/** As the arrow does, which brings the row into sight. */
+function press(key: 'ArrowDown' | 'ArrowUp'): void {
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+  );
 }
 
 /** J and K go from row to row: in the grid that has the focus, and into that of a list from anywhere on its screen. */
@@ -30,9 +32,12 @@ export function useRowKeys(
   root: RefObject<HTMLElement | null>,
   isOfScreen: boolean,
 ): void {
-  const step = (steps: number) => () => {
-    const isInside = root.current?.contains(document.activeElement) ?? false;
-    return api !== undefined && (isInside || isOfScreen) && focusRow(api, isInside ? steps : 0);
+  const step = (key: 'ArrowDown' | 'ArrowUp') => () => {
+    if (!root.current?.contains(document.activeElement)) {
+      return api !== undefined && isOfScreen && enterGrid(api);
+    }
+    press(key);
+    return true;
   };
-  useSingleKeys({ j: step(1), k: step(-1) });
+  useSingleKeys({ j: step('ArrowDown'), k: step('ArrowUp') });
 }

@@ -6,7 +6,6 @@ import {
   ModuleRegistry,
   RowApiModule,
   RowSelectionModule,
-  ScrollApiModule,
 } from 'ag-grid-community';
 
 /** Only what the table uses: the whole grid would be the biggest part of the bundle. */
@@ -17,5 +16,4 @@ ModuleRegistry.registerModules([
   LocaleModule,
   RowApiModule,
   RowSelectionModule,
-  ScrollApiModule,
 ]);

@@ -16,6 +16,7 @@ import { tableColumns } from './table-columns.ts';
 import { TableMessage } from './table-message.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useFormat } from '../widgets/use-format.ts';
+import { PHONE, useMedia } from '../widgets/use-media.ts';
 import { type Listing, useListing } from './use-listing.ts';
 import type { StateStorage } from './use-table-state.ts';
 
@@ -84,6 +85,7 @@ export function ListingTable({
   } = props;
   const { t } = useTranslation();
   const format = useFormat();
+  const isPhone = useMedia(PHONE);
   const [edit, setEdit] = useState<EditStart>();
   const { model, state, change, columns, sort, rows, loading, error, total } = listing;
   const { pageSize, pageIndex } = state;
@@ -92,8 +94,17 @@ export function ListingTable({
   const hasActions =
     rowItems !== undefined || ((hasLink || onDelete !== undefined) && model.list.actions.row.length > 0);
   const shown = useMemo(
-    () => tableColumns({ model, columns, sort, hasLink, hasActions, actionsLabel: t('list.actions') }),
-    [model, columns, sort, hasLink, hasActions, t],
+    () =>
+      tableColumns({
+        model,
+        columns,
+        sort,
+        hasLink,
+        hasActions,
+        actionsLabel: t('list.actions'),
+        pinsName: !isPhone,
+      }),
+    [model, columns, sort, hasLink, hasActions, isPhone, t],
   );
   const context = useMemo(
     () => ({ model, format, recordHref, rowItems, onDelete, onAction }),

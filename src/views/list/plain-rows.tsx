@@ -87,7 +87,7 @@ function PlainHeader({ column: { path, label, model, sort }, onSort }: HeaderPro
 }
 
 function PlainCell({
-  column: { model, isLink },
+  column: { model, isLink, size },
   record,
 }: {
   readonly column: TableColumn;
@@ -102,7 +102,13 @@ function PlainCell({
   }
   return (
     <span role="cell" className={model.numeric ? 'plain-cell plain-cell-number' : 'plain-cell'}>
-      <ValueCell data={{ record }} value={columnValue(record, model)} columnModel={model} isLink={isLink} />
+      <ValueCell
+        data={{ record }}
+        value={columnValue(record, model)}
+        columnModel={model}
+        isLink={isLink}
+        width={size.width ?? size.minWidth}
+      />
     </span>
   );
 }

@@ -15,7 +15,7 @@ import type { FormatContext } from '../../contract/kinds/kind.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { SortKey } from '../../engine/model/object-model.ts';
 import './grid-modules.ts';
-import { focusRow, leaveGrid, useRowKeys } from './grid-keys.ts';
+import { enterGrid, leaveGrid, useRowKeys } from './grid-keys.ts';
 import { type GridRow, rowPlaces } from './grid-row.ts';
 import { useDensity } from './density.ts';
 import { columnDefs } from './column-defs.ts';
@@ -118,7 +118,7 @@ export function RecordGrid(props: RecordGridProps) {
         onSelectionChanged={(event) => onSelectionChanged(event, props)}
         tabToNextCell={leaveGrid}
         tabToNextHeader={leaveGrid}
-        focusGridInnerElement={({ api: grid }) => focusRow(grid, 0)}
+        focusGridInnerElement={({ api: grid }) => enterGrid(grid)}
         onCellDoubleClicked={(event) => editCell(event, props)}
         onCellKeyDown={(event) => onCellKeyDown(event as CellKeyDownEvent<GridRow>, props)}
       />

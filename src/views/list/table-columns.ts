@@ -52,6 +52,8 @@ export interface TableColumnsOptions {
   readonly hasLink: boolean;
   readonly hasActions: boolean;
   readonly actionsLabel: string;
+  /** What names the record stays in sight at the left, unless the user says otherwise. */
+  readonly pinsName?: boolean;
 }
 
 /** The column that leads to the record: the first on show that is part of the record's label, else the first text. */
@@ -74,7 +76,7 @@ export function shownColumns(model: ObjectModel, { columns }: Pick<TableState, '
 
 /** What the table shows, column by column: in the user's order and widths, the menus of the rows last. */
 export function tableColumns(options: TableColumnsOptions): TableColumn[] {
-  const { model, columns, sort, hasLink, hasActions, actionsLabel } = options;
+  const { model, columns, sort, hasLink, hasActions, actionsLabel, pinsName = false } = options;
   const shown = shownColumns(model, { columns });
   const link = hasLink ? linkColumn(shown, model) : undefined;
   const states = new Map(columns.map((column) => [column.path, column]));
@@ -87,7 +89,7 @@ export function tableColumns(options: TableColumnsOptions): TableColumn[] {
       label,
       model: column,
       isLink: column === link,
-      pinned: pinOf(column, states.get(path)),
+      pinned: pinOf({ pinned: pinsName && column === link ? 'left' : column.pinned }, states.get(path)),
       size: sizeOf(column, states.get(path)?.width),
       sort: key && { direction: key.direction, index },
     };
@@ -111,7 +113,9 @@ function sizeOf(column: ColumnModel, width: number | undefined): ColumnSize {
   const { field, path } = column;
   const fixed = { isFlexible: false, minWidth: MIN_WIDTH, maxWidth: MAX_WIDTH };
   if (width !== undefined) return { ...fixed, width };
-  if (column.width !== undefined) {
+  // Tags of relations show as many as stand in them, and the count of the others: they give way to what would be cut.
+  const givesWay = column.cell === 'tags' && field.kind === 'LIST';
+  if (column.width !== undefined && !givesWay) {
     const value = path === field.name ? (LEAST_FIXED_WIDTHS[field.kind] ?? 0) : 0;
     return { ...fixed, width: Math.max(column.width, value, headerWidth(column)) };
   }

@@ -102,6 +102,11 @@ describe('rows and columns', () => {
       `mutation($ids: [ID!]) { createContact(input: {firstName: "Tagged", groupList: $ids}) { id } }`,
       { ids },
     );
+    const columns = [
+      { path: 'firstName', hidden: false },
+      { path: 'groupList', hidden: false, width: 420 },
+    ];
+    localStorage.setItem('tessera.table.Contact', JSON.stringify({ columns }));
     open();
     const row = (await screen.findByText('Tagged')).closest<HTMLElement>('.ag-row');
     if (!row) throw new Error('The name stands in no row.');

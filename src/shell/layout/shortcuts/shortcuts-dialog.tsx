@@ -5,7 +5,7 @@ import { useScreenActions } from '../../../views/actions/screen-actions.ts';
 import { ModalDialog } from '../../../views/widgets/modal-dialog.tsx';
 import { singleKeysOn, turnSingleKeys } from '../../../views/widgets/single-keys.ts';
 import type { Area } from '../../viewer/shell-data.ts';
-import { useGoToPlaces } from '../go-to/use-go-to.ts';
+import { useGoToPlaces } from '../go-to/use-go-to-places.ts';
 import { commandKey } from './shortcuts.ts';
 import './shortcuts-dialog.css';
 
