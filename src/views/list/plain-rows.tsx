@@ -60,8 +60,8 @@ function inPlace(columns: readonly TableColumn[]): readonly TableColumn[] {
   return [...at('left'), ...at(undefined), ...at('right')];
 }
 
-const track = ({ width, minWidth, isFlexible }: ColumnSize): string =>
-  isFlexible || width === undefined ? `minmax(${minWidth}px, 1fr)` : `${width}px`;
+const track = ({ width, minWidth, isFlexible, share = 1 }: ColumnSize): string =>
+  isFlexible || width === undefined ? `minmax(${minWidth}px, ${share}fr)` : `${width}px`;
 
 interface HeaderProps {
   readonly column: TableColumn;

@@ -10,6 +10,8 @@ export const EDITABLE_CELL = 'object-table-editable';
 
 /** Columns without a width share the place that is left; none gets narrower than this. */
 const LEAST_FLEX_WIDTH = 130;
+/** A tag as most of them are, and the count of the others. */
+const LEAST_TAGS_WIDTH = 200;
 /** Of a header: a letter, the space around the text, and the arrow and rank of a sorted column. */
 const HEADER_WIDTHS = { letter: 8, space: 32, arrow: 36 } as const;
 /** What is of no use when it is cut: a day with its time, all digits of a number. */
@@ -28,6 +30,8 @@ export interface ColumnSize {
   readonly minWidth: number;
   readonly maxWidth?: number;
   readonly isFlexible: boolean;
+  /** What it takes of the place that is left, in comparison with others. Default: 1. */
+  readonly share?: number;
 }
 
 /** A column as the table shows it, whatever draws it. */
@@ -119,8 +123,10 @@ function sizeOf(column: ColumnModel, width: number | undefined): ColumnSize {
     const value = path === field.name ? (LEAST_FIXED_WIDTHS[field.kind] ?? 0) : 0;
     return { ...fixed, width: Math.max(column.width, value, headerWidth(column)) };
   }
-  const minWidth = Math.max(LEAST_WIDTHS[field.kind] ?? LEAST_FLEX_WIDTH, headerWidth(column));
-  return { isFlexible: true, minWidth, maxWidth: MAX_WIDTH };
+  const least = givesWay ? Math.min(column.width ?? LEAST_TAGS_WIDTH, LEAST_TAGS_WIDTH) : LEAST_FLEX_WIDTH;
+  const minWidth = Math.max(LEAST_WIDTHS[field.kind] ?? least, headerWidth(column));
+  const share = givesWay && column.width !== undefined ? column.width / LEAST_FLEX_WIDTH : 1;
+  return { isFlexible: true, minWidth, maxWidth: MAX_WIDTH, share };
 }
 
 function headerWidth({ label, sortable }: ColumnModel): number {

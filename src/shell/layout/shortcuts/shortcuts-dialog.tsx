@@ -9,7 +9,7 @@ import { useGoToPlaces } from '../go-to/use-go-to-places.ts';
 import { commandKey } from './shortcuts.ts';
 import './shortcuts-dialog.css';
 
-interface Group {
+interface KeyList {
   readonly title: string;
   readonly keys: readonly {
     readonly keys: readonly string[];
@@ -33,7 +33,7 @@ export function ShortcutsDialog({ areas, onClose }: Props) {
     shortcut ? [{ keys: ['Alt', 'Shift', shortcut], text: label }] : [],
   );
   const places = useGoToPlaces(areas);
-  const groups: readonly Group[] = [
+  const groups: readonly KeyList[] = [
     {
       title: t('keys:everywhere'),
       keys: [
