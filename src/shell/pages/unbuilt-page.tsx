@@ -13,14 +13,14 @@ interface Props {
 /** A screen that is still to come: what it will be, and what of its area works already. */
 export function UnbuiltPage({ area, entry }: Props) {
   const { t, i18n } = useTranslation();
-  const about = `shell.unbuilt.${entry.key}`;
+  const about = `unbuilt:${entry.key}`;
   const works = area.entries.filter((other) => other.enabled && !isToCome(other));
   return (
     <MessagePage title={entry.label} text={t('shell.notBuilt')}>
-      {i18n.exists(about) && <p>{t(`shell.unbuilt.${entry.key}`)}</p>}
+      {i18n.exists(about) && <p>{t(`unbuilt:${entry.key}`)}</p>}
       {works.length > 0 && (
         <>
-          <h2>{t('shell.unbuilt.works', { area: area.label })}</h2>
+          <h2>{t('unbuilt:works', { area: area.label })}</h2>
           <ul className="message-links">
             {works.map(({ key, route, label }) => (
               <li key={key}>
