@@ -68,11 +68,10 @@ async function readTypes({ metadataDir }: Folders): Promise<Map<string, string>>
   return types;
 }
 
-/** What areas have a screen for, and the entries that `shell.unbuilt` of app.json has a sentence for. */
+/** What areas have a screen for, and the entries that unbuilt.json has a sentence for. */
 async function readScreens({ localesDir }: Folders): Promise<Set<string>> {
   const routes = Object.values<ClientArea>(areas).flatMap(({ screens = {} }) => Object.keys(screens));
-  const file = path.join(localesDir, 'en/app.json');
-  const app = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as unknown) : {};
-  const { shell } = app as { shell?: { unbuilt?: object } };
-  return new Set([...routes, ...Object.keys(shell?.unbuilt ?? {})]);
+  const file = path.join(localesDir, 'en/unbuilt.json');
+  const said = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as object) : {};
+  return new Set([...routes, ...Object.keys(said)]);
 }

@@ -402,7 +402,7 @@ const SCREENS: readonly Screen[] = [
       await page.getByLabel('Type').selectOption('SINGLE_SELECT');
       await page.getByRole('button', { name: 'Add row' }).click();
       await expect(page.getByRole('button', { name: 'Remove row 1' })).toBeVisible();
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('This field is required.').first()).toBeVisible();
     },
   },
@@ -582,16 +582,11 @@ test('log in, find, edit, pick and save by keyboard alone', async ({ page }) => 
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('status')).toHaveText(
     /^1–\d+ of \d+$/,
   );
-  const header = page.getByRole('grid').getByRole('columnheader');
-  for (let count = 0; count < 10; count += 1) {
-    if (await header.evaluateAll((all) => all.some((each) => each.contains(document.activeElement)))) break;
-    await press('Tab');
-  }
+  const cellOf = (scope: Locator, index: number) => scope.getByRole('gridcell').nth(index);
+  await tabTo(page, cellOf(records(page).first(), 1));
   await press('ArrowDown');
-  await press('ArrowDown');
-  await press('ArrowRight');
   const row = records(page).nth(1);
-  await expect(row.getByRole('gridcell').nth(1)).toBeFocused();
+  await expect(cellOf(row, 1)).toBeFocused();
   const name = await row.getByRole('link').first().getAttribute('aria-label');
   await press('Enter');
   await expect(page.getByRole('heading', { name: name ?? '', level: 1 })).toBeFocused();
@@ -617,19 +612,15 @@ test('log in, find, edit, pick and save by keyboard alone', async ({ page }) => 
   await page.keyboard.type('market');
   await press('Enter');
   await expect(dialog.getByText(/^1–\d of \d$/)).toBeVisible();
-  const headers = dialog.getByRole('columnheader');
-  for (let count = 0; count < 10; count += 1) {
-    if (await headers.evaluateAll((all) => all.some((each) => each.contains(document.activeElement)))) break;
-    await press('Tab');
-  }
+  await tabTo(page, cellOf(records(dialog).first(), 1));
   // The first that is not chosen yet.
   const free = records(dialog)
     .filter({ has: page.getByRole('checkbox', { checked: false }) })
     .first();
   const group = await free.getByRole('gridcell').nth(2).innerText();
   for (let count = 0; count < 12; count += 1) {
-    await press('ArrowDown');
     if (await free.evaluate((element) => element.contains(document.activeElement))) break;
+    await press('ArrowDown');
   }
   await press('Space');
   await tabTo(page, dialog.getByRole('button', { name: 'Select', exact: true }));
@@ -648,4 +639,93 @@ test('log in, find, edit, pick and save by keyboard alone', async ({ page }) => 
   await expect(page.getByText(`Saved: ${name ?? ''}`)).toBeVisible();
   await openTab(page, 'Data');
   await expect(page.getByLabel('Business title')).toHaveValue('Keyboard player');
+});
+
+/** What cuts the ring around the element that has the focus; undefined where it is whole, or the element has none of its own. */
+function cutRing(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return undefined;
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused);
+    if (outlineStyle === 'none') return undefined;
+    const ring = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+    const { left, top, right, bottom } = focused.getBoundingClientRect();
+    const sides = (box: { left: number; top: number; right: number; bottom: number }) =>
+      [left - box.left, top - box.top, box.right - right, box.bottom - bottom].some(
+        // What is scrolled half out of sight is no fault of the ring.
+        (room) => room > -0.5 && room < ring - 0.5,
+      );
+    for (let around = focused.parentElement; around; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const outer = around.getBoundingClientRect();
+      const inner = {
+        left: outer.left + around.clientLeft,
+        top: outer.top + around.clientTop,
+        right: outer.left + around.clientLeft + around.clientWidth,
+        bottom: outer.top + around.clientTop + around.clientHeight,
+      };
+      if (sides(inner)) return `${focused.outerHTML.slice(0, 120)} in ${around.className || around.tagName}`;
+    }
+    return undefined;
+  });
+}
+
+test('shows the whole ring around whatever Tab reaches', async ({ signedIn: page }) => {
+  const screens: readonly ((page: Page) => Promise<void>)[] = [
+    async () => {
+      await page.goto('/app/contacts?size=5');
+      await records(page).nth(1).getByRole('checkbox').click();
+      await expect(page.getByText('Selected: 1')).toBeVisible();
+    },
+    openRecord,
+    async () => {
+      await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    },
+  ];
+  for (const open of screens) {
+    await open(page);
+    await page.getByRole('link', { name: 'Skip to content' }).focus();
+    const cut = new Set<string>();
+    for (let count = 0; count < 90; count += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(() => document.activeElement === document.body)) break;
+      const found = await cutRing(page);
+      if (found !== undefined) cut.add(found);
+    }
+    expect.soft([...cut]).toEqual([]);
+  }
+});
+
+test('the grid is one stop of Tab: it leads from three chosen rows to what can be done with them', async ({
+  signedIn: page,
+}) => {
+  const press = (key: string) => page.keyboard.press(key);
+  await page.goto('/app/contacts?size=10');
+  await expect(records(page).nth(3)).toBeVisible();
+  const rowHasFocus = (index: number) => expect(records(page).nth(index).locator(':focus')).toHaveCount(1);
+  await press('j');
+  await rowHasFocus(0);
+  for (const key of ['Space', 'j', 'Space', 'j', 'Space']) await press(key);
+  const bar = page.getByRole('group', { name: 'Selection' });
+  await expect(bar).toContainText('Selected: 3');
+  await press('Tab');
+  await expect(bar.getByRole('button', { name: 'Edit' })).toBeFocused();
+  await press('Escape');
+  await rowHasFocus(2);
+  await press('.');
+  await expect(bar.getByRole('button', { name: 'Edit' })).toBeFocused();
+  await press('Shift+Tab');
+  await rowHasFocus(2);
+  await press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+
+  // To another screen by its letter, which is not that of the screen itself.
+  await press('g');
+  await expect(page.getByRole('status').filter({ hasText: 'Go to' })).toBeVisible();
+  await press('n');
+  await expect(page.getByRole('heading', { level: 1, name: 'Consent' })).toBeVisible();
+  await press('n');
+  await expect(page).toHaveURL(/\/consent\/new$/);
 });

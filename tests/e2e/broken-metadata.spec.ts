@@ -7,7 +7,7 @@ import { startDemo } from '../support/demo-data.ts';
 import { copyMetadata } from '../support/metadata.ts';
 import { signIn } from '../support/signin.ts';
 import { expect, testWith } from './fixtures.ts';
-import { records } from './screens.ts';
+import { formButtons, records } from './screens.ts';
 
 const CHECK = join(import.meta.dirname, '../../scripts/check.ts');
 
@@ -114,7 +114,7 @@ test('leaves the other objects as they were', async ({ page, server }) => {
     await page.goto(route);
     await expect(records(page)).toHaveCount(25);
     await records(page).first().getByRole('link').first().click();
-    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+    await expect(formButtons(page)).toBeVisible();
   }
 });
 

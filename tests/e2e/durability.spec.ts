@@ -5,7 +5,7 @@ import { graphql } from '../support/graphql.ts';
 import { freePort, startTessera, type Tessera } from '../support/server.ts';
 import { signIn } from '../support/signin.ts';
 import { expect, testWith } from './fixtures.ts';
-import { rowWith, search } from './screens.ts';
+import { rowWith, saveAndClose, search } from './screens.ts';
 
 /** A server that is killed and started again, on the same data and port. */
 async function startMortal() {
@@ -34,12 +34,12 @@ test('a browser goes on working after the server was killed, and nothing saved i
   await signIn(page, server.url);
   await page.goto('/app/groups/new');
   await page.getByLabel('Name').fill('Survivors');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await saveAndClose(page);
   await expect(page.getByText('Saved: Survivors')).toBeVisible();
   await search(page, 'surviv');
   await rowWith(page, 'Survivors').getByRole('link').click();
   await page.getByLabel('Name').fill('Survivors, edited');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await saveAndClose(page);
   await expect(page.getByText('Saved: Survivors, edited')).toBeVisible();
 
   const row = rowWith(page, 'Survivors, edited');
@@ -55,10 +55,10 @@ test('a browser goes on working after the server was killed, and nothing saved i
 
   await page.getByLabel('Name').fill('Survivors, again');
   await server.kill();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await saveAndClose(page);
   await expect(page.getByRole('main').getByRole('alert')).toContainText('A network error occurred.');
   await server.start();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await saveAndClose(page);
   await expect(page.getByText('Saved: Survivors, again')).toBeVisible();
   await page.reload();
   await expect(rowWith(page, 'Survivors, again')).toHaveCount(1);

@@ -37,14 +37,14 @@ test('keeps what was typed while the network is gone, and saves it when it is ba
   const { id } = await openContact(page, tessera.url);
   await page.getByLabel('First name').fill('Offline');
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(OFFLINE);
   await expect(page.getByLabel('First name')).toHaveValue('Offline');
   await expect(page.getByLabel('First name')).toBeEditable();
   await page.getByLabel('Business title').fill('Still typing');
 
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved: Offline')).toBeVisible();
   expect(await stored(page, tessera.url, id)).toMatchObject({
     firstName: 'Offline',
@@ -78,7 +78,7 @@ test('merges the changes of two people, and asks where they changed the same', a
     }
   };
   const save = async (each: Page) => {
-    await each.getByRole('button', { name: 'Save' }).click();
+    await each.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(each.getByText(/^Saved: /)).toBeVisible();
   };
 
@@ -95,17 +95,17 @@ test('merges the changes of two people, and asks where they changed the same', a
   await other.getByLabel('First name').fill('Theirs first');
   await other.getByLabel('Business title').fill('Theirs second');
   await save(other);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Changed by someone else' });
   await expect(dialog).toContainText('Theirs second');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('My first');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const field = (name: string) =>
     dialog.getByRole('group', { name }).or(dialog.getByRole('radiogroup', { name }));
   await field('First name').getByText('My first').click();
   await field('Business title').getByText('Theirs second').click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Saved: My first/)).toBeVisible();
   expect(await stored(page, tessera.url, id)).toMatchObject({
     firstName: 'My first',
@@ -153,11 +153,11 @@ test('shows what the server refuses at its field', async ({ signedIn: page, tess
   const taken = answer.contactList.rows[0]?.email ?? '';
   const email = page.getByLabel('E-mail');
   await email.fill('not an address');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(email).toHaveAccessibleDescription(/“not an address” is not a valid e-mail address\./);
   await expect(email).toBeFocused();
   await email.fill(taken.toUpperCase());
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(email).toHaveAccessibleDescription(/A record with this value already exists\./);
   await expect(email).toHaveValue(taken.toUpperCase());
 });
@@ -173,9 +173,9 @@ test('a new record whose answer was lost is saved again, and is there once', asy
     await route.fetch();
     return route.abort();
   });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(OFFLINE);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved: Onlyonce Answerlost')).toBeVisible();
   expect(lost).toBe(1);
   await page.goto('/app/contacts?search=Answerlost');

@@ -4,6 +4,7 @@ import { axeViolations } from '../support/axe.ts';
 import { startPostgres } from '../support/embedded.ts';
 import { SHOP_METADATA, startForeignServer } from '../support/foreign.ts';
 import { expect, testWith } from './fixtures.ts';
+import { saveAndClose } from './screens.ts';
 
 const test = testWith(async () => {
   const postgres = await startPostgres();
@@ -35,7 +36,7 @@ test('lists, searches, changes and makes records', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'P-3' })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel('Status').selectOption({ label: 'Sent' });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await saveAndClose(page);
   await expect(page.getByRole('row', { name: /P-3/ })).toContainText('Sent');
 
   await page.getByRole('link', { name: 'Customers' }).click();
@@ -43,7 +44,7 @@ test('lists, searches, changes and makes records', async ({ page }) => {
   await page.getByLabel('First name').fill('Gia');
   await page.getByLabel('Last name').fill('Pace');
   await page.getByLabel('Born').fill('2000-02-29');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await saveAndClose(page);
   await expect(page.getByText('1–5 of 7')).toBeVisible();
   expect(faults).toEqual([]);
 });

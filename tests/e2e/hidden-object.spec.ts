@@ -5,7 +5,17 @@ import { startDemo } from '../support/demo-data.ts';
 import { copyMetadata } from '../support/metadata.ts';
 import { signIn } from '../support/signin.ts';
 import { expect, testWith } from './fixtures.ts';
-import { columnNames, input, openPicker, pick, range, records, rowWith, search } from './screens.ts';
+import {
+  columnNames,
+  input,
+  openPicker,
+  pick,
+  range,
+  records,
+  rowWith,
+  saveAndClose,
+  search,
+} from './screens.ts';
 
 const PARCEL: ModelFile = {
   fields: [
@@ -107,7 +117,7 @@ test('has list, form and pickers by its model file alone', async ({ page, server
   await pick(groups, 'Asthma');
   await pick(groups, 'COPD');
   await groups.getByRole('button', { name: 'Select', exact: true }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved: Glass, handle with care')).toBeVisible();
 
   await page.goto('/app/objects/Parcel');
@@ -130,12 +140,12 @@ test('has list, form and pickers by its model file alone', async ({ page, server
   await row.getByText('Glass, handle with care').click();
   await input(page, 'Pieces').fill('51');
   await input(page, 'Title').fill('');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The largest value allowed is 50.')).toBeVisible();
   await expect(page.getByText('This field is required.')).toBeVisible();
   await input(page, 'Pieces').fill('50');
   await input(page, 'Title').fill('Glass');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved: Glass', { exact: true })).toBeVisible();
 
   // From an object of the project to it.
@@ -144,7 +154,7 @@ test('has list, form and pickers by its model file alone', async ({ page, server
   const parcels = await openPicker(page, 'Parcel list');
   await pick(parcels, 'Glass');
   await parcels.getByRole('button', { name: 'Select', exact: true }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await saveAndClose(page);
   await expect(page.getByText(/^Saved: /)).toBeVisible();
   await records(page).first().getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Remove Glass' })).toBeVisible();

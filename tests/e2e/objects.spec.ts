@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ModelField, ModelFile, ViewModelFile } from '../../src/contract/metadata/model.ts';
 import { expect, signInAfresh, test } from './fixtures.ts';
-import { input, openPicker, range, records, rowWith, search } from './screens.ts';
+import { input, openPicker, range, records, rowWith, saveAndClose, search } from './screens.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -109,7 +109,7 @@ for (const object of readdirSync(join(ROOT, 'metadata/objects')).sort()) {
     for (const [at, field] of filled.entries()) await fill(field, labelOf(field), before(field), at);
     // A dynamic one needs a filter, which has a specification of its own.
     if (object === 'Segment') await page.getByRole('radio', { name: 'Static' }).check({ force: true });
-    await page.getByRole('button', { name: 'Save' }).click();
+    await saveAndClose(page);
     await expect(heading()).toBeVisible();
   }
 
@@ -158,7 +158,7 @@ for (const object of readdirSync(join(ROOT, 'metadata/objects')).sort()) {
         else await expect(shown).toHaveValue(before(field));
       }
       for (const field of changed) await input(page, labelOf(field)).fill(after(field));
-      await page.getByRole('button', { name: 'Save' }).click();
+      await saveAndClose(page);
       await expect(heading()).toBeVisible();
 
       await search(page, after(first));

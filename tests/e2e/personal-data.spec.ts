@@ -46,7 +46,7 @@ test('a contact gets all that is held on them, is erased from the row’s menu, 
 
   await page.goto('/app/contacts/new');
   await page.getByLabel('E-mail', { exact: true }).fill('ZYTA@erased.test');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(
     page.getByText(/^This address belongs to a person whose data was erased/).first(),
   ).toBeVisible();

@@ -46,7 +46,7 @@ test('with the mouse: records are chosen on two pages, one is made, and an earli
   await dialog.getByRole('button', { name: 'New group' }).click();
   const form = page.getByRole('dialog', { name: 'New group' });
   await form.getByRole('textbox', { name: 'Name' }).fill('Made in the picker');
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog.getByText('Selected: 3')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Show selected only' }).check({ force: true });
   await expect(records(dialog)).toHaveCount(3);
@@ -108,7 +108,7 @@ test('with the keyboard alone: type ahead, the table, and a choice between two c
   await page.keyboard.press('Enter');
   const conflict = page.getByRole('dialog', { name: 'Changed by someone else' });
   await expect(conflict.getByText('Changes by others are kept in: Notes.')).toBeVisible();
-  await expect(conflict.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(conflict.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await conflict.getByRole('radio').first().focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
@@ -116,7 +116,7 @@ test('with the keyboard alone: type ahead, the table, and a choice between two c
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(conflict.getByRole('button', { name: 'Save' })).toBeFocused();
+  await expect(conflict.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => call(READ, { id })).toMatchObject({ lastName: 'Mine', notes: 'by someone else' });
 });

@@ -108,7 +108,7 @@ test('a publication reaches open lists and forms, which keep what their users ar
     await other.keyboard.type('3456789');
     await expect(other.getByLabel('Phone', { exact: true })).toHaveValue('+48123456789');
     await expect(other.getByText('No longer in this form: Notes (Not finished).')).toBeVisible();
-    await other.getByRole('button', { name: 'Save' }).click();
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(other.getByLabel(/^Last name/)).toBeFocused();
   } finally {
     await rollBack(page);

@@ -45,7 +45,7 @@ test('members of a group: the total is that of the list, records come and go by 
   await page.getByRole('button', { name: 'New', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'New contact' });
   await form.getByLabel('Last name').fill('Memberfour');
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
   await isWhole(4);
 
   await rowWith(page, 'Memberone').getByRole('checkbox').click();

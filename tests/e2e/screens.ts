@@ -83,3 +83,13 @@ export function input(page: Page, label: string): Locator {
   const form = page.getByRole('main');
   return form.getByRole('textbox', named).or(form.getByRole('combobox', named));
 }
+
+/** The buttons below a form; which there are depends on what was changed. */
+export function formButtons(page: Page): Locator {
+  return page.getByRole('group', { name: 'Save and delete' });
+}
+
+/** Saves the form and goes to its list: the button comes with the first change. */
+export async function saveAndClose(page: Page): Promise<void> {
+  await formButtons(page).getByRole('button', { name: 'Save and close' }).click();
+}

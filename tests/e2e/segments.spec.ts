@@ -1,7 +1,7 @@
 /** Segments as people work with them: whom a filter finds, why, and a list made of it. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { range, records, search } from './screens.ts';
+import { range, records, saveAndClose, search } from './screens.ts';
 
 const members = (page: Page) => page.locator('.match-total dd');
 
@@ -43,7 +43,7 @@ test('a filter becomes a list, and the list a filter again', async ({ signedIn: 
   await expect(records(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Use the filter again' }).click();
   await expect(page.getByRole('tab', { name: 'Members' })).toBeHidden();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await saveAndClose(page);
   await expect(page).toHaveURL(/\/app\/segments(\?|$)/);
   expect(await openSegment(page, 'Habilitated')).toBe(total);
 });

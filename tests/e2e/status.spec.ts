@@ -73,7 +73,7 @@ test('the application keeps its own content security policy on all main screens'
   await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
   await page.goto('/app/custom-fields/new');
   await page.getByLabel('Type').selectOption('SINGLE_SELECT');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('This field is required.').first()).toBeVisible();
   for (const route of ['/app/status', '/app/account', '/app/privilege', '/app/batch-job', '/app/campaigns']) {
     await page.goto(route);

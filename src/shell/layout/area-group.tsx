@@ -2,6 +2,7 @@ import { ChevronDownIcon, ChevronRightIcon, LockIcon } from '@blueprintjs/icons'
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { isToCome } from '../addresses/built-screens.ts';
 import type { Area, AreaEntry } from '../viewer/shell-data.ts';
 
 interface Props {
@@ -53,6 +54,7 @@ export function AreaGroup({ area, active, open, onToggle, onFollow }: Props) {
               {entry.enabled ? (
                 <Link className="menu-link" to={entry.route} onClick={onFollow} {...current(entry)}>
                   {entry.label}
+                  {isToCome(entry) && <span className="menu-to-come">{t('shell.menu.toCome')}</span>}
                 </Link>
               ) : (
                 <a className="menu-link" role="link" aria-disabled="true" title={t('shell.menu.disabled')}>

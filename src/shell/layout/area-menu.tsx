@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { readKept, writeKept } from '../browser/kept.ts';
 import { activeEntry } from '../addresses/area-routes.ts';
 import { HOME } from '../../engine/auth/next.ts';
+import { isToCome } from '../addresses/built-screens.ts';
 import type { Area } from '../viewer/shell-data.ts';
 import { AreaGroup } from './area-group.tsx';
 
@@ -23,6 +24,13 @@ export function AreaMenu({ areas, onFollow }: Props) {
   const { pathname } = useLocation();
   const [closed, setClosed] = useState(() => new Set(readKept(KEY)?.split(' ')));
   const active = activeEntry(pathname, areas);
+
+  // An area of which nothing is there yet is shut at first: what works is to be in sight.
+  const isShutAtFirst = ({ entries }: Area) => entries.every(isToCome);
+  const isOpen = (area: Area) => {
+    const isShut = isShutAtFirst(area);
+    return closed.has(area.key) === isShut || (isShut && area.entries.some((entry) => entry === active));
+  };
 
   const toggle = (key: string) => {
     const next = new Set(closed);
@@ -43,7 +51,7 @@ export function AreaMenu({ areas, onFollow }: Props) {
           key={area.key}
           area={area}
           active={active}
-          open={area.enabled && !closed.has(area.key)}
+          open={area.enabled && isOpen(area)}
           onToggle={() => toggle(area.key)}
           onFollow={onFollow}
         />

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { loadTexts } from '../../views/texts/load-texts.ts';
 import { late } from '../../views/widgets/late.tsx';
 import type { ShellData } from '../viewer/shell-data.ts';
 import type { FrameDialog } from './frame-dialog.ts';
@@ -11,7 +12,13 @@ interface Props {
 
 const Palette = late(async () => (await import('./palette/palette.tsx')).Palette);
 const TimeZoneDialog = late(async () => (await import('./time-zone/time-zone-dialog.tsx')).TimeZoneDialog);
-const ShortcutsDialog = late(async () => (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog);
+const ShortcutsDialog = late(async () => {
+  const [{ ShortcutsDialog: Dialog }] = await Promise.all([
+    import('./shortcuts/shortcuts-dialog.tsx'),
+    loadTexts('keys'),
+  ]);
+  return Dialog;
+});
 
 /** What the frame opens over any screen; its code comes when it is first asked for. */
 export function FrameDialogs({ dialog, shell, onOpen }: Props) {
@@ -20,7 +27,7 @@ export function FrameDialogs({ dialog, shell, onOpen }: Props) {
     <Suspense>
       {dialog === 'palette' && <Palette shell={shell} onClose={close} onOpen={onOpen} />}
       {dialog === 'timeZone' && <TimeZoneDialog onClose={close} />}
-      {dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog areas={shell.areas} onClose={close} />}
     </Suspense>
   );
 }

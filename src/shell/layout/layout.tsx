@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useLiveChanges } from '../../engine/hooks/use-live-changes.ts';
+import { loadTexts } from '../../views/texts/load-texts.ts';
+import { late } from '../../views/widgets/late.tsx';
 import { useServerPreferences } from '../viewer/preferences.ts';
 import { useShellQuery } from '../viewer/shell-data.ts';
 import './layout.css';
@@ -9,6 +11,7 @@ import './menu.css';
 import { AreaMenu } from './area-menu.tsx';
 import { ExportNotice } from './export-notice.tsx';
 import type { FrameDialog } from './frame-dialog.ts';
+import { useGoTo } from './go-to/use-go-to.ts';
 import { FrameDialogs } from './frame-dialogs.tsx';
 import { Loading } from '../page/loading.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -17,6 +20,12 @@ import { PreviewBanner } from './preview-banner.tsx';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { TopBar } from './top-bar.tsx';
 import { usePageHeading } from '../page/use-page-heading.ts';
+
+/** Few ever press its key. */
+const GoToPanel = late(async () => {
+  const [{ GoToPanel: Panel }] = await Promise.all([import('./go-to/go-to-panel.tsx'), loadTexts('keys')]);
+  return Panel;
+});
 
 /** The frame of every screen: top bar, menu of areas, and the page between them. */
 export function Layout() {
@@ -30,6 +39,7 @@ export function Layout() {
   useLiveChanges();
   useServerPreferences(data?.preferences);
   useShortcuts(setDialog);
+  const goTo = useGoTo();
 
   const areas = data?.areas ?? [];
   return (
@@ -58,6 +68,11 @@ export function Layout() {
           <Loading />
         )}
       </main>
+      {goTo.asked && data && (
+        <Suspense>
+          <GoToPanel areas={areas} asked={goTo.asked} onGone={goTo.onGone} />
+        </Suspense>
+      )}
       <PreviewBanner />
       <ExportNotice />
     </div>

@@ -1,9 +1,7 @@
-import * as areas from '../../areas/index.ts';
 import { loadTexts } from '../../views/texts/load-texts.ts';
-import { composeAreas, type ScreenParts } from '../addresses/compose-areas.ts';
+import { composedScreens } from '../addresses/built-screens.ts';
+import type { ScreenParts } from '../addresses/compose-areas.ts';
 import { lateScreen } from './late-screen.tsx';
-
-const composed = composeAreas(Object.values(areas));
 
 async function loadScreen<P>({ load, texts }: ScreenParts<P>) {
   const [Screen] = await Promise.all([load(), ...texts.map(loadTexts)]);
@@ -12,12 +10,12 @@ async function loadScreen<P>({ load, texts }: ScreenParts<P>) {
 
 /** The areas' screens within the frame, by their routes. */
 export const areaScreens = new Map(
-  [...composed.screens].map(([route, parts]) => [route, lateScreen(() => loadScreen(parts))]),
+  [...composedScreens.screens].map(([route, parts]) => [route, lateScreen(() => loadScreen(parts))]),
 );
 
 /** Those outside of the login. */
 export const publicScreens = new Map(
-  [...composed.publicScreens].map(([route, parts]) => [
+  [...composedScreens.publicScreens].map(([route, parts]) => [
     route,
     lateScreen<object>(async () => {
       const [{ PublicScreen }, Screen] = await Promise.all([

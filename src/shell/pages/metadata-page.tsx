@@ -8,7 +8,6 @@ import { areaScreens } from './area-screens.tsx';
 import { lateScreen } from './late-screen.tsx';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { UnbuiltPage } from './unbuilt-page.tsx';
 
 /** The generic screens: tables and forms are most of the code; the login screen needs neither, a list no form. */
 export const listScreen = lateScreen(
@@ -21,6 +20,11 @@ const duplicatesScreen = lateScreen(async () => {
   const load = import('../../views/duplicates/duplicates-screen.tsx');
   const [{ DuplicatesScreen }] = await Promise.all([load, loadTexts('people')]);
   return DuplicatesScreen;
+});
+
+const unbuiltScreen = lateScreen(async () => {
+  const [{ UnbuiltPage }] = await Promise.all([import('./unbuilt-page.tsx'), loadTexts('unbuilt')]);
+  return UnbuiltPage;
 });
 
 /** What the menu, an area or an object's model puts at this address. */
@@ -77,7 +81,7 @@ function DestinationPage({ destination }: { readonly destination: Destination })
       );
     }
     case 'unbuilt':
-      return <UnbuiltPage area={destination.area} entry={destination.entry} />;
+      return <unbuiltScreen.Screen area={destination.area} entry={destination.entry} />;
     case 'disabled':
       return <MessagePage title={destination.label} text={t('shell.menu.disabled')} />;
     case 'unknown':

@@ -4,6 +4,7 @@ import { totalName } from '../../contract/metadata/fields.ts';
 import type { TagColor } from '../../contract/metadata/view.ts';
 import type { CellProps } from '../widgets/cell.ts';
 import { cellText, itemText } from './cell-text.ts';
+import { fittingTags } from './fitting-tags.ts';
 import { MoreTags } from './more-tags.tsx';
 
 /** The tag of Blueprint without its component: a page holds hundreds. */
@@ -20,7 +21,7 @@ const COLOR_CLASS: Readonly<Record<TagColor, string>> = {
 const colorClass = (color: TagColor = 'gray'): string => COLOR_CLASS[color];
 
 /** A relation, or a choice, as tags: at most `column.max`, then +count (specification, section 3). */
-export function TagsCell({ value, column, row, objectName, format }: CellProps) {
+export function TagsCell({ value, column, row, objectName, format, width }: CellProps) {
   if (!Array.isArray(value)) {
     const text = cellText(value, column, format);
     return text ? (
@@ -29,21 +30,19 @@ export function TagsCell({ value, column, row, objectName, format }: CellProps) 
       </div>
     ) : null;
   }
-  const shown = value.slice(0, column.max);
   // Of what are no records, the row has all there is.
   const total = column.field.element
     ? value.length
     : Number(valueAt(row, totalName(column.field.name)) ?? value.length);
+  const most = value.slice(0, column.max).map((item) => itemText(item, column, format));
+  const shown = width === undefined ? most : most.slice(0, fittingTags(most, total, width));
   return (
     <div className="cell-tags">
-      {shown.map((item: unknown, index) => {
-        const text = itemText(item, column, format);
-        return (
-          <span key={index} className={TAG} title={text}>
-            {text}
-          </span>
-        );
-      })}
+      {shown.map((text, index) => (
+        <span key={index} className={TAG} title={text}>
+          {text}
+        </span>
+      ))}
       {total > shown.length && (
         <MoreTags
           count={total - shown.length}

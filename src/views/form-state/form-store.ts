@@ -43,6 +43,8 @@ export interface FormStore {
   readonly subscribeField: (name: string, listener: () => void) => () => void;
   /** The rules that the values break now, in the order of the fields. */
   readonly problems: () => readonly Problem[];
+  /** Is there anything to save? What a hidden field holds is not saved. */
+  readonly isDirty: () => boolean;
   /** What will be told at the field where neither it nor others get a value: the record has none of them yet. */
   readonly missingAtFirst: (name: string) => string | undefined;
   readonly setValue: (field: string, value: unknown) => void;
@@ -139,6 +141,8 @@ export function createFormStore(first: FormRules, initial: StoredForm): FormStor
       ...rules.names.flatMap((name) => problemOf(name) ?? []),
       ...lacking().map(({ problem }) => problem),
     ],
+    isDirty: () =>
+      changedFields(rules.fields, state.base, state.values).some((name) => !state.hidden.has(name)),
     missingAtFirst: (name) =>
       rules.requireAny.find(
         ({ problem, fields }) => problem.path === name && fields.every((each) => isEmpty(state.base[each])),
@@ -208,9 +212,4 @@ function isSameProblem(one: Problem, other: Problem | undefined): boolean {
 /** What is in one of the sets only. */
 function difference(one: ReadonlySet<string>, other: ReadonlySet<string>): readonly string[] {
   return one === other ? [] : [...one.symmetricDifference(other)];
-}
-
-/** Has the form anything to save? What a hidden field holds is not saved. */
-export function isDirty(rules: FormRules, { base, values, hidden }: Omit<FormState, 'touched'>): boolean {
-  return changedFields(rules.fields, base, values).some((name) => !hidden.has(name));
 }

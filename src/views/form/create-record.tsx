@@ -93,7 +93,14 @@ function NewRecord({
                 onClick={onAllFields}
               />
             )}
-            <FormActions writable busy={submit.busy} onLeave={onCancel} onDelete={undefined} />
+            <FormActions
+              writable
+              isNew
+              busy={submit.busy}
+              onCancel={onCancel}
+              onClose={onCancel}
+              onDelete={undefined}
+            />
           </form>
         </KnownRecordsContext>
       </PendingChangesContext>

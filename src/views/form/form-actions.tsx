@@ -1,13 +1,20 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { FloppyDisk, Trash } from '@blueprintjs/icons';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsChanged } from './use-is-changed.ts';
 
 export interface FormActionsProps {
   /** False: the record is only shown. */
   readonly writable: boolean;
+  /** A new record can be saved as it is; a saved one once something was changed. */
+  readonly isNew: boolean;
   readonly busy: 'save' | 'delete' | undefined;
-  readonly onLeave: () => void;
+  /** Undefined where a save ends the form by itself, as in a dialog. */
+  readonly onSaveAndClose?: (() => void) | undefined;
+  readonly onCancel: () => void;
+  /** Leaves a record that is only shown. */
+  readonly onClose: () => void;
   /** Undefined for a record that is not saved yet, and where it may not be deleted. */
   readonly onDelete: (() => void) | undefined;
   /** Why the record on show cannot be deleted. */
@@ -20,22 +27,50 @@ export interface FormActionsProps {
  */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** The buttons below a form. Its submit is the form's own. */
-export function FormActions({ writable, busy, onLeave, onDelete, undeletable }: FormActionsProps) {
+/** The buttons below a form. Its submit is the form's own. Where there is nothing to save, they say so in their place. */
+export function FormActions(props: FormActionsProps) {
+  const { writable, isNew, busy, onSaveAndClose, onCancel, onClose, onDelete, undeletable } = props;
   const { t } = useTranslation();
+  const bar = useRef<HTMLDivElement>(null);
+  const isChanged = useIsChanged();
   const isBusy = busy !== undefined;
+  // Pressed by key, a button goes with what it has saved: the focus stays where it was.
+  const holdFocus = () => {
+    if (bar.current?.contains(document.activeElement)) bar.current.focus();
+  };
+  const then = (act: () => void) => () => {
+    holdFocus();
+    act();
+  };
   return (
-    <div className="form-actions" onMouseDown={keepFocus}>
-      {writable && (
-        <Button
-          type="submit"
-          intent="primary"
-          icon={busy === 'save' ? <Spinner size={16} /> : <FloppyDisk />}
-          text={t('form.save')}
-          aria-disabled={isBusy}
-        />
+    <div
+      ref={bar}
+      className="form-actions"
+      role="group"
+      aria-label={t('form.actions')}
+      tabIndex={-1}
+      onMouseDown={keepFocus}
+    >
+      {writable && (isNew || isChanged || busy === 'save') && (
+        <>
+          <Button
+            type="submit"
+            intent={isChanged ? 'primary' : 'none'}
+            icon={busy === 'save' ? <Spinner size={16} /> : <FloppyDisk />}
+            text={t('form.save')}
+            aria-disabled={isBusy}
+            onClick={holdFocus}
+          />
+          {onSaveAndClose && (
+            <Button text={t('form.saveAndClose')} aria-disabled={isBusy} onClick={then(onSaveAndClose)} />
+          )}
+          <Button variant="minimal" text={t('form.cancel')} onClick={then(onCancel)} />
+        </>
       )}
-      <Button text={t(writable ? 'form.cancel' : 'form.close')} onClick={onLeave} />
+      {writable && !isNew && !isChanged && busy !== 'save' && (
+        <span className="form-unchanged">{t('form.unchanged')}</span>
+      )}
+      {!writable && <Button text={t('form.close')} onClick={onClose} />}
       {onDelete && undeletable !== undefined && <p className="form-undeletable">{undeletable}</p>}
       {onDelete && undeletable === undefined && (
         <Button

@@ -1,5 +1,5 @@
 import { ChevronRight } from '@blueprintjs/icons';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { labelText } from '../../contract/label.ts';
@@ -18,10 +18,12 @@ export interface FormHeadingProps {
   readonly route: string;
   readonly record: StoredRecord | undefined;
   readonly life?: RecordLife | undefined;
+  /** The ways to the records beside it. */
+  readonly steps?: ReactNode;
 }
 
 /** The way back to the list, and the record's label. */
-export function FormHeading({ model, route, record, life }: FormHeadingProps) {
+export function FormHeading({ model, route, record, life, steps }: FormHeadingProps) {
   const { t } = useTranslation();
   const locale = useIntlLocale();
   const title = record
@@ -38,6 +40,7 @@ export function FormHeading({ model, route, record, life }: FormHeadingProps) {
           <li aria-current="page">{title}</li>
         </ol>
       </nav>
+      <div className="form-steps">{steps}</div>
       <div className="form-title">
         <h1>{title}</h1>
         {record && life && model.ownActions.length > 0 && (

@@ -1,5 +1,5 @@
 import { NonIdealState, Spinner } from '@blueprintjs/core';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
@@ -13,10 +13,19 @@ import { useErrorText } from '../errors/error-text.ts';
 import { InUseDialog } from '../in-use/late-dialog.ts';
 import { MetadataProblems } from '../list/metadata-problems.tsx';
 import { useDeleteWithUndo } from '../list/use-delete-with-undo.ts';
+import { loadTexts } from '../texts/load-texts.ts';
+import { KeepsStateContext } from '../widgets/keeps-state.ts';
+import { late } from '../widgets/late.tsx';
 import { RetryButton } from '../widgets/retry-button.tsx';
 import type { RecordActions } from '../form-state/record-actions.ts';
 import { RecordForm } from './record-form.tsx';
 import type { HeldForm } from './use-takeover.ts';
+
+/** The record itself comes first. */
+const RecordSteps = late(async () => {
+  const [{ RecordSteps: Steps }] = await Promise.all([import('./record-steps.tsx'), loadTexts('keys')]);
+  return Steps;
+});
 
 export interface ObjectFormScreenProps {
   readonly objectName: string;
@@ -78,6 +87,7 @@ function LoadedForm({ model, route, id }: LoadedFormProps) {
     if (gone.length > 0) await navigate(route);
   };
   const userId = useViewerId();
+  const keeps = use(KeepsStateContext);
 
   // What it may go through is asked beside the record itself: no form looks editable before that is known.
   if (userId === undefined || (record && !isKnown)) return <Loading />;
@@ -91,6 +101,14 @@ function LoadedForm({ model, route, id }: LoadedFormProps) {
           {...shared}
           record={id === undefined ? undefined : (record ?? undefined)}
           life={life}
+          steps={
+            record &&
+            keeps && (
+              <Suspense fallback={null}>
+                <RecordSteps key={record.id} model={shown} route={route} id={record.id} />
+              </Suspense>
+            )
+          }
         />
         {inUse && (
           <Suspense fallback={null}>

@@ -1,14 +1,16 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { Lock } from '@blueprintjs/icons';
-import { Suspense, use, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { RecordLife } from '../../contract/metadata/introspection.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { KnownRecordsContext, knownRecords, NO_KNOWN_RECORDS } from '../picker/known-records.ts';
+import { useNotify } from '../notify/index.ts';
 import { KeepsStateContext } from '../widgets/keeps-state.ts';
 import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
+import { useSingleKeys } from '../widgets/single-keys.ts';
 import { PendingChangesContext } from '../widgets/pending-changes.ts';
 import { FieldLocksContext, FieldStatesContext, NO_LOCKS } from '../form-state/field-locks.ts';
 import { FormActions } from './form-actions.tsx';
@@ -26,7 +28,7 @@ import { useFirstFocus } from './use-first-focus.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecordForm } from './use-record-form.ts';
 import { useSaveShortcut } from './use-save-shortcut.ts';
-import { useSubmit } from './use-submit.ts';
+import { type AfterSave, useSubmit } from './use-submit.ts';
 import { useTabAddress } from './use-tab-address.ts';
 
 /** Most forms never meet anyone else's change. */
@@ -54,12 +56,15 @@ export interface RecordFormProps {
   readonly actions: RecordActions;
   /** Whose drafts are kept and offered. */
   readonly userId: string;
+  /** The ways to the records beside it. */
+  readonly steps?: ReactNode;
 }
 
 /** The form of one record: a new one, or one that was loaded. Mount it anew for another record. */
-export function RecordForm({ model, route, record, life, actions, userId }: RecordFormProps) {
+export function RecordForm({ model, route, record, life, actions, userId, steps }: RecordFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const notify = useNotify();
   const form = useRecordForm(model, record, userId);
   const { store, pending, hasChanges } = form;
   const limits = useRecordLimits(model, record, life);
@@ -68,9 +73,22 @@ export function RecordForm({ model, route, record, life, actions, userId }: Reco
   const keeps = use(KeepsStateContext);
   const blocker = useLeaveGuard(keeps ? hasChanges : never);
   const canDelete = record !== undefined && model.actions.includes('DELETE');
-  useSaveShortcut(() => {
-    if (writable && keeps) void submit.save('stay');
+  const saveThen = (after: AfterSave) => {
+    if (writable) void submit.save(after);
+  };
+  useSaveShortcut({
+    save: () => keeps && saveThen('stay'),
+    saveAndClose: () => keeps && saveThen('leave'),
   });
+  const close = () => void navigate(route);
+  const canCreate = keeps && model.actions.includes('CREATE') && model.list.actions.header.includes('new');
+  useSingleKeys({ n: canCreate && record ? () => void navigate(`${route}/new`) : undefined });
+  /** What was changed in a record goes, and comes back by Undo; a new one is left. */
+  const cancel = () => {
+    if (!record) return close();
+    const bringBack = form.revert();
+    notify({ message: t('form.reverted'), action: { text: t('list.undo'), onClick: bringBack } });
+  };
   const known = useMemo(
     () => (record ? knownRecords(form.fields, record) : NO_KNOWN_RECORDS),
     [form.fields, record],
@@ -96,10 +114,10 @@ export function RecordForm({ model, route, record, life, actions, userId }: Reco
             aria-busy={submit.busy !== undefined}
             onSubmit={(event) => {
               event.preventDefault();
-              if (writable) void submit.save('leave');
+              saveThen('stay');
             }}
           >
-            <FormHeading model={model} route={route} record={record} life={life} />
+            <FormHeading model={model} route={route} record={record} life={life} steps={steps} />
             {form.isRestored && (
               <Callout intent="primary" compact className="form-notice" role="status">
                 <span>{t('form.draft.restored')}</span>
@@ -135,8 +153,11 @@ export function RecordForm({ model, route, record, life, actions, userId }: Reco
             </FormBeside>
             <FormActions
               writable={writable}
+              isNew={record === undefined}
               busy={submit.busy}
-              onLeave={() => void navigate(route)}
+              onSaveAndClose={() => saveThen('leave')}
+              onCancel={cancel}
+              onClose={close}
               onDelete={canDelete ? () => void submit.remove() : undefined}
               undeletable={limits.undeletable}
             />

@@ -1,14 +1,21 @@
 import { use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { newRecordForm, shownForm } from '../../engine/model/form.ts';
 import type { FormFieldModel, ObjectModel } from '../../engine/model/object-model.ts';
 import { KeepsStateContext } from '../widgets/keeps-state.ts';
 import { createPendingChanges } from '../widgets/pending-changes.ts';
 import { userTimeZone } from '../widgets/time-zone.ts';
-import { type Draft, draftKey, dropDraft, readDraft } from '../form-state/drafts.ts';
+import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from '../form-state/drafts.ts';
 import { createFormPlace } from './form-place.ts';
 import { formRules } from '../form-state/form-rules.ts';
-import { createFormStore, isDirty, type StoredForm } from '../form-state/form-store.ts';
-import { type FormValues, newFormValues, pick, toFormValues } from '../form-state/form-values.ts';
+import { createFormStore, type StoredForm } from '../form-state/form-store.ts';
+import {
+  changedFields,
+  type FormValues,
+  newFormValues,
+  pick,
+  toFormValues,
+} from '../form-state/form-values.ts';
 import { NOTHING_LEFT, takeLeft } from '../form-state/left-values.ts';
 import type { StoredRecord } from '../form-state/record-actions.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
@@ -54,8 +61,8 @@ export function useRecordForm(
   /** Asked at the moment of leaving, so typed text that is still held back counts. */
   const hasChanges = useCallback(() => {
     pending.flush();
-    return isDirty(rules, store.get());
-  }, [rules, pending, store]);
+    return store.isDirty();
+  }, [pending, store]);
 
   const restart = useCallback(
     (form: StoredForm) => {
@@ -69,6 +76,18 @@ export function useRecordForm(
   const discard = useCallback(() => {
     restart({ ...cleanForm(fields, record), left: NOTHING_LEFT });
   }, [restart, fields, record]);
+  /** Gives up what was changed; answers the way back, which leads to a draft once the form has been left. */
+  const revert = useCallback(() => {
+    // Drawn before it goes: an input shows what was typed until it has seen another value.
+    flushSync(() => pending.flush());
+    const { base, version, values, left } = store.get();
+    discard();
+    return () => {
+      const changes = pick(values, changedFields(fields, base, values));
+      if (key !== undefined) keepDraft(key, { base, version, changes, left });
+      store.restart({ base, version, values, left });
+    };
+  }, [pending, store, discard, fields, key]);
   const adopted = useRef(rules);
   useLayoutEffect(() => {
     if (adopted.current === rules) return;
@@ -80,7 +99,19 @@ export function useRecordForm(
   useDraftKeeper(key, store, fields, pending, discard);
   useFollowRecord(record, store, hasChanges, showRecord);
   const dismissNotice = useCallback(() => setRestored(false), []);
-  return { form, fields, store, place, pending, isRestored, hasChanges, restart, discard, dismissNotice };
+  return {
+    form,
+    fields,
+    store,
+    place,
+    pending,
+    isRestored,
+    hasChanges,
+    restart,
+    discard,
+    revert,
+    dismissNotice,
+  };
 }
 
 /** The form with what was typed into it earlier. */

@@ -1,4 +1,4 @@
-import { use, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -6,7 +6,6 @@ import type { Problem } from '../../contract/errors.ts';
 import { labelText } from '../../contract/label.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useNotify } from '../notify/index.ts';
-import { KeepsStateContext } from '../widgets/keeps-state.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { focusInput } from './focus-input.ts';
 import type { StoredForm } from '../form-state/form-store.ts';
@@ -50,7 +49,6 @@ export function useSubmit({ model, route, record, actions, form, onSaved }: Subm
   const navigate = useNavigate();
   const notify = useNotify();
   const locale = useIntlLocale();
-  const keeps = use(KeepsStateContext);
   const [busy, setBusy] = useState<'save' | 'delete'>();
   const isBusy = useRef(false);
   const [unanswered] = useState<Unanswered>(() => ({ input: undefined }));
@@ -107,8 +105,7 @@ export function useSubmit({ model, route, record, actions, form, onSaved }: Subm
       pointOut(problems);
       return;
     }
-    // Where screens are only tried out, leaving would look like a save: the refusal says that there is none.
-    if (record && keeps && !form.hasChanges()) {
+    if (record && !form.hasChanges()) {
       if (after === 'leave') await navigate(route);
       return;
     }
@@ -146,12 +143,20 @@ export function useSubmit({ model, route, record, actions, form, onSaved }: Subm
       );
       texts.push(t('form.conflict.merged', { fields: new Intl.ListFormat(locale).format(labels) }));
     }
+    const address = `${route}/${encodeURIComponent(now.id)}`;
     const undo = { text: t('list.undo'), onClick: () => void takeBack(now) };
+    const open = { text: t('form.open'), onClick: () => void navigate(address) };
     const canUndo = isNew && !onSaved && model.actions.includes('DELETE');
-    notify({ message: texts.join(' · '), intent: 'success', ...(canUndo ? { action: undo } : {}) });
+    const staysOnIt = !onSaved && after === 'stay';
+    const actions = [...(canUndo ? [undo] : []), ...(staysOnIt ? [] : [open])];
+    notify({ message: texts.join(' · '), intent: 'success', actions });
     if (onSaved) onSaved(now);
     else if (after === 'leave') await navigate(route);
-    else if (isNew) await navigate(`${route}/${encodeURIComponent(now.id)}`, { replace: true });
+    else if (isNew) {
+      const { tab } = place.get();
+      const search = tab === undefined ? '' : `?${new URLSearchParams({ tab }).toString()}`;
+      await navigate(address + search, { replace: true });
+    }
   };
 
   /** What was just created goes again, by the version that it had then; so does its page, where that is still open. */

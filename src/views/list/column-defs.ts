@@ -48,8 +48,8 @@ function valueDef(
   };
 }
 
-function sizeDef({ isFlexible, ...size }: ColumnSize): ColDef<GridRow> {
-  return { ...size, flex: isFlexible ? 1 : null };
+function sizeDef({ isFlexible, share = 1, ...size }: ColumnSize): ColDef<GridRow> {
+  return { ...size, flex: isFlexible ? share : null };
 }
 
 function actionsDef({ path, label, pinned, size }: TableColumn): ColDef<GridRow> {

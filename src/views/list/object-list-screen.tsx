@@ -9,6 +9,7 @@ import type { Acting } from '../actions/acting.ts';
 import { ActionDialog } from '../actions/late-dialog.ts';
 import { KeepsStateContext } from '../widgets/keeps-state.ts';
 import { late } from '../widgets/late.tsx';
+import { useSingleKeys } from '../widgets/single-keys.ts';
 import type { StartedJob } from './bulk/bulk-props.ts';
 import { ExportBar } from './export/late-export.ts';
 import { InUseDialog } from '../in-use/late-dialog.ts';
@@ -59,7 +60,8 @@ function ObjectList({ model, route, rowItems }: ListProps) {
   const navigate = useNavigate();
   const [inUse, setInUse] = useState<readonly ObjectRecord[]>();
   const deleteWithUndo = useDeleteWithUndo(model, setInUse);
-  const listing = useListing(model, use(KeepsStateContext) ? 'url' : 'memory', undefined);
+  const keeps = use(KeepsStateContext);
+  const listing = useListing(model, keeps ? 'url' : 'memory', undefined);
   const { state, choose, chooseAll, drop, clear } = useRecordSelection();
   const [started, setStarted] = useState<StartedJob>();
   const [exporting, setExporting] = useState<Job>();
@@ -81,6 +83,8 @@ function ObjectList({ model, route, rowItems }: ListProps) {
   const { header, bulk } = model.list.actions;
   const selection = selectionOf(model, state, listing.filter, listing.rows);
   const { target } = selection;
+  const canCreate = keeps && header.includes('new');
+  useSingleKeys({ n: canCreate ? () => void navigate(`${route}/new`) : undefined });
   return (
     <div className="object-list">
       <header className="object-list-header">
@@ -90,6 +94,7 @@ function ObjectList({ model, route, rowItems }: ListProps) {
       <ListingTable
         listing={listing}
         isEditable
+        isOfScreen={keeps}
         selection={bulk.length > 0 ? 'multiple' : 'none'}
         selectedIds={selection.rows.map(({ id }) => id)}
         onSelectedIdsChange={choose}

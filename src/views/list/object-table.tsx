@@ -15,8 +15,8 @@ import { type RowItems, TableContext, type TableContextValue } from './table-con
 import { tableColumns } from './table-columns.ts';
 import { TableMessage } from './table-message.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
-import { useNarrow } from '../widgets/use-narrow.ts';
 import { useFormat } from '../widgets/use-format.ts';
+import { PHONE, useMedia } from '../widgets/use-media.ts';
 import { type Listing, useListing } from './use-listing.ts';
 import type { StateStorage } from './use-table-state.ts';
 
@@ -62,10 +62,17 @@ interface ListingTableProps extends TableProps {
   readonly listing: Listing;
   /** Values can be changed in the rows themselves, where the view allows it. */
   readonly isEditable?: boolean;
+  /** It is what its screen is about. */
+  readonly isOfScreen?: boolean;
 }
 
 /** The table of a listing that its place has made. */
-export function ListingTable({ listing, isEditable = false, ...props }: ListingTableProps) {
+export function ListingTable({
+  listing,
+  isEditable = false,
+  isOfScreen = false,
+  ...props
+}: ListingTableProps) {
   const {
     selection,
     selectedIds,
@@ -78,18 +85,26 @@ export function ListingTable({ listing, isEditable = false, ...props }: ListingT
   } = props;
   const { t } = useTranslation();
   const format = useFormat();
+  const isPhone = useMedia(PHONE);
   const [edit, setEdit] = useState<EditStart>();
   const { model, state, change, columns, sort, rows, loading, error, total } = listing;
   const { pageSize, pageIndex } = state;
 
-  const isNarrow = useNarrow();
   const hasLink = recordHref !== undefined;
   const hasActions =
     rowItems !== undefined || ((hasLink || onDelete !== undefined) && model.list.actions.row.length > 0);
   const shown = useMemo(
     () =>
-      tableColumns({ model, columns, sort, hasLink, hasActions, actionsLabel: t('list.actions'), isNarrow }),
-    [model, columns, sort, hasLink, hasActions, isNarrow, t],
+      tableColumns({
+        model,
+        columns,
+        sort,
+        hasLink,
+        hasActions,
+        actionsLabel: t('list.actions'),
+        isPhone,
+      }),
+    [model, columns, sort, hasLink, hasActions, isPhone, t],
   );
   const context = useMemo(
     () => ({ model, format, recordHref, rowItems, onDelete, onAction }),
@@ -107,7 +122,12 @@ export function ListingTable({ listing, isEditable = false, ...props }: ListingT
   return (
     <section className="card object-table" aria-label={model.pluralLabel}>
       <TableToolbar listing={listing}>{props.tools}</TableToolbar>
-      <div className="object-table-body" data-loading={loading && rows !== undefined} aria-busy={loading}>
+      <div
+        className="object-table-body"
+        data-by-click={onOpenRecord === undefined && selection !== 'none'}
+        data-loading={loading && rows !== undefined}
+        aria-busy={loading}
+      >
         {isListed && (
           <TableContext value={context}>
             <RecordRows
@@ -120,6 +140,7 @@ export function ListingTable({ listing, isEditable = false, ...props }: ListingT
               selectedIds={selectedIds}
               onSelectedIdsChange={(ids) => onSelectedIdsChange(ids, rows)}
               onOpen={onOpenRecord}
+              isOfScreen={isOfScreen}
               onSort={(keys) => change({ sort: sortAfterClick(sort, keys) })}
               onOrder={(paths) =>
                 change({

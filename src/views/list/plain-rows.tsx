@@ -1,4 +1,4 @@
-import type { CSSProperties, MouseEvent } from 'react';
+import type { CSSProperties } from 'react';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { columnValue } from '../../engine/model/column-value.ts';
 import type { SortKey } from '../../engine/model/object-model.ts';
@@ -13,7 +13,6 @@ interface Props {
   readonly rows: readonly ObjectRecord[];
   readonly columns: readonly TableColumn[];
   readonly selection: SelectionMode;
-  readonly onOpen: ((id: string) => void) | undefined;
   readonly onSort: (keys: readonly SortKey[]) => void;
 }
 
@@ -24,7 +23,7 @@ const SELECTION_WIDTH = 44;
  * The rows as the grid will show them, at the same places, without its code: to be read, opened and sorted. What
  * selects, edits or opens a menu comes with the grid.
  */
-export function PlainRows({ label, rows, columns, selection, onOpen, onSort }: Props) {
+export function PlainRows({ label, rows, columns, selection, onSort }: Props) {
   const density = useDensity();
   const placed = inPlace(columns);
   const hasSelection = selection !== 'none';
@@ -44,12 +43,7 @@ export function PlainRows({ label, rows, columns, selection, onOpen, onSort }: P
         ))}
       </div>
       {rows.map((record) => (
-        <div
-          key={record.id}
-          className="plain-row"
-          role="row"
-          onClick={onOpen && ((event) => openRow(event, record.id, onOpen))}
-        >
+        <div key={record.id} className="plain-row" role="row">
           {hasSelection && <span role="cell" className="plain-cell-box" />}
           {placed.map((column) => (
             <PlainCell key={column.path} column={column} record={record} />
@@ -66,8 +60,8 @@ function inPlace(columns: readonly TableColumn[]): readonly TableColumn[] {
   return [...at('left'), ...at(undefined), ...at('right')];
 }
 
-const track = ({ width, minWidth, isFlexible }: ColumnSize): string =>
-  isFlexible || width === undefined ? `minmax(${minWidth}px, 1fr)` : `${width}px`;
+const track = ({ width, minWidth, isFlexible, share = 1 }: ColumnSize): string =>
+  isFlexible || width === undefined ? `minmax(${minWidth}px, ${share}fr)` : `${width}px`;
 
 interface HeaderProps {
   readonly column: TableColumn;
@@ -93,7 +87,7 @@ function PlainHeader({ column: { path, label, model, sort }, onSort }: HeaderPro
 }
 
 function PlainCell({
-  column: { model, isLink },
+  column: { model, isLink, size },
   record,
 }: {
   readonly column: TableColumn;
@@ -108,12 +102,13 @@ function PlainCell({
   }
   return (
     <span role="cell" className={model.numeric ? 'plain-cell plain-cell-number' : 'plain-cell'}>
-      <ValueCell data={{ record }} value={columnValue(record, model)} columnModel={model} isLink={isLink} />
+      <ValueCell
+        data={{ record }}
+        value={columnValue(record, model)}
+        columnModel={model}
+        isLink={isLink}
+        width={size.width ?? size.minWidth}
+      />
     </span>
   );
-}
-
-function openRow({ target }: MouseEvent, id: string, onOpen: (id: string) => void): void {
-  if (target instanceof Element && target.closest('a, button')) return;
-  onOpen(id);
 }

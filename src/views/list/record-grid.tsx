@@ -5,17 +5,17 @@ import type {
   ColumnResizedEvent,
   GridApi,
   OverlayType,
-  RowClickedEvent,
   SelectionChangedEvent,
   SelectionColumnDef,
   SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormatContext } from '../../contract/kinds/kind.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { SortKey } from '../../engine/model/object-model.ts';
 import './grid-modules.ts';
+import { enterGrid, leaveGrid, useRowKeys } from './grid-keys.ts';
 import { type GridRow, rowPlaces } from './grid-row.ts';
 import { useDensity } from './density.ts';
 import { columnDefs } from './column-defs.ts';
@@ -32,6 +32,8 @@ export interface RecordGridProps {
   readonly selectedIds: readonly string[];
   readonly onSelectedIdsChange: (ids: readonly string[]) => void;
   readonly onOpen: ((id: string) => void) | undefined;
+  /** It is what its screen is about: keys lead into it from anywhere. */
+  readonly isOfScreen: boolean;
   readonly onSort: (keys: readonly SortKey[]) => void;
   /** Columns on show, in their new order. */
   readonly onOrder: (paths: readonly string[]) => void;
@@ -68,6 +70,8 @@ export function RecordGrid(props: RecordGridProps) {
   const getLocaleText = useGridTexts();
   const density = useDensity();
   const rowSelectionOptions = useMemo(() => rowSelection(selection, !onOpen), [selection, onOpen]);
+  const root = useRef<HTMLDivElement>(null);
+  useRowKeys(api, root, props.isOfScreen);
   const [placed] = useState(rowPlaces);
   const rowData = useMemo(() => placed(rows), [placed, rows]);
   const defs = useMemo(() => columnDefs(columns, format), [columns, format]);
@@ -88,33 +92,37 @@ export function RecordGrid(props: RecordGridProps) {
   }, [api, selection, showSelection, rowData]);
 
   return (
-    <AgGridReact<GridRow>
-      theme={GRID_THEMES[density]}
-      rowData={rowData}
-      columnDefs={defs}
-      getRowId={getRowId}
-      getLocaleText={getLocaleText}
-      {...(rowSelectionOptions ? { rowSelection: rowSelectionOptions } : {})}
-      selectionColumnDef={SELECTION_COLUMN}
-      suppressOverlays={NO_OVERLAYS}
-      suppressDragLeaveHidesColumns
-      ensureDomOrder
-      animateRows={false}
-      suppressAnimationFrame
-      onGridReady={(event) => {
-        setApi(event.api);
-        // There are no first rows to wait for.
-        if (rows.length === 0) props.onDrawn();
-      }}
-      onFirstDataRendered={props.onDrawn}
-      onSortChanged={(event) => onSortChanged(event, props)}
-      onColumnMoved={(event) => onColumnMoved(event, props)}
-      onColumnResized={(event) => onColumnResized(event, props)}
-      onSelectionChanged={(event) => onSelectionChanged(event, props)}
-      onRowClicked={(event) => onRowClicked(event, props)}
-      onCellDoubleClicked={(event) => editCell(event, props)}
-      onCellKeyDown={(event) => onCellKeyDown(event as CellKeyDownEvent<GridRow>, props)}
-    />
+    <div ref={root} className="grid-root">
+      <AgGridReact<GridRow>
+        theme={GRID_THEMES[density]}
+        rowData={rowData}
+        columnDefs={defs}
+        getRowId={getRowId}
+        getLocaleText={getLocaleText}
+        {...(rowSelectionOptions ? { rowSelection: rowSelectionOptions } : {})}
+        selectionColumnDef={SELECTION_COLUMN}
+        suppressOverlays={NO_OVERLAYS}
+        suppressDragLeaveHidesColumns
+        ensureDomOrder
+        animateRows={false}
+        suppressAnimationFrame
+        onGridReady={(event) => {
+          setApi(event.api);
+          // There are no first rows to wait for.
+          if (rows.length === 0) props.onDrawn();
+        }}
+        onFirstDataRendered={props.onDrawn}
+        onSortChanged={(event) => onSortChanged(event, props)}
+        onColumnMoved={(event) => onColumnMoved(event, props)}
+        onColumnResized={(event) => onColumnResized(event, props)}
+        onSelectionChanged={(event) => onSelectionChanged(event, props)}
+        tabToNextCell={leaveGrid}
+        tabToNextHeader={leaveGrid}
+        focusGridInnerElement={({ api: grid }) => enterGrid(grid)}
+        onCellDoubleClicked={(event) => editCell(event, props)}
+        onCellKeyDown={(event) => onCellKeyDown(event as CellKeyDownEvent<GridRow>, props)}
+      />
+    </div>
   );
 }
 
@@ -157,18 +165,7 @@ function onSelectionChanged(event: SelectionChangedEvent<GridRow>, props: Record
   onSelectedIdsChange(mergeSelection(selection, selectedIds, pageIds, onPage));
 }
 
-/** A click on a row opens it, unless it was meant for something in the row, or marked text to copy. */
-function onRowClicked({ data, event }: RowClickedEvent<GridRow>, { onOpen }: RecordGridProps): void {
-  if (!data || !onOpen || !(event?.target instanceof Element)) return;
-  if (event.target.closest('a, button, input, .ag-selection-checkbox, [col-id="ag-Grid-SelectionColumn"]'))
-    return;
-  // The first of two clicks that start to edit must not lead away.
-  if (event.target.closest(`.${EDITABLE_CELL}`)) return;
-  if (getSelection()?.toString()) return;
-  onOpen(data.record.id);
-}
-
-/** Enter follows the link or presses the button of the cell; from other cells it opens the record. */
+/** One rule: the name opens the record, and so does Enter from any cell but those with a button; F2 edits. */
 function onCellKeyDown(keyed: CellKeyDownEvent<GridRow>, props: RecordGridProps): void {
   const { data, event } = keyed;
   if (!(event instanceof KeyboardEvent) || !(event.target instanceof Element)) return;
@@ -177,17 +174,16 @@ function onCellKeyDown(keyed: CellKeyDownEvent<GridRow>, props: RecordGridProps)
   event.preventDefault();
   const inCell = event.target.closest('.ag-cell')?.querySelector<HTMLElement>('a, button');
   if (inCell) inCell.click();
-  else if (!editCell(keyed, props) && data) props.onOpen?.(data.record.id);
+  else if (data) props.onOpen?.(data.record.id);
 }
 
-/** Answers whether the cell can be edited. */
+/** Nothing where the cell cannot be edited. */
 function editCell(
   { data, event, column }: CellKeyDownEvent<GridRow> | CellDoubleClickedEvent<GridRow>,
   { onEdit }: RecordGridProps,
-): boolean {
+): void {
   const cell = event?.target instanceof Element && event.target.closest<HTMLElement>(`.${EDITABLE_CELL}`);
-  if (!cell || !data || !onEdit) return false;
+  if (!cell || !data || !onEdit) return;
   event?.preventDefault();
   onEdit({ record: data.record, path: column.getColId(), cell });
-  return true;
 }

@@ -10,6 +10,8 @@ export const EDITABLE_CELL = 'object-table-editable';
 
 /** Columns without a width share the place that is left; none gets narrower than this. */
 const LEAST_FLEX_WIDTH = 130;
+/** A tag as most of them are, and the count of the others. */
+const LEAST_TAGS_WIDTH = 200;
 /** Of a header: a letter, the space around the text, and the arrow and rank of a sorted column. */
 const HEADER_WIDTHS = { letter: 8, space: 32, arrow: 36 } as const;
 /** What is of no use when it is cut: a day with its time, all digits of a number. */
@@ -28,6 +30,8 @@ export interface ColumnSize {
   readonly minWidth: number;
   readonly maxWidth?: number;
   readonly isFlexible: boolean;
+  /** What it takes of the place that is left, in comparison with others. Default: 1. */
+  readonly share?: number;
 }
 
 /** A column as the table shows it, whatever draws it. */
@@ -52,8 +56,11 @@ export interface TableColumnsOptions {
   readonly hasLink: boolean;
   readonly hasActions: boolean;
   readonly actionsLabel: string;
-  /** On a phone ids leave their place to what says something. */
-  readonly isNarrow?: boolean;
+  /**
+   * Ids leave their place to what says something, and nothing is pinned. Elsewhere what names the record stays in sight at
+   * the left, unless the user says otherwise.
+   */
+  readonly isPhone: boolean;
 }
 
 /** The column that leads to the record: the first on show that is part of the record's label, else the first text. */
@@ -76,9 +83,9 @@ export function shownColumns(model: ObjectModel, { columns }: Pick<TableState, '
 
 /** What the table shows, column by column: in the user's order and widths, the menus of the rows last. */
 export function tableColumns(options: TableColumnsOptions): TableColumn[] {
-  const { model, columns, sort, hasLink, hasActions, actionsLabel, isNarrow = false } = options;
+  const { model, columns, sort, hasLink, hasActions, actionsLabel, isPhone } = options;
   const wanted = shownColumns(model, { columns });
-  const named = isNarrow ? wanted.filter(({ path }) => path !== 'id') : wanted;
+  const named = isPhone ? wanted.filter(({ path }) => path !== 'id') : wanted;
   const shown = named.length > 0 ? named : wanted;
   const link = hasLink ? linkColumn(shown, model) : undefined;
   const states = new Map(columns.map((column) => [column.path, column]));
@@ -91,7 +98,7 @@ export function tableColumns(options: TableColumnsOptions): TableColumn[] {
       label,
       model: column,
       isLink: column === link,
-      pinned: pinOf(column, states.get(path)),
+      pinned: pinOf({ pinned: !isPhone && column === link ? 'left' : column.pinned }, states.get(path)),
       size: sizeOf(column, states.get(path)?.width),
       sort: key && { direction: key.direction, index },
     };
@@ -115,12 +122,16 @@ function sizeOf(column: ColumnModel, width: number | undefined): ColumnSize {
   const { field, path } = column;
   const fixed = { isFlexible: false, minWidth: MIN_WIDTH, maxWidth: MAX_WIDTH };
   if (width !== undefined) return { ...fixed, width };
-  if (column.width !== undefined) {
+  // Tags of relations show as many as stand in them, and the count of the others: they give way to what would be cut.
+  const givesWay = column.cell === 'tags' && field.kind === 'LIST';
+  if (column.width !== undefined && !givesWay) {
     const value = path === field.name ? (LEAST_FIXED_WIDTHS[field.kind] ?? 0) : 0;
     return { ...fixed, width: Math.max(column.width, value, headerWidth(column)) };
   }
-  const minWidth = Math.max(LEAST_WIDTHS[field.kind] ?? LEAST_FLEX_WIDTH, headerWidth(column));
-  return { isFlexible: true, minWidth, maxWidth: MAX_WIDTH };
+  const least = givesWay ? Math.min(column.width ?? LEAST_TAGS_WIDTH, LEAST_TAGS_WIDTH) : LEAST_FLEX_WIDTH;
+  const minWidth = Math.max(LEAST_WIDTHS[field.kind] ?? least, headerWidth(column));
+  const share = givesWay && column.width !== undefined ? column.width / LEAST_FLEX_WIDTH : 1;
+  return { isFlexible: true, minWidth, maxWidth: MAX_WIDTH, share };
 }
 
 function headerWidth({ label, sortable }: ColumnModel): number {

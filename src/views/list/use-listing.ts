@@ -23,6 +23,17 @@ export interface Listing extends ListResult {
   readonly filter: CompoundFilter | undefined;
 }
 
+/** All that holds for the rows of a table that is set so. */
+export function listedFilter(
+  model: ObjectModel,
+  { filter, search }: Pick<TableState, 'filter' | 'search'>,
+  viewerId: string | undefined,
+  baseFilter?: CompoundFilter,
+): CompoundFilter | undefined {
+  const always = model.list.filter && bindVariables(model.list.filter, new Map([['viewer.id', viewerId]]));
+  return allOf(always, baseFilter, filter, quickSearchFilter(model, search));
+}
+
 export function useListing(
   model: ObjectModel,
   storage: StateStorage,
@@ -32,13 +43,9 @@ export function useListing(
   const columns = useStable(state.columns);
   const sort = useStable(state.sort);
   const shown = useMemo(() => shownColumns(model, { columns }), [model, columns]);
-  const { search, pageSize, pageIndex } = state;
+  const { pageSize, pageIndex } = state;
   const viewerId = useViewerId();
-  const always = useMemo(
-    () => model.list.filter && bindVariables(model.list.filter, new Map([['viewer.id', viewerId]])),
-    [model, viewerId],
-  );
-  const filter = allOf(always, baseFilter, state.filter, quickSearchFilter(model, search));
+  const filter = listedFilter(model, state, viewerId, baseFilter);
   // A filter that cannot be read must never show more than it was meant to.
   const paused = state.unreadableFilter !== undefined;
   const list = useList({ model, columns: shown, filter, sort, pageSize, pageIndex, paused });

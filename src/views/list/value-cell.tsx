@@ -1,9 +1,14 @@
+import type { Column } from 'ag-grid-community';
 import { Link } from 'react-router-dom';
 import { labelText } from '../../contract/label.ts';
 import type { ColumnModel } from '../../engine/model/object-model.ts';
 import { cellComponent, cellText } from '../cells/index.ts';
 import type { GridRow } from './grid-row.ts';
 import { useTableContext } from './table-context.ts';
+import { useColumnWidth } from './use-column-width.ts';
+
+/** Pixels beside what a cell shows: its padding and border. */
+const CELL_SPACE = 26;
 
 interface Props {
   /** Of the row; the grid has none for a row that has just gone. */
@@ -11,11 +16,16 @@ interface Props {
   readonly value: unknown;
   readonly columnModel: ColumnModel;
   readonly isLink: boolean;
+  /** The grid's. */
+  readonly column?: Column | undefined;
+  /** Pixels, where there is no grid yet. */
+  readonly width?: number | undefined;
 }
 
 /** A cell that is more than text: drawn by its cell type, or the link to the record's own screen. */
-export function ValueCell({ data, value, columnModel, isLink }: Props) {
+export function ValueCell({ data, value, columnModel, isLink, column, width }: Props) {
   const { model, format, recordHref } = useTableContext();
+  const pixels = useColumnWidth(column) ?? width;
   if (!data) return null;
   const { record } = data;
   if (isLink && recordHref) {
@@ -26,6 +36,8 @@ export function ValueCell({ data, value, columnModel, isLink }: Props) {
         className="object-table-link"
         to={recordHref(record.id)}
         tabIndex={-1}
+        // The second of two clicks would lead there once more, and Back nowhere.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
         aria-label={labelText(model.recordName, record)}
       >
         {text || '—'}
@@ -35,6 +47,13 @@ export function ValueCell({ data, value, columnModel, isLink }: Props) {
   const Component = cellComponent(columnModel);
   if (!Component) return <>{cellText(value, columnModel, format, record)}</>;
   return (
-    <Component value={value} column={columnModel} row={record} objectName={model.name} format={format} />
+    <Component
+      value={value}
+      column={columnModel}
+      row={record}
+      objectName={model.name}
+      format={format}
+      width={pixels === undefined ? undefined : pixels - CELL_SPACE}
+    />
   );
 }

@@ -13,6 +13,8 @@ export interface Notification {
   readonly intent?: 'none' | 'success' | 'warning' | 'danger';
   /** Such as Undo. Choosing it closes the snackbar. */
   readonly action?: NotifyAction;
+  /** The same where there are several, or none. */
+  readonly actions?: readonly NotifyAction[];
 }
 
 export type Notify = (notification: Notification) => void;

@@ -11,7 +11,7 @@ interface Props extends Notification {
 }
 
 /** One message for 5000 ms, counted anew after a pause. Escape dismisses it. */
-export function Snackbar({ message, intent = 'none', action, paused, onClose }: Props) {
+export function Snackbar({ message, intent = 'none', action, actions, paused, onClose }: Props) {
   const { t } = useTranslation();
   const close = useEffectEvent(onClose);
   const before = useRef<EventTarget>(null);
@@ -42,19 +42,20 @@ export function Snackbar({ message, intent = 'none', action, paused, onClose }: 
       }}
     >
       <span className="notify-message">{message}</span>
-      {action && (
+      {(actions ?? (action ? [action] : [])).map(({ text, onClick }) => (
         <button
+          key={text}
           type="button"
           className="notify-action"
           aria-keyshortcuts={LATEST_KEY}
           onClick={() => {
             leave();
-            action.onClick();
+            onClick();
           }}
         >
-          {action.text}
+          {text}
         </button>
-      )}
+      ))}
       <button type="button" className="notify-close" aria-label={t('shell.notify.dismiss')} onClick={leave}>
         <CrossIcon aria-hidden="true" />
       </button>

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 
 type Params = Readonly<Record<string, unknown>>;
 interface RuleText {
-  /** Below `form.rjsf.rules` in the locale files. */
+  /** Below `rules` of `schema-forms.json` in the locale files. */
   readonly key: string;
   readonly values?: Params;
 }
@@ -98,9 +98,9 @@ export function errorTexts(errors: readonly RJSFValidationError[], t: TFunction)
   return errors.map((error) => {
     if (error.name === undefined) return error;
     const { key, values = {} } = ruleText(error);
-    const message = t(`form.rjsf.rules.${key}`, values);
+    const message = t(`schema-forms:rules.${key}`, values);
     const field = error.title || lastName(error.property);
-    const stack = field ? t('form.rjsf.rules.inField', { field, message }) : message;
+    const stack = field ? t('schema-forms:rules.inField', { field, message }) : message;
     return { ...error, message, stack };
   });
 }

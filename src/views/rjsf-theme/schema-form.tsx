@@ -30,7 +30,7 @@ export function SchemaForm(props: Omit<FormProps, 'validator' | 'translateString
     },
     [t, transformErrors],
   );
-  const submitText = t('form.rjsf.submit');
+  const submitText = t('schema-forms:submit');
   const ui = useMemo(() => {
     const submit = { submitText, ...getUiOptions(uiSchema).submitButtonOptions };
     return { ...uiSchema, 'ui:submitButtonOptions': submit };

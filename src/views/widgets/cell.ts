@@ -10,6 +10,8 @@ export interface CellProps {
   /** The object that the row is a record of. */
   readonly objectName: string;
   readonly format: FormatContext;
+  /** Pixels that it has; undefined while that is not known. */
+  readonly width?: number | undefined;
 }
 
 /** How a cell type is drawn. */

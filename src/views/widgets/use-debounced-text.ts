@@ -30,6 +30,7 @@ export function useDebouncedText(options: DebouncedTextOptions) {
     latest.current = options;
   });
 
+  const pending = useContext(PendingChangesContext);
   const flush = useCallback(() => {
     if (!held.current) return;
     const { text, timer } = held.current;
@@ -39,9 +40,9 @@ export function useDebouncedText(options: DebouncedTextOptions) {
     const next = parse(text, value);
     setDraft({ text, standsFor: [value, next] });
     if (!Object.is(next, value)) onChange(next);
-  }, []);
+    pending.mark(flush, false);
+  }, [pending]);
 
-  const pending = useContext(PendingChangesContext);
   useEffect(() => {
     const unregister = pending.register(flush);
     return () => {
@@ -54,9 +55,10 @@ export function useDebouncedText(options: DebouncedTextOptions) {
     (text: string) => {
       if (held.current) clearTimeout(held.current.timer);
       held.current = { text, timer: setTimeout(flush, INPUT_DEBOUNCE_MS) };
+      pending.mark(flush, true);
       setDraft({ text, standsFor: [latest.current.value] });
     },
-    [flush],
+    [pending, flush],
   );
   const blur = useCallback(() => {
     flush();
@@ -65,6 +67,11 @@ export function useDebouncedText(options: DebouncedTextOptions) {
   }, [flush]);
 
   const { value, format } = options;
+  // Once the form has the typed value, the one before it is another value again, as after giving up a change.
+  const [before, own] = draft?.standsFor ?? [];
+  if (draft && draft.standsFor.length > 1 && Object.is(own, value) && !Object.is(before, value)) {
+    setDraft({ ...draft, standsFor: [own] });
+  }
   const typed = draft?.standsFor.some((other) => Object.is(other, value));
   return { text: draft && typed ? draft.text : format(value), type, blur };
 }

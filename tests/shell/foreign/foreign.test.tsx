@@ -6,6 +6,7 @@ import { queryFilter } from '../../../src/contract/filter/filter.ts';
 import { createForeignClient } from '../../../src/shell/foreign/foreign-client.ts';
 import { foreignRoute } from '../../../src/shell/foreign/foreign-route.ts';
 import { foreignRoutes } from '../../../src/shell/foreign/foreign-routes.tsx';
+import { pressSaveAndClose } from '../../support/form-buttons.ts';
 import { createPostgresDatabase } from '../../support/databases.ts';
 import {
   type ForeignServer,
@@ -60,7 +61,7 @@ const shown = (name: string, values: readonly string[]) =>
 const address = (filter: ReturnType<typeof queryFilter>) =>
   `/objects/Customer?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 const input = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
-const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+const save = () => pressSaveAndClose(user);
 
 describe('the list', () => {
   it('is that of the view file, with relations and a total', async () => {

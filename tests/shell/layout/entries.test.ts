@@ -61,3 +61,11 @@ describe('time zones', () => {
     expect(sortedZones(zones).map(({ offset }) => offset)).toEqual(['-02:30', '+02:00', '+05:30', '+07:00']);
   });
 });
+
+it('what is still to come stands after all that is there, however well it fits', () => {
+  const screens = [
+    { id: 'soon', label: 'Reports', isToCome: true },
+    { id: 'now', label: 'New report' },
+  ];
+  expect(fittingEntries(screens, 'rep', ['soon']).map(({ id }) => id)).toEqual(['now', 'soon']);
+});

@@ -8,6 +8,7 @@ import { ShortcutsDialog } from '../../../src/shell/layout/shortcuts/shortcuts-d
 import { useShellQuery } from '../../../src/shell/viewer/shell-data.ts';
 import { ObjectFormScreen } from '../../../src/views/form/object-form-screen.tsx';
 import { ObjectListScreen } from '../../../src/views/list/object-list-screen.tsx';
+import { pressSave } from '../../support/form-buttons.ts';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
 
@@ -53,7 +54,7 @@ function show(objectName: string, id: string, beside?: 'palette' | 'shortcuts') 
       <>
         <ObjectFormScreen objectName={objectName} route="/list" {...(given ? { id: given } : {})} />
         {beside === 'palette' && <OpenPalette />}
-        {beside === 'shortcuts' && <ShortcutsDialog onClose={() => undefined} />}
+        {beside === 'shortcuts' && <ShortcutsDialog areas={[]} onClose={() => undefined} />}
       </>
     );
   }
@@ -88,7 +89,7 @@ it('leaves what was typed into the form as it is', async () => {
   await user.click(await button('Publish'));
   expect(await screen.findByText('Typed: Published')).toBeTruthy();
   expect(name.value).toBe('Typed on');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await pressSave(user);
   await waitFor(async () =>
     expect(await read('presentation', id)).toEqual({ version: 3, status: 'PUBLISHED' }),
   );

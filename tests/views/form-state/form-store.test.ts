@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { queryFilter } from '../../../src/contract/filter/filter.ts';
 import type { FormFieldModel } from '../../../src/engine/model/object-model.ts';
 import { formRules } from '../../../src/views/form-state/form-rules.ts';
-import { createFormStore, isDirty } from '../../../src/views/form-state/form-store.ts';
+import { createFormStore } from '../../../src/views/form-state/form-store.ts';
 import { formField } from '../form/fields.ts';
 
 const fields: FormFieldModel[] = [
@@ -58,13 +58,13 @@ test('a hidden field is neither judged nor a change, and comes back with its val
 test('only what is shown makes a form dirty', () => {
   const store = open();
   store.setValue('size', 7);
-  expect(isDirty(rules, store.get())).toBe(true);
+  expect(store.isDirty()).toBe(true);
   store.restart({
     base: { ...base, kind: 'small' },
     version: 1,
     values: { ...base, kind: 'small', size: 7 },
   });
-  expect(isDirty(rules, store.get())).toBe(false);
+  expect(store.isDirty()).toBe(false);
 });
 
 test('what the server said stands at its field until that field changes', () => {

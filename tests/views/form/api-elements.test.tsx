@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { ObjectFormScreen } from '../../../src/views/form/object-form-screen.tsx';
 import { ObjectListScreen } from '../../../src/views/list/object-list-screen.tsx';
+import { pressSaveAndClose } from '../../support/form-buttons.ts';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
 
@@ -27,7 +28,7 @@ function open(objectName: string, id?: string) {
   const list = <ObjectListScreen objectName={objectName} route={ROUTE} />;
   return renderPage({ [ROUTE]: list, [`${ROUTE}/:id`]: <Form /> }, id ? `${ROUTE}/${id}` : ROUTE);
 }
-const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+const save = () => pressSaveAndClose(user);
 
 async function define(name: string, valueList: readonly object[]): Promise<string> {
   const { data, errors } = await api.call(
@@ -50,11 +51,10 @@ it('items are read, changed and saved; those left as they are send nothing', asy
   const id = await define('colour', [{ name: 'RED', label: 'Red' }, { name: 'GREEN' }]);
   open('CustomFieldDefinition', id);
   await screen.findByDisplayValue('RED');
-  await save();
-  await screen.findByRole('heading', { name: 'Custom fields' });
+  expect(screen.getByText('No unsaved changes')).toBeTruthy();
+  await user.keyboard('{Control>}s{/Control}');
   expect(api.sent('UpdateCustomFieldDefinition')).toEqual([]);
 
-  await user.click(await screen.findByRole('link', { name: 'colour' }));
   await user.click(await screen.findByRole('button', { name: 'Remove row 1' }));
   await user.click(screen.getByRole('button', { name: 'Add row' }));
   await user.keyboard('{Tab}Blue');

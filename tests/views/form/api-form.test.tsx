@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { queryFilter } from '../../../src/contract/filter/filter.ts';
 import { ObjectFormScreen } from '../../../src/views/form/object-form-screen.tsx';
+import { pressSaveAndClose } from '../../support/form-buttons.ts';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
 
@@ -28,7 +29,7 @@ const type = async (label: string, text: string) => {
   await user.clear(field);
   if (text) await user.type(field, text);
 };
-const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+const save = () => pressSaveAndClose(user);
 const isSaved = () => screen.findByText('The list');
 /** The text that a screen reader gives with a field that is wrong. */
 const errorOf = async (label: string) => {
@@ -152,12 +153,17 @@ describe('a new record', () => {
     expect(api.sent('CreateContact')).toHaveLength(0);
   });
 
-  it('is saved whole by a submit right after the last key', async () => {
-    open('new');
+  it('is saved whole by a submit right after the last key, and shown at its own address from then on', async () => {
+    const { router } = open('new?tab=data');
     await type('First name', 'Quick');
     await type('E-mail', 'quick@example.test{Enter}');
-    await isSaved();
-    expect(await withEmail('quick@example.test')).toMatchObject([{ firstName: 'Quick' }]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Quick' })).toBeTruthy();
+    const [made] = await withEmail('quick@example.test');
+    expect(made).toMatchObject({ firstName: 'Quick' });
+    expect(router.state.location).toMatchObject({ pathname: `${ROUTE}/${made?.id}`, search: '?tab=data' });
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(screen.getByText('No unsaved changes')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
   });
 
   it('is created once, however often Save is pressed', async () => {

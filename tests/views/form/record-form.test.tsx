@@ -1,6 +1,6 @@
 import { MODEL_FEATURES } from '../../../src/contract/metadata/introspection.ts';
 import { CombinedGraphQLErrors, registerLinkError } from '@apollo/client/errors';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -15,6 +15,7 @@ import type { RecordActions, StoredRecord } from '../../../src/views/form-state/
 import { RecordForm } from '../../../src/views/form/record-form.tsx';
 import { NotifyProvider } from '../../../src/views/notify/index.ts';
 import { formField } from './fields.ts';
+import { pressSave, pressSaveAndClose } from '../../support/form-buttons.ts';
 
 beforeAll(() =>
   i18next.use(initReactI18next).init({
@@ -74,7 +75,11 @@ function show(
   return { router, actions };
 }
 
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const byKey = (key: string) => userEvent.keyboard(`{Control>}${key}{/Control}`);
+const buttons = () =>
+  within(screen.getByRole('group', { name: 'Save and delete' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
 const failure = (message: string, path?: string) =>
   new CombinedGraphQLErrors({
     data: null,
@@ -86,7 +91,7 @@ test('what may only be looked at is shown, and neither saved nor deleted', async
   show(ada, call, {}, ['VIEW', 'CREATE']);
   expect(screen.getByLabelText(/^Name/).textContent).toBe('Ada');
   expect(screen.queryByRole('textbox')).toBeNull();
-  await userEvent.keyboard('{Control>}s{/Control}');
+  await byKey('s');
   expect(call).not.toHaveBeenCalled();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['History', 'Close']);
 });
@@ -140,8 +145,8 @@ test('text typed right before Enter is saved, with the version, and nothing else
   const { router } = show(ada, call);
   await userEvent.type(screen.getByLabelText(/^Name/), 'h{Enter}');
   expect(call.mock.calls).toEqual([[{ name: 'Adah' }, { id: '1', version: 3 }]]);
-  await waitFor(() => expect(router.state.location.pathname).toBe('/app/things'));
-  expect(screen.getByText('Saved: Adah')).toBeTruthy();
+  expect(await screen.findByText('Saved: Adah')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/app/things/1');
   expect(readDraft(draftKey('u', 'Thing', '1'))).toBeUndefined();
 });
 
@@ -154,11 +159,11 @@ test('without a network the form keeps what was typed, says so, and saves later'
     .mockResolvedValue({ ...ada, version: 4 });
   const { router } = show(ada, call);
   await userEvent.type(screen.getByLabelText('City'), '!');
-  await save();
+  await pressSave();
   await screen.findByText('A network error occurred. Please check your connection.');
   expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Paris!');
   expect(screen.getByLabelText<HTMLInputElement>('City').readOnly).toBe(false);
-  await save();
+  await pressSaveAndClose();
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/things'));
   expect(call).toHaveBeenCalledTimes(2);
 });
@@ -166,7 +171,7 @@ test('without a network the form keeps what was typed, says so, and saves later'
 test('an error of the server stands at its field until that field changes', async () => {
   show(ada, vi.fn<RecordActions['save']>().mockRejectedValue(failure('already-exists')));
   await userEvent.type(screen.getByLabelText('E-mail'), 'ada@x.example');
-  await save();
+  await pressSave();
   const email = screen.getByLabelText('E-mail');
   await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByText('A record with this value already exists.')).toBeTruthy();
@@ -206,19 +211,66 @@ test('a conflict is asked about per field, and the choice is saved with the new 
   show(ada, call);
   await userEvent.type(screen.getByLabelText('City'), 's');
   await userEvent.type(screen.getByLabelText('E-mail'), 'ada@x.example');
-  await save();
+  await pressSave();
   await userEvent.click(await screen.findByRole('radio', { name: /Theirs:.*Rome/ }));
   await userEvent.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) as HTMLElement);
   await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
   expect(call).toHaveBeenLastCalledWith({ email: 'ada@x.example' }, { id: '1', version: 9 });
 });
 
-test('Ctrl+S saves and stays', async () => {
+test('only what was changed can be saved or given up: from the first key until it is saved', async () => {
+  const call = vi.fn<RecordActions['save']>().mockResolvedValue({ ...ada, version: 4, city: 'Parisx' });
+  const { router } = show(ada, call);
+  expect(buttons()).toEqual(['Delete']);
+  expect(screen.getByText('No unsaved changes')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('City'), 'x');
+  expect(buttons()).toEqual(['Save', 'Save and close', 'Cancel', 'Delete']);
+  expect(screen.getByRole('button', { name: 'Save' }).className).toContain('intent-primary');
+  // By keyboard, the button goes with what it has saved; the focus does not.
+  screen.getByRole('button', { name: 'Save' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('No unsaved changes');
+  expect(buttons()).toEqual(['Delete']);
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Save and delete' }));
+  expect(router.state.location.pathname).toBe('/app/things/1');
+  expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
+});
+
+test('a new record can be saved and left from the beginning; its button is lit with the first key', async () => {
+  show(undefined, vi.fn<RecordActions['save']>());
+  expect(buttons()).toEqual(['Save', 'Save and close', 'Cancel']);
+  const lit = () => screen.getByRole('button', { name: 'Save' }).className.includes('intent-primary');
+  expect(lit()).toBe(false);
+  await userEvent.type(screen.getByLabelText('City'), 'x');
+  expect(lit()).toBe(true);
+});
+
+test('Cancel gives up what was changed and stays; Undo brings it back', async () => {
+  show(ada, vi.fn<RecordActions['save']>());
+  const city = () => screen.getByLabelText<HTMLInputElement>('City').value;
+  await userEvent.type(screen.getByLabelText('City'), 's');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(city()).toBe('Paris');
+  expect(buttons()).toEqual(['Delete']);
+  expect(screen.getByText('Changes discarded')).toBeTruthy();
+  expect(readDraft(draftKey('u', 'Thing', '1'))).toBeUndefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(city()).toBe('Pariss');
+  expect(readDraft(draftKey('u', 'Thing', '1'))?.changes).toEqual({ city: 'Pariss' });
+});
+
+test('Ctrl+S saves and stays, Ctrl+Enter saves and closes; what was left opens again by the message', async () => {
   const call = vi.fn<RecordActions['save']>().mockResolvedValue({ ...ada, version: 4, city: 'Parisx' });
   const { router } = show(ada, call);
   await userEvent.type(screen.getByLabelText('City'), 'x');
-  await userEvent.keyboard('{Control>}s{/Control}');
+  await byKey('s');
   await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
+  expect(router.state.location.pathname).toBe('/app/things/1');
+  await userEvent.type(screen.getByLabelText('City'), 'y');
+  await byKey('{Enter}');
+  await screen.findByText('The list');
+  expect(call).toHaveBeenCalledTimes(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(router.state.location.pathname).toBe('/app/things/1');
 });
 
@@ -251,7 +303,7 @@ describe('a form in parts', () => {
     ];
     show({ ...ada, hues: [] }, call, { tabs, sections });
     expect(screen.queryByRole('checkbox')).toBeNull();
-    await save();
+    await byKey('s');
     expect(screen.getByRole('tab', { name: 'Second Fields to correct: 1' }).ariaSelected).toBe('true');
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Red' }));
     expect(call).not.toHaveBeenCalled();
@@ -265,7 +317,7 @@ describe('a form in parts', () => {
     );
     show({ ...ada, f39: '' }, vi.fn(), { sections: [section('main', ...long)] });
     expect(screen.queryByLabelText(/^Field 39/)).toBeNull();
-    await save();
+    await byKey('s');
     expect(document.activeElement).toBe(screen.getByLabelText(/^Field 39/));
   });
 
@@ -281,7 +333,7 @@ describe('a form in parts', () => {
     await userEvent.clear(screen.getByLabelText('City'));
     await userEvent.tab();
     expect(screen.queryByLabelText('Size')).toBeNull();
-    await save();
+    await pressSave();
     expect(call).toHaveBeenCalledWith({ city: null }, { id: '1', version: 3 });
     expect(await screen.findByText(/^Too long/)).toBeTruthy();
   });

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useParams } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { ObjectFormScreen } from '../../../src/views/form/object-form-screen.tsx';
+import { pressSave } from '../../support/form-buttons.ts';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
 
@@ -66,7 +67,7 @@ it('shows what was in force as text, says why once, and lets it be retired', asy
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   expect(await offered()).toEqual(['Active', 'Inactive']);
   await user.selectOptions(await state(), 'Inactive');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await pressSave(user);
   await waitFor(async () => {
     const { data } = await api.call('query ($id: ID!) { consent(id: $id) { status } }', { id });
     expect(data).toEqual({ consent: { status: 'INACTIVE' } });
@@ -125,7 +126,7 @@ it('tells the rule itself where somebody has been quicker', async () => {
     { id },
   );
   expect(errors).toBeUndefined();
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await pressSave(user);
   expect((await screen.findAllByText(LOCKED)).length).toBeGreaterThan(0);
   // What was typed is there still.
   expect(name.value).toBe('Meanwhile changed');

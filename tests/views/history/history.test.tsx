@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { HISTORY_PAGE } from '../../../src/engine/hooks/use-history.ts';
 import { ObjectFormScreen } from '../../../src/views/form/object-form-screen.tsx';
+import { pressSaveAndClose } from '../../support/form-buttons.ts';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
 
@@ -83,7 +84,7 @@ describe('the history of a record', () => {
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada');
     // Someone else saves meanwhile: the form merges, as it does with anything else.
     await change(id, 2, { notes: 'second' });
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await pressSaveAndClose(user);
     await screen.findByText('The list');
     const { data } = await api.call('query ($id: ID!) { contact(id: $id) { firstName notes version } }', {
       id,

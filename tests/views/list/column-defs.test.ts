@@ -14,6 +14,7 @@ const defs = (ship = model()) =>
     hasLink: true,
     hasActions: true,
     actionsLabel: 'Actions',
+    isPhone: false,
   });
 
 it('leads to the record from the first column of its label, else from the first text', () => {
@@ -54,7 +55,7 @@ it('cuts neither headers nor days with their time, and fills the table', () => {
   expect(name).toMatchObject({ flex: 1, minWidth: 300 });
   const state = defaultTableState(ship);
   const columns = state.columns.map((column) => ({ ...column, width: 50 }));
-  const options = { model: ship, hasLink: true, hasActions: false, actionsLabel: '' };
+  const options = { model: ship, hasLink: true, hasActions: false, actionsLabel: '', isPhone: false };
   expect(gridDefs({ ...options, ...state, columns }).map(({ width, flex }) => [width, flex])).toEqual(
     Array(3).fill([50, null]),
   );
@@ -82,12 +83,15 @@ it('ids stand last, never as wide as the others, and not at all on a phone', () 
     hasLink: true,
     hasActions: false,
     actionsLabel: '',
+    isPhone: false,
   };
-  const paths = (isNarrow: boolean) => tableColumns({ ...options, isNarrow }).map(({ path }) => path);
+  const paths = (isPhone: boolean) => tableColumns({ ...options, isPhone }).map(({ path }) => path);
   expect(paths(false)).toEqual(['name', 'id']);
   expect(paths(true)).toEqual(['name']);
   const [name, id] = tableColumns(options).map(({ size }) => size);
   expect(name).toMatchObject({ isFlexible: true, minWidth: 200 });
+  expect(tableColumns(options).map(({ pinned }) => pinned)).toEqual(['left', undefined]);
+  expect(tableColumns({ ...options, isPhone: true })[0]?.pinned).toBeUndefined();
   expect(id?.isFlexible).toBe(false);
   expect(id?.width).toBeLessThan(200);
   expect(ship.picker.columns.map(({ path }) => path)).toEqual(['name']);
@@ -98,6 +102,7 @@ it('ids stand last, never as wide as the others, and not at all on a phone', () 
     hasLink: true,
     hasActions: false,
     actionsLabel: '',
+    isPhone: false,
   };
-  expect(tableColumns({ ...own, isNarrow: true }).map(({ path }) => path)).toEqual(['id']);
+  expect(tableColumns({ ...own, isPhone: true }).map(({ path }) => path)).toEqual(['id']);
 });

@@ -81,8 +81,13 @@ describe('rows and columns', () => {
 
   it('lead to the record', async () => {
     const { router } = open();
-    await user.click(await screen.findByText('Lund'));
+    await user.dblClick(await screen.findByText('Lund'));
+    expect(router.state.location.pathname).toBe('/app/contacts');
+    await user.dblClick(screen.getByRole('link', { name: 'Cora Lund' }));
     expect(await screen.findByText('The form')).toBeTruthy();
+    await router.navigate(-1);
+    expect(await screen.findByText('Lund')).toBeTruthy();
+    await router.navigate(1);
     expect(router.state.location.pathname).toMatch(/^\/app\/contacts\/[0-9a-f-]{36}$/);
   });
 
@@ -97,6 +102,11 @@ describe('rows and columns', () => {
       `mutation($ids: [ID!]) { createContact(input: {firstName: "Tagged", groupList: $ids}) { id } }`,
       { ids },
     );
+    const columns = [
+      { path: 'firstName', hidden: false },
+      { path: 'groupList', hidden: false, width: 420 },
+    ];
+    localStorage.setItem('tessera.table.Contact', JSON.stringify({ columns }));
     open();
     const row = (await screen.findByText('Tagged')).closest<HTMLElement>('.ag-row');
     if (!row) throw new Error('The name stands in no row.');

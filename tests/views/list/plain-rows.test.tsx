@@ -53,6 +53,8 @@ it('shows its rows before the grid is there: to be read, sorted and opened; the 
 
   const bela = ofRecords(table)[0]?.getAttribute('href');
   await user.click(within(table).getByText('Bela@example.test').closest('[role="row"]') as HTMLElement);
+  expect(router.state.location.pathname).toBe('/app/contacts');
+  await user.click(ofRecords(table)[0] as HTMLElement);
   await screen.findByText('The form');
   expect(router.state.location.pathname).toBe(bela);
 

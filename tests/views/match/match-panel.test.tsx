@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { anyOf, type CompoundFilter, queryFilter } from '../../../src/contract/filter/filter.ts';
 import { ObjectFormScreen } from '../../../src/views/form/object-form-screen.tsx';
 import { ObjectListScreen } from '../../../src/views/list/object-list-screen.tsx';
+import { pressSave } from '../../support/form-buttons.ts';
 import { hostApi } from '../../support/msw.ts';
 import { preparePage, renderPage } from '../../support/render.tsx';
 
@@ -141,7 +142,7 @@ it('turns a filter into a list, and goes back to it', async () => {
   expect(await stored()).toEqual({ segment: { type: 'STATIC', numberOfUsers: '1' } });
   await screen.findByText('Filter not in use');
   await user.click(screen.getByRole('button', { name: 'Use the filter again' }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await pressSave(user);
   await waitFor(async () =>
     expect(await stored()).toEqual({ segment: { type: 'DYNAMIC', numberOfUsers: '1' } }),
   );
@@ -171,10 +172,10 @@ it('goes by an empty list only when told so', async () => {
   const id = await make('Segment', { name: 'To be emptied', filter: JSON.stringify(inHeart) });
   open(id);
   await user.click(await screen.findByRole('radio', { name: 'Static' }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await pressSave(user);
   expect((await screen.findAllByText(/^Say who is to be in it/)).length).toBeGreaterThan(0);
   await user.click(await screen.findByRole('button', { name: 'Leave the list empty' }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await pressSave(user);
   await waitFor(async () => {
     const { data } = await api.call('query ($id: ID!) { segment(id: $id) { type numberOfUsers } }', { id });
     expect(data).toEqual({ segment: { type: 'STATIC', numberOfUsers: '0' } });

@@ -1,7 +1,16 @@
 import { Suspense } from 'react';
-import { SchemaForm } from '../../../views/rjsf-theme/schema-form.tsx';
+import { loadTexts } from '../../../views/texts/load-texts.ts';
+import { late } from '../../../views/widgets/late.tsx';
 import { SAMPLE_FORMS, type SampleForm } from '../schemas/index.ts';
 import type { GalleryGroup } from '../gallery-state.ts';
+
+const SchemaForm = late(async () => {
+  const [{ SchemaForm: Form }] = await Promise.all([
+    import('../../../views/rjsf-theme/schema-form.tsx'),
+    loadTexts('schema-forms'),
+  ]);
+  return Form;
+});
 
 const idOf = (name: string): string => name.toLowerCase().replace(/\W+/g, '-').replace(/^-|-$/g, '');
 

@@ -8,6 +8,8 @@ export interface PaletteEntry {
   readonly label: string;
   readonly detail?: string | undefined;
   readonly icon: ReactNode;
+  /** A screen that is still to come: after all that are there. */
+  readonly isToCome?: boolean;
   readonly run: () => void;
 }
 
@@ -33,8 +35,8 @@ function fitOf({ label, detail = '' }: Pick<PaletteEntry, 'label' | 'detail'>, w
   return words.every((word) => ` ${all}`.includes(` ${word}`)) ? 2 : 1;
 }
 
-/** The entries that fit the text, the best first; of equals those used last, then as they come. */
-export function fittingEntries<E extends Pick<PaletteEntry, 'id' | 'label' | 'detail'>>(
+/** The entries that fit the text: what is there before what is to come, the best first; of equals those used last, then as they come. */
+export function fittingEntries<E extends Pick<PaletteEntry, 'id' | 'label' | 'detail' | 'isToCome'>>(
   entries: readonly E[],
   text: string,
   used: readonly string[],
@@ -44,6 +46,11 @@ export function fittingEntries<E extends Pick<PaletteEntry, 'id' | 'label' | 'de
   return entries
     .map((entry) => ({ entry, fit: fitOf(entry, wanted) }))
     .filter(({ fit }) => fit > 0)
-    .sort((a, b) => b.fit - a.fit || place(a.entry.id) - place(b.entry.id))
+    .sort(
+      (a, b) =>
+        Number(a.entry.isToCome ?? false) - Number(b.entry.isToCome ?? false) ||
+        b.fit - a.fit ||
+        place(a.entry.id) - place(b.entry.id),
+    )
     .map(({ entry }) => entry);
 }

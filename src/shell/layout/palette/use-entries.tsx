@@ -20,6 +20,7 @@ import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { LOCALE_NAMES } from '../../i18n/locale.ts';
 import { useChoose } from '../../viewer/preferences.ts';
 import { ACCOUNT, HOME, LOGOUT } from '../../../engine/auth/next.ts';
+import { isToCome } from '../../addresses/built-screens.ts';
 import type { ShellData } from '../../viewer/shell-data.ts';
 import { OBJECTS } from '../area-menu.tsx';
 import type { FrameDialog } from '../frame-dialog.ts';
@@ -56,6 +57,17 @@ export function useEntries(
     run,
   });
 
+  const entries = areas
+    .filter(({ enabled }) => enabled)
+    .flatMap((area) =>
+      area.entries
+        .filter((entry) => entry.enabled)
+        .map((entry) => {
+          const later = isToCome(entry);
+          const detail = later ? `${area.label} · ${t('shell.menu.toCome')}` : area.label;
+          return { ...screen(entry.route, entry.label, <PageLayoutIcon />, detail), isToCome: later };
+        }),
+    );
   return [
     ...useScreenActions().map(({ icon = <PlayIcon />, ...each }) => ({
       ...each,
@@ -63,15 +75,10 @@ export function useEntries(
       icon,
     })),
     screen(HOME, t('shell.dashboard.title'), <DashboardIcon />),
-    ...areas
-      .filter(({ enabled }) => enabled)
-      .flatMap((area) =>
-        area.entries
-          .filter((entry) => entry.enabled)
-          .map(({ route, label }) => screen(route, label, <PageLayoutIcon />, area.label)),
-      ),
+    ...entries.filter((entry) => !entry.isToCome),
     screen(OBJECTS, t('shell.objects.title')),
     screen(ACCOUNT, t('shell.user.account'), <UserIcon />),
+    ...entries.filter((entry) => entry.isToCome),
     ...objects
       .filter(({ actions }) => actions.includes('CREATE'))
       .map(({ name, label, route }) =>

@@ -3,36 +3,70 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenActions } from '../../../views/actions/screen-actions.ts';
 import { ModalDialog } from '../../../views/widgets/modal-dialog.tsx';
-import { commandKey, singleKeysOn, turnSingleKeys } from './shortcuts.ts';
+import { singleKeysOn, turnSingleKeys } from '../../../views/widgets/single-keys.ts';
+import type { Area } from '../../viewer/shell-data.ts';
+import { useGoToPlaces } from '../go-to/use-go-to-places.ts';
+import { commandKey } from './shortcuts.ts';
 import './shortcuts-dialog.css';
 
+interface KeyList {
+  readonly title: string;
+  readonly keys: readonly {
+    readonly keys: readonly string[];
+    readonly text: string;
+    /** A single letter, which can be turned off. */
+    readonly isSingle?: boolean;
+  }[];
+}
+
+interface Props {
+  readonly areas: readonly Area[];
+  readonly onClose: () => void;
+}
+
 /** What works by keys alone, and whether single letters do. */
-export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+export function ShortcutsDialog({ areas, onClose }: Props) {
   const { t } = useTranslation();
   const [single, setSingle] = useState(singleKeysOn);
   const command = commandKey();
   const offered = useScreenActions().flatMap(({ shortcut, label }) =>
     shortcut ? [{ keys: ['Alt', 'Shift', shortcut], text: label }] : [],
   );
-  const groups = [
+  const places = useGoToPlaces(areas);
+  const groups: readonly KeyList[] = [
     {
-      title: t('shell.shortcuts.everywhere'),
+      title: t('keys:everywhere'),
       keys: [
         { keys: [command, 'K'], text: t('shell.palette.title') },
-        { keys: ['F8'], text: t('shell.shortcuts.messages') },
+        { keys: ['F8'], text: t('keys:messages') },
         { keys: ['?'], text: t('shell.shortcuts.title'), isSingle: true },
-        { keys: ['/'], text: t('shell.shortcuts.search'), isSingle: true },
+        { keys: ['/'], text: t('keys:search'), isSingle: true },
+        { keys: ['N'], text: t('keys:new'), isSingle: true },
+        { keys: ['J'], text: t('keys:next'), isSingle: true },
+        { keys: ['K'], text: t('keys:previous'), isSingle: true },
       ],
     },
     {
-      title: t('shell.shortcuts.screens'),
+      title: t('keys:screens'),
       keys: [
-        { keys: [command, 'S'], text: t('shell.shortcuts.save') },
-        { keys: ['↑', '↓', '←', '→'], text: t('shell.shortcuts.cells') },
-        { keys: ['F2'], text: t('shell.shortcuts.edit') },
-        { keys: ['Esc'], text: t('shell.shortcuts.leave') },
+        { keys: ['↑', '↓', '←', '→'], text: t('keys:cells') },
+        { keys: ['Enter'], text: t('keys:open') },
+        { keys: ['F2'], text: t('keys:edit') },
+        { keys: ['Space'], text: t('keys:select') },
+        { keys: ['.'], text: t('keys:bulk'), isSingle: true },
+        { keys: ['Esc'], text: t('keys:leave') },
+        { keys: [command, 'S'], text: t('keys:save') },
+        { keys: [command, 'Enter'], text: t('keys:saveAndClose') },
         ...offered,
       ],
+    },
+    {
+      title: t('keys:goToTitle'),
+      keys: places.map(({ letter, label }) => ({
+        keys: ['G', letter.toUpperCase()],
+        text: label,
+        isSingle: true,
+      })),
     },
   ];
   return (
@@ -43,7 +77,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
             <h6>{title}</h6>
             <dl>
               {keys.map(({ keys: each, text, isSingle }) => (
-                <div key={text} data-off={isSingle === true && !single}>
+                <div key={each.join()} data-off={isSingle === true && !single}>
                   <dt>{text}</dt>
                   <dd>
                     {each.map((key) => (
@@ -56,7 +90,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
           </section>
         ))}
         <Switch
-          label={t('shell.shortcuts.single')}
+          label={t('keys:single')}
           checked={single}
           onChange={(event) => {
             setSingle(event.currentTarget.checked);

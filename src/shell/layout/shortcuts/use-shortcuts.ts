@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isOverlaid, singleKey } from '../../../views/widgets/single-keys.ts';
 import type { FrameDialog } from '../frame-dialog.ts';
-import { isTypedInto, singleKeysOn } from './shortcuts.ts';
 
 /**
  * The keys that work on every screen: Ctrl or ⌘ and K for the palette, also while somebody types; `?` for the list of
@@ -9,7 +9,7 @@ import { isTypedInto, singleKeysOn } from './shortcuts.ts';
 export function useShortcuts(open: (dialog: FrameDialog) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.repeat) return;
-    if (document.querySelector('[role="dialog"], dialog[open]')) return;
+    if (isOverlaid()) return;
     const isCommand = event.ctrlKey || event.metaKey;
     if (isCommand) {
       if (event.shiftKey || event.key.toLowerCase() !== 'k') return;
@@ -17,10 +17,10 @@ export function useShortcuts(open: (dialog: FrameDialog) => void): void {
       open('palette');
       return;
     }
-    if (isTypedInto(event.target) || !singleKeysOn()) return;
-    if (event.key === '?') open('shortcuts');
-    const box = event.key === '/' ? document.querySelector<HTMLElement>('main [role="searchbox"]') : null;
-    if (event.key !== '?' && !box) return;
+    const key = singleKey(event);
+    if (key === '?') open('shortcuts');
+    const box = key === '/' ? document.querySelector<HTMLElement>('main [role="searchbox"]') : null;
+    if (key !== '?' && !box) return;
     event.preventDefault();
     box?.focus();
   });

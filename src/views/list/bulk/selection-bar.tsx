@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BULK_MAX_IDS } from '../../../contract/constants.ts';
+import { useSingleKeys } from '../../widgets/single-keys.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
 import { SelectionActions } from './selection-actions.tsx';
 import { BULK_ACTIONS, type BulkAction, type BulkActionName } from './bulk-actions.tsx';
@@ -21,9 +22,24 @@ export function SelectionBar(props: SelectionBarProps) {
   const hasMore = total !== undefined && (!total.isExact || total.value > chosen.size);
   const totalText = total && number.format(total.value) + (total.isExact ? '' : '+');
   const Dialog = open && BULK_ACTIONS[open].Dialog;
+  // It stands after the rows, which are one stop of Tab; from everywhere else a key leads to it, and Escape back.
+  useSingleKeys({
+    '.': () => bar.current?.querySelector<HTMLElement>('button:not([disabled])')?.focus(),
+  });
   const tooMany = !selection.isWhole && chosen.size > BULK_MAX_IDS;
   return (
-    <div ref={bar} tabIndex={-1} className="object-table-bar" role="group" aria-label={t('list.bulk.title')}>
+    <div
+      ref={bar}
+      tabIndex={-1}
+      className="object-table-bar"
+      role="group"
+      aria-label={t('list.bulk.title')}
+      aria-keyshortcuts="."
+      onKeyDown={(event) => {
+        // Of a dialog over it, Escape is the dialog's.
+        if (event.key === 'Escape' && bar.current?.contains(event.target as Node)) focusRows(bar.current);
+      }}
+    >
       <span role="status">
         {selection.isWhole
           ? t('list.bulk.allSelected', { total: totalText ?? '' })

@@ -6,6 +6,8 @@ import { type ColumnState, type Pin, pinOf } from '../../../engine/query/table-s
 
 interface Props {
   readonly model: ColumnModel;
+  /** Where it is unless the user says otherwise. */
+  readonly side: 'left' | 'right' | undefined;
   readonly state: ColumnState;
   readonly isLastShown: boolean;
   readonly isFirst: boolean;
@@ -23,15 +25,15 @@ const NEXT_PIN: Readonly<Record<Pin, Pin>> = { none: 'left', left: 'right', righ
 
 /** One column in the list of columns. The handle is for the mouse; the arrows do the same by key and by touch. */
 export function ColumnRow(props: Props) {
-  const { model, state, isLastShown, isFirst, isLast, isDragged, onChange, onMove } = props;
+  const { model, side, state, isLastShown, isFirst, isLast, isDragged, onChange, onMove } = props;
   const { t } = useTranslation();
   const column = model.label;
-  const pin: Pin = pinOf(model, state) ?? 'none';
+  const pin: Pin = pinOf({ pinned: side }, state) ?? 'none';
   const pinText = t(`list.columns.pin.${pin}`, { column });
   const changePin = () => {
     const next = NEXT_PIN[pin];
     const { pinned: _, ...others } = state;
-    onChange(next === (model.pinned ?? 'none') ? others : { ...others, pinned: next });
+    onChange(next === (side ?? 'none') ? others : { ...others, pinned: next });
   };
   return (
     <li

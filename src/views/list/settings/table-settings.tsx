@@ -5,6 +5,8 @@ import { type ColumnState, defaultTableState } from '../../../engine/query/table
 import type { TableSettingsProps } from './settings-props.ts';
 import { DENSITIES, type Density, setDensity, useDensity } from '../density.ts';
 import { FocusInside } from '../../widgets/focus-inside.tsx';
+import { PHONE, useMedia } from '../../widgets/use-media.ts';
+import { linkColumn, shownColumns } from '../table-columns.ts';
 import { ColumnRow } from './column-row.tsx';
 import './table-settings.css';
 
@@ -20,6 +22,8 @@ export function TableSettings({ model, columns: current, onChange: keep }: Table
     keep(next);
   };
   const byPath = new Map(model.columns.map((column) => [column.path, column]));
+  const isPhone = useMedia(PHONE);
+  const name = isPhone ? undefined : linkColumn(shownColumns(model, { columns }), model);
   const shown = columns.filter(({ hidden }) => !hidden).length;
   const moved = (path: string, to: number): readonly ColumnState[] => {
     const next = columns.filter((column) => column.path !== path);
@@ -36,6 +40,7 @@ export function TableSettings({ model, columns: current, onChange: keep }: Table
                 <ColumnRow
                   key={column.path}
                   model={columnModel}
+                  side={columnModel === name ? 'left' : columnModel.pinned}
                   state={column}
                   // One column at least stays: a table without any shows nothing to bring them back by.
                   isLastShown={!column.hidden && shown === 1}

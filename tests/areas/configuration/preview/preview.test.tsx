@@ -74,15 +74,6 @@ it('leaves out what of the draft has problems, and says which', async () => {
   expect(await frame.findByRole('heading', { name: 'Kraków' })).toBeTruthy();
 });
 
-it('says at Save that nothing is saved, of a form that nobody has changed too', async () => {
-  const { frame } = await open();
-  await show('Form');
-  await frame.findByLabelText(/^Name/);
-  await user.click(frame.getByRole('button', { name: 'Save' }));
-  await frame.findByText('This is a preview: nothing is saved here.');
-  expect(frame.getByLabelText(/^Name/)).toBeTruthy();
-});
-
 it('shows forms and pickers, in any language, and saves nothing', async () => {
   const { frame } = await open();
   await show('Form');
