@@ -1,6 +1,5 @@
 import { type MouseEvent, Suspense, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKnownViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import { late } from '../widgets/late.tsx';
 import './picker.css';
 import { PickerInput } from './picker-input.tsx';
@@ -23,7 +22,6 @@ export function RecordPicker(props: RecordPickerProps) {
   const tagsId = `${id}__tags`;
   const { Dialog, BriefRecord } = use(PickerPartsContext);
   const objectName = field.typeName ?? '';
-  const userId = useKnownViewerId();
   const [isOpen, setOpen] = useState(false);
   /** What the record is called that is made now. */
   const [newText, setNewText] = useState<string>();
@@ -44,12 +42,7 @@ export function RecordPicker(props: RecordPickerProps) {
     setNewText(undefined);
     props.onBlur();
   };
-  const note = async (chosen: readonly string[]) =>
-    (await import('./recent-records.ts')).noteRecent(userId, objectName, chosen);
-  const choose = (chosen: string) => {
-    void note([chosen]);
-    onChange(multiple ? [...ids, chosen] : [chosen]);
-  };
+  const choose = (chosen: string) => onChange(multiple ? [...ids, chosen] : [chosen]);
 
   if (readOnly) {
     return (
@@ -106,7 +99,6 @@ export function RecordPicker(props: RecordPickerProps) {
             rules={rules}
             onClose={close}
             onSelect={(selected) => {
-              void note(selected.filter((one) => !ids.includes(one)));
               onChange(selected);
               close();
             }}
