@@ -75,6 +75,9 @@ it('shows the tenant’s own fields with their values, and saves those that chan
 
 it('judges them by their types, at their field', async () => {
   const { unmount } = open('new');
+  await user.click(await screen.findByRole('tab', { name: 'Data' }));
+  await user.type(await screen.findByLabelText('First name'), 'Ada');
+  await user.click(screen.getByRole('tab', { name: 'Custom fields' }));
   const licence = await screen.findByLabelText('Licence');
   await user.click(licence);
   await user.paste('x'.repeat(501));
