@@ -73,7 +73,7 @@ export function RecordPicker(props: RecordPickerProps) {
     <div ref={around} className={`record-picker ${invalid ? 'is-invalid' : ''}`} onClick={openByClick}>
       {ids.length > 0 &&
         (rules?.filter ? (
-          <Suspense fallback={<PickerTags {...tags} />}>
+          <Suspense>
             <ConstrainedTags {...tags} filter={rules.filter} />
           </Suspense>
         ) : (
