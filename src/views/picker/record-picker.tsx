@@ -67,7 +67,7 @@ export function RecordPicker(props: RecordPickerProps) {
     // A tag makes a click of a key in its button: no pointer has clicked.
     if (detail === 0) return;
     // These know themselves what a click on them means.
-    if (!target.closest('button, input, [role="option"], [role="status"]')) open();
+    if (!target.closest('button, input, .record-matches')) open();
   };
   return (
     <div ref={around} className={`record-picker ${invalid ? 'is-invalid' : ''}`} onClick={openByClick}>
