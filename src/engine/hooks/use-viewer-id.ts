@@ -13,8 +13,3 @@ const VIEWER = graphql(`
 export function useViewerId(): string | undefined {
   return useQuery(VIEWER).data?.viewer.id;
 }
-
-/** The same without a call: undefined where nobody has asked yet. */
-export function useKnownViewerId(): string | undefined {
-  return useQuery(VIEWER, { fetchPolicy: 'cache-only' }).data?.viewer.id;
-}

@@ -3,7 +3,6 @@ import { DuplicateIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { useNotify } from '../notify/index.ts';
 import type { CellProps } from '../widgets/cell.ts';
-import './id-cell.css';
 
 /** Characters by which two ids can be told apart: those at the end, since many begin alike. */
 const SHOWN = 6;
@@ -18,7 +17,7 @@ export function IdCell({ value }: CellProps) {
     notify({ message: t('filter.copied') });
   };
   return (
-    <span className="cell-id" title={id}>
+    <span className="cell-tags bp6-text-muted" title={id}>
       <span>{id.length > SHOWN ? `…${id.slice(-SHOWN)}` : id}</span>
       {'clipboard' in navigator && (
         <Button
@@ -26,7 +25,7 @@ export function IdCell({ value }: CellProps) {
           size="small"
           tabIndex={-1}
           icon={<DuplicateIcon size={12} />}
-          aria-label={t('list.copyId')}
+          aria-label={t('form.rjsf.copy')}
           onClick={() => void copy()}
         />
       )}

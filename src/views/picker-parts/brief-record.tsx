@@ -1,10 +1,12 @@
 import { Suspense, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import { briefModel, namedValues } from '../../engine/model/brief-record.ts';
 import { formFields } from '../../engine/model/form.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { type BriefRecordProps, PickerPartsContext } from '../picker/picker-parts.ts';
+import { noteRecent } from '../picker/recent-records.ts';
 import { inSentence } from '../widgets/in-sentence.ts';
 import { ModalDialog } from '../widgets/modal-dialog.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
@@ -21,6 +23,7 @@ type NamedRecordProps = Omit<BriefRecordProps, 'objectName'> & { readonly model:
 function NamedRecord({ model, text, onSaved, onClose }: NamedRecordProps) {
   const { t } = useTranslation();
   const locale = useIntlLocale();
+  const userId = useViewerId();
   const { CreateRecord } = use(PickerPartsContext);
   const [isWhole, setWhole] = useState(false);
   const brief = useMemo(() => briefModel(model), [model]);
@@ -37,7 +40,10 @@ function NamedRecord({ model, text, onSaved, onClose }: NamedRecordProps) {
           <CreateRecord
             model={isWhole ? model : brief}
             given={given}
-            onSaved={onSaved}
+            onSaved={(id) => {
+              noteRecent(userId, model.name, [id]);
+              onSaved(id);
+            }}
             onCancel={onClose}
             onAllFields={hasMore ? () => setWhole(true) : undefined}
           />

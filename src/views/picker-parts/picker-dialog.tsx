@@ -2,6 +2,7 @@ import { Button, Callout, Switch } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { idsFilter } from '../../engine/query/label-document.ts';
@@ -10,6 +11,7 @@ import { ModalDialog } from '../widgets/modal-dialog.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { type PickerDialogProps, PickerPartsContext } from '../picker/picker-parts.ts';
 import { PickerTable } from './picker-table.tsx';
+import { noteRecent } from '../picker/recent-records.ts';
 import { useBoundFilter } from '../picker/use-bound-filter.ts';
 import '../picker/picker-dialog.css';
 
@@ -29,6 +31,15 @@ export function PickerDialog({ objectName, multiple, ids, rules, onSelect, onClo
   const [made, setMade] = useState<readonly string[]>([]);
   /** Only these are listed: what was selected when that was asked for. */
   const [narrowed, setNarrowed] = useState<readonly string[]>();
+  const userId = useViewerId();
+  const select = () => {
+    noteRecent(
+      userId,
+      objectName,
+      selected.filter((id) => !ids.includes(id)),
+    );
+    onSelect(selected);
+  };
   const model: ObjectModel | undefined = state.status === 'ready' ? state.model : undefined;
   const newText = model && t('form.new', { label: inSentence(model.label, locale) });
 
@@ -68,7 +79,7 @@ export function PickerDialog({ objectName, multiple, ids, rules, onSelect, onClo
           </>
         )}
         <Button text={t('form.cancel')} onClick={onClose} />
-        <Button intent="primary" text={t('picker.select')} onClick={() => onSelect(selected)} />
+        <Button intent="primary" text={t('picker.select')} onClick={select} />
       </div>
       {isCreating && model && CreateRecord && (
         <ModalDialog title={newText ?? ''} className="picker-dialog" onClose={() => setCreating(false)}>

@@ -11,7 +11,7 @@ import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useErrorText } from '../errors/error-text.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { type MatchesProps, type Offer, optionId, type OffersProps } from './offers.ts';
-import { recentRecords } from './recent-records.ts';
+import { noteRecent, recentRecords } from './recent-records.ts';
 import { useBoundFilter } from './use-bound-filter.ts';
 import { usePlaced } from './use-placed.ts';
 import './matches.css';
@@ -62,7 +62,8 @@ function MatchList({
   const number = new Intl.NumberFormat(useIntlLocale());
   const asked = useSettled(search);
   const bound = useBoundFilter(filter);
-  const recentIds = recentRecords(useViewerId(), model.name);
+  const userId = useViewerId();
+  const recentIds = recentRecords(userId, model.name);
   const { matches, recent, total, loading, error } = useMatches(model, asked, bound, selected, recentIds);
   const isLeft = ({ id: one }: Match) => !selected.includes(one);
   const lately = recent.filter(isLeft);
@@ -78,7 +79,10 @@ function MatchList({
     !matches?.some((match) => plainText(match.label) === plainText(asked));
   const records = others && [...lately, ...others];
   const offers: readonly Offer[] | undefined = records && [
-    ...records.map((match): Offer => ({ kind: 'record', ...match })),
+    ...records.map((match): Offer => {
+      const note = () => noteRecent(userId, model.name, [match.id]);
+      return { kind: 'record', ...match, note };
+    }),
     ...(isNew ? [{ kind: 'create', label: asked } as const] : []),
   ];
   const key = offers?.map((offer) => (offer.kind === 'record' ? offer.id : `+${offer.label}`)).join(' ');

@@ -4,7 +4,8 @@ import type { Match } from '../../engine/hooks/use-matches.ts';
 
 /** What can be chosen below the input: a record, or to make one that is called what was typed. */
 export type Offer =
-  (Match & { readonly kind: 'record' }) | { readonly kind: 'create'; readonly label: string };
+  | (Match & { readonly kind: 'record'; /** Notes that it was chosen. */ readonly note: () => void })
+  | { readonly kind: 'create'; readonly label: string };
 
 export interface OffersProps {
   /** Of the list box. */

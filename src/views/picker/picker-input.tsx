@@ -45,8 +45,9 @@ export function PickerInput({ ref, ...props }: PickerInputProps) {
   };
   const choose = (offer: Offer) => {
     end();
-    if (offer.kind === 'record') props.onChoose(offer.id);
-    else onCreate?.(offer.label);
+    if (offer.kind === 'create') return onCreate?.(offer.label);
+    offer.note();
+    props.onChoose(offer.id);
   };
   const openTable = () => {
     end();

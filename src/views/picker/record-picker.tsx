@@ -1,6 +1,5 @@
 import { type MouseEvent, Suspense, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKnownViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import { late } from '../widgets/late.tsx';
 import './picker.css';
 import { PickerInput } from './picker-input.tsx';
@@ -23,7 +22,6 @@ export function RecordPicker(props: RecordPickerProps) {
   const tagsId = `${id}__tags`;
   const { Dialog, BriefRecord } = use(PickerPartsContext);
   const objectName = field.typeName ?? '';
-  const userId = useKnownViewerId();
   const [isOpen, setOpen] = useState(false);
   /** What the record is called that is made now. */
   const [newText, setNewText] = useState<string>();
@@ -44,12 +42,7 @@ export function RecordPicker(props: RecordPickerProps) {
     setNewText(undefined);
     props.onBlur();
   };
-  const note = async (chosen: readonly string[]) =>
-    (await import('./recent-records.ts')).noteRecent(userId, objectName, chosen);
-  const choose = (chosen: string) => {
-    void note([chosen]);
-    onChange(multiple ? [...ids, chosen] : [chosen]);
-  };
+  const choose = (chosen: string) => onChange(multiple ? [...ids, chosen] : [chosen]);
 
   if (readOnly) {
     return (
@@ -74,13 +67,13 @@ export function RecordPicker(props: RecordPickerProps) {
     // A tag makes a click of a key in its button: no pointer has clicked.
     if (detail === 0) return;
     // These know themselves what a click on them means.
-    if (!target.closest('button, input, [role="option"], [role="status"]')) open();
+    if (!target.closest('button, input, .record-matches')) open();
   };
   return (
     <div ref={around} className={`record-picker ${invalid ? 'is-invalid' : ''}`} onClick={openByClick}>
       {ids.length > 0 &&
         (rules?.filter ? (
-          <Suspense fallback={<PickerTags {...tags} />}>
+          <Suspense>
             <ConstrainedTags {...tags} filter={rules.filter} />
           </Suspense>
         ) : (
@@ -106,7 +99,6 @@ export function RecordPicker(props: RecordPickerProps) {
             rules={rules}
             onClose={close}
             onSelect={(selected) => {
-              void note(selected.filter((one) => !ids.includes(one)));
               onChange(selected);
               close();
             }}
