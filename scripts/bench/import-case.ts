@@ -7,7 +7,7 @@ import { ensureSystemTables } from '../../src/server/base/db/ensure-tables.ts';
 import { PRODUCT } from '../../src/server/compose.ts';
 import { runBatch } from '../../src/server/platform/jobs/run-batch.ts';
 import { migrate } from '../../src/server/base/migrate/migrate.ts';
-import { readLabels } from '../../src/server/base/model/labels.ts';
+import { readLabels } from '../../src/server/base/model/read-labels.ts';
 import { readMetadata } from '../../src/server/base/model/read-metadata.ts';
 import { copyIn } from './copy-in.ts';
 import { connected, inOwnDatabase } from './own-database.ts';

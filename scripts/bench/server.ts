@@ -13,7 +13,7 @@ import { PRODUCT } from '../../src/server/compose.ts';
 import { hostApi } from '../../src/server/base/http/host.ts';
 import { Jobs } from '../../src/server/platform/jobs/jobs.ts';
 import { migrate } from '../../src/server/base/migrate/migrate.ts';
-import { readLabels } from '../../src/server/base/model/labels.ts';
+import { readLabels } from '../../src/server/base/model/read-labels.ts';
 import { readMetadata } from '../../src/server/base/model/read-metadata.ts';
 import { createLog, logTo } from '../../src/server/base/log/log.ts';
 import { createMetrics } from '../../src/server/platform/ops/metrics.ts';

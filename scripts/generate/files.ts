@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locale } from '../../src/contract/constants.ts';
 import { LOCALES } from '../../src/contract/constants.ts';
-import { readLocaleFile } from '../../src/server/base/model/labels.ts';
+import { readLocaleFile } from '../../src/server/base/model/read-labels.ts';
 import { GenerateError } from './problem.ts';
 import { isObject, type Json, type JsonObject } from './same.ts';
 import type { LocaleTexts } from './translator.ts';

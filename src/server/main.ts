@@ -36,7 +36,7 @@ import { answerWhileStarting } from './platform/ops/readiness.ts';
 import { observeRequests } from './platform/ops/requests.ts';
 import { unknownSettings } from './platform/settings/all-tenants.ts';
 import { Settings } from './platform/settings/settings.ts';
-import { readLabels } from './base/model/labels.ts';
+import { readLabels } from './base/model/read-labels.ts';
 import { readMetadata } from './base/model/read-metadata.ts';
 
 export interface RunningServer {

@@ -7,7 +7,7 @@ import type { TenantDb } from '../../src/server/base/db/tenant-db.ts';
 import { ChangeFeed } from '../../src/server/platform/live/change-feed.ts';
 import { IndexMaker } from '../../src/server/base/migrate/index-maker.ts';
 import { migrate } from '../../src/server/base/migrate/migrate.ts';
-import { readLabels } from '../../src/server/base/model/labels.ts';
+import { readLabels } from '../../src/server/base/model/read-labels.ts';
 import { readMetadata } from '../../src/server/base/model/read-metadata.ts';
 import { ensureSystemTables } from './composed.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { FloppyDisk, Trash } from '@blueprintjs/icons';
-import { type MouseEvent, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsChanged } from './use-is-changed.ts';
 
@@ -27,24 +27,25 @@ export interface FormActionsProps {
  */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
+/** Pressed by key, a button goes with what it has saved: the focus stays where it was. */
+function holdFocus({ currentTarget }: MouseEvent<HTMLElement>) {
+  const bar = currentTarget.closest<HTMLElement>('.form-actions');
+  if (bar?.contains(document.activeElement)) bar.focus();
+}
+
+const then = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+  holdFocus(event);
+  act();
+};
+
 /** The buttons below a form. Its submit is the form's own. Where there is nothing to save, they say so in their place. */
 export function FormActions(props: FormActionsProps) {
   const { writable, isNew, busy, onSaveAndClose, onCancel, onClose, onDelete, undeletable } = props;
   const { t } = useTranslation();
-  const bar = useRef<HTMLDivElement>(null);
   const isChanged = useIsChanged();
   const isBusy = busy !== undefined;
-  // Pressed by key, a button goes with what it has saved: the focus stays where it was.
-  const holdFocus = () => {
-    if (bar.current?.contains(document.activeElement)) bar.current.focus();
-  };
-  const then = (act: () => void) => () => {
-    holdFocus();
-    act();
-  };
   return (
     <div
-      ref={bar}
       className="form-actions"
       role="group"
       aria-label={t('form.actions')}

@@ -6,8 +6,8 @@ export interface PendingChanges {
   register(flush: () => void): () => void;
   /** Every input hands over what it holds back, at once. */
   flush(): void;
-  /** An input, known by its flush, holds something back from now on, or does not any more. */
-  mark(flush: () => void, holds: boolean): void;
+  /** An input, known by an object of its own, holds something back from now on, or does not any more. */
+  mark(input: object, holds: boolean): void;
   /** Does any input hold something back? */
   holds(): boolean;
   /** Told when the answer of `holds` may be another one. */
@@ -16,26 +16,22 @@ export interface PendingChanges {
 
 export function createPendingChanges(): PendingChanges {
   const inputs = new Set<() => void>();
-  const holding = new Set<() => void>();
+  const holding = new Set<object>();
   const listeners = new Set<() => void>();
-  const mark = (flush: () => void, holds: boolean) => {
-    if (holding.has(flush) === holds) return;
-    if (holds) holding.add(flush);
-    else holding.delete(flush);
-    for (const listener of listeners) listener();
-  };
   return {
     register: (flush) => {
       inputs.add(flush);
-      return () => {
-        inputs.delete(flush);
-        mark(flush, false);
-      };
+      return () => inputs.delete(flush);
     },
     flush: () => {
       for (const flush of inputs) flush();
     },
-    mark,
+    mark: (input, holds) => {
+      if (holding.has(input) === holds) return;
+      if (holds) holding.add(input);
+      else holding.delete(input);
+      for (const listener of listeners) listener();
+    },
     holds: () => holding.size > 0,
     subscribe: (listener) => {
       listeners.add(listener);

@@ -40,7 +40,7 @@ export function useDebouncedText(options: DebouncedTextOptions) {
     const next = parse(text, value);
     setDraft({ text, standsFor: [value, next] });
     if (!Object.is(next, value)) onChange(next);
-    pending.mark(flush, false);
+    pending.mark(held, false);
   }, [pending]);
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useDebouncedText(options: DebouncedTextOptions) {
     (text: string) => {
       if (held.current) clearTimeout(held.current.timer);
       held.current = { text, timer: setTimeout(flush, INPUT_DEBOUNCE_MS) };
-      pending.mark(flush, true);
+      pending.mark(held, true);
       setDraft({ text, standsFor: [latest.current.value] });
     },
     [pending, flush],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fieldOrder, formLayout } from '../../../src/contract/metadata/field-order.ts';
 import { buildObjectModel } from '../../../src/engine/model/build-object-model.ts';
 import { formFields } from '../../../src/engine/model/form.ts';
-import { readLabels } from '../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../src/server/base/model/read-labels.ts';
 import { readMetadata } from '../../../src/server/base/model/read-metadata.ts';
 import { describeObject } from '../../../src/server/platform/api/describe.ts';
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES } from '../../../src/contract/constants.ts';
 import { isUntranslated } from '../../../src/contract/metadata/untranslated.ts';
 import { buildObjectModel } from '../../../src/engine/model/build-object-model.ts';
-import { readLabels } from '../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../src/server/base/model/read-labels.ts';
 import { readMetadata } from '../../../src/server/base/model/read-metadata.ts';
 import { describeObject } from '../../../src/server/platform/api/describe.ts';
 

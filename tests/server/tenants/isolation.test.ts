@@ -1,7 +1,7 @@
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { readLabels } from '../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../src/server/base/model/read-labels.ts';
 import type { GraphqlAnswer } from '../../support/api.ts';
 import { describeOnDatabase } from '../../support/databases.ts';
 import {

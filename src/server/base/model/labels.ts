@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { DEFAULT_LOCALE, intlLocale, type Locale, LOCALES } from '../../../contract/constants.ts';
+import { DEFAULT_LOCALE, intlLocale, type Locale } from '../../../contract/constants.ts';
 import type { ErrorParams, Problem } from '../../../contract/errors.ts';
 import { labelOr, labelWithout, valueAt } from '../../../contract/label.ts';
 import { isUntranslated } from '../../../contract/metadata/untranslated.ts';
@@ -18,7 +15,6 @@ import { textAt } from '../../../contract/metadata/text-places.ts';
 import type { TextsFile } from '../../../contract/metadata/texts.ts';
 import { humanize } from '../../../contract/text.ts';
 import type { ToldWords } from '../../../contract/told.ts';
-import { StartError } from '../start-error.ts';
 import { productTexts, type ProductTextOwner } from './product-texts.ts';
 import { type ChoiceTexts, styledLabel } from './styled-label.ts';
 
@@ -284,40 +280,5 @@ export class Labels {
       if (typeof text === 'string' && !isUntranslated(text)) return text;
     }
     return undefined;
-  }
-}
-
-/** @throws StartError for a file that is there but is not JSON */
-export async function readLabels(folder: string): Promise<Labels> {
-  const read = async (locale: Locale) => {
-    const names = ['objects', 'settings', 'menu', 'app', 'errors', 'personal', 'told'] as const;
-    const [products, settings, menu, app, errors, personal, told] = await Promise.all(
-      names.map((name) => readLocaleFile(path.join(folder, locale, `${name}.json`))),
-    );
-    const objects = { ...(products as object), [SETTINGS]: settings };
-    return [
-      locale,
-      { objects, menu, errors, personal, told, app: { list: pickAnswers(valueAt(app, 'list')) } },
-    ] as const;
-  };
-  return new Labels(new Map(await Promise.all(LOCALES.map(read))));
-}
-
-/** The client's other texts are its own. */
-const pickAnswers = (list: unknown) => ({
-  yes: valueAt(list, 'yes'),
-  no: valueAt(list, 'no'),
-});
-
-/**
- * Empty where there is no such file.
- * @throws StartError for one that is not JSON
- */
-export async function readLocaleFile(file: string): Promise<unknown> {
-  if (!existsSync(file)) return {};
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as unknown;
-  } catch (error) {
-    throw new StartError(`${file} cannot be read: ${(error as Error).message}. Mend the file.`);
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../contract/constants.ts';
 import { valueAt } from '../../../contract/label.ts';
-import { readLocaleFile } from '../../base/model/labels.ts';
+import { readLocaleFile } from '../../base/model/read-labels.ts';
 
 /** The texts of mails in every locale: `mail.json`. */
 export class MailTexts {

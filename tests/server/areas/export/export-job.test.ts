@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { RoleRules } from '../../../../src/contract/access/rules.ts';
 import type { ExportRequest } from '../../../../src/contract/calls/export.ts';
-import { readLabels } from '../../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { filterOn, openTenant, type Person, type Tenant } from '../../base/access/people.ts';
 import { openCatalogs, runBatch } from '../../../support/composed.ts';

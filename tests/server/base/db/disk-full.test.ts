@@ -8,7 +8,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createApi } from '../../../../src/server/api.ts';
 import { openDatabase } from '../../../../src/server/base/db/database.ts';
 import { useLog } from '../../../../src/server/base/log/log.ts';
-import { readLabels } from '../../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { StartError } from '../../../../src/server/base/start-error.ts';
 import { createMetrics } from '../../../../src/server/platform/ops/metrics.ts';
 import { createOperations } from '../../../../src/server/platform/ops/operations.ts';

@@ -5,7 +5,8 @@ import { TextsFile } from '../../../../src/contract/metadata/texts.ts';
 import { parseMetadata } from '../../../../src/contract/metadata/parse.ts';
 import { isTextMissing, objectTextPlaces } from '../../../../src/contract/metadata/text-places.ts';
 import { LOCALES, type Locale } from '../../../../src/contract/constants.ts';
-import { Labels, readLabels } from '../../../../src/server/base/model/labels.ts';
+import { Labels } from '../../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
 
 const product = await readLabels('locales');

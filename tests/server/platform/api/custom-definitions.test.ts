@@ -4,7 +4,7 @@ import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import type { ObjectType } from '../../../../src/contract/metadata/catalog.ts';
 import { IndexMaker } from '../../../../src/server/base/migrate/index-maker.ts';
 import { migrate } from '../../../../src/server/base/migrate/migrate.ts';
-import { readLabels } from '../../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { TenantCatalogs } from '../../../../src/server/platform/catalogs/tenant-catalogs.ts';
 import { planList } from '../../../../src/server/base/plan/list.ts';
 import { compileBulkInsert } from '../../../../src/server/base/sql/bulk.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readLabels } from '../../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
 import { describeFields, describeObject } from '../../../../src/server/platform/api/describe.ts';
 import { buildSchema } from '../../../support/composed.ts';

@@ -3,7 +3,7 @@ import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../../../src/server/api.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
-import { readLabels } from '../../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { openApi, type TestApi } from '../../../support/api.ts';
 import { openTestDatabase } from '../../../support/databases.ts';
 

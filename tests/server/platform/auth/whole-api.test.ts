@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApi } from '../../../../src/server/api.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
 import { ChangeFeed } from '../../../../src/server/platform/live/change-feed.ts';
-import { readLabels } from '../../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { openApi, PASSWORD } from '../../../support/api.ts';
 import { openTestDatabase } from '../../../support/databases.ts';
 import { readLive } from '../../../support/live.ts';

@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { TableCare } from '../../../../src/server/platform/jobs/table-care.ts';
 import { migrate } from '../../../../src/server/base/migrate/migrate.ts';
-import { readLabels } from '../../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { type Call, openApi } from '../../../support/api.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { readLive } from '../../../support/live.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TenantDb } from '../../../../src/server/base/db/tenant-db.ts';
-import { readLabels } from '../../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
 import { TenantCatalogs } from '../../../../src/server/platform/catalogs/tenant-catalogs.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { readLabels } from '../../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { createApi } from '../../../../src/server/api.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';

@@ -9,7 +9,7 @@ import { eventWork } from '../../../../src/server/platform/events/consumers.ts';
 import { Outbox } from '../../../../src/server/platform/mail/outbox.ts';
 import { timedStepConsumer, timedStepWork } from '../../../../src/server/platform/jobs/timed-steps.ts';
 import { openCatalogs } from '../../../../src/server/platform/api/open-catalogs.ts';
-import { readLabels } from '../../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { Settings } from '../../../../src/server/platform/settings/settings.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';

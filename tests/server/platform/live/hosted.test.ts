@@ -8,7 +8,7 @@ import { createApi } from '../../../../src/server/api.ts';
 import { type Database, openDatabase } from '../../../../src/server/base/db/database.ts';
 import { type Host, hostApi } from '../../../../src/server/base/http/host.ts';
 import { ChangeFeed } from '../../../../src/server/platform/live/change-feed.ts';
-import { readLabels } from '../../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { openApi, type TestApi } from '../../../support/api.ts';
 import { createPostgresDatabase } from '../../../support/databases.ts';
 import { readLive } from '../../../support/live.ts';

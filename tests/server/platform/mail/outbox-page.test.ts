@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApi } from '../../../../src/server/api.ts';
 import { openMail } from '../../../../src/server/platform/mail/open-mail.ts';
-import { readLabels } from '../../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { openTestDatabase } from '../../../support/databases.ts';
 import { openTenant, type Tenant } from '../../base/access/people.ts';
 

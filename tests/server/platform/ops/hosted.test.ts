@@ -11,7 +11,7 @@ import { createApi } from '../../../../src/server/api.ts';
 import { type Host, hostApi } from '../../../../src/server/base/http/host.ts';
 import { serveClient } from '../../../../src/server/base/http/static.ts';
 import { ChangeFeed } from '../../../../src/server/platform/live/change-feed.ts';
-import { readLabels } from '../../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { createLog, useLog } from '../../../../src/server/base/log/log.ts';
 import { insertEvent } from '../../../../src/server/base/sql/event.ts';
 import type { EventConsumer } from '../../../../src/server/platform/events/event-consumer.ts';

@@ -6,7 +6,7 @@ import { publicLinkAt } from '../../../../src/contract/public-link.ts';
 import { createApi } from '../../../../src/server/api.ts';
 import { AREAS } from '../../../../src/server/compose.ts';
 import type { Database } from '../../../../src/server/base/db/database.ts';
-import { readLabels } from '../../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { serveClient } from '../../../../src/server/base/http/static.ts';
 import { compose } from '../../../../src/server/platform/area/compose-areas.ts';
 import { MOST_PUBLIC_CALLS } from '../../../../src/server/platform/public-links/link-routes.ts';

@@ -5,7 +5,7 @@ import { readHead } from '../../../../../src/server/areas/import/read/header.ts'
 import { trimmed } from '../../../../../src/server/areas/import/read/row-shape.ts';
 import { RowPreparation } from '../../../../../src/server/areas/import/rows/prepare-rows.ts';
 import { importChoices } from '../../../../../src/server/areas/import/run/import-choices.ts';
-import { readLabels } from '../../../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../../../src/server/base/model/read-labels.ts';
 import { readMetadata } from '../../../../../src/server/base/model/read-metadata.ts';
 import { readTable } from '../read/sources.ts';
 

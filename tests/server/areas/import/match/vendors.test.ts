@@ -6,7 +6,8 @@ import type { ColumnTarget } from '../../../../../src/contract/import/mapping.ts
 import type { Catalog, ObjectType } from '../../../../../src/contract/metadata/catalog.ts';
 import { suggestMapping } from '../../../../../src/server/areas/import/match/suggest.ts';
 import { readHead } from '../../../../../src/server/areas/import/read/header.ts';
-import { type Labels, readLabels } from '../../../../../src/server/base/model/labels.ts';
+import type { Labels } from '../../../../../src/server/base/model/labels.ts';
+import { readLabels } from '../../../../../src/server/base/model/read-labels.ts';
 import { readMetadata } from '../../../../../src/server/base/model/read-metadata.ts';
 import { readTable } from '../read/sources.ts';
 
