@@ -6,6 +6,7 @@ import { tenantStatement, type TenantStatement } from '../../../src/server/base/
 const ran: unknown[] = [];
 const db: TenantDb = {
   tenantId: 'a',
+  isTransaction: false,
   run: (statement) => {
     ran.push(statement);
     return Promise.resolve([]);

@@ -62,10 +62,13 @@ export class PGlitePool implements ConnectionPool {
     const pass = await this.#turn(turn);
     try {
       const connection = this.#connection ?? (await this.#open());
+      const patience = this.#patience(connection, pass);
       return leaseOf(
         connection.client,
-        (query) => this.#run(connection, query),
-        ({ broken, inTransaction }) => void this.#giveBack(connection, broken, inTransaction).finally(pass),
+        (query) => patience(() => this.#run(connection, query)),
+        ({ broken, inTransaction }) => {
+          void patience(() => this.#giveBack(connection, broken, inTransaction)).finally(pass);
+        },
         this.#committed,
       );
     } catch (error) {
@@ -124,7 +127,10 @@ export class PGlitePool implements ConnectionPool {
     this.#asking++;
     if (turn === 'next') this.#first++;
     await before;
+    let isOver = false;
     return () => {
+      if (isOver) return;
+      isOver = true;
       this.#asking--;
       if (turn === 'next') {
         this.#first--;
@@ -190,6 +196,27 @@ export class PGlitePool implements ConnectionPool {
       // Two threads must never have the same data open.
       await killed;
     }
+  }
+
+  /**
+   * Whoever has begun a transaction and asks nothing for longer than any statement may take has come to a standstill, as
+   * where it waits for somebody who waits for the connection: it loses it, and the next one comes.
+   */
+  #patience(connection: Connection, pass: () => void): <T>(work: () => Promise<T>) => Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const end = () => {
+      this.#forget(connection);
+      void connection.stream.kill(new ApiError({ message: 'timeout' })).finally(pass);
+    };
+    return async (work) => {
+      clearTimeout(timer);
+      try {
+        return await work();
+      } finally {
+        const isOpen = this.#connection === connection && connection.client.getTransactionStatus() !== 'I';
+        if (isOpen) timer = setTimeout(end, this.#limitMs).unref();
+      }
+    };
   }
 
   async #giveBack(connection: Connection, broken: boolean, inTransaction: boolean): Promise<void> {

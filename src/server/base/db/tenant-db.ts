@@ -13,6 +13,8 @@ import { preparedName } from './prepared-name.ts';
  */
 export interface TenantDb {
   readonly tenantId: string;
+  /** It holds a connection until its work has ended: it must not wait for anybody who may be waiting for one. */
+  readonly isTransaction: boolean;
   /** @throws ApiError timeout, where `signal` came, or a query that had begun took longer than `limitMs` (milliseconds) */
   run<R extends object>(
     statement: TenantStatement<R>,
@@ -45,6 +47,7 @@ export function tenantDb(pool: ConnectionPool, tenantId: string, turn?: Turn): T
   };
   return {
     tenantId,
+    isTransaction: false,
     run: (statement, signal, limitMs) =>
       holding((lease) => runOn(lease, tenantId, statement, signal, limitMs)),
     transaction: (work, flush = 'now') =>
@@ -104,6 +107,7 @@ function openTransaction(
   let ended = false;
   const tx: TenantDb = {
     tenantId,
+    isTransaction: true,
     run: async (statement) => {
       if (ended) throw new Error('The transaction has ended');
       return runOn(lease, tenantId, statement);

@@ -9,6 +9,7 @@ import {
   readUserOverrides,
   type TenantOverrides,
 } from './overrides.ts';
+import { SharedReads } from '../../base/db/shared-reads.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { modelDocuments, OwnCatalogs } from './own-catalogs.ts';
 import { withAreasOn } from '../../../contract/metadata/areas.ts';
@@ -26,7 +27,7 @@ const MOST_LAYERED = 500;
 export interface KnownTenant extends Configured {
   /** JSON text of the definitions of fields. */
   readonly fields: string;
-  readonly layered: LRUCache<string, Promise<Catalog>>;
+  readonly layered: SharedReads<Catalog>;
   readonly settings: TenantSettings;
   /** The users that have a layer of their own. */
   readonly personal: ReadonlySet<string>;
@@ -49,7 +50,7 @@ export class TenantCatalogs {
   readonly #own: OwnCatalogs;
   readonly #labels: Pick<Labels, 'document'>;
   readonly #definitions: ObjectType | undefined;
-  readonly #reading: LRUCache<string, Promise<KnownTenant>>;
+  readonly #reading: SharedReads<KnownTenant>;
   readonly #known = new LRUCache<string, KnownTenant>({ max: MOST_TENANTS });
 
   /** `clock` tells milliseconds that never go back. */
@@ -61,7 +62,7 @@ export class TenantCatalogs {
     settings = new Settings(catalog.settings),
   ) {
     this.settings = settings;
-    this.#reading = new LRUCache({ max: MOST_TENANTS, ttl: LIFE_MS, ttlResolution: 0, perf: clock });
+    this.#reading = new SharedReads({ max: MOST_TENANTS, ttl: LIFE_MS, perf: clock });
     this.#own = own;
     this.#labels = labels;
     this.#definitions = definitionObject(catalog);
@@ -86,14 +87,10 @@ export class TenantCatalogs {
   async layered(db: TenantDb, known: KnownTenant, { roleId, userId = '' }: LayerOwner): Promise<Catalog> {
     const hasOwn = known.personal.has(userId);
     const key = JSON.stringify([roleId, hasOwn ? userId : '']);
-    let catalog = known.layered.get(key);
-    if (!catalog) {
-      const ofUser = hasOwn ? readUserOverrides(db, userId) : Promise.resolve(NOBODYS);
-      catalog = ofUser.then((documents) => withLayers(known, roleId, documents));
-      known.layered.set(key, catalog);
-      catalog.catch(() => known.layered.delete(key));
-    }
-    return catalog;
+    // Without documents of the user's own nothing is read, and so nobody waited for.
+    return known.layered.get(hasOwn ? db : { isTransaction: false }, key, async () =>
+      withLayers(known, roleId, hasOwn ? await readUserOverrides(db, userId) : NOBODYS),
+    );
   }
 
   /** After this process has changed a definition or a setting of the tenant, or published something. */
@@ -103,14 +100,7 @@ export class TenantCatalogs {
   }
 
   #read(db: TenantDb): Promise<KnownTenant> {
-    return this.#reading.get(db.tenantId) ?? this.#readAnew(db);
-  }
-
-  #readAnew(db: TenantDb): Promise<KnownTenant> {
-    const reading = this.#refresh(db, this.#known.get(db.tenantId));
-    this.#reading.set(db.tenantId, reading);
-    reading.catch(() => this.forget(db.tenantId));
-    return reading;
+    return this.#reading.get(db, db.tenantId, () => this.#refresh(db, this.#known.get(db.tenantId)));
   }
 
   async #refresh(db: TenantDb, known: KnownTenant | undefined): Promise<KnownTenant> {
@@ -122,7 +112,7 @@ export class TenantCatalogs {
     const fields = JSON.stringify(definitions);
     const isSame = known?.overrides === overrides && known.settings === settings && known.fields === fields;
     if (isSame) return known;
-    const layered = new LRUCache<string, Promise<Catalog>>({ max: MOST_LAYERED });
+    const layered = new SharedReads<Catalog>({ max: MOST_LAYERED });
     const objectsOf = ({ documents }: TenantOverrides) =>
       switchedOn(this.#own.of(db.tenantId, documents), settings);
     const personal = new Set(overrides.users.map(({ owner }) => owner));

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Catalog, Setting, Settings as Definitions } from '../../../contract/metadata/catalog.ts';
 import { areaSetting, READ_SETTINGS, type ReadSettings } from '../../../contract/metadata/settings.ts';
 import { parseSetting } from '../../../contract/metadata/parse-setting.ts';
+import { SharedReads } from '../../base/db/shared-reads.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { SecretKeys } from './secret-keys.ts';
 import { compileValues } from './statements.ts';
@@ -26,7 +27,7 @@ export interface TenantSettings {
 export class Settings {
   readonly definitions: Definitions;
   readonly secrets: SecretKeys;
-  readonly #reading: LRUCache<string, Promise<TenantSettings>>;
+  readonly #reading: SharedReads<TenantSettings>;
   readonly #known = new LRUCache<string, { readonly text: string; readonly settings: TenantSettings }>({
     max: MOST_TENANTS,
   });
@@ -39,18 +40,11 @@ export class Settings {
   ) {
     this.definitions = definitions;
     this.secrets = secrets;
-    this.#reading = new LRUCache({ max: MOST_TENANTS, ttl: LIFE_MS, ttlResolution: 0, perf: clock });
+    this.#reading = new SharedReads({ max: MOST_TENANTS, ttl: LIFE_MS, perf: clock });
   }
 
   of(db: TenantDb): Promise<TenantSettings> {
-    const { tenantId } = db;
-    let reading = this.#reading.get(tenantId);
-    if (!reading) {
-      reading = this.#refresh(db);
-      this.#reading.set(tenantId, reading);
-      reading.catch(() => this.forget(tenantId));
-    }
-    return reading;
+    return this.#reading.get(db, db.tenantId, () => this.#refresh(db));
   }
 
   async read<K extends keyof ReadSettings>(db: TenantDb, key: K): Promise<ReadSettings[K]> {

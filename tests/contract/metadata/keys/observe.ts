@@ -76,6 +76,7 @@ async function observeApi(catalog: Catalog): Promise<unknown> {
   const sent: unknown[] = [];
   const db: TenantDb = {
     tenantId: 'tenant',
+    isTransaction: false,
     run: ({ text, values }) => {
       sent.push([text, values]);
       return Promise.resolve([]);

@@ -35,6 +35,22 @@ test('keeps what is committed when a query past the limit ends the thread, and s
   await database.close();
 });
 
+test('takes the connection from a transaction that has come to a standstill', async () => {
+  const database = await open(newFolder(), 700);
+  const { kysely } = database;
+  await sql`create table kept (n int)`.execute(kysely);
+  const stuck = kysely.transaction().execute(async (transaction) => {
+    await sql`insert into kept values (1)`.execute(transaction);
+    // It waits for somebody who waits for its connection.
+    await sql`insert into kept values (2)`.execute(kysely);
+    await sql`insert into kept values (3)`.execute(transaction);
+  });
+  await expect(stuck).rejects.toThrow();
+  const { rows } = await sql`select n from kept`.execute(kysely);
+  expect(rows).toEqual([{ n: 2 }]);
+  await database.close();
+});
+
 test('opens its data again', async () => {
   const folder = newFolder();
   const first = await open(folder);

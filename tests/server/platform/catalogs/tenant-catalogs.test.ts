@@ -9,6 +9,7 @@ function tenant(tenantId: string, definition: object) {
   const reads = { count: 0 };
   const db: TenantDb = {
     tenantId,
+    isTransaction: false,
     run: ({ text }) => {
       if (text.includes('tessera.config_publication')) return Promise.resolve([{ revision: 0 }] as never);
       if (text.includes('tessera.setting')) return Promise.resolve([]);
