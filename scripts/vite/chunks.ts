@@ -7,6 +7,9 @@ const FIRST =
 /** Inputs that a list and a form share: a file for each would cost more in headers than in code. */
 const INPUTS =
   /[\\/]@blueprintjs[\\/]core[\\/]lib[\\/]esm[\\/].*[\\/](inputGroup|radioGroup|textArea|controls|controlCard|asyncControllable\w+|useAsyncControllable\w+|useCheckedControl|radioCard|abstractPureComponent)\.js$/;
+/** Pictures of every list: likewise. */
+const PICTURES =
+  /[\\/]@blueprintjs[\\/]icons[\\/].*[\\/]components[\\/](bookmark|(double-)?chevron-(left|right)|duplicate|export|filter(-keep)?|import|more|plus|properties)\.js$/;
 const LIST = /[\\/]src[\\/]views[\\/]list[\\/]object-list-screen\.tsx$/;
 const FORM = /[\\/]src[\\/]views[\\/]form[\\/]object-form-screen\.tsx$/;
 const OURS = /[\\/]src[\\/]/;
@@ -29,6 +32,7 @@ export const CHUNKS = [
   { name: 'vendor', test: VENDOR, priority: 30 },
   { name: 'app', tags: ['$initial' as const], priority: 20 },
   { name: 'inputs', test: INPUTS, priority: 15, includeDependenciesRecursively: false },
+  { name: 'pictures', test: PICTURES, priority: 15, includeDependenciesRecursively: false },
   {
     test: OURS,
     debugName: 'screens',

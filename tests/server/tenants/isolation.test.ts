@@ -32,9 +32,13 @@ const SAME_FOR_ALL = [
   'areas',
   // Numbers of records.
   'customFieldUsage',
+  // Numbers of records.
+  'deletableRecords',
   'filterObjects',
   // Numbers of records.
   'matchSummary',
+  // Yes or no, of one's own: tests/server/platform/jobs/retry.test.ts.
+  'mayRetryBatchJob',
   // Numbers of texts.
   'missingTexts',
   'objects',
