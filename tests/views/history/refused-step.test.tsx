@@ -11,7 +11,12 @@ preparePage();
 hostApi();
 
 it('a step that was refused has its name and the reason', async () => {
-  const life = { field: 'status', start: [], requireAny: [], rules: [{ name: 'end', label: 'End the meeting' }] };
+  const life = {
+    field: 'status',
+    start: [],
+    requireAny: [],
+    rules: [{ name: 'end', label: 'End the meeting' }],
+  };
   const refused = { step: 'end', problem: { message: 'not-now' as const } };
   renderPage({ '/': <RefusedStepChange refused={refused} model={{ life }} /> }, '/');
   expect(await screen.findByText('End the meeting')).toBeTruthy();
