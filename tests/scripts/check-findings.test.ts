@@ -42,7 +42,7 @@ describe('an error', () => {
       VIEW,
       '"email", "width"',
       '"emial", "width"',
-      '/columns/3/field view/columns/field: "emial" is not a field',
+      '/columns/2/field view/columns/field: "emial" is not a field',
     ],
     [VIEW, '"search":', '"serch":', '/serch view/unknown-key: "serch" is not a key here.'],
     [
@@ -118,7 +118,7 @@ describe('an error', () => {
   it('is told at once with others of the same column', () => {
     const { found } = saidOf(VIEW, '"field": "email"', '"field": "emial", "cell": "txet", "widht": 3');
     const texts = found.map(({ text }) => text).join('\n');
-    for (const part of ['columns/3/field', 'columns/3/cell', 'columns/3/widht'])
+    for (const part of ['columns/2/field', 'columns/2/cell', 'columns/2/widht'])
       expect(texts).toContain(part);
   });
 
@@ -141,7 +141,7 @@ describe('an error', () => {
 
 describe('a warning', () => {
   it.each<[file: string, from: string, to: string, text: string, isMended: boolean]>([
-    [VIEW, '"width": 110', '"hidden": false', '/columns/1/hidden default-value: false is what holds', true],
+    [VIEW, '"width": 110', '"hidden": false', '/columns/0/hidden default-value: false is what holds', true],
     [VIEW, '"search":', '"pageSize": 25,\n  "search":', '/pageSize default-value: 25 is what holds', true],
     [
       VIEW,
@@ -210,7 +210,7 @@ describe('a warning', () => {
       'metadata/objects/Presentation/view.json',
       '"field": "thumbnailUrl"',
       '"field": "thumbnailUrl", "cell": "image"',
-      '/columns/5/cell image-outside: "thumbnailUrl" has addresses of other servers',
+      '/columns/4/cell image-outside: "thumbnailUrl" has addresses of other servers',
       false,
     ],
     [

@@ -94,7 +94,7 @@ describe('npm run check', () => {
     const { code, report } = await runCheck(['--format', 'json'], folder.env);
     expect(code).toBe(0);
     expect(JSON.parse(report)).toMatchObject({
-      findings: [{ severity: 'warning', rule: 'default-value', pointer: '/columns/1/hidden', fixable: true }],
+      findings: [{ severity: 'warning', rule: 'default-value', pointer: '/columns/0/hidden', fixable: true }],
     });
     const strict = await runCheck(['--strict'], folder.env);
     expect(strict.code).toBe(1);

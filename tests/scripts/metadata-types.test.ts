@@ -66,15 +66,11 @@ describe('from the files', () => {
     folder.replace(VIEW, '{ "field": "email"', '{ "field": "emial"');
     folder.replace(VIEW, '"trend": "createdAt"', '"trend": "lastName"');
     folder.replace(VIEW, '{ "field": "lastName", "direction"', '{ "field": "notes", "direction"');
-    folder.replace(
-      VIEW,
-      '"phoneNumberStatus", "width": 120',
-      '"phoneNumberStatus", "colors": { "VALD": "red" }',
-    );
+    folder.replace(VIEW, '"VALID": "green"', '"VALD": "green"');
     folder.replace(VIEW, '"exclude": [', '"fields": { "nick": { "wide": true } }, "exclude": [');
     expect([...new Set(wrong(VIEW))].sort()).toEqual([
-      '/columns/3/field',
-      '/columns/5/colors',
+      '/columns/2/field',
+      '/columns/4/colors',
       '/dashboard/trend',
       '/form/fields',
       '/sort/0/field',

@@ -12,6 +12,7 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'AccessVariables',
   'Action',
   'AddressState',
+  'AnyOfFields',
   'Area',
   'AreaAccess',
   'AreaEntry',

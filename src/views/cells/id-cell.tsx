@@ -25,7 +25,7 @@ export function IdCell({ value }: CellProps) {
           size="small"
           tabIndex={-1}
           icon={<DuplicateIcon size={12} />}
-          aria-label={t('form.rjsf.copy')}
+          aria-label={t('list.copy')}
           onClick={() => void copy()}
         />
       )}

@@ -27,7 +27,7 @@ export function GoToPanel({ areas, asked, onGone }: Props) {
   useEffect(() => go(), [wanted]);
   if (wanted !== undefined) return null;
   return (
-    <div className="go-to">
+    <div className="go-to floating">
       <strong role="status">{t('keys:goToTitle')} …</strong>
       <ul>
         {places.map(({ letter, label, route }) => (

@@ -62,6 +62,10 @@ describeOnDatabase('versions', (open) => {
         input[field.name] = await sample(field);
       }
     }
+    for (const { fields } of object.life?.requireAny ?? []) {
+      const [first] = fields;
+      if (first) input[first.name] ??= await sample(first);
+    }
     const { record, errors } = await write('create', object, { input });
     expect(errors).toBeUndefined();
     return record as { id: string; version: number };
