@@ -617,7 +617,7 @@ test('log in, find, edit, pick and save by keyboard alone', async ({ page }) => 
   const free = records(dialog)
     .filter({ has: page.getByRole('checkbox', { checked: false }) })
     .first();
-  const group = await free.getByRole('gridcell').nth(2).innerText();
+  const group = await free.getByRole('gridcell').nth(1).innerText();
   for (let count = 0; count < 12; count += 1) {
     if (await free.evaluate((element) => element.contains(document.activeElement))) break;
     await press('ArrowDown');
@@ -630,7 +630,7 @@ test('log in, find, edit, pick and save by keyboard alone', async ({ page }) => 
   await expect(page.getByRole('button', { name: `Remove ${group}` })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(before + 1);
   // Escape closes without choosing.
-  await press('ArrowDown');
+  await press('Enter');
   await expect(records(dialog).first()).toBeVisible();
   await press('Escape');
   await expect(dialog).toBeHidden();

@@ -30,7 +30,7 @@ test('columns by keyboard and pointer, preview, publication, and the way back of
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Alt+ArrowUp');
   await expect(email).toBeFocused();
-  await expect(page.getByText('E-mail: place 2 of 8')).toBeAttached();
+  await expect(page.getByText('E-mail: place 1 of 8')).toBeAttached();
   await columns.getByRole('button', { name: 'Phone: shown in the list' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Draft saved')).toBeVisible();
@@ -47,7 +47,7 @@ test('columns by keyboard and pointer, preview, publication, and the way back of
   // The draft is there after a reload, and nobody else sees it.
   await expect(page.getByText('Draft saved')).toBeVisible();
   await page.reload();
-  await expect.poll(async () => (await edited(page)).slice(0, 2)).toEqual(['Id', 'E-mail']);
+  await expect.poll(async () => (await edited(page)).slice(0, 2)).toEqual(['E-mail', 'First name']);
   await page.goto('/app/contacts?size=5');
   expect((await columnNames(page)).slice(0, 2)).toEqual(['First name', 'Last name']);
 
@@ -70,16 +70,16 @@ test('columns by keyboard and pointer, preview, publication, and the way back of
   await inspector.getByRole('button', { name: 'Reset: Columns', exact: true }).click();
   await expect(inspector.getByText('/columns', { exact: true })).toHaveCount(0);
   await expect(inspector.getByText('/columns/phone/hidden')).toBeVisible();
-  await expect.poll(async () => (await edited(page)).slice(0, 2)).toEqual(['Id', 'First name']);
+  await expect.poll(async () => (await edited(page)).slice(0, 2)).toEqual(['First name', 'Last name']);
 
   // By the pointer: Groups goes to the top.
   const from = columns.getByRole('button', { name: 'Move: Groups' });
   await from.hover();
   await page.mouse.down();
-  const target = await columns.getByRole('button', { name: 'Move: Id' }).boundingBox();
+  const target = await columns.getByRole('button', { name: 'Move: First name' }).boundingBox();
   await page.mouse.move(target?.x ?? 0, (target?.y ?? 0) + 60, { steps: 5 });
   await page.mouse.move((target?.x ?? 0) + 4, (target?.y ?? 0) + 2, { steps: 5 });
   await page.mouse.up();
-  await expect.poll(async () => (await edited(page)).slice(0, 2)).toEqual(['Groups', 'Id']);
+  await expect.poll(async () => (await edited(page)).slice(0, 2)).toEqual(['Groups', 'First name']);
   await expect(page.getByRole('link', { name: /^Review/ })).toContainText('1');
 });

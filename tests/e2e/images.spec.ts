@@ -36,11 +36,13 @@ test('of a server that the tenant names, and of no other', async ({ page, server
       input,
     });
   }
+  await call(page, 'mutation ($changes: [SettingChange!]!) { saveSettings(changes: $changes) { version } }', {
+    changes: [{ key: 'imageHosts', value: ['images.example.com'], version: 0 }],
+  });
   await page.goto('/app/configuration/Presentation');
   const columns = page.getByRole('region', { name: 'Columns' });
   await columns.getByRole('button', { name: 'Settings: Thumbnail' }).click();
   await columns.getByLabel('Drawn as').selectOption('image');
-  await columns.getByLabel('Servers of images').fill('images.example.com');
   await expect(page.getByText('Draft saved')).toBeVisible();
   await page.getByRole('link', { name: /^Review/ }).click();
   await page.getByLabel('Note').fill('Thumbnails');

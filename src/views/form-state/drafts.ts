@@ -11,6 +11,8 @@ export interface Draft {
   readonly changes: FormValues;
   /** What was typed into fields that the form had then, and has lost. */
   readonly left?: LeftValues;
+  /** The form that has written it: one of several tabs may show the same record. */
+  readonly by?: string;
 }
 
 /** Drafts are their writer's own: another user of the same browser is never offered them. */
@@ -36,10 +38,13 @@ export function parseDraft(text: string | null): Draft | undefined {
   try {
     const draft: unknown = JSON.parse(text ?? 'null');
     if (!isObject(draft) || !isObject(draft['base']) || !isObject(draft['changes'])) return undefined;
-    const { version, base, changes } = draft as { version: unknown } & Pick<Draft, 'base' | 'changes'>;
+    const { version, base, changes, by } = draft as { version: unknown } & Pick<
+      Draft,
+      'base' | 'changes' | 'by'
+    >;
     const left = readLeft(draft['left']);
     if (Object.keys(changes).length === 0 && Object.keys(left).length === 0) return undefined;
-    return { version: typeof version === 'number' ? version : null, base, changes, left };
+    return { version: typeof version === 'number' ? version : null, base, changes, left, ...(by && { by }) };
   } catch {
     return undefined;
   }
@@ -62,8 +67,11 @@ export function keepDraft(key: string, draft: Draft): void {
   }
 }
 
-export function dropDraft(key: string): void {
+/** `owners`: one that another form has written is left to that one. */
+export function dropDraft(key: string, owners?: ReadonlySet<string>): void {
   try {
+    const by = owners && readDraft(key)?.by;
+    if (by !== undefined && !owners?.has(by)) return;
     localStorage.removeItem(key);
   } catch {
     return;

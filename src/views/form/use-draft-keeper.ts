@@ -6,14 +6,22 @@ import { dropDraft, keepDraft, parseDraft } from '../form-state/drafts.ts';
 import type { FormStore } from '../form-state/form-store.ts';
 import { changedFields, pick } from '../form-state/form-values.ts';
 
+interface DraftPlace {
+  /** Undefined: nothing is kept. */
+  readonly key: string | undefined;
+  /** This form. */
+  readonly owner: string;
+  /** It, and the form whose draft it began with. */
+  readonly owners: ReadonlySet<string>;
+}
+
 /**
  * Writes the draft shortly after the last change, and at once when the page or the form goes away. Another tab may hold
  * the same draft: where it was saved or dropped there, a form that holds nothing else begins anew, and one in which more
  * was typed keeps what it has.
  */
 export function useDraftKeeper(
-  /** Undefined: nothing is kept. */
-  key: string | undefined,
+  { key, owner, owners }: DraftPlace,
   store: FormStore,
   fields: readonly FormFieldModel[],
   pending: PendingChanges,
@@ -25,8 +33,8 @@ export function useDraftKeeper(
     const write = () => {
       const { base, version, values, left } = store.get();
       const changed = changedFields(fields, base, values);
-      if (changed.length === 0 && Object.keys(left).length === 0) dropDraft(key);
-      else keepDraft(key, { base, version, changes: pick(values, changed), left });
+      if (changed.length === 0 && Object.keys(left).length === 0) dropDraft(key, owners);
+      else keepDraft(key, { base, version, changes: pick(values, changed), left, by: owner });
     };
     const keep = () => {
       if (timer === undefined) return;
@@ -59,5 +67,5 @@ export function useDraftKeeper(
       removeEventListener('pagehide', end);
       removeEventListener('storage', onStorage);
     };
-  }, [key, store, fields, pending, onDroppedElsewhere]);
+  }, [key, owner, owners, store, fields, pending, onDroppedElsewhere]);
 }

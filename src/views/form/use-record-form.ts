@@ -42,6 +42,11 @@ export function useRecordForm(
   const { fields } = rules;
   const keeps = use(KeepsStateContext);
   const key = keeps && !given ? draftKey(userId, model.name, record?.id) : undefined;
+  // A draft that this form has taken up is its own from then on.
+  const [{ owner, owners }] = useState(() => {
+    const by = `${Date.now()}-${Math.random()}`;
+    return { owner: by, owners: new Set([by, (key && readDraft(key)?.by) ?? by]) };
+  });
   const [start] = useState(() => {
     const labelOf = (name: string) => model.fields.get(name)?.label ?? name;
     const clean = cleanForm(fields, record);
@@ -66,11 +71,11 @@ export function useRecordForm(
 
   const restart = useCallback(
     (form: StoredForm) => {
-      if (key !== undefined) dropDraft(key);
+      if (key !== undefined) dropDraft(key, owners);
       setRestored(false);
       store.restart(form);
     },
-    [key, store],
+    [key, store, owners],
   );
   const showRecord = useCallback(() => restart(cleanForm(fields, record)), [restart, fields, record]);
   const discard = useCallback(() => {
@@ -84,10 +89,10 @@ export function useRecordForm(
     discard();
     return () => {
       const changes = pick(values, changedFields(fields, base, values));
-      if (key !== undefined) keepDraft(key, { base, version, changes, left });
+      if (key !== undefined) keepDraft(key, { base, version, changes, left, by: owner });
       store.restart({ base, version, values, left });
     };
-  }, [pending, store, discard, fields, key]);
+  }, [pending, store, discard, fields, key, owner]);
   const adopted = useRef(rules);
   useLayoutEffect(() => {
     if (adopted.current === rules) return;
@@ -96,7 +101,7 @@ export function useRecordForm(
     place.adopt(form);
   }, [rules, store, fields, record, place, form]);
   useTakeover({ model: wanted, record: current }, held, hold, place);
-  useDraftKeeper(key, store, fields, pending, discard);
+  useDraftKeeper({ key, owner, owners }, store, fields, pending, discard);
   useFollowRecord(record, store, hasChanges, showRecord);
   const dismissNotice = useCallback(() => setRestored(false), []);
   return {
