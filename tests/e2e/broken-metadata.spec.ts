@@ -113,7 +113,7 @@ test('leaves the other objects as they were', async ({ page, server }) => {
   for (const route of ['/app/contacts', '/app/groups']) {
     await page.goto(route);
     await expect(records(page)).toHaveCount(25);
-    await records(page).first().getByRole('link').first().click();
+    await records(page).first().locator('.object-table-link').first().click();
     await expect(formButtons(page)).toBeVisible();
   }
 });

@@ -68,7 +68,7 @@ test('a nested filter of a segment by mouse: built, dragged, undone, saved', asy
   await expect(page).toHaveURL(/\/app\/segments(\?|$)/);
   await search(page, 'Nested by mouse');
   await expect(records(page)).toHaveCount(1);
-  await records(page).first().getByRole('link').first().click();
+  await records(page).first().locator('.object-table-link').first().click();
   await expect(reading(page)).toHaveText(/^Groups has any of Antibiotic/);
   await expect(members(page)).toHaveText(count);
 });

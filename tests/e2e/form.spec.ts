@@ -7,7 +7,7 @@ import { formButtons, input, openTab, records, rowWith, search } from './screens
 async function openRecord(page: Page, route: string, text: string): Promise<void> {
   await page.goto(route);
   await search(page, text);
-  await records(page).first().getByRole('link').first().click();
+  await records(page).first().locator('.object-table-link').first().click();
   await expect(formButtons(page)).toBeVisible();
 }
 

@@ -150,12 +150,12 @@ test('has list, form and pickers by its model file alone', async ({ page, server
 
   // From an object of the project to it.
   await page.goto('/app/contacts?size=5');
-  await records(page).first().getByRole('link').first().click();
+  await records(page).first().locator('.object-table-link').first().click();
   const parcels = await openPicker(page, 'Parcel list');
   await pick(parcels, 'Glass');
   await parcels.getByRole('button', { name: 'Select', exact: true }).click();
   await saveAndClose(page);
   await expect(page.getByText(/^Saved: /)).toBeVisible();
-  await records(page).first().getByRole('link').first().click();
+  await records(page).first().locator('.object-table-link').first().click();
   await expect(page.getByRole('button', { name: 'Remove Glass' })).toBeVisible();
 });

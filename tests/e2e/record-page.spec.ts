@@ -55,7 +55,7 @@ test('members of a group: the total is that of the list, records come and go by 
   await isWhole(4);
   // The next group opens with the same tab.
   await page.goto('/app/groups');
-  await records(page).first().getByRole('link').first().click();
+  await records(page).first().locator('.object-table-link').first().click();
   await expect(page.getByRole('tab', { name: 'Contacts' })).toHaveAttribute('aria-selected', 'true');
 });
 

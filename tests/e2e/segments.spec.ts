@@ -9,7 +9,7 @@ async function openSegment(page: Page, name: string): Promise<number> {
   await page.goto('/app/segments');
   await search(page, name);
   await expect(records(page)).toHaveCount(1);
-  await records(page).first().getByRole('link').first().click();
+  await records(page).first().locator('.object-table-link').first().click();
   await expect(members(page)).toHaveText(/^[1-9]/);
   return Number((await members(page).innerText()).replaceAll(',', ''));
 }

@@ -67,7 +67,7 @@ test('the application keeps its own content security policy on all main screens'
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Add expression' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await records(page).first().getByRole('link').first().click();
+  await records(page).first().locator('.object-table-link').first().click();
   await expect(page.getByLabel('First name')).toBeVisible();
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();

@@ -58,7 +58,7 @@ export interface TableColumnsOptions {
   readonly actionsLabel: string;
   /**
    * Ids leave their place to what says something, and nothing is pinned. Elsewhere what names the record stays in sight at
-   * the left, unless the user says otherwise.
+   * the left where it leads, unless the user says otherwise.
    */
   readonly isPhone: boolean;
 }
@@ -75,6 +75,12 @@ export function linkColumn(
   );
 }
 
+/** The column that names the record, where it leads the others: it stays in sight at the left. */
+export function pinnedName(shown: readonly ColumnModel[], model: ObjectModel): ColumnModel | undefined {
+  const link = linkColumn(shown, model);
+  return link === shown[0] ? link : undefined;
+}
+
 /** The columns on show, in the user's order. */
 export function shownColumns(model: ObjectModel, { columns }: Pick<TableState, 'columns'>): ColumnModel[] {
   const byPath = new Map(model.columns.map((column) => [column.path, column]));
@@ -88,6 +94,7 @@ export function tableColumns(options: TableColumnsOptions): TableColumn[] {
   const named = isPhone ? wanted.filter(({ path }) => path !== 'id') : wanted;
   const shown = named.length > 0 ? named : wanted;
   const link = hasLink ? linkColumn(shown, model) : undefined;
+  const name = isPhone || !hasLink ? undefined : pinnedName(shown, model);
   const states = new Map(columns.map((column) => [column.path, column]));
   const all = shown.map((column): TableColumn => {
     const { path, label } = column;
@@ -98,7 +105,7 @@ export function tableColumns(options: TableColumnsOptions): TableColumn[] {
       label,
       model: column,
       isLink: column === link,
-      pinned: pinOf({ pinned: !isPhone && column === link ? 'left' : column.pinned }, states.get(path)),
+      pinned: pinOf({ pinned: column === name ? 'left' : column.pinned }, states.get(path)),
       size: sizeOf(column, states.get(path)?.width),
       sort: key && { direction: key.direction, index },
     };

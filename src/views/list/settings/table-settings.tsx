@@ -6,7 +6,7 @@ import type { TableSettingsProps } from './settings-props.ts';
 import { DENSITIES, type Density, setDensity, useDensity } from '../density.ts';
 import { FocusInside } from '../../widgets/focus-inside.tsx';
 import { PHONE, useMedia } from '../../widgets/use-media.ts';
-import { linkColumn, shownColumns } from '../table-columns.ts';
+import { pinnedName, shownColumns } from '../table-columns.ts';
 import { ColumnRow } from './column-row.tsx';
 import './table-settings.css';
 
@@ -23,7 +23,7 @@ export function TableSettings({ model, columns: current, onChange: keep }: Table
   };
   const byPath = new Map(model.columns.map((column) => [column.path, column]));
   const isPhone = useMedia(PHONE);
-  const name = isPhone ? undefined : linkColumn(shownColumns(model, { columns }), model);
+  const name = isPhone ? undefined : pinnedName(shownColumns(model, { columns }), model);
   const shown = columns.filter(({ hidden }) => !hidden).length;
   const moved = (path: string, to: number): readonly ColumnState[] => {
     const next = columns.filter((column) => column.path !== path);
