@@ -44,9 +44,11 @@ export function useDraftKeeper(
     };
     const onStorage = ({ key: changed, oldValue, newValue }: StorageEvent) => {
       if (changed !== key || newValue !== null) return;
-      const dropped = parseDraft(oldValue)?.changes;
+      const { changes: dropped, by } = parseDraft(oldValue) ?? {};
       const { values } = store.get();
-      const isSame = dropped && changedFields(fields, { ...values, ...dropped }, values).length === 0;
+      // What this form itself has written is its own to give up: it is typed here.
+      const isSame =
+        by !== owner && dropped && changedFields(fields, { ...values, ...dropped }, values).length === 0;
       if (isSame) onDroppedElsewhere();
       else write();
     };

@@ -288,6 +288,11 @@ describe('a draft that two tabs hold', () => {
     localStorage.setItem(key(), localStorage.getItem(key())?.replace('More', 'Less') ?? '');
     dropElsewhere();
     expect(localStorage.getItem(key())).toContain('More');
+    // Its own it keeps, whoever drops it.
+    dropElsewhere();
+    const kept = localStorage.getItem(key()) ?? '';
+    expect(kept).toContain('More');
+    localStorage.setItem(key(), JSON.stringify({ ...(JSON.parse(kept) as object), by: 'the other' }));
     dropElsewhere();
     expect((await input('First name')).value).toBe('Ada');
     expect(screen.queryByText('Draft restored')).toBeNull();
