@@ -87,6 +87,14 @@ export const AreasFile = Type.Object(
 );
 export type AreasFile = Static<typeof AreasFile>;
 
+/** The menu's entry of an object. */
+export const entryOf = ({ areas }: AreasFile, object: string) =>
+  areas.flatMap(({ entries }) => entries).find((entry) => entry.object === object);
+
+/** Where an object's list is: in the menu, or at the address that all objects have. */
+export const routeOf = (file: AreasFile, object: string): string =>
+  entryOf(file, object)?.route ?? `/app/objects/${object}`;
+
 /** The areas as a tenant has them. `isOn`: has it switched on the area that is off by default? */
 export function withAreasOn(file: AreasFile, isOn: (area: string) => boolean): AreasFile {
   if (!file.areas.some(({ key, disabled }) => disabled && isOn(key))) return file;

@@ -1,5 +1,5 @@
 import { Button, Switch } from '@blueprintjs/core';
-import { PlusIcon, TrashIcon } from '@blueprintjs/icons';
+import { PlusIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { useSaid } from '../hooks/use-said.ts';
 import type { ConfigDocument } from '../model/config-document.ts';
@@ -10,6 +10,7 @@ import { CyclePart } from './cycle-part.tsx';
 import type { OwnModel } from './own-model.ts';
 import { UniquePart } from './unique-part.tsx';
 import { lifeOf, newRule, putRule, type Rule, RULE_KINDS, rulesOf, withRule } from './own-rules.ts';
+import { RemoveRule } from './remove-rule.tsx';
 
 interface Props {
   readonly document: ConfigDocument;
@@ -125,12 +126,7 @@ function RuleItem({ objectName, model, rule, onChange }: RuleProps) {
           onChange={(next) => onChange({ ...rule, at: next })}
         />
       )}
-      <Button
-        variant="minimal"
-        icon={<TrashIcon />}
-        text={t('configuration:ownFields.removeField', { name })}
-        onClick={() => onChange(undefined)}
-      />
+      <RemoveRule name={name} onRemove={() => onChange(undefined)} />
     </fieldset>
   );
 }

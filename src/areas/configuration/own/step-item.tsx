@@ -1,5 +1,3 @@
-import { Button } from '@blueprintjs/core';
-import { TrashIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../contract/layers/override.ts';
 import { isMoment } from '../../../contract/metadata/life.ts';
@@ -9,6 +7,7 @@ import { FlagField } from '../visual/flag-field.tsx';
 import { NamesField } from '../visual/names-field.tsx';
 import type { OwnModel } from './own-model.ts';
 import { actionOfStep, lifeOf, newAction, putAction, type Step, withCondition } from './own-rules.ts';
+import { RemoveRule } from './remove-rule.tsx';
 
 interface Props {
   readonly objectName: string;
@@ -94,12 +93,7 @@ export function StepItem({ objectName, model, states, step, onChange, onReplace 
         onChange={(next) => change('system', next)}
       />
       {!system && <ActionFlags model={model} step={step} onReplace={onReplace} />}
-      <Button
-        variant="minimal"
-        icon={<TrashIcon />}
-        text={t('configuration:ownFields.removeField', { name })}
-        onClick={() => onChange(undefined)}
-      />
+      <RemoveRule name={name} onRemove={() => onChange(undefined)} />
     </fieldset>
   );
 }

@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core';
-import { PlusIcon, TrashIcon } from '@blueprintjs/icons';
+import { PlusIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import type { Json } from '../../../contract/layers/override.ts';
 import { ChoiceField } from '../visual/choice-field.tsx';
 import { NamesField } from '../visual/names-field.tsx';
 import type { OwnModel } from './own-model.ts';
 import { lifeOf, putTogether, togetherIn } from './own-rules.ts';
+import { RemoveRule } from './remove-rule.tsx';
 
 interface Props {
   readonly model: OwnModel;
@@ -58,11 +59,9 @@ export function UniquePart({ model, onReplace }: Props) {
                     />
                   )}
                 </div>
-                <Button
-                  variant="minimal"
-                  icon={<TrashIcon />}
-                  text={t('configuration:ownFields.removeField', { name: fields.join(', ') })}
-                  onClick={() => onReplace(putTogether(model, at, undefined))}
+                <RemoveRule
+                  name={fields.join(', ')}
+                  onRemove={() => onReplace(putTogether(model, at, undefined))}
                 />
               </fieldset>
             </li>

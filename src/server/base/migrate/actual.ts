@@ -18,21 +18,20 @@ interface CatalogRow {
   readonly secured: boolean;
 }
 
-/** The tables of objects as they are in the database (schema `public`); those whose names begin with `prefix`. */
+/** The tables of objects as they are in the database (schema `public`), by name; those whose names begin with `prefix`. */
 export async function actualTables(
   db: QueryExecutorProvider,
   prefix = '',
 ): Promise<Map<string, ActualTable>> {
   const { rows } = await sql<CatalogRow>`
     select c.relname::text as name, c.relrowsecurity as secured,
-      (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))), '[]')
+      (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum), '[]')
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
-      (select coalesce(json_agg(json_build_object('name', i.relname, 'valid', x.indisvalid)), '[]')
+      (select coalesce(json_agg(json_build_object('name', i.relname, 'valid', x.indisvalid) order by i.relname), '[]')
         from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = c.oid) as indexes
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind in ('r', 'p') and starts_with(c.relname::text, ${prefix})`.execute(
-    db,
-  );
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and starts_with(c.relname::text, ${prefix})
+    order by c.relname`.execute(db);
   return new Map(
     rows.map((row) => [
       row.name,

@@ -13,6 +13,7 @@ import type {
   ObjectMetadata,
   OwnAction,
 } from '../../../contract/metadata/introspection.ts';
+import { entryOf, routeOf } from '../../../contract/metadata/areas.ts';
 import type { Catalog, Field, Life, ObjectType, Setting } from '../../../contract/metadata/catalog.ts';
 import { fieldBack } from '../../../contract/metadata/related.ts';
 import { unsupportedOf } from '../../../contract/metadata/features.ts';
@@ -124,7 +125,7 @@ function describeCounted(catalog: Catalog, object: Home, { computed }: Field): C
   const target = catalog.objects.get(computed.list.relation?.target ?? '');
   if (!back?.filterable || !target) return null;
   const { name: field, kind } = back;
-  const route = routeOf(catalog, target.name);
+  const route = routeOf(catalog.areas, target.name);
   return { objectName: target.name, route, field, kind, where: computed.where ?? null };
 }
 
@@ -241,22 +242,15 @@ const describeActions = (labels: Labels, object: ObjectType, locale: Locale): Ow
       shortcut: action.shortcut ?? null,
     }));
 
-const entryOf = ({ areas }: Catalog, name: string) =>
-  areas.areas.flatMap(({ entries }) => entries).find(({ object }) => object === name);
-
-/** Where an object's list is: in the menu, or at the address that all objects have. */
-const routeOf = (catalog: Catalog, name: string): string =>
-  entryOf(catalog, name)?.route ?? `/app/objects/${name}`;
-
 export function summarizeObject(catalog: Catalog, labels: Labels, name: string, locale: Locale) {
-  const entry = entryOf(catalog, name);
+  const entry = entryOf(catalog.areas, name);
   const object = catalog.objects.get(name);
   const actions = object ? ACTIONS.filter((action) => offers(object, action)) : [];
   return {
     name,
     label: labels.object(locale, name),
     pluralLabel: labels.plural(locale, name),
-    route: routeOf(catalog, name),
+    route: routeOf(catalog.areas, name),
     menu: entry !== undefined,
     writable: actions.some((action) => WRITING.has(action)),
     actions,

@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../../contract/constants.ts';
 import type { Problem } from '../../../contract/errors.ts';
-import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { routeOf } from '../../../contract/metadata/areas.ts';
+import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TimedStep } from '../../../contract/metadata/life.ts';
 import { REFUSED_STEP_FIELD, type RefusedStep } from '../../../contract/record/refused-step.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
@@ -75,7 +76,7 @@ export async function tellRefused(
           objects: texts.plural(locale, object.name),
           total: new Intl.NumberFormat(locale).format(ids.length),
           reason: texts.problem(locale, reason),
-          page: pageOf(catalog, object, first),
+          page: `${routeOf(catalog.areas, object.name)}/${encodeURIComponent(first)}`,
         },
       },
       tx,
@@ -99,9 +100,3 @@ function concerning(
 }
 
 const localeOf = (value: string): Locale => LOCALES.find((locale) => locale === value) ?? DEFAULT_LOCALE;
-
-/** Where the record is on show. */
-function pageOf({ areas }: Catalog, { name }: ObjectType, id: string): string {
-  const entry = areas.areas.flatMap(({ entries }) => entries).find(({ object }) => object === name);
-  return `${entry?.route ?? `/app/objects/${name}`}/${encodeURIComponent(id)}`;
-}
