@@ -68,16 +68,20 @@ class TakenBack extends Error {}
 /**
  * What keeps two records from being merged so: their rules, as the writes themselves tell. Those are done, but for what
  * refers to the records, and taken back.
+ * @throws ApiError bad-request for the same record twice; not-found
  */
 export async function mergeRefusals(target: MergeTarget, choice: MergeChoice): Promise<readonly Problem[]> {
+  let areThere = false;
   try {
     return await merging(target, async (tx): Promise<never> => {
-      await mergeTwo(tx, target, choice);
+      await mergeTwo(tx, target, choice, () => {
+        areThere = true;
+      });
       throw new TakenBack();
     });
   } catch (error) {
     if (error instanceof TakenBack) return [];
-    if (error instanceof ApiError) return error.problems;
+    if (areThere && error instanceof ApiError) return error.problems;
     throw error;
   }
 }
