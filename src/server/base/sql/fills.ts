@@ -81,7 +81,8 @@ export function filledIn<V extends Filling>(
   const more = [...filled].flatMap(([{ name }, value]) =>
     isNew || fields[name] === undefined ? [[name, value]] : [],
   );
-  return { ...values, fields: { ...fields, ...Object.fromEntries(more) } };
+  const all: Values = { ...fields, ...(Object.fromEntries(more) as Values) };
+  return { ...values, fields: all };
 }
 
 /** What the row has in fields that were filled in, as the API gives them. */
