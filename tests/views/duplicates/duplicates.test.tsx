@@ -95,3 +95,29 @@ it('goes from the first search through pairs to a merge that was decided anew, a
   expect(await lead(other)).toMatchObject({ lastName: 'Novak' });
   expect(await lead(kept)).toMatchObject({ lastName: 'Nowak' });
 });
+
+it('says before the merge what keeps the records from it, until it is chosen otherwise', async () => {
+  const phone = '+48600100300';
+  await create('Kept', { phone, notes: 'One' });
+  const converted = await create('Converted', { phone });
+  const { errors } = await api.call(`mutation { convertLead(id: "${converted}", version: 1) { id } }`);
+  expect(errors).toBeUndefined();
+  open();
+  await user.click(await screen.findByRole('button', { name: /^(Find duplicates|Search again)$/ }));
+  await api.runJobs();
+  await waitFor(() =>
+    expect(options().some(({ textContent }) => textContent.includes('Converted'))).toBe(true),
+  );
+  await user.click(options().find(({ textContent }) => textContent.includes('Converted')) as HTMLElement);
+  await user.click(await button('Merge…'));
+  const dialog = await screen.findByRole('dialog', { name: 'Merge two records' });
+  const group = (name: string) => within(dialog).findByRole('group', { name });
+  const merge = () => within(dialog).getByRole('button', { name: 'Merge' });
+  await user.click(within(dialog).getByRole('radio', { name: /^Kept.+/ }));
+  await user.click(within(await group('Status')).getByRole('radio', { name: 'Converted' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch(/^Status: /);
+  expect(merge().getAttribute('aria-disabled')).toBe('true');
+  await user.click(within(await group('Status')).getByRole('radio', { name: 'New' }));
+  await waitFor(() => expect(within(dialog).queryByRole('alert')).toBeNull());
+  expect(merge().getAttribute('aria-disabled')).toBe('false');
+});
