@@ -41,6 +41,7 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
     return speaker.setting(speaker.what('columnColor', what), (color) => speaker.named(color));
   },
   '/search': ofFields('search'),
+  '/quickFilters': ofFields('quickFilters'),
   '/sort': ofFields('sort'),
   '/sort/*/direction': (speaker, names) =>
     speaker.setting(speaker.what('sortDirection', column(speaker, names)), (value) => speaker.named(value)),

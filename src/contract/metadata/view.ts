@@ -189,6 +189,15 @@ export const ViewFile = Type.Object(
         examples: [['lastName', 'email']],
       }),
     ),
+    quickFilters: Type.Optional(
+      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field', 'x-fit': 'chosen' }), {
+        maxItems: 8,
+        description:
+          'Fields whose values are chosen right above the list: an ENUM, a BOOLEAN, or a relation to records.',
+        'x-default': 'The state, then other choices and relations that the list shows; three at most.',
+        examples: [['status', 'publisher']],
+      }),
+    ),
     sort: Type.Optional(
       Type.Array(ViewSort, {
         'x-key': 'field',

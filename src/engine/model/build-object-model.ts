@@ -6,6 +6,7 @@ import { buildForm } from './form.ts';
 import { guessSort } from './guess-columns.ts';
 import type { ObjectModel, SortKey } from './object-model.ts';
 import { buildPicker } from './picker.ts';
+import { buildQuickFilters } from './quick-filters.ts';
 import { buildSearch } from './search.ts';
 
 /**
@@ -43,6 +44,7 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
         (key: SortKey) => fields.get(key.field)?.sortable,
       ),
       filter: view?.filter,
+      quickFilters: buildQuickFilters(known, fields, columns),
       actions: buildActions(metadata),
     },
   });

@@ -42,6 +42,8 @@ export interface ListModel {
   readonly sort: readonly SortKey[];
   /** Always holds, in the list and in pickers. */
   readonly filter: CompoundFilter | undefined;
+  /** Whose values are chosen right above the list. */
+  readonly quickFilters: readonly ObjectField[];
   /** What can be done, by place, in order. */
   readonly actions: ListActions;
 }

@@ -37,6 +37,8 @@ interface TableProps {
   readonly rowItems?: RowItems | undefined;
   /** Beside the search box. */
   readonly tools?: ReactNode;
+  /** Between the toolbar and the rows. */
+  readonly chips?: ReactNode;
   /** Between the rows and the pager: it comes and goes without moving rows. */
   readonly bar?: ReactNode;
   /** What can be done where the object has no records at all. */
@@ -121,7 +123,9 @@ export function ListingTable({
   const isListed = rows !== undefined && !error && state.unreadableFilter === undefined;
   return (
     <section className="card object-table" aria-label={model.pluralLabel}>
-      <TableToolbar listing={listing}>{props.tools}</TableToolbar>
+      <TableToolbar listing={listing} chips={props.chips}>
+        {props.tools}
+      </TableToolbar>
       <div
         className="object-table-body"
         data-by-click={onOpenRecord === undefined && selection !== 'none'}

@@ -385,6 +385,7 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   'columns[].colors.*': column({ field: 'state' }, { colors: { AT_SEA: 'blue' } }),
   'columns[].max': column({ field: 'crewList' }, { max: 2 }),
   search: [{ search: ['name'] }, { search: [] }],
+  quickFilters: [{ quickFilters: ['state'] }, { quickFilters: [] }],
   'sort[].field': [
     { sort: [{ field: 'name', direction: 'ASCENDING' }] },
     { sort: [{ field: 'createdAt', direction: 'ASCENDING' }] },
