@@ -46,7 +46,7 @@ test('a nested filter of a segment by mouse: built, dragged, undone, saved', asy
   await inner.part('field').selectOption('E-mail');
   await inner.part('operator').selectOption('is set');
   await group.add.click();
-  await page.getByRole('option', { name: 'Created', exact: true }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Created', exact: true }).click();
   const second = condition(page, 'Condition 2.2 of 2');
   await second.part('operator').selectOption('IN_LAST_DAYS');
   await second.value.fill('30');

@@ -49,7 +49,13 @@ export const ViewColumn = Type.Object(
         examples: ['left'],
       }),
     ),
-    editable: Flag('Its values can be changed in the list itself.'),
+    editable: Type.Optional(
+      Type.Boolean({
+        description: 'Its values can be changed in the list itself.',
+        'x-default': 'They can where the form has an input for the field that fits a cell.',
+        examples: [false],
+      }),
+    ),
     cell: Type.Optional(
       Type.Enum([...CELL_TYPES], {
         description: 'How the value is drawn.',

@@ -20,10 +20,14 @@ const isTechnical = (field: ObjectField): boolean =>
 /** Every field of an object once: by the sections of its form, then the others, technical ones last. */
 export function fieldGroups(metadata: ObjectMetadata): readonly FieldGroup[] {
   const known = metadata.fields.filter(({ kind }) => kind !== 'NONE' && KINDS.includes(kind));
-  const own = new Map(known.filter(({ isCustomField }) => !isCustomField).map((field) => [field.name, field]));
-  const sections = buildForm(metadata, own).sections.map(
-    ({ title, fields }): FieldGroup => ({ kind: 'section', title, fields: fields.map(({ field }) => field) }),
+  const own = new Map(
+    known.filter(({ isCustomField }) => !isCustomField).map((field) => [field.name, field]),
   );
+  const sections = buildForm(metadata, own).sections.map(({ title, fields }): FieldGroup => ({
+    kind: 'section',
+    title,
+    fields: fields.map(({ field }) => field),
+  }));
   const placed = new Set(sections.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const left = known.filter(({ name }) => !placed.has(name));
   const groups: readonly FieldGroup[] = [

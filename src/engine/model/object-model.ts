@@ -27,6 +27,8 @@ export interface ObjectModel {
   readonly unsupported: readonly Feature[];
   readonly fields: ReadonlyMap<string, ObjectField>;
   readonly columns: readonly ColumnModel[];
+  /** Of fields that are in none of them: in a list once its user has picked one. */
+  readonly otherColumns: readonly ColumnModel[];
   readonly search: SearchModel;
   readonly form: FormModel;
   readonly picker: PickerModel;

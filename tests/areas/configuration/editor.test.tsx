@@ -272,7 +272,9 @@ it('the filters right above the list are ticked, in that order', async () => {
   const [first] = part.getAllByRole<HTMLInputElement>('checkbox');
   expect(first?.checked).toBe(false);
   await user.click(first as HTMLElement);
-  await waitFor(async () => expect(await keys('Workplace')).toMatchObject({ '/quickFilters': ['contactList'] }));
+  await waitFor(async () =>
+    expect(await keys('Workplace')).toMatchObject({ '/quickFilters': ['contactList'] }),
+  );
 });
 
 describe('the inspector', () => {

@@ -4,7 +4,12 @@ import { type CompoundFilter, queryFilter } from '../../../src/contract/filter/f
 import { addCondition, addGroup } from '../../../src/engine/filter/add-condition.ts';
 import { addChild } from '../../../src/engine/filter/edit.ts';
 import { encodeNode } from '../../../src/engine/filter/encode.ts';
-import { EMPTY_TREE, type ExpressionNode, findNode, type FilterTree } from '../../../src/engine/filter/node.ts';
+import {
+  EMPTY_TREE,
+  type ExpressionNode,
+  findNode,
+  type FilterTree,
+} from '../../../src/engine/filter/node.ts';
 import type { ObjectField } from '../../../src/contract/metadata/introspection.ts';
 import { group, objects, treeOf } from './trees.ts';
 
@@ -37,7 +42,11 @@ describe('a condition on a field', () => {
       expression: { operator: 'OR', compoundFilters: [named, named, tons] },
     });
     const withEmpty = addChild(tree, 0, 1);
-    expect(encodeNode(add(withEmpty, 0)!.tree.root).expression?.compoundFilters).toEqual([named, tons, named]);
+    expect(encodeNode(add(withEmpty, 0)!.tree.root).expression?.compoundFilters).toEqual([
+      named,
+      tons,
+      named,
+    ]);
   });
 
   it.each([
@@ -46,7 +55,7 @@ describe('a condition on a field', () => {
     ['state', 'EQUALS'],
     ['home', 'EQUALS'],
     ['built', 'EQUALS'],
-    ['afloat', 'EQUALS'],
+    ['afloat', 'IS_TRUE'],
   ])('on %s has the operator that is meant most, %s', (name, operator) => {
     const added = add(EMPTY_TREE, 0, name);
     expect(findNode(added!.tree.root, added!.id)).toMatchObject({ operator });

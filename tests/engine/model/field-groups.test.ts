@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fieldGroups } from '../../../src/engine/model/field-groups.ts';
-import { defaults, field, metadata, SYSTEM, total } from '../fixtures.ts';
+import { defaults, field, metadata, SYSTEM } from '../fixtures.ts';
 
 const grouped = (...of: Parameters<typeof metadata>) =>
   fieldGroups(metadata(...of)).map(({ kind, title, fields }) => [
@@ -22,9 +22,9 @@ it('has every field once: by the sections of the form, then the others, technica
 it('has the fields of the tenant in their section, else among the others', () => {
   const own = field('nickname', 'STRING', { isCustomField: true });
   const values = field('customFieldList', 'LIST', { element: [], label: 'Our own' });
-  const fields = [field('name', 'STRING'), own, values, ...SYSTEM, total('crewList')];
+  const fields = [field('name', 'STRING'), own, values, ...SYSTEM];
   expect(grouped({ fields })).toContainEqual(['section', 'Our own', 'nickname']);
   const hidden = grouped({ fields, defaults: defaults({ exclude: ['customFieldList'] }) });
-  expect(hidden).toContainEqual(['other', undefined, 'nickname', 'crewListTotal']);
+  expect(hidden).toContainEqual(['other', undefined, 'nickname']);
   expect(hidden.at(-1)).toContain('customFieldList');
 });

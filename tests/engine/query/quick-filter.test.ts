@@ -52,5 +52,7 @@ it('tells all that a filter says only where each condition is chosen above the l
   const moored = queryFilter('Ship', 'state', 'EQUALS', 'MOORED');
   expect(isQuick(all(moored, queryFilter('Ship', 'afloat', 'IS_TRUE')), 'Ship', [STATE, AFLOAT])).toBe(true);
   expect(isQuick(all(moored, named), 'Ship', [STATE, AFLOAT])).toBe(false);
-  expect(isQuick(all(moored, queryFilter('Ship', 'state', 'EQUALS', 'SAILING')), 'Ship', [STATE])).toBe(false);
+  expect(isQuick(all(moored, queryFilter('Ship', 'state', 'EQUALS', 'SAILING')), 'Ship', [STATE])).toBe(
+    false,
+  );
 });

@@ -106,7 +106,8 @@ describe('a condition', () => {
 
 describe('a list of conditions', () => {
   const chooser = () => screen.getByRole('combobox', { name: /Add (another )?condition$/ });
-  const option = (name: string) => screen.findByRole('option', { name });
+  const option = async (name: string) =>
+    within(await screen.findByRole('listbox')).findByRole('option', { name });
 
   it('begins with the fields of the object, by the sections of its form, technical ones last', async () => {
     const { last } = await openEditor();

@@ -11,7 +11,9 @@ const api = hostApi();
 const user = userEvent.setup();
 
 beforeAll(async () => {
-  const { data, errors } = await api.call('mutation { group: createGroup(input: {name: "Cardiology"}) { id } }');
+  const { data, errors } = await api.call(
+    'mutation { group: createGroup(input: {name: "Cardiology"}) { id } }',
+  );
   expect(errors).toBeUndefined();
   const { id } = data['group'] as { id: string };
   const people = await api.call(`mutation {
