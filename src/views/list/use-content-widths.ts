@@ -8,7 +8,7 @@ import { textWidth } from '../cells/text-width.ts';
 
 const FONT_SIZE = 14;
 /** Pixels beside the text, by how it is drawn; what is not here takes a width of its own. */
-const SPACE: Partial<Record<CellType, number>> = { text: 36, link: 36, year: 36, tags: 50 };
+const SPACE: Partial<Record<CellType, number>> = { text: 30, link: 30, year: 30, tags: 42 };
 /** More rows say little more. */
 const MEASURED_ROWS = 50;
 

@@ -38,11 +38,15 @@ export function ComboSelect(props: Props) {
   const keys = found.flatMap(({ options }) => options.map(({ key }) => key));
   const at = keys.includes(active) ? active : keys[0];
 
+  const isPanel = panel !== undefined;
+  const hasOptions = all.length > 0;
   useEffect(() => {
-    if (panel !== undefined) input.current?.focus();
-    // Only when it comes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+    if (isPanel) input.current?.focus();
+  }, [isPanel]);
+  // Whole in sight, also once there is more of it.
+  useEffect(() => {
+    if (isPanel && hasOptions) input.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [isPanel, hasOptions]);
   const close = (byKey = false) => {
     if (panel) return panel.onClose(byKey);
     setOpen(false);
@@ -83,7 +87,7 @@ export function ComboSelect(props: Props) {
   const optionId = (key: string) => `${id}-${String(all.findIndex((option) => option.key === key))}`;
   return (
     <div
-      className={panel ? 'combo-select is-panel' : 'combo-select'}
+      className={panel ? 'combo-select is-panel card' : 'combo-select'}
       data-open={isOpen}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) close();

@@ -46,7 +46,7 @@ function RecordBoxes({ field, model, values, onChange }: BoxesProps) {
     <FocusInside>
       <div className="quick-choices" role="group" aria-label={field.label}>
         <InputGroup
-          type="search"
+          role="searchbox"
           value={typed}
           maxLength={200}
           placeholder={t('list.search')}

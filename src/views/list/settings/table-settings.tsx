@@ -34,6 +34,13 @@ export function TableSettings({ model, columns: current, onChange: keep }: Table
   return (
     <FocusInside>
       <div className="column-picker" role="group" aria-label={t('list.columns.title')}>
+        <AddColumn
+          model={model}
+          shown={columns.filter(({ hidden }) => !hidden).map(({ path }) => path)}
+          onAdd={(path) =>
+            onChange([...columns.filter((each) => each.path !== path), { path, hidden: false }])
+          }
+        />
         <ul>
           {columns.map((column, index) => {
             const columnModel = byPath.get(column.path);
@@ -64,13 +71,6 @@ export function TableSettings({ model, columns: current, onChange: keep }: Table
             );
           })}
         </ul>
-        <AddColumn
-          model={model}
-          shown={columns.filter(({ hidden }) => !hidden).map(({ path }) => path)}
-          onAdd={(path) =>
-            onChange([...columns.filter((each) => each.path !== path), { path, hidden: false }])
-          }
-        />
         <div className="column-picker-foot">
           <Button
             variant="minimal"
