@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ObjectLife } from '../../../src/contract/metadata/introspection.ts';
-import { field, metadata, model, SYSTEM } from '../fixtures.ts';
+import { field, type metadata, model, SYSTEM } from '../fixtures.ts';
 
 type More = NonNullable<Parameters<typeof metadata>[0]>;
 const quick = (more: More) => model(more).list.quickFilters.map(({ name }) => name);

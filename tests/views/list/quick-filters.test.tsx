@@ -69,7 +69,7 @@ it('a related record is searched and chosen, by its name, beside what the editor
   const { router } = open({ filter });
   await shown('Ada', 'Bela');
   await user.click(await chip('Groups'));
-  await user.type(await screen.findByRole('searchbox', { name: /Search/ }), 'card');
+  await user.type(await screen.findByRole('searchbox', { name: 'Search groups' }), 'card');
   await user.click(await screen.findByRole('checkbox', { name: 'Cardiology' }));
   await shown('Ada');
   expect(await chip('Groups: Cardiology')).toBeTruthy();

@@ -8,6 +8,8 @@ import type { ObjectModel } from '../../../engine/model/object-model.ts';
 import { useErrorText } from '../../errors/error-text.ts';
 import { useRecordLabels } from '../../picker/use-record-labels.ts';
 import { FocusInside } from '../../widgets/focus-inside.tsx';
+import { inSentence } from '../../widgets/in-sentence.ts';
+import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
 import { useSettled } from '../../widgets/use-settled.ts';
 import type { QuickProps } from './quick-props.ts';
 import { useChosen } from './use-chosen.ts';
@@ -32,6 +34,7 @@ interface BoxesProps extends QuickProps {
 
 function RecordBoxes({ field, model, values, onChange }: BoxesProps) {
   const { t } = useTranslation();
+  const locale = useIntlLocale();
   const errorText = useErrorText();
   const { chosen, toggle } = useChosen({ values, onChange });
   const [typed, setTyped] = useState('');
@@ -50,7 +53,7 @@ function RecordBoxes({ field, model, values, onChange }: BoxesProps) {
           value={typed}
           maxLength={200}
           placeholder={t('list.search')}
-          aria-label={t('list.searchIn', { objects: model.pluralLabel })}
+          aria-label={t('list.searchIn', { objects: inSentence(model.pluralLabel, locale) })}
           onValueChange={setTyped}
         />
         <div className="quick-boxes">
