@@ -47,11 +47,7 @@ describe('a condition on a field', () => {
       expression: { operator: 'OR', compoundFilters: [named, named, tons] },
     });
     const withEmpty = addChild(tree, 0, 1);
-    expect(encodeNode(add(withEmpty, 0).tree.root).expression?.compoundFilters).toEqual([
-      named,
-      tons,
-      named,
-    ]);
+    expect(encodeNode(add(withEmpty, 0).tree.root).expression?.compoundFilters).toEqual([named, tons, named]);
   });
 
   it.each([
