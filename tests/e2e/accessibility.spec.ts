@@ -319,6 +319,25 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'fields to filter by',
+    open: async (page) => {
+      await page.goto('/app/contacts?size=5');
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('button', { name: 'Add condition', exact: true }).click();
+      await expect(page.getByRole('option', { name: /^City ?Workplace$/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'quick filter',
+    open: async (page) => {
+      await page.goto('/app/contacts?size=5');
+      const chips = page.getByRole('group', { name: 'Quick filters' });
+      await chips.getByRole('button', { name: 'Phone number status' }).click();
+      await page.getByRole('checkbox', { name: 'Valid', exact: true }).check({ force: true });
+      await expect(chips.getByRole('button', { name: /^Take away/ })).toBeVisible();
+    },
+  },
+  {
     name: 'views',
     open: async (page) => {
       await page.goto('/app/contacts?size=5');

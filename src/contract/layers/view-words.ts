@@ -31,8 +31,8 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
     const pinned = after === 'left' ? 'columnPinnedLeft' : 'columnPinnedRight';
     return speaker.sentence(after === null ? 'columnUnpinned' : pinned, column(speaker, names));
   },
-  '/columns/*/editable': (speaker, names) =>
-    speaker.either('columnEditable', 'columnNotEditable', column(speaker, names)),
+  '/columns/*/editable': (speaker, names, { after }) =>
+    speaker.sentence(after === false ? 'columnNotEditable' : 'columnEditable', column(speaker, names)),
   '/columns/*/cell': (speaker, names) =>
     speaker.setting(speaker.what('columnCell', column(speaker, names)), (value) => speaker.named(value)),
   '/columns/*/max': (speaker, names) => speaker.setting(speaker.what('columnMax', column(speaker, names))),
@@ -41,6 +41,7 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
     return speaker.setting(speaker.what('columnColor', what), (color) => speaker.named(color));
   },
   '/search': ofFields('search'),
+  '/quickFilters': ofFields('quickFilters'),
   '/sort': ofFields('sort'),
   '/sort/*/direction': (speaker, names) =>
     speaker.setting(speaker.what('sortDirection', column(speaker, names)), (value) => speaker.named(value)),

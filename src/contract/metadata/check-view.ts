@@ -4,6 +4,7 @@ import { type Kind, KINDS } from '../kinds/kind.ts';
 import { DATE_STYLES, isDateStyle, labelPaths } from '../label.ts';
 import { labelParts } from '../label-template.ts';
 import type { Field, ObjectType } from './catalog.ts';
+import { isChosen } from './chosen-field.ts';
 import { checkForm } from './check-form.ts';
 import { checkTimeline } from './check-tabs.ts';
 import { checkViewList } from './check-view-list.ts';
@@ -64,6 +65,16 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
       report(
         `/search/${index}`,
         say`"${name}" has no search index. Set "searchable": true in the model, or remove it.`,
+      );
+    }
+  });
+  view.quickFilters?.forEach((name, index) => {
+    const pointer = `/quickFilters/${index}`;
+    const field = find(name, pointer);
+    if (field && !(field.filterable && isChosen(field.kind, field.relation !== undefined))) {
+      report(
+        pointer,
+        say`"${name}" is of kind ${field.format ?? field.kind}; above the list values of an ENUM, a BOOLEAN and records are chosen. Remove it.`,
       );
     }
   });

@@ -49,7 +49,13 @@ export const ViewColumn = Type.Object(
         examples: ['left'],
       }),
     ),
-    editable: Flag('Its values can be changed in the list itself.'),
+    editable: Type.Optional(
+      Type.Boolean({
+        description: 'Its values can be changed in the list itself.',
+        'x-default': 'They can where the form has an input for the field that fits a cell.',
+        examples: [false],
+      }),
+    ),
     cell: Type.Optional(
       Type.Enum([...CELL_TYPES], {
         description: 'How the value is drawn.',
@@ -187,6 +193,15 @@ export const ViewFile = Type.Object(
           'Fields that the quick search looks through: numbers, and texts with `searchable` in the model.',
         'x-default': 'Names, e-mail addresses, phone numbers, codes and numbers.',
         examples: [['lastName', 'email']],
+      }),
+    ),
+    quickFilters: Type.Optional(
+      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field', 'x-fit': 'chosen' }), {
+        maxItems: 8,
+        description:
+          'Fields whose values are chosen right above the list: an ENUM, a BOOLEAN, or a relation to records.',
+        'x-default': 'The state, then other choices and relations that the list shows; three at most.',
+        examples: [['status', 'publisher']],
       }),
     ),
     sort: Type.Optional(

@@ -27,6 +27,8 @@ export interface ObjectModel {
   readonly unsupported: readonly Feature[];
   readonly fields: ReadonlyMap<string, ObjectField>;
   readonly columns: readonly ColumnModel[];
+  /** Of fields that are in none of them: in a list once its user has picked one. */
+  readonly otherColumns: readonly ColumnModel[];
   readonly search: SearchModel;
   readonly form: FormModel;
   readonly picker: PickerModel;
@@ -42,6 +44,8 @@ export interface ListModel {
   readonly sort: readonly SortKey[];
   /** Always holds, in the list and in pickers. */
   readonly filter: CompoundFilter | undefined;
+  /** Whose values are chosen right above the list. */
+  readonly quickFilters: readonly ObjectField[];
   /** What can be done, by place, in order. */
   readonly actions: ListActions;
 }

@@ -17,6 +17,7 @@ import { HeaderActions, NewAction } from './header-actions.tsx';
 import { MetadataProblems } from './metadata-problems.tsx';
 import './object-list-screen.css';
 import { ListingTable } from './object-table.tsx';
+import { QuickFilters } from './quick/quick-filters.tsx';
 import { selectionOf, useRecordSelection } from './record-selection.ts';
 import { TableError, TableLoading } from '../widgets/table-status.tsx';
 import type { RowItems } from './table-context.ts';
@@ -104,6 +105,7 @@ function ObjectList({ model, route, rowItems }: ListProps) {
         onAction={onAction}
         rowItems={rowItems}
         tools={!model.unsupported.includes('savedViews') && <ViewsButton listing={listing} />}
+        chips={<QuickFilters listing={listing} />}
         emptyAction={header.includes('new') && <NewAction model={model} route={route} />}
         bar={
           <Suspense fallback={<div className="object-table-bar" />}>

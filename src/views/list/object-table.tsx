@@ -16,6 +16,7 @@ import { tableColumns } from './table-columns.ts';
 import { TableMessage } from './table-message.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useFormat } from '../widgets/use-format.ts';
+import { useContentWidths } from './use-content-widths.ts';
 import { PHONE, useMedia } from '../widgets/use-media.ts';
 import { type Listing, useListing } from './use-listing.ts';
 import type { StateStorage } from './use-table-state.ts';
@@ -37,6 +38,8 @@ interface TableProps {
   readonly rowItems?: RowItems | undefined;
   /** Beside the search box. */
   readonly tools?: ReactNode;
+  /** Between the toolbar and the rows. */
+  readonly chips?: ReactNode;
   /** Between the rows and the pager: it comes and goes without moving rows. */
   readonly bar?: ReactNode;
   /** What can be done where the object has no records at all. */
@@ -93,6 +96,7 @@ export function ListingTable({
   const hasLink = recordHref !== undefined;
   const hasActions =
     rowItems !== undefined || ((hasLink || onDelete !== undefined) && model.list.actions.row.length > 0);
+  const contents = useContentWidths(listing.shown, rows, format);
   const shown = useMemo(
     () =>
       tableColumns({
@@ -103,8 +107,9 @@ export function ListingTable({
         hasActions,
         actionsLabel: t('list.actions'),
         isPhone,
+        contents,
       }),
-    [model, columns, sort, hasLink, hasActions, isPhone, t],
+    [model, columns, sort, hasLink, hasActions, isPhone, contents, t],
   );
   const context = useMemo(
     () => ({ model, format, recordHref, rowItems, onDelete, onAction }),
@@ -121,7 +126,9 @@ export function ListingTable({
   const isListed = rows !== undefined && !error && state.unreadableFilter === undefined;
   return (
     <section className="card object-table" aria-label={model.pluralLabel}>
-      <TableToolbar listing={listing}>{props.tools}</TableToolbar>
+      <TableToolbar listing={listing} chips={props.chips}>
+        {props.tools}
+      </TableToolbar>
       <div
         className="object-table-body"
         data-by-click={onOpenRecord === undefined && selection !== 'none'}
@@ -146,7 +153,7 @@ export function ListingTable({
                 change({
                   columns: reorderShown(
                     columns,
-                    paths.filter((path) => model.columns.some((column) => column.path === path)),
+                    paths.filter((path) => columns.some((column) => column.path === path)),
                   ),
                 })
               }

@@ -61,6 +61,40 @@ it('cuts neither headers nor days with their time, and fills the table', () => {
   );
 });
 
+it('is as wide as what stands in it, within bounds; the user has the last word', () => {
+  const view = {
+    columns: [{ field: 'name', width: 200 }, { field: 'email', width: 200 }, { field: 'tonnage' }],
+  };
+  const ship = model({ view, recordLabel: '{gone}' });
+  const state = defaultTableState(ship);
+  const options = {
+    ...state,
+    model: ship,
+    hasLink: true,
+    hasActions: false,
+    actionsLabel: '',
+    isPhone: false,
+  };
+  const sizes = (contents: Record<string, number>, columns = state.columns) =>
+    tableColumns({ ...options, columns, contents: new Map(Object.entries(contents)) }).map(({ size }) => [
+      size.width,
+      size.minWidth,
+    ]);
+  expect(sizes({ name: 180, email: 260, tonnage: 220 })).toEqual([
+    [180, 40],
+    [260, 40],
+    [undefined, 220],
+  ]);
+  expect(sizes({ name: 20, email: 900, tonnage: 900 })).toEqual([
+    // Its header is whole.
+    [172, 40],
+    [300, 40],
+    [undefined, 260],
+  ]);
+  const own = state.columns.map((column) => ({ ...column, width: 77 }));
+  expect(sizes({ name: 180, email: 260, tonnage: 220 }, own).map(([width]) => width)).toEqual([77, 77, 77]);
+});
+
 it('writes labels small inside sentences, where the language does', () => {
   expect(inSentence('Contacts', 'en')).toBe('contacts');
   expect(inSentence('Kontakte', 'de')).toBe('Kontakte');

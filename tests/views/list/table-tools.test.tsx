@@ -128,6 +128,27 @@ it('a view is saved under a name, chosen again, and its deletion undone', async 
   expect(await within(await menu()).findByRole('menuitem', { name: 'Only Bela' })).toBeTruthy();
 });
 
+it('a field that no view names is found, shown, kept in the address, and taken away again', async () => {
+  const { router } = open();
+  await shown('Ada', 'Bela', 'Cora');
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  const box = within(await screen.findByRole('group', { name: 'Columns' }));
+  await user.click(await box.findByRole('button', { name: 'Add a column' }));
+  const find = await box.findByRole('combobox', { name: 'Add a column' });
+  expect(document.activeElement).toBe(find);
+  // What is on show already is not offered.
+  await box.findByRole('group', { name: 'Contact details' });
+  expect(box.queryByRole('option', { name: 'E-mail' })).toBeNull();
+  await user.type(find, 'birth{Enter}');
+  const header = () => document.querySelector('.ag-header-cell[col-id="birthDate"]');
+  await waitFor(() => expect(header()).not.toBeNull());
+  expect(router.state.location.search).toContain('birthDate');
+  const ticked = await box.findByRole('checkbox', { name: 'Date of birth' });
+  await user.click(ticked);
+  await waitFor(() => expect(header()).toBeNull());
+  expect(router.state.location.search).not.toContain('birthDate');
+});
+
 describe('a value in its row', () => {
   const cell = (index: number) =>
     document.querySelector<HTMLElement>(`.ag-row[row-index="${index}"] [col-id="phone"]`) as HTMLElement;

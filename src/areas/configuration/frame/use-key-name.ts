@@ -14,6 +14,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   colors: 'configuration:columns.colors',
   max: 'configuration:columns.max',
   search: 'configuration:searched.title',
+  quickFilters: 'configuration:quickFilters.title',
   sort: 'configuration:sort.title',
   direction: 'configuration:sort.order',
   pageSize: 'configuration:pageSize',

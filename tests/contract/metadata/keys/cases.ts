@@ -380,11 +380,12 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   'columns[].hidden': column({ field: 'state' }, { hidden: true }),
   'columns[].width': column({ field: 'state' }, { width: 99 }),
   'columns[].pinned': column({ field: 'state' }, { pinned: 'left' }),
-  'columns[].editable': column({ field: 'state' }, { editable: true }),
+  'columns[].editable': column({ field: 'state' }, { editable: false }),
   'columns[].cell': column({ field: 'state' }, { cell: 'text' }),
   'columns[].colors.*': column({ field: 'state' }, { colors: { AT_SEA: 'blue' } }),
   'columns[].max': column({ field: 'crewList' }, { max: 2 }),
   search: [{ search: ['name'] }, { search: [] }],
+  quickFilters: [{ quickFilters: ['state'] }, { quickFilters: [] }],
   'sort[].field': [
     { sort: [{ field: 'name', direction: 'ASCENDING' }] },
     { sort: [{ field: 'createdAt', direction: 'ASCENDING' }] },
