@@ -5,7 +5,7 @@ import { settled, unchanged } from '../support/settled.ts';
 import { DEMO_LOGIN } from '../support/signin.ts';
 import { AUTH_SCREENS } from './auth-screens.ts';
 import { expect, signInAfresh, test } from './fixtures.ts';
-import { openPicker, openTab, records } from './screens.ts';
+import { openForm, openPicker, openTab, records } from './screens.ts';
 
 interface Screen {
   readonly name: string;
@@ -18,13 +18,13 @@ interface Screen {
 
 async function openFirst(page: Page, route: string): Promise<void> {
   await page.goto(`${route}?size=5`);
-  await records(page).first().locator('.object-table-link').first().click();
+  await openForm(records(page).first());
   await expect(page.getByRole('tablist')).toBeVisible();
 }
 
 async function openTrace(page: Page): Promise<void> {
   await page.goto('/app/segments?search=Heart');
-  await records(page).first().locator('.object-table-link').first().click();
+  await openForm(records(page).first());
   await page.getByRole('combobox', { name: 'Why is somebody in or out?' }).fill('a');
   await page.getByRole('listbox').getByRole('option').first().click();
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
@@ -45,7 +45,7 @@ async function openImport(page: Page, step: string): Promise<void> {
 
 async function openRecord(page: Page): Promise<void> {
   await page.goto('/app/contacts?size=5');
-  await records(page).first().locator('.object-table-link').first().click();
+  await openForm(records(page).first());
   // The tab that was open last is open again.
   await page.getByRole('tab', { name: 'Data' }).click();
   await expect(page.getByLabel('First name')).toBeVisible();
@@ -261,7 +261,7 @@ const SCREENS: readonly Screen[] = [
     name: 'record that a rule locks',
     open: async (page) => {
       await page.goto('/app/consent?size=25');
-      await records(page).filter({ hasText: 'Active' }).first().locator('.object-table-link').click();
+      await openForm(records(page).filter({ hasText: 'Active' }).first());
       await expect(page.getByText('A policy that has been active stays')).toBeVisible();
     },
   },
@@ -411,7 +411,7 @@ const SCREENS: readonly Screen[] = [
     onlyOpened: 'the draft that is restored',
     open: async (page) => {
       await page.goto('/app/custom-fields?search=bestTime');
-      await records(page).first().locator('.object-table-link').first().click();
+      await openForm(records(page).first());
       await page.getByRole('button', { name: 'Remove row 1' }).click();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Values that are still in use' });
@@ -422,7 +422,7 @@ const SCREENS: readonly Screen[] = [
     name: 'form in tabs',
     open: async (page) => {
       await page.goto('/app/campaigns?size=5');
-      await records(page).first().locator('.object-table-link').first().click();
+      await openForm(records(page).first());
       await page.getByRole('tab', { name: 'Results' }).click();
       await expect(page.getByLabel('Opened', { exact: true })).toBeVisible();
     },
@@ -431,7 +431,7 @@ const SCREENS: readonly Screen[] = [
     name: 'record that is only shown',
     open: async (page) => {
       await page.goto('/app/batch-job?size=5');
-      await records(page).first().locator('.object-table-link').first().click();
+      await openForm(records(page).first());
       await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
     },
   },

@@ -5,17 +5,7 @@ import { startDemo } from '../support/demo-data.ts';
 import { copyMetadata } from '../support/metadata.ts';
 import { signIn } from '../support/signin.ts';
 import { expect, testWith } from './fixtures.ts';
-import {
-  columnNames,
-  input,
-  openPicker,
-  pick,
-  range,
-  records,
-  rowWith,
-  saveAndClose,
-  search,
-} from './screens.ts';
+import { columnNames, input, openForm, openPicker, pick, range, records, rowWith, saveAndClose, search } from './screens.ts';
 
 const PARCEL: ModelFile = {
   fields: [
@@ -150,12 +140,12 @@ test('has list, form and pickers by its model file alone', async ({ page, server
 
   // From an object of the project to it.
   await page.goto('/app/contacts?size=5');
-  await records(page).first().locator('.object-table-link').first().click();
+  await openForm(records(page).first());
   const parcels = await openPicker(page, 'Parcel list');
   await pick(parcels, 'Glass');
   await parcels.getByRole('button', { name: 'Select', exact: true }).click();
   await saveAndClose(page);
   await expect(page.getByText(/^Saved: /)).toBeVisible();
-  await records(page).first().locator('.object-table-link').first().click();
+  await openForm(records(page).first());
   await expect(page.getByRole('button', { name: 'Remove Glass' })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { DATE_STYLES, isDateStyle, labelPaths } from '../label.ts';
 import { labelParts } from '../label-template.ts';
 import type { Field, ObjectType } from './catalog.ts';
 import { checkForm } from './check-form.ts';
+import { checkRecord } from './check-record.ts';
 import { checkTimeline } from './check-tabs.ts';
 import { checkViewList } from './check-view-list.ts';
 import type { ViewFile } from './view.ts';
@@ -103,6 +104,7 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
     );
   }
   checkTimeline(object, view, objects, report);
+  checkRecord(object, view, report);
   if (view.form) checkForm(object, view.form, objects, report);
 }
 

@@ -6,6 +6,7 @@ import { buildForm } from './form.ts';
 import { guessSort } from './guess-columns.ts';
 import type { ObjectModel, SortKey } from './object-model.ts';
 import { buildPicker } from './picker.ts';
+import { buildRecordPage } from './record-page.ts';
 import { buildSearch } from './search.ts';
 
 /**
@@ -21,6 +22,7 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
   const named = known.fields.filter(({ isCustomField }) => !isCustomField);
   const fields = new Map(named.map((field) => [field.name, field]));
   const columns = buildColumns(known, fields);
+  const form = buildForm(metadata, fields);
   return Object.freeze({
     name,
     label,
@@ -33,7 +35,8 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
     fields,
     columns,
     search: buildSearch(known, fields),
-    form: buildForm(metadata, fields),
+    form,
+    page: buildRecordPage(known, fields, columns, form),
     picker: buildPicker(columns),
     life: metadata.life ?? null,
     ownActions: metadata.ownActions ?? [],

@@ -24,7 +24,7 @@ const isEditable = ({ readOnly, kind, isCustomField }: ObjectField): boolean =>
   !readOnly && kind !== 'LIST' && !isCustomField;
 
 /** A column of the view; undefined where the server has no such field, which it has then reported itself. */
-function buildColumn(
+export function buildColumn(
   column: ViewColumn,
   fields: ReadonlyMap<string, ObjectField>,
   { actions, columns }: ObjectMetadata,

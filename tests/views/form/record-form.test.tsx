@@ -48,6 +48,7 @@ const model: ObjectModel = {
   columns: [],
   search: { text: [], numeric: [] },
   form: { tabs: [], unshown: [], sections: [{ name: 'all', title: undefined, fields, own: false }] },
+  page: { glance: [], sections: [], tabs: [], related: [], contacts: [] },
   picker: { columns: [] },
   list: { pageSize: 25, sort: [], filter: undefined, actions: { header: [], row: [], bulk: [] } },
 };

@@ -40,6 +40,7 @@ const modelOf = (form: Partial<FormModel>): ObjectModel => {
     columns: [],
     search: { text: [], numeric: [] },
     form: { tabs: [], unshown: [], sections: [], ...form },
+    page: { glance: [], sections: [], tabs: [], related: [], contacts: [] },
     picker: { columns: [] },
     list: { pageSize: 25, sort: [], filter: undefined, actions: { header: [], row: [], bulk: [] } },
   };
