@@ -5,7 +5,18 @@ import { startDemo } from '../support/demo-data.ts';
 import { copyMetadata } from '../support/metadata.ts';
 import { signIn } from '../support/signin.ts';
 import { expect, testWith } from './fixtures.ts';
-import { columnNames, input, openForm, openPicker, pick, range, records, rowWith, saveAndClose, search } from './screens.ts';
+import {
+  columnNames,
+  input,
+  openForm,
+  openPicker,
+  pick,
+  range,
+  records,
+  rowWith,
+  saveAndClose,
+  search,
+} from './screens.ts';
 
 const PARCEL: ModelFile = {
   fields: [
@@ -117,7 +128,7 @@ test('has list, form and pickers by its model file alone', async ({ page, server
   await search(page, 'nowhere');
   await expect(row).toHaveCount(0);
   await search(page, 'GLASS');
-  await row.getByText('Glass, handle with care').click();
+  await openForm(row);
   for (const [label, value] of Object.entries(VALUES)) {
     await expect(input(page, label)).toHaveValue(value);
   }
@@ -127,7 +138,7 @@ test('has list, form and pickers by its model file alone', async ({ page, server
   await writesByLanguage(page);
 
   // Rules of the model hold, at their fields.
-  await row.getByText('Glass, handle with care').click();
+  await openForm(row);
   await input(page, 'Pieces').fill('51');
   await input(page, 'Title').fill('');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

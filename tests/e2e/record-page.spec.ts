@@ -99,7 +99,7 @@ test('a contact: one draft over all tabs, meetings are saved with the others, th
   const { made } = await graphql<{ made: { id: string } }>(page.request, tessera.url, MADE('Contact'), {
     input: { lastName: 'Timelined' },
   });
-  await page.goto(`/app/contacts/${made.id}?tab=relations`);
+  await page.goto(`/app/contacts/${made.id}?edit&tab=relations`);
   const dialog = await openPicker(page, 'Meetings');
   await records(dialog).first().getByRole('checkbox').click();
   await dialog.getByRole('button', { name: 'Select', exact: true }).click();

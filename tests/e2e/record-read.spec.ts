@@ -53,7 +53,10 @@ test('a record opens to be read; a field is changed in its place, taken back, an
   await job.getByRole('button', { name: /^Who changed Business title: .+/ }).click();
   const changes = page.getByRole('region', { name: 'Who changed Business title' });
   await expect(changes.getByRole('listitem')).toHaveCount(3);
-  await changes.getByRole('button', { name: /^Restore/ }).first().click();
+  await changes
+    .getByRole('button', { name: /^Restore/ })
+    .first()
+    .click();
   await expect(job).toContainText('Matron');
   await page.keyboard.press('Escape');
 

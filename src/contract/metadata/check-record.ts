@@ -9,7 +9,12 @@ import { unknown } from '../unknown.ts';
 export function checkRecord(object: ObjectType, view: ViewFile, report: Report): void {
   const { glance = [], sections = [], related = [] } = view.record ?? {};
   const fields = [...object.fields.values()];
-  const named = (list: readonly string[], key: string, known: readonly string[], what: ReturnType<typeof thing>) =>
+  const named = (
+    list: readonly string[],
+    key: string,
+    known: readonly string[],
+    what: ReturnType<typeof thing>,
+  ) =>
     list.forEach((name, index) => {
       const pointer = `/record/${key}/${index}`;
       if (list.indexOf(name) < index) report(pointer, say`"${name}" is listed twice. Remove one.`);

@@ -9,7 +9,8 @@ export const ViewRecord = Type.Object(
       Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field' }), {
         maxItems: 8,
         description: 'Fields beside the name of the record, in order.',
-        'x-default': 'The state, and what says to whom it belongs, what was agreed and when it was last dealt with.',
+        'x-default':
+          'The state, and what says to whom it belongs, what was agreed and when it was last dealt with.',
         examples: [['status', 'publisher']],
       }),
     ),

@@ -32,7 +32,13 @@ export function useHistory(objectName: string, id: string, field?: string): Page
   const read = useCallback(
     async (before: string | undefined) => {
       // One more than is shown tells whether there are more.
-      const variables = { objectName, id, limit: HISTORY_PAGE + 1, before: before ?? null, field: field ?? null };
+      const variables = {
+        objectName,
+        id,
+        limit: HISTORY_PAGE + 1,
+        before: before ?? null,
+        field: field ?? null,
+      };
       const { data } = await client.query({ query: HISTORY, variables, fetchPolicy: 'no-cache' });
       const found = data?.recordHistory ?? [];
       const entries = found.slice(0, HISTORY_PAGE);

@@ -28,7 +28,10 @@ export function buildRecordPage(
   return {
     glance,
     sections: shown
-      .map((section) => ({ ...section, fields: section.fields.filter(({ field }) => !beside.has(field.name)) }))
+      .map((section) => ({
+        ...section,
+        fields: section.fields.filter(({ field }) => !beside.has(field.name)),
+      }))
       .filter((section) => section.fields.length > 0),
     tabs: form.tabs.filter(({ kind }) => kind),
     related,

@@ -16,9 +16,13 @@ import { NotFoundPage } from './not-found-page.tsx';
 export const listScreen = lateScreen(
   async () => (await import('../../views/list/object-list-screen.tsx')).ObjectListScreen,
 );
-const formScreen = lateScreen(
-  async () => (await import('../../views/form/object-form-screen.tsx')).ObjectFormScreen,
-);
+const formScreen = lateScreen(async () => {
+  const [{ ObjectFormScreen }] = await Promise.all([
+    import('../../views/form/object-form-screen.tsx'),
+    loadTexts('record'),
+  ]);
+  return ObjectFormScreen;
+});
 const recordScreen = lateScreen(async () => {
   const [{ RecordScreen }] = await Promise.all([
     import('../../views/record/record-screen.tsx'),
@@ -83,7 +87,9 @@ function DestinationPage({ destination }: { readonly destination: Destination })
     case 'form': {
       const { objectName, route, id } = destination;
       if (id !== undefined && !isFormAddress(search)) {
-        return <recordScreen.Screen key={`${objectName} ${id}`} objectName={objectName} route={route} id={id} />;
+        return (
+          <recordScreen.Screen key={`${objectName} ${id}`} objectName={objectName} route={route} id={id} />
+        );
       }
       const record = id === undefined ? {} : { id };
       return (

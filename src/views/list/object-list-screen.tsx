@@ -138,13 +138,7 @@ function ObjectList({ model, route, rowItems }: ListProps) {
       />
       {peek.Panel && peek.id !== undefined && (
         <Suspense fallback={null}>
-          <peek.Panel
-            listing={listing}
-            route={route}
-            id={peek.id}
-            onStep={peek.step}
-            onClose={peek.close}
-          />
+          <peek.Panel listing={listing} route={route} id={peek.id} onStep={peek.step} onClose={peek.close} />
         </Suspense>
       )}
       {acting && (

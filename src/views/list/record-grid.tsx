@@ -64,7 +64,9 @@ const SELECTION_COLUMN: SelectionColumnDef = {
 };
 const NO_OVERLAYS: OverlayType[] = ['loading', 'noRows'];
 /** The grid would select the row. */
-const PEEKED: ColDef<GridRow> = { suppressKeyboardEvent: ({ event }) => event.key === ' ' && !event.shiftKey };
+const PEEKED: ColDef<GridRow> = {
+  suppressKeyboardEvent: ({ event }) => event.key === ' ' && !event.shiftKey,
+};
 const NOT_PEEKED: ColDef<GridRow> = {};
 
 const getRowId = ({ data }: { readonly data: GridRow }) => data.place;

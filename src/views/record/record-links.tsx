@@ -21,9 +21,7 @@ export function RecordLinks({ field, ids }: Props) {
         const label = <LabelText label={labelOf(id)} />;
         const isOpen = route !== undefined && !isGone(id) && labelOf(id) !== undefined;
         return (
-          <li key={id}>
-            {isOpen ? <Link to={`${route}/${encodeURIComponent(id)}`}>{label}</Link> : label}
-          </li>
+          <li key={id}>{isOpen ? <Link to={`${route}/${encodeURIComponent(id)}`}>{label}</Link> : label}</li>
         );
       })}
     </ul>

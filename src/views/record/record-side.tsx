@@ -51,12 +51,7 @@ function Related({ related: { field, input, tab }, onAll }: Props & { readonly r
         )}
       </EditInPlace>
       {total > ids.length && tab !== undefined && (
-        <Button
-          variant="minimal"
-          size="small"
-          text={t('record:all', { total })}
-          onClick={() => onAll(tab)}
-        />
+        <Button variant="minimal" size="small" text={t('record:all', { total })} onClick={() => onAll(tab)} />
       )}
       {total > ids.length && tab === undefined && (
         <span className="fact-nothing">{t('record:more', { total: total - ids.length })}</span>

@@ -7,7 +7,10 @@ import { useFormat } from '../widgets/use-format.ts';
 import type { LastChange } from './record-context.ts';
 
 /** By field, who changed it and when: as far as the newest entries of the history tell. */
-export function useLastChanges({ name, unsupported }: ObjectModel, { id, version }: ObjectRecord): LastChange {
+export function useLastChanges(
+  { name, unsupported }: ObjectModel,
+  { id, version }: ObjectRecord,
+): LastChange {
   const format = useFormat();
   const entries = useNewestHistory(name, id, version, !unsupported.includes('history'));
   const newest = useMemo(() => {

@@ -22,7 +22,7 @@ export function useSaveFact(model: ObjectModel, record: ObjectRecord) {
   const put = useCallback(
     async (field: FormFieldModel, value: unknown, base: ObjectRecord): Promise<ObjectRecord | undefined> => {
       const { name } = field.field;
-      for (let on = base; ; ) {
+      for (let on = base; ;) {
         try {
           return await save(toInput([field], { [name]: value }, [name]), on, base);
         } catch (error) {

@@ -27,7 +27,11 @@ const namesOf = ({ glance, sections, related }: RecordPageModel): Record<Key, re
 function RecordPart({ visual: { document, view, metadata, model, edit } }: { readonly visual: Visual }) {
   const { t } = useTranslation();
   const usual = namesOf(
-    buildObjectModel({ ...metadata, view: withKey(view, 'record', undefined), recordLabel: model.recordLabel }).page,
+    buildObjectModel({
+      ...metadata,
+      view: withKey(view, 'record', undefined),
+      recordLabel: model.recordLabel,
+    }).page,
   );
   const shown = namesOf(model.page);
   const fields = [...model.fields.values()].filter(({ kind }) => kind !== 'NONE');

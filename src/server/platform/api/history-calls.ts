@@ -40,7 +40,10 @@ export function historyCalls(): Record<string, Call> {
         id: { type: new GraphQLNonNull(GraphQLID) },
         limit: { type: new GraphQLNonNull(GraphQLInt), default: { value: DEFAULT_LIMIT } },
         before: { type: GraphQLID, description: 'The id of the last entry of the page before.' },
-        field: { type: GraphQLString, description: 'Only what has changed this field, and nothing else of it.' },
+        field: {
+          type: GraphQLString,
+          description: 'Only what has changed this field, and nothing else of it.',
+        },
       },
       resolve: async (_source, args, { db, catalog }) => {
         const { objectName, id, limit, before, field } = args as unknown as HistoryArguments;
@@ -50,7 +53,9 @@ export function historyCalls(): Record<string, Call> {
         }
         // The records of a view are written as what they are.
         if (!(await isSeen(db, object, id, { live: false }))) return [];
-        const entries = await db.run(compileHistory(db.tenantId, object.source, id, { limit, before, field }));
+        const entries = await db.run(
+          compileHistory(db.tenantId, object.source, id, { limit, before, field }),
+        );
         const seen = await seenHistory(db, catalog, object, entries);
         return field == null ? seen : ofField(seen, field);
       },
