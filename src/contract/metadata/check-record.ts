@@ -24,7 +24,7 @@ export function checkRecord(object: ObjectType, view: ViewFile, report: Report):
   const shown = fields.flatMap(({ name, kind }) => (kind === 'NONE' ? [] : [name]));
   named(glance, 'glance', shown, thing`a field of ${object.name}`);
   const lists = fields.flatMap(({ name, kind, relation }) => (kind === 'LIST' && relation ? [name] : []));
-  named(related, 'related', lists, thing`a LIST of records of ${object.name}`);
+  named(related, 'related', lists, thing`a field of ${object.name}`);
   const places = [...(formLayout({ ...object, view })?.sections ?? []).map(({ name }) => name), OWN_SECTION];
   named(sections, 'sections', places, thing`a section of this form`);
 }

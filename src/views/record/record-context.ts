@@ -8,7 +8,7 @@ import type { SavedCell } from '../list/edit/use-cell-save.ts';
 export type LastChange = (field: string) => string | undefined;
 
 /** What the parts of a record that is read need of it. */
-export interface ReadRecord {
+interface ReadRecord {
   readonly model: ObjectModel;
   readonly record: ObjectRecord;
   /** As the form has them: ids for relations. */

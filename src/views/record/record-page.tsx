@@ -53,13 +53,11 @@ export function RecordPage({ model, route, record, life, actions, userId, steps 
           life={life}
           steps={steps}
           actions={
-            <>
-              {canEdit && (
-                <ButtonLink to={form} intent="primary" icon={<EditIcon />}>
-                  {t('record:edit')}
-                </ButtonLink>
-              )}
-            </>
+            canEdit && (
+              <ButtonLink to={form} intent="primary" icon={<EditIcon />}>
+                {t('record:edit')}
+              </ButtonLink>
+            )
           }
           more={
             model.actions.includes('DELETE') && (

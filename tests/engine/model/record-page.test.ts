@@ -29,7 +29,7 @@ const page = (view: object | null = null, more: object = {}) => {
 describe('the page of a record', () => {
   it('without a line about it: states first, then whose it is and when it was dealt with; lists at the side', () => {
     const { glance, facts, related } = page();
-    expect(glance.slice(0, 1)).toEqual(['loadStatus']);
+    expect(glance.slice(0, 2)).toEqual(['state', 'loadStatus']);
     expect(glance).toContain('responsiblePort');
     expect(glance).toContain('lastVisitedAt');
     expect(glance).not.toContain('mood');
