@@ -18,7 +18,7 @@ async function openContact(
   const query = 'mutation ($input: ContactInput!) { createContact(input: $input) { id } }';
   const answer = await graphql<{ createContact: { id: string } }>(page.request, url, query, { input });
   const { id } = answer.createContact;
-  const route = `/app/contacts/${id}`;
+  const route = `/app/contacts/${id}?edit`;
   await page.goto(route);
   await expect(page.getByLabel('First name')).toHaveValue('Fausta');
   return { id, route };

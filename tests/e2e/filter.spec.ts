@@ -1,7 +1,7 @@
 /** Filters as people build them: nested, by mouse on a segment, and by keyboard alone on a list. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { input, pick, range, records, saveAndClose, search } from './screens.ts';
+import { input, openForm, pick, range, records, saveAndClose, search } from './screens.ts';
 
 const condition = (page: Page, name: string) => ({
   part: (part: 'field' | 'operator'): Locator => page.getByRole('combobox', { name: `${name}, ${part}` }),
@@ -66,7 +66,7 @@ test('a nested filter of a segment by mouse: built, dragged, undone, saved', asy
   await expect(page).toHaveURL(/\/app\/segments(\?|$)/);
   await search(page, 'Nested by mouse');
   await expect(records(page)).toHaveCount(1);
-  await records(page).first().locator('.object-table-link').first().click();
+  await openForm(records(page).first());
   await expect(reading(page)).toHaveText(/^Groups has any of Antibiotic/);
   await expect(members(page)).toHaveText(count);
 });

@@ -1,13 +1,13 @@
 /** Forms as people fill them in: by keyboard alone, and by mouse (specification, sections 2, 5, 8 and 9). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { formButtons, input, openTab, records, rowWith, search } from './screens.ts';
+import { formButtons, input, openForm, openTab, records, rowWith, search } from './screens.ts';
 
 /** Opens the first record that the search finds. */
 async function openRecord(page: Page, route: string, text: string): Promise<void> {
   await page.goto(route);
   await search(page, text);
-  await records(page).first().locator('.object-table-link').first().click();
+  await openForm(records(page).first());
   await expect(formButtons(page)).toBeVisible();
 }
 

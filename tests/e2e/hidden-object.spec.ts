@@ -8,6 +8,7 @@ import { expect, testWith } from './fixtures.ts';
 import {
   columnNames,
   input,
+  openForm,
   openPicker,
   pick,
   range,
@@ -127,7 +128,7 @@ test('has list, form and pickers by its model file alone', async ({ page, server
   await search(page, 'nowhere');
   await expect(row).toHaveCount(0);
   await search(page, 'GLASS');
-  await row.getByText('Glass, handle with care').click();
+  await openForm(row);
   for (const [label, value] of Object.entries(VALUES)) {
     await expect(input(page, label)).toHaveValue(value);
   }
@@ -137,7 +138,7 @@ test('has list, form and pickers by its model file alone', async ({ page, server
   await writesByLanguage(page);
 
   // Rules of the model hold, at their fields.
-  await row.getByText('Glass, handle with care').click();
+  await openForm(row);
   await input(page, 'Pieces').fill('51');
   await input(page, 'Title').fill('');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -150,12 +151,12 @@ test('has list, form and pickers by its model file alone', async ({ page, server
 
   // From an object of the project to it.
   await page.goto('/app/contacts?size=5');
-  await records(page).first().locator('.object-table-link').first().click();
+  await openForm(records(page).first());
   const parcels = await openPicker(page, 'Parcel list');
   await pick(parcels, 'Glass');
   await parcels.getByRole('button', { name: 'Select', exact: true }).click();
   await saveAndClose(page);
   await expect(page.getByText(/^Saved: /)).toBeVisible();
-  await records(page).first().locator('.object-table-link').first().click();
+  await openForm(records(page).first());
   await expect(page.getByRole('button', { name: 'Remove Glass' })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ModelField, ModelFile, ViewModelFile } from '../../src/contract/metadata/model.ts';
 import { expect, signInAfresh, test } from './fixtures.ts';
-import { input, openPicker, range, records, rowWith, saveAndClose, search } from './screens.ts';
+import { editRecord, input, openPicker, range, records, rowWith, saveAndClose, search } from './screens.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -129,7 +129,8 @@ for (const object of readdirSync(join(ROOT, 'metadata/objects')).sort()) {
       await expect(selection.getByRole('button', { name: /^(Edit|Delete)$/ })).toHaveCount(0);
       await openFirst();
       await expect(page.getByRole('button', { name: /^(Save|Delete)$/ })).toHaveCount(0);
-      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
       await expect(heading()).toBeVisible();
     });
   } else if (inLabel.length === 0) {
@@ -152,6 +153,7 @@ for (const object of readdirSync(join(ROOT, 'metadata/objects')).sort()) {
       await search(page, before(inLabel[0] as ModelField));
       await expect(range(page)).toHaveText('1–1 of 1');
       expect(await openFirst()).toBe(title(before));
+      await editRecord(page);
       for (const field of filled.filter(({ kind }) => kind === 'STRING')) {
         const shown = input(page, labelOf(field));
         if (field.format === 'richText') await expect(shown).toHaveText(before(field));

@@ -63,6 +63,22 @@ export async function openPicker(page: Page, field: string): Promise<Locator> {
   return dialog;
 }
 
+/** Opens the record of a row, by its name. */
+export async function openRecord(row: Locator): Promise<void> {
+  await row.locator('.object-table-link').first().click();
+}
+
+/** Opens the form of the record that is read. */
+export async function editRecord(page: Page): Promise<void> {
+  await page.locator('.form-title a[href$="?edit"]').click();
+}
+
+/** Opens the form of the record of a row. */
+export async function openForm(row: Locator): Promise<void> {
+  await openRecord(row);
+  await editRecord(row.page());
+}
+
 /** Opens a tab of a record's form. */
 export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();

@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import {
   columnNames,
   columnTexts,
+  editRecord,
   openPicker,
   openTab,
   pick,
@@ -196,6 +197,7 @@ test('creates, edits, deletes and brings back a contact, with picked groups', as
 
   await row.locator('.object-table-link').click();
   await expect(page.getByRole('heading', { name: 'Walkina Zzyzx', level: 1 })).toBeVisible();
+  await editRecord(page);
   await openTab(page, 'Data');
   await page.getByLabel('Business title').fill('Surveyor');
   await page.getByLabel('First name').fill('Walkine');

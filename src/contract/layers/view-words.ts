@@ -53,6 +53,9 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
   '/dashboard': (speaker, _names, { after }) =>
     speaker.sentence(after === null ? 'dashboardHidden' : 'dashboardShown'),
   '/dashboard/trend': (speaker) => speaker.setting(speaker.what('trend'), speaker.texts.field),
+  '/record/glance': ofFields('recordGlance'),
+  '/record/sections': (speaker) => speaker.list(speaker.what('recordSections'), speaker.texts.section),
+  '/record/related': ofFields('recordRelated'),
   '/form/exclude': ofFields('exclude'),
   '/form/noEmptyOption': ofFields('noEmptyOption'),
   '/form/sections': (speaker) => speaker.list(speaker.what('sections'), speaker.texts.section),

@@ -6,6 +6,7 @@ import { labelParts } from '../label-template.ts';
 import type { Field, ObjectType } from './catalog.ts';
 import { isChosen } from './chosen-field.ts';
 import { checkForm } from './check-form.ts';
+import { checkRecord } from './check-record.ts';
 import { checkTimeline } from './check-tabs.ts';
 import { checkViewList } from './check-view-list.ts';
 import type { ViewFile } from './view.ts';
@@ -114,6 +115,7 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
     );
   }
   checkTimeline(object, view, objects, report);
+  checkRecord(object, view, report);
   if (view.form) checkForm(object, view.form, objects, report);
 }
 

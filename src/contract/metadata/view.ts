@@ -4,6 +4,7 @@ import { queryFilter } from '../filter/filter.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { LIST_ACTIONS } from './list-actions.ts';
 import { FIELD_NAME, schemaKey, SHOWN_NAME, VALUE_NAME } from '../names.ts';
+import { ViewRecord } from './view-record.ts';
 import { ViewTimeline } from './view-tabs.ts';
 import { FormDefaults, ViewForm } from './view-form.ts';
 
@@ -235,6 +236,7 @@ export const ViewFile = Type.Object(
         examples: [[{ field: 'orderList', at: 'orderedAt', icon: 'document', show: ['status'] }]],
       }),
     ),
+    record: Type.Optional(ViewRecord),
     form: Type.Optional(ViewForm),
   },
   {

@@ -7,6 +7,7 @@ import { guessSort } from './guess-columns.ts';
 import type { ObjectModel, SortKey } from './object-model.ts';
 import { buildPicker } from './picker.ts';
 import { buildQuickFilters } from './quick-filters.ts';
+import { buildRecordPage } from './record-page.ts';
 import { buildSearch } from './search.ts';
 
 /**
@@ -37,6 +38,7 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
     otherColumns: buildOtherColumns(known, fields, columns, form),
     search: buildSearch(known, fields),
     form,
+    page: buildRecordPage(known, fields, columns, form),
     picker: buildPicker(columns),
     life: metadata.life ?? null,
     ownActions: metadata.ownActions ?? [],

@@ -41,7 +41,7 @@ function cellFields({ sections }: Pick<FormModel, 'sections'>): ReadonlySet<stri
 }
 
 /** A column of the view; undefined where the server has no such field, which it has then reported itself. */
-function buildColumn(
+export function buildColumn(
   column: ViewColumn,
   fields: ReadonlyMap<string, ObjectField>,
   { actions, columns }: ObjectMetadata,

@@ -31,6 +31,7 @@ export interface ObjectModel {
   readonly otherColumns: readonly ColumnModel[];
   readonly search: SearchModel;
   readonly form: FormModel;
+  readonly page: RecordPageModel;
   readonly picker: PickerModel;
   /** What its records may go through; null where nothing is said. */
   readonly life: ObjectLife | null;
@@ -152,6 +153,28 @@ export interface FormFieldModel {
   readonly picker: FieldPickerModel;
   /** A field that the tenant has defined: records carry its value in `customFieldList`. */
   readonly own: boolean;
+}
+
+/** A record as it is read. */
+export interface RecordPageModel {
+  /** Beside its name: state, owner and what else tells most, each as the list draws it. */
+  readonly glance: readonly ColumnModel[];
+  /** Sections of the form, without the lists of records that stand at the side. */
+  readonly sections: readonly FormSectionModel[];
+  /** What else can be opened in the place of the fields. */
+  readonly tabs: readonly FormTabModel[];
+  readonly related: readonly RelatedModel[];
+  /** LISTs whose records tell when there was contact the last time. */
+  readonly contacts: readonly string[];
+}
+
+/** Related records at the side. */
+export interface RelatedModel {
+  readonly field: ObjectField;
+  /** The field of the form, where it has one. */
+  readonly input: FormFieldModel | undefined;
+  /** The tab that lists them all. */
+  readonly tab: string | undefined;
 }
 
 export interface FieldPickerModel {

@@ -19,6 +19,7 @@ import { MenuDrawer } from './menu-drawer.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { TopBar } from './top-bar.tsx';
+import { formAddress, isFormAddress } from '../../views/widgets/form-address.ts';
 import { usePageHeading } from '../page/use-page-heading.ts';
 
 /** Few ever press its key. */
@@ -30,12 +31,13 @@ const GoToPanel = late(async () => {
 /** The frame of every screen: top bar, menu of areas, and the page between them. */
 export function Layout() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { data, error, retry } = useShellQuery();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [dialog, setDialog] = useState<FrameDialog>();
   const main = useRef<HTMLElement>(null);
-  usePageHeading(main, pathname);
+  // A record's form is another screen than its page, at the same path.
+  usePageHeading(main, isFormAddress(search) ? formAddress(pathname) : pathname);
   useLiveChanges();
   useServerPreferences(data?.preferences);
   useShortcuts(setDialog);

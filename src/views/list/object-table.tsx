@@ -32,6 +32,8 @@ interface TableProps {
   readonly onOpenRecord?: ((id: string) => void) | undefined;
   /** The address of a record's own screen, for a link in its row. */
   readonly recordHref?: ((id: string) => string) | undefined;
+  /** Shows a record beside the list; of the one that is there, it goes. */
+  readonly onPeek?: TableContextValue['onPeek'];
   readonly onDelete?: ((row: ObjectRecord) => void) | undefined;
   readonly onAction?: TableContextValue['onAction'];
   /** Further entries of a row's menu; stable. */
@@ -82,6 +84,7 @@ export function ListingTable({
     onSelectedIdsChange,
     onOpenRecord,
     recordHref,
+    onPeek,
     onDelete,
     onAction,
     rowItems,
@@ -112,8 +115,8 @@ export function ListingTable({
     [model, columns, sort, hasLink, hasActions, isPhone, contents, t],
   );
   const context = useMemo(
-    () => ({ model, format, recordHref, rowItems, onDelete, onAction }),
-    [model, format, recordHref, rowItems, onDelete, onAction],
+    () => ({ model, format, recordHref, onPeek, rowItems, onDelete, onAction }),
+    [model, format, recordHref, onPeek, rowItems, onDelete, onAction],
   );
 
   // The last rows of a page were deleted, or an old link asks for a page that is no more.
@@ -147,6 +150,7 @@ export function ListingTable({
               selectedIds={selectedIds}
               onSelectedIdsChange={(ids) => onSelectedIdsChange(ids, rows)}
               onOpen={onOpenRecord}
+              onPeek={onPeek}
               isOfScreen={isOfScreen}
               onSort={(keys) => change({ sort: sortAfterClick(sort, keys) })}
               onOrder={(paths) =>

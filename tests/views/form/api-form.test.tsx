@@ -160,7 +160,10 @@ describe('a new record', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Quick' })).toBeTruthy();
     const [made] = await withEmail('quick@example.test');
     expect(made).toMatchObject({ firstName: 'Quick' });
-    expect(router.state.location).toMatchObject({ pathname: `${ROUTE}/${made?.id}`, search: '?tab=data' });
+    expect(router.state.location).toMatchObject({
+      pathname: `${ROUTE}/${made?.id}`,
+      search: '?edit&tab=data',
+    });
     expect(router.state.historyAction).toBe('REPLACE');
     expect(screen.getByText('No unsaved changes')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();

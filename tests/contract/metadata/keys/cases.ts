@@ -400,6 +400,9 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   'actions.header': [{}, { actions: { header: ['export'] } }],
   'actions.row': [{}, { actions: { row: ['history'] } }],
   'actions.bulk': [{}, { actions: { bulk: [] } }],
+  'record.glance': [{}, { record: { glance: ['remarks'] } }],
+  'record.sections': [{ form: { sections } }, { form: { sections }, record: { sections: ['one'] } }],
+  'record.related': [{}, { record: { related: [] } }],
   'form.exclude': [{}, { form: { exclude: ['remarks'] } }],
   'form.noEmptyOption': [{}, { form: { noEmptyOption: ['state'] } }],
   'form.sections[].name': [
