@@ -14,6 +14,7 @@ import type { FrameDialog } from './frame-dialog.ts';
 import { useGoTo } from './go-to/use-go-to.ts';
 import { FrameDialogs } from './frame-dialogs.tsx';
 import { Loading } from '../page/loading.tsx';
+import { useIsNarrow } from './menu/menu-choices.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
@@ -41,9 +42,10 @@ export function Layout() {
   useShortcuts(setDialog);
   const goTo = useGoTo();
 
+  const isNarrow = useIsNarrow();
   const areas = data?.areas ?? [];
   return (
-    <div className="shell">
+    <div className={`shell ${isNarrow ? 'has-narrow-menu' : ''}`}>
       <a
         className="skip-link"
         href="#main"
