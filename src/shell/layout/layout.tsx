@@ -8,6 +8,7 @@ import { useServerPreferences } from '../viewer/preferences.ts';
 import { useShellQuery } from '../viewer/shell-data.ts';
 import './layout.css';
 import './menu.css';
+import './print.css';
 import { AreaMenu } from './area-menu.tsx';
 import { ExportNotice } from './export-notice.tsx';
 import type { FrameDialog } from './frame-dialog.ts';
