@@ -1,6 +1,5 @@
 /** Digits of the calling codes that are shorter than three. */
-const SHORT_CODES =
-  /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+const SHORT_CODES = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
 /** How the digits after the code are usually grouped, where one rule holds for most numbers of a country. */
 const GROUPS: Readonly<Record<string, readonly number[]>> = {

@@ -17,7 +17,6 @@ export const MENU_ICONS = [
   'gear',
   'group',
   'import',
-  'inbox',
   'key',
   'learning',
   'letter',

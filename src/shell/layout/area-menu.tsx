@@ -1,11 +1,9 @@
-import {
-  ApplicationsIcon,
-  DashboardIcon,
-  DoubleChevronLeftIcon,
-  DoubleChevronRightIcon,
-  HistoryIcon,
-  PinIcon,
-} from '@blueprintjs/icons';
+import applications from '@blueprintjs/icons/lib/esm/generated/16px/paths/applications.js';
+import dashboard from '@blueprintjs/icons/lib/esm/generated/16px/paths/dashboard.js';
+import doubleLeft from '@blueprintjs/icons/lib/esm/generated/16px/paths/double-chevron-left.js';
+import doubleRight from '@blueprintjs/icons/lib/esm/generated/16px/paths/double-chevron-right.js';
+import history from '@blueprintjs/icons/lib/esm/generated/16px/paths/history.js';
+import pin from '@blueprintjs/icons/lib/esm/generated/16px/paths/pin.js';
 import { type JSX, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -16,7 +14,7 @@ import { isToCome } from '../addresses/built-screens.ts';
 import type { Area, AreaEntry } from '../viewer/shell-data.ts';
 import { AreaGroup } from './area-group.tsx';
 import { rememberVisit, setNarrow, useIsNarrow, usePinned, useRecent } from './menu/menu-choices.ts';
-import { MenuPicture } from './menu/menu-picture.tsx';
+import { MenuPicture, Picture } from './menu/menu-picture.tsx';
 import { MenuRow } from './menu/menu-row.tsx';
 
 export const OBJECTS = '/app/objects';
@@ -68,13 +66,18 @@ export function AreaMenu({ areas, onFollow }: Props) {
       />
     ));
   /** Groups that repeat entries: the place of the user is marked in the areas alone. */
-  const own = (key: string, label: string, picture: JSX.Element, group: readonly AreaEntry[], open: boolean) =>
+  const own = (
+    key: string,
+    label: string,
+    picture: JSX.Element,
+    group: readonly AreaEntry[],
+    open: boolean,
+  ) =>
     group.length > 0 && (
       <AreaGroup label={label} picture={picture} enabled open={open} onToggle={() => toggle(key)}>
         {rows(group, false)}
       </AreaGroup>
     );
-  const Fold = isNarrow ? DoubleChevronRightIcon : DoubleChevronLeftIcon;
   const foldText = t(isNarrow ? 'shell.menu.wide' : 'shell.menu.narrow');
 
   return (
@@ -86,14 +89,14 @@ export function AreaMenu({ areas, onFollow }: Props) {
         onClick={onFollow}
         {...current(HOME)}
       >
-        <DashboardIcon aria-hidden="true" />
+        <Picture paths={dashboard} />
         <span className="menu-label">{t('shell.dashboard.title')}</span>
       </Link>
-      {own('-pinned', t('shell.menu.pinned'), <PinIcon aria-hidden="true" />, at(pinned), !closed.has('-pinned'))}
+      {own('-pinned', t('shell.menu.pinned'), <Picture paths={pin} />, at(pinned), !closed.has('-pinned'))}
       {own(
         '+recent',
         t('shell.menu.recent'),
-        <HistoryIcon aria-hidden="true" />,
+        <Picture paths={history} />,
         at(recent.filter((route) => route !== active?.route && !pinned.includes(route))),
         closed.has('+recent'),
       )}
@@ -116,7 +119,7 @@ export function AreaMenu({ areas, onFollow }: Props) {
         onClick={onFollow}
         {...current(OBJECTS)}
       >
-        <ApplicationsIcon aria-hidden="true" />
+        <Picture paths={applications} />
         <span className="menu-label">{t('shell.objects.title')}</span>
       </Link>
       {!onFollow && (
@@ -126,7 +129,7 @@ export function AreaMenu({ areas, onFollow }: Props) {
           title={foldText}
           onClick={() => setNarrow(!isNarrow)}
         >
-          <Fold aria-hidden="true" />
+          <Picture paths={isNarrow ? doubleRight : doubleLeft} />
           <span className="menu-label">{foldText}</span>
         </button>
       )}

@@ -79,7 +79,8 @@ function Row({ change, others }: RowProps) {
         active={isDecided && !isTheirs}
         onClick={() => others.keep(change)}
       >
-        {t(change.isMine ? 'form.conflict.mine' : 'form.conflict.base')} <ValueText model={change.field} value={own} />
+        {t(change.isMine ? 'form.conflict.mine' : 'form.conflict.base')}{' '}
+        <ValueText model={change.field} value={own} />
       </Button>
       {!isDecided && <span className="others-open">{t('people:others.open')}</span>}
     </li>

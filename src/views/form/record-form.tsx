@@ -35,10 +35,7 @@ import { useTabAddress } from './use-tab-address.ts';
 const ConflictDialog = late(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
 const DeletedDialog = late(async () => (await import('./deleted-dialog.tsx')).DeletedDialog);
 const OthersNotice = late(async () => {
-  const [{ OthersNotice: Notice }] = await Promise.all([
-    import('./others-notice.tsx'),
-    loadTexts('people'),
-  ]);
+  const [{ OthersNotice: Notice }] = await Promise.all([import('./others-notice.tsx'), loadTexts('people')]);
   return Notice;
 });
 /** Few objects define fields of others. */

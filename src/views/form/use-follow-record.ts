@@ -90,8 +90,7 @@ export function useFollowRecord(
     });
   };
   const current = ({ field: { field } }: OthersChange) => store.get().values[field.name];
-  const isTheirs = (change: OthersChange) =>
-    isSameValue(change.field.field, current(change), change.theirs);
+  const isTheirs = (change: OthersChange) => isSameValue(change.field.field, current(change), change.theirs);
   const take = (change: OthersChange) => {
     hasChanges();
     const own = isTheirs(change) ? change.own : current(change);

@@ -37,8 +37,11 @@ describe('as the library for such numbers has it', () => {
     }
   });
 
-  test.each(['FR', 'ES', 'IT', 'PL', 'PT', 'TR', 'VN', 'US', 'CH', 'BE'] as const)('mobiles: %s', (country) => {
-    const number = getExampleNumber(country, examples);
-    expect(groupedPhone(number?.number ?? '')).toBe(number?.formatInternational());
-  });
+  test.each(['FR', 'ES', 'IT', 'PL', 'PT', 'TR', 'VN', 'US', 'CH', 'BE'] as const)(
+    'mobiles: %s',
+    (country) => {
+      const number = getExampleNumber(country, examples);
+      expect(groupedPhone(number?.number ?? '')).toBe(number?.formatInternational());
+    },
+  );
 });

@@ -331,7 +331,8 @@ describe('a record that someone else has changed meanwhile', () => {
     await change(contact, { firstName: 'Augusta', lastName: 'Other' });
     await act(() => client.refetchQueries({ include: 'active' }));
     await screen.findByText(/saved changes on/);
-    const row = (name: string) => within(screen.getByText(name, { selector: '.others-field' }).closest('li')!);
+    const row = (name: string) =>
+      within(screen.getByText(name, { selector: '.others-field' }).closest('li')!);
     const pressed = (name: string) =>
       row(name)
         .getAllByRole('button')

@@ -12,7 +12,9 @@ import type { Viewer } from './viewer.ts';
 export function readName(context: Context, text: string): string | Response {
   const name = text.trim();
   if (name !== '' && name.length <= MEMBER_NAME_LENGTH && isStorableText(name)) return name;
-  return refuse(context, 'invalid-name', `A name of 1 to ${MEMBER_NAME_LENGTH} characters.`, { field: 'name' });
+  return refuse(context, 'invalid-name', `A name of 1 to ${MEMBER_NAME_LENGTH} characters.`, {
+    field: 'name',
+  });
 }
 
 /** `POST /api/auth/name`: the user's own name, as others see it from then on. */

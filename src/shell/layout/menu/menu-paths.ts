@@ -12,7 +12,6 @@ import folderClose from '@blueprintjs/icons/lib/esm/generated/16px/paths/folder-
 import form from '@blueprintjs/icons/lib/esm/generated/16px/paths/form.js';
 import groupObjects from '@blueprintjs/icons/lib/esm/generated/16px/paths/group-objects.js';
 import importPath from '@blueprintjs/icons/lib/esm/generated/16px/paths/import.js';
-import inbox from '@blueprintjs/icons/lib/esm/generated/16px/paths/inbox.js';
 import key from '@blueprintjs/icons/lib/esm/generated/16px/paths/key.js';
 import learning from '@blueprintjs/icons/lib/esm/generated/16px/paths/learning.js';
 import media from '@blueprintjs/icons/lib/esm/generated/16px/paths/media.js';
@@ -56,7 +55,6 @@ export const MENU_PATHS = {
   gear: settings,
   group: groupObjects,
   import: importPath,
-  inbox,
   key,
   learning,
   letter: envelope,

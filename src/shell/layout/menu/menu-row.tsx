@@ -1,10 +1,10 @@
-import { PinIcon, UnpinIcon } from '@blueprintjs/icons';
+import pin from '@blueprintjs/icons/lib/esm/generated/16px/paths/pin.js';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { isToCome } from '../../addresses/built-screens.ts';
 import type { AreaEntry } from '../../viewer/shell-data.ts';
 import { togglePinned } from './menu-choices.ts';
-import { MenuPicture } from './menu-picture.tsx';
+import { MenuPicture, Picture } from './menu-picture.tsx';
 
 interface Props {
   readonly entry: AreaEntry;
@@ -45,7 +45,6 @@ export function MenuRow({ entry, isActive, isPinned, onFollow }: Props) {
       }
     : {};
   const later = isToCome(entry);
-  const Pin = isPinned ? UnpinIcon : PinIcon;
   return (
     <li className="menu-row">
       <Link className="menu-link" to={entry.route} title={entry.label} onClick={onFollow} {...current}>
@@ -55,13 +54,13 @@ export function MenuRow({ entry, isActive, isPinned, onFollow }: Props) {
       {!later && (
         <button
           type="button"
-          className="menu-pin"
+          className={`menu-pin ${isPinned ? 'is-pinned' : ''}`}
           tabIndex={-1}
           title={t(isPinned ? 'shell.menu.unpin' : 'shell.menu.pin', { name: entry.label })}
           aria-label={t(isPinned ? 'shell.menu.unpin' : 'shell.menu.pin', { name: entry.label })}
           onClick={() => togglePinned(entry.route)}
         >
-          <Pin size={12} aria-hidden="true" />
+          <Picture paths={pin} size={12} />
         </button>
       )}
     </li>

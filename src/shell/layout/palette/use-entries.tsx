@@ -71,7 +71,10 @@ export function useEntries(
         .map((entry) => {
           const later = isToCome(entry);
           const detail = later ? `${area.label} · ${t('shell.menu.toCome')}` : area.label;
-          return { ...screen(entry.route, entry.label, <MenuPicture icon={entry.icon} />, detail), isToCome: later };
+          return {
+            ...screen(entry.route, entry.label, <MenuPicture icon={entry.icon} />, detail),
+            isToCome: later,
+          };
         }),
     );
   return [

@@ -16,12 +16,14 @@ interface Props {
   readonly min: string | undefined;
   readonly disabled: boolean;
   readonly onPick: (day: string) => void;
+  /** Neither the input nor its calendar has the focus any more. */
+  readonly onLeave?: () => void;
   /** Draws the input. */
   readonly children: (opens: OpenerProps) => ReactNode;
 }
 
 /** A calendar behind an input: the button, or an arrow down in the input, opens it; Escape closes it. */
-export function DateBox({ hint, day, min, disabled, onPick, children }: Props) {
+export function DateBox({ hint, day, min, disabled, onPick, onLeave, children }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const box = useRef<HTMLSpanElement>(null);
@@ -48,7 +50,9 @@ export function DateBox({ hint, day, min, disabled, onPick, children }: Props) {
       className="date-box"
       onKeyDownCapture={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (isOpen && !currentTarget.contains(relatedTarget)) setOpen(false);
+        if (currentTarget.contains(relatedTarget)) return;
+        setOpen(false);
+        onLeave?.();
       }}
     >
       {children({

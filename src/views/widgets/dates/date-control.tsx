@@ -14,6 +14,8 @@ export interface DateControlProps extends KindInputProps {
   readonly dateText: DateText;
 }
 
+const nothing = () => undefined;
+
 /**
  * A date or time, typed as the language writes it or chosen in a calendar. Where the past is refused, the calendar
  * begins at the present (specification, section 5).
@@ -36,8 +38,9 @@ export function DateControl({ dateText, type, ...props }: DateControlProps) {
       min={present.slice(0, 10) || undefined}
       disabled={props.readOnly}
       onPick={(day) => props.onChange(typing.withDay(day, props.value))}
+      onLeave={props.onBlur}
     >
-      {(opens) => <TextControl {...props} format={format} parse={parse} opens={opens} />}
+      {(opens) => <TextControl {...props} onBlur={nothing} format={format} parse={parse} opens={opens} />}
     </DateBox>
   );
 }

@@ -33,8 +33,7 @@ export function dateTyping(type: DateType, dateText: DateText, locale: string, t
       return read === undefined ? text : fromInput(read, current);
     },
     dayOf: (value) => /^\d{4}-\d{2}-\d{2}/.exec(toInput(value))?.[0] ?? '',
-    withDay: (day, value) =>
-      fromInput(type === 'date' ? day : `${day}T${timeOf(value) || '00:00'}`, value),
+    withDay: (day, value) => fromInput(type === 'date' ? day : `${day}T${timeOf(value) || '00:00'}`, value),
   };
 }
 

@@ -23,14 +23,14 @@ export function readDate(text: string, type: DateType, place: ReadingPlace): str
   return day && `${day}T${found?.time ?? (place.time || '00:00')}`;
 }
 
-const WITH_MINUTES = /(?<![\d.])(\d{1,2}) ?[:h] ?([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?(?: ?([ap])\.?m\b\.?)?(?!\d)/i;
+const WITH_MINUTES =
+  /(?<![\d.])(\d{1,2}) ?[:h] ?([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?(?: ?([ap])\.?m\b\.?)?(?!\d)/i;
 const HOUR_ALONE = /(?<![\d.])(\d{1,2}) ?(?:([ap])\.?m\b\.?|h\b|uhr\b)/i;
 
 /** The time of day in a text, and the text without it. */
 function findTime(text: string): { readonly time: string; readonly rest: string } | undefined {
   const found = WITH_MINUTES.exec(text);
-  const [all, hour, minutes, seconds, half] =
-    found ?? shortened(HOUR_ALONE.exec(text)) ?? [];
+  const [all, hour, minutes, seconds, half] = found ?? shortened(HOUR_ALONE.exec(text)) ?? [];
   if (all === undefined) return undefined;
   const time = timeOf(hour, minutes, seconds, half);
   return time === undefined ? undefined : { time, rest: text.replace(all, ' ') };
@@ -59,15 +59,18 @@ const two = (number: number) => String(number).padStart(2, '0');
 const LEADING = /(?:^|\s)(?:at|um|a|alle|ore|o|as|a las|saat|luc)$|[t,]+$/;
 
 function readDay(text: string, { locale, today }: ReadingPlace): string | undefined {
-  const plain = plainWords(text).replace(LEADING, '').replace(/[,\s]+$/, '').trim();
+  const plain = plainWords(text)
+    .replace(LEADING, '')
+    .replace(/[,\s]+$/, '')
+    .trim();
   if (plain === '') return undefined;
-  return (
-    isoDay(plain) ?? relativeDay(plain, locale, today)?.toString() ?? written(plain, locale, today)
-  );
+  return isoDay(plain) ?? relativeDay(plain, locale, today)?.toString() ?? written(plain, locale, today);
 }
 
 const isoDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayOf(...(text.split('-').map(Number) as [number, number, number])) : undefined;
+  /^\d{4}-\d{2}-\d{2}$/.test(text)
+    ? dayOf(...(text.split('-').map(Number) as [number, number, number]))
+    : undefined;
 
 /** Words that stand between the parts of a date, and say nothing. */
 const BETWEEN = new Set('de del of st nd rd th er thang thg nam ngay r roku ve den'.split(' '));
@@ -122,7 +125,12 @@ function orderly({ year, month = 0, day = 0 }: Parts): string | undefined {
   return month > 12 && day <= 12 ? dayOf(year, day, month) : dayOf(year, month, day);
 }
 
-function named(words: readonly string[], numbers: readonly string[], locale: string, today: Temporal.PlainDate) {
+function named(
+  words: readonly string[],
+  numbers: readonly string[],
+  locale: string,
+  today: Temporal.PlainDate,
+) {
   const months = MONTHS.filter((month) => words.some((word) => isMonth(word, month, locale)));
   const [month] = months;
   const [first = '', second] = numbers;

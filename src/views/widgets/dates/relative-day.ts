@@ -48,9 +48,15 @@ function counted(text: string, locale: string, today: Temporal.PlainDate) {
 
 /** Words that stand before or after the name of a day of the week. */
 const AROUND: Readonly<Record<Locale, { readonly last: string; readonly next: string }>> = {
-  pl: { last: 'ostatni ostatnia zeszly zeszla poprzedni poprzednia', next: 'nastepny nastepna przyszly przyszla' },
+  pl: {
+    last: 'ostatni ostatnia zeszly zeszla poprzedni poprzednia',
+    next: 'nastepny nastepna przyszly przyszla',
+  },
   en: { last: 'last past previous', next: 'next this coming' },
-  de: { last: 'letzter letzten letzte voriger vorigen', next: 'nachster nachsten nachste kommender kommenden' },
+  de: {
+    last: 'letzter letzten letzte voriger vorigen',
+    next: 'nachster nachsten nachste kommender kommenden',
+  },
   es: { last: 'pasado ultimo', next: 'proximo que viene' },
   fr: { last: 'dernier passe', next: 'prochain' },
   it: { last: 'scorso scorsa ultimo', next: 'prossimo prossima' },
@@ -89,7 +95,9 @@ function weekday(said: string, locale: string, today: Temporal.PlainDate) {
 function isNamed(name: string, day: number, locale: string): boolean {
   const named = (style: 'long' | 'short') =>
     plainWords(
-      new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }).format(MONDAY + (day - 1) * DAY_MS),
+      new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }).format(
+        MONDAY + (day - 1) * DAY_MS,
+      ),
     ).replace(/\.$/, '');
   return named('short') === name || (name.length > 2 && named('long').startsWith(name));
 }

@@ -10,7 +10,11 @@ const SEARCH = `query ($text: String!, $limit: Int! = 5) { search(text: $text, l
 interface Found {
   readonly groups: readonly {
     readonly objectName: string;
-    readonly records: readonly { readonly id: string; readonly label: string; readonly detail: string | null }[];
+    readonly records: readonly {
+      readonly id: string;
+      readonly label: string;
+      readonly detail: string | null;
+    }[];
     readonly total: number;
     readonly totalIsExact: boolean;
   }[];
