@@ -25,9 +25,9 @@ it('leads to the record from the first column of its label, else from the first 
 });
 
 it('leads there from the relation that the label names, or from a column of any kind', () => {
-  const columns = [{ field: 'state' }, { field: 'tonnage' }, { field: 'captain' }];
+  const columns = [{ field: 'state' }, { field: 'tonnage' }, { field: 'harbour' }];
   const ship = model({ view: { columns } });
-  expect(linkColumn(ship.columns, { recordLabel: '{captain.name}' })?.path).toBe('captain');
+  expect(linkColumn(ship.columns, { recordLabel: '{harbour.name}' })?.path).toBe('harbour');
   expect(linkColumn(ship.columns, ship)?.path).toBe('tonnage');
   expect(linkColumn(ship.columns.slice(0, 1), ship)?.path).toBe('state');
 });
