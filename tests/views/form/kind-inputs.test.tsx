@@ -287,6 +287,16 @@ describe('dates', () => {
     expect(document.activeElement).toBe(input());
   });
 
+  test('the button opens the calendar as well, and gives the day back to the input', async () => {
+    vi.setSystemTime('2026-03-11T12:00:00Z');
+    const { onChange, onBlur } = show(formField('when', 'LOCAL_DATE'), null);
+    await user.click(screen.getByRole('button', { name: 'Calendar' }));
+    await user.click(await screen.findByRole('button', { name: 'Tomorrow' }));
+    expect(onChange).toHaveBeenLastCalledWith('2026-03-12');
+    expect(document.activeElement).toBe(input());
+    expect(onBlur).not.toHaveBeenCalled();
+  });
+
   test('the calendar begins at the present where the past is refused', async () => {
     vi.setSystemTime('2026-03-11T12:00:00Z');
     show({ ...formField('when', 'LOCAL_DATE'), pastAllowed: false }, null);
