@@ -19,6 +19,7 @@ const ofTimeline: Say = (speaker, names) =>
 /** What changes of a view's keys are, by the key; a star is a name. */
 export const VIEW_WORDS: Readonly<Record<string, Say>> = {
   '/label': (speaker) => speaker.setting(speaker.what('label'), (label) => labelWords(speaker, label)),
+  '/detail': (speaker) => speaker.setting(speaker.what('detail'), (label) => labelWords(speaker, label)),
   '/columns': ofFields('columns'),
   '/columns/*': (speaker, names) => speaker.sentence('columnChanged', column(speaker, names)),
   '/columns/*/hidden': (speaker, names) =>

@@ -88,24 +88,8 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
       );
     }
   });
-  if (view.label !== undefined) {
-    const paths = labelPaths(view.label);
-    if (!paths.length)
-      report('/label', say`"${view.label}" names no field. Write one in braces, such as {name}.`);
-    for (const { path, style } of labelParts(view.label)) {
-      if (path === 'id') continue;
-      const field = checkPath(object, path, objects, '/label', report);
-      if (isMarkup(field))
-        report(
-          '/label',
-          say`"${path}" is rich text, whose markup would stand in the label. Name another field.`,
-        );
-      if (style === undefined || !field) continue;
-      if (!isDateStyle(style))
-        report('/label', unknown(style, thing`a way to print a date`, Object.keys(DATE_STYLES)));
-      else if (!isDate(field)) report('/label', say`"${path}" is no date: print it without ":${style}".`);
-    }
-  }
+  checkLabel(object, view.label, '/label', objects, report);
+  checkLabel(object, view.detail, '/detail', objects, report);
   const trend = view.dashboard?.trend;
   const byDay = trend === undefined ? undefined : find(trend, '/dashboard/trend');
   if (byDay && (byDay.kind !== 'TIMESTAMP' || !byDay.sortable)) {
@@ -117,6 +101,31 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
   checkTimeline(object, view, objects, report);
   checkRecord(object, view, report);
   if (view.form) checkForm(object, view.form, objects, report);
+}
+
+function checkLabel(
+  object: ObjectType,
+  label: string | undefined,
+  pointer: '/label' | '/detail',
+  objects: Objects,
+  report: Report,
+): void {
+  if (label === undefined) return;
+  if (!labelPaths(label).length)
+    report(pointer, say`"${label}" names no field. Write one in braces, such as {name}.`);
+  for (const { path, style } of labelParts(label)) {
+    if (path === 'id') continue;
+    const field = checkPath(object, path, objects, pointer, report);
+    if (isMarkup(field))
+      report(
+        pointer,
+        say`"${path}" is rich text, whose markup would stand in the label. Name another field.`,
+      );
+    if (style === undefined || !field) continue;
+    if (!isDateStyle(style))
+      report(pointer, unknown(style, thing`a way to print a date`, Object.keys(DATE_STYLES)));
+    else if (!isDate(field)) report(pointer, say`"${path}" is no date: print it without ":${style}".`);
+  }
 }
 
 const DATE_KINDS: readonly Kind[] = ['LOCAL_DATE', 'LOCAL_DATETIME', 'TIMESTAMP'];

@@ -177,6 +177,17 @@ export const ViewFile = Type.Object(
         examples: ['{firstName} {lastName}'],
       }),
     ),
+    detail: Type.Optional(
+      Type.String({
+        minLength: 3,
+        maxLength: 500,
+        description:
+          'What tells records of one name apart, in a second line where they are searched over all objects: written as the label is.',
+        'x-names': 'label',
+        'x-default': 'The first field of the quick search that has a value and is not in the label.',
+        examples: ['{email}||{phone}'],
+      }),
+    ),
     columns: Type.Optional(
       Type.Array(ViewColumn, {
         'x-key': 'field',

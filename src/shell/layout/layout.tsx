@@ -8,12 +8,14 @@ import { useServerPreferences } from '../viewer/preferences.ts';
 import { useShellQuery } from '../viewer/shell-data.ts';
 import './layout.css';
 import './menu.css';
+import './print.css';
 import { AreaMenu } from './area-menu.tsx';
 import { ExportNotice } from './export-notice.tsx';
 import type { FrameDialog } from './frame-dialog.ts';
 import { useGoTo } from './go-to/use-go-to.ts';
 import { FrameDialogs } from './frame-dialogs.tsx';
 import { Loading } from '../page/loading.tsx';
+import { useIsNarrow } from './menu/menu-choices.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
@@ -43,9 +45,10 @@ export function Layout() {
   useShortcuts(setDialog);
   const goTo = useGoTo();
 
+  const isNarrow = useIsNarrow();
   const areas = data?.areas ?? [];
   return (
-    <div className="shell">
+    <div className={`shell ${isNarrow ? 'has-narrow-menu' : ''}`}>
       <a
         className="skip-link"
         href="#main"

@@ -36,6 +36,10 @@ import { useTabAddress } from './use-tab-address.ts';
 /** Most forms never meet anyone else's change. */
 const ConflictDialog = late(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
 const DeletedDialog = late(async () => (await import('./deleted-dialog.tsx')).DeletedDialog);
+const OthersNotice = late(async () => {
+  const [{ OthersNotice: Notice }] = await Promise.all([import('./others-notice.tsx'), loadTexts('people')]);
+  return Notice;
+});
 /** Few objects define fields of others. */
 const DefinitionParts = late(async () => {
   const [{ DefinitionParts }] = await Promise.all([
@@ -139,6 +143,16 @@ export function RecordForm({ model, route, record, life, actions, userId, steps 
               </Callout>
             )}
             <LeftNotice />
+            {record && form.others.changes.length > 0 && (
+              <Suspense fallback={null}>
+                <OthersNotice
+                  key={record.version}
+                  objectName={model.name}
+                  id={record.id}
+                  others={form.others}
+                />
+              </Suspense>
+            )}
             {closedBy !== undefined && (
               <Callout icon={<Lock />} compact className="form-notice">
                 {closedBy}

@@ -137,6 +137,7 @@ export function useSubmit({ model, route, record, actions, form, onSaved }: Subm
     // What was typed while the save was under way is not lost.
     const { values } = mergeValues(fields, sent, store.get().values, base);
     restart({ base, version: now.version, values });
+    form.others.dismiss();
     const texts = [t('form.saved', { label: labelText(model.recordName, now) })];
     if (merged.length > 0) {
       const labels = merged.map(

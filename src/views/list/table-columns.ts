@@ -70,17 +70,29 @@ export interface TableColumnsOptions {
   readonly contents?: ReadonlyMap<string, number>;
 }
 
-/** The column that leads to the record: the first on show that is part of the record's label, else the first text. */
+/**
+ * The column that leads to the record: of those on show the first text of the record's label, else the relation by which
+ * the label names it, else the first column with one value that is no picture or pill.
+ */
 export function linkColumn(
   shown: readonly ColumnModel[],
   { recordLabel }: Pick<ObjectModel, 'recordLabel'>,
 ): ColumnModel | undefined {
   const label = labelPaths(recordLabel);
+  const single = shown.filter(
+    ({ field, cell }) => field.kind !== 'LIST' && (field.kind === 'OBJECT' || !DRAWN.includes(cell)),
+  );
   return (
     shown.find(({ path, cell }) => cell === 'text' && label.includes(path)) ??
-    shown.find(({ cell }) => cell === 'text')
+    single.find(({ path }) => label.some((each) => each.startsWith(`${path}.`))) ??
+    single.find(({ path }) => path !== 'id') ??
+    single[0] ??
+    shown[0]
   );
 }
+
+/** Cells whose picture would go, were they a link. */
+const DRAWN: readonly ColumnModel['cell'][] = ['image', 'link', 'progress', 'tags'];
 
 /** The column that names the record, where it leads the others: it stays in sight at the left. */
 export function pinnedName(shown: readonly ColumnModel[], model: ObjectModel): ColumnModel | undefined {

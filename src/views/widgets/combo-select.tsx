@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ComboGroup, ComboOption } from './combo-group.ts';
 import { ComboOptions } from './combo-options.tsx';
 import './combo-select.css';
+import { foldText } from './fold-text.ts';
 
 interface Props {
   /** What is chosen here. */
@@ -142,14 +143,11 @@ export function ComboSelect(props: Props) {
   );
 }
 
-/** Letter case and accents aside. */
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
-
 /** Groups with those options alone that have every typed word in their label or detail. */
 function narrowed(groups: readonly ComboGroup[], typed: string): readonly ComboGroup[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
   const fits = ({ label, detail = '' }: ComboOption) => {
-    const text = plain(`${label} ${detail}`);
+    const text = foldText(`${label} ${detail}`);
     return words.every((word) => text.includes(word));
   };
   return groups

@@ -327,6 +327,38 @@ describe('a record that someone else has changed meanwhile', () => {
     expect((await input('First name')).value).toBe('Mine');
   });
 
+  it('tells whose changes came into the form, and lets one choose field by field', async () => {
+    const contact = await create({ firstName: 'Ada', lastName: 'Byron', notes: 'old' });
+    const { client } = open(contact.id);
+    await type('Last name', 'Mine');
+    await change(contact, { firstName: 'Augusta', lastName: 'Other' });
+    await act(() => client.refetchQueries({ include: 'active' }));
+    await screen.findByText(/saved changes on/);
+    const row = (name: string) =>
+      within(screen.getByText(name, { selector: '.others-field' }).closest('li')!);
+    const pressed = (name: string) =>
+      row(name)
+        .getAllByRole('button')
+        .map((button) => `${button.textContent} ${String(button.getAttribute('aria-pressed'))}`);
+    expect((await input('First name')).value).toBe('Augusta');
+    expect((await input('Last name')).value).toBe('Mine');
+    expect(pressed('First name')).toEqual(['Theirs: Augusta true', 'Before: Ada false']);
+    expect(pressed('Last name')).toEqual(['Theirs: Other false', 'Mine: Mine false']);
+
+    await user.click(row('First name').getByRole('button', { name: /Before/ }));
+    expect((await input('First name')).value).toBe('Ada');
+    await user.click(row('Last name').getByRole('button', { name: /Theirs/ }));
+    expect((await input('Last name')).value).toBe('Other');
+    // What was typed is not lost by it.
+    await user.click(row('Last name').getByRole('button', { name: /Mine/ }));
+    expect((await input('Last name')).value).toBe('Mine');
+    expect(pressed('Last name')).toEqual(['Theirs: Other false', 'Mine: Mine true']);
+    await save();
+    await isSaved();
+    expect(await stored(contact)).toMatchObject({ firstName: 'Ada', lastName: 'Mine', notes: 'old' });
+    expect(screen.queryByText(/saved changes on/)).toBeNull();
+  });
+
   it('keeps both changes where they do not meet', async () => {
     const contact = await create({ firstName: 'Ada', lastName: 'Byron', notes: 'old' });
     open(contact.id);

@@ -24,6 +24,14 @@ it('leads to the record from the first column of its label, else from the first 
   expect(linkColumn(ship.columns, { recordLabel: '{gone}' })?.path).toBe('name');
 });
 
+it('leads there from the relation that the label names, or from a column of any kind', () => {
+  const columns = [{ field: 'state' }, { field: 'tonnage' }, { field: 'harbour' }];
+  const ship = model({ view: { columns } });
+  expect(linkColumn(ship.columns, { recordLabel: '{harbour.name}' })?.path).toBe('harbour');
+  expect(linkColumn(ship.columns, ship)?.path).toBe('tonnage');
+  expect(linkColumn(ship.columns.slice(0, 1), ship)?.path).toBe('state');
+});
+
 it('shows columns in order with the actions last, sorted as the state says, numbers to the right', () => {
   const ship = model({
     view: {

@@ -457,10 +457,12 @@ const area = (area: object, entry: object = {}) => ({
 });
 const AREAS: Readonly<Record<string, KeyCase>> = {
   'areas[].key': [area({}), area({ key: 'harbour' })],
+  'areas[].icon': [area({}), area({ icon: 'flag' })],
   'areas[].disabled': [area({}), area({ disabled: true })],
   'areas[].entries[].key': [area({}), area({}, { key: 'boats' })],
   'areas[].entries[].route': [area({}), area({}, { route: '/app/boats' })],
   'areas[].entries[].developmentRoute': [area({}), area({}, { developmentRoute: '/app/new-ships' })],
+  'areas[].entries[].icon': [area({}), area({}, { icon: 'flag' })],
   'areas[].entries[].object': [area({}), area({}, { object: 'Ship' })],
 };
 
@@ -561,7 +563,10 @@ const IMPORT_KEYS = [
 
 /** Keys that change nothing of what is built, each with the reason. */
 export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  view: { 'timeline[].at': 'where the server puts them: tests/server/base/records/timeline.test.ts' },
+  view: {
+    detail: 'what the search over all objects tells: tests/server/platform/api/search.test.ts',
+    'timeline[].at': 'where the server puts them: tests/server/base/records/timeline.test.ts',
+  },
   model: {
     ...Object.fromEntries(IMPORT_KEYS.map((key) => [`importable.${key}`, IMPORT])),
     description: 'for authors',
