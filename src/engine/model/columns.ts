@@ -26,7 +26,7 @@ const isEditable = ({ readOnly, kind, isCustomField }: ObjectField): boolean =>
   !readOnly && kind !== 'LIST' && !isCustomField;
 
 /** Fields whose values the form takes in an input that a cell has room for, whatever the other values are. */
-function cellFields({ sections }: Pick<FormModel, 'sections'>): ReadonlySet<string> {
+export function cellFields({ sections }: Pick<FormModel, 'sections'>): ReadonlySet<string> {
   const fits = ({ field, readOnly, when, picker }: FormFieldModel) => {
     const isLong = definitionOf(field).text === 'markup' || formatOf(field)?.isFilter === true;
     const dependsOnOthers =

@@ -2,7 +2,7 @@ import { fieldName, type WordList } from '../../contract/kinds/meaning.ts';
 import { meaningOf } from '../../contract/metadata/meaning.ts';
 import type { ObjectField, ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { labelPaths } from '../../contract/label.ts';
-import { buildColumn } from './columns.ts';
+import { buildColumn, cellFields } from './columns.ts';
 import { isRelation, isTotal } from './fields.ts';
 import { formFields } from './form.ts';
 import type { ColumnModel, FormModel, RecordPageModel, RelatedModel } from './object-model.ts';
@@ -16,9 +16,10 @@ export function buildRecordPage(
 ): RecordPageModel {
   const { view, unsupported = [] } = metadata;
   const page = view?.record;
+  const inCells = cellFields(form);
   const glance = (page?.glance ?? guessGlance(metadata, fields)).flatMap((name) => {
     const column = columns.find(({ path }) => path === name);
-    return column ?? buildColumn({ field: name }, fields, metadata) ?? [];
+    return column ?? buildColumn({ field: name }, fields, metadata, inCells) ?? [];
   });
   const related = relatedOf(form, fields, page?.related);
   const beside = new Set(related.map(({ field }) => field.name));
