@@ -775,7 +775,7 @@ test('the grid is one stop of Tab: it leads from three chosen rows to what can b
   await press('Shift+Tab');
   await rowHasFocus(2);
   await press('Shift+Tab');
-  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Quick filters' }).getByRole('button').last()).toBeFocused();
 
   // To another screen by its letter, which is not that of the screen itself.
   await press('g');

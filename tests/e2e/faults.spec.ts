@@ -186,6 +186,7 @@ test('by keyboard, a form with errors still asks before it is left', async ({ si
   await openContact(page, tessera.url);
   await page.getByLabel('E-mail').fill('no address');
   await page.keyboard.press('Control+s');
+  await expect(page.getByRole('status').getByText('Fields to correct: 1')).toBeAttached();
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await page.getByRole('navigation').getByRole('link', { name: 'Workplaces' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Stay here' })).toBeFocused();

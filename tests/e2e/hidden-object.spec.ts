@@ -7,6 +7,7 @@ import { signIn } from '../support/signin.ts';
 import { expect, testWith } from './fixtures.ts';
 import {
   columnNames,
+  expectRows,
   input,
   openForm,
   openPicker,
@@ -88,7 +89,7 @@ test('has list, form and pickers by its model file alone', async ({ page, server
   await page.getByRole('main').getByRole('link', { name: 'Parcel', exact: true }).click();
   await expect(page).toHaveURL(/\/app\/objects\/Parcel/);
   // The demo tenant has some to look at.
-  await expect(records(page)).toHaveCount(25);
+  await expectRows(page, 25);
 
   // The form has an input for each field, by its kind.
   await page.getByRole('button', { name: 'New parcel' }).first().click();

@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ModelField, ModelFile, ViewModelFile } from '../../src/contract/metadata/model.ts';
 import { expect, signInAfresh, test } from './fixtures.ts';
-import { editRecord, input, openPicker, range, records, rowWith, saveAndClose, search } from './screens.ts';
+import {
+  editRecord,
+  expectRows,
+  input,
+  openPicker,
+  range,
+  records,
+  rowWith,
+  saveAndClose,
+  search,
+} from './screens.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -49,7 +59,7 @@ async function fill(field: ModelField, label: string, text: string, at: number):
       await input(page, label).selectOption({ index: 1 });
       return;
     case 'TIMESTAMP':
-      return page.getByLabel(label).fill(`2031-03-02T${10 + at}:00`);
+      return page.getByLabel(label, { exact: true }).fill(`3/2/2031 ${10 + at}:00`);
     case 'OBJECT': {
       const dialog = await openPicker(page, label);
       await records(dialog).first().getByRole('checkbox').click();
@@ -69,7 +79,7 @@ async function openList(pluralLabel: string): Promise<number> {
   const [, last, total] = /–(\d+) of (.+)$/.exec(await range(page).innerText()) ?? [];
   const count = Number(total?.replaceAll(',', ''));
   expect(Number(last)).toBe(Math.min(25, count));
-  await expect(records(page)).toHaveCount(Number(last));
+  await expectRows(page, Number(last));
   return count;
 }
 

@@ -17,6 +17,12 @@ export function records(scope: Page | Locator): Locator {
   return scope.getByRole('row').filter({ has: cells(scope) });
 }
 
+/** So many records are on the page; the grid draws those in sight and a few more. */
+export async function expectRows(scope: Page | Locator, count: number): Promise<void> {
+  // The row of headers counts as well.
+  await expect(scope.getByRole('grid').first()).toHaveAttribute('aria-rowcount', String(count + 1));
+}
+
 /** Headers of the grid, which the plain rows before it have too. */
 function headersOf(scope: Page | Locator, options?: { readonly name: string }): Locator {
   return scope.getByRole('grid').getByRole('columnheader', options);

@@ -13,7 +13,7 @@ export function textWidth(text: string, fontSize: number): number {
   if (known !== undefined) return known;
   if (pen === undefined) {
     pen = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
-    family = getComputedStyle(document.body).fontFamily;
+    if (pen) family = getComputedStyle(document.body).fontFamily;
   }
   if (pen) pen.font = `${fontSize}px ${family}`;
   const width = Math.ceil(pen ? pen.measureText(text).width : text.length * fontSize * LETTER);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import type { FormStore } from '../form-state/form-store.ts';
 import { isSameValue, pick, toFormValues } from '../form-state/form-values.ts';
@@ -29,6 +29,23 @@ interface Told {
 
 const NOTHING: Told = { version: 0, changes: [] };
 
+/** What is told stands beside React, as the form does: it changes when the record does, not by what is drawn. */
+function toldStore() {
+  const listeners = new Set<() => void>();
+  let told = NOTHING;
+  return {
+    get: () => told,
+    set: (next: Told) => {
+      told = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
 /**
  * A form in which nothing was changed shows the record as others save it. Where something was, their changes come into
  * the other fields, and are told with what stood there; where both changed the same field, mine stays until one is
@@ -41,16 +58,16 @@ export function useFollowRecord(
   hasChanges: () => boolean,
   showRecord: () => void,
 ): OthersChanges {
-  const [told, setTold] = useState(NOTHING);
-  useEffect(() => {
-    if (!record || record.version <= (store.get().version ?? 0)) return;
+  const [kept] = useState(toldStore);
+  const told = useSyncExternalStore(kept.subscribe, kept.get);
+  const follow = useEffectEvent((saved: StoredRecord) => {
     if (!hasChanges()) {
       showRecord();
-      setTold(NOTHING);
+      kept.set(NOTHING);
       return;
     }
     const { base, values } = store.get();
-    const theirs = toFormValues(fields, record);
+    const theirs = toFormValues(fields, saved);
     const { values: merged, conflicts } = mergeValues(fields, base, values, theirs);
     const open = conflicts.map(({ field }) => field);
     const changed = fields.filter(
@@ -61,12 +78,12 @@ export function useFollowRecord(
     store.rebase({
       base: { ...theirs, ...pick(base, open) },
       values: merged,
-      ...(open.length === 0 && { version: record.version }),
+      ...(open.length === 0 && { version: saved.version }),
     });
-    setTold((before) => ({
-      version: record.version,
+    kept.set({
+      version: saved.version,
       changes: [
-        ...before.changes.filter(({ field }) => !changed.includes(field)),
+        ...kept.get().changes.filter(({ field }) => !changed.includes(field)),
         ...changed.map((field) => ({
           field,
           theirs: theirs[field.field.name],
@@ -74,8 +91,11 @@ export function useFollowRecord(
           isMine: !isSameValue(field.field, base[field.field.name], values[field.field.name]),
         })),
       ],
-    }));
-  }, [record, store, fields, hasChanges, showRecord]);
+    });
+  });
+  useEffect(() => {
+    if (record && record.version > (store.get().version ?? 0)) follow(record);
+  }, [record, store]);
 
   /** A field of which it is known whose value stands; the last one brings the form to their version. */
   const decide = (change: OthersChange, value: unknown) => {
@@ -94,14 +114,14 @@ export function useFollowRecord(
   const take = (change: OthersChange) => {
     hasChanges();
     const own = isTheirs(change) ? change.own : current(change);
-    const kept = { ...change, own };
-    setTold({ ...told, changes: told.changes.map((each) => (each === change ? kept : each)) });
+    const taken = { ...change, own };
+    kept.set({ ...told, changes: told.changes.map((each) => (each === change ? taken : each)) });
     decide(change, change.theirs);
   };
   const keep = (change: OthersChange) => {
     hasChanges();
     decide(change, isTheirs(change) ? change.own : current(change));
   };
-  const dismiss = useCallback(() => setTold(NOTHING), []);
+  const dismiss = useCallback(() => kept.set(NOTHING), [kept]);
   return { changes: told.changes, take, keep, dismiss };
 }

@@ -113,7 +113,7 @@ it('says before the merge what keeps the records from it, until it is chosen oth
   const dialog = await screen.findByRole('dialog', { name: 'Merge two records' });
   const group = (name: string) => within(dialog).findByRole('group', { name });
   const merge = () => within(dialog).getByRole('button', { name: 'Merge' });
-  await user.click(within(dialog).getByRole('radio', { name: /^Kept.+/ }));
+  await user.click(await within(dialog).findByRole('radio', { name: /^Kept.+/ }));
   await user.click(within(await group('Status')).getByRole('radio', { name: 'Converted' }));
   expect((await within(dialog).findByRole('alert')).textContent).toMatch(/^Status: /);
   expect(merge().getAttribute('aria-disabled')).toBe('true');

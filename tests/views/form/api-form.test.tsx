@@ -335,7 +335,7 @@ describe('a record that someone else has changed meanwhile', () => {
     await act(() => client.refetchQueries({ include: 'active' }));
     await screen.findByText(/saved changes on/);
     const row = (name: string) =>
-      within(screen.getByText(name, { selector: '.others-field' }).closest('li')!);
+      within(screen.getByText(name, { selector: '.others-field' }).closest('li') as HTMLElement);
     const pressed = (name: string) =>
       row(name)
         .getAllByRole('button')

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import app from '../../../locales/en/app.json' with { type: 'json' };
 import type { Kind } from '../../../src/contract/kinds/index.ts';
 import type { FormFieldModel } from '../../../src/engine/model/object-model.ts';
-import { fieldView } from '../../../src/views/formats/index.ts';
+import { fieldView } from '../../../src/views/formats/field-view.ts';
 import { KnownRecordsContext, recordKey } from '../../../src/views/picker/known-records.ts';
 import { createPendingChanges, PendingChangesContext } from '../../../src/views/widgets/pending-changes.ts';
 import { formField } from './fields.ts';
