@@ -59,7 +59,7 @@ async function fill(field: ModelField, label: string, text: string, at: number):
       await input(page, label).selectOption({ index: 1 });
       return;
     case 'TIMESTAMP':
-      return page.getByLabel(label, { exact: true }).fill(`3/2/2031 ${10 + at}:00`);
+      return input(page, label).fill(`3/2/2031 ${10 + at}:00`);
     case 'OBJECT': {
       const dialog = await openPicker(page, label);
       await records(dialog).first().getByRole('checkbox').click();

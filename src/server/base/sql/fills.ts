@@ -19,9 +19,9 @@ function moment(tenant: Sql, { reference, amount, unit, from }: Fill, now: Given
   if (!reference.relation) throw new Error(`${reference.name} is no relation`);
   const start = (from && now(from)) ?? sql`null`;
   return sql`(select (date_trunc('second', coalesce(${start}::timestamptz, now())) at time zone 'UTC'
-      + make_interval(${INTERVALS[unit]} => ${column('n$', columnOf(amount))})) at time zone 'UTC'
-    from ${sql.table(targetTable(reference.relation))} as n$
-    where n$.tenant_id = ${tenant} and n$.id = ${now(reference) ?? sql`null`} and n$.deleted_at is null)`;
+      + make_interval(${INTERVALS[unit]} => ${column('filling', columnOf(amount))})) at time zone 'UTC'
+    from ${sql.table(targetTable(reference.relation))} as filling
+    where filling.tenant_id = ${tenant} and filling.id = ${now(reference) ?? sql`null`} and filling.deleted_at is null)`;
 }
 
 const among = (value: Sql, values: readonly string[]): Sql =>

@@ -96,8 +96,7 @@ test('takes over a folder whose process was killed, with everything that was sav
   const module = (path: string) => pathToFileURL(join(import.meta.dirname, '../../../..', path)).href;
   const script = `
     import { sql } from '${module('node_modules/kysely/dist/index.js')}';
-    import { PGlitePool } from '../../../../src/server/base/db/pglite-pool.ts';
-import { openDatabase } from '${module('src/server/base/db/database.ts')}';
+    import { openDatabase } from '${module('src/server/base/db/database.ts')}';
     const { kysely } = await openDatabase({ dataDir: process.argv[1] }, { template: process.argv[2] });
     await sql\`create table saved as select 7 as n\`.execute(kysely);
     console.log('saved');
