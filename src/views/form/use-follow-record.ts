@@ -63,7 +63,7 @@ export function useFollowRecord(
   const follow = useEffectEvent((saved: StoredRecord) => {
     if (!hasChanges()) {
       showRecord();
-      kept.set(NOTHING);
+      kept.set({ version: saved.version, changes: [] });
       return;
     }
     const { base, values } = store.get();
@@ -94,8 +94,10 @@ export function useFollowRecord(
     });
   });
   useEffect(() => {
-    if (record && record.version > (store.get().version ?? 0)) follow(record);
-  }, [record, store]);
+    // Each version once: while a save is on its way, the record already shows what is about to be in it.
+    const seen = Math.max(store.get().version ?? 0, kept.get().version);
+    if (record && record.version > seen) follow(record);
+  }, [record, store, kept]);
 
   /** A field of which it is known whose value stands; the last one brings the form to their version. */
   const decide = (change: OthersChange, value: unknown) => {
@@ -122,6 +124,6 @@ export function useFollowRecord(
     hasChanges();
     decide(change, isTheirs(change) ? change.own : current(change));
   };
-  const dismiss = useCallback(() => kept.set(NOTHING), [kept]);
+  const dismiss = useCallback(() => kept.set({ ...kept.get(), changes: [] }), [kept]);
   return { changes: told.changes, take, keep, dismiss };
 }
