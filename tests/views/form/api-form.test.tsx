@@ -359,6 +359,25 @@ describe('a record that someone else has changed meanwhile', () => {
     expect(screen.queryByText(/saved changes on/)).toBeNull();
   });
 
+  it('has still to be saved where the question whose change stands was not answered', async () => {
+    const contact = await create({ firstName: 'Ada', lastName: 'Byron' });
+    const { client } = open(contact.id);
+    await type('Last name', 'Mine');
+    await change(contact, { lastName: 'Other' });
+    await act(() => client.refetchQueries({ include: 'active' }));
+    await screen.findByText(/saved changes on/);
+    const release = api.hold();
+    await save();
+    // Until the answer the record shows what was typed as if it were in it.
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Mine');
+    release();
+    const dialog = await screen.findByRole('dialog', { name: 'Changed by someone else' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect((await input('Last name')).value).toBe('Mine');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
+    expect(screen.queryByText('No unsaved changes')).toBeNull();
+  });
+
   it('keeps both changes where they do not meet', async () => {
     const contact = await create({ firstName: 'Ada', lastName: 'Byron', notes: 'old' });
     open(contact.id);
