@@ -75,7 +75,13 @@ export const VIEW_FIXTURES: Readonly<Record<Kind, ViewFixture | undefined>> = {
     edited: '2026-03-01',
     clear: fill(''),
   },
-  LOCAL_TIME: { value: '13:45:00', shown: '1:45 PM', edit: fill('14:00'), edited: '14:00:00', clear: fill('') },
+  LOCAL_TIME: {
+    value: '13:45:00',
+    shown: '1:45 PM',
+    edit: fill('14:00'),
+    edited: '14:00:00',
+    clear: fill(''),
+  },
   LOCAL_DATETIME: {
     value: '2026-02-28T13:45:00',
     shown: '02/28/2026 1:45 PM',
