@@ -65,20 +65,26 @@ it('goes from the first search through pairs to a merge that was decided anew, a
     expect(within(await group(name)).getByRole<HTMLInputElement>('radio', { name: value }).checked).toBe(
       true,
     );
+  /** Once it is known that nothing keeps what was chosen. */
+  const merge = async () => {
+    const ready = within(dialog).getByRole('button', { name: 'Merge' });
+    await waitFor(() => expect(ready.getAttribute('aria-disabled')).toBe('false'));
+    await user.click(ready);
+  };
   await chosen('Business title', 'Nurse');
   await user.click(within(await group('Last name')).getByRole('radio', { name: 'Novak' }));
   within(dialog).getByText(/The same in both/);
 
   // Somebody else is faster: nothing is merged, and what is new is shown.
   await api.call(`mutation { updateLead(id: "${other}", version: 1, input: { notes: "Newest" }) { id } }`);
-  await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+  await merge();
   await within(dialog).findByText(/Nothing was merged/);
   within(await group('Notes')).getByText('Newest');
   within(dialog).getByText('changed just now');
   expect(await lead(other)).not.toBeNull();
   await chosen('Last name', 'Novak');
   await user.click(within(await group('Notes')).getByRole('radio', { name: 'Newest' }));
-  await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+  await merge();
   await screen.findByText('The two records were merged.');
   expect(await lead(other)).toBeNull();
   expect(await lead(kept)).toEqual({
