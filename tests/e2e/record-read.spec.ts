@@ -9,7 +9,14 @@ const MADE = 'mutation ($input: ContactInput!) { made: createContact(input: $inp
 async function makeContacts(page: Page, url: string, ...names: string[]): Promise<readonly string[]> {
   const ids: string[] = [];
   for (const firstName of names) {
-    const given = { input: { firstName, lastName: 'Readable', businessTitle: 'Nurse' } };
+    const given = {
+      input: {
+        firstName,
+        lastName: 'Readable',
+        businessTitle: 'Nurse',
+        phone: `+3934765360${String(10 + ids.length)}`,
+      },
+    };
     const { made } = await graphql<{ made: { id: string } }>(page.request, url, MADE, given);
     ids.push(made.id);
   }
@@ -34,6 +41,9 @@ test('a record opens to be read; a field is changed in its place, taken back, an
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('complementary', { name: 'Related records' })).toContainText('Groups');
 
+  const phone = fact(page, 'Phone').getByRole('link');
+  await expect(phone).toHaveText('+39 347 653 6010');
+  await expect(phone).toHaveAttribute('href', 'tel:+393476536010');
   const job = fact(page, 'Business title');
   await expect(job).toContainText('Nurse');
   await job.getByRole('button', { name: 'Edit Business title' }).click();

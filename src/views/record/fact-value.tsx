@@ -6,7 +6,7 @@ import { isEmpty } from '../../contract/record/validate.ts';
 import { columnValue } from '../../engine/model/column-value.ts';
 import { isRelation } from '../../engine/model/fields.ts';
 import type { ColumnModel, FormFieldModel } from '../../engine/model/object-model.ts';
-import { cellComponent } from '../cells/index.ts';
+import { cellComponent, cellText } from '../cells/index.ts';
 import { inputOf } from '../elements/input-of.tsx';
 import { formatView } from '../formats/index.ts';
 import { useFormat } from '../widgets/use-format.ts';
@@ -33,8 +33,8 @@ export function ColumnValue({ column }: { readonly column: ColumnModel }) {
   if (Cell && DRAWN.includes(column.cell)) {
     return <Cell value={value} column={column} row={record} objectName={model.name} format={format} />;
   }
-  const text = valueText(value, fieldIn(field, record), format);
-  const href = formatView(field)?.href?.(text);
+  const text = cellText(value, column, format, record);
+  const href = formatView(field)?.href?.(valueText(value, fieldIn(field, record), format));
   if (!href) return <span className="fact-text">{text}</span>;
   const outside = isWebAddress(href) ? { target: '_blank', rel: 'noreferrer' } : {};
   return (
