@@ -143,7 +143,8 @@ describe('table state', () => {
     const arranged = carryTableState(changeTable(defaults, { columns }), ship, next).columns;
     expect(arranged).toEqual([
       { path: 'state', hidden: false },
-      // Shown by the user, though the view names it no longer.
+      // Shown by the user, though the view names them no longer.
+      { path: 'harbour.name', hidden: false },
       { path: 'email', hidden: false },
       { path: 'name', hidden: false },
     ]);
