@@ -19,6 +19,10 @@ export function readSearch(raw: unknown): string | undefined {
   return typeof raw === 'string' && raw.length <= MAX_SEARCH_LENGTH ? raw : undefined;
 }
 
+export function readView(raw: unknown): string | undefined {
+  return typeof raw === 'string' && raw !== '' && raw.length <= MAX_SEARCH_LENGTH ? raw : undefined;
+}
+
 export function readPageSize(raw: unknown): number | undefined {
   return PAGE_SIZES.find((size) => size === raw);
 }

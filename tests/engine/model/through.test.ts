@@ -29,7 +29,7 @@ const harbour = model({
 const relation = ship.fields.get('harbour') ?? field('harbour', 'OBJECT');
 const columns = throughColumns(relation, harbour);
 const column = (path: string) => columns.find((each) => each.path === path) ?? expect.fail(path);
-const format = { locale: 'de', timeZone: 'UTC' };
+const format = { locale: 'de', timeZone: 'UTC', yes: 'Ja', no: 'Nein' };
 
 describe('columns of the record that a relation leads to', () => {
   it('are those of its own list, by both labels; not its id, nor what is counted for its own list alone', () => {
