@@ -20,11 +20,19 @@ export function listenToRanges(
     const record = at && api.getDisplayedRowAtIndex(at.rowIndex)?.data?.record;
     return record ? { record, path: at.column.getColId() } : undefined;
   };
+  /** What is pinned stands elsewhere than in the user's order. */
+  const displayed = () => {
+    const models = new Map(props().columns.map(({ path, model }) => [path, model]));
+    return api.getAllDisplayedColumns().flatMap((column) => models.get(column.getColId()) ?? []);
+  };
   const ask = (type: 'paste' | 'fill', text: string): boolean => {
     const at = focused();
     const { onRange } = props();
     if (!at || !onRange) return false;
-    onRange({ type, text, ...at });
+    const all = displayed();
+    const start = all.findIndex(({ path }) => path === at.path);
+    if (start < 0) return false;
+    onRange({ type, text, record: at.record, columns: all.slice(start) });
     return true;
   };
   document.addEventListener(
@@ -32,12 +40,10 @@ export function listenToRanges(
     (event) => {
       const at = focused();
       if (!at || getSelection()?.isCollapsed === false) return;
-      const { rows, selectedIds, columns, format } = props();
+      const { rows, selectedIds, format } = props();
       const isChosen = selectedIds.includes(at.record.id);
       const copied = isChosen ? rows.filter(({ id }) => selectedIds.includes(id)) : [at.record];
-      const shown = columns.flatMap(({ path, model }) =>
-        model && (isChosen || path === at.path) ? model : [],
-      );
+      const shown = displayed().filter(({ path }) => isChosen || path === at.path);
       if (shown.length === 0) return;
       event.clipboardData?.setData('text/plain', copyCells(copied, shown, format));
       event.preventDefault();

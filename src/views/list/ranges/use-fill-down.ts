@@ -17,7 +17,7 @@ import type { RangeAsk } from './range-ask.ts';
  * the value above it. It is one bulk edit, with its Undo.
  */
 export function useFillDown(
-  { model, rows, shown }: Listing,
+  { model, rows }: Listing,
   selectedIds: readonly string[],
   onJob: (started: StartedJob) => void,
 ): (ask: RangeAsk) => Promise<void> {
@@ -25,12 +25,11 @@ export function useFillDown(
   const notify = useNotify();
   const problemText = useProblemText();
   const { update } = useBulk(model);
-  return async ({ record, path }) => {
+  return async ({ record, columns: [column] }) => {
     const all = rows ?? [];
     const chosen = all.filter(({ id }) => selectedIds.includes(id));
     const at = all.findIndex(({ id }) => id === record.id);
     const [source, ...targets] = chosen.length > 1 ? chosen : all.slice(Math.max(0, at - 1), at + 1);
-    const column = shown.find((each) => each.path === path);
     const inputs = new Map(formFields(model.form).map((each) => [each.field.name, each]));
     const input = column && inputOfColumn(column, inputs);
     const refuse = (message: string) => notify({ message, intent: 'warning' });

@@ -16,7 +16,7 @@ import { inputOfColumn, nameKey, type PastePlan, planPaste, type RowChange } fro
 import type { RangeAsk } from './range-ask.ts';
 
 /** What pasting would do, and the way to do it. */
-export function usePaste({ model, rows, shown }: Listing, selectedIds: readonly string[]) {
+export function usePaste({ model, rows }: Listing, selectedIds: readonly string[]) {
   const { t, i18n } = useTranslation();
   const client = useApolloClient();
   const format = useFormat();
@@ -26,7 +26,7 @@ export function usePaste({ model, rows, shown }: Listing, selectedIds: readonly 
   const problemText = useProblemText();
   const updateAll = useUpdateRecords(model);
 
-  const plan = async ({ record, path, text }: RangeAsk): Promise<PastePlan> => {
+  const plan = async ({ record, columns, text }: RangeAsk): Promise<PastePlan> => {
     const all = rows ?? [];
     const copied = readCells(text);
     const chosen = all.filter(({ id }) => selectedIds.includes(id));
@@ -34,12 +34,6 @@ export function usePaste({ model, rows, shown }: Listing, selectedIds: readonly 
     const isForEach = copied.length === 1 && chosen.length > 1 && chosen.some(({ id }) => id === record.id);
     const records = isForEach ? chosen : all.slice(all.findIndex(({ id }) => id === record.id));
     const lines = isForEach ? chosen.map(() => copied[0] ?? []) : copied;
-    const columns = shown.slice(
-      Math.max(
-        0,
-        shown.findIndex((each) => each.path === path),
-      ),
-    );
     const inputs = new Map(formFields(model.form).map((each) => [each.field.name, each]));
     const named = new Map<string, readonly string[]>();
     await Promise.all(
