@@ -1,6 +1,6 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { ChevronLeftIcon } from '@blueprintjs/icons';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSavedViews } from '../../../engine/hooks/use-saved-views.ts';
 import { defaultTableState, isChanged } from '../../../engine/query/table-state.ts';
@@ -25,8 +25,14 @@ export function ViewName({ listing }: { readonly listing: Listing }) {
   const [isNaming, setNaming] = useState(false);
   const [busy, setBusy] = useState(false);
   const { model, state, change } = listing;
-  const { views, update } = useSavedViews(model.name);
+  const { views, update, refetch } = useSavedViews(model.name);
   const view = views?.find(({ id }) => id === state.view);
+  const isMissing = state.view !== undefined && views !== undefined && !view;
+  const askAgain = useEffectEvent(refetch);
+  // One that has just been made, or is gone.
+  useEffect(() => {
+    if (isMissing) askAgain();
+  }, [isMissing, state.view]);
   // What it is called comes with the first answer; a view that is gone has left what it showed.
   if (state.view !== undefined && !views) return null;
   const changed = view ? !showsView(state, view.state, model) : isChanged(state, model);
