@@ -34,11 +34,6 @@ export function checkViewList(
       report(pointer, say`"${path}" is a field of another record, which is edited there. Remove "editable".`);
     } else if (field?.readOnly === true) {
       report(pointer, say`"${path}" is read-only. Remove "editable".`);
-    } else if (field?.kind === 'LIST') {
-      report(
-        pointer,
-        say`"${path}" is a LIST, of which a row shows a part. It is edited in the form. Remove "editable".`,
-      );
     }
   });
   if (view.filter) {

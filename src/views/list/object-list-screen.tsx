@@ -8,6 +8,8 @@ import type { ObjectModel } from '../../engine/model/object-model.ts';
 import type { Acting } from '../actions/acting.ts';
 import { ActionDialog } from '../actions/late-dialog.ts';
 import { KeepsStateContext } from '../widgets/keeps-state.ts';
+import { isChanged } from '../../engine/query/table-state.ts';
+import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
 import { useSingleKeys } from '../widgets/single-keys.ts';
 import type { StartedJob } from './bulk/bulk-props.ts';
@@ -27,6 +29,11 @@ import { useListing } from './use-listing.ts';
 import { ViewsButton } from './views/views-button.tsx';
 
 const SelectionBar = late(async () => (await import('./bulk/selection-bar.tsx')).SelectionBar);
+/** Most lists are as their model has them. */
+const ViewName = late(async () => {
+  const [code] = await Promise.all([import('./views/view-name.tsx'), loadTexts('views')]);
+  return code.ViewName;
+});
 const JobBar = late(async () => (await import('./bulk/job-bar.tsx')).JobBar);
 
 interface Props {
@@ -84,6 +91,7 @@ function ObjectList({ model, route, rowItems }: ListProps) {
   );
 
   const { header, bulk } = model.list.actions;
+  const hasViews = !model.unsupported.includes('savedViews');
   const selection = selectionOf(model, state, listing.filter, listing.rows);
   const { target } = selection;
   const canCreate = keeps && header.includes('new');
@@ -92,12 +100,18 @@ function ObjectList({ model, route, rowItems }: ListProps) {
     <div className="object-list">
       <header className="object-list-header">
         <h1>{model.pluralLabel}</h1>
+        {hasViews && (listing.state.view !== undefined || isChanged(listing.state, model)) && (
+          <Suspense fallback={null}>
+            <ViewName listing={listing} />
+          </Suspense>
+        )}
         <HeaderActions listing={listing} route={route} onExport={setExporting} />
       </header>
       <ListingTable
         listing={listing}
         isEditable
         isOfScreen={keeps}
+        onJob={setStarted}
         selection={bulk.length > 0 ? 'multiple' : 'none'}
         selectedIds={selection.rows.map(({ id }) => id)}
         onSelectedIdsChange={choose}
@@ -107,7 +121,7 @@ function ObjectList({ model, route, rowItems }: ListProps) {
         onDelete={onDelete}
         onAction={onAction}
         rowItems={rowItems}
-        tools={!model.unsupported.includes('savedViews') && <ViewsButton listing={listing} />}
+        tools={hasViews && <ViewsButton listing={listing} />}
         chips={<QuickFilters listing={listing} />}
         emptyAction={header.includes('new') && <NewAction model={model} route={route} />}
         bar={

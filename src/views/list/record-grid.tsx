@@ -22,7 +22,9 @@ import { useDensity } from './density.ts';
 import { columnDefs } from './column-defs.ts';
 import { GRID_THEMES } from './grid-theme.ts';
 import { EDITABLE_CELL, type TableColumn } from './table-columns.ts';
-import { isByUser, mergeSelection, rowSelection, type SelectionMode } from './selection.ts';
+import { isByUser, mergeSelection, rowSelection, SELECTION_WIDTH, type SelectionMode } from './selection.ts';
+import type { RangeAsk } from './ranges/range-ask.ts';
+import { useLateRanges } from './ranges/use-late-ranges.ts';
 import { singleKey } from '../widgets/single-keys.ts';
 import { useGridTexts } from './use-grid-texts.ts';
 
@@ -43,6 +45,8 @@ export interface RecordGridProps {
   readonly onResize: (path: string, width: number) => void;
   /** Starts to change the value of a cell whose column is editable. */
   readonly onEdit: ((start: EditStart) => void) | undefined;
+  /** Several cells are to be changed at once. */
+  readonly onRange?: ((ask: RangeAsk) => void) | undefined;
   /** The rows stand in the grid for the first time, or there are none. */
   readonly onDrawn: () => void;
 }
@@ -56,8 +60,8 @@ export interface EditStart {
 
 /** Constants: what is another object at each drawing makes the grid build its header anew, and keep the old one. */
 const SELECTION_COLUMN: SelectionColumnDef = {
-  width: 44,
-  minWidth: 44,
+  width: SELECTION_WIDTH,
+  minWidth: SELECTION_WIDTH,
   resizable: false,
   suppressMovable: true,
   pinned: 'left',
@@ -80,6 +84,7 @@ export function RecordGrid(props: RecordGridProps) {
   const rowSelectionOptions = useMemo(() => rowSelection(selection, !onOpen), [selection, onOpen]);
   const root = useRef<HTMLDivElement>(null);
   useRowKeys(api, root, props.isOfScreen);
+  const askForRanges = useLateRanges(root, api, props);
   const [placed] = useState(rowPlaces);
   const rowData = useMemo(() => placed(rows), [placed, rows]);
   const defs = useMemo(() => columnDefs(columns, format), [columns, format]);
@@ -100,7 +105,7 @@ export function RecordGrid(props: RecordGridProps) {
   }, [api, selection, showSelection, rowData]);
 
   return (
-    <div ref={root} className="grid-root">
+    <div ref={root} className="grid-root" onFocus={askForRanges}>
       <AgGridReact<GridRow>
         theme={GRID_THEMES[density]}
         rowData={rowData}

@@ -13,8 +13,6 @@ const ViewDialog = late(async () => (await import('./view-dialog.tsx')).ViewDial
 /** The named views of a list, in a menu. */
 export function ViewsButton({ listing }: { readonly listing: Listing }) {
   const { t } = useTranslation();
-  // Named after the view that was chosen last, also when the list has been changed since.
-  const [chosen, setChosen] = useState<string>();
   const place = useRef<HTMLButtonElement>(null);
   const [named, setNamed] = useState<SavedView | 'new'>();
   return (
@@ -23,7 +21,7 @@ export function ViewsButton({ listing }: { readonly listing: Listing }) {
         placement="bottom-start"
         content={
           <Suspense fallback={<Spinner className="views-waiting" size={20} aria-label={t('list.loading')} />}>
-            <ViewsMenu listing={listing} chosen={chosen} onChoose={setChosen} onName={setNamed} />
+            <ViewsMenu listing={listing} onName={setNamed} />
           </Suspense>
         }
       >
@@ -39,7 +37,7 @@ export function ViewsButton({ listing }: { readonly listing: Listing }) {
           <ViewDialog
             listing={listing}
             view={named === 'new' ? undefined : named}
-            onSaved={setChosen}
+            onSaved={(view) => listing.change({ view })}
             onClose={() => setNamed(undefined)}
             returnTo={place}
           />

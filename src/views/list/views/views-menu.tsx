@@ -13,19 +13,17 @@ import './views.css';
 
 interface Props {
   readonly listing: Listing;
-  /** Id of the view that was chosen last. */
-  readonly chosen: string | undefined;
-  readonly onChoose: (id: string | undefined) => void;
   /** Asks for the name of a new view, or for another one of a view that is there. */
   readonly onName: (view: SavedView | 'new') => void;
 }
 
 /** Views to choose from, and what can be done with the one that was chosen last. */
-export function ViewsMenu({ listing, chosen, onChoose, onName }: Props) {
+export function ViewsMenu({ listing, onName }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const notify = useNotify();
   const { model, state, change } = listing;
+  const chosen = state.view;
   const { views, error, refetch, create, update, remove } = useSavedViews(model.name);
 
   const shown = views?.filter((view) => showsView(state, view.state, model));
@@ -38,7 +36,7 @@ export function ViewsMenu({ listing, chosen, onChoose, onName }: Props) {
     call(
       remove(view).then(() => {
         const { name, shared, state: kept } = view;
-        onChoose(undefined);
+        change({ view: undefined });
         notify({
           message: t('list.views.deleted', { name }),
           action: { text: t('list.undo'), onClick: () => void call(create({ name, shared, state: kept })) },
@@ -72,10 +70,7 @@ export function ViewsMenu({ listing, chosen, onChoose, onName }: Props) {
                   ),
                 }
               : {})}
-            onClick={() => {
-              onChoose(view.id);
-              change(decodeView(view.state, model));
-            }}
+            onClick={() => change({ ...decodeView(view.state, model), view: view.id })}
           />
         ))}
         <MenuDivider />
