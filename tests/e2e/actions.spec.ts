@@ -27,3 +27,30 @@ test('a lead is qualified by its button, by keys and by a selection', async ({ s
   await dialog.getByRole('button', { name: 'Reopen' }).click();
   await expect(page.getByText(/^Records changed: 1/)).toBeVisible();
 });
+
+test('what an area did with a selection is taken back', async ({ signedIn: page }) => {
+  const call = async (query: string) => {
+    const answer = await page.request.post('/api/graphql', { data: { query } });
+    return ((await answer.json()) as { data: Record<string, { rows: { status: string }[] }> }).data;
+  };
+  await call(`mutation { createLead(input: { lastName: "Rücknahme", email: "rueck1@x.test" }) { id }
+    other: createLead(input: { firstName: "Zwei", lastName: "Rücknahme", email: "rueck2@x.test" }) { id } }`);
+  const filter = (objectName: string) =>
+    `filter: { type: FILTER, filter: { objectName: "${objectName}", objectField: "lastName", operator: EQUALS, value: "Rücknahme" } }`;
+  const states = async () => {
+    const query = `{ leadList(${filter('Lead')}) { rows { status } } contactList(${filter('Contact')}) { rows { status: id } } }`;
+    const { leadList, contactList } = await call(query);
+    return [...(leadList?.rows ?? []).map(({ status }) => status), contactList?.rows.length];
+  };
+  await gotoQuiet(page, '/app/leads?search=R%C3%BCcknahme');
+  await page.locator('.ag-header input[type=checkbox]').first().click();
+  await page.getByRole('button', { name: 'Convert' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Convert' });
+  await dialog.getByRole('button', { name: 'Convert' }).click();
+  const bar = page.getByRole('group', { name: 'Background work' });
+  await expect(bar.getByText(/^Records changed: 2/)).toBeVisible();
+  expect(await states()).toEqual(['CONVERTED', 'CONVERTED', 2]);
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await expect(bar.getByText(/^Undone: 2/)).toBeVisible();
+  expect(await states()).toEqual(['NEW', 'NEW', 0]);
+});

@@ -34,7 +34,7 @@ describe('an area that gives what another one gives already', () => {
       { jobs: [{ action: 'DELETE', right: 'VIEW', run }] },
       'Job DELETE: two kinds of jobs have this name.',
     ],
-    ['a handler', { handlers: { convert: () => Promise.resolve() } }, 'Handler convert: two areas give it.'],
+    ['a handler', { handlers: { convert: { take: () => Promise.resolve() } } }, 'Handler convert: two areas give it.'],
     ['a purpose of files', { downloads: { export: () => undefined } }, 'Download export: two areas give it.'],
     [
       'errors of a kind of jobs',
