@@ -36,7 +36,7 @@ test('what an area did with a selection is taken back', async ({ signedIn: page 
   await call(`mutation { createLead(input: { lastName: "Rücknahme", email: "rueck1@x.test" }) { id }
     other: createLead(input: { firstName: "Zwei", lastName: "Rücknahme", email: "rueck2@x.test" }) { id } }`);
   const filter = (objectName: string) =>
-    `filter: { type: FILTER, filter: { objectName: "${objectName}", objectField: "lastName", operator: EQUALS, value: "Rücknahme" } }`;
+    `filter: { type: FILTER, filter: { objectName: "${objectName}", objectField: "lastName", operator: EQUALS, value: "\\"Rücknahme\\"" } }`;
   const states = async () => {
     const query = `{ leadList(${filter('Lead')}) { rows { status } } contactList(${filter('Contact')}) { rows { status: id } } }`;
     const { leadList, contactList } = await call(query);

@@ -64,10 +64,24 @@ export function timedSteps({ life, fields }: Pick<ObjectType, 'life' | 'fields'>
 }
 
 /** The names of all rules that the object's texts are about: steps and what they ask for, locks, checks, and what keeps from deleting. */
-export function ruleNames(model: ModelFile): string[] {
+export const ruleNames = (model: ModelFile): string[] => namedRules(model).map(({ name }) => name);
+
+/** All that has a text below `rules`, and where it is named. */
+export function namedRules(model: ModelFile): { readonly name: string; readonly pointer: string }[] {
   const { lifeCycle, readOnlyWhen = [], deletableWhen, checks = [] } = model;
   const steps = lifeCycle?.transitions ?? [];
-  const reasons = steps.flatMap(({ reason }) => (reason === undefined ? [] : [{ name: reason }]));
-  const rules = [...steps, ...reasons, ...readOnlyWhen, ...checks];
-  return [...rules, ...(deletableWhen ? [deletableWhen] : [])].map(({ name }) => name);
+  const within = (place: string) => (rule: { readonly name: string }, at: number) => ({
+    name: rule.name,
+    pointer: `${place}/${at}/name`,
+  });
+  const reasons = steps.flatMap(({ reason: name }, at) =>
+    name === undefined ? [] : [{ name, pointer: `/lifeCycle/transitions/${at}/reason` }],
+  );
+  return [
+    ...steps.map(within('/lifeCycle/transitions')),
+    ...reasons,
+    ...readOnlyWhen.map(within('/readOnlyWhen')),
+    ...checks.map(within('/checks')),
+    ...(deletableWhen ? [{ name: deletableWhen.name, pointer: '/deletableWhen/name' }] : []),
+  ];
 }
