@@ -40,8 +40,7 @@ export async function withBench<T>(options: BenchOptions, work: (bench: Bench) =
   let browser: Browser | undefined;
   try {
     const started = (browser = await chromium.launch(benchBrowser()));
-    const visitor = () =>
-      started.newContext({ viewport: VIEWPORT, locale: 'en-US', baseURL: server.url });
+    const visitor = () => started.newContext({ viewport: VIEWPORT, locale: 'en-US', baseURL: server.url });
     const context = async () => {
       const fresh = await visitor();
       const page = await fresh.newPage();

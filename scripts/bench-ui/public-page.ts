@@ -32,7 +32,12 @@ async function measurePublicPage({ context, visitor, rounds }: Bench): Promise<r
     lists.push((await load(await context(), LIST, FIRST_ROW)).at);
   }
   return [
-    { title: 'script and style of a link’s page', value: transferred / KB, unit: 'KB', target: { atMost: 120 } },
+    {
+      title: 'script and style of a link’s page',
+      value: transferred / KB,
+      unit: 'KB',
+      target: { atMost: 120 },
+    },
     {
       title: 'cold load to its first picture',
       value: median(pages),

@@ -1,4 +1,5 @@
 /** Something that the model offers to do with a record, from its button to the history and back. */
+import { queryFilter } from '../../src/contract/filter/filter.ts';
 import { expect, test } from './fixtures.ts';
 import { gotoQuiet } from '../support/settled.ts';
 
@@ -29,17 +30,18 @@ test('a lead is qualified by its button, by keys and by a selection', async ({ s
 });
 
 test('what an area did with a selection is taken back', async ({ signedIn: page }) => {
-  const call = async (query: string) => {
-    const answer = await page.request.post('/api/graphql', { data: { query } });
-    return ((await answer.json()) as { data: Record<string, { rows: { status: string }[] }> }).data;
+  type Rows = Readonly<Record<string, { readonly rows: readonly { readonly status: string }[] }>>;
+  const call = async (query: string, variables: object = {}) => {
+    const answer = await page.request.post('/api/graphql', { data: { query, variables } });
+    return ((await answer.json()) as { readonly data: Rows }).data;
   };
   await call(`mutation { createLead(input: { lastName: "Rücknahme", email: "rueck1@x.test" }) { id }
     other: createLead(input: { firstName: "Zwei", lastName: "Rücknahme", email: "rueck2@x.test" }) { id } }`);
-  const filter = (objectName: string) =>
-    `filter: { type: FILTER, filter: { objectName: "${objectName}", objectField: "lastName", operator: EQUALS, value: "\\"Rücknahme\\"" } }`;
   const states = async () => {
-    const query = `{ leadList(${filter('Lead')}) { rows { status } } contactList(${filter('Contact')}) { rows { status: id } } }`;
-    const { leadList, contactList } = await call(query);
+    const query = `query ($leads: CompoundFilter, $contacts: CompoundFilter) {
+      leadList(filter: $leads) { rows { status } } contactList(filter: $contacts) { rows { status: id } } }`;
+    const named = (object: string) => queryFilter(object, 'lastName', 'EQUALS', 'Rücknahme');
+    const { leadList, contactList } = await call(query, { leads: named('Lead'), contacts: named('Contact') });
     return [...(leadList?.rows ?? []).map(({ status }) => status), contactList?.rows.length];
   };
   await gotoQuiet(page, '/app/leads?search=R%C3%BCcknahme');

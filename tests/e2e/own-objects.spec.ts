@@ -48,8 +48,10 @@ test('an administrator makes an object, publishes it and creates a record in it'
   await page.getByRole('listbox').getByRole('option', { name: 'Name', exact: true }).click();
   await hidden.getByRole('combobox', { name: /, operator$/ }).selectOption('contains');
   await hidden.getByRole('textbox', { name: /, value$/ }).fill('kept');
+  await expect(hidden).toContainText('Name contains “kept”');
   await hidden.getByRole('button', { name: 'Done' }).click();
-  await expect(hidden).toContainText('Name contains kept');
+  await expect(hidden.getByRole('button', { name: 'Change' })).toBeVisible();
+  await expect(hidden).toContainText('Name contains “kept”');
   await expect(page.getByRole('tabpanel').getByText('Fields: Draft saved')).toBeVisible();
 
   await page

@@ -102,7 +102,7 @@ describe('an error', () => {
     [
       'metadata/access.json',
       '"key": "representative"',
-      '"key": "marketer"',
+      '"key":  "marketer"',
       '/roles/1/key access/roles/key: "marketer" is the key of role 0, too. Change one of them.',
     ],
     [
@@ -150,7 +150,7 @@ describe('an error', () => {
     [
       'metadata/objects/Lead/model.json',
       '"name": "reject",\n        "from"',
-      '"name": "qualify",\n        "from"',
+      '"name":  "qualify",\n        "from"',
       '/lifeCycle/transitions/1/name model/lifeCycle/transitions/name: "qualify" is the name of two rules',
     ],
   ])('%s: %s', (file, from, to, text) => {
@@ -164,6 +164,17 @@ describe('an error', () => {
     expect(found.filter(({ text }) => text.startsWith('error'))).toEqual([
       expect.objectContaining({ text: expect.stringContaining('Did you mean "ENUM"?') as string }),
     ]);
+  });
+
+  it('is an Undo from which no step leads back, of what an area does too', () => {
+    const { found } = saidOf(
+      'metadata/objects/Lead/model.json',
+      '"to": "NEW",\n        "system"',
+      '"to": "REJECTED",\n        "system"',
+    );
+    expect(found[0]?.text).toContain(
+      '/actions/3/undoable model/actions/undoable: No step leads back from "CONVERTED" to "NEW".',
+    );
   });
 
   it('of a short word is not guessed', () => {

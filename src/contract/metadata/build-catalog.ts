@@ -7,6 +7,7 @@ import { checkDefaults } from './check-defaults.ts';
 import { withFills } from './check-fill.ts';
 import { checkLifeFilters } from './check-life.ts';
 import { isFollowUp } from './follow-ups.ts';
+import type { ModelFile } from './model.ts';
 import { checkView } from './check-view.ts';
 import { FiltersFile } from './filters.ts';
 import { checkReferences, checkViewOf, linkObject, linkView } from './link.ts';

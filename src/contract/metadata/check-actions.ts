@@ -9,7 +9,10 @@ const HANDLER_NEEDS: Readonly<Record<ActionHandlerName, keyof ModelFile>> = { co
 
 /** The state that a handler leads a record into. */
 const HANDLER_LEADS_TO: Readonly<
-  Record<ActionHandlerName, (model: ModelFile) => { readonly field: string; readonly value: string } | undefined>
+  Record<
+    ActionHandlerName,
+    (model: ModelFile) => { readonly field: string; readonly value: string } | undefined
+  >
 > = { convert: ({ convertsTo }) => convertsTo?.done };
 
 /** The rules of the key `actions`: names that there are, each once, and nothing said twice. */

@@ -56,10 +56,7 @@ export function checkLife(model: ModelFile, report: Report): void {
   const rules = namedRules(model);
   for (const [at, { name, pointer }] of rules.entries()) {
     if (rules.findIndex((each) => each.name === name) < at)
-      report(
-        pointer,
-        say`"${name}" is the name of two rules, whose texts would be one. Rename one of them.`,
-      );
+      report(pointer, say`"${name}" is the name of two rules, whose texts would be one. Rename one of them.`);
   }
 }
 

@@ -10,7 +10,7 @@ const NO_FIELD = /^"(\w+)" is not a field of (\w+)\./;
  */
 export const isFollowUp =
   ({ objects, brokenObjects }: Pick<Catalog, 'objects' | 'brokenObjects'>) =>
-  ({ message }: MetadataProblem): boolean => {
+  ({ message }: Pick<MetadataProblem, 'message'>): boolean => {
     const [, object = ''] = NO_OBJECT.exec(message) ?? [];
     const [, field = '', of = ''] = NO_FIELD.exec(message) ?? [];
     return brokenObjects.has(object) || isUnavailable(field, objects.get(of));

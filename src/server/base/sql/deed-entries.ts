@@ -7,12 +7,18 @@ import { UNDO, undone } from './deed.ts';
 /** The last that was written to a record, by a job where that is named. */
 export function compileLastDeed(
   tenantId: string,
-  { object, recordId, jobId }: { readonly object: string; readonly recordId: string; readonly jobId?: string },
+  {
+    object,
+    recordId,
+    jobId,
+  }: { readonly object: string; readonly recordId: string; readonly jobId?: string },
 ): TenantStatement<{ readonly deed: string | null }> {
   const byJob = jobId === undefined ? sql`` : sql` and job_id = ${jobId}`;
   return tenantStatement(
     tenantId,
-    sql<{ deed: string | null }>`select deed from tessera.audit where tenant_id = ${tenantId} and object = ${object}
+    sql<{
+      deed: string | null;
+    }>`select deed from tessera.audit where tenant_id = ${tenantId} and object = ${object}
       and record_id = ${recordId} and action <> 'REFUSE'${byJob} order by id desc limit 1`,
   );
 }

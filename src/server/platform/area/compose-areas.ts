@@ -51,7 +51,12 @@ export function compose(areas: readonly ServerArea[]): Composed {
     calls: areas.flatMap(({ calls }) => (calls ? [(parts) => calls(parts, composed)] : [])),
     routes,
     publicPages,
-    kinds: jobKinds([...PLATFORM_JOBS, actionJob(handlers), actionUndoJob(handlers), ...areas.flatMap((area) => area.jobs ?? [])]),
+    kinds: jobKinds([
+      ...PLATFORM_JOBS,
+      actionJob(handlers),
+      actionUndoJob(handlers),
+      ...areas.flatMap((area) => area.jobs ?? []),
+    ]),
     handlers,
     jobErrors: new Map([...jobErrors.values()]),
     consumers: [...consumers.values()],

@@ -52,7 +52,8 @@ export const isRecordWork = (work: BatchWork): work is RecordWork =>
 
 /** What a job on selected records has that has only just begun, for those who write records as such a job does. */
 export const asWork = (
-  work: Pick<RecordWork, 'jobId' | 'object' | 'action' | 'userId' | 'userName' | 'undoes'> & Partial<RecordWork>,
+  work: Pick<RecordWork, 'jobId' | 'object' | 'action' | 'userId' | 'userName' | 'undoes'> &
+    Partial<RecordWork>,
 ): RecordWork => ({
   fields: {},
   custom: null,

@@ -4,7 +4,13 @@ import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { Target } from '../../base/records/write.ts';
 import { settingNow } from '../settings/settings.ts';
 import { actionOf } from './action-work.ts';
-import { type BatchItem, type BatchWork, compileItems, compileLockWork, compileNewErrors } from './batch-work.ts';
+import {
+  type BatchItem,
+  type BatchWork,
+  compileItems,
+  compileLockWork,
+  compileNewErrors,
+} from './batch-work.ts';
 import { jobWorld } from './job-rights.ts';
 import { type JobRun, type JobRunner, saveProgress } from './job-run.ts';
 

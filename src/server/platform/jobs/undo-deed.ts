@@ -102,7 +102,13 @@ const BACK: Readonly<Partial<Record<AuditAction, RecordAction>>> = {
 };
 
 async function undoPart(
-  { db: tx, catalog, whole, object: own, actor }: Pick<Target, 'db' | 'catalog' | 'whole' | 'object' | 'actor'>,
+  {
+    db: tx,
+    catalog,
+    whole,
+    object: own,
+    actor,
+  }: Pick<Target, 'db' | 'catalog' | 'whole' | 'object' | 'actor'>,
   { asServer }: NonNullable<ActionHandler['undo']>,
   { object: name, entries }: Part,
 ): Promise<void> {
@@ -120,7 +126,11 @@ async function undoPart(
   if (!byServer) refuseLimited(withStep(limits), work);
   const gate: Gate = byServer
     ? SERVER_GATE
-    : gateOf(tx.tenantId, whole, object, { userId, actions: limits.actions, into: statesOf(object, changes) });
+    : gateOf(tx.tenantId, whole, object, {
+        userId,
+        actions: limits.actions,
+        into: statesOf(object, changes),
+      });
   const chunk = {
     tx,
     catalog: whole,
@@ -161,5 +171,7 @@ function changedBy(
 /** The states that records come back to: the server's own steps lead there. */
 function statesOf({ life }: ObjectType, changes: readonly Change[]): readonly string[] {
   const state = life?.cycle?.field.name;
-  return changes.flatMap(({ field, before }) => (field === state && typeof before === 'string' ? [before] : []));
+  return changes.flatMap(({ field, before }) =>
+    field === state && typeof before === 'string' ? [before] : [],
+  );
 }

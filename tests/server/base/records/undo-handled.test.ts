@@ -14,10 +14,12 @@ interface Row {
 
 const CONVERT = 'mutation ($ids: [ID!]) { bulkActLead(action: "convert", ids: $ids) { id } }';
 const UNDO = 'mutation ($id: ID!) { undoBulkUpdateLead(jobId: $id) { id } }';
-const ONE = 'mutation ($id: ID!, $version: Int!) { actLead(action: "convert", id: $id, version: $version) { id version } }';
+const ONE =
+  'mutation ($id: ID!, $version: Int!) { actLead(action: "convert", id: $id, version: $version) { id version } }';
 const UNDO_ONE =
   'mutation ($id: ID!, $version: Int!) { undoActLead(action: "convert", id: $id, version: $version) { status } }';
-const CONTACT = 'query ($id: ID!) { contact(id: $id) { id version lastName phone notes consentList { id } } }';
+const CONTACT =
+  'query ($id: ID!) { contact(id: $id) { id version lastName phone notes consentList { id } } }';
 const ALL = ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT'] as const;
 
 describeOnEachDatabase('Undo of what an area has done', (open) => {
@@ -76,7 +78,13 @@ describeOnEachDatabase('Undo of what an area has done', (open) => {
   const convert = (...rows: readonly Row[]) => job(admin, CONVERT, { ids: rows.map(({ id }) => id) });
 
   it('puts back all that a job did: what it made goes, what it changed is as it was', async () => {
-    const policy = await create('Consent', { name: 'A', country: 'PL', language: 'pl', channel: 'EMAIL', text: 'Yes' });
+    const policy = await create('Consent', {
+      name: 'A',
+      country: 'PL',
+      language: 'pl',
+      channel: 'EMAIL',
+      text: 'Yes',
+    });
     const there = await create('Contact', { lastName: 'There', email: 'there@x.test' });
     const rows = [
       await lead({ email: 'new@x.test', status: 'QUALIFIED' }),
@@ -114,12 +122,19 @@ describeOnEachDatabase('Undo of what an area has done', (open) => {
   });
 
   it('leaves what others have written to since, tells of it, and does it once it can', async () => {
-    const rows = [await lead({ email: 'a@x.test' }), await lead({ email: 'b@x.test' }), await lead({ email: 'c@x.test' })];
+    const rows = [
+      await lead({ email: 'a@x.test' }),
+      await lead({ email: 'b@x.test' }),
+      await lead({ email: 'c@x.test' }),
+    ];
     const done = await convert(...rows);
     const [changed, kept] = [await became(rows[0] as Row), await became(rows[1] as Row)];
     await change(changed, { notes: 'Somebody wrote this' });
     const undo = await job(admin, UNDO, done);
-    expect([undo.status, undo.errors]).toEqual(['COMPLETED_WITH_ERRORS', [[rows[0]?.id, 'VERSION_CONFLICT']]]);
+    expect([undo.status, undo.errors]).toEqual([
+      'COMPLETED_WITH_ERRORS',
+      [[rows[0]?.id, 'VERSION_CONFLICT']],
+    ]);
     expect((await leads(rows)).map(([status]) => status)).toEqual(['CONVERTED', 'NEW', 'NEW']);
     expect(await contact(changed)).toMatchObject({ notes: 'Somebody wrote this' });
     expect(await contact(kept)).toBeNull();
@@ -148,7 +163,8 @@ describeOnEachDatabase('Undo of what an area has done', (open) => {
 
   it('takes back what was done with one record, where that is the last', async () => {
     const row = await lead({ email: 'g@x.test' });
-    const said = async (who: Row) => (await admin.call(UNDO_ONE, { ...who })).errors?.map(({ message }) => message);
+    const said = async (who: Row) =>
+      (await admin.call(UNDO_ONE, { ...who })).errors?.map(({ message }) => message);
     expect(await said(row)).toEqual(['bad-request']);
     const taken = await admin.ask<Row>(ONE, { ...row });
     const made = await became(row);
