@@ -117,7 +117,8 @@ function nameFindings(
       const isLater = catalog.objects
         .get(use.object ?? '')
         ?.unavailable.includes(use.name.split('.')[0] ?? '');
-      if (message === undefined || isLater || isFollowing({ message }) || told.has(`${file}#${use.pointer}`)) return [];
+      if (message === undefined || isLater || isFollowing({ message }) || told.has(`${file}#${use.pointer}`))
+        return [];
       told.add(`${file}#${use.pointer}`);
       const edit = certainEdit({ file, pointer: use.pointer, message }, sourceOf(file));
       const rule = refusedRule(typed.schema, use.pointer);

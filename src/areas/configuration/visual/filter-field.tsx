@@ -24,7 +24,16 @@ interface Props {
  * A filter in words, and its editor once it is to be changed. What is unfinished stays in the editor; the draft has the
  * last filter that was whole.
  */
-export function FilterField({ objectName, idPrefix, value, none, variables, counts, required, onChange }: Props) {
+export function FilterField({
+  objectName,
+  idPrefix,
+  value,
+  none,
+  variables,
+  counts,
+  required,
+  onChange,
+}: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [unfinished, setUnfinished] = useState<FilterDraft>();
