@@ -75,7 +75,10 @@ test('an administrator makes an object, publishes it and creates a record in it'
   await page.getByRole('button', { name: 'To back' }).click();
   await expect(page.getByText('Red car, May: Back')).toBeVisible();
   const kept = await page.request.post(`${server.url}/api/graphql`, {
-    data: { query: 'mutation { createCarLoan(input: { name: "A kept car", status: OUT }) { id } }' },
+    data: {
+      query: 'mutation ($input: CarLoanInput!) { createCarLoan(input: $input) { id } }',
+      variables: { input: { name: 'A kept car', status: 'OUT' } },
+    },
   });
   const { data } = (await kept.json()) as { data: { createCarLoan: { id: string } } };
   await page.goto(page.url().replace(/[^/]+$/, data.createCarLoan.id));
