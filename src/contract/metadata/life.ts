@@ -39,7 +39,7 @@ export function lifeOf(model: ModelFile, own: ReadonlyMap<string, Field>): { rea
       }),
       appendOnly,
       system,
-      names: ruleNames(model),
+      names: namedRules(model).map(({ name }) => name),
     },
   };
 }
@@ -63,10 +63,7 @@ export function timedSteps({ life, fields }: Pick<ObjectType, 'life' | 'fields'>
   });
 }
 
-/** The names of all rules that the object's texts are about: steps and what they ask for, locks, checks, and what keeps from deleting. */
-export const ruleNames = (model: ModelFile): string[] => namedRules(model).map(({ name }) => name);
-
-/** All that has a text below `rules`, and where it is named. */
+/** All rules that the object's texts are about, and where they are named: steps and what they ask for, locks, checks, and what keeps from deleting. */
 export function namedRules(model: ModelFile): { readonly name: string; readonly pointer: string }[] {
   const { lifeCycle, readOnlyWhen = [], deletableWhen, checks = [] } = model;
   const steps = lifeCycle?.transitions ?? [];
