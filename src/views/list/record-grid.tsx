@@ -20,13 +20,18 @@ import { enterGrid, leaveGrid, useRowKeys } from './grid-keys.ts';
 import { type GridRow, rowPlaces } from './grid-row.ts';
 import { useDensity } from './density.ts';
 import { columnDefs } from './column-defs.ts';
+import { useColumnMenu } from './header/use-column-menu.tsx';
 import { GRID_THEMES } from './grid-theme.ts';
+import { ListPrint } from './print/list-print.tsx';
 import { EDITABLE_CELL, type TableColumn } from './table-columns.ts';
 import { isByUser, mergeSelection, rowSelection, type SelectionMode } from './selection.ts';
 import { singleKey } from '../widgets/single-keys.ts';
 import { useGridTexts } from './use-grid-texts.ts';
+import type { Listing } from './use-listing.ts';
 
 export interface RecordGridProps {
+  /** What is printed. */
+  readonly listing: Listing;
   readonly rows: readonly ObjectRecord[];
   readonly columns: readonly TableColumn[];
   readonly format: FormatContext;
@@ -63,9 +68,13 @@ const SELECTION_COLUMN: SelectionColumnDef = {
   pinned: 'left',
 };
 const NO_OVERLAYS: OverlayType[] = ['loading', 'noRows'];
-/** The grid would select the row. */
+/** The grid would select the row, and the browser go down a page. */
 const PEEKED: ColDef<GridRow> = {
-  suppressKeyboardEvent: ({ event }) => event.key === ' ' && !event.shiftKey,
+  suppressKeyboardEvent: ({ event }) => {
+    const isSpace = event.key === ' ' && !event.shiftKey;
+    if (isSpace && event.target instanceof Element && isPeek(event.target)) event.preventDefault();
+    return isSpace;
+  },
 };
 const NOT_PEEKED: ColDef<GridRow> = {};
 
@@ -80,6 +89,7 @@ export function RecordGrid(props: RecordGridProps) {
   const rowSelectionOptions = useMemo(() => rowSelection(selection, !onOpen), [selection, onOpen]);
   const root = useRef<HTMLDivElement>(null);
   useRowKeys(api, root, props.isOfScreen);
+  const header = useColumnMenu(api, props);
   const [placed] = useState(rowPlaces);
   const rowData = useMemo(() => placed(rows), [placed, rows]);
   const defs = useMemo(() => columnDefs(columns, format), [columns, format]);
@@ -100,7 +110,7 @@ export function RecordGrid(props: RecordGridProps) {
   }, [api, selection, showSelection, rowData]);
 
   return (
-    <div ref={root} className="grid-root">
+    <div ref={root} className="grid-root" {...header.events}>
       <AgGridReact<GridRow>
         theme={GRID_THEMES[density]}
         rowData={rowData}
@@ -131,6 +141,8 @@ export function RecordGrid(props: RecordGridProps) {
         onCellDoubleClicked={(event) => editCell(event, props)}
         onCellKeyDown={(event) => onCellKeyDown(event as CellKeyDownEvent<GridRow>, props)}
       />
+      {header.menu}
+      <ListPrint listing={props.listing} columns={columns} format={format} />
     </div>
   );
 }
