@@ -8,6 +8,10 @@ const sheet = (page: Page) => page.getByRole('main').getByRole('table');
 
 /** As the browser does before it prints. */
 async function toPaper(page: Page): Promise<void> {
+  // What is for paper comes once anybody has come to the page.
+  await page.keyboard.press('Shift');
+  if ((await page.locator('.object-list').count()) > 0)
+    await expect(page.locator('.list-print')).toBeAttached();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.locator('body.bp6-dark')).toHaveCount(0);
   await unchanged(page);

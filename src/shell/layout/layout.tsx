@@ -8,7 +8,6 @@ import { useServerPreferences } from '../viewer/preferences.ts';
 import { useShellQuery } from '../viewer/shell-data.ts';
 import './layout.css';
 import './menu.css';
-import './print.css';
 import { AreaMenu } from './area-menu.tsx';
 import { ExportNotice } from './export-notice.tsx';
 import { useCutText } from './cut-text/use-cut-text.ts';

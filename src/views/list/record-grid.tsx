@@ -22,16 +22,12 @@ import { useDensity } from './density.ts';
 import { columnDefs } from './column-defs.ts';
 import { useColumnMenu } from './header/use-column-menu.tsx';
 import { GRID_THEMES } from './grid-theme.ts';
-import { ListPrint } from './print/list-print.tsx';
 import { EDITABLE_CELL, type TableColumn } from './table-columns.ts';
 import { isByUser, mergeSelection, rowSelection, type SelectionMode } from './selection.ts';
 import { singleKey } from '../widgets/single-keys.ts';
 import { useGridTexts } from './use-grid-texts.ts';
-import type { Listing } from './use-listing.ts';
 
 export interface RecordGridProps {
-  /** What is printed. */
-  readonly listing: Listing;
   readonly rows: readonly ObjectRecord[];
   readonly columns: readonly TableColumn[];
   readonly format: FormatContext;
@@ -142,7 +138,6 @@ export function RecordGrid(props: RecordGridProps) {
         onCellKeyDown={(event) => onCellKeyDown(event as CellKeyDownEvent<GridRow>, props)}
       />
       {header.menu}
-      <ListPrint listing={props.listing} columns={columns} format={format} />
     </div>
   );
 }

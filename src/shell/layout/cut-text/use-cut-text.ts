@@ -1,26 +1,22 @@
 import { useEffect } from 'react';
+import { useFirstTouch } from '../../../views/widgets/use-first-touch.ts';
 
-/** Names that are cut are shown whole to whoever comes to them; the code for it comes with the first key or pointer. */
+/** Names that are cut are shown whole to whoever comes to them, and pages are fit to be printed. */
 export function useCutText(): void {
+  const isTouched = useFirstTouch();
   useEffect(() => {
-    const asked = new AbortController();
-    let end: (() => void) | undefined;
-    const load = () => {
-      asked.abort();
-      import('./cut-text.ts').then(
-        ({ showCutText }) => {
-          if (!isGone) end = showCutText();
-        },
-        () => undefined,
-      );
-    };
+    if (!isTouched) return undefined;
     let isGone = false;
-    for (const type of ['keydown', 'pointerover'])
-      document.addEventListener(type, load, { signal: asked.signal, passive: true });
+    let end: (() => void) | undefined;
+    Promise.all([import('./cut-text.ts'), import('../print.css')]).then(
+      ([{ showCutText }]) => {
+        if (!isGone) end = showCutText();
+      },
+      () => undefined,
+    );
     return () => {
       isGone = true;
-      asked.abort();
       end?.();
     };
-  }, []);
+  }, [isTouched]);
 }

@@ -1,12 +1,10 @@
 import type { GridApi } from 'ag-grid-community';
 import { type JSX, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../texts/load-texts.ts';
 import { late } from '../../widgets/late.tsx';
 import type { GridRow } from '../grid-row.ts';
 import type { TableColumn } from '../table-columns.ts';
-import './column-menu.css';
-import { columnsBeside, movedTo } from './column-places.ts';
+import './header-cell.css';
 import { headerMenuEvents } from './header-cell.ts';
 
 const ColumnMenu = late(async () => {
@@ -37,9 +35,9 @@ export function useColumnMenu(
   api: GridApi<GridRow> | undefined,
   { columns, onOrder, onResize }: Props,
 ): HeaderMenu {
-  const { t } = useTranslation();
   const [open, setOpen] = useState<Open>();
-  const [moved, setMoved] = useState<string>();
+  /** Where a column has gone. */
+  const [told, setTold] = useState('');
   // The grid draws the header anew where the column has gone: the focus goes with it.
   const follow = useRef<string>(undefined);
   const order = columns.map(({ path }) => path).join();
@@ -48,29 +46,26 @@ export function useColumnMenu(
     follow.current = undefined;
   }, [api, order]);
 
-  const beside = moved === undefined ? [] : columnsBeside(columns, moved);
-  const place = beside.findIndex(({ path }) => path === moved);
   const events = headerMenuEvents((header) => {
     const path = header.getAttribute('col-id');
     if (path === null) return;
-    setMoved(undefined);
+    setTold('');
     setOpen({ path, header });
   });
   const menu = (
     <>
       <span className="sr-only" role="status">
-        {place >= 0 &&
-          t('list:column.moved', { column: beside[place]?.label, place: place + 1, total: beside.length })}
+        {told}
       </span>
       {open && (
         <Suspense>
           <ColumnMenu
             columns={columns}
             {...open}
-            onMove={(to) => {
-              onOrder(movedTo(columns, open.path, to));
-              setMoved(open.path);
+            onMove={(paths, place) => {
               follow.current = open.path;
+              setTold(place);
+              onOrder(paths);
             }}
             onResize={(width) => onResize(open.path, width)}
             onClose={() => setOpen(undefined)}

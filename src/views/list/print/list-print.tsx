@@ -1,10 +1,9 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormatContext } from '../../../contract/kinds/kind.ts';
 import { columnValue } from '../../../engine/model/column-value.ts';
 import { cellText } from '../../cells/index.ts';
 import { FilterReading } from '../../filter/index.ts';
-import { loadTexts } from '../../texts/load-texts.ts';
 import { useMedia } from '../../widgets/use-media.ts';
 import type { TableColumn } from '../table-columns.ts';
 import { useRangeText } from '../use-range-text.ts';
@@ -25,7 +24,6 @@ interface Props {
 export function ListPrint(props: Props) {
   const { state, model } = props.listing;
   const isPrinting = useMedia('print');
-  useEffect(() => void loadTexts('list').catch(() => undefined), []);
   return (
     <div className="list-print">
       {state.filter && (
