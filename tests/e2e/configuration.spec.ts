@@ -25,7 +25,7 @@ test('columns by keyboard and pointer, preview, publication, and the way back of
 
   // By keys alone: E-mail goes up twice and keeps the focus, Phone is hidden.
   const columns = page.getByRole('region', { name: 'Columns' });
-  const email = columns.getByRole('button', { name: 'Move: E-mail' });
+  const email = columns.getByRole('button', { name: 'Move: E-mail', exact: true });
   await email.focus();
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Alt+ArrowUp');

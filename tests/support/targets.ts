@@ -17,7 +17,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     /** What lies above the page for a while, and bars that stay: what is under them is reached once they are gone. */
     const isAbove = (hit: Element | null, target: Element): boolean => {
       for (let over = hit; over && !over.contains(target); over = over.parentElement) {
-        if (over.matches('.bp6-portal, [popover]')) return true;
+        if (over.matches('.bp6-portal, [popover], .ag-body-horizontal-scroll')) return true;
         if (/fixed|sticky/.test(getComputedStyle(over).position)) return true;
       }
       return false;

@@ -11,7 +11,7 @@ import type {
   SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormatContext } from '../../contract/kinds/kind.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { SortKey } from '../../engine/model/object-model.ts';
@@ -20,11 +20,13 @@ import { enterGrid, leaveGrid, useRowKeys } from './grid-keys.ts';
 import { type GridRow, rowPlaces } from './grid-row.ts';
 import { useDensity } from './density.ts';
 import { columnDefs } from './column-defs.ts';
-import { useColumnMenu } from './header/use-column-menu.tsx';
 import { GRID_THEMES } from './grid-theme.ts';
 import { EDITABLE_CELL, type TableColumn } from './table-columns.ts';
 import { isByUser, mergeSelection, rowSelection, type SelectionMode } from './selection.ts';
+import { loadTexts } from '../texts/load-texts.ts';
+import { late } from '../widgets/late.tsx';
 import { singleKey } from '../widgets/single-keys.ts';
+import { useFirstTouch } from '../widgets/use-first-touch.ts';
 import { useGridTexts } from './use-grid-texts.ts';
 
 export interface RecordGridProps {
@@ -54,6 +56,11 @@ export interface EditStart {
   readonly path: string;
   readonly cell: HTMLElement;
 }
+
+const HeaderMenu = late(async () => {
+  const [{ HeaderMenu: Menu }] = await Promise.all([import('./header/header-menu.tsx'), loadTexts('list')]);
+  return Menu;
+});
 
 /** Constants: what is another object at each drawing makes the grid build its header anew, and keep the old one. */
 const SELECTION_COLUMN: SelectionColumnDef = {
@@ -85,7 +92,7 @@ export function RecordGrid(props: RecordGridProps) {
   const rowSelectionOptions = useMemo(() => rowSelection(selection, !onOpen), [selection, onOpen]);
   const root = useRef<HTMLDivElement>(null);
   useRowKeys(api, root, props.isOfScreen);
-  const header = useColumnMenu(api, props);
+  const isTouched = useFirstTouch();
   const [placed] = useState(rowPlaces);
   const rowData = useMemo(() => placed(rows), [placed, rows]);
   const defs = useMemo(() => columnDefs(columns, format), [columns, format]);
@@ -106,7 +113,7 @@ export function RecordGrid(props: RecordGridProps) {
   }, [api, selection, showSelection, rowData]);
 
   return (
-    <div ref={root} className="grid-root" {...header.events}>
+    <div ref={root} className="grid-root">
       <AgGridReact<GridRow>
         theme={GRID_THEMES[density]}
         rowData={rowData}
@@ -137,7 +144,17 @@ export function RecordGrid(props: RecordGridProps) {
         onCellDoubleClicked={(event) => editCell(event, props)}
         onCellKeyDown={(event) => onCellKeyDown(event as CellKeyDownEvent<GridRow>, props)}
       />
-      {header.menu}
+      {isTouched && (
+        <Suspense>
+          <HeaderMenu
+            api={api}
+            root={root}
+            columns={columns}
+            onOrder={props.onOrder}
+            onResize={props.onResize}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

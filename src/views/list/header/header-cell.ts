@@ -12,36 +12,3 @@ export const HEADER_TEMPLATE = `
     <ag-sort-indicator data-ref="eSortIndicator"></ag-sort-indicator>
   </div>
 </div>`;
-
-/** The header in which something happened; undefined outside of headers, and in those without a menu. */
-function headerOf({ target }: { readonly target: EventTarget | null }): HTMLElement | undefined {
-  const header = target instanceof Element ? target.closest<HTMLElement>('.ag-header-cell') : null;
-  return header?.querySelector('.column-menu-button') ? header : undefined;
-}
-
-interface Handled {
-  readonly target: EventTarget | null;
-  readonly preventDefault: () => void;
-  readonly stopPropagation: () => void;
-}
-
-/** Opens a menu at a header: by its button, by Alt and the arrow down, and by whatever else opens menus of the browser. */
-export function headerMenuEvents(open: (header: HTMLElement) => void) {
-  const openAt = (event: Handled) => {
-    const header = headerOf(event);
-    if (!header) return;
-    event.preventDefault();
-    event.stopPropagation();
-    open(header);
-  };
-  return {
-    onContextMenu: openAt,
-    onClick: (event: Handled) => {
-      if (event.target instanceof Element && event.target.closest('.column-menu-button')) openAt(event);
-    },
-    // Before the grid's own, by which the arrow leads into the rows.
-    onKeyDownCapture: (event: Handled & { readonly key: string; readonly altKey: boolean }) => {
-      if (event.key === 'ArrowDown' && event.altKey) openAt(event);
-    },
-  };
-}
