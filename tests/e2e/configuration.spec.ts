@@ -30,7 +30,7 @@ test('columns by keyboard and pointer, preview, publication, and the way back of
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Alt+ArrowUp');
   await expect(email).toBeFocused();
-  await expect(page.getByText('E-mail: place 1 of 8')).toBeAttached();
+  await expect(page.getByText('E-mail: place 1 of 9')).toBeAttached();
   await columns.getByRole('button', { name: 'Phone: shown in the list' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Draft saved')).toBeVisible();

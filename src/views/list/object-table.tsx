@@ -5,7 +5,6 @@ import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { pageRange } from '../../engine/query/page-range.ts';
 import { reorderShown, sortAfterClick } from '../../engine/query/table-state.ts';
-import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
 import './object-table.css';
 import { Pager } from './pager.tsx';
@@ -18,16 +17,10 @@ import { TableMessage } from './table-message.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useFormat } from '../widgets/use-format.ts';
 import { useContentWidths } from './use-content-widths.ts';
-import { useFirstTouch } from '../widgets/use-first-touch.ts';
 import { PHONE, useMedia } from '../widgets/use-media.ts';
 import { type Listing, useListing } from './use-listing.ts';
 import type { StateStorage } from './use-table-state.ts';
 
-/** Nobody prints a list that they have not come to. */
-const ListPrint = late(async () => {
-  const [{ ListPrint: Print }] = await Promise.all([import('./print/list-print.tsx'), loadTexts('list')]);
-  return Print;
-});
 const CellEditor = late(async () => (await import('./edit/cell-editor.tsx')).CellEditor);
 
 interface TableProps {
@@ -99,7 +92,6 @@ export function ListingTable({
   const { t } = useTranslation();
   const format = useFormat();
   const isPhone = useMedia(PHONE);
-  const isTouched = useFirstTouch();
   const [edit, setEdit] = useState<EditStart>();
   const { model, state, change, columns, sort, rows, loading, error, total } = listing;
   const { pageSize, pageIndex } = state;
@@ -150,6 +142,7 @@ export function ListingTable({
           <TableContext value={context}>
             <RecordRows
               key={format.locale}
+              listing={listing}
               label={model.pluralLabel}
               rows={rows}
               columns={shown}
@@ -176,11 +169,6 @@ export function ListingTable({
               }
               onEdit={isEditable ? setEdit : undefined}
             />
-            {isTouched && (
-              <Suspense>
-                <ListPrint listing={listing} columns={shown} format={format} />
-              </Suspense>
-            )}
             {edit && (
               <Suspense>
                 <CellEditor key={edit.record.id + edit.path} edit={edit} onClose={() => setEdit(undefined)} />

@@ -28,8 +28,11 @@ import { late } from '../widgets/late.tsx';
 import { singleKey } from '../widgets/single-keys.ts';
 import { useFirstTouch } from '../widgets/use-first-touch.ts';
 import { useGridTexts } from './use-grid-texts.ts';
+import type { Listing } from './use-listing.ts';
 
 export interface RecordGridProps {
+  /** What is printed. */
+  readonly listing: Listing;
   readonly rows: readonly ObjectRecord[];
   readonly columns: readonly TableColumn[];
   readonly format: FormatContext;
@@ -57,9 +60,9 @@ export interface EditStart {
   readonly cell: HTMLElement;
 }
 
-const HeaderMenu = late(async () => {
-  const [{ HeaderMenu: Menu }] = await Promise.all([import('./header/header-menu.tsx'), loadTexts('list')]);
-  return Menu;
+const GridBeside = late(async () => {
+  const [{ GridBeside: Beside }] = await Promise.all([import('./grid-beside.tsx'), loadTexts('list')]);
+  return Beside;
 });
 
 /** Constants: what is another object at each drawing makes the grid build its header anew, and keep the old one. */
@@ -146,13 +149,7 @@ export function RecordGrid(props: RecordGridProps) {
       />
       {isTouched && (
         <Suspense>
-          <HeaderMenu
-            api={api}
-            root={root}
-            columns={columns}
-            onOrder={props.onOrder}
-            onResize={props.onResize}
-          />
+          <GridBeside {...props} api={api} root={root} />
         </Suspense>
       )}
     </div>

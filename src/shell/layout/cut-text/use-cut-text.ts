@@ -8,8 +8,8 @@ export function useCutText(): void {
     if (!isTouched) return undefined;
     let isGone = false;
     let end: (() => void) | undefined;
-    Promise.all([import('./cut-text.ts'), import('../print.css')]).then(
-      ([{ showCutText }]) => {
+    import('./cut-text.ts').then(
+      ({ showCutText }) => {
         if (!isGone) end = showCutText();
       },
       () => undefined,

@@ -4,7 +4,7 @@ import type { GridRow } from '../grid-row.ts';
 import type { TableColumn } from '../table-columns.ts';
 import { ColumnMenu } from './column-menu.tsx';
 
-interface Props {
+export interface HeaderMenuProps {
   readonly api: GridApi<GridRow> | undefined;
   /** Around the grid. */
   readonly root: RefObject<HTMLElement | null>;
@@ -20,7 +20,7 @@ interface Open {
 }
 
 /** The menu of a column's header: by pointer and by keys what dragging does (WCAG 2.5.7). */
-export function HeaderMenu({ api, root, columns, onOrder, onResize }: Props) {
+export function HeaderMenu({ api, root, columns, onOrder, onResize }: HeaderMenuProps) {
   const [open, setOpen] = useState<Open>();
   /** Where a column has gone. */
   const [told, setTold] = useState('');
@@ -33,8 +33,6 @@ export function HeaderMenu({ api, root, columns, onOrder, onResize }: Props) {
   }, [api, order]);
   useEffect(() => {
     if (!root.current) return undefined;
-    // The buttons are in sight once they do something.
-    root.current.dataset['menus'] = '';
     return onHeaderMenu(root.current, (header) => {
       const path = header.getAttribute('col-id');
       if (path === null) return;
@@ -74,6 +72,8 @@ function headerOf({ target }: Event): HTMLElement | undefined {
 function onHeaderMenu(root: HTMLElement, open: (header: HTMLElement) => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
+  // The buttons are in sight once they do something.
+  root.dataset['menus'] = '';
   const openAt = (event: Event) => {
     const header = headerOf(event);
     if (!header) return;

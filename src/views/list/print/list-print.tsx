@@ -11,7 +11,7 @@ import type { Listing } from '../use-listing.ts';
 import './list-print.css';
 import { printedColumns } from './printed-columns.ts';
 
-interface Props {
+export interface ListPrintProps {
   readonly listing: Listing;
   readonly columns: readonly TableColumn[];
   readonly format: FormatContext;
@@ -21,7 +21,7 @@ interface Props {
  * A list on paper: the rows of the page that is open, as text, with what they were searched and filtered by. What is to be
  * read from the server is there before anybody prints; the rows are made when they do.
  */
-export function ListPrint(props: Props) {
+export function ListPrint(props: ListPrintProps) {
   const { state, model } = props.listing;
   const isPrinting = useMedia('print');
   return (
@@ -38,7 +38,7 @@ export function ListPrint(props: Props) {
   );
 }
 
-function Sheet({ listing, columns: all, format }: Props) {
+function Sheet({ listing, columns: all, format }: ListPrintProps) {
   const { t } = useTranslation();
   const { state, rows = [], total } = listing;
   const { pageSize, pageIndex, search } = state;
