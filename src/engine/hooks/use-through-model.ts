@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ObjectModel } from '../model/object-model.ts';
-import { relationOfPath } from '../model/through.ts';
+import { relationOfPath } from '../model/relation-of-path.ts';
 import type { ColumnState } from '../query/table-state.ts';
 
 interface Known {

@@ -1,24 +1,10 @@
 import type { ObjectField } from '../../contract/metadata/introspection.ts';
-import { isRelation } from './fields.ts';
+import { isThrough } from './relation-of-path.ts';
 import type { ColumnModel, ObjectModel } from './object-model.ts';
-
-/** The relation to one record over which a list can show fields of that record. */
-const isThrough = (field: ObjectField | undefined): field is ObjectField =>
-  field?.kind === 'OBJECT' && isRelation(field) && !field.isCustomField;
 
 /** The relations of an object to one record each. */
 export const singleRelations = ({ fields }: Pick<ObjectModel, 'fields'>): readonly ObjectField[] =>
   [...fields.values()].filter(isThrough);
-
-/** The relation that a column's path leads over: `workplace` of `workplace.city`; undefined for other paths. */
-export function relationOfPath(
-  { fields }: Pick<ObjectModel, 'fields'>,
-  path: string,
-): ObjectField | undefined {
-  const [name, end, ...more] = path.split('.');
-  const relation = fields.get(name as string);
-  return end && more.length === 0 && isThrough(relation) ? relation : undefined;
-}
 
 /**
  * What a list can show of the record that a relation leads to: what that record's own list can, each called by both

@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '../../contract/constants.ts';
 import type { ObjectModel, SortKey } from '../model/object-model.ts';
-import { relationOfPath } from '../model/through.ts';
+import { relationOfPath } from '../model/relation-of-path.ts';
 import { readFilter } from './table-filter.ts';
 import type { ColumnState, Pin, TableState } from './table-state.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnValue } from '../../../src/engine/model/column-value.ts';
-import { relationOfPath, throughColumns, withMoreColumns } from '../../../src/engine/model/through.ts';
+import { relationOfPath } from '../../../src/engine/model/relation-of-path.ts';
+import { throughColumns, withMoreColumns } from '../../../src/engine/model/through.ts';
 import { decodeUrl, encodeUrl } from '../../../src/engine/query/table-state-url.ts';
 import { cellText } from '../../../src/views/cells/cell-text.ts';
 import { field, model } from '../fixtures.ts';

@@ -177,7 +177,10 @@ function hasLeft(editor: Element, to: Element | null): boolean {
 }
 
 function focusFirst(editor: HTMLElement | null): void {
-  const input = editor?.querySelector<HTMLElement>(`#${INPUT_ID}, input, select, textarea, button`);
+  // Before it may stand buttons that remove what is chosen.
+  const input =
+    editor?.querySelector<HTMLElement>(`input#${INPUT_ID}`) ??
+    editor?.querySelector<HTMLElement>(`#${INPUT_ID}, input, select, textarea, button`);
   input?.focus();
   // As in a spreadsheet: typing replaces the value, an arrow key keeps it.
   if (input instanceof HTMLInputElement) input.select();

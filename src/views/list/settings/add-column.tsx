@@ -28,7 +28,7 @@ export function AddColumn({ model, shown, onAdd }: Props) {
         variant="minimal"
         size="small"
         icon={<PlusIcon />}
-        text={t('list.columns.add')}
+        text={t('views:columns.add')}
         onClick={() => setOpen(true)}
       />
     );
@@ -78,7 +78,7 @@ function Fields({ model, shown, onAdd, onClose }: FieldsProps) {
   }));
   return (
     <ComboSelect
-      label={t('list.columns.add')}
+      label={t('views:columns.add')}
       value=""
       groups={[...groups, { key: 'related', title: undefined, options: related }, ...ofRelations].filter(
         ({ options }) => options.length > 0,

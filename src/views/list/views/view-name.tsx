@@ -46,7 +46,7 @@ export function ViewName({ listing }: { readonly listing: Listing }) {
     setBusy(true);
     try {
       await update(view, { state: encodeView(state) });
-      notify({ message: t('list.views.saved', { name: view.name }), intent: 'success' });
+      notify({ message: t('views:saved', { name: view.name }), intent: 'success' });
       leave();
     } catch (error) {
       notify({ message: errorText(error), intent: 'danger' });

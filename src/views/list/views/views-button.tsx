@@ -4,10 +4,15 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../../contract/saved-view.ts';
 import { LatePopover } from '../../widgets/late-popover.tsx';
+import { loadTexts } from '../../texts/load-texts.ts';
 import { late } from '../../widgets/late.tsx';
 import type { Listing } from '../use-listing.ts';
 
-const ViewsMenu = late(async () => (await import('./views-menu.tsx')).ViewsMenu);
+const ViewsMenu = late(async () => {
+  const [code] = await Promise.all([import('./views-menu.tsx'), loadTexts('views')]);
+  return code.ViewsMenu;
+});
+/** Opened from the menu, whose texts it has. */
 const ViewDialog = late(async () => (await import('./view-dialog.tsx')).ViewDialog);
 
 /** The named views of a list, in a menu. */

@@ -38,7 +38,7 @@ export function ViewsMenu({ listing, onName }: Props) {
         const { name, shared, state: kept } = view;
         change({ view: undefined });
         notify({
-          message: t('list.views.deleted', { name }),
+          message: t('views:deleted', { name }),
           action: { text: t('list.undo'), onClick: () => void call(create({ name, shared, state: kept })) },
         });
       }),
@@ -54,7 +54,7 @@ export function ViewsMenu({ listing, onName }: Props) {
   return (
     <FocusInside>
       <Menu className="views-menu" aria-label={t('list.views.title')}>
-        {views.length === 0 && <MenuItem disabled text={t('list.views.none')} />}
+        {views.length === 0 && <MenuItem disabled text={t('views:none')} />}
         {views.map((view) => (
           <MenuItem
             key={view.id}
@@ -64,8 +64,8 @@ export function ViewsMenu({ listing, onName }: Props) {
             {...(view.shared
               ? {
                   labelElement: (
-                    <span title={view.own ? t('list.views.shared') : view.ownerName}>
-                      <PeopleIcon aria-label={t('list.views.shared')} />
+                    <span title={view.own ? t('views:shared') : view.ownerName}>
+                      <PeopleIcon aria-label={t('views:shared')} />
                     </span>
                   ),
                 }
@@ -74,25 +74,25 @@ export function ViewsMenu({ listing, onName }: Props) {
           />
         ))}
         <MenuDivider />
-        <MenuItem icon={<PlusIcon />} text={t('list.views.saveNew')} onClick={() => onName('new')} />
+        <MenuItem icon={<PlusIcon />} text={t('views:saveNew')} onClick={() => onName('new')} />
         {mine && (
           <>
             {mine !== current && (
               <MenuItem
                 icon={<FloppyDiskIcon />}
-                text={t('list.views.update', { name: mine.name })}
+                text={t('views:update', { name: mine.name })}
                 onClick={() => void call(update(mine, { state: encodeView(state) }))}
               />
             )}
             <MenuItem
               icon={<EditIcon />}
-              text={t('list.views.edit', { name: mine.name })}
+              text={t('views:edit', { name: mine.name })}
               onClick={() => onName(mine)}
             />
             <MenuItem
               icon={<TrashIcon />}
               intent="danger"
-              text={t('list.views.delete', { name: mine.name })}
+              text={t('views:delete', { name: mine.name })}
               onClick={() => void discard(mine)}
             />
           </>
