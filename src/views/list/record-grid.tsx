@@ -12,7 +12,6 @@ import type {
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { FormatContext } from '../../contract/kinds/kind.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { SortKey } from '../../engine/model/object-model.ts';
 import './grid-modules.ts';
@@ -21,9 +20,9 @@ import { type GridRow, rowPlaces } from './grid-row.ts';
 import { useDensity } from './density.ts';
 import { columnDefs } from './column-defs.ts';
 import { GRID_THEMES } from './grid-theme.ts';
-import { EDITABLE_CELL, type TableColumn } from './table-columns.ts';
+import { EDITABLE_CELL } from './table-columns.ts';
 import { isByUser, mergeSelection, rowSelection, SELECTION_WIDTH, type SelectionMode } from './selection.ts';
-import type { RangeAsk } from './ranges/range-ask.ts';
+import type { RangeProps } from './ranges/range-ask.ts';
 import { useLateRanges } from './ranges/use-late-ranges.ts';
 import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
@@ -32,14 +31,10 @@ import { useFirstTouch } from '../widgets/use-first-touch.ts';
 import { useGridTexts } from './use-grid-texts.ts';
 import type { Listing } from './use-listing.ts';
 
-export interface RecordGridProps {
+export interface RecordGridProps extends RangeProps {
   /** What is printed. */
   readonly listing: Listing;
-  readonly rows: readonly ObjectRecord[];
-  readonly columns: readonly TableColumn[];
-  readonly format: FormatContext;
   readonly selection: SelectionMode;
-  readonly selectedIds: readonly string[];
   readonly onSelectedIdsChange: (ids: readonly string[]) => void;
   readonly onOpen: ((id: string) => void) | undefined;
   readonly onPeek?: ((id: string) => void) | undefined;
@@ -51,8 +46,6 @@ export interface RecordGridProps {
   readonly onResize: (path: string, width: number) => void;
   /** Starts to change the value of a cell whose column is editable. */
   readonly onEdit: ((start: EditStart) => void) | undefined;
-  /** Several cells are to be changed at once. */
-  readonly onRange?: ((ask: RangeAsk) => void) | undefined;
   /** The rows stand in the grid for the first time, or there are none. */
   readonly onDrawn: () => void;
 }

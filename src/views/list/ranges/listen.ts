@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import type { GridRow } from '../grid-row.ts';
-import type { RecordGridProps } from '../record-grid.tsx';
 import { copyCells } from './copy-cells.ts';
+import type { RangeProps } from './range-ask.ts';
 
 /**
  * Copies, pastes and fills cells of a grid by the keys of spreadsheets: what is copied are the chosen rows, where the cell
@@ -10,7 +10,7 @@ import { copyCells } from './copy-cells.ts';
 export function listenToRanges(
   root: HTMLElement,
   api: GridApi<GridRow>,
-  props: () => RecordGridProps,
+  props: () => RangeProps,
   signal: AbortSignal,
 ): void {
   /** Undefined while something else has the keyboard, as an input over a cell does. */

@@ -1,4 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { labelText } from '../../contract/label.ts';
 import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { listDocument } from '../query/document.ts';
@@ -10,8 +13,17 @@ import { modelOf } from './use-object-model.ts';
 /** Enough to find the one among those that are called alike. */
 const LIMIT = 50;
 
-/** Ids of the records that a relation can lead to, by their whole label; several where more than one is called so. */
-export async function findNamed(
+/** Finds ids of the records that a relation can lead to, by their whole label; several where more than one is called so. */
+export function useFindNamed() {
+  const client = useApolloClient();
+  const { language } = useTranslation().i18n;
+  return useCallback(
+    (relation: ObjectField, texts: readonly string[]) => findNamed(client, language, relation, texts),
+    [client, language],
+  );
+}
+
+async function findNamed(
   client: ApolloClient,
   locale: string,
   { typeName }: ObjectField,
