@@ -27,21 +27,23 @@ export function RangeWork({ ask, listing, selectedIds, onJob, onClose }: Props) 
   const { plan, write } = usePaste(listing, selectedIds);
   const [refused, setRefused] = useState<PastePlan>();
 
-  const start = useEffectEvent(async () => {
+  /** Answers what has to be asked about first. */
+  const start = useEffectEvent(async (): Promise<PastePlan | undefined> => {
     if (ask.type === 'fill') await fillDown(ask);
     else {
       const planned = await plan(ask);
-      if (planned.refused.length > 0) return setRefused(planned);
+      if (planned.refused.length > 0) return planned;
       await write(planned);
     }
     onClose();
+    return undefined;
   });
   const fail = useEffectEvent((error: unknown) => {
     notify({ message: errorText(error), intent: 'danger' });
     onClose();
   });
   useEffect(() => {
-    start().catch((error: unknown) => fail(error));
+    start().then(setRefused, (error: unknown) => fail(error));
   }, [ask]);
 
   if (!refused) return null;

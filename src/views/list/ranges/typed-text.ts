@@ -27,7 +27,7 @@ function wordsOf(
 export function writeTyped(value: unknown, field: ObjectField, row: Row, format: FormatContext): string {
   if (value === null || value === undefined || value === '') return '';
   const words = wordsOf(field, format);
-  if (words) return words.find(([each]) => each === value)?.[1] ?? String(value);
+  if (words) return words.find(([each]) => each === value)?.[1] ?? (typeof value === 'string' ? value : '');
   return entryOf(fieldIn(field, row), format).format(value);
 }
 

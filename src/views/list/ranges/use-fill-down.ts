@@ -36,8 +36,8 @@ export function useFillDown(
     if (!source || targets.length === 0) return;
     if (!input || model.unsupported.includes('bulk')) return refuse(t('ranges:why.fixed'));
     const { name } = input.field;
-    const value = source[name as keyof typeof source] as unknown;
-    const total = source[totalName(name) as keyof typeof source] as unknown;
+    const value = source[name];
+    const total = source[totalName(name)];
     const isPart =
       Array.isArray(value) && isRelation(input.field) && value.length !== Number(total ?? Number.NaN);
     // Of a longer list the row has a part; one that others keep is no value of the record.
