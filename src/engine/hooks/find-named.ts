@@ -1,4 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { labelText } from '../../contract/label.ts';
 import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { listDocument } from '../query/document.ts';
@@ -11,7 +14,7 @@ import { modelOf } from './use-object-model.ts';
 const LIMIT = 50;
 
 /** Ids of the records that a relation can lead to, by their whole label; several where more than one is called so. */
-export async function findNamed(
+async function findNamed(
   client: ApolloClient,
   locale: string,
   { typeName }: ObjectField,
@@ -33,4 +36,14 @@ export async function findNamed(
     }),
   );
   return new Map(found);
+}
+
+/** Finds the records that a relation can lead to by their labels. */
+export function useFindNamed(): (
+  field: ObjectField,
+  texts: readonly string[],
+) => Promise<ReadonlyMap<string, readonly string[]>> {
+  const client = useApolloClient();
+  const { i18n } = useTranslation();
+  return useCallback((field, texts) => findNamed(client, i18n.language, field, texts), [client, i18n]);
 }

@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import type { GridRow } from '../grid-row.ts';
-import type { RecordGridProps } from '../record-grid.tsx';
+import type { RangeSource } from './range-ask.ts';
 import { copyCells } from './copy-cells.ts';
 
 /**
@@ -10,7 +10,7 @@ import { copyCells } from './copy-cells.ts';
 export function listenToRanges(
   root: HTMLElement,
   api: GridApi<GridRow>,
-  props: () => RecordGridProps,
+  props: () => RangeSource,
   signal: AbortSignal,
 ): void {
   /** Undefined while something else has the keyboard, as an input over a cell does. */

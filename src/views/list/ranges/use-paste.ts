@@ -1,7 +1,6 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
 import { labelText } from '../../../contract/label.ts';
-import { findNamed } from '../../../engine/hooks/find-named.ts';
+import { useFindNamed } from '../../../engine/hooks/find-named.ts';
 import { useUpdateRecords } from '../../../engine/hooks/use-update-records.ts';
 import { formFields } from '../../../engine/model/form.ts';
 import { useErrorText } from '../../errors/error-text.ts';
@@ -17,8 +16,8 @@ import type { RangeAsk } from './range-ask.ts';
 
 /** What pasting would do, and the way to do it. */
 export function usePaste({ model, rows }: Listing, selectedIds: readonly string[]) {
-  const { t, i18n } = useTranslation();
-  const client = useApolloClient();
+  const { t } = useTranslation();
+  const findNamed = useFindNamed();
   const format = useFormat();
   const number = new Intl.NumberFormat(useIntlLocale());
   const notify = useNotify();
@@ -41,7 +40,7 @@ export function usePaste({ model, rows }: Listing, selectedIds: readonly string[
         const field = inputOfColumn(column, inputs)?.field;
         const texts = lines.flatMap((line) => line[at]?.trim() || []);
         if (field?.kind !== 'OBJECT' || texts.length === 0) return;
-        const found = await findNamed(client, i18n.language, field, texts);
+        const found = await findNamed(field, texts);
         for (const [label, ids] of found) named.set(nameKey(field.name, label), ids);
       }),
     );
