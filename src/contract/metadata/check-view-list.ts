@@ -3,11 +3,14 @@ import { LISTS_ALONE } from '../filter/decided.ts';
 import { resolveFilter } from '../filter/resolve.ts';
 import { tellRefusal } from '../filter/tell-refusal.ts';
 import { bindVariables } from '../filter/variables.ts';
+import type { Kind } from '../kinds/kind.ts';
 import type { ObjectType } from './catalog.ts';
 import type { ViewFile } from './view.ts';
 import { type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 
+/** What a bar shows. */
+const NUMBERS: readonly Kind[] = ['INT', 'LONG', 'DOUBLE', 'FLOAT'];
 /** What values of a list's filter may come from: the user. */
 const VIEWER = 'viewer.id';
 const SOMEBODY = '00000000-0000-7000-8000-000000000000';
@@ -25,6 +28,12 @@ export function checkViewList(
       report(
         `/columns/${index}/cell`,
         say`"year" is for LOCAL_DATE; "${path}" is of kind ${kind}. Remove it.`,
+      );
+    }
+    if (cell === 'progress' && kind !== undefined && !NUMBERS.includes(kind)) {
+      report(
+        `/columns/${index}/cell`,
+        say`"progress" is for ${NUMBERS.join(', ')}; "${path}" is of kind ${kind}. Remove it.`,
       );
     }
     if (editable !== true) return;

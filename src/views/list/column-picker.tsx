@@ -30,7 +30,9 @@ export function ColumnPicker(props: TableSettingsProps) {
       }
     >
       <Button
+        className="object-table-tool"
         icon={<PropertiesIcon />}
+        text={t('list.columns.title')}
         aria-label={t('list.columns.title')}
         title={t('list.columns.title')}
       />

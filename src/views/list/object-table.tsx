@@ -164,6 +164,7 @@ export function ListingTable({
           <TableContext value={context}>
             <RecordRows
               key={format.locale}
+              listing={listing}
               label={model.pluralLabel}
               rows={rows}
               columns={shown}

@@ -31,8 +31,10 @@ export function ViewsButton({ listing }: { readonly listing: Listing }) {
         }
       >
         <Button
+          className="object-table-tool"
           ref={place}
           icon={<BookmarkIcon />}
+          text={t('list.views.title')}
           aria-label={t('list.views.title')}
           title={t('list.views.title')}
         />
