@@ -28,7 +28,10 @@ import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useListing } from './use-listing.ts';
 import { ViewsButton } from './views/views-button.tsx';
 
-const SelectionBar = late(async () => (await import('./bulk/selection-bar.tsx')).SelectionBar);
+const SelectionBar = late(async () => {
+  const [code] = await Promise.all([import('./bulk/selection-bar.tsx'), loadTexts('bulk')]);
+  return code.SelectionBar;
+});
 /** Most lists are as their model has them. */
 const ViewName = late(async () => {
   const [code] = await Promise.all([import('./views/view-name.tsx'), loadTexts('views')]);
