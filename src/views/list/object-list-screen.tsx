@@ -37,7 +37,10 @@ const ViewName = late(async () => {
   const [code] = await Promise.all([import('./views/view-name.tsx'), loadTexts('views')]);
   return code.ViewName;
 });
-const JobBar = late(async () => (await import('./bulk/job-bar.tsx')).JobBar);
+const JobBar = late(async () => {
+  const [code] = await Promise.all([import('./bulk/job-bar.tsx'), loadTexts('people')]);
+  return code.JobBar;
+});
 
 interface Props {
   readonly objectName: string;
