@@ -16,7 +16,15 @@ it('what is chosen is drawn before the next key, which could else take it back',
   const seen: (string | null)[] = [];
   function Chosen() {
     const [ids, setIds] = useState<readonly string[]>([]);
-    const rest = { rows: ROWS, columns: [], format: {}, isOfScreen: false, onDrawn: () => undefined };
+    const listing = { state: {}, model: {} };
+    const rest = {
+      listing,
+      rows: ROWS,
+      columns: [],
+      format: {},
+      isOfScreen: false,
+      onDrawn: () => undefined,
+    };
     const change = (next: readonly string[]) => {
       setIds(next);
       // Before anything else can happen.
