@@ -19,7 +19,8 @@ export function undoJobQuery(catalog: Catalog, kinds: JobKinds): Record<string, 
   return {
     mayUndoBatchJob: {
       type: required(GraphQLBoolean),
-      description: 'Whether `undoBatchJob` of this job makes one that takes back what it has done, for whoever asks.',
+      description:
+        'Whether `undoBatchJob` of this job makes one that takes back what it has done, for whoever asks.',
       args: { id },
       resolve: async (_source, args, context) => {
         const work = await seenWork(context, args['id'] as string);
@@ -46,7 +47,8 @@ export function undoJobCall(
       resolve: async (_source, args, context, info) => {
         const jobId = args['id'] as string;
         const work = await seenWork(context, jobId);
-        if (!work) throw new ApiError({ message: 'not-found', path: 'id', params: { id: jobId.slice(0, 60) } });
+        if (!work)
+          throw new ApiError({ message: 'not-found', path: 'id', params: { id: jobId.slice(0, 60) } });
         const back =
           work.action === 'DELETE'
             ? broughtBack(context, work.object, jobId)

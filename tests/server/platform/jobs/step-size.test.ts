@@ -45,7 +45,10 @@ describe('the size of a step', () => {
   });
 
   it('is always the same on PostgreSQL, and where somebody says it', () => {
-    for (const given of [{ database: { forTenant, engine: 'postgres' as const } }, { database: pglite, chunkRows: 200 }]) {
+    for (const given of [
+      { database: { forTenant, engine: 'postgres' as const } },
+      { database: pglite, chunkRows: 200 },
+    ]) {
       const step = new StepSize(given, 200);
       step.took(200, 5000);
       expect(step.rows).toBe(200);

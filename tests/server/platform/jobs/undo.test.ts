@@ -240,7 +240,9 @@ describeOnDatabase('Undo of a bulk update', (open) => {
     const changing = await done(BULK, { ids: [row.id], input: { firstName: 'Other' } });
     const other = await api.signIn('gamma');
     expect((await other.call(MAY, { id: changing })).data).toEqual({ mayUndoBatchJob: false });
-    const { errors } = await other.call('mutation ($id: ID!) { undoBatchJob(id: $id) { id } }', { id: changing });
+    const { errors } = await other.call('mutation ($id: ID!) { undoBatchJob(id: $id) { id } }', {
+      id: changing,
+    });
     expect(errors?.[0]?.extensions['code']).toBe('NOT_FOUND');
     expect(await ask(MAY, { id: changing })).toBe(true);
   });

@@ -2,7 +2,12 @@ import type { Action } from '../../../../contract/access/actions.ts';
 import type { Problem } from '../../../../contract/errors.ts';
 import { type Broken, BrokenRules } from '../../../base/sql/broken-rules.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { type BatchWork, compileLockWork, compileNewErrors, compileProgress } from '../../../platform/jobs/batch-work.ts';
+import {
+  type BatchWork,
+  compileLockWork,
+  compileNewErrors,
+  compileProgress,
+} from '../../../platform/jobs/batch-work.ts';
 import { type JobRun, type JobRunner, saveProgress } from '../../../platform/jobs/job-run.ts';
 import { StepSize } from '../../../platform/jobs/step-size.ts';
 import { slotsOf } from '../rows/import-rules.ts';
