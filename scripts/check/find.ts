@@ -184,7 +184,10 @@ function textsOf(files: ReadonlyMap<string, string>) {
       const [objects, menu] = ['objects', 'menu'].map((name) =>
         jsonOf(files.get(`locales/${locale}/${name}.json`)),
       );
-      return [locale, { ...(objects ? { objects } : {}), ...(menu ? { menu } : {}) }];
+      return [
+        locale,
+        { ...(objects === undefined ? {} : { objects }), ...(menu === undefined ? {} : { menu }) },
+      ];
     }),
   );
 }
@@ -221,14 +224,15 @@ function metadataFileFindings(files: ReadonlyMap<string, string>, project: Proje
         `${unknownName(path.basename(name), 'a file that is read', known)} Rename or remove it.`,
       );
     }
-    const { $schema } = (jsonOf(text) ?? {}) as { $schema?: unknown };
+    const document = jsonOf(text);
+    if (typeof document !== 'object' || document === null || Array.isArray(document)) return [];
+    const { $schema } = document as { $schema?: unknown };
     const narrowed = schemaPath(typed, true);
     const folder = path.posix.dirname(file);
     const isNarrowed = project.types.has(path.posix.join(folder, narrowed));
     const value = isNarrowed ? narrowed : schemaPath(typed, false);
     const edit: Edit = { type: 'set', pointer: '/$schema', value };
     if ($schema === undefined) {
-      if (jsonOf(text) === undefined) return [];
       return warn('missing-schema', '', `The file names no schema. Add "$schema": "${value}".`, edit);
     }
     const isLocal = typeof $schema === 'string' && $schema.startsWith('.');

@@ -15,7 +15,9 @@ export function linkedFiles(
     const target = file && schemaPath(file, true);
     const name = target?.replace(/^[./]*/, '');
     if (!file || target === undefined || name === undefined || !written.has(name)) continue;
-    const { $schema } = (JSON.parse(text) ?? {}) as { $schema?: unknown };
+    const document: unknown = JSON.parse(text);
+    if (typeof document !== 'object' || document === null || Array.isArray(document)) continue;
+    const { $schema } = document as { $schema?: unknown };
     if ($schema !== undefined && $schema !== schemaPath(file, false)) continue;
     changed.set(path, withSchema(text, target));
   }

@@ -1,11 +1,15 @@
 import type { Said } from './say.ts';
-import { brief, suggestions } from './text.ts';
+import { brief, editDistance, suggestions } from './text.ts';
 
 const MOST_KNOWN = 40;
 
 /** `"MONY" is not a kind. Known: BOOLEAN, … Did you mean "LONG"?` Of several that are alike near, three are named. */
-export function unknown(given: string, { message: what, text: of }: Said, known: readonly string[]): Said {
-  const near = suggestions(given, known);
+export function unknown(
+  given: string,
+  { message: what, text: of }: Said,
+  known: readonly string[],
+  near = suggestions(given, known),
+): Said {
   const meant = (near.length ? near : partOf(given, known)).slice(0, 3);
   const names = meant.map((name) => JSON.stringify(name)).join(' or ');
   const list = known.length > MOST_KNOWN ? [...known.slice(0, MOST_KNOWN), '…'] : known;
@@ -19,6 +23,19 @@ export function unknown(given: string, { message: what, text: of }: Said, known:
     message,
     text: { key: unknownKey(of.key), params: [...of.params, brief(given)], known: list, meant },
   };
+}
+
+const MOST_PLACES = 3;
+
+/** What may be meant by a key that is none here: one that is known elsewhere is there by mistake, unless a letter makes it known here. */
+export function misplaced(
+  key: string,
+  known: readonly string[],
+  places: readonly string[],
+): readonly string[] {
+  const near = suggestions(key, known);
+  const nearest = places.length ? near.filter((name) => editDistance(key, name) < 2) : near;
+  return nearest.length || places.length > MOST_PLACES ? nearest : places;
 }
 
 /** A word that is short for several is not guessed. */

@@ -37,6 +37,38 @@ it('says nothing of the files of the project', () => {
 });
 
 describe('an error', () => {
+  const errors = (file: string, from: string, to: string) =>
+    saidOf(file, from, to).found.map(({ text }) => text);
+
+  it('says of a key in the wrong place where it belongs, not which word is near', () => {
+    expect(errors(VIEW, '"dashboard": {', '"sections": [], "dashboard": {')).toEqual([
+      expect.stringMatching(
+        /^error \S+#\/sections .* Did you mean "record\.sections" or "form\.sections" or "form\.tabs\[\]\.sections"\?$/,
+      ),
+    ]);
+  });
+
+  it('says once of a value in a filter what it has to be', () => {
+    const meeting = 'metadata/objects/Meeting/model.json';
+    expect(errors(meeting, String.raw`"[\"LIVE\", \"ENDED\"]"`, '["LIVE"]')).toEqual([
+      expect.stringMatching(
+        /filter\/value .*: \["LIVE"\] must be string or null\. Write it like "\\"PL\\""\.$/,
+      ),
+    ]);
+  });
+
+  it('is an object that filters offer and leave out', () => {
+    expect(errors('metadata/filters.json', '"except": [', '"except": [\n    "Contact",')).toEqual([
+      'error metadata/filters.json#/except/0 filters/except: "Contact" is in "objects", too. Remove it from one of them.',
+    ]);
+  });
+
+  it('in the menu does not say of every object that it has no area', () => {
+    const found = errors('metadata/areas.json', '"route": "/app/campaigns"', '"route": "campaigns"');
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain('/areas/0/entries/1/route');
+  });
+
   it.each([
     [
       VIEW,
@@ -332,7 +364,7 @@ describe('a warning', () => {
       expect.stringMatching(/#\/Workplace\/fields\/postalCod unused-text: .* Did you mean "postalCode"\?$/),
     );
     expect(texts).toContainEqual(
-      expect.stringMatching(/#\/Workplace missing-text: fields\.postalCode of "Workplace" have no text/),
+      expect.stringMatching(/#\/Workplace missing-text: fields\.postalCode of "Workplace" has no text/),
     );
   });
 
@@ -357,6 +389,20 @@ describe('a warning', () => {
     expect(unused('presentation.nmae')[0]?.text).toContain('Did you mean "presentation.name"?');
     const long = saidOf(GERMAN, '"Postleitzahl"', `"${'x'.repeat(2000)}"`).found;
     expect(long[0]?.text).toMatch(/postalCode long-text: The text has 2000 characters/);
+  });
+
+  it('is a value in the place of a text, told once and at its place', () => {
+    const ofText = (from: string, to: string) => saidOf(GERMAN, from, to).found.map(({ text }) => text);
+    expect(ofText('"Postleitzahl"', '5')).toEqual([
+      `warning ${GERMAN}#/Workplace/fields/postalCode no-text: 5 is no text. Write one in quotes.`,
+    ]);
+    expect(ofText('"postalCode": "Postleitzahl"', '"postalCode": {\n        "one": "PLZ"\n      }')).toEqual([
+      `warning ${GERMAN}#/Workplace/fields/postalCode no-text: {"one":"PLZ"} is no text. Write one in quotes.`,
+    ]);
+    for (const whole of ['[]\n', 'null\n'])
+      expect(said({ [GERMAN]: whole }).map(({ text }) => text)).toEqual([
+        `warning ${GERMAN}# no-text: ${whole.trim()} must be an object of texts. Change the value.`,
+      ]);
   });
 
   it('is a file that does not name its schema, or one that is not there', () => {

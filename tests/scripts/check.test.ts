@@ -56,6 +56,7 @@ describe('npm run check', () => {
     ['a kind that is a format', MODEL, '"kind": "STRING"', '"kind": "MONEY"'],
     ['what a relation leads to', MODEL, '"typeName": "Group"', '"typeName": "Groupp"'],
     ['what a deletion does', MODEL, '"onDelete": "refuse"', '"onDelete": "refusee"'],
+    ['a key in the wrong place', VIEW, '"dashboard": { "trend": "createdAt" },', '"sections": [],'],
     ['a short word with two letters wrong', VIEW, '{ "field": "email"', '{ "field": "emaiils"'],
     ['a word that is near two', VIEW, '{firstName}', '{fastName}'],
     ['a key that would stand twice then', VIEW, '"columns"', '"colums": [], "columns"'],
@@ -68,6 +69,18 @@ describe('npm run check', () => {
     expect(code).toBe(1);
     expect(folder.read(file)).toBe(broken);
   });
+
+  it.each(['[]', 'null', '7', '"text"', '[{ "label": "{name}" }]'])(
+    'mends nothing in a file that is %s',
+    async (text) => {
+      const folder = metadataFolder();
+      folder.write(VIEW, text);
+      const { code, report } = await runCheck(['--fix'], folder.env);
+      expect(code).toBe(1);
+      expect(report).toContain('must be object. Change the value.');
+      expect(folder.read(VIEW)).toBe(text);
+    },
+  );
 
   it('answers as SARIF, with rules and places, and ends with 1 for an error', async () => {
     const folder = metadataFolder();

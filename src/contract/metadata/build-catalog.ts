@@ -193,7 +193,11 @@ function checkFilters(
     if (!known.includes(name)) report(pointer, unknown(name, english`an object`, known));
   };
   objects.forEach((name, index) => check(name, `/objects/${index}`));
-  except.forEach((name, index) => check(name, `/except/${index}`));
+  except.forEach((name, index) => {
+    check(name, `/except/${index}`);
+    if (objects.includes(name))
+      report(`/except/${index}`, english`"${name}" is in "objects", too. Remove it from one of them.`);
+  });
   segmentKeys.forEach((name, index) => check(name, `/segmentKeys/${index}`));
   if (first !== undefined && !objects.includes(first)) {
     report('/default', unknown(first, english`one of the objects offered`, objects));

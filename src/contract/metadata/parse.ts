@@ -6,7 +6,8 @@ import { beyondLimits, type FileLimits, METADATA_LIMITS, pointerPart } from './l
 import { ANNOTATIONS } from '../names.ts';
 import type { MetadataProblem } from './problem.ts';
 import { english, type Said, say, thing } from '../say.ts';
-import { unknown } from '../unknown.ts';
+import { misplaced, unknown } from '../unknown.ts';
+import { placesOfKey } from './places-of-key.ts';
 
 /** Most of the time goes into compiling, at every start: a test judges the schemas, and each file is read but once. */
 const QUICKLY = { validateSchema: false, meta: false, code: { optimize: false } };
@@ -46,18 +47,49 @@ export function parseMetadata<S extends TSchema>(
   }
   if (validate(value)) return { value: value as Static<S>, problems: [] };
   // What an `if` fails by is said by the rule inside.
-  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
-  return refuse(errors.slice(0, limits.problems).map((error) => ({ file, ...problemOf(error) })));
+  const errors = withoutBranches((validate.errors ?? []).filter(({ keyword }) => keyword !== 'if'));
+  return refuse(errors.slice(0, limits.problems).map((error) => ({ file, ...problemOf(error, schema) })));
 }
 
-function problemOf(error: ErrorObject): Omit<MetadataProblem, 'file'> {
+/** Of a value that is of none of several types, one sentence names them all. */
+function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  return errors
+    .map((error): ErrorObject => {
+      const types =
+        error.keyword === 'anyOf' ? (error.schema as { type?: unknown }[]).map((each) => each.type) : [];
+      const isPlain =
+        types.length > 0 &&
+        types.every((type) => typeof type === 'string') &&
+        !types.includes(typeOf(error.data));
+      return isPlain ? { ...error, keyword: 'type', schema: types.join(' or ') } : error;
+    })
+    .filter(
+      (error, _, all) =>
+        !all.some(
+          (whole) =>
+            whole !== error &&
+            whole.keyword === 'type' &&
+            whole.instancePath === error.instancePath &&
+            error.schemaPath.startsWith(`${whole.schemaPath}/`),
+        ),
+    );
+}
+
+/** What JSON schemas call a value's type. */
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function problemOf(error: ErrorObject, whole: TSchema): Omit<MetadataProblem, 'file'> {
   const { instancePath: pointer, data, schema } = error;
   const params = error.params as Readonly<Record<string, unknown>>;
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = String(params['additionalProperty']);
       const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
-      return { pointer: `${pointer}/${pointerPart(key)}`, ...unknown(key, thing`a key here`, known) };
+      const near = misplaced(key, known, placesOfKey(key, whole));
+      return { pointer: `${pointer}/${pointerPart(key)}`, ...unknown(key, thing`a key here`, known, near) };
     }
     case 'enum': {
       const known = (schema as readonly unknown[]).map(String);

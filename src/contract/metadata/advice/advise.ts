@@ -49,7 +49,10 @@ export function advise(advised: Advised): Advice[] {
   if (documents.defaults) {
     adviseViewDefaults(documents.defaults, catalog, inFile(filePath('defaults.view.json')));
   }
-  for (const { file, pointer, message } of withoutArea(catalog)) inFile(file)('no-area', pointer, message);
+  // Which areas there are is not known of a menu that is refused.
+  const hasMenu = !catalog.problems.some(({ file }) => file === filePath('areas.json'));
+  for (const { file, pointer, message } of hasMenu ? withoutArea(catalog) : [])
+    inFile(file)('no-area', pointer, message);
   adviseTexts(advised, (file, ...args) => inFile(file)(...args));
   return found;
 }

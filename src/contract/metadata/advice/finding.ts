@@ -27,6 +27,7 @@ export const ADVICE = {
   'two-entries': 'Several menu entries show the same object.',
   'missing-text': 'Something has no name in a language.',
   'untranslated-text': 'Texts of a file wait for their translation.',
+  'no-text': 'Something stands in the place of a text.',
   'long-text': 'A name is longer than names may be.',
   'unused-text': 'A text that is never shown.',
 } as const satisfies Record<string, string>;

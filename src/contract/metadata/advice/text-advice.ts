@@ -6,7 +6,7 @@ import { pointerPart } from '../limits.ts';
 import { textPlaces } from '../text-places.ts';
 import { LABEL_LENGTH } from '../texts.ts';
 import { isUntranslated } from '../untranslated.ts';
-import { suggestions } from '../../text.ts';
+import { brief, suggestions } from '../../text.ts';
 import type { Advise, Advised } from './finding.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -60,9 +60,22 @@ function compare(
   advise: AdviseText,
 ): void {
   const file = `locales/${locale}/${name}.json`;
-  const found = new Map(lines(content).map((line) => [line.path.join('\n'), line]));
   const wanted = new Set(expected.map((path) => path.join('\n')));
-  const missing = expected.filter((path) => !found.has(path.join('\n')));
+  const wrongs = noTexts(content, wanted);
+  for (const { path, value } of wrongs) {
+    const message = wanted.has(path.join('\n'))
+      ? `${brief(value)} is no text. Write one in quotes.`
+      : `${brief(value)} must be an object of texts. Change the value.`;
+    advise(file, 'no-text', pointerOf(path), message);
+  }
+  const isWrong = (path: readonly string[]) =>
+    wrongs.some((wrong) => wrong.path.every((key, at) => path[at] === key));
+  const found = new Map(
+    lines(content)
+      .filter(({ path }) => !isWrong(path))
+      .map((line) => [line.path.join('\n'), line]),
+  );
+  const missing = expected.filter((path) => !found.has(path.join('\n')) && !isWrong(path));
   // Columns of related records are named by their path, where no line of their own does it.
   for (const { name: object, view } of name === 'objects' ? objects.values() : [])
     for (const { field } of view?.columns ?? [])
@@ -108,7 +121,7 @@ function compare(
   for (const [owner, paths] of byOwner) {
     const keys = paths.map((path) => path.slice(1).join('.'));
     const more = keys.length > NAMED ? ` and ${keys.length - NAMED} more` : '';
-    const message = `${keys.slice(0, NAMED).join(', ')}${more} of "${owner}" have no text in this language. Add the lines.`;
+    const message = `${keys.slice(0, NAMED).join(', ')}${more} of "${owner}" ${keys.length === 1 ? 'has' : 'have'} no text in this language. Add the lines.`;
     advise(file, 'missing-text', found.size && hasOwner(content, owner) ? pointerOf([owner]) : '', message);
   }
 }
@@ -134,6 +147,19 @@ const pointerOf = (path: readonly string[]): string => path.map((key) => `/${poi
 
 const hasOwner = (content: unknown, owner: string): boolean =>
   typeof content === 'object' && content !== null && Object.hasOwn(content, owner);
+
+/** What stands in the place of a text, or of an object of texts. */
+function noTexts(
+  content: unknown,
+  wanted: ReadonlySet<string>,
+  path: readonly string[] = [],
+): { path: readonly string[]; value: unknown }[] {
+  const isText = typeof content === 'string';
+  const isObject = typeof content === 'object' && content !== null && !Array.isArray(content);
+  if (!isText && (!isObject || wanted.has(path.join('\n')))) return [{ path, value: content }];
+  if (!isObject) return [];
+  return Object.entries(content).flatMap(([key, value]) => noTexts(value, wanted, [...path, key]));
+}
 
 /** All texts with their paths. */
 function lines(content: unknown, path: readonly string[] = []): { path: readonly string[]; text: string }[] {
