@@ -105,8 +105,9 @@ async function finders(
 }
 
 /**
- * After a write of a record that may decide by a filter who its members are: do its filters lead back to it?
- * @throws ApiError filter-circle, filter-chain; filter-of-other
+ * After a write of a record that may decide by a filter who its members are: do its filters lead back to it? A filter
+ * may mean it by any of its values, such as its name.
+ * @throws ApiError filter-circle; of what decides filter-chain and filter-of-other, too
  */
 export async function refuseCircle(
   tx: TenantDb,
@@ -120,12 +121,13 @@ export async function refuseCircle(
     const deciding = [computed.filter.name, computed.listedWhen?.field.name ?? ''];
     const counted = whole.objects.get(computed.object);
     const back = fieldBack(object, computed.list, whole.objects);
-    if (!counted || !back?.relation?.decidedBy || !deciding.some((name) => changed.has(name))) continue;
+    if (!counted || !back?.relation?.decidedBy) continue;
     try {
       await withKept(tx, whole, counted, [leadsTo(counted.name, back, [id])], { timeZone });
     } catch (error) {
       if (!(error instanceof ApiError) || mayPass(error)) throw error;
-      throw new ApiError({ ...error.problem, path: computed.filter.name });
+      const isNew = error.problem.message === 'filter-circle' || deciding.some((name) => changed.has(name));
+      if (isNew) throw new ApiError({ ...error.problem, path: computed.filter.name });
     }
   }
 }

@@ -62,9 +62,12 @@ export interface Target {
 const gateFor = ({ db, whole, object, actor, into, gate }: Target, stored: ObjectType): Gate =>
   gate ?? gateOf(db.tenantId, whole, stored, { userId: actor.userId, actions: object.actions, into });
 
+/** Of a new record a filter that others make useless is kept as it is. */
+const NOTHING: ReadonlySet<string> = new Set();
+
 /** @throws ApiError with a problem for every broken rule */
 export async function createRecord(target: Target, input: RecordInput): Promise<unknown> {
-  const { db, whole: catalog, object, read } = target;
+  const { db, whole: catalog, object, read, timeZone } = target;
   const stored = storedObject(target);
   refuseHidden(target, input, 'CREATE');
   const given = { ...defaultsOf(object, ({ readOnly }) => !readOnly), ...input };
@@ -88,6 +91,7 @@ export async function createRecord(target: Target, input: RecordInput): Promise<
     await checkRole(tx, { action: 'create', catalog, object: stored, id: key.id, values: values.fields });
     await runWrite(tx, stored, written);
     for (const { field, ids } of lists) await tx.run(compileLink(key, field, ids));
+    await refuseCircle(tx, catalog, stored, { id: key.id, changed: NOTHING }, timeZone);
     return withinRows(target, await read(tx, key.id), 'CREATE');
   });
 }

@@ -16,15 +16,13 @@ interface Asked {
  */
 export function isWrittenAlone({ object }: Asked, stored: ObjectType, given: RecordInput): boolean {
   const fields = [...stored.fields.values()];
-  const decides = fields.flatMap(({ computed }) =>
-    computed?.type === 'matching' ? [computed.filter.name, computed.listedWhen?.field.name] : [],
-  );
   return (
     !object.rows &&
     !stored.role &&
     !listsOf(stored, given).length &&
     !Object.keys(halfFilters(stored, given)).length &&
-    !Object.keys(given).some((name) => stored.fields.get(name)?.leaving || decides.includes(name))
+    !fields.some(({ computed }) => computed?.type === 'matching') &&
+    !Object.keys(given).some((name) => stored.fields.get(name)?.leaving)
   );
 }
 

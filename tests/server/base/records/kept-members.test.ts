@@ -196,6 +196,20 @@ describeOnEachDatabase('Segments by a filter', (open) => {
     expect(await refused(LIST, { filter })).toMatchObject([['filter-chain', 'filter.filter', { max: 5 }]]);
   });
 
+  it('do not mean themselves, neither when they are made nor by another name', async () => {
+    const others = queryFilter('Segment', 'id', 'NOT_EQUALS', dynamic.id);
+    const input = (name: string, filter: CompoundFilter) => ({
+      input: { name, type: 'DYNAMIC', filter: JSON.stringify(filter) },
+    });
+    const itself = [['filter-circle', 'filter', { names: 'Itself → Itself' }]];
+    expect(await refused(SEGMENT, input('Itself', others))).toMatchObject(itself);
+    const byName = queryFilter('Segment', 'name', 'EQUALS', 'Itself');
+    expect(await refused(SEGMENT, input('Itself', byName))).toMatchObject(itself);
+    const other = await segment('Not itself', byName);
+    expect(await refused(UPDATE, { ...other, input: { name: 'Itself' } })).toMatchObject(itself);
+    expect(await found(byName)).toEqual([]);
+  });
+
   it('become lists only with a word on who is in them', async () => {
     const made = await segment('Becomes a list', named('Adler'));
     const update = (input: object) => refused(UPDATE, { ...made, input });
