@@ -1,6 +1,8 @@
 import type { Handler } from 'hono';
 import type { ActionHandlerName } from '../../../contract/metadata/model-actions.ts';
 import type { ActionHandler, ActionHandlers } from '../../base/records/own-actions.ts';
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import type { Database } from '../../base/db/database.ts';
 import type { Locale } from '../../../contract/constants.ts';
 import type { TableSet } from '../../base/db/table-set.ts';
 import type { Values } from '../../base/sql/record-key.ts';
@@ -49,8 +51,8 @@ export interface ServerArea {
 }
 
 export interface AreaRoute {
-  readonly method: 'GET' | 'POST';
-  readonly path: `/api/${string}`;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: `/${'api' | 'ai' | 'admin/rest'}/${string}`;
   /** The body is a file: the route bounds it itself, while it keeps it piece by piece. */
   readonly takesFile?: true;
   readonly handler: (parts: RouteParts, composed: Composed) => Handler;
@@ -61,6 +63,10 @@ export interface RouteParts {
   readonly callerOf: (request: Request) => Promise<Caller | undefined>;
   /** To be called after a job was made. */
   readonly wake: () => void;
+  /** For callers without a session, once something else has told who they are. */
+  readonly forTenant: Database['forTenant'];
+  /** The product's objects. */
+  readonly catalog: Catalog;
 }
 
 /**

@@ -1,0 +1,74 @@
+/** Calls about media files over plain HTTP (specification, section 7). Their shapes are the product's own. */
+
+export const MEDIA_TYPES = ['IMAGE', 'VIDEO', 'PDF'] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
+
+export const MEDIA_PROJECTS = ['highp', 'dbe'] as const;
+export type MediaProject = (typeof MEDIA_PROJECTS)[number];
+export const DEFAULT_PROJECT: MediaProject = 'highp';
+
+/** Specification, section 9. */
+export const MEDIA_PAGE_SIZE = 20;
+export const MEDIA_MAX_PAGE_SIZE = 100;
+export const MEDIA_NAME_LENGTH = 200;
+
+/** One file, as lists and uploads answer it. Fields that the role may not see are left out. */
+export interface MediaAsset {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+  readonly type: MediaType;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly project: MediaProject;
+  /** Pixels, as it is shown. */
+  readonly width: number | null;
+  readonly height: number | null;
+  /** Seconds. */
+  readonly duration: number | null;
+  readonly pages: number | null;
+  readonly alternativeText: string | null;
+  readonly tags: readonly string[];
+  readonly userName: string | null;
+  /** SHA-256 of the bytes, as hexadecimal digits. */
+  readonly checksum: string;
+  /** ISO 8601, in UTC. */
+  readonly createdAt: string;
+  readonly lastUpdated: string;
+  /** Where its bytes are, for who may see it. */
+  readonly url: string;
+}
+
+/** `GET /api/core/mediaassets/all?type=&project=&page=&size=&sortBy=&sortDirection=&search=` */
+export interface MediaPage {
+  readonly content: readonly MediaAsset[];
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  /** Of very many it is an estimate. */
+  readonly totalIsExact: boolean;
+}
+
+/** `DELETE /api/media/file/delete` with a list of ids: 200, or 409 where some of them are refused. */
+export interface MediaDeletion {
+  readonly deleted: readonly string[];
+  readonly refused: readonly MediaRefusal[];
+}
+
+export interface MediaRefusal {
+  readonly id: string;
+  /** `responseErrorMsg.<error>` */
+  readonly error: string;
+  /** What keeps it, as far as the caller may see that. */
+  readonly usedIn: readonly MediaUsage[];
+}
+
+export interface MediaUsage {
+  readonly objectName: string;
+  readonly field: string;
+  readonly count: number;
+  /** The first of them. */
+  readonly first: readonly { readonly id: string; readonly label: string }[];
+}

@@ -1,0 +1,94 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { MediaProject } from '../../../contract/calls/media.ts';
+import { storedObject, withinRows } from '../../base/records/limits.ts';
+import type { RecordRow } from '../../base/records/read.ts';
+import { SERVER_GATE } from '../../base/sql/gate.ts';
+import { compileCreate } from '../../base/sql/record-write.ts';
+import type { Caller } from '../../platform/calls/callers.ts';
+import { drop, type ReceivedFile } from '../../platform/files/contents/receive.ts';
+import { FileStore, tenantBytes } from '../../platform/files/file-store.ts';
+import { ASSET, assetObject, PURPOSE, readAsset } from './assets.ts';
+import { inspect, type MediaFacts } from './inspect/inspect.ts';
+import type { MediaKind } from './media-kinds.ts';
+
+interface NewAsset {
+  readonly name: string;
+  readonly kind: MediaKind;
+  readonly project: MediaProject;
+}
+
+/**
+ * Makes an asset of a received file, which is gone afterwards, also where it is refused. The record and its file come to
+ * be seen in one transaction.
+ * @throws ApiError forbidden, files-full; as `inspect` does
+ */
+export async function createAsset(
+  caller: Caller,
+  given: NewAsset,
+  received: ReceivedFile,
+): Promise<RecordRow> {
+  const { db, viewer, whole } = caller;
+  const { name, kind } = given;
+  let facts: MediaFacts;
+  try {
+    facts = await inspect(received, kind, name);
+  } catch (error) {
+    await drop(received);
+    throw error;
+  }
+  const id = uuidv7();
+  const files = new FileStore(db, await tenantBytes(db, whole));
+  const file = {
+    purpose: PURPOSE,
+    name,
+    contentType: kind.contentType,
+    object: ASSET,
+    createdBy: viewer.userId,
+    expiresAt: null,
+    maxBytes: kind.maxBytes,
+    details: { assetId: id },
+  };
+  const fileId = await files.take(file, received);
+  try {
+    return await writeAsset(caller, id, fileId, received, { ...given, facts });
+  } catch (error) {
+    await files.discard(fileId);
+    throw error;
+  }
+}
+
+function writeAsset(
+  { db, viewer, catalog, whole }: Caller,
+  id: string,
+  fileId: string,
+  { size, sha256 }: ReceivedFile,
+  { name, kind, project, facts }: NewAsset & { readonly facts: MediaFacts },
+): Promise<RecordRow> {
+  const object = assetObject({ catalog }, 'CREATE');
+  const key = { tenantId: db.tenantId, object: storedObject({ object, whole }), id };
+  const fields = {
+    name,
+    project,
+    type: kind.type,
+    contentType: kind.contentType,
+    // LONG is exact, and so a text.
+    size: String(size),
+    ...facts,
+    userName: viewer.name,
+    userId: viewer.userId,
+    checksum: sha256,
+    fileId,
+  };
+  return db.transaction(async (tx) => {
+    await new FileStore(tx).complete(fileId, { sha256 });
+    const { statement } = compileCreate(key, { fields, by: viewer.name }, SERVER_GATE, {
+      actor: viewer,
+      objectName: ASSET,
+      historyId: uuidv7(),
+      references: [],
+      addresses: new Map(),
+    });
+    await tx.run(statement);
+    return withinRows({ object, whole }, await readAsset(tx, object, id), 'CREATE') as RecordRow;
+  });
+}
