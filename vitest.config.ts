@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -7,12 +6,6 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 // graphql has a build of its own under the condition `development`, which Node does not set: without this our code
 // would get that one, and libraries the other.
 const ssr = { resolve: { conditions: ['module', 'node'] } };
-
-/** As Node has them: what bundlers are given of these packages Node cannot read. */
-const { resolve } = createRequire(import.meta.url);
-const alias = Object.fromEntries(
-  ['@aws-sdk/client-s3', '@aws-sdk/lib-storage'].map((name) => [name, resolve(name)]),
-);
 
 const PAGE = './tests/support/jsdom-on-node.ts';
 
@@ -69,7 +62,6 @@ export default defineConfig({
       },
       {
         ssr,
-        resolve: { alias },
         test: {
           ...test,
           name: 'node',

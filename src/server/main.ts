@@ -87,7 +87,7 @@ export async function startServer({
     for (const problem of catalog.problems) console.error(problemText(problem));
     const database = await opening;
     const db = database.kysely;
-    useContents(await openContents(config));
+    useContents(openContents(config));
     if (config.production) await refusePublishedPassword(db);
     await migrate(database.unlimited, catalog, { allowLoss: false, largeFrom: largeFrom(database) });
     const indexes = new IndexMaker(database, catalog, async (tenantId) =>

@@ -98,5 +98,9 @@ export function mediaTools({ api }: Pick<TestApi, 'api'>, token?: string) {
     const headers = authorized({ 'content-type': made.headers.get('content-type') ?? '' });
     return api.request('/api/media/file/upload', { method: 'POST', headers, body: await made.arrayBuffer() });
   };
-  return { send, upload, get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers) };
+  return {
+    send,
+    upload,
+    get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
+  };
 }

@@ -59,7 +59,9 @@ export const badRequest = (path: string, value?: unknown): ApiError =>
 /** Ids of a body: a list of them, or `{"assetIds": […]}`. @throws ApiError bad-request */
 export async function readIds(request: Request, most: number): Promise<readonly string[]> {
   const body: unknown = await request.json().catch(() => undefined);
-  const given = Array.isArray(body) ? body : (body as { readonly assetIds?: unknown } | null | undefined)?.assetIds;
+  const given = Array.isArray(body)
+    ? body
+    : (body as { readonly assetIds?: unknown } | null | undefined)?.assetIds;
   const ids: readonly unknown[] = Array.isArray(given) ? given : [];
   if (!ids.length || ids.length > most || !ids.every((id) => typeof id === 'string')) {
     throw new ApiError({ message: 'bad-request', path: 'assetIds', params: { max: most } });

@@ -31,5 +31,7 @@ export const media: ServerArea = {
             and a.action = 'PURGE')`,
     ],
   },
-  personal: { none: 'Whom a picture or a video shows no program knows; what people write of one are records.' },
+  personal: {
+    none: 'Whom a picture or a video shows no program knows; what people write of one are records.',
+  },
 };

@@ -1,5 +1,10 @@
 import type { Handler } from 'hono';
-import { MEDIA_MAX_PAGE_SIZE, MEDIA_PAGE_SIZE, MEDIA_TYPES, type MediaPage } from '../../../contract/calls/media.ts';
+import {
+  MEDIA_MAX_PAGE_SIZE,
+  MEDIA_PAGE_SIZE,
+  MEDIA_TYPES,
+  type MediaPage,
+} from '../../../contract/calls/media.ts';
 import { allOf, queryFilter } from '../../../contract/filter/filter.ts';
 import { searchFilter } from '../../../contract/filter/quick-search.ts';
 import { isStorableText } from '../../../contract/kinds/text.ts';

@@ -45,7 +45,8 @@ export function mediaCalls(): Calls {
             throw new ApiError({ message: 'bad-request', path: 'minutes', params });
           }
           const object = assetObject(context, 'SEND');
-          if (!(await readAsset(context.db, object, id))) throw new ApiError({ message: 'not-found', path: 'id' });
+          if (!(await readAsset(context.db, object, id)))
+            throw new ApiError({ message: 'not-found', path: 'id' });
           const until = Math.floor(Date.now() / 1000) + minutes * 60;
           return {
             path: await signedPath(context.db, id, until),

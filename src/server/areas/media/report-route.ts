@@ -42,6 +42,9 @@ async function usedIn(caller: Caller, row: RecordRow): Promise<string> {
   const id = String(row['id']);
   const usages = await recordUsage(db, catalog, assetObject(caller), [id], viewer.timeZone);
   return usages
-    .map(({ objectName, count, first }) => `${objectName} (${count}): ${first.map(({ label }) => label).join(', ')}`)
+    .map(
+      ({ objectName, count, first }) =>
+        `${objectName} (${count}): ${first.map(({ label }) => label).join(', ')}`,
+    )
     .join('; ');
 }

@@ -8,7 +8,8 @@ import { storeSetting } from '../../../support/settings.ts';
 import { openTenant, type Person, type Tenant } from '../../base/access/people.ts';
 
 const ROOM = '{ fileRoom { used max } }';
-const LINK = 'mutation ($id: ID!, $minutes: Int!) { createMediaLink(id: $id, minutes: $minutes) { path expiresAt } }';
+const LINK =
+  'mutation ($id: ID!, $minutes: Int!) { createMediaLink(id: $id, minutes: $minutes) { path expiresAt } }';
 const UPDATE = `mutation ($id: ID!, $input: MediaAssetInput!) {
   updateMediaAsset(id: $id, version: 1, input: $input) { name tags alternativeText version } }`;
 const PRESENTATION = `mutation ($input: PresentationInput!) { createPresentation(input: $input) { id version } }`;
@@ -51,14 +52,25 @@ describeOnDatabase('media', (open) => {
       ['turned.jpeg', turned, { contentType: 'image/jpeg', width: 20, height: 60 }],
       ['a.gif', await imageOf(9, 8).gif().toBuffer(), { contentType: 'image/gif', width: 9, height: 8 }],
       ['a.webp', frames, { contentType: 'image/webp', width: 10, height: 30 }],
-      ['a.mp4', await videoOf('mp4', 3), { type: 'VIDEO', contentType: 'video/mp4', duration: 3, width: 320, height: 180 }],
+      [
+        'a.mp4',
+        await videoOf('mp4', 3),
+        { type: 'VIDEO', contentType: 'video/mp4', duration: 3, width: 320, height: 180 },
+      ],
       ['a.webm', await videoOf('webm', 4), { type: 'VIDEO', contentType: 'video/webm', width: 320 }],
       ['a.pdf', pdfOf(300), { type: 'PDF', contentType: 'application/pdf', pages: 300 }],
     ];
     for (const [name, bytes, facts] of files) {
       const asset = await uploaded(name, bytes);
       const checksum = createHash('sha256').update(bytes).digest('hex');
-      expect(asset).toMatchObject({ name, size: bytes.length, checksum, project: 'highp', userName: 'Admin', ...facts });
+      expect(asset).toMatchObject({
+        name,
+        size: bytes.length,
+        checksum,
+        project: 'highp',
+        userName: 'Admin',
+        ...facts,
+      });
       const served = await tools.get(asset.url);
       expect(served.headers.get('content-type')).toBe(facts.contentType);
       expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true);
@@ -164,7 +176,15 @@ describeOnDatabase('media', (open) => {
       totalIsExact: true,
     });
     expect(await listed()).toMatchObject({ page: 0, size: 20 });
-    for (const wrong of ['page=-1', 'size=0', 'size=1000', 'type=x', 'project=x', 'sortDirection=up', 'sortBy=x']) {
+    for (const wrong of [
+      'page=-1',
+      'size=0',
+      'size=1000',
+      'type=x',
+      'project=x',
+      'sortDirection=up',
+      'sortBy=x',
+    ]) {
       expect([wrong, (await tools.get(`/api/core/mediaassets/all?${wrong}`)).status]).toEqual([wrong, 400]);
     }
   });
@@ -179,7 +199,11 @@ describeOnDatabase('media', (open) => {
     const size = bytes.length;
     expect(await ask({ range: 'bytes=3-9' })).toEqual([206, bytes.subarray(3, 10), `bytes 3-9/${size}`]);
     expect(await ask({ range: 'bytes=9-' })).toEqual([206, bytes.subarray(9), `bytes 9-${size - 1}/${size}`]);
-    expect(await ask({ range: 'bytes=-4' })).toEqual([206, bytes.subarray(-4), `bytes ${size - 4}-${size - 1}/${size}`]);
+    expect(await ask({ range: 'bytes=-4' })).toEqual([
+      206,
+      bytes.subarray(-4),
+      `bytes ${size - 4}-${size - 1}/${size}`,
+    ]);
     expect(await ask({ range: `bytes=${size}-` })).toEqual([416, Buffer.alloc(0), `bytes */${size}`]);
     expect(await ask({ range: 'bytes=0-1,3-4' })).toEqual([200, bytes, null]);
     expect(await ask({ range: 'bytes=0-1', 'if-range': '"old"' })).toEqual([200, bytes, null]);
@@ -254,7 +278,9 @@ describeOnDatabase('media', (open) => {
 
   it('is not deleted while a presentation uses it, and says where', async () => {
     const { id } = await uploaded('used.png', await png);
-    const presentation = await admin.ask<{ id: string }>(PRESENTATION, { input: { name: 'Launch', picture: id } });
+    const presentation = await admin.ask<{ id: string }>(PRESENTATION, {
+      input: { name: 'Launch', picture: id },
+    });
     const answer = await tools.send('DELETE', '/api/media/file/delete', { assetIds: [id] });
     expect([answer.status, await answer.json()]).toEqual([
       409,

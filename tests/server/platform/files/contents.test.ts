@@ -1,12 +1,17 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { startFauxqs } from 'fauxqs';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openContents, readContentsConfig } from '../../../../src/server/platform/files/contents/contents-config.ts';
+import {
+  openContents,
+  readContentsConfig,
+} from '../../../../src/server/platform/files/contents/contents-config.ts';
 import { type Contents, useContents } from '../../../../src/server/platform/files/contents/contents.ts';
 import { dropAbandoned, receive } from '../../../../src/server/platform/files/contents/receive.ts';
 import { FileStore } from '../../../../src/server/platform/files/file-store.ts';
@@ -15,6 +20,7 @@ import { openApi, type TestApi } from '../../../support/api.ts';
 import { purge } from '../../../support/composed.ts';
 import { openTestDatabase } from '../../../support/databases.ts';
 
+const S3_SERVER = fileURLToPath(new URL('../../../support/s3-server.ts', import.meta.url));
 const MEBIBYTE = 1024 * 1024;
 const FILE: NewFile = {
   purpose: 'media',
@@ -30,26 +36,28 @@ let api: TestApi;
 let tenantId: string;
 let other: string;
 let folder: string;
-let server: Awaited<ReturnType<typeof startFauxqs>>;
+let server: ChildProcess;
+let port: string;
 
 beforeAll(async () => {
   api = await openApi(await openTestDatabase({ product: true }));
   tenantId = (await api.signIn('alpha')).tenantId;
   other = (await api.signIn('beta')).tenantId;
   folder = await mkdtemp(join(tmpdir(), 'tessera-contents-'));
-  server = await startFauxqs({ port: 0, logger: false });
-  server.createBucket('media');
+  server = spawn(process.execPath, [S3_SERVER, 'media'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [said] = (await once(server.stdout as Readable, 'data')) as [Buffer];
+  port = said.toString().trim();
 });
 
 afterAll(async () => {
-  await server.stop();
+  server.kill();
   await api.database.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 const S3 = () => ({
   MEDIA_S3_BUCKET: 'media',
-  MEDIA_S3_ENDPOINT: `http://127.0.0.1:${server.port}`,
+  MEDIA_S3_ENDPOINT: `http://127.0.0.1:${port}`,
   MEDIA_S3_KEY: 'test',
   MEDIA_S3_SECRET: 'test',
 });
@@ -61,8 +69,8 @@ describe.each([
   let contents: Contents;
   let back: () => void;
 
-  beforeAll(async () => {
-    contents = await openContents({ ...readContentsConfig(env()), dataDir: folder });
+  beforeAll(() => {
+    contents = openContents({ ...readContentsConfig(env()), dataDir: folder });
     back = useContents(contents);
   });
   afterAll(() => back());
@@ -95,7 +103,9 @@ describe.each([
     expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
     expect((await read(store().read(id))).equals(bytes)).toBe(true);
     const middle = Math.floor(size / 2);
-    expect((await read(store().read(id, middle, middle + 9))).equals(bytes.subarray(middle, middle + 10))).toBe(true);
+    expect(
+      (await read(store().read(id, middle, middle + 9))).equals(bytes.subarray(middle, middle + 10)),
+    ).toBe(true);
     expect((await read(store().read(id, size))).length).toBe(0);
     // Nothing is left of how it came.
     expect(await readdir(contents.incoming)).toEqual([]);

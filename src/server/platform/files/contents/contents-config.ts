@@ -1,6 +1,7 @@
 import { StartError } from '../../../base/start-error.ts';
 import type { Contents } from './contents.ts';
 import { folderContents, incomingFolder } from './folder-contents.ts';
+import { s3Contents } from './s3-contents.ts';
 
 export interface S3Config {
   readonly bucket: string;
@@ -29,7 +30,9 @@ export function readContentsConfig(env: Env): ContentsConfig {
     return {};
   }
   if (endpoint !== undefined && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
-    throw new StartError(`MEDIA_S3_ENDPOINT is "${endpoint}". Set it to an address such as https://s3.example.com.`);
+    throw new StartError(
+      `MEDIA_S3_ENDPOINT is "${endpoint}". Set it to an address such as https://s3.example.com.`,
+    );
   }
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
     throw new StartError('MEDIA_S3_KEY and MEDIA_S3_SECRET belong together. Set both, or none of them.');
@@ -46,11 +49,8 @@ export function readContentsConfig(env: Env): ContentsConfig {
   };
 }
 
-export async function openContents({
+export const openContents = ({
   mediaS3,
   dataDir,
-}: ContentsConfig & { readonly dataDir: string }): Promise<Contents> {
-  if (!mediaS3) return folderContents(dataDir);
-  const { s3Contents } = await import('./s3-contents.ts');
-  return s3Contents(mediaS3, incomingFolder(dataDir));
-}
+}: ContentsConfig & { readonly dataDir: string }): Contents =>
+  mediaS3 ? s3Contents(mediaS3, incomingFolder(dataDir)) : folderContents(dataDir);

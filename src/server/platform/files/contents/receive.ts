@@ -40,7 +40,10 @@ export async function receive(
         for await (const bytes of pieces) {
           size += bytes.length;
           if (size > maxBytes) {
-            throw new ApiError({ message: 'file-too-large', params: { max: Math.floor(maxBytes / MEBIBYTE) } });
+            throw new ApiError({
+              message: 'file-too-large',
+              params: { max: Math.floor(maxBytes / MEBIBYTE) },
+            });
           }
           hash.update(bytes);
           yield bytes;

@@ -1,17 +1,22 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import type { ContentKey, Contents } from './contents.ts';
 import type { S3Config } from './contents-config.ts';
+
+type Client = typeof import('@aws-sdk/client-s3');
+type Storage = typeof import('@aws-sdk/lib-storage');
 
 const PART_BYTES = 8 * 1024 * 1024;
 /** Parts on their way at the same time: so much memory an upload takes. */
 const PARTS_AT_ONCE = 3;
 
 /** Contents as objects of a bucket: `<tenant>/<sha256>`. Large ones are sent in parts; what breaks off leaves no object. */
-export async function s3Contents(config: S3Config, incoming: string): Promise<Contents> {
-  // Only who uses it loads it.
-  const { DeleteObjectCommand, GetObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
-  const { Upload } = await import('@aws-sdk/lib-storage');
+export function s3Contents(config: S3Config, incoming: string): Contents {
+  // Only who uses it loads it; and as Node has it: what its packages have for bundlers Node itself cannot read.
+  const load = createRequire(import.meta.url);
+  const { DeleteObjectCommand, GetObjectCommand, S3Client } = load('@aws-sdk/client-s3') as Client;
+  const { Upload } = load('@aws-sdk/lib-storage') as Storage;
   const { bucket, endpoint, region, credentials } = config;
   const client = new S3Client({
     region,
