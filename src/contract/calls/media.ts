@@ -13,7 +13,7 @@ export const MEDIA_MAX_PAGE_SIZE = 100;
 export const MEDIA_NAME_LENGTH = 200;
 
 /** One file, as lists and uploads answer it. Fields that the role may not see are left out. */
-export interface MediaAsset {
+export interface MediaFile {
   readonly id: string;
   readonly version: number;
   readonly name: string;
@@ -42,7 +42,7 @@ export interface MediaAsset {
 
 /** `GET /api/core/mediaassets/all?type=&project=&page=&size=&sortBy=&sortDirection=&search=` */
 export interface MediaPage {
-  readonly content: readonly MediaAsset[];
+  readonly content: readonly MediaFile[];
   /** From 0. */
   readonly page: number;
   readonly size: number;

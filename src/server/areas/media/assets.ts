@@ -1,5 +1,5 @@
 import type { Action } from '../../../contract/access/actions.ts';
-import type { MediaAsset } from '../../../contract/calls/media.ts';
+import type { MediaFile } from '../../../contract/calls/media.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
@@ -35,7 +35,7 @@ export const readAsset = (
 export const assetUrl = (id: string): string => `/api/media/file/${id}`;
 
 /** As calls over plain HTTP answer it: numbers as numbers, and nothing of where the file is. */
-export function answeredAsset(row: RecordRow): MediaAsset {
+export function answeredAsset(row: RecordRow): MediaFile {
   const { size, tags, modifiedAt, userId: _user, fileId: _file, customFieldList: _own, ...rest } = row;
   return {
     ...rest,
@@ -43,5 +43,5 @@ export function answeredAsset(row: RecordRow): MediaAsset {
     ...(tags === undefined ? {} : { tags: tags ?? [] }),
     lastUpdated: modifiedAt,
     url: assetUrl(String(row['id'])),
-  } as MediaAsset;
+  } as MediaFile;
 }

@@ -8,7 +8,8 @@ import type { Caller } from '../../platform/calls/callers.ts';
 import { drop, type ReceivedFile } from '../../platform/files/contents/receive.ts';
 import { FileStore, tenantBytes } from '../../platform/files/file-store.ts';
 import { ASSET, assetObject, PURPOSE, readAsset } from './assets.ts';
-import { inspect, type MediaFacts } from './inspect/inspect.ts';
+import type { MediaFacts } from './inspect/facts.ts';
+import { inspect } from './inspect/inspect.ts';
 import type { MediaKind } from './media-kinds.ts';
 
 interface NewAsset {

@@ -30,7 +30,7 @@ export function mediaCalls(): Calls {
       },
     },
     mutations: {
-      createMediaLink: {
+      linkMedia: {
         type: new GraphQLNonNull(link),
         description:
           'A signed address by which somebody without a login gets a media file, for so many minutes. Who makes one may SEND it.',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MediaAsset, MediaPage } from '../../../../src/contract/calls/media.ts';
+import type { MediaFile, MediaPage } from '../../../../src/contract/calls/media.ts';
 import { purge } from '../../../support/composed.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { imageOf, mediaTools, openContentsFolder, pdfOf, videoOf } from '../../../support/media.ts';
@@ -9,7 +9,7 @@ import { openTenant, type Person, type Tenant } from '../../base/access/people.t
 
 const ROOM = '{ fileRoom { used max } }';
 const LINK =
-  'mutation ($id: ID!, $minutes: Int!) { createMediaLink(id: $id, minutes: $minutes) { path expiresAt } }';
+  'mutation ($id: ID!, $minutes: Int!) { linkMedia(id: $id, minutes: $minutes) { path expiresAt } }';
 const UPDATE = `mutation ($id: ID!, $input: MediaAssetInput!) {
   updateMediaAsset(id: $id, version: 1, input: $input) { name tags alternativeText version } }`;
 const PRESENTATION = `mutation ($input: PresentationInput!) { createPresentation(input: $input) { id version } }`;
@@ -32,7 +32,7 @@ describeOnDatabase('media', (open) => {
 
   const uploaded = async (name: string, bytes: Uint8Array, fields?: Record<string, string>, by = tools) => {
     const answer = await by.upload(name, bytes, fields);
-    const body = (await answer.json()) as MediaAsset;
+    const body = (await answer.json()) as MediaFile;
     expect([answer.status, body]).toEqual([201, expect.anything()]);
     return body;
   };
@@ -46,7 +46,7 @@ describeOnDatabase('media', (open) => {
   it('takes each kind of file, and knows what it is', async () => {
     const turned = await imageOf(60, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const frames = await imageOf(10, 30).webp().toBuffer();
-    const files: [string, Buffer, Partial<MediaAsset>][] = [
+    const files: [string, Buffer, Partial<MediaFile>][] = [
       ['Zażółć.PNG', await png, { type: 'IMAGE', contentType: 'image/png', width: 40, height: 30 }],
       // As people see it.
       ['turned.jpeg', turned, { contentType: 'image/jpeg', width: 20, height: 60 }],

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../../contract/errors.ts';
 import type { ReceivedFile } from '../../../platform/files/contents/receive.ts';
-import type { MediaFacts } from './inspect.ts';
+import type { MediaFacts } from './facts.ts';
 
 /** Of all frames of an animation together. A small file may claim any number. */
 const MOST_PIXELS = 200_000_000;

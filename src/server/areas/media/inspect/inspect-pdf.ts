@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { ReceivedFile } from '../../../platform/files/contents/receive.ts';
-import type { MediaFacts } from './inspect.ts';
+import type { MediaFacts } from './facts.ts';
 
 /** Programs may write something behind the end. */
 const TAIL_BYTES = 2048;

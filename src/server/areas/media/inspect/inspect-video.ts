@@ -1,5 +1,5 @@
 import type { ReceivedFile } from '../../../platform/files/contents/receive.ts';
-import type { MediaFacts } from './inspect.ts';
+import type { MediaFacts } from './facts.ts';
 
 /** Reads the container: its tracks, and the last piece of each, which is not there where the file was cut. */
 export async function inspectVideo({ path }: ReceivedFile): Promise<MediaFacts> {

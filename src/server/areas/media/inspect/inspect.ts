@@ -2,23 +2,11 @@ import { fileTypeFromFile } from 'file-type';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { MediaType } from '../../../../contract/calls/media.ts';
 import type { ReceivedFile } from '../../../platform/files/contents/receive.ts';
+import type { Inspector, MediaFacts } from './facts.ts';
 import type { MediaKind } from '../media-kinds.ts';
 import { inspectImage } from './inspect-image.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import { inspectVideo } from './inspect-video.ts';
-
-/** What a file says of itself. */
-export interface MediaFacts {
-  /** Pixels, as it is shown. */
-  readonly width?: number;
-  readonly height?: number;
-  /** Seconds. */
-  readonly duration?: number;
-  readonly pages?: number;
-}
-
-/** Reads the file, and throws where it does not come to its end or is none of its kind. */
-type Inspector = (file: ReceivedFile) => Promise<MediaFacts>;
 
 const INSPECTORS: Readonly<Record<MediaType, Inspector>> = {
   IMAGE: inspectImage,

@@ -1,16 +1,7 @@
 import { StartError } from '../../../base/start-error.ts';
 import type { Contents } from './contents.ts';
 import { folderContents, incomingFolder } from './folder-contents.ts';
-import { s3Contents } from './s3-contents.ts';
-
-export interface S3Config {
-  readonly bucket: string;
-  /** Of servers of others than Amazon. */
-  readonly endpoint?: string;
-  readonly region: string;
-  /** Without them those of the machine count, as Amazon's own programs find them. */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-}
+import { type S3Config, s3Contents } from './s3-contents.ts';
 
 export interface ContentsConfig {
   /** Where it is given contents are in this bucket, else in the data folder. */

@@ -2,7 +2,15 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { ContentKey, Contents } from './contents.ts';
-import type { S3Config } from './contents-config.ts';
+
+export interface S3Config {
+  readonly bucket: string;
+  /** Of servers of others than Amazon. */
+  readonly endpoint?: string;
+  readonly region: string;
+  /** Without them those of the machine count, as Amazon's own programs find them. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
 
 type Client = typeof import('@aws-sdk/client-s3');
 type Storage = typeof import('@aws-sdk/lib-storage');
