@@ -36,9 +36,6 @@ test('of a server that the tenant names, and of no other', async ({ page, server
       input,
     });
   }
-  await call(page, 'mutation ($changes: [SettingChange!]!) { saveSettings(changes: $changes) { version } }', {
-    changes: [{ key: 'imageHosts', value: ['images.example.com'], version: 0 }],
-  });
   await page.goto('/app/configuration/Presentation');
   const columns = page.getByRole('region', { name: 'Columns' });
   await columns.getByRole('button', { name: 'Settings: Thumbnail' }).click();
@@ -48,6 +45,10 @@ test('of a server that the tenant names, and of no other', async ({ page, server
   await page.getByLabel('Note').fill('Thumbnails');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('heading', { name: /^Published/ })).toBeVisible();
+
+  await call(page, 'mutation ($changes: [SettingChange!]!) { saveSettings(changes: $changes) { version } }', {
+    changes: [{ key: 'imageHosts', value: ['images.example.com'], version: 0 }],
+  });
 
   // This page was loaded before: its policy does not have the server.
   const list = '/admin/presentation?search=Pictured&columns=name,thumbnailUrl';

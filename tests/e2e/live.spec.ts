@@ -25,7 +25,7 @@ test('shows in one browser what is changed in another', async ({ signedIn: page,
 
   // Changed, while the first browser's page is left alone.
   await other.goto('/app/groups?search=Live+wire');
-  await rowWith(other, 'Live wire one').getByRole('link').first().click();
+  await rowWith(other, 'Live wire one').locator('.object-table-link').click();
   await other.getByRole('textbox', { name: 'Name' }).fill('Live wire two');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(rowWith(page, 'Live wire two')).toBeVisible(SHOWS_WITHIN);

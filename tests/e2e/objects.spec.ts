@@ -75,7 +75,7 @@ async function openList(pluralLabel: string): Promise<number> {
 
 /** Opens the first record of the list; what it is called. */
 async function openFirst(): Promise<string> {
-  const link = records(page).first().getByRole('link').first();
+  const link = records(page).first().locator('.object-table-link');
   const name = (await link.getAttribute('aria-label')) ?? '';
   await link.click();
   await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible();

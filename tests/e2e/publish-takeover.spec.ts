@@ -71,6 +71,8 @@ test('a publication reaches open lists and forms, which keep what their users ar
   await page.goto('/app/contacts');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
+  // Until then the rows are those of the page before.
+  await expect(page.locator('.object-table-body')).toHaveAttribute('aria-busy', 'false');
   await expect(records(page).first()).toBeVisible();
   await records(page).nth(2).getByRole('checkbox').click();
   const viewport = page.locator('.ag-grid-viewport');

@@ -1,5 +1,6 @@
 /** The frame around every screen (specification, sections 1, 2 and 9): search, commands, language, zone, dashboard. */
-import type { Browser, Page } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, Page, Request } from '@playwright/test';
 import { DEMO_LOGIN, signIn } from '../support/signin.ts';
 import { expect, test } from './fixtures.ts';
 import { records } from './screens.ts';
@@ -138,6 +139,27 @@ test('changes language and colours without a reload, and keeps both for the user
   await other.getByText('System', { exact: true }).click();
   await expect(other.locator('body.bp6-dark')).toHaveCount(0);
   await other.context().close();
+});
+
+test('of two quick choices the last one is kept, however long the first is on its way', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/app/contacts?size=5');
+  const isChoice = (request: Request, locale: string) =>
+    (request.postData() ?? '').includes('SavePreferences') &&
+    (request.postData() ?? '').includes(`"locale":"${locale}"`);
+  const arrived = page.waitForResponse((answer) => isChoice(answer.request(), 'en'));
+  await page.route('**/api/graphql', async (route, request) => {
+    // Until the second would have arrived long since.
+    if (isChoice(request, 'pt')) await Promise.race([arrived, setTimeout(1000)]);
+    await route.continue();
+  });
+  const language = page.locator('.locale-picker select');
+  for (const locale of ['pt', 'en']) await language.selectOption(locale);
+  await arrived;
+  await page.unrouteAll({ behavior: 'wait' });
+  const answer = await page.request.post('/api/graphql', { data: { query: '{ preferences { locale } }' } });
+  expect(await answer.json()).toEqual({ data: { preferences: { locale: 'en' } } });
 });
 
 test('leads home from everywhere, and to a deep link after the login', async ({ page }) => {

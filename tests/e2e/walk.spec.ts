@@ -194,7 +194,7 @@ test('creates, edits, deletes and brings back a contact, with picked groups', as
     'no tag is cut',
   ).toBe(true);
 
-  await row.getByRole('link').first().click();
+  await row.locator('.object-table-link').click();
   await expect(page.getByRole('heading', { name: 'Walkina Zzyzx', level: 1 })).toBeVisible();
   await openTab(page, 'Data');
   await page.getByLabel('Business title').fill('Surveyor');

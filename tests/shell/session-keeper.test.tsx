@@ -113,6 +113,8 @@ it('stays where the server cannot tell, and says so once', async () => {
 it('who was inactive sees nothing but why, and the way to the login', async () => {
   const { router } = open();
   await screen.findByText('admin@page.test');
+  // Another test's tenant knew no limit: this one's has come with the answer to a check.
+  await screen.findByRole('timer');
   keepServerSession();
   localStorage.setItem('tessera.idleUntil', String(Date.now() - 1));
   // As when the machine wakes. The time of this tab is over, too.

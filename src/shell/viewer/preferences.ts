@@ -33,6 +33,9 @@ async function apply({ locale, timeZone, theme }: PreferencesChange): Promise<vo
   if (isLocale(locale) && locale !== currentLocale()) await changeLocale(locale);
 }
 
+/** Choices are kept one after the other, as they were made: the last one counts, however long each is on its way. */
+let kept: Promise<void> = Promise.resolve();
+
 /** Applies a choice to the whole application at once and keeps it: in this browser and, of a user, on the server. */
 export function useChoose(): (choice: PreferencesChange) => void {
   const client = useApolloClient();
@@ -40,12 +43,14 @@ export function useChoose(): (choice: PreferencesChange) => void {
   const errorText = useErrorText();
   return useCallback(
     (choice) => {
+      const before = kept;
+      const applied = apply(choice);
       const keep = async () => {
-        await apply(choice);
+        await Promise.all([applied, before]);
         if (sessionState().status === 'active') await save(client, choice);
         else chosenBeforeLogin = { ...chosenBeforeLogin, ...choice };
       };
-      keep().catch((error: unknown) => notify({ message: errorText(error), intent: 'danger' }));
+      kept = keep().catch((error: unknown) => notify({ message: errorText(error), intent: 'danger' }));
     },
     [client, notify, errorText],
   );
@@ -61,8 +66,8 @@ export function useServerPreferences(server: Preferences | undefined): void {
     const chosen = chosenBeforeLogin;
     chosenBeforeLogin = {};
     if (Object.keys(chosen).length) save(client, chosen).catch(() => undefined);
-    const kept = Object.entries({ ...server, ...chosen }).filter(([, value]) => value !== null);
+    const given = Object.entries({ ...server, ...chosen }).filter(([, value]) => value !== null);
     // What cannot be loaded stays as it is in this browser.
-    apply(Object.fromEntries(kept) as PreferencesChange).catch(() => undefined);
+    apply(Object.fromEntries(given) as PreferencesChange).catch(() => undefined);
   }, [server, client]);
 }
