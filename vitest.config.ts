@@ -6,6 +6,8 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 // graphql has a build of its own under the condition `development`, which Node does not set: without this our code
 // would get that one, and libraries the other.
 const ssr = { resolve: { conditions: ['module', 'node'] } };
+/** As Node itself has packages: what some have for bundlers it cannot read. */
+const onNode = { resolve: { conditions: ['node'] } };
 
 const PAGE = './tests/support/jsdom-on-node.ts';
 
@@ -61,7 +63,7 @@ export default defineConfig({
         },
       },
       {
-        ssr,
+        ssr: onNode,
         test: {
           ...test,
           name: 'node',

@@ -49,11 +49,11 @@ export function refused(context: Context, error: ApiError): Response {
   return context.json(body, STATUSES[message] ?? 400);
 }
 
-export const badRequest = (path: string, value?: unknown): ApiError =>
+export const badRequest = (path: string, value?: string): ApiError =>
   new ApiError({
     message: 'bad-request',
     path,
-    ...(value === undefined ? {} : { params: { value: String(value).slice(0, 60) } }),
+    ...(value === undefined ? {} : { params: { value: value.slice(0, 60) } }),
   });
 
 /** Ids of a body: a list of them, or `{"assetIds": […]}`. @throws ApiError bad-request */
@@ -66,5 +66,5 @@ export async function readIds(request: Request, most: number): Promise<readonly 
   if (!ids.length || ids.length > most || !ids.every((id) => typeof id === 'string')) {
     throw new ApiError({ message: 'bad-request', path: 'assetIds', params: { max: most } });
   }
-  return [...new Set(ids as readonly string[])];
+  return [...new Set(ids)];
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ServerArea } from '../../platform/area/area.ts';
-import { ASSET, PURPOSE } from './assets.ts';
+import { PURPOSE } from './assets.ts';
 import { deleteRoute } from './delete-route.ts';
 import { fileRoute, openRoute } from './file-routes.ts';
 import { listRoute } from './list-route.ts';
@@ -27,7 +27,7 @@ export const media: ServerArea = {
     statements: (tenantId) => [
       sql`delete from tessera.file as f where f.tenant_id = ${tenantId} and f.purpose = ${PURPOSE}
         and f.completed_at is not null and exists (select from tessera.audit as a
-          where a.tenant_id = ${tenantId} and a.object = ${ASSET} and a.record_id = f.details ->> 'assetId'
+          where a.tenant_id = ${tenantId} and a.object = f.object and a.record_id = f.details ->> 'assetId'
             and a.action = 'PURGE')`,
     ],
   },

@@ -1,20 +1,26 @@
 import type { Action } from '../../../contract/access/actions.ts';
 import type { MediaFile } from '../../../contract/calls/media.ts';
-import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { SelectNode, ValueNode } from '../../base/plan/nodes.ts';
 import { readRecord, type RecordRow } from '../../base/records/read.ts';
 import type { Caller } from '../../platform/calls/callers.ts';
 
-/** The object whose records are files. */
-export const ASSET = 'MediaAsset';
 /** What `tessera.file` calls their files. */
 export const PURPOSE = 'media';
 
+/** The object whose records are files, with all of its fields; undefined where the metadata have none. */
+export const storedAsset = ({ objects }: Pick<Catalog, 'objects'>): ObjectType | undefined =>
+  [...objects.values()].find(({ role, name, source }) => role === 'asset' && name === source);
+
 /** As the caller's role has it. @throws ApiError forbidden */
-export const assetObject = ({ catalog }: Pick<Caller, 'catalog'>, action?: Action): ObjectType =>
-  requireObject(catalog, ASSET, action);
+export function assetObject(
+  { catalog, whole }: Pick<Caller, 'catalog' | 'whole'>,
+  action?: Action,
+): ObjectType {
+  return requireObject(catalog, storedAsset(whole)?.name ?? '', action);
+}
 
 /** All that is answered of an asset, as far as the role may see it. */
 export function selectAsset(object: ObjectType): SelectNode {

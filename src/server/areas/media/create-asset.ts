@@ -7,7 +7,7 @@ import { compileCreate } from '../../base/sql/record-write.ts';
 import type { Caller } from '../../platform/calls/callers.ts';
 import { drop, type ReceivedFile } from '../../platform/files/contents/receive.ts';
 import { FileStore, tenantBytes } from '../../platform/files/file-store.ts';
-import { ASSET, assetObject, PURPOSE, readAsset } from './assets.ts';
+import { assetObject, PURPOSE, readAsset } from './assets.ts';
 import type { MediaFacts } from './inspect/facts.ts';
 import { inspect } from './inspect/inspect.ts';
 import type { MediaKind } from './media-kinds.ts';
@@ -43,7 +43,7 @@ export async function createAsset(
     purpose: PURPOSE,
     name,
     contentType: kind.contentType,
-    object: ASSET,
+    object: assetObject(caller).name,
     createdBy: viewer.userId,
     expiresAt: null,
     maxBytes: kind.maxBytes,
@@ -65,7 +65,7 @@ function writeAsset(
   { size, sha256 }: ReceivedFile,
   { name, kind, project, facts }: NewAsset & { readonly facts: MediaFacts },
 ): Promise<RecordRow> {
-  const object = assetObject({ catalog }, 'CREATE');
+  const object = assetObject({ catalog, whole }, 'CREATE');
   const key = { tenantId: db.tenantId, object: storedObject({ object, whole }), id };
   const fields = {
     name,
@@ -84,7 +84,7 @@ function writeAsset(
     await new FileStore(tx).complete(fileId, { sha256 });
     const { statement } = compileCreate(key, { fields, by: viewer.name }, SERVER_GATE, {
       actor: viewer,
-      objectName: ASSET,
+      objectName: object.name,
       historyId: uuidv7(),
       references: [],
       addresses: new Map(),

@@ -37,7 +37,7 @@ async function deleteAll(caller: Caller, ids: readonly string[]): Promise<MediaD
 }
 
 async function deleteOne({ db, catalog, whole, viewer }: Caller, id: string): Promise<void> {
-  const object = assetObject({ catalog });
+  const object = assetObject({ catalog, whole });
   const asset = await readAsset(db, object, id);
   if (!asset) throw new ApiError({ message: 'not-found', path: 'id' });
   const { timeZone } = viewer;
@@ -50,8 +50,9 @@ async function deleteOne({ db, catalog, whole, viewer }: Caller, id: string): Pr
   );
 }
 
-async function usedIn({ db, catalog, viewer }: Caller, id: string): Promise<MediaRefusal['usedIn']> {
-  const usages = await recordUsage(db, catalog, assetObject({ catalog }), [id], viewer.timeZone);
+async function usedIn(caller: Caller, id: string): Promise<MediaRefusal['usedIn']> {
+  const { db, catalog, viewer } = caller;
+  const usages = await recordUsage(db, catalog, assetObject(caller), [id], viewer.timeZone);
   return usages
     .filter(({ refuses }) => refuses)
     .map(({ objectName, field, count, first }) => ({ objectName, field, count, first }));

@@ -1,10 +1,9 @@
 import type { Handler } from 'hono';
 import { ApiError } from '../../../contract/errors.ts';
-import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import { storedObject } from '../../base/records/limits.ts';
 import type { RouteParts } from '../../platform/area/area.ts';
 import { answerCaller, refused } from './answers.ts';
-import { ASSET, assetObject, readAsset } from './assets.ts';
+import { assetObject, readAsset, storedAsset } from './assets.ts';
 import { serve } from './serve.ts';
 import { isSigned } from './signed-links.ts';
 
@@ -28,11 +27,11 @@ const TENANT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** `GET /api/media/open/:tenant/:id?until=&sign=`: the same for who has a link that the tenant has signed. */
 export const openRoute =
-  ({ forTenant, catalog }: RouteParts & { readonly catalog: Pick<Catalog, 'objects'> }): Handler =>
+  ({ forTenant, catalog }: RouteParts): Handler =>
   async (context) => {
     const { tenant = '', id = '' } = context.req.param();
     const { until = '', sign = '' } = context.req.query();
-    const object = catalog.objects.get(ASSET);
+    const object = storedAsset(catalog);
     const db = TENANT.test(tenant) ? forTenant(tenant) : undefined;
     const isFor = db && object && (await isSigned(db, { id, until, sign }, Date.now()));
     const asset = isFor ? await readAsset(db, object, id) : undefined;

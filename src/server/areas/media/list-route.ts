@@ -15,7 +15,7 @@ import { readList } from '../../base/records/read.ts';
 import type { RouteParts } from '../../platform/area/area.ts';
 import type { Caller } from '../../platform/calls/callers.ts';
 import { answerCaller, badRequest } from './answers.ts';
-import { answeredAsset, ASSET, assetObject, selectAsset } from './assets.ts';
+import { answeredAsset, assetObject, selectAsset } from './assets.ts';
 import { judgeProject } from './upload-route.ts';
 
 /** What the specification calls them, beside the names of fields. */
@@ -46,7 +46,7 @@ async function readPage(caller: Caller, query: Query): Promise<MediaPage> {
     limit: size,
     offset: page * size,
     orderBy: [{ field, direction: DIRECTIONS[direction] }],
-    filter: filterOf(query, viewer.userId) ?? null,
+    filter: filterOf(object.name, query, viewer.userId) ?? null,
   };
   const node = planList(catalog, db.tenantId, selectAsset(object), asked, { timeZone: viewer.timeZone });
   const counted = countReader({ tenantId: db.tenantId, object, where: node.where });
@@ -54,17 +54,17 @@ async function readPage(caller: Caller, query: Query): Promise<MediaPage> {
   return { content: rows.map(answeredAsset), page, size, ...count };
 }
 
-function filterOf(query: Query, userId: string) {
+function filterOf(object: string, query: Query, userId: string) {
   const { project, type = '', personal, search = '' } = query;
   const isPersonal = personal === 'true' || type.toLowerCase() === 'personal';
   const wanted = MEDIA_TYPES.find((each) => each === type.toUpperCase());
   if (type !== '' && !wanted && type.toLowerCase() !== 'personal') throw badRequest('type', type);
   if (search.length > SEARCH_TEXT_LENGTH || !isStorableText(search)) throw badRequest('search', search);
   return allOf(
-    queryFilter(ASSET, 'project', 'EQUALS', judgeProject(project)),
-    wanted && queryFilter(ASSET, 'type', 'EQUALS', wanted),
-    isPersonal ? queryFilter(ASSET, 'userId', 'EQUALS', userId) : undefined,
-    searchFilter(ASSET, { text: SEARCHED, numeric: [] }, search),
+    queryFilter(object, 'project', 'EQUALS', judgeProject(project)),
+    wanted && queryFilter(object, 'type', 'EQUALS', wanted),
+    isPersonal ? queryFilter(object, 'userId', 'EQUALS', userId) : undefined,
+    searchFilter(object, { text: SEARCHED, numeric: [] }, search),
   );
 }
 

@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/calls/callers.ts';
 import { streamOf } from '../../platform/files/answer-file.ts';
 import { csvLines } from '../../platform/sheets/csv.ts';
 import { answerCaller, readIds } from './answers.ts';
-import { ASSET, assetObject, selectAsset } from './assets.ts';
+import { assetObject, selectAsset } from './assets.ts';
 
 const MOST_IDS = 100;
 const COLUMNS = ['id', 'name', 'project', 'type', 'contentType', 'size', 'checksum', 'userName', 'createdAt'];
@@ -27,7 +27,7 @@ export const reportRoute =
 async function* pagesOf(caller: Caller, ids: readonly string[]): AsyncGenerator<readonly string[][]> {
   const { db, catalog, viewer } = caller;
   const object = assetObject(caller);
-  const page = { limit: ids.length, offset: 0, filter: queryFilter(ASSET, 'id', 'IN', ids) };
+  const page = { limit: ids.length, offset: 0, filter: queryFilter(object.name, 'id', 'IN', ids) };
   const zone = { timeZone: viewer.timeZone };
   const rows = await readList(db, planList(catalog, db.tenantId, selectAsset(object), page, zone));
   yield [[...COLUMNS, 'usedIn']];

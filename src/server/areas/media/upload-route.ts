@@ -49,7 +49,6 @@ export function judgeName(name: string): MediaKind {
   if (name.length > MEDIA_NAME_LENGTH) {
     throw new ApiError({ message: 'too-long', path: 'file', params: { maxLength: MEDIA_NAME_LENGTH } });
   }
-  // eslint-disable-next-line no-control-regex -- what no name has
   if (!isStorableText(name) || /[/\\\u0000-\u001f\u007f]/.test(name) || name.startsWith('.')) {
     throw new ApiError({ message: 'invalid-text', path: 'file', params: { value: name.slice(0, 60) } });
   }

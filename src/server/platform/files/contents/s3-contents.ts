@@ -1,3 +1,5 @@
+import type * as Client from '@aws-sdk/client-s3';
+import type * as Storage from '@aws-sdk/lib-storage';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -12,9 +14,6 @@ export interface S3Config {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
-type Client = typeof import('@aws-sdk/client-s3');
-type Storage = typeof import('@aws-sdk/lib-storage');
-
 const PART_BYTES = 8 * 1024 * 1024;
 /** Parts on their way at the same time: so much memory an upload takes. */
 const PARTS_AT_ONCE = 3;
@@ -23,8 +22,8 @@ const PARTS_AT_ONCE = 3;
 export function s3Contents(config: S3Config, incoming: string): Contents {
   // Only who uses it loads it; and as Node has it: what its packages have for bundlers Node itself cannot read.
   const load = createRequire(import.meta.url);
-  const { DeleteObjectCommand, GetObjectCommand, S3Client } = load('@aws-sdk/client-s3') as Client;
-  const { Upload } = load('@aws-sdk/lib-storage') as Storage;
+  const { DeleteObjectCommand, GetObjectCommand, S3Client } = load('@aws-sdk/client-s3') as typeof Client;
+  const { Upload } = load('@aws-sdk/lib-storage') as typeof Storage;
   const { bucket, endpoint, region, credentials } = config;
   const client = new S3Client({
     region,
