@@ -6,8 +6,6 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 // graphql has a build of its own under the condition `development`, which Node does not set: without this our code
 // would get that one, and libraries the other.
 const ssr = { resolve: { conditions: ['module', 'node'] } };
-/** As Node itself has packages: what some have for bundlers it cannot read. */
-const onNode = { resolve: { conditions: ['node'] } };
 
 const PAGE = './tests/support/jsdom-on-node.ts';
 
@@ -19,6 +17,8 @@ const pathsWith = (...parts: readonly string[]) =>
   files.filter(({ text }) => parts.some((part) => text.includes(part))).map(({ path }) => path);
 /** What these replace, or need to be not yet loaded, would be so for all files of their process: each has its own. */
 const alone = pathsWith('vi.mock(', 'withGrid: false', 'pg_prepared_statements');
+/** Of packages that these need, Node cannot read what is for bundlers. They make no calls of GraphQL, which needs that. */
+const onNode = pathsWith('s3-server.ts');
 /** These need a page though they have no components. */
 const onPage = pathsWith(`@vitest-environment ${PAGE}`);
 
@@ -63,13 +63,17 @@ export default defineConfig({
         },
       },
       {
-        ssr: onNode,
+        ssr,
         test: {
           ...test,
           name: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...alone, ...onPage],
+          exclude: [...configDefaults.exclude, ...alone, ...onPage, ...onNode],
         },
+      },
+      {
+        ssr: { resolve: { conditions: ['node'] } },
+        test: { ...test, name: 'on-node', include: onNode },
       },
     ],
   },
