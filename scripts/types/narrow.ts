@@ -31,9 +31,13 @@ const NUMBERS: readonly string[] = ['INT', 'LONG', 'DOUBLE', 'FLOAT'];
 /** Paths beyond so many end one step earlier. */
 const MOST_PATHS = 2000;
 
+/** Kinds whose values are chosen rather than typed. */
+const CHOSEN: readonly string[] = ['ENUM', 'BOOLEAN', 'OBJECT', 'LIST'];
+
 const fits = ({ kind, searchable, sortable }: KnownField, fit: FieldFit | undefined): boolean => {
   if (fit === undefined) return true;
   if (fit === 'searched') return NUMBERS.includes(kind) || (kind === 'STRING' && searchable);
+  if (fit === 'chosen') return CHOSEN.includes(kind);
   return fit === 'sorted' ? sortable : kind === fit;
 };
 

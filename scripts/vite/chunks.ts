@@ -9,7 +9,7 @@ const INPUTS =
   /[\\/]@blueprintjs[\\/]core[\\/]lib[\\/]esm[\\/].*[\\/](inputGroup|radioGroup|textArea|controls|controlCard|asyncControllable\w+|useAsyncControllable\w+|useCheckedControl|radioCard|abstractPureComponent)\.js$/;
 /** Pictures of every list: likewise. */
 const PICTURES =
-  /[\\/]@blueprintjs[\\/]icons[\\/].*[\\/]components[\\/](bookmark|(double-)?chevron-(left|right)|duplicate|export|filter(-keep)?|import|more|plus|properties)\.js$/;
+  /[\\/]@blueprintjs[\\/]icons[\\/].*[\\/]components[\\/](bookmark|calendar|(double-)?chevron-(left|right)|duplicate|export|filter(-keep)?|import|more|plus|properties)\.js$/;
 const LIST = /[\\/]src[\\/]views[\\/]list[\\/]object-list-screen\.tsx$/;
 const FORM = /[\\/]src[\\/]views[\\/]form[\\/]object-form-screen\.tsx$/;
 const OURS = /[\\/]src[\\/]/;

@@ -28,7 +28,7 @@ export const ANNOTATIONS = ['x-names', 'x-keys', 'x-of', 'x-fit', 'x-default', '
 export type NamePlace = 'object' | 'field' | 'path' | 'relations' | 'label' | 'type' | 'enum' | 'section';
 
 /** Of which fields a place takes the name: those with an index for it, or those of a kind. */
-export type FieldFit = 'searched' | 'sorted' | 'ENUM' | 'LIST' | 'STRING' | 'TIMESTAMP';
+export type FieldFit = 'searched' | 'sorted' | 'chosen' | 'ENUM' | 'LIST' | 'STRING' | 'TIMESTAMP';
 
 /** The key by which a file names its schema, so that editors complete and check its keys. */
 export const schemaKey = (file: string) =>

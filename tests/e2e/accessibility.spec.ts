@@ -5,7 +5,7 @@ import { settled, unchanged } from '../support/settled.ts';
 import { DEMO_LOGIN } from '../support/signin.ts';
 import { AUTH_SCREENS } from './auth-screens.ts';
 import { expect, signInAfresh, test } from './fixtures.ts';
-import { openPicker, openTab, records } from './screens.ts';
+import { openForm, openPicker, openRecord, openTab, records } from './screens.ts';
 
 interface Screen {
   readonly name: string;
@@ -18,13 +18,13 @@ interface Screen {
 
 async function openFirst(page: Page, route: string): Promise<void> {
   await page.goto(`${route}?size=5`);
-  await records(page).first().locator('.object-table-link').first().click();
+  await openForm(records(page).first());
   await expect(page.getByRole('tablist')).toBeVisible();
 }
 
 async function openTrace(page: Page): Promise<void> {
   await page.goto('/app/segments?search=Heart');
-  await records(page).first().locator('.object-table-link').first().click();
+  await openForm(records(page).first());
   await page.getByRole('combobox', { name: 'Why is somebody in or out?' }).fill('a');
   await page.getByRole('listbox').getByRole('option').first().click();
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
@@ -43,9 +43,9 @@ async function openImport(page: Page, step: string): Promise<void> {
   await page.goto(`/app/contacts/import/${id}?step=${step}`);
 }
 
-async function openRecord(page: Page): Promise<void> {
+async function openContact(page: Page): Promise<void> {
   await page.goto('/app/contacts?size=5');
-  await records(page).first().locator('.object-table-link').first().click();
+  await openForm(records(page).first());
   // The tab that was open last is open again.
   await page.getByRole('tab', { name: 'Data' }).click();
   await expect(page.getByLabel('First name')).toBeVisible();
@@ -261,7 +261,7 @@ const SCREENS: readonly Screen[] = [
     name: 'record that a rule locks',
     open: async (page) => {
       await page.goto('/app/consent?size=25');
-      await records(page).filter({ hasText: 'Active' }).first().locator('.object-table-link').click();
+      await openForm(records(page).filter({ hasText: 'Active' }).first());
       await expect(page.getByText('A policy that has been active stays')).toBeVisible();
     },
   },
@@ -316,6 +316,25 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Add expression' }).click();
       await page.getByRole('button', { name: 'Set filter' }).first().click();
       await expect(page.getByRole('combobox', { name: /field$/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'fields to filter by',
+    open: async (page) => {
+      await page.goto('/app/contacts?size=5');
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('button', { name: 'Add condition', exact: true }).click();
+      await expect(page.getByRole('option', { name: /^City ?Workplace$/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'quick filter',
+    open: async (page) => {
+      await page.goto('/app/contacts?size=5');
+      const chips = page.getByRole('group', { name: 'Quick filters' });
+      await chips.getByRole('button', { name: 'Phone number status' }).click();
+      await page.getByRole('checkbox', { name: 'Valid', exact: true }).check({ force: true });
+      await expect(chips.getByRole('button', { name: /^Take away/ })).toBeVisible();
     },
   },
   {
@@ -388,12 +407,12 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'history',
     open: async (page) => {
-      await openRecord(page);
+      await openContact(page);
       await page.getByRole('button', { name: 'History' }).click();
       await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
     },
   },
-  { name: 'form', open: openRecord },
+  { name: 'form', open: openContact },
   {
     name: 'form with rows and errors',
     onlyOpened: 'the draft that is restored',
@@ -411,7 +430,7 @@ const SCREENS: readonly Screen[] = [
     onlyOpened: 'the draft that is restored',
     open: async (page) => {
       await page.goto('/app/custom-fields?search=bestTime');
-      await records(page).first().locator('.object-table-link').first().click();
+      await openForm(records(page).first());
       await page.getByRole('button', { name: 'Remove row 1' }).click();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Values that are still in use' });
@@ -422,17 +441,52 @@ const SCREENS: readonly Screen[] = [
     name: 'form in tabs',
     open: async (page) => {
       await page.goto('/app/campaigns?size=5');
-      await records(page).first().locator('.object-table-link').first().click();
+      await openForm(records(page).first());
       await page.getByRole('tab', { name: 'Results' }).click();
       await expect(page.getByLabel('Opened', { exact: true })).toBeVisible();
+    },
+  },
+  ...['/app/contacts', '/app/leads', '/app/segments', '/app/campaigns'].map((route) => ({
+    name: `record that is read, ${route}`,
+    open: async (page: Page) => {
+      await page.goto(`${route}?size=5`);
+      await openRecord(records(page).first());
+      await expect(page.locator('.fact').first()).toBeVisible();
+    },
+  })),
+  {
+    name: 'field that is changed where it is read',
+    open: async (page) => {
+      await page.goto('/app/contacts?size=5');
+      await openRecord(records(page).first());
+      await page.getByRole('button', { name: 'Edit First name' }).click();
+      await expect(page.getByRole('textbox', { name: 'First name' })).toBeFocused();
+    },
+  },
+  {
+    name: 'history of a field',
+    open: async (page) => {
+      await page.goto('/app/contacts?size=5');
+      await openRecord(records(page).first());
+      await page.getByRole('button', { name: /^Who changed First name/ }).click();
+      await expect(page.getByRole('region', { name: 'Who changed First name' })).toBeVisible();
+    },
+  },
+  {
+    name: 'record beside its list',
+    open: async (page) => {
+      await page.goto('/app/contacts?size=5');
+      await records(page).first().getByRole('gridcell').nth(1).focus();
+      await page.keyboard.press('Space');
+      await expect(page.locator('.record-panel .fact').first()).toBeVisible();
     },
   },
   {
     name: 'record that is only shown',
     open: async (page) => {
       await page.goto('/app/batch-job?size=5');
-      await records(page).first().locator('.object-table-link').first().click();
-      await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible();
+      await openRecord(records(page).first());
+      await expect(page.locator('.fact').first()).toBeVisible();
     },
   },
   {
@@ -463,7 +517,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'picker',
     open: async (page) => {
-      await openRecord(page);
+      await openContact(page);
       await openTab(page, 'Relations');
       const dialog = await openPicker(page, 'Groups');
       await dialog.getByRole('combobox', { name: 'Rows per page' }).selectOption('5');
@@ -591,6 +645,8 @@ test('log in, find, edit, pick and save by keyboard alone', async ({ page }) => 
   await press('Enter');
   await expect(page.getByRole('heading', { name: name ?? '', level: 1 })).toBeFocused();
 
+  await press('e');
+  await expect(page.getByRole('heading', { name: name ?? '', level: 1 })).toBeFocused();
   await tabTo(page, page.getByLabel('Business title'));
   await press('ControlOrMeta+a');
   await page.keyboard.type('Keyboard player');
@@ -678,7 +734,7 @@ test('shows the whole ring around whatever Tab reaches', async ({ signedIn: page
       await records(page).nth(1).getByRole('checkbox').click();
       await expect(page.getByText('Selected: 1')).toBeVisible();
     },
-    openRecord,
+    openContact,
     async () => {
       await page.goto('/dashboard');
       await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -707,7 +763,7 @@ test('the grid is one stop of Tab: it leads from three chosen rows to what can b
   const rowHasFocus = (index: number) => expect(records(page).nth(index).locator(':focus')).toHaveCount(1);
   await press('j');
   await rowHasFocus(0);
-  for (const key of ['Space', 'j', 'Space', 'j', 'Space']) await press(key);
+  for (const key of ['x', 'j', 'x', 'j', 'x']) await press(key);
   const bar = page.getByRole('group', { name: 'Selection' });
   await expect(bar).toContainText('Selected: 3');
   await press('Tab');
@@ -719,7 +775,7 @@ test('the grid is one stop of Tab: it leads from three chosen rows to what can b
   await press('Shift+Tab');
   await rowHasFocus(2);
   await press('Shift+Tab');
-  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Quick filters' }).getByRole('button').last()).toBeFocused();
 
   // To another screen by its letter, which is not that of the screen itself.
   await press('g');

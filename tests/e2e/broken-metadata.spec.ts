@@ -7,7 +7,7 @@ import { startDemo } from '../support/demo-data.ts';
 import { copyMetadata } from '../support/metadata.ts';
 import { signIn } from '../support/signin.ts';
 import { expect, testWith } from './fixtures.ts';
-import { formButtons, records } from './screens.ts';
+import { expectRows, formButtons, openForm, records } from './screens.ts';
 
 const CHECK = join(import.meta.dirname, '../../scripts/check.ts');
 
@@ -112,8 +112,8 @@ test('leaves the other objects as they were', async ({ page, server }) => {
   await signIn(page, server.url);
   for (const route of ['/app/contacts', '/app/groups']) {
     await page.goto(route);
-    await expect(records(page)).toHaveCount(25);
-    await records(page).first().locator('.object-table-link').first().click();
+    await expectRows(page, 25);
+    await openForm(records(page).first());
     await expect(formButtons(page)).toBeVisible();
   }
 });

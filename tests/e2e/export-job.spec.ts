@@ -58,7 +58,7 @@ test('values that records hold are replaced when they are taken out of a field',
     `mutation { lead: createLead(input: { lastName: "Careful",
       customFieldList: [{ fieldName: "risk", valueList: ["HIGH"] }] }) { id } }`,
   );
-  await page.goto(`/app/custom-fields/${field.id}`);
+  await page.goto(`/app/custom-fields/${field.id}?edit`);
   await expect(page.getByText('Records that hold a value: 1. Their type cannot be changed.')).toBeVisible();
   await page.getByRole('button', { name: 'Move row 2', exact: true }).press('ArrowUp');
   await expect(page.getByRole('button', { name: 'Move row 1', exact: true })).toBeFocused();

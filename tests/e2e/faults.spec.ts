@@ -18,7 +18,7 @@ async function openContact(
   const query = 'mutation ($input: ContactInput!) { createContact(input: $input) { id } }';
   const answer = await graphql<{ createContact: { id: string } }>(page.request, url, query, { input });
   const { id } = answer.createContact;
-  const route = `/app/contacts/${id}`;
+  const route = `/app/contacts/${id}?edit`;
   await page.goto(route);
   await expect(page.getByLabel('First name')).toHaveValue('Fausta');
   return { id, route };
@@ -186,6 +186,7 @@ test('by keyboard, a form with errors still asks before it is left', async ({ si
   await openContact(page, tessera.url);
   await page.getByLabel('E-mail').fill('no address');
   await page.keyboard.press('Control+s');
+  await expect(page.getByRole('status').getByText('Fields to correct: 1')).toBeAttached();
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await page.getByRole('navigation').getByRole('link', { name: 'Workplaces' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Stay here' })).toBeFocused();

@@ -1,7 +1,7 @@
 /** A file of another program, from its upload to its undo, as somebody does it who has never seen the screens. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { range } from './screens.ts';
+import { openForm, range, records } from './screens.ts';
 
 const HEADERS =
   'First Name,Middle Name,Last Name,Organization Name,Birthday,Notes,Labels,E-mail 1 - Value,Phone 1 - Value';
@@ -92,7 +92,7 @@ test('an address book is imported, its wrong row mended, and all of it undone', 
 
   // What somebody has edited since stays, and is named.
   await page.goto('/app/contacts?search=boris.novak%40import.test');
-  await page.getByRole('gridcell').getByRole('link').first().click();
+  await openForm(records(page).first());
   await page.getByLabel('Business title').fill('Chess player');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/saved/i).first()).toBeVisible();

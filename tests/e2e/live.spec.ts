@@ -1,6 +1,6 @@
 /** What others change shows by itself (specification, section 2: the object table). */
 import { expect, test } from './fixtures.ts';
-import { range, records, rowWith, search } from './screens.ts';
+import { openForm, range, records, rowWith, search } from './screens.ts';
 
 /** A change is to show within 2 s; a busy machine gets a little more. */
 const SHOWS_WITHIN = { timeout: 10_000 };
@@ -25,7 +25,7 @@ test('shows in one browser what is changed in another', async ({ signedIn: page,
 
   // Changed, while the first browser's page is left alone.
   await other.goto('/app/groups?search=Live+wire');
-  await rowWith(other, 'Live wire one').locator('.object-table-link').click();
+  await openForm(rowWith(other, 'Live wire one'));
   await other.getByRole('textbox', { name: 'Name' }).fill('Live wire two');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(rowWith(page, 'Live wire two')).toBeVisible(SHOWS_WITHIN);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { intlLocale, LOCALES } from '../../src/contract/constants.ts';
 import { expect, forgetPreferences, test } from './fixtures.ts';
-import { columnNames, records } from './screens.ts';
+import { columnNames, openForm, records } from './screens.ts';
 
 const FOLDER = join(import.meta.dirname, '../../locales');
 
@@ -79,7 +79,7 @@ test('speaks each language without a reload', async ({ signedIn: page }) => {
   // What was chosen last stays, and holds for the form.
   await page.reload();
   const last = readTexts<Texts>(LOCALES.at(-1) ?? '', 'app.json');
-  await records(page).first().locator('.object-table-link').first().click();
+  await openForm(records(page).first());
   await expect(page.getByText(last.form.unchanged)).toBeVisible();
   await choose(page, 'de');
   await expect(page.getByText('Keine ungespeicherten Änderungen')).toBeVisible();
@@ -100,7 +100,7 @@ for (const width of [1280, 390]) {
       expect(await outside(page)).toEqual([]);
     };
     await fits();
-    await records(page).first().locator('.object-table-link').first().click();
+    await openForm(records(page).first());
     await expect(page.getByText('Keine ungespeicherten Änderungen')).toBeVisible();
     await fits();
   });

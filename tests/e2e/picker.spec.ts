@@ -36,7 +36,7 @@ test('with the mouse: records are chosen on two pages, one is made, and an earli
 }) => {
   const call = caller(page, tessera.url);
   const id = await newContact(call);
-  await page.goto(`/app/contacts/${id}?tab=relations`);
+  await page.goto(`/app/contacts/${id}?edit&tab=relations`);
   const dialog = await openPicker(page, 'Groups');
   await records(dialog).nth(1).getByRole('checkbox').click();
   await dialog.getByRole('button', { name: 'Next page' }).click();
@@ -78,7 +78,7 @@ test('with the keyboard alone: type ahead, the table, and a choice between two c
 }) => {
   const call = caller(page, tessera.url);
   const id = await newContact(call);
-  await page.goto(`/app/contacts/${id}?tab=relations`);
+  await page.goto(`/app/contacts/${id}?edit&tab=relations`);
   const groups = page.getByRole('main').getByRole('combobox', { name: 'Groups' });
   await groups.focus();
   await page.keyboard.type('rare');
@@ -135,7 +135,7 @@ test('rich text with the keyboard: formats, lists and links, and nothing that is
       text: 'First line\nSecond line',
     },
   });
-  await page.goto(`/app/consent/${id as string}`);
+  await page.goto(`/app/consent/${id as string}?edit`);
   const text = page.getByRole('textbox', { name: 'Text' });
   await expect(text.locator('p')).toHaveText(['First line', 'Second line']);
   await page.getByRole('main').locator('label', { hasText: /^Text/ }).click();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { graphql } from '../support/graphql.ts';
 import { expect, test } from './fixtures.ts';
-import { openPicker, openTab, pick, range, records, rowWith, search } from './screens.ts';
+import { openForm, openPicker, openTab, pick, range, records, rowWith, search } from './screens.ts';
 
 const TOTAL = 'query ($id: ID!) { group(id: $id) { contactListTotal } }';
 const MADE = (name: string) =>
@@ -55,7 +55,7 @@ test('members of a group: the total is that of the list, records come and go by 
   await isWhole(4);
   // The next group opens with the same tab.
   await page.goto('/app/groups');
-  await records(page).first().locator('.object-table-link').first().click();
+  await openForm(records(page).first());
   await expect(page.getByRole('tab', { name: 'Contacts' })).toHaveAttribute('aria-selected', 'true');
 });
 
@@ -99,7 +99,7 @@ test('a contact: one draft over all tabs, meetings are saved with the others, th
   const { made } = await graphql<{ made: { id: string } }>(page.request, tessera.url, MADE('Contact'), {
     input: { lastName: 'Timelined' },
   });
-  await page.goto(`/app/contacts/${made.id}?tab=relations`);
+  await page.goto(`/app/contacts/${made.id}?edit&tab=relations`);
   const dialog = await openPicker(page, 'Meetings');
   await records(dialog).first().getByRole('checkbox').click();
   await dialog.getByRole('button', { name: 'Select', exact: true }).click();

@@ -17,6 +17,12 @@ export function records(scope: Page | Locator): Locator {
   return scope.getByRole('row').filter({ has: cells(scope) });
 }
 
+/** So many records are on the page; the grid draws those in sight and a few more. */
+export async function expectRows(scope: Page | Locator, count: number): Promise<void> {
+  // The row of headers counts as well.
+  await expect(scope.getByRole('grid').first()).toHaveAttribute('aria-rowcount', String(count + 1));
+}
+
 /** Headers of the grid, which the plain rows before it have too. */
 function headersOf(scope: Page | Locator, options?: { readonly name: string }): Locator {
   return scope.getByRole('grid').getByRole('columnheader', options);
@@ -61,6 +67,22 @@ export async function openPicker(page: Page, field: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Select Items' });
   await expect(records(dialog).first()).toBeVisible();
   return dialog;
+}
+
+/** Opens the record of a row, by its name. */
+export async function openRecord(row: Locator): Promise<void> {
+  await row.locator('.object-table-link').first().click();
+}
+
+/** Opens the form of the record that is read. */
+export async function editRecord(page: Page): Promise<void> {
+  await page.locator('.form-title a[href$="?edit"]').click();
+}
+
+/** Opens the form of the record of a row. */
+export async function openForm(row: Locator): Promise<void> {
+  await openRecord(row);
+  await editRecord(row.page());
 }
 
 /** Opens a tab of a record's form. */

@@ -1,7 +1,7 @@
 /** Segments as people work with them: whom a filter finds, why, and a list made of it. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { range, records, saveAndClose, search } from './screens.ts';
+import { openForm, range, records, saveAndClose, search } from './screens.ts';
 
 const members = (page: Page) => page.locator('.match-total dd');
 
@@ -9,7 +9,7 @@ async function openSegment(page: Page, name: string): Promise<number> {
   await page.goto('/app/segments');
   await search(page, name);
   await expect(records(page)).toHaveCount(1);
-  await records(page).first().locator('.object-table-link').first().click();
+  await openForm(records(page).first());
   await expect(members(page)).toHaveText(/^[1-9]/);
   return Number((await members(page).innerText()).replaceAll(',', ''));
 }

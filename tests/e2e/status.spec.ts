@@ -1,7 +1,7 @@
 /** The public status page, and the headers that keep pages and answers where they belong (issue 5). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { records } from './screens.ts';
+import { openForm, records } from './screens.ts';
 
 test('everybody sees how the system is, in their language, and when it cannot be reached', async ({
   page,
@@ -67,7 +67,7 @@ test('the application keeps its own content security policy on all main screens'
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Add expression' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await records(page).first().locator('.object-table-link').first().click();
+  await openForm(records(page).first());
   await expect(page.getByLabel('First name')).toBeVisible();
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();

@@ -201,8 +201,8 @@ describe('a warning', () => {
     ],
     [
       'metadata/areas.json',
-      '"key": "workflows", "route"',
-      '"key": "flows", "route"',
+      '"key": "workflows"',
+      '"key": "flows"',
       '/areas/4/entries/0/route route-without-screen: No screen has the route "/app/workflow"',
       false,
     ],

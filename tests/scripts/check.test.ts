@@ -35,7 +35,7 @@ describe('npm run check', () => {
     const before = folder.read(VIEW);
     folder.replace(VIEW, '"columns"', '"colums"');
     folder.replace(VIEW, '{firstName}', '{firstNme}');
-    folder.replace(VIEW, '"max": 1, "width": 170', '"max": 1, "width": 170, "editable": false');
+    folder.replace(VIEW, '"max": 1, "width": 170', '"max": 1, "width": 170, "hidden": false');
     folder.replace(GERMAN, '"postalCode":', '"postalCdoe":');
     const broken = folder.read(VIEW);
 

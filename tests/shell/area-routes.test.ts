@@ -7,12 +7,14 @@ const entry = (route: string, object: string | null = null) => ({
   label: `Label ${route}`,
   route,
   object,
+  icon: null,
   enabled: route !== '/app/closed',
 });
 const areas: Area[] = [
   {
     key: 'stock',
     label: 'Stock',
+    icon: null,
     enabled: true,
     entries: [
       entry('/app/tools', 'Tool'),
@@ -22,7 +24,7 @@ const areas: Area[] = [
       entry('/app/tower'),
     ],
   },
-  { key: 'off', label: 'Off', enabled: false, entries: [entry('/app/secret')] },
+  { key: 'off', label: 'Off', icon: null, enabled: false, entries: [entry('/app/secret')] },
 ];
 const objects: ObjectSummary[] = [
   {

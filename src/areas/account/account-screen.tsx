@@ -3,6 +3,7 @@ import type { AreaScreenProps } from '../../views/area/client-area.ts';
 import './account.css';
 import { DownloadsSection } from './downloads-section.tsx';
 import { FactorSection } from './factor-section.tsx';
+import { NameSection } from './name-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -12,6 +13,7 @@ export function AccountScreen({ viewer }: Pick<AreaScreenProps, 'viewer'>) {
   return (
     <div className="account">
       <h1>{t('account:title')}</h1>
+      <NameSection viewerId={viewer.id} name={viewer.name} />
       <PasswordSection email={viewer.email} />
       <FactorSection />
       <SessionsSection />

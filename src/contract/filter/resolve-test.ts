@@ -46,7 +46,8 @@ export function resolveTest<F extends FilterField, O>(
   return plain.negated ? { type: 'not', of: test } : test;
 }
 
-const RECORD = 'record.';
+/** How the names of variables begin that are fields of the same record. */
+export const RECORD = 'record.';
 
 /** `record.<field>`: a field of the same kind. */
 function resolveCompare<F extends FilterField, O>(

@@ -61,6 +61,12 @@ const WORDS = {
     'amount price cost costs total sum budget fee salary value balance revenue tax vat net gross discount turnover due',
   ),
   progress: words('progress percent percentage completion'),
+  /** Whose it is. */
+  owner: words('owner assignee responsible representative manager moderator caretaker keeper'),
+  /** What somebody has agreed to. */
+  consent: words('consent consents permission permissions optin'),
+  /** When something was done the last time. */
+  latest: words('last latest'),
   /** Of use to programs only. */
   technical: words('id ids uuid guid hash token checksum etag revision'),
 } as const;

@@ -19,6 +19,7 @@ const ofTimeline: Say = (speaker, names) =>
 /** What changes of a view's keys are, by the key; a star is a name. */
 export const VIEW_WORDS: Readonly<Record<string, Say>> = {
   '/label': (speaker) => speaker.setting(speaker.what('label'), (label) => labelWords(speaker, label)),
+  '/detail': (speaker) => speaker.setting(speaker.what('detail'), (label) => labelWords(speaker, label)),
   '/columns': ofFields('columns'),
   '/columns/*': (speaker, names) => speaker.sentence('columnChanged', column(speaker, names)),
   '/columns/*/hidden': (speaker, names) =>
@@ -31,8 +32,8 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
     const pinned = after === 'left' ? 'columnPinnedLeft' : 'columnPinnedRight';
     return speaker.sentence(after === null ? 'columnUnpinned' : pinned, column(speaker, names));
   },
-  '/columns/*/editable': (speaker, names) =>
-    speaker.either('columnEditable', 'columnNotEditable', column(speaker, names)),
+  '/columns/*/editable': (speaker, names, { after }) =>
+    speaker.sentence(after === false ? 'columnNotEditable' : 'columnEditable', column(speaker, names)),
   '/columns/*/cell': (speaker, names) =>
     speaker.setting(speaker.what('columnCell', column(speaker, names)), (value) => speaker.named(value)),
   '/columns/*/max': (speaker, names) => speaker.setting(speaker.what('columnMax', column(speaker, names))),
@@ -41,6 +42,7 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
     return speaker.setting(speaker.what('columnColor', what), (color) => speaker.named(color));
   },
   '/search': ofFields('search'),
+  '/quickFilters': ofFields('quickFilters'),
   '/sort': ofFields('sort'),
   '/sort/*/direction': (speaker, names) =>
     speaker.setting(speaker.what('sortDirection', column(speaker, names)), (value) => speaker.named(value)),
@@ -52,6 +54,9 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
   '/dashboard': (speaker, _names, { after }) =>
     speaker.sentence(after === null ? 'dashboardHidden' : 'dashboardShown'),
   '/dashboard/trend': (speaker) => speaker.setting(speaker.what('trend'), speaker.texts.field),
+  '/record/glance': ofFields('recordGlance'),
+  '/record/sections': (speaker) => speaker.list(speaker.what('recordSections'), speaker.texts.section),
+  '/record/related': ofFields('recordRelated'),
   '/form/exclude': ofFields('exclude'),
   '/form/noEmptyOption': ofFields('noEmptyOption'),
   '/form/sections': (speaker) => speaker.list(speaker.what('sections'), speaker.texts.section),

@@ -1,12 +1,20 @@
 import { type Static, Type } from 'typebox';
 import type { AreaKey } from '../access/actions.ts';
 import { areaKey } from '../access/area-key.ts';
+import { MENU_ICONS } from './menu-icons.ts';
 import { FIELD_NAME, OBJECT_NAME, schemaKey } from '../names.ts';
 
 const closed = { additionalProperties: false };
 /** Own routes only: what begins with two slashes is the address of another server. */
 const ROUTE = '^(/[a-z0-9-]+)+$';
 const MOST = 200;
+const ICON = Type.Optional(
+  Type.Enum([...MENU_ICONS], {
+    description: 'The picture beside its name; a narrow menu shows nothing else.',
+    'x-default': 'A list.',
+    examples: ['book'],
+  }),
+);
 
 const AreaEntry = Type.Object(
   {
@@ -39,6 +47,7 @@ const AreaEntry = Type.Object(
         examples: ['Author'],
       }),
     ),
+    icon: ICON,
     access: Type.Optional(
       areaKey('Who may open it: the access key asked for.', { 'x-default': 'That of the area.' }),
     ),
@@ -58,6 +67,7 @@ export const AreasFile = Type.Object(
             examples: ['library'],
           }),
           access: areaKey('Who may open what is in it: the access key asked for.'),
+          icon: ICON,
           disabled: Type.Optional(
             Type.Boolean({
               default: false,

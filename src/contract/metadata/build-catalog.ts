@@ -4,7 +4,7 @@ import type { Catalog, ObjectType } from './catalog.ts';
 import { checkAccess } from './check-access.ts';
 import { checkCounts } from './check-counts.ts';
 import { checkDefaults } from './check-defaults.ts';
-import { checkFillAmounts } from './check-fill.ts';
+import { withFills } from './check-fill.ts';
 import { checkLifeFilters } from './check-life.ts';
 import { checkView } from './check-view.ts';
 import { FiltersFile } from './filters.ts';
@@ -55,13 +55,13 @@ export function buildCatalog(files: MetadataFiles): Catalog {
     }
   }
   const modelProblems: MetadataProblem[] = [];
-  for (const [name, { fields }] of models) {
+  for (const [name, model] of models) {
     const object = objects.get(name);
-    const indexOf = (fieldName: string) => fields.findIndex((field) => field.name === fieldName);
+    const indexOf = (fieldName: string) => model.fields.findIndex((field) => field.name === fieldName);
     if (!object) continue;
     checkCounts(object, objects, indexOf, reporter(modelPath(name), modelProblems));
     checkLifeFilters(object, objects, reporter(modelPath(name), modelProblems));
-    checkFillAmounts(object, objects, indexOf, reporter(modelPath(name), modelProblems));
+    objects.set(name, withFills(model, object, objects, reporter(modelPath(name), modelProblems)));
   }
   for (const [name, object] of objects) {
     objects.set(name, withView(object, files.get(`objects/${name}/view.json`), objects));

@@ -14,7 +14,7 @@ import type { Conversion } from './model-conversion.ts';
 import type { Duplicates, MergeRule } from './model-duplicates.ts';
 import type { MovedList } from './model-moved.ts';
 import type { ActionHandlerName, ActionIcon, ActionPlace } from './model-actions.ts';
-import type { FillFile } from './model-fill.ts';
+import type { FillUnit } from './model-fill.ts';
 import type { CheckFile, LockFile, TransitionFile } from './model-life.ts';
 import type { ModelFile, ObjectRole, STAMPS } from './model.ts';
 import type { MetadataProblem } from './problem.ts';
@@ -108,6 +108,8 @@ export interface ObjectType {
   readonly movedFrom?: readonly MovedList[];
   /** Fields whose values together stand once; of records that lack none of them. */
   readonly uniqueTogether?: readonly UniqueTogether[];
+  /** What every write fills in where it says nothing. */
+  readonly fills?: readonly Fill[];
   /** What its records may go through; undefined: whatever their fields allow. */
   readonly life?: Life;
   /** What people do with its records beside writing their values. */
@@ -122,6 +124,19 @@ export interface ObjectType {
 export interface UniqueTogether {
   readonly fields: readonly Field[];
   readonly while?: { readonly field: Field; readonly values: readonly string[] };
+}
+
+/** How a TIMESTAMP field comes about (key `fill` of a field): a number of the related record after a moment. */
+export interface Fill {
+  readonly field: Field;
+  /** Leads to the record that has the number. */
+  readonly reference: Field;
+  readonly amount: Field;
+  readonly unit: FillUnit;
+  /** From when it is counted; undefined: from the write. */
+  readonly from: Field | undefined;
+  /** The values with which it is filled in; undefined: when the record is created. */
+  readonly into: { readonly field: Field; readonly values: readonly string[] } | undefined;
 }
 
 /** What a record may go through, whoever writes it and however (keys of the model beside its fields). */
@@ -251,8 +266,6 @@ export interface Field extends FieldRules {
   readonly told?: boolean;
   /** Of what is told, the words of who reads: JSON of `ToldWords`. */
   readonly words?: string;
-  /** TIMESTAMP: how a write that says nothing fills it. */
-  readonly fill?: FillFile;
   /** OBJECT: the record belongs to the person whom it leads to, and goes with them. */
   readonly owned?: boolean;
   /** ENUM: which values are left only together with a new value of another field. */

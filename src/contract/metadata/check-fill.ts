@@ -1,6 +1,6 @@
 import { type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
-import type { Catalog, ObjectType } from './catalog.ts';
+import type { Catalog, Fill, ObjectType } from './catalog.ts';
 import { fillPath, fillState } from './model-fill.ts';
 import type { ModelFile } from './model.ts';
 
@@ -32,21 +32,31 @@ export function checkFills({ fields }: Pick<ModelFile, 'fields'>, report: Report
   });
 }
 
-/** The number stands in the related object. */
-export function checkFillAmounts(
+/** Links what the model says of fills: the number stands in the related object. Of what cannot be used nothing is said. */
+export function withFills(
+  model: Pick<ModelFile, 'fields'>,
   object: ObjectType,
   objects: Catalog['objects'],
-  fieldIndex: (name: string) => number,
   report: Report,
-): void {
-  for (const { name, fill } of object.fields.values()) {
-    if (!fill) continue;
-    const [reference, amount] = fillPath(fill);
-    const target = objects.get(object.fields.get(reference)?.relation?.target ?? '');
-    if (!target) continue;
+): ObjectType {
+  const fills = model.fields.flatMap(({ name, fill }, index): Fill[] => {
+    if (!fill) return [];
+    const [through, number] = fillPath(fill);
+    const state = fillState(fill);
+    const [field, reference] = [object.fields.get(name), object.fields.get(through)];
+    const from = fill.from === undefined ? undefined : object.fields.get(fill.from);
+    const decides = object.fields.get(state?.field ?? '');
+    const target = objects.get(reference?.relation?.target ?? '');
+    if (!field || !reference || !target || (state && !decides)) return [];
     const numbers = [...target.fields.values()].filter(({ kind, system }) => kind === 'INT' && !system);
-    const names = numbers.map((field) => field.name);
-    if (!names.includes(amount))
-      report(`/fields/${fieldIndex(name)}/fill/by`, unknown(amount, thing`a field of kind ${'INT'}`, names));
-  }
+    const amount = numbers.find((each) => each.name === number);
+    if (!amount) {
+      const names = numbers.map((each) => each.name);
+      report(`/fields/${index}/fill/by`, unknown(number, thing`a field of kind ${'INT'}`, names));
+      return [];
+    }
+    const into = state && decides && { field: decides, values: state.values };
+    return [{ field, reference, amount, unit: fill.unit, from, into }];
+  });
+  return fills.length ? { ...object, fills } : object;
 }

@@ -4,7 +4,9 @@ import { type Kind, KINDS } from '../kinds/kind.ts';
 import { DATE_STYLES, isDateStyle, labelPaths } from '../label.ts';
 import { labelParts } from '../label-template.ts';
 import type { Field, ObjectType } from './catalog.ts';
+import { isChosen } from './chosen-field.ts';
 import { checkForm } from './check-form.ts';
+import { checkRecord } from './check-record.ts';
 import { checkTimeline } from './check-tabs.ts';
 import { checkViewList } from './check-view-list.ts';
 import type { ViewFile } from './view.ts';
@@ -67,6 +69,16 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
       );
     }
   });
+  view.quickFilters?.forEach((name, index) => {
+    const pointer = `/quickFilters/${index}`;
+    const field = find(name, pointer);
+    if (field && !(field.filterable && isChosen(field.kind, field.relation !== undefined))) {
+      report(
+        pointer,
+        say`"${name}" is of kind ${field.format ?? field.kind}; above the list values of an ENUM, a BOOLEAN and records are chosen. Remove it.`,
+      );
+    }
+  });
   view.sort?.forEach(({ field: name }, index) => {
     const field = find(name, `/sort/${index}/field`);
     if (field && !field.sortable) {
@@ -76,24 +88,8 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
       );
     }
   });
-  if (view.label !== undefined) {
-    const paths = labelPaths(view.label);
-    if (!paths.length)
-      report('/label', say`"${view.label}" names no field. Write one in braces, such as {name}.`);
-    for (const { path, style } of labelParts(view.label)) {
-      if (path === 'id') continue;
-      const field = checkPath(object, path, objects, '/label', report);
-      if (isMarkup(field))
-        report(
-          '/label',
-          say`"${path}" is rich text, whose markup would stand in the label. Name another field.`,
-        );
-      if (style === undefined || !field) continue;
-      if (!isDateStyle(style))
-        report('/label', unknown(style, thing`a way to print a date`, Object.keys(DATE_STYLES)));
-      else if (!isDate(field)) report('/label', say`"${path}" is no date: print it without ":${style}".`);
-    }
-  }
+  checkLabel(object, view.label, '/label', objects, report);
+  checkLabel(object, view.detail, '/detail', objects, report);
   const trend = view.dashboard?.trend;
   const byDay = trend === undefined ? undefined : find(trend, '/dashboard/trend');
   if (byDay && (byDay.kind !== 'TIMESTAMP' || !byDay.sortable)) {
@@ -103,7 +99,33 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
     );
   }
   checkTimeline(object, view, objects, report);
+  checkRecord(object, view, report);
   if (view.form) checkForm(object, view.form, objects, report);
+}
+
+function checkLabel(
+  object: ObjectType,
+  label: string | undefined,
+  pointer: '/label' | '/detail',
+  objects: Objects,
+  report: Report,
+): void {
+  if (label === undefined) return;
+  if (!labelPaths(label).length)
+    report(pointer, say`"${label}" names no field. Write one in braces, such as {name}.`);
+  for (const { path, style } of labelParts(label)) {
+    if (path === 'id') continue;
+    const field = checkPath(object, path, objects, pointer, report);
+    if (isMarkup(field))
+      report(
+        pointer,
+        say`"${path}" is rich text, whose markup would stand in the label. Name another field.`,
+      );
+    if (style === undefined || !field) continue;
+    if (!isDateStyle(style))
+      report(pointer, unknown(style, thing`a way to print a date`, Object.keys(DATE_STYLES)));
+    else if (!isDate(field)) report(pointer, say`"${path}" is no date: print it without ":${style}".`);
+  }
 }
 
 const DATE_KINDS: readonly Kind[] = ['LOCAL_DATE', 'LOCAL_DATETIME', 'TIMESTAMP'];

@@ -95,7 +95,6 @@ export function modelField(field: ModelField, relation: Relation | undefined): F
     filterable: field.kind !== 'NONE' && field.computed?.matching === undefined,
     default: field.default,
     ...(field.told ? { told: true } : {}),
-    ...(field.fill ? { fill: field.fill } : {}),
     ...(isOwned(field) ? { owned: true } : {}),
     ...(field.leaving ? { leaving: field.leaving } : {}),
     ...(relation && field.onDelete === 'refuse' ? { refusesDelete: true } : {}),

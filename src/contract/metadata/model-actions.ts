@@ -28,7 +28,7 @@ export const ACTION_ICONS = [
 export type ActionIcon = (typeof ACTION_ICONS)[number];
 
 /** What an action is taken for: the record on show, selected ones, or either. */
-const ACTION_PLACES = ['one', 'selection', 'both'] as const;
+export const ACTION_PLACES = ['one', 'selection', 'both'] as const;
 export type ActionPlace = (typeof ACTION_PLACES)[number];
 
 const Input = Type.Object(

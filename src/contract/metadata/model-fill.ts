@@ -61,7 +61,7 @@ export const Fill = Type.Object(
     examples: [{ by: 'loanKind.months', unit: 'MONTH' }],
   },
 );
-export type FillFile = Static<typeof Fill>;
+type FillFile = Static<typeof Fill>;
 
 /** The field, and its values, with which it is filled in; undefined: when the record is created. */
 export function fillState({

@@ -4,6 +4,7 @@ import { queryFilter } from '../filter/filter.ts';
 import { filterKey } from '../filter/filter-schema.ts';
 import { LIST_ACTIONS } from './list-actions.ts';
 import { FIELD_NAME, schemaKey, SHOWN_NAME, VALUE_NAME } from '../names.ts';
+import { ViewRecord } from './view-record.ts';
 import { ViewTimeline } from './view-tabs.ts';
 import { FormDefaults, ViewForm } from './view-form.ts';
 
@@ -49,7 +50,13 @@ export const ViewColumn = Type.Object(
         examples: ['left'],
       }),
     ),
-    editable: Flag('Its values can be changed in the list itself.'),
+    editable: Type.Optional(
+      Type.Boolean({
+        description: 'Its values can be changed in the list itself.',
+        'x-default': 'They can where the form has an input for the field that fits a cell.',
+        examples: [false],
+      }),
+    ),
     cell: Type.Optional(
       Type.Enum([...CELL_TYPES], {
         description: 'How the value is drawn.',
@@ -170,6 +177,17 @@ export const ViewFile = Type.Object(
         examples: ['{firstName} {lastName}'],
       }),
     ),
+    detail: Type.Optional(
+      Type.String({
+        minLength: 3,
+        maxLength: 500,
+        description:
+          'What tells records of one name apart, in a second line where they are searched over all objects: written as the label is.',
+        'x-names': 'label',
+        'x-default': 'The first field of the quick search that has a value and is not in the label.',
+        examples: ['{email}||{phone}'],
+      }),
+    ),
     columns: Type.Optional(
       Type.Array(ViewColumn, {
         'x-key': 'field',
@@ -187,6 +205,15 @@ export const ViewFile = Type.Object(
           'Fields that the quick search looks through: numbers, and texts with `searchable` in the model.',
         'x-default': 'Names, e-mail addresses, phone numbers, codes and numbers.',
         examples: [['lastName', 'email']],
+      }),
+    ),
+    quickFilters: Type.Optional(
+      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field', 'x-fit': 'chosen' }), {
+        maxItems: 8,
+        description:
+          'Fields whose values are chosen right above the list: an ENUM, a BOOLEAN, or a relation to records.',
+        'x-default': 'The state, then other choices and relations that the list shows; three at most.',
+        examples: [['status', 'publisher']],
       }),
     ),
     sort: Type.Optional(
@@ -220,6 +247,7 @@ export const ViewFile = Type.Object(
         examples: [[{ field: 'orderList', at: 'orderedAt', icon: 'document', show: ['status'] }]],
       }),
     ),
+    record: Type.Optional(ViewRecord),
     form: Type.Optional(ViewForm),
   },
   {

@@ -1,7 +1,7 @@
 import type { AreasFile } from '../metadata/areas.ts';
 import type { Catalog, ObjectType } from '../metadata/catalog.ts';
 import { checkCounts } from '../metadata/check-counts.ts';
-import { checkFillAmounts } from '../metadata/check-fill.ts';
+import { withFills } from '../metadata/check-fill.ts';
 import { checkLifeFilters } from '../metadata/check-life.ts';
 import { checkReferences, linkObject } from '../metadata/link.ts';
 import type { ModelField, ModelFile } from '../metadata/model.ts';
@@ -78,11 +78,12 @@ const reporterOf =
 /** What can be told only of an object that is linked, and does not keep it from working. */
 function checkWhole(
   { areas: { areas } }: Catalog,
-  objects: ReadonlyMap<string, ObjectType>,
+  objects: Map<string, ObjectType>,
   name: string,
-  { menu, fields }: OwnModelFile,
+  model: OwnModelFile,
   problems: Map<string, MetadataProblem[]>,
 ): void {
+  const { menu, fields } = model;
   const report = reporterOf(name, problems);
   const keys = areas.map(({ key }) => key);
   if (menu !== undefined && !keys.includes(menu))
@@ -92,7 +93,7 @@ function checkWhole(
   if (!object) return;
   checkCounts(object, objects, indexOf, report);
   checkLifeFilters(object, objects, report);
-  checkFillAmounts(object, objects, indexOf, report);
+  objects.set(name, withFills(model, object, objects, report));
 }
 
 /** As much of an object's model as others that refer to it ask for. */

@@ -7,6 +7,15 @@ export interface FilterObject {
   readonly label: string;
   /** Those that can be filtered by, in the order of the object. */
   readonly fields: ReadonlyMap<string, ObjectField>;
+  /** The names of all of its fields as people look for them; none where that is not known. */
+  readonly groups?: readonly NameGroup[];
+}
+
+/** Fields that stand together, such as in a section of the form. */
+export interface NameGroup {
+  readonly kind: 'section' | 'other' | 'technical';
+  readonly title: string | undefined;
+  readonly names: readonly string[];
 }
 
 /** Operators by which an id means one record: there it is picked, elsewhere it is text. */

@@ -89,7 +89,7 @@ export function useBulk(model: ObjectModel): BulkCalls {
 export interface DeletableRecords {
   readonly total: number;
   readonly able: number;
-  /** The rule that keeps most of the others. */
+  /** What keeps most of the others: a rule, or `in-use`. */
   readonly refusal: Problem | null;
 }
 

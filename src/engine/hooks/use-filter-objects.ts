@@ -2,16 +2,27 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { type FilterObject, filterObject } from '../filter/filter-object.ts';
 import type { FilterObjects } from '../filter/validate.ts';
+import { fieldGroups } from '../model/field-groups.ts';
 import { useMetadataAge } from './metadata-age.ts';
 import { METADATA } from './metadata-query.ts';
+
+function described(metadata: ObjectMetadata): FilterObject {
+  const groups = fieldGroups(metadata).map(({ kind, title, fields }) => ({
+    kind,
+    title,
+    names: fields.map(({ name }) => name),
+  }));
+  return { ...filterObject(metadata), groups };
+}
 
 /** @throws where the object cannot be described: there is none of that name, or no answer came */
 async function loadObject(client: ApolloClient, objectName: string, locale: string): Promise<FilterObject> {
   const { data } = await client.query({ query: METADATA, variables: { objectName, locale } });
   if (!data) throw new Error('The description of an object was answered without data.');
-  return filterObject(data.objectMetadata);
+  return described(data.objectMetadata);
 }
 
 /** What the page knows already, as the list's own object: it is there at the first drawing. */
@@ -23,7 +34,7 @@ function knownObjects(
   const known = new Map<string, FilterObject>();
   for (const objectName of names) {
     const metadata = client.readQuery({ query: METADATA, variables: { objectName, locale } })?.objectMetadata;
-    if (metadata) known.set(objectName, filterObject(metadata));
+    if (metadata) known.set(objectName, described(metadata));
   }
   return known;
 }

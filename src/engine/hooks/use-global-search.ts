@@ -11,6 +11,7 @@ const SEARCH = graphql(`
         records {
           id
           label
+          detail
         }
         total
         totalIsExact

@@ -3,23 +3,35 @@ import { useApolloClient } from '@apollo/client/react';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import type { DocumentNode } from 'graphql';
 import { useMemo } from 'react';
+import type { Problem } from '../../contract/errors.ts';
 import type { Side } from '../../contract/duplicates/suggest.ts';
 import type { LaterEdit, MergePreview, RecordMerge } from '../duplicates.ts';
-import { mergeDocument, mergePreviewDocument, undoMergeDocument } from '../query/duplicate-document.ts';
+import {
+  mergeDocument,
+  mergePreviewDocument,
+  mergeRefusalsDocument,
+  undoMergeDocument,
+} from '../query/duplicate-document.ts';
 import { NoDataError } from './call-failure.ts';
 import { refetchLists } from './refetch-lists.ts';
 
-interface MergeOf {
+/** Which of two records stays, and whose values it gets. */
+export interface MergeChoice {
   readonly keep: string;
-  readonly keepVersion: number;
   readonly merge: string;
-  readonly mergeVersion: number;
   readonly choose: Readonly<Record<string, Side>>;
+}
+
+interface MergeOf extends MergeChoice {
+  readonly keepVersion: number;
+  readonly mergeVersion: number;
 }
 
 interface MergeCalls {
   /** The two records as they are now. */
   readonly preview: (ids: readonly [string, string]) => Promise<MergePreview>;
+  /** What keeps them from being merged so. */
+  readonly refusals: (choice: MergeChoice) => Promise<readonly Problem[]>;
   /** Rejects with `version-conflict` where one of them is not as it was read. */
   readonly merge: (of: MergeOf) => Promise<RecordMerge>;
   /** Rejects with `edited-since` where others have changed what the merge did (`laterEdits`). */
@@ -46,6 +58,14 @@ export function useMerge(objectName: string): MergeCalls {
         const { data } = await client.query({ query, variables: { ids }, fetchPolicy: 'no-cache' });
         if (!data) throw new NoDataError();
         return data.mergePreview;
+      },
+      refusals: async (choice) => {
+        const query = mergeRefusalsDocument(objectName) as TypedDocumentNode<
+          { refusals: readonly Problem[] },
+          Record<string, unknown>
+        >;
+        const { data } = await client.query({ query, variables: { ...choice }, fetchPolicy: 'no-cache' });
+        return data?.refusals ?? [];
       },
       merge: (of) => mutate(mergeDocument(objectName), of),
       undo: (id) => mutate(undoMergeDocument(), { id }),

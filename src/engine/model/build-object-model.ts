@@ -1,11 +1,13 @@
 import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { KINDS } from '../../contract/kinds/kind.ts';
 import { buildActions } from './actions.ts';
-import { buildColumns } from './columns.ts';
+import { buildColumns, buildOtherColumns } from './columns.ts';
 import { buildForm } from './form.ts';
 import { guessSort } from './guess-columns.ts';
 import type { ObjectModel, SortKey } from './object-model.ts';
 import { buildPicker } from './picker.ts';
+import { buildQuickFilters } from './quick-filters.ts';
+import { buildRecordPage } from './record-page.ts';
 import { buildSearch } from './search.ts';
 
 /**
@@ -20,7 +22,8 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
   // Records carry the values of tenants' own fields in customFieldList, not under their names.
   const named = known.fields.filter(({ isCustomField }) => !isCustomField);
   const fields = new Map(named.map((field) => [field.name, field]));
-  const columns = buildColumns(known, fields);
+  const form = buildForm(metadata, fields);
+  const columns = buildColumns(known, fields, form);
   return Object.freeze({
     name,
     label,
@@ -32,8 +35,10 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
     unsupported: metadata.unsupported ?? [],
     fields,
     columns,
+    otherColumns: buildOtherColumns(known, fields, columns, form),
     search: buildSearch(known, fields),
-    form: buildForm(metadata, fields),
+    form,
+    page: buildRecordPage(known, fields, columns, form),
     picker: buildPicker(columns),
     life: metadata.life ?? null,
     ownActions: metadata.ownActions ?? [],
@@ -43,6 +48,7 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
         (key: SortKey) => fields.get(key.field)?.sortable,
       ),
       filter: view?.filter,
+      quickFilters: buildQuickFilters(known, fields, columns),
       actions: buildActions(metadata),
     },
   });

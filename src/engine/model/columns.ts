@@ -1,9 +1,11 @@
 import type { ObjectField, ObjectMetadata } from '../../contract/metadata/introspection.ts';
-import { definitionOf } from '../../contract/formats/index.ts';
+import { definitionOf, formatOf } from '../../contract/formats/index.ts';
+import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
 import { meaningOf } from '../../contract/metadata/meaning.ts';
 import type { ViewColumn } from '../../contract/metadata/view.ts';
 import { guessColumns } from './guess-columns.ts';
-import type { CellType, ColumnModel } from './object-model.ts';
+import { formFields } from './form.ts';
+import type { CellType, ColumnModel, FormFieldModel, FormModel } from './object-model.ts';
 
 /** Group tags of the specification (section 9): so many tags before +count where the view names no number. */
 export const DEFAULT_TAGS = 5;
@@ -23,11 +25,27 @@ const ID_WIDTH = 140;
 const isEditable = ({ readOnly, kind, isCustomField }: ObjectField): boolean =>
   !readOnly && kind !== 'LIST' && !isCustomField;
 
+/** Fields whose values the form takes in an input that a cell has room for, whatever the other values are. */
+export function cellFields({ sections }: Pick<FormModel, 'sections'>): ReadonlySet<string> {
+  const fits = ({ field, readOnly, when, picker }: FormFieldModel) => {
+    const isLong = definitionOf(field).text === 'markup' || formatOf(field)?.isFilter === true;
+    const dependsOnOthers =
+      when !== undefined || JSON.stringify(picker.filter)?.includes('"variable"') === true;
+    return !readOnly && isEditable(field) && !isLong && !dependsOnOthers;
+  };
+  return new Set(
+    formFields({ sections })
+      .filter(fits)
+      .map(({ field }) => field.name),
+  );
+}
+
 /** A column of the view; undefined where the server has no such field, which it has then reported itself. */
-function buildColumn(
+export function buildColumn(
   column: ViewColumn,
   fields: ReadonlyMap<string, ObjectField>,
   { actions, columns }: ObjectMetadata,
+  inCells: ReadonlySet<string>,
 ): ColumnModel | undefined {
   const [first, ...rest] = column.field.split('.');
   const field = fields.get(first as string);
@@ -45,38 +63,60 @@ function buildColumn(
     max: column.max ?? DEFAULT_TAGS,
     ...(column.colors ? { colors: column.colors } : {}),
     pinned: column.pinned,
-    editable: column.editable === true && actions.includes('EDIT') && isEditable(field) && !isPath,
+    editable:
+      (column.editable ?? inCells.has(field.name)) &&
+      actions.includes('EDIT') &&
+      isEditable(field) &&
+      !isPath,
   };
 }
 
-/** A column for each field that the tenant has defined, not shown until the user picks it. */
-function ownColumns(own: readonly ObjectField[]): readonly ColumnModel[] {
-  return own.map((field) => ({
-    path: field.name,
-    label: field.label,
-    field,
-    cell: cellOf(field, false, undefined),
-    hidden: true,
-    sortable: field.sortable,
-    numeric: definitionOf(field).numeric,
-    width: undefined,
-    max: DEFAULT_TAGS,
-    pinned: undefined,
-    editable: false,
-  }));
-}
+/** A column that no view names: not shown until the user picks it. */
+const unnamedColumn = (field: ObjectField, editable = false): ColumnModel => ({
+  path: field.name,
+  label: field.label,
+  field,
+  cell: cellOf(field, false, undefined),
+  hidden: true,
+  sortable: field.sortable,
+  numeric: definitionOf(field).numeric,
+  width: undefined,
+  max: DEFAULT_TAGS,
+  pinned: undefined,
+  editable,
+});
 
-/** The columns of an object's list: those of its view, or guessed from its fields. */
+/** The columns of an object's list: those of its view, or guessed from its fields, and those of the tenant's own fields. */
 export function buildColumns(
   metadata: ObjectMetadata,
   fields: ReadonlyMap<string, ObjectField>,
+  form: FormModel,
 ): readonly ColumnModel[] {
-  const wanted = metadata.view?.columns ?? guessColumns(metadata.recordLabel, fields);
+  const { view, recordLabel, life } = metadata;
+  const inCells = cellFields(form);
+  const wanted = view?.columns ?? guessColumns(recordLabel, fields, life?.field ?? undefined);
   const own = metadata.fields.filter(({ isCustomField, name }) => isCustomField && !fields.has(name));
   const all = new Map([...own.map((field) => [field.name, field] as const), ...fields]);
-  const columns = wanted.flatMap((column) => buildColumn(column, all, metadata) ?? []);
+  const columns = wanted.flatMap((column) => buildColumn(column, all, metadata, inCells) ?? []);
   const placed = new Set(columns.map(({ path }) => path));
   // An id says nothing to people: it stands behind what does.
   columns.sort((a, b) => Number(a.path === 'id') - Number(b.path === 'id'));
-  return [...columns, ...ownColumns(own.filter(({ name }) => !placed.has(name)))];
+  return [...columns, ...own.filter(({ name }) => !placed.has(name)).map((field) => unnamedColumn(field))];
 }
+
+/** Columns of the other fields that can be read: a list has one of them once its user has picked it. */
+export function buildOtherColumns(
+  { actions }: Pick<ObjectMetadata, 'actions'>,
+  fields: ReadonlyMap<string, ObjectField>,
+  columns: readonly ColumnModel[],
+  form: FormModel,
+): readonly ColumnModel[] {
+  const inCells = actions.includes('EDIT') ? cellFields(form) : new Set<string>();
+  const placed = new Set(columns.map(({ path }) => path));
+  return [...fields.values()]
+    .filter(({ name, kind }) => !placed.has(name) && kind !== 'NONE' && !UNSHOWN.includes(name))
+    .map((field) => unnamedColumn(field, inCells.has(field.name)));
+}
+
+/** Versions count writes; values of the tenant's own fields are columns of their own. */
+const UNSHOWN: readonly string[] = ['version', CUSTOM_FIELDS.name];

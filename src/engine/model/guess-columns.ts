@@ -8,7 +8,9 @@ import { isSystemField, isTotal } from './fields.ts';
 /** A default list shows at most so many columns; the user picks from the others. */
 export const GUESSED_VISIBLE = 8;
 
-const OF_THE_LABEL = -1;
+const OF_THE_LABEL = -2;
+/** What a record is called, and then how it stands. */
+const STATE = -1;
 const NEVER_AT_FIRST = 99;
 
 /** What a reader looks for, in this order: who or what, its state, how to reach it, how much, when, to whom it belongs. */
@@ -52,8 +54,10 @@ function rankOf(
   meaning: Meaning,
   label: readonly string[],
   fields: ReadonlyMap<string, ObjectField>,
+  state: string | undefined,
 ): number {
   if (label.includes(field.name)) return OF_THE_LABEL;
+  if (field.name === state) return STATE;
   if (isSystemField(field) || isTotal(field, fields)) return NEVER_AT_FIRST;
   return RANKS.get(meaning) ?? NEVER_AT_FIRST;
 }
@@ -69,18 +73,20 @@ function lookOf(meaning: Meaning): Omit<ViewColumn, 'field' | 'hidden'> {
 
 /**
  * Columns for an object whose view names none. Every field can be shown; only the most telling ones are at first, and
- * never long texts, ids of other systems, totals and what the system notes.
+ * never long texts, ids of other systems, totals and what the system notes. `state`: the field of the life cycle, which
+ * stands second.
  */
 export function guessColumns(
   recordLabel: string,
   fields: ReadonlyMap<string, ObjectField>,
+  state?: string,
 ): readonly ViewColumn[] {
   const label = labelPaths(recordLabel).map((path) => path.split('.')[0] as string);
   const ranked = [...fields.values()]
     .filter(({ name, kind }) => kind !== 'NONE' && name !== 'version' && name !== CUSTOM_FIELDS.name)
     .map((field) => {
       const meaning = meaningOf(field);
-      return { field, meaning, rank: rankOf(field, meaning, label, fields) };
+      return { field, meaning, rank: rankOf(field, meaning, label, fields, state) };
     })
     .sort((a, b) => a.rank - b.rank);
   // A label that is the id alone, of an object without text: the list still needs something to show.

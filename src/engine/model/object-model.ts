@@ -27,8 +27,11 @@ export interface ObjectModel {
   readonly unsupported: readonly Feature[];
   readonly fields: ReadonlyMap<string, ObjectField>;
   readonly columns: readonly ColumnModel[];
+  /** Of fields that are in none of them: in a list once its user has picked one. */
+  readonly otherColumns: readonly ColumnModel[];
   readonly search: SearchModel;
   readonly form: FormModel;
+  readonly page: RecordPageModel;
   readonly picker: PickerModel;
   /** What its records may go through; null where nothing is said. */
   readonly life: ObjectLife | null;
@@ -42,6 +45,8 @@ export interface ListModel {
   readonly sort: readonly SortKey[];
   /** Always holds, in the list and in pickers. */
   readonly filter: CompoundFilter | undefined;
+  /** Whose values are chosen right above the list. */
+  readonly quickFilters: readonly ObjectField[];
   /** What can be done, by place, in order. */
   readonly actions: ListActions;
 }
@@ -148,6 +153,28 @@ export interface FormFieldModel {
   readonly picker: FieldPickerModel;
   /** A field that the tenant has defined: records carry its value in `customFieldList`. */
   readonly own: boolean;
+}
+
+/** A record as it is read. */
+export interface RecordPageModel {
+  /** Beside its name: state, owner and what else tells most, each as the list draws it. */
+  readonly glance: readonly ColumnModel[];
+  /** Sections of the form, without the lists of records that stand at the side. */
+  readonly sections: readonly FormSectionModel[];
+  /** What else can be opened in the place of the fields. */
+  readonly tabs: readonly FormTabModel[];
+  readonly related: readonly RelatedModel[];
+  /** LISTs whose records tell when there was contact the last time. */
+  readonly contacts: readonly string[];
+}
+
+/** Related records at the side. */
+export interface RelatedModel {
+  readonly field: ObjectField;
+  /** The field of the form, where it has one. */
+  readonly input: FormFieldModel | undefined;
+  /** The tab that lists them all. */
+  readonly tab: string | undefined;
 }
 
 export interface FieldPickerModel {

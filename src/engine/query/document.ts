@@ -89,8 +89,13 @@ function formSelection(model: ObjectModel): string {
       else selectField(selection, field, readOnly ? READ_ONLY_ENTRIES : LIST_MAX_LIMIT);
     }
   }
+  for (const { field } of model.page.glance) selectField(selection, field, BESIDE_ENTRIES);
+  for (const { field } of model.page.related) selectField(selection, field, BESIDE_ENTRIES);
   return printSelection(selection);
 }
+
+/** Of a list beside a record that its form does not have. */
+const BESIDE_ENTRIES = 5;
 
 /** Of a list that a form only shows, so many; the total says how many there are. */
 const READ_ONLY_ENTRIES = 100;

@@ -31,6 +31,13 @@ export function mergePreviewDocument(objectName: string): DocumentNode {
   }`);
 }
 
+/** Variables: keep, merge, choose. */
+export function mergeRefusalsDocument(objectName: string): DocumentNode {
+  return cached(`query MergeRefusals($keep: ID!, $merge: ID!, $choose: JSON) {
+    refusals: mergeRefusals(objectName: "${objectName}", keep: $keep, merge: $merge, choose: $choose)
+  }`);
+}
+
 /** Variables: limit, offset. */
 export function mergesDocument(objectName: string): DocumentNode {
   return cached(`query List${objectName}($limit: Int!, $offset: Int!) {

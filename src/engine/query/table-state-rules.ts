@@ -53,13 +53,18 @@ export function keepFilter(raw: unknown): Pick<TableState, 'filter' | 'unreadabl
   return { filter, unreadableFilter: filter ? undefined : text };
 }
 
-/** Unknown columns are left out, new ones come last as the model has them; one column at least is shown. */
+/**
+ * Unknown columns are left out, new ones come last as the model has them; one column at least is shown. Those that the
+ * list has only when they are picked are kept while they are shown.
+ */
 export function readColumns(raw: unknown, model: ObjectModel): readonly ColumnState[] | undefined {
   if (!Array.isArray(raw)) return undefined;
   const left = new Map(model.columns.map((column) => [column.path, column]));
+  const others = new Set(model.otherColumns.map(({ path }) => path));
   const columns: ColumnState[] = [];
   for (const each of raw as readonly unknown[]) {
-    if (!isObject(each) || typeof each['path'] !== 'string' || !left.delete(each['path'])) continue;
+    if (!isObject(each) || typeof each['path'] !== 'string') continue;
+    if (!left.delete(each['path']) && (each['hidden'] === true || !others.delete(each['path']))) continue;
     const width = readWidth(each['width']);
     const pinned = PINS.find((pin) => pin === each['pinned']);
     columns.push({

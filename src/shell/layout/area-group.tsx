@@ -1,70 +1,38 @@
 import { ChevronDownIcon, ChevronRightIcon, LockIcon } from '@blueprintjs/icons';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
-import { isToCome } from '../addresses/built-screens.ts';
-import type { Area, AreaEntry } from '../viewer/shell-data.ts';
 
 interface Props {
-  readonly area: Area;
-  readonly active: AreaEntry | undefined;
+  readonly label: string;
+  readonly picture: ReactNode;
+  readonly enabled: boolean;
   readonly open: boolean;
   readonly onToggle: () => void;
-  readonly onFollow: (() => void) | undefined;
+  /** The rows of its entries. */
+  readonly children: ReactNode;
 }
 
-/** On a deep link the entry may lie below the menu's fold. */
-function scrollToActive(link: HTMLAnchorElement | null): void {
-  link?.scrollIntoView({ block: 'nearest' });
-}
-
-/** One area: a heading that opens and closes its entries. Areas without access stay shut. */
-export function AreaGroup({ area, active, open, onToggle, onFollow }: Props) {
+/** A heading that opens and closes its entries: of an area, of what is pinned, or was visited last. */
+export function AreaGroup({ label, picture, enabled, open, onToggle, children }: Props) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
   const listId = useId();
-  const Mark = area.enabled ? (open ? ChevronDownIcon : ChevronRightIcon) : LockIcon;
-
-  const current = (entry: AreaEntry) => {
-    if (entry !== active) return {};
-    return {
-      'aria-current': pathname === entry.route ? ('page' as const) : ('true' as const),
-      ref: scrollToActive,
-    };
-  };
-
+  const Mark = enabled ? (open ? ChevronDownIcon : ChevronRightIcon) : LockIcon;
   return (
     <section className="area-group">
       <button
         type="button"
         className="area-heading"
-        disabled={!area.enabled}
+        disabled={!enabled}
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
-        title={area.enabled ? undefined : t('shell.menu.disabled')}
+        title={enabled ? label : t('shell.menu.disabled')}
         onClick={onToggle}
       >
-        <span>{area.label}</span>
+        {picture}
+        <span className="menu-label">{label}</span>
         <Mark size={12} aria-hidden="true" />
       </button>
-      {open && (
-        <ul id={listId}>
-          {area.entries.map((entry) => (
-            <li key={entry.key}>
-              {entry.enabled ? (
-                <Link className="menu-link" to={entry.route} onClick={onFollow} {...current(entry)}>
-                  {entry.label}
-                  {isToCome(entry) && <span className="menu-to-come">{t('shell.menu.toCome')}</span>}
-                </Link>
-              ) : (
-                <a className="menu-link" role="link" aria-disabled="true" title={t('shell.menu.disabled')}>
-                  {entry.label}
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      {open && <ul id={listId}>{children}</ul>}
     </section>
   );
 }

@@ -8,17 +8,20 @@ import { useServerPreferences } from '../viewer/preferences.ts';
 import { useShellQuery } from '../viewer/shell-data.ts';
 import './layout.css';
 import './menu.css';
+import './print.css';
 import { AreaMenu } from './area-menu.tsx';
 import { ExportNotice } from './export-notice.tsx';
 import type { FrameDialog } from './frame-dialog.ts';
 import { useGoTo } from './go-to/use-go-to.ts';
 import { FrameDialogs } from './frame-dialogs.tsx';
 import { Loading } from '../page/loading.tsx';
+import { useIsNarrow } from './menu/menu-choices.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { TopBar } from './top-bar.tsx';
+import { formAddress, isFormAddress } from '../../views/widgets/form-address.ts';
 import { usePageHeading } from '../page/use-page-heading.ts';
 
 /** Few ever press its key. */
@@ -30,20 +33,22 @@ const GoToPanel = late(async () => {
 /** The frame of every screen: top bar, menu of areas, and the page between them. */
 export function Layout() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { data, error, retry } = useShellQuery();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [dialog, setDialog] = useState<FrameDialog>();
   const main = useRef<HTMLElement>(null);
-  usePageHeading(main, pathname);
+  // A record's form is another screen than its page, at the same path.
+  usePageHeading(main, isFormAddress(search) ? formAddress(pathname) : pathname);
   useLiveChanges();
   useServerPreferences(data?.preferences);
   useShortcuts(setDialog);
   const goTo = useGoTo();
 
+  const isNarrow = useIsNarrow();
   const areas = data?.areas ?? [];
   return (
-    <div className="shell">
+    <div className={`shell ${isNarrow ? 'has-narrow-menu' : ''}`}>
       <a
         className="skip-link"
         href="#main"

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
+import { PeekContext } from '../../views/list/peek.ts';
 import { loadTexts } from '../../views/texts/load-texts.ts';
+import { isFormAddress } from '../../views/widgets/form-address.ts';
+import { late } from '../../views/widgets/late.tsx';
 import { OBJECTS } from '../layout/area-menu.tsx';
 import { type Destination, destinationOf, objectDestination } from '../addresses/area-routes.ts';
 import { useShellData } from '../viewer/shell-data.ts';
@@ -13,9 +16,28 @@ import { NotFoundPage } from './not-found-page.tsx';
 export const listScreen = lateScreen(
   async () => (await import('../../views/list/object-list-screen.tsx')).ObjectListScreen,
 );
-const formScreen = lateScreen(
-  async () => (await import('../../views/form/object-form-screen.tsx')).ObjectFormScreen,
-);
+const formScreen = lateScreen(async () => {
+  const [{ ObjectFormScreen }] = await Promise.all([
+    import('../../views/form/object-form-screen.tsx'),
+    loadTexts('record'),
+  ]);
+  return ObjectFormScreen;
+});
+const recordScreen = lateScreen(async () => {
+  const [{ RecordScreen }] = await Promise.all([
+    import('../../views/record/record-screen.tsx'),
+    loadTexts('record'),
+  ]);
+  return RecordScreen;
+});
+const RecordPanel = late(async () => {
+  const [{ RecordPanel: Panel }] = await Promise.all([
+    import('../../views/record/record-panel.tsx'),
+    loadTexts('record'),
+    loadTexts('keys'),
+  ]);
+  return Panel;
+});
 const duplicatesScreen = lateScreen(async () => {
   const load = import('../../views/duplicates/duplicates-screen.tsx');
   const [{ DuplicatesScreen }] = await Promise.all([load, loadTexts('people')]);
@@ -32,7 +54,11 @@ export function MetadataPage() {
   const { areas, objects } = useShellData();
   const { pathname } = useLocation();
   const screens = [...areaScreens.keys()];
-  return <DestinationPage destination={destinationOf(pathname, { areas, objects, screens })} />;
+  return (
+    <PeekContext value={RecordPanel}>
+      <DestinationPage destination={destinationOf(pathname, { areas, objects, screens })} />
+    </PeekContext>
+  );
 }
 
 /** `/app/objects/:objectName` and below: the same screens for every object, with or without a menu entry. */
@@ -43,13 +69,16 @@ export function ObjectPage() {
   const found = objects.find(({ name }) => name === objectName);
   if (!found) return <NotFoundPage />;
   return (
-    <DestinationPage destination={objectDestination(found.name, `${OBJECTS}/${found.name}`, pathname)} />
+    <PeekContext value={RecordPanel}>
+      <DestinationPage destination={objectDestination(found.name, `${OBJECTS}/${found.name}`, pathname)} />
+    </PeekContext>
   );
 }
 
 function DestinationPage({ destination }: { readonly destination: Destination }) {
   const { t } = useTranslation();
   const { areas, objects, viewer } = useShellData();
+  const { search } = useLocation();
   switch (destination.kind) {
     case 'list': {
       const { objectName, route } = destination;
@@ -57,6 +86,11 @@ function DestinationPage({ destination }: { readonly destination: Destination })
     }
     case 'form': {
       const { objectName, route, id } = destination;
+      if (id !== undefined && !isFormAddress(search)) {
+        return (
+          <recordScreen.Screen key={`${objectName} ${id}`} objectName={objectName} route={route} id={id} />
+        );
+      }
       const record = id === undefined ? {} : { id };
       return (
         <formScreen.Screen

@@ -10,12 +10,14 @@ const SHELL = graphql(`
     areas(locale: $locale) {
       key
       label
+      icon
       enabled
       entries {
         key
         label
         route
         object
+        icon
         enabled
       }
     }

@@ -3,7 +3,8 @@ import type { FormatContext } from '../../contract/kinds/kind.ts';
 import { labelText } from '../../contract/label.ts';
 import type { ColumnModel } from '../../engine/model/object-model.ts';
 import { elementText, valueText } from '../../contract/record/value-text.ts';
-import { yearOf } from '../widgets/date-text.ts';
+import { formatView } from '../formats/index.ts';
+import { yearOf } from '../widgets/dates/date-text.ts';
 
 /** A related record, or anything else that stands in a list, as text. */
 export function itemText(item: unknown, { field }: ColumnModel, format: FormatContext): string {
@@ -31,5 +32,6 @@ export function cellText(
   }
   // At the end of a path stands a field of another object: its kind is not known here.
   if (typeof value === 'object' || column.path !== column.field.name) return itemText(value, column, format);
-  return valueText(value, fieldIn(column.field, row), format);
+  const text = valueText(value, fieldIn(column.field, row), format);
+  return formatView(column.field)?.shown?.(text) ?? text;
 }

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { isRelation } from '../../engine/model/fields.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
-import { fieldView, formatView } from '../formats/index.ts';
+import { fieldView } from '../formats/field-view.ts';
+import { formatView } from '../formats/index.ts';
 import type { KindInputProps } from '../widgets/kind-view.ts';
 import { ChoicesInput } from './choices-input.tsx';
 import { ReadOnlyInput } from './read-only-input.tsx';

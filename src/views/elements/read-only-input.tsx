@@ -3,7 +3,7 @@ import { isEmpty } from '../../contract/record/validate.ts';
 import type { KindInputProps } from '../widgets/kind-view.ts';
 import { formatView } from '../formats/index.ts';
 import { useFormat } from '../widgets/use-format.ts';
-import { yearOf } from '../widgets/date-text.ts';
+import { yearOf } from '../widgets/dates/date-text.ts';
 import { valueText } from '../../contract/record/value-text.ts';
 
 /**
@@ -21,8 +21,10 @@ export function ReadOnlyInput({ id, model: { field, widget }, value, describedBy
       </output>
     );
   }
-  const text = widget === 'year' ? yearOf(value) : valueText(value, field, format);
-  const href = formatView(field)?.href?.(text);
+  const view = formatView(field);
+  const written = widget === 'year' ? yearOf(value) : valueText(value, field, format);
+  const text = view?.shown?.(written) ?? written;
+  const href = view?.href?.(text);
   return (
     <output id={id} className="form-value" aria-live="off" aria-describedby={describedBy}>
       {href === undefined ? text : <a href={href}>{text}</a>}

@@ -3,6 +3,7 @@ import { isEmpty } from '../../contract/record/validate.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import { isRelation } from '../../engine/model/fields.ts';
 import { valueText } from '../../contract/record/value-text.ts';
+import { formatView } from '../formats/index.ts';
 import { useFormat } from '../widgets/use-format.ts';
 import { RecordLabels } from '../picker/record-labels.tsx';
 
@@ -20,5 +21,6 @@ export function ValueText({ model: { field }, value }: ValueTextProps) {
     const ids = (Array.isArray(value) ? value : [value]) as readonly string[];
     return <RecordLabels field={field} ids={ids} />;
   }
-  return valueText(value, field, context);
+  const text = valueText(value, field, context);
+  return formatView(field)?.shown?.(text) ?? text;
 }

@@ -4,6 +4,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react';
 import type { DynamicVariable } from '../../contract/filter/variables.ts';
@@ -15,6 +16,7 @@ import { useFilterObjects } from '../../engine/hooks/use-filter-objects.ts';
 import { createPendingChanges, PendingChangesContext } from '../widgets/pending-changes.ts';
 import { useTimeZone } from '../widgets/time-zone.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
+import { AddCondition } from './add-condition.tsx';
 import { EditorContext, type EditorContextValue, type FocusTarget } from './editor-context.ts';
 import type { FilterEditorProps } from './editor-props.ts';
 import { preloadDragging } from './grip.tsx';
@@ -47,14 +49,16 @@ export function EditorBody(props: Props) {
   const texts = useFilterTexts();
   const locale = useIntlLocale();
   const timeZone = useTimeZone();
+  const [wantsAll, setWantsAll] = useState(false);
   const names = useMemo(
     () =>
       new Set([
         listed,
         ...variables.map(({ origin, referred }) => (referred ?? origin).objectName),
         ...objectNamesOf(root),
+        ...(wantsAll ? choices.map(({ name }) => name) : []),
       ]),
-    [listed, variables, root],
+    [listed, variables, root, wantsAll, choices],
   );
   const { objects, load } = useFilterObjects(names);
   const error = useTold(root, objects, onChange);
@@ -84,6 +88,7 @@ export function EditorBody(props: Props) {
       idPrefix,
       showsAll,
       isBig,
+      describeAll: () => setWantsAll(true),
       edit: (edit, options) => {
         focus.current = options?.focus;
         store.edit(edit, options?.key);
@@ -119,6 +124,7 @@ export function EditorBody(props: Props) {
             onRedo={() => step('redo')}
           />
           <NodeView node={root} number="" total={1} level={0} />
+          {root.type === 'FILTER' && <AddCondition id={root.id} text={texts.another} label={texts.another} />}
           {(counts || later.type !== undefined) && (
             <FilterSummary root={later} counts={counts && error === undefined} />
           )}

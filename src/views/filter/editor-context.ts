@@ -8,7 +8,7 @@ import type { FilterTexts } from './use-filter-texts.ts';
 /** Where the focus goes after an edit: a part of a node, by the name that the part bears (`data-part`). */
 export interface FocusTarget {
   readonly id: number;
-  readonly part: 'insert' | 'field' | 'toggle' | 'grip' | 'add';
+  readonly part: 'insert' | 'field' | 'operator' | 'toggle' | 'grip' | 'add';
 }
 
 /** What every part of the editor shares. It changes with the language and with what is loaded, never with an edit. */
@@ -29,6 +29,8 @@ export interface EditorContextValue {
   readonly showsAll: boolean;
   /** Selects make their options when they are gone to: a big filter would hold tens of thousands. */
   readonly isBig: boolean;
+  /** Describes all objects of `choices`: what fields they have is asked when somebody is about to choose one. */
+  readonly describeAll: () => void;
   readonly edit: (edit: FilterEdit, options?: EditOptions) => void;
 }
 

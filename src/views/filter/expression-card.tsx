@@ -1,10 +1,11 @@
 import { type ComponentType, Fragment, useState } from 'react';
-import { addChild, mayAdd, setExpressionOperator } from '../../engine/filter/edit.ts';
+import { addGroup } from '../../engine/filter/add-condition.ts';
+import { mayAdd, setExpressionOperator } from '../../engine/filter/edit.ts';
 import { type ExpressionNode, mayNest } from '../../engine/filter/node.ts';
+import { AddCondition } from './add-condition.tsx';
 import { Card } from './card.tsx';
 import { useEditor } from './editor-context.ts';
 import { ExpressionToggle } from './expression-toggle.tsx';
-import { ADD_ICON } from './icons.tsx';
 import { LeanButton } from './lean-button.tsx';
 import type { NodeViewProps, Place } from './place.ts';
 
@@ -23,9 +24,10 @@ export function ExpressionCard({ node, place, Child }: Props) {
   const { number, level } = place;
   const name = texts.place(place);
   const isOperatorInvalid = operator === undefined || (operator === 'NOT' && children.length !== 1);
-  const add = () => {
-    const { nextId } = store.get().tree;
-    edit((tree) => addChild(tree, id), { focus: { id: nextId, part: 'insert' } });
+  const named = (text: string) => (number === '' ? text : `${name}: ${text}`);
+  const group = () => {
+    const added = addGroup(store.get().tree, node);
+    if (added) edit(() => added.tree, { focus: { id: added.id, part: 'insert' } });
   };
   return (
     <Card
@@ -60,15 +62,14 @@ export function ExpressionCard({ node, place, Child }: Props) {
           </Fragment>
         ))}
         {mayNest(level) && mayAdd(node) && (
-          <LeanButton
-            className="has-text filter-add"
-            data-part="add"
-            aria-label={number === '' ? texts.add : `${name}: ${texts.add}`}
-            onClick={add}
-          >
-            {ADD_ICON}
-            {texts.add}
-          </LeanButton>
+          <div className="filter-adds">
+            <AddCondition id={id} text={texts.add} label={named(texts.add)} />
+            {mayNest(level + 1) && (
+              <LeanButton className="has-text is-quiet" aria-label={named(texts.addGroup)} onClick={group}>
+                {texts.addGroup}
+              </LeanButton>
+            )}
+          </div>
         )}
       </div>
     </Card>

@@ -5,6 +5,8 @@ import { useEditor } from './editor-context.ts';
 export interface Option {
   readonly value: string;
   readonly label: string;
+  /** The title of the group that it stands in, together with those beside it. */
+  readonly group?: string | undefined;
 }
 
 export interface LeanSelectProps {
@@ -61,11 +63,30 @@ function optionsOf({ value, text, options }: LeanSelectProps): ReactNode {
       {value !== undefined && !all.some((option) => option.value === value) && (
         <option value={value}>{text}</option>
       )}
-      {all.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+      {inGroups(all).map(({ title, members }) => {
+        const drawn = members.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ));
+        return title === undefined ? (
+          drawn
+        ) : (
+          <optgroup key={title} label={title}>
+            {drawn}
+          </optgroup>
+        );
+      })}
     </>
   );
+}
+
+function inGroups(options: readonly Option[]): { title: string | undefined; members: Option[] }[] {
+  const groups: { title: string | undefined; members: Option[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last?.title === option.group && last) last.members.push(option);
+    else groups.push({ title: option.group, members: [option] });
+  }
+  return groups;
 }

@@ -1,3 +1,4 @@
+import type { DynamicVariable } from '../../contract/filter/variables.ts';
 import type { FilterDraft } from '../../engine/filter/encode.ts';
 import { useFilterReading } from './use-filter-reading.ts';
 
@@ -5,10 +6,12 @@ export interface FilterReadingProps {
   /** Of the object whose records are filtered. */
   readonly objectName: string;
   readonly filter: FilterDraft | undefined;
+  /** What its values may be taken from, by name. */
+  readonly variables?: readonly DynamicVariable[];
 }
 
 /** A filter as one line; nothing for none. */
-export function FilterReadingLine({ objectName, filter }: FilterReadingProps) {
-  const text = useFilterReading(objectName, filter);
+export function FilterReadingLine({ objectName, filter, variables }: FilterReadingProps) {
+  const text = useFilterReading(objectName, filter, variables);
   return <span className="filter-reading">{text}</span>;
 }

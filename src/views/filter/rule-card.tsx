@@ -1,12 +1,16 @@
 import { type FocusEvent, useState } from 'react';
+import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import type { Operator } from '../../contract/kinds/operators.ts';
+import { type FilterObject, ID_FIELD } from '../../engine/filter/filter-object.ts';
 import type { RuleNode } from '../../engine/filter/node.ts';
 import { setField, setObject, setOperator } from '../../engine/filter/rule-edit.ts';
 import { invalidParts, type RulePart } from '../../engine/filter/validate.ts';
 import { Card } from './card.tsx';
 import { useEditor } from './editor-context.ts';
-import { LeanSelect } from './lean-select.tsx';
+import { fieldsInGroups } from './field-chooser.tsx';
+import { LeanSelect, type Option } from './lean-select.tsx';
 import type { Place } from './place.ts';
+import type { FilterTexts } from './use-filter-texts.ts';
 import { RuleValue } from './values/rule-value.tsx';
 
 interface Props {
@@ -64,9 +68,7 @@ export function RuleCard({ rule, place }: Props) {
             value={objectField}
             text={field?.label ?? objectField ?? ''}
             placeholder={`${texts.parts.field} …`}
-            options={() =>
-              [...(object?.fields.values() ?? [])].map((each) => ({ value: each.name, label: each.label }))
-            }
+            options={() => (object ? fieldOptions(object, texts) : [])}
             disabled={objectName === undefined}
             invalid={isInvalid('objectField')}
             describedBy={describedBy}
@@ -108,4 +110,14 @@ export function RuleCard({ rule, place }: Props) {
       )}
     </Card>
   );
+}
+
+/** The record itself first, then the fields by the sections of the form; as the object has them where there are none. */
+function fieldOptions(object: FilterObject, texts: FilterTexts): readonly Option[] {
+  const groups = fieldsInGroups(object, texts);
+  const optionOf = ({ name, label }: ObjectField, group?: string): Option => ({ value: name, label, group });
+  if (!groups.length) return [...object.fields.values()].map((field) => optionOf(field));
+  const self = object.fields.get(ID_FIELD);
+  const named = groups.flatMap(({ title, fields }) => fields.map((field) => optionOf(field, title)));
+  return [...(self ? [optionOf(self)] : []), ...named.filter(({ value }) => value !== ID_FIELD)];
 }

@@ -1,10 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { ClipboardIcon, DuplicateIcon, RedoIcon, UndoIcon } from '@blueprintjs/icons';
+import { MoreIcon, RedoIcon, UndoIcon } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encodeNode } from '../../engine/filter/encode.ts';
 import type { FilterHistory } from '../../engine/filter/history.ts';
 import type { LoadedFilterObjects } from '../../engine/hooks/use-filter-objects.ts';
+import { GripMenu } from '../widgets/grip-menu.tsx';
 import { PastePanel } from './paste-panel.tsx';
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 export function FilterToolbar({ history, load, onUndo, onRedo }: Props) {
   const { t } = useTranslation();
   const [isPasting, setPasting] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [note, setNote] = useState('');
   const opener = useRef<HTMLButtonElement>(null);
   const { tree, past, future } = history;
@@ -55,23 +57,35 @@ export function FilterToolbar({ history, load, onUndo, onRedo }: Props) {
           {note}
         </span>
         <Button
-          variant="minimal"
-          size="small"
-          icon={<DuplicateIcon />}
-          disabled={tree.root.type === undefined}
-          text={t('filter.copy')}
-          onClick={() => void copy()}
-          onBlur={() => setNote('')}
-        />
-        <Button
           ref={opener}
           variant="minimal"
           size="small"
-          icon={<ClipboardIcon />}
-          text={t('filter.paste')}
-          aria-expanded={isPasting}
-          onClick={() => setPasting(!isPasting)}
+          icon={<MoreIcon />}
+          aria-label={t('filter.moreWays')}
+          title={t('filter.moreWays')}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          onBlur={() => setNote('')}
         />
+        {isOpen && (
+          <GripMenu
+            anchor={opener}
+            items={[
+              {
+                name: 'copy',
+                text: t('filter.copy'),
+                disabled: tree.root.type === undefined,
+                run: () => {
+                  opener.current?.focus();
+                  void copy();
+                },
+              },
+              { name: 'paste', text: t('filter.paste'), run: () => setPasting(true) },
+            ]}
+            onClose={() => setOpen(false)}
+          />
+        )}
       </div>
       {isPasting && (
         <PastePanel

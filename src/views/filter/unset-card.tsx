@@ -1,5 +1,6 @@
 import { insertExpression, insertFilter } from '../../engine/filter/edit.ts';
 import { mayNest, type UnsetNode } from '../../engine/filter/node.ts';
+import { AddCondition } from './add-condition.tsx';
 import { Card } from './card.tsx';
 import { useEditor } from './editor-context.ts';
 import { LeanButton } from './lean-button.tsx';
@@ -10,12 +11,13 @@ interface Props {
   readonly place: Place;
 }
 
-/** Neither FILTER nor EXPRESSION: two buttons make it one of them. */
+/** Neither FILTER nor EXPRESSION: two buttons make it one of them. A filter begins with a list of conditions. */
 export function UnsetCard({ node: { id }, node, place }: Props) {
   const { texts, edit, choices, showsAll } = useEditor();
   const name = texts.place(place);
   const objectName = choices.find(({ isDefault }) => isDefault)?.name;
   const isRoot = place.number === '';
+  const kind = isRoot ? 'has-text is-quiet' : 'has-text';
   return (
     <Card
       node={node}
@@ -23,8 +25,9 @@ export function UnsetCard({ node: { id }, node, place }: Props) {
       invalid={showsAll && !isRoot}
       header={
         <span className="filter-unset">
+          {isRoot && <AddCondition id={id} text={texts.add} label={texts.add} isFirst />}
           <LeanButton
-            className="has-text"
+            className={kind}
             data-part="insert"
             aria-label={`${name}: ${texts.insertFilter}`}
             onClick={() =>
@@ -35,7 +38,7 @@ export function UnsetCard({ node: { id }, node, place }: Props) {
           </LeanButton>
           {mayNest(place.level) && (
             <LeanButton
-              className="has-text"
+              className={kind}
               aria-label={`${name}: ${texts.insertExpression}`}
               onClick={() => edit((tree) => insertExpression(tree, id), { focus: { id, part: 'toggle' } })}
             >

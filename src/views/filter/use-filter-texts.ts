@@ -15,6 +15,11 @@ export interface FilterTexts {
   readonly insertFilter: string;
   readonly insertExpression: string;
   readonly add: string;
+  readonly addGroup: string;
+  /** The same where there is one condition that stands in no expression. */
+  readonly another: string;
+  /** What stands in no section of a form. */
+  readonly groups: Readonly<Record<'other' | 'technical', string>>;
   readonly clear: string;
   readonly remove: string;
   readonly move: string;
@@ -45,6 +50,9 @@ export function useFilterTexts(): FilterTexts {
       insertFilter: t('filter.insertFilter'),
       insertExpression: t('filter.expressionOperator'),
       add: t('filter.add'),
+      addGroup: t('filter.addGroup'),
+      another: t('filter.another'),
+      groups: all(['other', 'technical'], (key) => t(`list.fields.${key}`)),
       clear: t('filter.clear'),
       remove: t('filter.remove'),
       move: t('filter.move.title'),

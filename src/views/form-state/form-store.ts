@@ -52,6 +52,8 @@ export interface FormStore {
   readonly fail: (problems: readonly Problem[]) => void;
   /** Starts again from a record, with these values in the form. What is left of other fields stays unless it is given. */
   readonly restart: (form: StoredForm) => void;
+  /** Goes on from a newer state of the record: only what is named changes, what was typed elsewhere stays. */
+  readonly rebase: (form: Partial<Pick<FormState, 'base' | 'version' | 'values'>>) => void;
   /** Forgets what was typed into fields that have gone. */
   readonly dropLeft: () => void;
   /** The form has become another one while it was open. `fresh` is the record as the new one reads it. */
@@ -184,6 +186,11 @@ export function createFormStore(first: FormRules, initial: StoredForm): FormStor
         },
         fieldStates.keys().toArray(),
       );
+    },
+    rebase: ({ base, version = state.version, values }) => {
+      const now = { ...state.values, ...values };
+      const next = { base: { ...state.base, ...base }, version, values: now, hidden: rules.hidden(now) };
+      change(next, Object.keys({ ...base, ...values }));
     },
     dropLeft: () => change({ left: NOTHING_LEFT }, []),
     adopt: (next, fresh) => {

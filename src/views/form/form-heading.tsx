@@ -20,10 +20,13 @@ export interface FormHeadingProps {
   readonly life?: RecordLife | undefined;
   /** The ways to the records beside it. */
   readonly steps?: ReactNode;
+  /** What can be done with it beside what is the same wherever it is shown. */
+  readonly actions?: ReactNode;
+  readonly more?: ReactNode;
 }
 
 /** The way back to the list, and the record's label. */
-export function FormHeading({ model, route, record, life, steps }: FormHeadingProps) {
+export function FormHeading({ model, route, record, life, steps, actions, more }: FormHeadingProps) {
   const { t } = useTranslation();
   const locale = useIntlLocale();
   const title = record
@@ -43,6 +46,7 @@ export function FormHeading({ model, route, record, life, steps }: FormHeadingPr
       <div className="form-steps">{steps}</div>
       <div className="form-title">
         <h1>{title}</h1>
+        {actions}
         {record && life && model.ownActions.length > 0 && (
           <Suspense fallback={null}>
             <RecordActions model={model} record={record} life={life} />
@@ -55,6 +59,7 @@ export function FormHeading({ model, route, record, life, steps }: FormHeadingPr
         {record && !model.unsupported.includes('history') && (
           <HistoryButton model={model} id={record.id} version={record.version} />
         )}
+        {more}
       </div>
     </header>
   );

@@ -1,31 +1,5 @@
-import { NonIdealState, Spinner } from '@blueprintjs/core';
-import { Suspense, use, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
-import type { ObjectRecord } from '../../engine/hooks/documents.ts';
-import { useRestoreRecords, useSaveRecord } from '../../engine/hooks/use-mutations.ts';
-import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
-import { useRecordLife } from '../../engine/hooks/use-record-life.ts';
-import { useRecord } from '../../engine/hooks/use-record.ts';
-import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
-import type { ObjectModel } from '../../engine/model/object-model.ts';
-import { useErrorText } from '../errors/error-text.ts';
-import { InUseDialog } from '../in-use/late-dialog.ts';
-import { MetadataProblems } from '../list/metadata-problems.tsx';
-import { useDeleteWithUndo } from '../list/use-delete-with-undo.ts';
-import { loadTexts } from '../texts/load-texts.ts';
-import { KeepsStateContext } from '../widgets/keeps-state.ts';
-import { late } from '../widgets/late.tsx';
-import { RetryButton } from '../widgets/retry-button.tsx';
-import type { RecordActions } from '../form-state/record-actions.ts';
+import { RecordLoader } from './loaded-record.tsx';
 import { RecordForm } from './record-form.tsx';
-import type { HeldForm } from './use-takeover.ts';
-
-/** The record itself comes first. */
-const RecordSteps = late(async () => {
-  const [{ RecordSteps: Steps }] = await Promise.all([import('./record-steps.tsx'), loadTexts('keys')]);
-  return Steps;
-});
 
 export interface ObjectFormScreenProps {
   readonly objectName: string;
@@ -35,127 +9,14 @@ export interface ObjectFormScreenProps {
   readonly id?: string;
 }
 
-/** The generic form of any object: its model, then the record, then the form. */
+/** The generic form of any object. */
 export function ObjectFormScreen({ objectName, route, id }: ObjectFormScreenProps) {
-  const state = useObjectModel(objectName);
-  switch (state.status) {
-    case 'loading':
-      return <Loading />;
-    case 'failed':
-      return <Failed error={state.error} onRetry={state.retry} />;
-    case 'broken':
-      return <MetadataProblems label={state.label} problems={state.problems} />;
-    case 'ready':
-      return <LoadedForm model={state.model} route={route} id={id} />;
-  }
-}
-
-interface LoadedFormProps {
-  readonly model: ObjectModel;
-  readonly route: string;
-  readonly id: string | undefined;
-}
-
-function LoadedForm({ model, route, id }: LoadedFormProps) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { record: read, error, refetch } = useRecord(model, id);
-  // While the record is read anew for an object that is described anew, the form stays as it is.
-  const [held, setHeld] = useState<HeldForm>();
-  if (read && (held?.record !== read || held.model !== model)) setHeld({ model, record: read });
-  const { model: shown, record } = read ? { model, record: read } : (held ?? { model, record: read });
-  const { life, isKnown } = useRecordLife(shown, id, record?.version);
-  const { save } = useSaveRecord(model);
-  const [inUse, setInUse] = useState<readonly ObjectRecord[]>();
-  const remove = useDeleteWithUndo(model, setInUse);
-  const bringBack = useRestoreRecords(model);
-  const actions: RecordActions = useMemo(
-    () => ({
-      // What is saved shows at once in lists and in the title.
-      save: (input, base) => save(input, base, record ?? undefined),
-      remove,
-      restore: async (deleted) => {
-        const { errors } = await bringBack([deleted]);
-        if (errors.length > 0) throw errors[0];
-      },
-    }),
-    [save, remove, bringBack, record],
-  );
-
-  const removeAndLeave = async (rows: readonly ObjectRecord[]) => {
-    const gone = await remove(rows);
-    if (gone.length > 0) await navigate(route);
-  };
-  const userId = useViewerId();
-  const keeps = use(KeepsStateContext);
-
-  // What it may go through is asked beside the record itself: no form looks editable before that is known.
-  if (userId === undefined || (record && !isKnown)) return <Loading />;
-  const shared = { model: shown, route, actions, userId };
-  // A record that is on screen stays there, whatever becomes of a later call for it.
-  if (record || (id === undefined && model.actions.includes('CREATE'))) {
-    return (
-      <>
-        <RecordForm
-          key={id}
-          {...shared}
-          record={id === undefined ? undefined : (record ?? undefined)}
-          life={life}
-          steps={
-            record &&
-            keeps && (
-              <Suspense fallback={null}>
-                <RecordSteps key={record.id} model={shown} route={route} id={record.id} />
-              </Suspense>
-            )
-          }
-        />
-        {inUse && (
-          <Suspense fallback={null}>
-            <InUseDialog
-              model={model}
-              rows={inUse}
-              onDelete={removeAndLeave}
-              onClose={() => setInUse(undefined)}
-            />
-          </Suspense>
-        )}
-      </>
-    );
-  }
-  if (error) return <Failed error={error} onRetry={refetch} />;
-  if (id !== undefined && record === undefined) return <Loading />;
   return (
-    <div className="form-state">
-      <h1>{t('form.notFound.title')}</h1>
-      <p>{t('form.notFound.text', { label: model.label })}</p>
-      <Link to={route}>{model.pluralLabel}</Link>
-    </div>
-  );
-}
-
-function Loading() {
-  const { t } = useTranslation();
-  return (
-    <div className="form-state" role="status" aria-label={t('form.loading')}>
-      <Spinner />
-    </div>
-  );
-}
-
-interface FailedProps {
-  readonly error: unknown;
-  readonly onRetry: () => void;
-}
-
-function Failed({ error, onRetry }: FailedProps) {
-  const { t } = useTranslation();
-  const errorText = useErrorText();
-  return (
-    <NonIdealState
-      className="form-state"
-      description={<div role="alert">{errorText(error)}</div>}
-      action={<RetryButton text={t('form.retry')} onClick={onRetry} />}
+    <RecordLoader
+      objectName={objectName}
+      route={route}
+      id={id}
+      draw={(loaded) => <RecordForm key={id} route={route} {...loaded} />}
     />
   );
 }

@@ -2,13 +2,14 @@ import { Button, Callout } from '@blueprintjs/core';
 import { Lock } from '@blueprintjs/icons';
 import { type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { RecordLife } from '../../contract/metadata/introspection.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { KnownRecordsContext, knownRecords, NO_KNOWN_RECORDS } from '../picker/known-records.ts';
 import { useNotify } from '../notify/index.ts';
 import { KeepsStateContext } from '../widgets/keeps-state.ts';
 import { loadTexts } from '../texts/load-texts.ts';
+import { isFormAddress } from '../widgets/form-address.ts';
 import { late } from '../widgets/late.tsx';
 import { useSingleKeys } from '../widgets/single-keys.ts';
 import { PendingChangesContext } from '../widgets/pending-changes.ts';
@@ -27,6 +28,7 @@ import { useRecordLimits } from '../form-state/use-record-limits.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecordForm } from './use-record-form.ts';
+import { ReadLink } from './read-link.tsx';
 import { useSaveShortcut } from './use-save-shortcut.ts';
 import { type AfterSave, useSubmit } from './use-submit.ts';
 import { useTabAddress } from './use-tab-address.ts';
@@ -34,6 +36,10 @@ import { useTabAddress } from './use-tab-address.ts';
 /** Most forms never meet anyone else's change. */
 const ConflictDialog = late(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
 const DeletedDialog = late(async () => (await import('./deleted-dialog.tsx')).DeletedDialog);
+const OthersNotice = late(async () => {
+  const [{ OthersNotice: Notice }] = await Promise.all([import('./others-notice.tsx'), loadTexts('people')]);
+  return Notice;
+});
 /** Few objects define fields of others. */
 const DefinitionParts = late(async () => {
   const [{ DefinitionParts }] = await Promise.all([
@@ -64,6 +70,7 @@ export interface RecordFormProps {
 export function RecordForm({ model, route, record, life, actions, userId, steps }: RecordFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const notify = useNotify();
   const form = useRecordForm(model, record, userId);
   const { store, pending, hasChanges } = form;
@@ -117,7 +124,17 @@ export function RecordForm({ model, route, record, life, actions, userId, steps 
               saveThen('stay');
             }}
           >
-            <FormHeading model={model} route={route} record={record} life={life} steps={steps} />
+            <FormHeading
+              model={model}
+              route={route}
+              record={record}
+              life={life}
+              steps={steps}
+              actions={
+                record &&
+                isFormAddress(search) && <ReadLink to={`${route}/${encodeURIComponent(record.id)}`} />
+              }
+            />
             {form.isRestored && (
               <Callout intent="primary" compact className="form-notice" role="status">
                 <span>{t('form.draft.restored')}</span>
@@ -126,6 +143,16 @@ export function RecordForm({ model, route, record, life, actions, userId, steps 
               </Callout>
             )}
             <LeftNotice />
+            {record && form.others.changes.length > 0 && (
+              <Suspense fallback={null}>
+                <OthersNotice
+                  key={record.version}
+                  objectName={model.name}
+                  id={record.id}
+                  others={form.others}
+                />
+              </Suspense>
+            )}
             {closedBy !== undefined && (
               <Callout icon={<Lock />} compact className="form-notice">
                 {closedBy}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { isFormAddress } from '../widgets/form-address.ts';
 
 /**
  * Holds back a navigation away from a form with unsaved changes, and lets the browser ask before the page itself goes.
@@ -17,7 +18,9 @@ export function useLeaveGuard(hasChanges: () => boolean) {
   return useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }) =>
-        currentLocation.pathname !== nextLocation.pathname && hasChanges(),
+        (currentLocation.pathname !== nextLocation.pathname ||
+          (isFormAddress(currentLocation.search) && !isFormAddress(nextLocation.search))) &&
+        hasChanges(),
       [hasChanges],
     ),
   );

@@ -102,7 +102,7 @@ export function useRecordForm(
   }, [rules, store, fields, record, place, form]);
   useTakeover({ model: wanted, record: current }, held, hold, place);
   useDraftKeeper({ key, owner, owners }, store, fields, pending, discard);
-  useFollowRecord(record, store, hasChanges, showRecord);
+  const others = useFollowRecord(record, store, fields, hasChanges, showRecord);
   const dismissNotice = useCallback(() => setRestored(false), []);
   return {
     form,
@@ -116,6 +116,7 @@ export function useRecordForm(
     discard,
     revert,
     dismissNotice,
+    others,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Problem } from '../../contract/errors.ts';
 import { labelText } from '../../contract/label.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { useNotify } from '../notify/index.ts';
+import { formAddress } from '../widgets/form-address.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { focusInput } from './focus-input.ts';
 import type { StoredForm } from '../form-state/form-store.ts';
@@ -136,6 +137,7 @@ export function useSubmit({ model, route, record, actions, form, onSaved }: Subm
     // What was typed while the save was under way is not lost.
     const { values } = mergeValues(fields, sent, store.get().values, base);
     restart({ base, version: now.version, values });
+    form.others.dismiss();
     const texts = [t('form.saved', { label: labelText(model.recordName, now) })];
     if (merged.length > 0) {
       const labels = merged.map(
@@ -152,11 +154,7 @@ export function useSubmit({ model, route, record, actions, form, onSaved }: Subm
     notify({ message: texts.join(' · '), intent: 'success', actions });
     if (onSaved) onSaved(now);
     else if (after === 'leave') await navigate(route);
-    else if (isNew) {
-      const { tab } = place.get();
-      const search = tab === undefined ? '' : `?${new URLSearchParams({ tab }).toString()}`;
-      await navigate(address + search, { replace: true });
-    }
+    else if (isNew) await navigate(formAddress(address, place.get().tab), { replace: true });
   };
 
   /** What was just created goes again, by the version that it had then; so does its page, where that is still open. */

@@ -14,6 +14,8 @@ export interface FormatView extends KindView {
     readonly none: string;
     readonly options: (locale: string) => readonly { readonly value: string; readonly text: string }[];
   };
+  /** A value as it is shown, where that is not how it is kept. */
+  readonly shown?: (text: string) => string;
   /** Where a text leads to; undefined: it is only shown. Never a scheme that runs code. */
   readonly href?: (text: string) => string | undefined;
 }

@@ -1,7 +1,5 @@
 import type { FieldRules } from '../../contract/kinds/index.ts';
 import type { TextFormat } from '../../contract/kinds/kind.ts';
-import { KIND_VIEWS } from '../kinds/index.ts';
-import type { KindView } from '../widgets/kind-view.ts';
 import { colorView } from './color/index.tsx';
 import { emailView } from './email/index.ts';
 import { filterView } from './filter/index.tsx';
@@ -29,11 +27,3 @@ type Shown = Pick<FieldRules, 'format'>;
 /** The view of a field's format; undefined where it has none. */
 export const formatView = ({ format }: Shown): FormatView | undefined =>
   format ? FORMAT_VIEWS[format] : undefined;
-
-/** How a field is shown: as its format says, else its kind; undefined for a kind that this version does not know. */
-export function fieldView(field: Shown & { readonly kind: string }): KindView | undefined {
-  const ofKind = Object.hasOwn(KIND_VIEWS, field.kind)
-    ? KIND_VIEWS[field.kind as keyof typeof KIND_VIEWS]
-    : undefined;
-  return formatView(field) ?? ofKind;
-}

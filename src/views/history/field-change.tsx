@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { ArrowRight, Reset } from '@blueprintjs/icons';
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { refusedStep } from '../../contract/record/refused-step.ts';
@@ -16,6 +16,7 @@ import { useNotify } from '../notify/index.ts';
 import { RecordLabels } from '../picker/record-labels.tsx';
 import { isMergeChange, MergeChange } from './merge-change.tsx';
 import { RefusedStepChange } from './refused-step-change.tsx';
+import { RestoreContext } from './restore-context.ts';
 
 export interface FieldChangeProps {
   readonly change: HistoryChange;
@@ -32,11 +33,12 @@ export function FieldChange(props: FieldChangeProps) {
   return isMergeChange(props.change) ? <MergeChange {...props} /> : <ValueChange {...props} />;
 }
 
-/** Its earlier value goes into the form, where it is saved like any other change. */
+/** Its earlier value goes into the form, where it is saved like any other change; where there is none, it is saved at once. */
 function ValueChange({ change, model, isFirst, onRestored }: FieldChangeProps) {
   const { t } = useTranslation();
   const notify = useNotify();
   const store = useFormStore();
+  const saveEarlier = use(RestoreContext);
   const inForm = useMemo(
     () => formFields(model.form).find(({ field }) => field.name === change.field),
     [model, change.field],
@@ -48,9 +50,12 @@ function ValueChange({ change, model, isFirst, onRestored }: FieldChangeProps) {
   const isThere = earlier && field && isSameValue(field, store.get().values[change.field], earlier.value);
 
   const restore = () => {
-    store.setValue(change.field, earlier?.value);
-    store.touch(change.field);
-    notify({ message: t('history.restored', { field: label }) });
+    if (inForm && saveEarlier) saveEarlier(inForm, earlier?.value);
+    else {
+      store.setValue(change.field, earlier?.value);
+      store.touch(change.field);
+      notify({ message: t('history.restored', { field: label }) });
+    }
     onRestored();
   };
   return (

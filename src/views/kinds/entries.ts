@@ -1,11 +1,12 @@
 import { decimalSigns, decimalText, parseDecimal } from '../widgets/decimal.ts';
+import { dateEntry } from '../widgets/dates/date-entry.tsx';
 import {
   LOCAL_DATE_TEXT,
   LOCAL_DATETIME_TEXT,
   LOCAL_TIME_TEXT,
   timestampText,
-  type DateText,
-} from '../widgets/date-text.ts';
+} from '../widgets/dates/date-text.ts';
+import { dateTyping } from '../widgets/dates/date-typing.ts';
 import { plainText } from '../widgets/plain-text.ts';
 import type { Entry, MakeEntry } from '../widgets/kind-view.ts';
 
@@ -26,12 +27,6 @@ const DIGITS = {
   inputMode: 'numeric',
 } as const;
 
-const dateEntry = (type: string, { toInput, fromInput }: DateText): Entry => ({
-  type,
-  format: toInput,
-  parse: fromInput,
-});
-
 /** Values that are text, or are chosen rather than typed. */
 export const TEXT_ENTRY: Entry = { format: plainText, parse: orNone((text) => text) };
 
@@ -48,8 +43,11 @@ export const decimalEntry: MakeEntry = ({ locale }) => {
   };
 };
 
-export const localDateEntry: MakeEntry = () => dateEntry('date', LOCAL_DATE_TEXT);
-export const localTimeEntry: MakeEntry = () => dateEntry('time', LOCAL_TIME_TEXT);
-export const localDateTimeEntry: MakeEntry = () => dateEntry('datetime-local', LOCAL_DATETIME_TEXT);
-export const timestampEntry: MakeEntry = ({ timeZone }) =>
-  dateEntry('datetime-local', timestampText(timeZone));
+export const localDateEntry: MakeEntry = ({ locale, timeZone }) =>
+  dateEntry(dateTyping('date', LOCAL_DATE_TEXT, locale, timeZone));
+export const localTimeEntry: MakeEntry = ({ locale, timeZone }) =>
+  dateEntry(dateTyping('time', LOCAL_TIME_TEXT, locale, timeZone));
+export const localDateTimeEntry: MakeEntry = ({ locale, timeZone }) =>
+  dateEntry(dateTyping('datetime', LOCAL_DATETIME_TEXT, locale, timeZone));
+export const timestampEntry: MakeEntry = ({ locale, timeZone }) =>
+  dateEntry(dateTyping('datetime', timestampText(timeZone), locale, timeZone));

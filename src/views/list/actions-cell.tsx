@@ -5,11 +5,15 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelText } from '../../contract/label.ts';
 import { LazyPopover } from '../cells/lazy-popover.tsx';
+import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
 import type { GridRow } from './grid-row.ts';
 import { useTableContext } from './table-context.ts';
 
-const RowMenu = late(async () => (await import('./row-menu.tsx')).RowMenu);
+const RowMenu = late(async () => {
+  const [{ RowMenu: Menu }] = await Promise.all([import('./row-menu.tsx'), loadTexts('record')]);
+  return Menu;
+});
 
 /** The menu of a row. */
 export function ActionsCell({ data }: Pick<CustomCellRendererProps<GridRow>, 'data'>) {

@@ -17,8 +17,10 @@ import { HeaderActions, NewAction } from './header-actions.tsx';
 import { MetadataProblems } from './metadata-problems.tsx';
 import './object-list-screen.css';
 import { ListingTable } from './object-table.tsx';
+import { QuickFilters } from './quick/quick-filters.tsx';
 import { selectionOf, useRecordSelection } from './record-selection.ts';
 import { TableError, TableLoading } from '../widgets/table-status.tsx';
+import { usePeek } from './peek.ts';
 import type { RowItems } from './table-context.ts';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useListing } from './use-listing.ts';
@@ -62,6 +64,7 @@ function ObjectList({ model, route, rowItems }: ListProps) {
   const deleteWithUndo = useDeleteWithUndo(model, setInUse);
   const keeps = use(KeepsStateContext);
   const listing = useListing(model, keeps ? 'url' : 'memory', undefined);
+  const peek = usePeek(listing);
   const { state, choose, chooseAll, drop, clear } = useRecordSelection();
   const [started, setStarted] = useState<StartedJob>();
   const [exporting, setExporting] = useState<Job>();
@@ -99,11 +102,13 @@ function ObjectList({ model, route, rowItems }: ListProps) {
         selectedIds={selection.rows.map(({ id }) => id)}
         onSelectedIdsChange={choose}
         onOpenRecord={open}
+        onPeek={keeps ? peek.toggle : undefined}
         recordHref={recordHref}
         onDelete={onDelete}
         onAction={onAction}
         rowItems={rowItems}
         tools={!model.unsupported.includes('savedViews') && <ViewsButton listing={listing} />}
+        chips={<QuickFilters listing={listing} />}
         emptyAction={header.includes('new') && <NewAction model={model} route={route} />}
         bar={
           <Suspense fallback={<div className="object-table-bar" />}>
@@ -133,6 +138,11 @@ function ObjectList({ model, route, rowItems }: ListProps) {
           </Suspense>
         }
       />
+      {peek.Panel && peek.id !== undefined && (
+        <Suspense fallback={null}>
+          <peek.Panel listing={listing} route={route} id={peek.id} onStep={peek.step} onClose={peek.close} />
+        </Suspense>
+      )}
       {acting && (
         <Suspense fallback={null}>
           <ActionDialog

@@ -16,6 +16,7 @@ import { tableColumns } from './table-columns.ts';
 import { TableMessage } from './table-message.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useFormat } from '../widgets/use-format.ts';
+import { useContentWidths } from './use-content-widths.ts';
 import { PHONE, useMedia } from '../widgets/use-media.ts';
 import { type Listing, useListing } from './use-listing.ts';
 import type { StateStorage } from './use-table-state.ts';
@@ -31,12 +32,16 @@ interface TableProps {
   readonly onOpenRecord?: ((id: string) => void) | undefined;
   /** The address of a record's own screen, for a link in its row. */
   readonly recordHref?: ((id: string) => string) | undefined;
+  /** Shows a record beside the list; of the one that is there, it goes. */
+  readonly onPeek?: TableContextValue['onPeek'];
   readonly onDelete?: ((row: ObjectRecord) => void) | undefined;
   readonly onAction?: TableContextValue['onAction'];
   /** Further entries of a row's menu; stable. */
   readonly rowItems?: RowItems | undefined;
   /** Beside the search box. */
   readonly tools?: ReactNode;
+  /** Between the toolbar and the rows. */
+  readonly chips?: ReactNode;
   /** Between the rows and the pager: it comes and goes without moving rows. */
   readonly bar?: ReactNode;
   /** What can be done where the object has no records at all. */
@@ -79,6 +84,7 @@ export function ListingTable({
     onSelectedIdsChange,
     onOpenRecord,
     recordHref,
+    onPeek,
     onDelete,
     onAction,
     rowItems,
@@ -93,6 +99,7 @@ export function ListingTable({
   const hasLink = recordHref !== undefined;
   const hasActions =
     rowItems !== undefined || ((hasLink || onDelete !== undefined) && model.list.actions.row.length > 0);
+  const contents = useContentWidths(listing.shown, rows, format);
   const shown = useMemo(
     () =>
       tableColumns({
@@ -103,12 +110,13 @@ export function ListingTable({
         hasActions,
         actionsLabel: t('list.actions'),
         isPhone,
+        contents,
       }),
-    [model, columns, sort, hasLink, hasActions, isPhone, t],
+    [model, columns, sort, hasLink, hasActions, isPhone, contents, t],
   );
   const context = useMemo(
-    () => ({ model, format, recordHref, rowItems, onDelete, onAction }),
-    [model, format, recordHref, rowItems, onDelete, onAction],
+    () => ({ model, format, recordHref, onPeek, rowItems, onDelete, onAction }),
+    [model, format, recordHref, onPeek, rowItems, onDelete, onAction],
   );
 
   // The last rows of a page were deleted, or an old link asks for a page that is no more.
@@ -121,7 +129,9 @@ export function ListingTable({
   const isListed = rows !== undefined && !error && state.unreadableFilter === undefined;
   return (
     <section className="card object-table" aria-label={model.pluralLabel}>
-      <TableToolbar listing={listing}>{props.tools}</TableToolbar>
+      <TableToolbar listing={listing} chips={props.chips}>
+        {props.tools}
+      </TableToolbar>
       <div
         className="object-table-body"
         data-by-click={onOpenRecord === undefined && selection !== 'none'}
@@ -140,13 +150,14 @@ export function ListingTable({
               selectedIds={selectedIds}
               onSelectedIdsChange={(ids) => onSelectedIdsChange(ids, rows)}
               onOpen={onOpenRecord}
+              onPeek={onPeek}
               isOfScreen={isOfScreen}
               onSort={(keys) => change({ sort: sortAfterClick(sort, keys) })}
               onOrder={(paths) =>
                 change({
                   columns: reorderShown(
                     columns,
-                    paths.filter((path) => model.columns.some((column) => column.path === path)),
+                    paths.filter((path) => columns.some((column) => column.path === path)),
                   ),
                 })
               }

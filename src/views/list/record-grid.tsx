@@ -1,6 +1,7 @@
 import type {
   CellDoubleClickedEvent,
   CellKeyDownEvent,
+  ColDef,
   ColumnMovedEvent,
   ColumnResizedEvent,
   GridApi,
@@ -22,6 +23,7 @@ import { columnDefs } from './column-defs.ts';
 import { GRID_THEMES } from './grid-theme.ts';
 import { EDITABLE_CELL, type TableColumn } from './table-columns.ts';
 import { isByUser, mergeSelection, rowSelection, type SelectionMode } from './selection.ts';
+import { singleKey } from '../widgets/single-keys.ts';
 import { useGridTexts } from './use-grid-texts.ts';
 
 export interface RecordGridProps {
@@ -32,6 +34,7 @@ export interface RecordGridProps {
   readonly selectedIds: readonly string[];
   readonly onSelectedIdsChange: (ids: readonly string[]) => void;
   readonly onOpen: ((id: string) => void) | undefined;
+  readonly onPeek?: ((id: string) => void) | undefined;
   /** It is what its screen is about: keys lead into it from anywhere. */
   readonly isOfScreen: boolean;
   readonly onSort: (keys: readonly SortKey[]) => void;
@@ -60,6 +63,11 @@ const SELECTION_COLUMN: SelectionColumnDef = {
   pinned: 'left',
 };
 const NO_OVERLAYS: OverlayType[] = ['loading', 'noRows'];
+/** The grid would select the row. */
+const PEEKED: ColDef<GridRow> = {
+  suppressKeyboardEvent: ({ event }) => event.key === ' ' && !event.shiftKey,
+};
+const NOT_PEEKED: ColDef<GridRow> = {};
 
 const getRowId = ({ data }: { readonly data: GridRow }) => data.place;
 
@@ -97,6 +105,7 @@ export function RecordGrid(props: RecordGridProps) {
         theme={GRID_THEMES[density]}
         rowData={rowData}
         columnDefs={defs}
+        defaultColDef={props.onPeek ? PEEKED : NOT_PEEKED}
         getRowId={getRowId}
         getLocaleText={getLocaleText}
         {...(rowSelectionOptions ? { rowSelection: rowSelectionOptions } : {})}
@@ -170,12 +179,21 @@ function onCellKeyDown(keyed: CellKeyDownEvent<GridRow>, props: RecordGridProps)
   const { data, event } = keyed;
   if (!(event instanceof KeyboardEvent) || !(event.target instanceof Element)) return;
   if (event.key === 'F2') editCell(keyed, props);
+  if (event.key === ' ' && !event.shiftKey && data && isPeek(event.target)) {
+    event.preventDefault();
+    props.onPeek?.(data.record.id);
+  }
+  if (singleKey(event) === 'x') keyed.node.setSelected(!keyed.node.isSelected(), false, 'spaceKey');
   if (event.key !== 'Enter') return;
   event.preventDefault();
   const inCell = event.target.closest('.ag-cell')?.querySelector<HTMLElement>('a, button');
   if (inCell) inCell.click();
   else if (data) props.onOpen?.(data.record.id);
 }
+
+/** In a cell of its own a checkbox, or any button, has the key. */
+const isPeek = (target: Element) =>
+  !target.closest('button, a, input') && !target.querySelector('.ag-selection-checkbox');
 
 /** Nothing where the cell cannot be edited. */
 function editCell(

@@ -1,5 +1,13 @@
 import { type Intent, Menu, MenuItem } from '@blueprintjs/core';
-import { EditIcon, ExchangeIcon, HistoryIcon, IdNumberIcon, RemoveIcon, TrashIcon } from '@blueprintjs/icons';
+import {
+  EditIcon,
+  ExchangeIcon,
+  HistoryIcon,
+  IdNumberIcon,
+  PanelStatsIcon,
+  RemoveIcon,
+  TrashIcon,
+} from '@blueprintjs/icons';
 import type { ComponentType, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref, useNavigate } from 'react-router-dom';
@@ -7,15 +15,20 @@ import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { ListActions } from '../../engine/model/object-model.ts';
 import { ActionItems } from '../actions/action-items.tsx';
 import { FocusInside } from '../widgets/focus-inside.tsx';
+import { formAddress } from '../widgets/form-address.ts';
 import { useTableContext } from './table-context.ts';
 
 /** What can be done with the record of a row: a chunk of its own, which comes when the first menu is opened. */
 export function RowMenu({ row }: { readonly row: ObjectRecord }) {
-  const { model, rowItems, onAction } = useTableContext();
+  const { t } = useTranslation();
+  const { model, rowItems, onAction, onPeek } = useTableContext();
   return (
     <FocusInside>
       <Menu>
         {rowItems?.(row)}
+        {onPeek && (
+          <MenuItem icon={<PanelStatsIcon />} text={t('record:peek')} onClick={() => onPeek(row.id)} />
+        )}
         {model.list.actions.row.map((name) => {
           const Item = ROW_ACTIONS[name];
           return <Item key={name} row={row} />;
@@ -33,7 +46,8 @@ interface ItemProps {
 function EditItem({ row }: ItemProps) {
   const { t } = useTranslation();
   const { recordHref } = useTableContext();
-  return recordHref && <LeadingItem icon={<EditIcon />} text={t('list.edit')} to={recordHref(row.id)} />;
+  const to = recordHref && formAddress(recordHref(row.id));
+  return to && <LeadingItem icon={<EditIcon />} text={t('list.edit')} to={to} />;
 }
 
 function ConvertItem({ row }: ItemProps) {

@@ -10,6 +10,11 @@ export const EDITABLE_CELL = 'object-table-editable';
 
 /** Columns without a width share the place that is left; none gets narrower than this. */
 const LEAST_FLEX_WIDTH = 130;
+/** Nor is one that takes its share made wider than this by what stands in it. */
+const MOST_FLEX_WIDTH = 260;
+/** What becomes of a width that the model names, by what stands in the column. */
+const LEAST_PART = 0.7;
+const MOST_PART = 1.5;
 /** A tag as most of them are, and the count of the others. */
 const LEAST_TAGS_WIDTH = 200;
 /** Of a header: a letter, the space around the text, and the arrow and rank of a sorted column. */
@@ -61,19 +66,33 @@ export interface TableColumnsOptions {
    * the left where it leads, unless the user says otherwise.
    */
   readonly isPhone: boolean;
+  /** Pixels that the values on show need, by the paths of their columns, as far as that was measured. */
+  readonly contents?: ReadonlyMap<string, number>;
 }
 
-/** The column that leads to the record: the first on show that is part of the record's label, else the first text. */
+/**
+ * The column that leads to the record: of those on show the first text of the record's label, else the relation by which
+ * the label names it, else the first column with one value that is no picture or pill.
+ */
 export function linkColumn(
   shown: readonly ColumnModel[],
   { recordLabel }: Pick<ObjectModel, 'recordLabel'>,
 ): ColumnModel | undefined {
   const label = labelPaths(recordLabel);
+  const single = shown.filter(
+    ({ field, cell }) => field.kind !== 'LIST' && (field.kind === 'OBJECT' || !DRAWN.includes(cell)),
+  );
   return (
     shown.find(({ path, cell }) => cell === 'text' && label.includes(path)) ??
-    shown.find(({ cell }) => cell === 'text')
+    single.find(({ path }) => label.some((each) => each.startsWith(`${path}.`))) ??
+    single.find(({ path }) => path !== 'id') ??
+    single[0] ??
+    shown[0]
   );
 }
+
+/** Cells whose picture would go, were they a link. */
+const DRAWN: readonly ColumnModel['cell'][] = ['image', 'link', 'progress', 'tags'];
 
 /** The column that names the record, where it leads the others: it stays in sight at the left. */
 export function pinnedName(shown: readonly ColumnModel[], model: ObjectModel): ColumnModel | undefined {
@@ -81,15 +100,23 @@ export function pinnedName(shown: readonly ColumnModel[], model: ObjectModel): C
   return link === shown[0] ? link : undefined;
 }
 
+/** All that a list can show, also what is picked by its user only. */
+export function columnsByPath({
+  columns,
+  otherColumns,
+}: Pick<ObjectModel, 'columns' | 'otherColumns'>): ReadonlyMap<string, ColumnModel> {
+  return new Map([...columns, ...otherColumns].map((column) => [column.path, column]));
+}
+
 /** The columns on show, in the user's order. */
 export function shownColumns(model: ObjectModel, { columns }: Pick<TableState, 'columns'>): ColumnModel[] {
-  const byPath = new Map(model.columns.map((column) => [column.path, column]));
+  const byPath = columnsByPath(model);
   return columns.filter(({ hidden }) => !hidden).flatMap(({ path }) => byPath.get(path) ?? []);
 }
 
 /** What the table shows, column by column: in the user's order and widths, the menus of the rows last. */
 export function tableColumns(options: TableColumnsOptions): TableColumn[] {
-  const { model, columns, sort, hasLink, hasActions, actionsLabel, isPhone } = options;
+  const { model, columns, sort, hasLink, hasActions, actionsLabel, isPhone, contents } = options;
   const wanted = shownColumns(model, { columns });
   const named = isPhone ? wanted.filter(({ path }) => path !== 'id') : wanted;
   const shown = named.length > 0 ? named : wanted;
@@ -106,7 +133,7 @@ export function tableColumns(options: TableColumnsOptions): TableColumn[] {
       model: column,
       isLink: column === link,
       pinned: pinOf({ pinned: column === name ? 'left' : column.pinned }, states.get(path)),
-      size: sizeOf(column, states.get(path)?.width),
+      size: sizeOf(column, states.get(path)?.width, contents?.get(path)),
       sort: key && { direction: key.direction, index },
     };
   });
@@ -124,8 +151,11 @@ function fillWidth(all: readonly TableColumn[], isByUser: (path: string) => bool
   return all.map((column) => (column === last ? { ...last, size } : column));
 }
 
-/** `width` is the user's; else the model's holds, as far as header and value are not cut by it. */
-function sizeOf(column: ColumnModel, width: number | undefined): ColumnSize {
+/**
+ * `width` is the user's; else what the values on show need, around the model's: no less than a part of it, no more than
+ * half as much again. Header and what is of no use when it is cut are whole.
+ */
+function sizeOf(column: ColumnModel, width: number | undefined, content: number | undefined): ColumnSize {
   const { field, path } = column;
   const fixed = { isFlexible: false, minWidth: MIN_WIDTH, maxWidth: MAX_WIDTH };
   if (width !== undefined) return { ...fixed, width };
@@ -133,13 +163,19 @@ function sizeOf(column: ColumnModel, width: number | undefined): ColumnSize {
   const givesWay = column.cell === 'tags' && field.kind === 'LIST';
   if (column.width !== undefined && !givesWay) {
     const value = path === field.name ? (LEAST_FIXED_WIDTHS[field.kind] ?? 0) : 0;
-    return { ...fixed, width: Math.max(column.width, value, headerWidth(column)) };
+    const [least, most] = [column.width * LEAST_PART, column.width * MOST_PART];
+    const wanted =
+      content === undefined ? Math.max(column.width, value) : clamp(content, least, Math.max(most, value));
+    return { ...fixed, width: Math.max(Math.round(wanted), headerWidth(column)) };
   }
   const least = givesWay ? Math.min(column.width ?? LEAST_TAGS_WIDTH, LEAST_TAGS_WIDTH) : LEAST_FLEX_WIDTH;
-  const minWidth = Math.max(LEAST_WIDTHS[field.kind] ?? least, headerWidth(column));
+  const ofKind = content === undefined || givesWay ? (LEAST_WIDTHS[field.kind] ?? least) : undefined;
+  const minWidth = Math.max(ofKind ?? clamp(content ?? 0, least, MOST_FLEX_WIDTH), headerWidth(column));
   const share = givesWay && column.width !== undefined ? column.width / LEAST_FLEX_WIDTH : 1;
   return { isFlexible: true, minWidth, maxWidth: MAX_WIDTH, share };
 }
+
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
 function headerWidth({ label, sortable }: ColumnModel): number {
   const { letter, space, arrow } = HEADER_WIDTHS;

@@ -13,6 +13,8 @@ export interface TableContextValue {
   readonly format: FormatContext;
   /** The address of a record's own screen; undefined: rows lead nowhere. */
   readonly recordHref: ((id: string) => string) | undefined;
+  /** Shows a record beside its list. */
+  readonly onPeek?: ((id: string) => void) | undefined;
   /** Further entries of a row's menu, for screens of their own. */
   readonly rowItems: RowItems | undefined;
   readonly onDelete: ((row: ObjectRecord) => void) | undefined;

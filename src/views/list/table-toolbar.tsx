@@ -3,6 +3,7 @@ import { FilterIcon, FilterKeepIcon } from '@blueprintjs/icons';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFilterChoicesPreload } from '../../engine/hooks/use-filter-choices.ts';
+import { isQuick } from '../../engine/query/quick-filter.ts';
 import { FilterEditor } from '../filter/index.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { late } from '../widgets/late.tsx';
@@ -17,11 +18,13 @@ const FilterLine = late(async () => (await import('./filter-panel.tsx')).FilterL
 
 interface Props {
   readonly listing: Listing;
+  /** Below it. */
+  readonly chips: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Search, filter, columns, and what the table's place adds. */
-export function TableToolbar({ listing, children }: Props) {
+export function TableToolbar({ listing, chips, children }: Props) {
   const { t } = useTranslation();
   const locale = useIntlLocale();
   const [isFiltering, setFiltering] = useState(false);
@@ -38,6 +41,8 @@ export function TableToolbar({ listing, children }: Props) {
     preloadChoices();
   };
   const isFiltered = state.filter !== undefined;
+  // What the chips say needs no line of its own.
+  const isTold = chips !== undefined && isQuick(state.filter, model.name, model.list.quickFilters);
   const isSearchable = model.search.text.length + model.search.numeric.length > 0;
   return (
     <>
@@ -66,6 +71,7 @@ export function TableToolbar({ listing, children }: Props) {
         <span className="object-table-space" />
         <ColumnPicker model={model} columns={columns} onChange={(next) => change({ columns: next })} />
       </div>
+      {chips}
       {isFiltering ? (
         <Suspense fallback={<PanelLoading />}>
           <FilterPanel
@@ -79,7 +85,8 @@ export function TableToolbar({ listing, children }: Props) {
           />
         </Suspense>
       ) : (
-        isFiltered && (
+        isFiltered &&
+        !isTold && (
           <Suspense fallback={<div className="object-table-filter-line" />}>
             <FilterLine
               listing={listing}

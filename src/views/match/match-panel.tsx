@@ -17,7 +17,7 @@ import { MatchSample } from './match-sample.tsx';
 import { MatchUsage } from './match-usage.tsx';
 import { useMembers } from './member-filter.ts';
 import { TracePicker } from './trace-picker.tsx';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../widgets/use-settled.ts';
 
 export interface MatchPanelProps {
   readonly model: ObjectModel;

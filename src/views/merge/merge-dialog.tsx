@@ -29,8 +29,7 @@ export function MergeDialog({ model, ids, onClose, onMerged }: MergeDialogProps)
   const name = useId();
   const { labels } = usePickerRecords(model.name, ids, model.recordLabel);
   const dialog = useMergeDialog(model, ids, onMerged);
-  const { preview, keep, changed } = dialog;
-  const refusal = preview?.records.find(({ id }) => id !== keep)?.refusal;
+  const { preview, keep, changed, refusals } = dialog;
   const head = (at: 0 | 1) => {
     const record = preview?.records[at];
     return (
@@ -61,9 +60,17 @@ export function MergeDialog({ model, ids, onClose, onMerged }: MergeDialogProps)
                 {t('people:merge.barred')}
               </Callout>
             )}
-            {refusal && (
+            {refusals && refusals.length > 0 && (
               <Callout intent="warning" role="alert" className="merge-intro">
-                {problemText(refusal)}
+                <ul className="merge-refusals">
+                  {refusals.map((refusal) => (
+                    <li key={`${refusal.message} ${refusal.path ?? ''}`}>
+                      {refusal.path !== undefined &&
+                        `${model.fields.get(refusal.path)?.label ?? refusal.path}: `}
+                      {problemText(refusal)}
+                    </li>
+                  ))}
+                </ul>
               </Callout>
             )}
             <MergeTable
@@ -90,8 +97,8 @@ export function MergeDialog({ model, ids, onClose, onMerged }: MergeDialogProps)
               intent="primary"
               text={t('people:merge.action')}
               busy={dialog.busy}
-              waits={!preview && dialog.loadError === undefined}
-              disabled={!preview || preview.isBarred || Boolean(refusal)}
+              waits={dialog.loadError === undefined && (!preview || (!refusals && !preview.isBarred))}
+              disabled={!preview || preview.isBarred || Boolean(refusals?.length)}
               onClick={() => void dialog.merge()}
             />
           </>

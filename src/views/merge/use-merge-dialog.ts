@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { Problem } from '../../contract/errors.ts';
 import type { MergeField, MergePreview, RecordMerge, Which } from '../../engine/duplicates.ts';
 import { callFailure } from '../../engine/hooks/call-failure.ts';
-import { useMerge } from '../../engine/hooks/use-merge.ts';
+import { type MergeChoice, useMerge } from '../../engine/hooks/use-merge.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { changedSince, chosenOf, type Choices, type Decided, sidesOf } from './comparison.ts';
 
@@ -57,22 +58,20 @@ export function useMergeDialog(
     choices: state.choices,
     defaultOf: (name) => model.fields.get(name)?.defaultValue,
   };
+  const { preview, keep } = state;
+  const kept = preview?.records.find(({ id }) => id === keep);
+  const other = preview?.records.find(({ id }) => id !== keep);
+  const choice = preview && kept && other && choiceOf(preview, decided, kept.id, other.id);
+  const refusals = useRefusals(calls.refusals, preview, choice);
   const merge = async () => {
-    const { preview, keep } = state;
-    const [kept, other] = [
-      preview?.records.find(({ id }) => id === keep),
-      preview?.records.find(({ id }) => id !== keep),
-    ];
-    if (!preview || !kept || !other) return;
+    if (!choice || !kept || !other) return;
     setBusy(true);
     setError(undefined);
     try {
       const done = await calls.merge({
-        keep: kept.id,
+        ...choice,
         keepVersion: kept.version,
-        merge: other.id,
         mergeVersion: other.version,
-        choose: sidesOf(preview, decided),
       });
       onMerged(done);
     } catch (cause) {
@@ -85,14 +84,43 @@ export function useMergeDialog(
   };
   return {
     ...state,
+    refusals,
     busy,
     error,
     load: () => void load(),
     merge,
-    setKeep: (keep: string) => setState((before) => ({ ...before, keep })),
+    setKeep: (id: string) => setState((before) => ({ ...before, keep: id })),
     chosen: (field: MergeField): Which | undefined =>
       state.preview && chosenOf(state.preview, decided, field),
     choose: ({ name, follows }: MergeField, which: Which) =>
       setState((before) => ({ ...before, choices: { ...before.choices, [follows ?? name]: which } })),
   };
+}
+
+const choiceOf = (preview: MergePreview, decided: Decided, keep: string, merge: string): MergeChoice => ({
+  keep,
+  merge,
+  choose: sidesOf(preview, decided),
+});
+
+/** What keeps the records from being merged as it is chosen now; of servers that do not say, nothing. */
+function useRefusals(
+  ask: (choice: MergeChoice) => Promise<readonly Problem[]>,
+  preview: MergePreview | undefined,
+  choice: MergeChoice | undefined,
+): readonly Problem[] | undefined {
+  const [refusals, setRefusals] = useState<readonly Problem[]>();
+  const asked = JSON.stringify(choice);
+  useEffect(() => {
+    if (!preview || preview.isBarred || asked === undefined) return;
+    let isWanted = true;
+    const take = (found: readonly Problem[]) => {
+      if (isWanted) setRefusals(found);
+    };
+    ask(JSON.parse(asked) as MergeChoice).then(take, () => take([]));
+    return () => {
+      isWanted = false;
+    };
+  }, [ask, asked, preview]);
+  return refusals;
 }

@@ -13,7 +13,7 @@ import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { type MatchesProps, type Offer, optionId, type OffersProps } from './offers.ts';
 import { noteRecent, recentRecords } from './recent-records.ts';
 import { useBoundFilter } from './use-bound-filter.ts';
-import { usePlaced } from './use-placed.ts';
+import { usePlaced } from '../widgets/use-placed.ts';
 import './matches.css';
 
 /** The first records that the typed text finds, below the input; before a letter is typed, those chosen lately and the first of all. */

@@ -2,7 +2,7 @@ import { AnchorButton, type AnchorButtonProps } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 
-interface Props extends Pick<AnchorButtonProps, 'className' | 'icon' | 'intent' | 'role'> {
+interface Props extends Pick<AnchorButtonProps, 'className' | 'icon' | 'intent' | 'role' | 'variant'> {
   /** An address of the application. */
   readonly to: string;
   readonly children: ReactNode;

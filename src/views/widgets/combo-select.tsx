@@ -1,8 +1,9 @@
 import { CaretDownIcon } from '@blueprintjs/icons';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ComboGroup, ComboOption } from './combo-group.ts';
 import { ComboOptions } from './combo-options.tsx';
 import './combo-select.css';
+import { foldText } from './fold-text.ts';
 
 interface Props {
   /** What is chosen here. */
@@ -18,17 +19,19 @@ interface Props {
   readonly describedBy?: string | undefined;
   /** Nothing is chosen really: looks like an empty input. */
   readonly isBlank?: boolean;
+  /** It stands open in its place, as a list to search: Escape and leaving it close it. */
+  readonly panel?: { readonly placeholder: string; readonly onClose: (byKey: boolean) => void };
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /** One of many options, in groups: typing narrows them, the arrows go through them. */
 export function ComboSelect(props: Props) {
-  const { label, value, groups, onChange, noneText, disabled = false, invalid = false } = props;
+  const { label, value, groups, onChange, noneText, disabled = false, invalid = false, panel } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(panel !== undefined);
   const [active, setActive] = useState(value);
   const all = groups.flatMap(({ options }) => options);
   const current = all.find(({ key }) => key === value);
@@ -36,7 +39,17 @@ export function ComboSelect(props: Props) {
   const keys = found.flatMap(({ options }) => options.map(({ key }) => key));
   const at = keys.includes(active) ? active : keys[0];
 
-  const close = () => {
+  const isPanel = panel !== undefined;
+  const hasOptions = all.length > 0;
+  useEffect(() => {
+    if (isPanel) input.current?.focus();
+  }, [isPanel]);
+  // Whole in sight, also once there is more of it.
+  useEffect(() => {
+    if (isPanel && hasOptions) input.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [isPanel, hasOptions]);
+  const close = (byKey = false) => {
+    if (panel) return panel.onClose(byKey);
     setOpen(false);
     setTyped(undefined);
   };
@@ -46,7 +59,7 @@ export function ComboSelect(props: Props) {
     setOpen(true);
   };
   const choose = (key: string) => {
-    close();
+    if (!panel) close();
     if (key !== value) onChange(key);
   };
   const step = (by: number) => {
@@ -68,14 +81,14 @@ export function ComboSelect(props: Props) {
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
       event.stopPropagation();
-      close();
+      close(true);
     }
   };
 
   const optionId = (key: string) => `${id}-${String(all.findIndex((option) => option.key === key))}`;
   return (
     <div
-      className="combo-select"
+      className={panel ? 'combo-select is-panel card' : 'combo-select'}
       data-open={isOpen}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) close();
@@ -89,6 +102,7 @@ export function ComboSelect(props: Props) {
         spellCheck={false}
         data-blank={(props.isBlank ?? false) && typed === undefined}
         value={typed ?? current?.label ?? value}
+        placeholder={panel?.placeholder}
         disabled={disabled}
         aria-label={label}
         aria-autocomplete="list"
@@ -108,7 +122,7 @@ export function ComboSelect(props: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <CaretDownIcon className="combo-select-caret" aria-hidden="true" />
+      {!panel && <CaretDownIcon className="combo-select-caret" aria-hidden="true" />}
       {isOpen && (
         <ComboOptions
           id={`${id}-list`}
@@ -121,7 +135,7 @@ export function ComboSelect(props: Props) {
           onPoint={setActive}
           onChoose={(key) => {
             choose(key);
-            input.current?.focus();
+            if (!panel) input.current?.focus();
           }}
         />
       )}
@@ -129,14 +143,11 @@ export function ComboSelect(props: Props) {
   );
 }
 
-/** Letter case and accents aside. */
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
-
 /** Groups with those options alone that have every typed word in their label or detail. */
 function narrowed(groups: readonly ComboGroup[], typed: string): readonly ComboGroup[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
   const fits = ({ label, detail = '' }: ComboOption) => {
-    const text = plain(`${label} ${detail}`);
+    const text = foldText(`${label} ${detail}`);
     return words.every((word) => text.includes(word));
   };
   return groups

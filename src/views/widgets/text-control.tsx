@@ -1,6 +1,7 @@
 import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
 import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react';
 import type { KindInputProps } from './kind-view.ts';
+import type { OpenerProps } from './opener-props.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 
 export interface TextControlProps extends KindInputProps {
@@ -10,9 +11,8 @@ export interface TextControlProps extends KindInputProps {
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly autoComplete?: string;
   readonly maxLength?: number | undefined;
-  readonly step?: number | undefined;
-  /** Dates and times: the least value. */
-  readonly min?: string | undefined;
+  /** Of an input that opens more than its text. */
+  readonly opens?: OpenerProps | undefined;
   readonly list?: string;
   /** `digits`: those of one width; `amount`: at the right as well, so that decimals stand below each other. */
   readonly align?: 'start' | 'digits' | 'amount';
@@ -57,9 +57,8 @@ export function TextControl(props: TextControlProps) {
       inputMode={props.inputMode}
       autoComplete={props.autoComplete ?? 'off'}
       maxLength={props.maxLength}
-      step={props.step}
-      min={props.min}
       list={props.list}
+      {...props.opens}
       value={text}
       readOnly={readOnly}
       aria-required={required}

@@ -1,4 +1,5 @@
 import type { HTMLAttributes, KeyboardEvent } from 'react';
+import type { OpenerProps } from './opener-props.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 
 export interface TextEntryProps {
@@ -18,6 +19,8 @@ export interface TextEntryProps {
   readonly onChange: (value: unknown) => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   readonly onFocus?: () => void;
+  /** Of an input that opens more than its text. */
+  readonly opens?: OpenerProps | undefined;
 }
 
 const nothing = () => undefined;
@@ -34,6 +37,7 @@ export function TextEntry(props: TextEntryProps) {
       inputMode={props.inputMode}
       list={props.list}
       autoComplete="off"
+      {...props.opens}
       disabled={props.disabled}
       aria-label={label}
       aria-invalid={invalid}

@@ -1,5 +1,5 @@
 import type { KindInputProps } from './kind-view.ts';
-import { yearOf } from './date-text.ts';
+import { yearOf } from './dates/date-text.ts';
 import { DigitsControl } from './digits-control.tsx';
 
 /** The first day of the year, or the day that the value has in it already; what is no year stays as typed. */

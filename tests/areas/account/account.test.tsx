@@ -24,6 +24,19 @@ const fill = async (field: HTMLElement, text: string) => {
   await user.type(field, text);
 };
 
+it('changes the name of the user, and says what is none', async () => {
+  open();
+  const form = await part('Your name');
+  const name = form.getByLabelText('Name');
+  expect(name).toHaveProperty('value', 'Admin');
+  await fill(name, 'x'.repeat(201));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await form.findByText('Please enter a name of at most 200 characters.');
+  await fill(name, ' Ada Lovelace ');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved: Ada Lovelace');
+});
+
 it('changes the password, and says at the field what is wrong', async () => {
   open();
   const form = await part('Password');

@@ -266,6 +266,17 @@ it('the label takes fields and shows a sample; the search says what cannot be se
   );
 });
 
+it('the filters right above the list are ticked, in that order', async () => {
+  await openTab('Workplace', 'list');
+  const part = within(await screen.findByRole('region', { name: 'Quick filters' }));
+  const [first] = part.getAllByRole<HTMLInputElement>('checkbox');
+  expect(first?.checked).toBe(false);
+  await user.click(first as HTMLElement);
+  await waitFor(async () =>
+    expect(await keys('Workplace')).toMatchObject({ '/quickFilters': ['contactList'] }),
+  );
+});
+
 describe('the inspector', () => {
   it('says who has set each key, and gives one back', async () => {
     await publish('Lead', [

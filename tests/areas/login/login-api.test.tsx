@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LoginPage } from '../../../src/areas/login/login-page.tsx';
 import { LOGIN } from '../../../src/engine/auth/next.ts';
 import { PublicScreen } from '../../../src/shell/pages/public-screen.tsx';
@@ -17,6 +17,8 @@ const api = hostApi({ signedIn: false });
 const user = userEvent.setup();
 const ADMIN = 'admin@page.test';
 
+// Tests of other files may have left a session.
+beforeAll(logOut);
 afterEach(logOut);
 
 const open = (address: string = LOGIN) =>

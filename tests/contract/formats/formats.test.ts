@@ -11,7 +11,7 @@ import { modelField } from '../../../src/contract/metadata/fields.ts';
 import { meaningOf } from '../../../src/contract/metadata/meaning.ts';
 import { columnType, serverFormat } from '../../../src/server/base/formats/index.ts';
 import { valueParser } from '../../../src/server/areas/import/rows/value-parser.ts';
-import { fieldView } from '../../../src/views/formats/index.ts';
+import { fieldView } from '../../../src/views/formats/field-view.ts';
 import { entryOf } from '../../../src/views/entries/entries.ts';
 import { FORMAT_FIXTURES } from './fixtures.ts';
 

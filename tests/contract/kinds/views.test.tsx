@@ -10,7 +10,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { KINDS } from '../../../src/contract/kinds/kind.ts';
 import { fixedLink } from '../../../src/shell/gallery/data/fixed-link.ts';
 import { inputOf } from '../../../src/views/elements/input-of.tsx';
-import { fieldView } from '../../../src/views/formats/index.ts';
+import { fieldView } from '../../../src/views/formats/field-view.ts';
 import { preparePage } from '../../support/render.tsx';
 import { formField } from '../../views/form/fields.ts';
 import { VIEW_FIXTURES, type ViewFixture } from './view-fixtures.ts';

@@ -221,6 +221,11 @@ describe('a broken view', () => {
     ['a search without an index', { search: ['name'] }, `${VIEW}#/search/0: "name" has no search index.`],
     ['a search on a boolean', { search: ['big'] }, `${VIEW}#/search/0: "big" is of kind BOOLEAN`],
     [
+      'a text chosen above the list',
+      { quickFilters: ['big', 'name'] },
+      `${VIEW}#/quickFilters/1: "name" is of kind STRING`,
+    ],
+    [
       'a sort without an index',
       { sort: [{ field: 'name', direction: 'ASCENDING' }] },
       `${VIEW}#/sort/0/field: "name" has no sort index.`,

@@ -274,13 +274,18 @@ describe('every key of a view changes the model', () => {
     'columns.cell': columns({ cell: 'text' }),
     'columns.max': columns({ max: 2 }),
     'columns.pinned': columns({ pinned: 'left' }),
-    'columns.editable': { ...base, columns: [{ field: 'name', editable: true }, { field: 'crewList' }] },
+    'columns.editable': { ...base, columns: [{ field: 'name', editable: false }, { field: 'crewList' }] },
     filter: { ...base, filter: queryFilter('Ship', 'email', 'IS_NOT_NULL') },
     actions: { ...base, actions: { bulk: [] } },
     'actions.header': { ...base, actions: { header: ['new'] } },
     'actions.row': { ...base, actions: { row: [] } },
     'actions.bulk': { ...base, actions: { bulk: ['export', 'edit'] } },
+    record: { ...base, record: { glance: [] } },
+    'record.glance': { ...base, record: { glance: ['email'] } },
+    'record.sections': { ...base, record: { sections: ['customFields'] } },
+    'record.related': { ...base, record: { related: [] } },
     search: { ...base, search: ['name', 'email'] },
+    quickFilters: { ...base, quickFilters: [] },
     sort: { ...base, sort: [{ field: 'launched', direction: 'ASCENDING' }] },
     'sort.direction': { ...base, sort: [{ field: 'name', direction: 'DESCENDING' }] },
     pageSize: { ...base, pageSize: 100 },
@@ -312,10 +317,10 @@ describe('every key of a view changes the model', () => {
     expect(model({ view: changes[key] as ViewFile })).not.toEqual(model({ view: base }));
   });
 
-  // A label is resolved by the server, which sends it as `recordLabel`; the dashboard's cards are made there too.
+  // A label is resolved by the server, which sends it as `recordLabel`; details of the palette and the dashboard's cards are made there too.
   it('knows all keys', () => {
     const changed = Object.keys(changes).map((key) => key.split('.')[0]);
-    const known = new Set([...changed, '$schema', 'label', 'timeline', 'dashboard']);
+    const known = new Set([...changed, '$schema', 'label', 'detail', 'timeline', 'dashboard']);
     expect(new Set(Object.keys(ViewSchema.properties))).toEqual(known);
   });
 
@@ -370,6 +375,49 @@ describe('a list', () => {
         .map(({ path }) => path);
     expect(editable()).toEqual(['name']);
     expect(editable({ actions: ['VIEW', 'CREATE'] })).toEqual([]);
+  });
+
+  it('edits every value in place that the form takes in an input which fits a cell, unless the view says no', () => {
+    const fields = [
+      ...metadata().fields,
+      field('story', 'STRING', { format: 'richText' }),
+      field('rule', 'STRING', { format: 'filter' }),
+    ];
+    const editable = (view: ViewFile = {}) => {
+      const { columns, otherColumns } = model({ fields, view });
+      return [...columns, ...otherColumns].filter((column) => column.editable).map(({ path }) => path);
+    };
+    const all = ['name', 'state', 'email', 'harbour', 'launched', 'tonnage', 'remarks'];
+    expect(editable().sort()).toEqual([...all].sort());
+    const columns = [{ field: 'name', editable: false }, { field: 'state' }];
+    expect(editable({ columns })).toEqual(['state', 'remarks', 'harbour', 'launched', 'tonnage', 'email']);
+    const when = queryFilter('Ship', 'state', 'EQUALS', 'DOCKED');
+    const form = { exclude: ['state'], fields: { email: { readOnly: true }, remarks: { when } } };
+    expect(editable({ columns, form })).toEqual(['harbour', 'launched', 'tonnage']);
+  });
+
+  it('has the fields that its view does not name once they are picked', () => {
+    const { columns, otherColumns } = model({
+      view: { columns: [{ field: 'name' }, { field: 'harbour.name' }] },
+    });
+    expect(columns.map(({ path }) => path)).toEqual(['name', 'harbour.name']);
+    const others = otherColumns.map(({ path }) => path);
+    expect(others).toEqual(expect.arrayContaining(['harbour', 'state', 'createdAt', 'id']));
+    expect(others).not.toEqual(expect.arrayContaining(['version']));
+    expect(others.some((path) => ['name', 'version', 'secret'].includes(path))).toBe(false);
+    expect(model().otherColumns).toEqual([]);
+  });
+
+  it('has the state second, right behind the name, where its view names no columns', () => {
+    const life = { field: 'state', start: [], rules: [], requireAny: [] };
+    const logo = field('avatarUrl', 'STRING', { format: 'url' });
+    const paths = (more: Partial<ObjectMetadata>) =>
+      model({ fields: [logo, ...metadata().fields], ...more }).columns.map(({ path }) => path);
+    expect(paths({ life }).slice(0, 3)).toEqual(['name', 'state', 'avatarUrl']);
+    expect(paths({ life, view: { columns: [{ field: 'email' }, { field: 'state' }] } })).toEqual([
+      'email',
+      'state',
+    ]);
   });
 
   it("has a column for each of the tenant's own fields, not shown at first", () => {

@@ -92,7 +92,13 @@ const anyState: fc.Arbitrary<TableState> = fc.record({
       { minLength: ship.columns.length },
     )
     .chain((paths) => fc.tuple(...paths.map(column)))
-    .filter((columns) => columns.some(({ hidden }) => !hidden)),
+    .filter((columns) => columns.some(({ hidden }) => !hidden))
+    // Of what no view names, what the user has picked.
+    .chain((columns) =>
+      fc
+        .subarray(ship.otherColumns.map(({ path }) => path))
+        .map((paths) => [...columns, ...paths.map((path) => ({ path, hidden: false }))]),
+    ),
   pageSize: fc.constantFrom(...PAGE_SIZES),
   pageIndex: fc.integer({ min: 0, max: 1_000_000 }),
 });
@@ -137,6 +143,8 @@ describe('table state', () => {
     const arranged = carryTableState(changeTable(defaults, { columns }), ship, next).columns;
     expect(arranged).toEqual([
       { path: 'state', hidden: false },
+      // Shown by the user, though the view names it no longer.
+      { path: 'email', hidden: false },
       { path: 'name', hidden: false },
     ]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fittingEntries, foldText } from '../../../src/shell/layout/palette/entry.ts';
+import { fittingEntries } from '../../../src/shell/layout/palette/entry.ts';
+import { foldText } from '../../../src/views/widgets/fold-text.ts';
 import { stepFrom } from '../../../src/shell/layout/search-list/options.ts';
 import { fittingZones, sortedZones } from '../../../src/shell/layout/time-zone/zone-list.ts';
 

@@ -162,6 +162,22 @@ it('is in the menu of a row: at once, or by its dialog', async () => {
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
 });
 
+it('says why a step is not taken, where the step has a reason', async () => {
+  const id = await create('MessageCampaign', { name: 'No subject yet', type: 'EMAIL' });
+  const { unmount } = show('MessageCampaign', id);
+  const schedule = await button('Schedule');
+  expect(schedule.disabled).toBe(true);
+  expect(schedule.title).toBe('An e-mail campaign can be scheduled once it has a subject. Write one first.');
+  unmount();
+  const { errors } = await api.call(
+    `mutation ($id: ID!) { updateMessageCampaign(id: $id, version: 1, input: { subject: "News" }) { id } }`,
+    { id },
+  );
+  expect(errors).toBeUndefined();
+  show('MessageCampaign', id);
+  await waitFor(async () => expect((await button('Schedule')).disabled).toBe(false));
+});
+
 it('is done with what of a selection can take it, and is undone', async () => {
   const drafts = [
     await create('Presentation', { name: '1 draft' }),

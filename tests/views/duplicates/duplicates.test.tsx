@@ -65,20 +65,26 @@ it('goes from the first search through pairs to a merge that was decided anew, a
     expect(within(await group(name)).getByRole<HTMLInputElement>('radio', { name: value }).checked).toBe(
       true,
     );
+  /** Once it is known that nothing keeps what was chosen. */
+  const merge = async () => {
+    const ready = within(dialog).getByRole('button', { name: 'Merge' });
+    await waitFor(() => expect(ready.getAttribute('aria-disabled')).toBe('false'));
+    await user.click(ready);
+  };
   await chosen('Business title', 'Nurse');
   await user.click(within(await group('Last name')).getByRole('radio', { name: 'Novak' }));
   within(dialog).getByText(/The same in both/);
 
   // Somebody else is faster: nothing is merged, and what is new is shown.
   await api.call(`mutation { updateLead(id: "${other}", version: 1, input: { notes: "Newest" }) { id } }`);
-  await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+  await merge();
   await within(dialog).findByText(/Nothing was merged/);
   within(await group('Notes')).getByText('Newest');
   within(dialog).getByText('changed just now');
   expect(await lead(other)).not.toBeNull();
   await chosen('Last name', 'Novak');
   await user.click(within(await group('Notes')).getByRole('radio', { name: 'Newest' }));
-  await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+  await merge();
   await screen.findByText('The two records were merged.');
   expect(await lead(other)).toBeNull();
   expect(await lead(kept)).toEqual({
@@ -94,4 +100,30 @@ it('goes from the first search through pairs to a merge that was decided anew, a
   await screen.findByText('The merge was undone: both records are as they were.');
   expect(await lead(other)).toMatchObject({ lastName: 'Novak' });
   expect(await lead(kept)).toMatchObject({ lastName: 'Nowak' });
+});
+
+it('says before the merge what keeps the records from it, until it is chosen otherwise', async () => {
+  const phone = '+48600100300';
+  await create('Kept', { phone, notes: 'One' });
+  const converted = await create('Converted', { phone });
+  const { errors } = await api.call(`mutation { convertLead(id: "${converted}", version: 1) { id } }`);
+  expect(errors).toBeUndefined();
+  open();
+  await user.click(await screen.findByRole('button', { name: /^(Find duplicates|Search again)$/ }));
+  await api.runJobs();
+  await waitFor(() =>
+    expect(options().some(({ textContent }) => textContent.includes('Converted'))).toBe(true),
+  );
+  await user.click(options().find(({ textContent }) => textContent.includes('Converted')) as HTMLElement);
+  await user.click(await button('Merge…'));
+  const dialog = await screen.findByRole('dialog', { name: 'Merge two records' });
+  const group = (name: string) => within(dialog).findByRole('group', { name });
+  const merge = () => within(dialog).getByRole('button', { name: 'Merge' });
+  await user.click(await within(dialog).findByRole('radio', { name: /^Kept.+/ }));
+  await user.click(within(await group('Status')).getByRole('radio', { name: 'Converted' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch(/^Status: /);
+  expect(merge().getAttribute('aria-disabled')).toBe('true');
+  await user.click(within(await group('Status')).getByRole('radio', { name: 'New' }));
+  await waitFor(() => expect(within(dialog).queryByRole('alert')).toBeNull());
+  expect(merge().getAttribute('aria-disabled')).toBe('false');
 });

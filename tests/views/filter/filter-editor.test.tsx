@@ -104,6 +104,57 @@ describe('a condition', () => {
   });
 });
 
+describe('a list of conditions', () => {
+  const chooser = () => screen.getByRole('combobox', { name: /Add (another )?condition$/ });
+  const option = async (name: string) =>
+    within(await screen.findByRole('listbox')).findByRole('option', { name });
+
+  it('begins with the fields of the object, by the sections of its form, technical ones last', async () => {
+    const { last } = await openEditor();
+    await user.click(button('Add condition'));
+    expect(document.activeElement).toBe(chooser());
+    await option('Last name');
+    const titles = screen.getAllByRole('group').flatMap((group) => group.getAttribute('aria-label') ?? []);
+    const places = ['Person', 'Relations', 'More fields', 'Technical'].map((title) => titles.indexOf(title));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    await user.keyboard('last na{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(select(`${CONDITION}, operator`)));
+    expect(last()?.draft).toEqual(all(rule('lastName', 'CONTAINS')));
+    await user.click(button('Add condition'));
+    await user.click(await option('E-mail'));
+    expect(last()?.draft).toEqual(all(rule('lastName', 'CONTAINS'), rule('email', 'CONTAINS')));
+  });
+
+  it('leads on to the fields of related objects', async () => {
+    const { last } = await openEditor();
+    await user.click(button('Add condition'));
+    await user.click(await option('CityWorkplace'));
+    await user.type(await screen.findByRole('textbox', { name: `${CONDITION}, value` }), 'Oslo{Enter}');
+    await waitFor(() => expect(last()?.filter).toEqual(all(rule('city', 'CONTAINS', 'Oslo', 'Workplace'))));
+  });
+
+  it('goes on from a filter that stands alone; Escape gives the choice up', async () => {
+    const { last, said } = await openEditor(rule('email', 'IS_NULL'));
+    await user.click(button('Add another condition'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(button('Add another condition')));
+    expect(said).toEqual([]);
+    await user.keyboard('{Enter}');
+    await user.click(await option('First name'));
+    expect(last()?.draft).toEqual(all(rule('email', 'IS_NULL'), rule('firstName', 'CONTAINS')));
+  });
+
+  it('takes groups, whose empty child the next condition fills', async () => {
+    const { last } = await openEditor(all(rule('email', 'IS_NULL')));
+    await user.click(button('Add group'));
+    expect(document.activeElement).toBe(button('Condition 2.1 of 1: Set filter'));
+    await user.click(button('Condition 2 of 2: Add condition'));
+    await user.click(await option('First name'));
+    expect(last()?.draft).toEqual(all(rule('email', 'IS_NULL'), all(rule('firstName', 'CONTAINS'))));
+  });
+});
+
 describe('an expression', () => {
   it('needs its operator: red once it was left', async () => {
     const { last } = await openEditor();
@@ -126,7 +177,8 @@ describe('an expression', () => {
       [...document.querySelectorAll('.filter-divider')].map(({ textContent }) => textContent);
     expect(dividers()).toEqual(['AND']);
     await user.click(toggle('Filter', 'OR'));
-    await user.click(button('Add condition'));
+    await user.click(button('Condition 2 of 2: Move'));
+    await user.click(await screen.findByRole('menuitem', { name: /^Add condition below/ }));
     expect(dividers()).toEqual(['OR', 'OR']);
     expect(document.activeElement).toBe(button('Condition 3 of 3: Set filter'));
     await user.click(button('Condition 1 of 3: Remove'));
@@ -142,6 +194,7 @@ describe('an expression', () => {
     expect(screen.queryByRole('button', { name: 'Condition 1.1.1 of 1: Add expression' })).toBeNull();
     await user.click(button('Condition 1.1.1 of 1: Set filter'));
     expect(screen.getAllByRole('button', { name: /Add condition$/ })).toHaveLength(3);
+    expect(screen.getAllByRole('button', { name: /Add group$/ })).toHaveLength(2);
   });
 
   it('NOT takes one child', async () => {
@@ -242,12 +295,18 @@ describe('what it says', () => {
   });
 });
 
+/** What stands in the menu beside undo and redo. */
+async function more(item: string): Promise<void> {
+  await user.click(button('More about this filter'));
+  await user.click(screen.getByRole('menuitem', { name: item }));
+}
+
 describe('JSON', () => {
   it('is copied, and pasted in the place of the whole', async () => {
     const { last } = await openEditor(rule('email', 'IS_NULL'));
-    await user.click(button('Copy as JSON'));
+    await more('Copy as JSON');
     expect(JSON.parse(await navigator.clipboard.readText())).toEqual(rule('email', 'IS_NULL'));
-    await user.click(button('Paste JSON'));
+    await more('Paste JSON');
     const pasted = all(rule('lastName', 'CONTAINS', 'a'), rule('name', 'EQUALS', 'x', 'Group'));
     await user.click(screen.getByRole('textbox', { name: /^Paste the JSON/ }));
     await user.paste(JSON.stringify(pasted));
@@ -269,7 +328,7 @@ describe('JSON', () => {
     ],
   ])('%s is refused with place and reason; text and filter stay', async (text, problem) => {
     const { said } = await openEditor(rule('email', 'IS_NULL'));
-    await user.click(button('Paste JSON'));
+    await more('Paste JSON');
     const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Paste the JSON/ });
     await user.click(area);
     await user.paste(text);

@@ -160,7 +160,10 @@ describe('a new record', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Quick' })).toBeTruthy();
     const [made] = await withEmail('quick@example.test');
     expect(made).toMatchObject({ firstName: 'Quick' });
-    expect(router.state.location).toMatchObject({ pathname: `${ROUTE}/${made?.id}`, search: '?tab=data' });
+    expect(router.state.location).toMatchObject({
+      pathname: `${ROUTE}/${made?.id}`,
+      search: '?edit&tab=data',
+    });
     expect(router.state.historyAction).toBe('REPLACE');
     expect(screen.getByText('No unsaved changes')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
@@ -322,6 +325,57 @@ describe('a record that someone else has changed meanwhile', () => {
     await act(() => client.refetchQueries({ include: 'active' }));
     expect((await screen.findByRole('heading', { name: 'Theirs King' })).tagName).toBe('H1');
     expect((await input('First name')).value).toBe('Mine');
+  });
+
+  it('tells whose changes came into the form, and lets one choose field by field', async () => {
+    const contact = await create({ firstName: 'Ada', lastName: 'Byron', notes: 'old' });
+    const { client } = open(contact.id);
+    await type('Last name', 'Mine');
+    await change(contact, { firstName: 'Augusta', lastName: 'Other' });
+    await act(() => client.refetchQueries({ include: 'active' }));
+    await screen.findByText(/saved changes on/);
+    const row = (name: string) =>
+      within(screen.getByText(name, { selector: '.others-field' }).closest('li') as HTMLElement);
+    const pressed = (name: string) =>
+      row(name)
+        .getAllByRole('button')
+        .map((button) => `${button.textContent} ${String(button.getAttribute('aria-pressed'))}`);
+    expect((await input('First name')).value).toBe('Augusta');
+    expect((await input('Last name')).value).toBe('Mine');
+    expect(pressed('First name')).toEqual(['Theirs: Augusta true', 'Before: Ada false']);
+    expect(pressed('Last name')).toEqual(['Theirs: Other false', 'Mine: Mine false']);
+
+    await user.click(row('First name').getByRole('button', { name: /Before/ }));
+    expect((await input('First name')).value).toBe('Ada');
+    await user.click(row('Last name').getByRole('button', { name: /Theirs/ }));
+    expect((await input('Last name')).value).toBe('Other');
+    // What was typed is not lost by it.
+    await user.click(row('Last name').getByRole('button', { name: /Mine/ }));
+    expect((await input('Last name')).value).toBe('Mine');
+    expect(pressed('Last name')).toEqual(['Theirs: Other false', 'Mine: Mine true']);
+    await save();
+    await isSaved();
+    expect(await stored(contact)).toMatchObject({ firstName: 'Ada', lastName: 'Mine', notes: 'old' });
+    expect(screen.queryByText(/saved changes on/)).toBeNull();
+  });
+
+  it('has still to be saved where the question whose change stands was not answered', async () => {
+    const contact = await create({ firstName: 'Ada', lastName: 'Byron' });
+    const { client } = open(contact.id);
+    await type('Last name', 'Mine');
+    await change(contact, { lastName: 'Other' });
+    await act(() => client.refetchQueries({ include: 'active' }));
+    await screen.findByText(/saved changes on/);
+    const release = api.hold();
+    await save();
+    // Until the answer the record shows what was typed as if it were in it.
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Mine');
+    release();
+    const dialog = await screen.findByRole('dialog', { name: 'Changed by someone else' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect((await input('Last name')).value).toBe('Mine');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
+    expect(screen.queryByText('No unsaved changes')).toBeNull();
   });
 
   it('keeps both changes where they do not meet', async () => {

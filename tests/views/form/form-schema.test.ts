@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { KINDS } from '../../../src/contract/kinds/kind.ts';
 import { formSchema, KIND_FIELD } from '../../../src/views/form/form-schema.ts';
-import { fieldView } from '../../../src/views/formats/index.ts';
+import { fieldView } from '../../../src/views/formats/field-view.ts';
 import { KIND_VIEWS } from '../../../src/views/kinds/index.ts';
 import { bySection } from '../../../src/views/rjsf-theme/sections.ts';
 import { formField } from './fields.ts';

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LOCAL_DATETIME_TEXT, LOCAL_TIME_TEXT, timestampText } from '../../../src/views/widgets/date-text.ts';
+import {
+  LOCAL_DATETIME_TEXT,
+  LOCAL_TIME_TEXT,
+  timestampText,
+} from '../../../src/views/widgets/dates/date-text.ts';
 import { decimalSigns, decimalText, parseDecimal } from '../../../src/views/widgets/decimal.ts';
 import { isDigitKeyAllowed, isDigits } from '../../../src/views/widgets/digits.ts';
 import { LOCALES, intlLocale } from '../../../src/contract/constants.ts';

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { type ReactElement, useState } from 'react';
@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import app from '../../../locales/en/app.json' with { type: 'json' };
 import type { Kind } from '../../../src/contract/kinds/index.ts';
 import type { FormFieldModel } from '../../../src/engine/model/object-model.ts';
-import { fieldView } from '../../../src/views/formats/index.ts';
+import { fieldView } from '../../../src/views/formats/field-view.ts';
 import { KnownRecordsContext, recordKey } from '../../../src/views/picker/known-records.ts';
 import { createPendingChanges, PendingChangesContext } from '../../../src/views/widgets/pending-changes.ts';
 import { formField } from './fields.ts';
@@ -225,21 +225,23 @@ describe('choices', () => {
 
 describe('dates', () => {
   test.each([
-    ['LOCAL_DATE', 'date', '2026-02-28', '2026-02-28', '2026-03-01', '2026-03-01'],
-    ['LOCAL_TIME', 'time', '13:45:00', '13:45', '14:00', '14:00:00'],
+    ['LOCAL_DATE', 'en', '2026-02-28', '02/28/2026', '3/1/2026', '2026-03-01'],
+    ['LOCAL_DATE', 'de', '2026-02-28', '28.02.2026', '1.3.2026', '2026-03-01'],
+    ['LOCAL_TIME', 'en', '13:45:00', '1:45 PM', '2pm', '14:00:00'],
+    ['LOCAL_TIME', 'de', '13:45:00', '13:45', '14:00', '14:00:00'],
     [
       'LOCAL_DATETIME',
-      'datetime-local',
+      'de',
       '2026-02-28T13:45:00',
-      '2026-02-28T13:45',
-      '2026-03-01T09:00',
+      '28.02.2026 13:45',
+      '01.03.2026 9:00',
       '2026-03-01T09:00:00',
     ],
   ] as const satisfies readonly (readonly [Kind, ...string[]])[])(
-    '%s',
-    (kind, type, value, shown, typed, expected) => {
-      const { onChange } = show(formField('when', kind), value);
-      expect(input().type).toBe(type);
+    '%s is typed as the language writes it: %s',
+    (kind, language, value, shown, typed, expected) => {
+      const { onChange } = show(formField('when', kind), value, language);
+      expect(input().type).toBe('text');
       expect(input().value).toBe(shown);
       fireEvent.change(input(), { target: { value: typed } });
       fireEvent.blur(input());
@@ -247,18 +249,63 @@ describe('dates', () => {
     },
   );
 
-  test.each(['LOCAL_DATE', 'LOCAL_DATETIME', 'TIMESTAMP'] as const)(
-    '%s begins at the present where the past is refused',
-    (kind) => {
-      const { view } = show(formField('when', kind), null);
-      expect(input().min).toBe('');
-      view.unmount();
-      show({ ...formField('when', kind), pastAllowed: false }, null);
-      const since = Date.now() - new Date(input().min).getTime();
-      expect(since).toBeGreaterThanOrEqual(0);
-      expect(since).toBeLessThan(2 * 86_400_000);
-    },
-  );
+  test('words are taken for the day that they mean, and shown as it once the input is left', async () => {
+    vi.setSystemTime('2026-03-11T12:00:00Z');
+    const { onChange } = show(formField('when', 'LOCAL_DATE'), null);
+    expect(input().placeholder).toBe('MM/DD/YYYY');
+    await user.type(input(), 'in 3 days');
+    await wait(300);
+    expect(onChange).toHaveBeenLastCalledWith('2026-03-14');
+    expect(input().value).toBe('in 3 days');
+    await user.tab();
+    expect(input().value).toBe('03/14/2026');
+  });
+
+  test('text that is no date stays as it was typed', async () => {
+    const { onChange } = show(formField('when', 'LOCAL_DATE'), '2026-02-28');
+    await user.clear(input());
+    await user.type(input(), 'soon');
+    await user.tab();
+    expect(onChange).toHaveBeenLastCalledWith('soon');
+    expect(input().value).toBe('soon');
+  });
+
+  test('an arrow down opens the calendar on the day; Escape and a choice lead back to the input', async () => {
+    const { onChange } = show(formField('when', 'LOCAL_DATETIME'), '2026-02-28T13:45:00', 'de');
+    await user.type(input(), '{ArrowDown}');
+    const calendar = await screen.findByRole('dialog');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('28'));
+    expect(calendar.querySelector('th')?.getAttribute('aria-label')).toBe('Montag');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(input());
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('28'));
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith('2026-03-01T13:45:00');
+    expect(input().value).toBe('01.03.2026 13:45');
+    expect(document.activeElement).toBe(input());
+  });
+
+  test('the button opens the calendar as well, and gives the day back to the input', async () => {
+    vi.setSystemTime('2026-03-11T12:00:00Z');
+    const { onChange, onBlur } = show(formField('when', 'LOCAL_DATE'), null);
+    await user.click(screen.getByRole('button', { name: 'Calendar' }));
+    await user.click(await screen.findByRole('button', { name: 'Tomorrow' }));
+    expect(onChange).toHaveBeenLastCalledWith('2026-03-12');
+    expect(document.activeElement).toBe(input());
+    expect(onBlur).not.toHaveBeenCalled();
+  });
+
+  test('the calendar begins at the present where the past is refused', async () => {
+    vi.setSystemTime('2026-03-11T12:00:00Z');
+    show({ ...formField('when', 'LOCAL_DATE'), pastAllowed: false }, null);
+    await user.type(input(), '{ArrowDown}');
+    await screen.findByRole('dialog');
+    const day = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+    expect(day('Tuesday, March 10, 2026').disabled).toBe(true);
+    expect(day('Wednesday, March 11, 2026').disabled).toBe(false);
+  });
 
   test('LOCAL_DATE as a year shows the year alone, and keeps the day of the same year', async () => {
     const { onChange } = show({ ...formField('when', 'LOCAL_DATE'), widget: 'year' }, '2026-03-01');

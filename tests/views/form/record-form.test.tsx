@@ -46,10 +46,18 @@ const model: ObjectModel = {
   unsupported: MODEL_FEATURES,
   fields: new Map(fields.map(({ field }) => [field.name, field])),
   columns: [],
+  otherColumns: [],
   search: { text: [], numeric: [] },
   form: { tabs: [], unshown: [], sections: [{ name: 'all', title: undefined, fields, own: false }] },
+  page: { glance: [], sections: [], tabs: [], related: [], contacts: [] },
   picker: { columns: [] },
-  list: { pageSize: 25, sort: [], filter: undefined, actions: { header: [], row: [], bulk: [] } },
+  list: {
+    pageSize: 25,
+    sort: [],
+    filter: undefined,
+    quickFilters: [],
+    actions: { header: [], row: [], bulk: [] },
+  },
 };
 const ada: StoredRecord = { id: '1', version: 3, name: 'Ada', email: null, city: 'Paris' };
 

@@ -38,10 +38,18 @@ const modelOf = (form: Partial<FormModel>): ObjectModel => {
     unsupported: MODEL_FEATURES,
     fields: new Map(fields.map(({ field }) => [field.name, field])),
     columns: [],
+    otherColumns: [],
     search: { text: [], numeric: [] },
     form: { tabs: [], unshown: [], sections: [], ...form },
+    page: { glance: [], sections: [], tabs: [], related: [], contacts: [] },
     picker: { columns: [] },
-    list: { pageSize: 25, sort: [], filter: undefined, actions: { header: [], row: [], bulk: [] } },
+    list: {
+      pageSize: 25,
+      sort: [],
+      filter: undefined,
+      quickFilters: [],
+      actions: { header: [], row: [], bulk: [] },
+    },
   };
 };
 const before = modelOf({ sections: [section('One', name, email, city)] });

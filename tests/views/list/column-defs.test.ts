@@ -24,6 +24,14 @@ it('leads to the record from the first column of its label, else from the first 
   expect(linkColumn(ship.columns, { recordLabel: '{gone}' })?.path).toBe('name');
 });
 
+it('leads there from the relation that the label names, or from a column of any kind', () => {
+  const columns = [{ field: 'state' }, { field: 'tonnage' }, { field: 'harbour' }];
+  const ship = model({ view: { columns } });
+  expect(linkColumn(ship.columns, { recordLabel: '{harbour.name}' })?.path).toBe('harbour');
+  expect(linkColumn(ship.columns, ship)?.path).toBe('tonnage');
+  expect(linkColumn(ship.columns.slice(0, 1), ship)?.path).toBe('state');
+});
+
 it('shows columns in order with the actions last, sorted as the state says, numbers to the right', () => {
   const ship = model({
     view: {
@@ -59,6 +67,40 @@ it('cuts neither headers nor days with their time, and fills the table', () => {
   expect(gridDefs({ ...options, ...state, columns }).map(({ width, flex }) => [width, flex])).toEqual(
     Array(3).fill([50, null]),
   );
+});
+
+it('is as wide as what stands in it, within bounds; the user has the last word', () => {
+  const view = {
+    columns: [{ field: 'name', width: 200 }, { field: 'email', width: 200 }, { field: 'tonnage' }],
+  };
+  const ship = model({ view, recordLabel: '{gone}' });
+  const state = defaultTableState(ship);
+  const options = {
+    ...state,
+    model: ship,
+    hasLink: true,
+    hasActions: false,
+    actionsLabel: '',
+    isPhone: false,
+  };
+  const sizes = (contents: Record<string, number>, columns = state.columns) =>
+    tableColumns({ ...options, columns, contents: new Map(Object.entries(contents)) }).map(({ size }) => [
+      size.width,
+      size.minWidth,
+    ]);
+  expect(sizes({ name: 180, email: 260, tonnage: 220 })).toEqual([
+    [180, 40],
+    [260, 40],
+    [undefined, 220],
+  ]);
+  expect(sizes({ name: 20, email: 900, tonnage: 900 })).toEqual([
+    // Its header is whole.
+    [172, 40],
+    [300, 40],
+    [undefined, 260],
+  ]);
+  const own = state.columns.map((column) => ({ ...column, width: 77 }));
+  expect(sizes({ name: 180, email: 260, tonnage: 220 }, own).map(([width]) => width)).toEqual([77, 77, 77]);
 });
 
 it('writes labels small inside sentences, where the language does', () => {

@@ -128,6 +128,27 @@ it('a view is saved under a name, chosen again, and its deletion undone', async 
   expect(await within(await menu()).findByRole('menuitem', { name: 'Only Bela' })).toBeTruthy();
 });
 
+it('a field that no view names is found, shown, kept in the address, and taken away again', async () => {
+  const { router } = open();
+  await shown('Ada', 'Bela', 'Cora');
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  const box = within(await screen.findByRole('group', { name: 'Columns' }));
+  await user.click(await box.findByRole('button', { name: 'Add a column' }));
+  const find = await box.findByRole('combobox', { name: 'Add a column' });
+  expect(document.activeElement).toBe(find);
+  // What is on show already is not offered.
+  await box.findByRole('group', { name: 'Contact details' });
+  expect(box.queryByRole('option', { name: 'E-mail' })).toBeNull();
+  await user.type(find, 'birth{Enter}');
+  const header = () => document.querySelector('.ag-header-cell[col-id="birthDate"]');
+  await waitFor(() => expect(header()).not.toBeNull());
+  expect(router.state.location.search).toContain('birthDate');
+  const ticked = await box.findByRole('checkbox', { name: 'Date of birth' });
+  await user.click(ticked);
+  await waitFor(() => expect(header()).toBeNull());
+  expect(router.state.location.search).not.toContain('birthDate');
+});
+
 describe('a value in its row', () => {
   const cell = (index: number) =>
     document.querySelector<HTMLElement>(`.ag-row[row-index="${index}"] [col-id="phone"]`) as HTMLElement;
@@ -154,7 +175,7 @@ describe('a value in its row', () => {
     expect((await trouble()).textContent).toContain('not a valid phone number');
     await user.clear(input);
     await user.type(input, '+44300000001{Enter}');
-    await waitFor(() => expect(cell(1).textContent).toBe('+44300000001'));
+    await waitFor(() => expect(cell(1).textContent).toBe('+44 300 000 001'));
     expect((await phones())[1]).toBe('+44300000001');
     await user.type(await edit(0), '9{Escape}');
     expect(document.querySelector('.cell-editor')).toBeNull();
@@ -168,15 +189,15 @@ describe('a value in its row', () => {
     await changePhone('Ada', 'notes: "met"');
     await user.clear(first);
     await user.type(first, '+44400000000{Enter}');
-    await waitFor(() => expect(cell(0).textContent).toBe('+44400000000'));
+    await waitFor(() => expect(cell(0).textContent).toBe('+44 400 000 000'));
 
     const second = await edit(1);
     await changePhone('Bela', 'phone: "+44500000000"');
     await user.clear(second);
     await user.type(second, '+44600000000{Enter}');
-    expect((await trouble()).textContent).toContain('+44500000000');
+    expect((await trouble()).textContent).toContain('+44 500 000 000');
     await user.click(screen.getByRole('button', { name: 'Save mine' }));
-    await waitFor(() => expect(cell(1).textContent).toBe('+44600000000'));
+    await waitFor(() => expect(cell(1).textContent).toBe('+44 600 000 000'));
     expect((await phones())[1]).toBe('+44600000000');
   });
 });

@@ -4,7 +4,12 @@ import { type Tab, writePlace } from '../places/places.ts';
 /** Where the configuration has its screens (specification, section 2). */
 export const CONFIGURATION = '/app/configuration';
 
-const VIEW_TABS: Readonly<Record<string, Tab>> = { form: 'form', label: 'label', search: 'label' };
+const VIEW_TABS: Readonly<Record<string, Tab>> = {
+  form: 'form',
+  record: 'record',
+  label: 'label',
+  search: 'label',
+};
 
 /** The address of the screen on which a key is changed. */
 export function placeOf({

@@ -7,6 +7,7 @@ import { late } from '../../../views/widgets/late.tsx';
 import { ListTab } from '../visual/list-tab.tsx';
 import { FormTab } from '../visual/form-tab.tsx';
 import { LabelTab } from '../visual/label-tab.tsx';
+import { RecordTab } from '../visual/record-tab.tsx';
 import type { Tab } from '../places/places.ts';
 import { RetryButton } from '../../../views/widgets/retry-button.tsx';
 
@@ -43,6 +44,7 @@ export function TabPanel({ tab, objectName, state, readOnly }: Props) {
           <fieldset className="config-visual" disabled={readOnly}>
             {tab === 'list' && <ListTab document={state.document} />}
             {tab === 'form' && <FormTab document={state.document} />}
+            {tab === 'record' && <RecordTab document={state.document} />}
             {tab === 'label' && <LabelTab document={state.document} />}
           </fieldset>
         )}

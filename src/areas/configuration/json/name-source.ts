@@ -1,8 +1,10 @@
 import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import type { Json } from '../../../contract/layers/override.ts';
+import { isChosen } from '../../../contract/metadata/chosen-field.ts';
 import { KINDS } from '../../../contract/kinds/kind.ts';
 import type { FieldFit, NamePlace } from '../../../contract/names.ts';
 import { isObject } from '../../../contract/layers/json.ts';
+import { isRelation } from '../../../engine/model/fields.ts';
 import type { Path, Schema } from './schema-at.ts';
 
 /** The names that there are: of objects, and of the fields of each. */
@@ -38,6 +40,7 @@ const NUMBERS: readonly string[] = ['INT', 'LONG', 'DOUBLE', 'FLOAT'];
 const FITS: { readonly [Fit in FieldFit]: (field: ObjectField) => boolean } = {
   searched: ({ kind, searchable }) => searchable === true || NUMBERS.includes(kind),
   sorted: ({ sortable }) => sortable,
+  chosen: (field) => field.filterable && isChosen(field.kind, isRelation(field)),
   ENUM: ({ kind }) => kind === 'ENUM',
   LIST: ({ kind }) => kind === 'LIST',
   STRING: ({ kind }) => kind === 'STRING',

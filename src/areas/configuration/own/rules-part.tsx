@@ -6,7 +6,9 @@ import type { ConfigDocument } from '../model/config-document.ts';
 import { ChoiceField } from '../visual/choice-field.tsx';
 import { FilterField } from '../visual/filter-field.tsx';
 import { NamesField } from '../visual/names-field.tsx';
+import { CompareRow } from './compare-row.tsx';
 import { CyclePart } from './cycle-part.tsx';
+import { comparisonOf, newComparison, recordVariables } from './own-compare.ts';
 import type { OwnModel } from './own-model.ts';
 import { UniquePart } from './unique-part.tsx';
 import { lifeOf, newRule, putRule, type Rule, RULE_KINDS, rulesOf, withRule } from './own-rules.ts';
@@ -24,6 +26,7 @@ export function RulesPart({ document, model }: Props) {
   const life = lifeOf(model);
   const rules = rulesOf(life);
   const kinds = RULE_KINDS.filter((kind) => kind !== 'deletableWhen' || !life.deletableWhen);
+  const comparison = newComparison(document.objectName, model);
   const problems = document.problems.filter(({ pointer }) => !pointer.startsWith('/fields'));
   return (
     <section className="config-own-life" aria-labelledby="config-own-life">
@@ -70,6 +73,12 @@ export function RulesPart({ document, model }: Props) {
             }}
           />
         ))}
+        <Button
+          icon={<PlusIcon />}
+          text={t('configuration:ownRules.add.compare')}
+          disabled={!comparison}
+          onClick={() => comparison && document.replace(putRule(model, comparison, comparison))}
+        />
       </div>
       <UniquePart model={model} onReplace={(next) => document.replace(next)} />
     </section>
@@ -87,21 +96,32 @@ interface RuleProps {
 function RuleItem({ objectName, model, rule, onChange }: RuleProps) {
   const { t } = useTranslation();
   const { kind, name, filter, fields, except, at } = rule;
+  const compared = kind === 'checks' ? comparisonOf(filter) : undefined;
   return (
     <fieldset className="config-own-rule">
       <legend>
         {t(`configuration:ownRules.kind.${kind}`)} <code>{name}</code>
       </legend>
-      <FilterField
-        objectName={objectName}
-        idPrefix={`rule-${name}`}
-        value={filter}
-        none=""
-        required
-        onChange={(next) => {
-          if (next) onChange({ ...rule, filter: next });
-        }}
-      />
+      {compared ? (
+        <CompareRow
+          objectName={objectName}
+          model={model}
+          value={compared}
+          onChange={(next) => onChange({ ...rule, filter: next })}
+        />
+      ) : (
+        <FilterField
+          objectName={objectName}
+          idPrefix={`rule-${name}`}
+          value={filter}
+          none=""
+          required
+          {...(kind === 'checks' ? { variables: recordVariables(objectName, model) } : {})}
+          onChange={(next) => {
+            if (next) onChange({ ...rule, filter: next });
+          }}
+        />
+      )}
       {fields && (
         <NamesField
           label={t('configuration:ownRules.locked')}

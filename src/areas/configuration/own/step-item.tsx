@@ -5,8 +5,9 @@ import { ChoiceField } from '../visual/choice-field.tsx';
 import { FilterField } from '../visual/filter-field.tsx';
 import { FlagField } from '../visual/flag-field.tsx';
 import { NamesField } from '../visual/names-field.tsx';
+import { ActionPart } from './action-part.tsx';
 import type { OwnModel } from './own-model.ts';
-import { actionOfStep, lifeOf, newAction, putAction, type Step, withCondition } from './own-rules.ts';
+import { lifeOf, type Step, withCondition } from './own-rules.ts';
 import { RemoveRule } from './remove-rule.tsx';
 
 interface Props {
@@ -92,42 +93,8 @@ export function StepItem({ objectName, model, states, step, onChange, onReplace 
         checked={system}
         onChange={(next) => change('system', next)}
       />
-      {!system && <ActionFlags model={model} step={step} onReplace={onReplace} />}
+      {!system && <ActionPart objectName={objectName} model={model} step={step} onReplace={onReplace} />}
       <RemoveRule name={name} onRemove={() => onChange(undefined)} />
     </fieldset>
-  );
-}
-
-/** Whether people take the step by a button, and how. */
-function ActionFlags({ model, step, onReplace }: Pick<Props, 'model' | 'step' | 'onReplace'>) {
-  const { t } = useTranslation();
-  const action = actionOfStep(model, step);
-  const flag = (key: 'confirm' | 'undoable', value: boolean) => {
-    if (!action) return;
-    const { [key]: _before, ...rest } = action;
-    onReplace(putAction(model, step, value ? { ...rest, [key]: value } : rest));
-  };
-  return (
-    <>
-      <FlagField
-        label={t('configuration:ownRules.offered')}
-        checked={action !== undefined}
-        onChange={(next) => onReplace(putAction(model, step, next ? newAction(model, step) : undefined))}
-      />
-      {action && (
-        <div className="config-own-action">
-          <FlagField
-            label={t('configuration:ownRules.confirm')}
-            checked={action.confirm === true}
-            onChange={(next) => flag('confirm', next)}
-          />
-          <FlagField
-            label={t('configuration:ownRules.undoable')}
-            checked={action.undoable === true}
-            onChange={(next) => flag('undoable', next)}
-          />
-        </div>
-      )}
-    </>
   );
 }

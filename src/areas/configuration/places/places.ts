@@ -1,7 +1,7 @@
 import { LAYERS, type LayerKey } from '../../../contract/layers/override.ts';
 
 /** Parts of an object's configuration. The tenant alone has fields and texts of its own. */
-export const TABS = ['list', 'form', 'label', 'fields', 'texts', 'json'] as const;
+export const TABS = ['list', 'form', 'record', 'label', 'fields', 'texts', 'json'] as const;
 export type Tab = (typeof TABS)[number];
 
 const TENANT_ONLY: readonly Tab[] = ['fields', 'texts'];

@@ -42,7 +42,7 @@ export function FilterField({ objectName, idPrefix, value, none, variables, requ
             }}
           />
         ) : value ? (
-          <FilterReading objectName={objectName} filter={value} />
+          <FilterReading objectName={objectName} filter={value} {...(variables ? { variables } : {})} />
         ) : (
           <span className="config-hint">{none}</span>
         )}

@@ -3,6 +3,7 @@ import { ActionsPart } from './list/actions-part.tsx';
 import { ColumnsPart } from './list/columns-part.tsx';
 import { DashboardPart } from './list/dashboard-part.tsx';
 import { FilterPart } from './list/filter-part.tsx';
+import { QuickPart } from './list/quick-part.tsx';
 import { SortPart } from './list/sort-part.tsx';
 import { VisualFrame } from './visual-frame.tsx';
 
@@ -14,6 +15,7 @@ export function ListTab({ document }: { readonly document: ConfigDocument }) {
         <>
           <ColumnsPart visual={visual} />
           <SortPart visual={visual} />
+          <QuickPart visual={visual} />
           <FilterPart visual={visual} />
           <ActionsPart visual={visual} />
           <DashboardPart visual={visual} />

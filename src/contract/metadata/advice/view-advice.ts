@@ -30,6 +30,7 @@ export function adviseView(
     advise('image-outside', `/columns/${index}/cell`, message);
   });
   adviseTwice(view.search ?? [], '/search', advise);
+  adviseTwice(view.quickFilters ?? [], '/quickFilters', advise);
   adviseTwice(
     (view.sort ?? []).map(({ field }) => field),
     '/sort',

@@ -7,13 +7,14 @@ import { compileRun } from './duplicates/run-statements.ts';
 import { startSearch } from './duplicates/start.ts';
 import { batchObject } from '../../platform/jobs/batch-record.ts';
 import { compileMerges, type MergeRow } from './merge-statements.ts';
-import { type MergeInput, mergeRecords } from './merge.ts';
+import { type MergeChoice, type MergeInput, mergeRecords, mergeRefusals } from './merge.ts';
 import { previewMerge } from './preview.ts';
 import { undoMerge } from './undo.ts';
 import { storedObject } from '../../base/records/limits.ts';
 import { compileSeen } from '../../base/sql/seen.ts';
 import { answer, requireBatchObject } from '../../platform/api/bulk-calls.ts';
 import type { ApiContext, Call } from '../../platform/calls/context.ts';
+import { listOf } from '../../platform/calls/describe-types.ts';
 import { duplicateTypes } from './duplicate-types.ts';
 import type { ObjectTypes } from '../../platform/calls/object-types.ts';
 import { requireObject } from '../../base/access/require-object.ts';
@@ -92,6 +93,16 @@ export function duplicateCalls(
         const stored = wholeOf(context, object);
         const asked = { db, catalog: own, whole, object, stored, viewer };
         return previewMerge(asked, args['ids'] as readonly string[]);
+      },
+    },
+    mergeRefusals: {
+      type: listOf(new GraphQLNonNull(JSON_SCALAR)),
+      description:
+        'What keeps two records from being merged so; of their rules all that the merge itself asks.',
+      args: { objectName, keep: id, merge: id, choose: { type: JSON_SCALAR } },
+      resolve: (_source, args, { db, catalog: own, whole, viewer }) => {
+        const object = mergeable(own, args['objectName'] as string, 'EDIT', 'DELETE');
+        return mergeRefusals({ db, object, whole, actor: viewer }, args as unknown as MergeChoice);
       },
     },
     merges: {

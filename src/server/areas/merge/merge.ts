@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
-import { ApiError } from '../../../contract/errors.ts';
+import { ApiError, type Problem } from '../../../contract/errors.ts';
 import { MERGED_FIELD, MERGED_INTO_FIELD } from '../../../contract/duplicates/history-fields.ts';
 import { shown } from '../../../contract/kinds/text.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { leavingProblems } from '../../../contract/record/leaving.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { judgedPairs } from './duplicates/judged-pairs.ts';
 import { compileKeepPairs, compileOpenWith } from './duplicates/pair-statements.ts';
 import { changesOf, writeAudit } from '../../base/records/audit.ts';
@@ -20,13 +21,17 @@ import { compileTouch } from '../../platform/references/relink-statements.ts';
 import type { Merge, MergeTarget } from './target.ts';
 import { readTwo, type WholeRecord } from './two-records.ts';
 
-export interface MergeInput {
+/** Which two records become one. */
+export interface MergeChoice {
   readonly keep: string;
-  readonly keepVersion: number;
   readonly merge: string;
-  readonly mergeVersion: number;
   /** `keep` or `merge`, by field. */
   readonly choose?: unknown;
+}
+
+export interface MergeInput extends MergeChoice {
+  readonly keepVersion: number;
+  readonly mergeVersion: number;
 }
 
 const notFound = (id: string) => new ApiError({ message: 'not-found', params: { id: shown(id) } });
@@ -37,49 +42,91 @@ const notFound = (id: string) => new ApiError({ message: 'not-found', params: { 
  * @throws ApiError bad-request for the same record twice; not-found; version-conflict; forbidden, see `mergedValues`;
  * already-exists; needs-change
  */
-export async function mergeRecords(target: MergeTarget, input: MergeInput): Promise<string> {
-  const { db, object, whole, actor } = target;
+export function mergeRecords(target: MergeTarget, input: MergeInput): Promise<string> {
+  const { object } = target;
+  return merging(target, async (tx) => {
+    const { parts, merge } = await mergeTwo(tx, target, input, (keep, other) => {
+      checkVersion(keep, input.keepVersion);
+      checkVersion(other, input.mergeVersion);
+    });
+    const undo = { ...(await relink(parts)), lists: merge.lists };
+    await tx.run(compileNewMerge(tx.tenantId, rowOf(parts), undo));
+    await passOnPairs(parts);
+    if (!(await isSeen(tx, object, parts.keptId, { live: true }))) {
+      throw new ApiError({
+        message: 'forbidden',
+        params: { object: object.name, action: 'EDIT', rule: 'rows' },
+      });
+    }
+    return parts.id;
+  });
+}
+
+/** All of it has gone as it should. */
+class TakenBack extends Error {}
+
+/**
+ * What keeps two records from being merged so: their rules, as the writes themselves tell. Those are done, but for what
+ * refers to the records, and taken back.
+ * @throws ApiError bad-request for the same record twice; not-found
+ */
+export async function mergeRefusals(target: MergeTarget, choice: MergeChoice): Promise<readonly Problem[]> {
+  let areThere = false;
+  try {
+    return await merging(target, async (tx): Promise<never> => {
+      await mergeTwo(tx, target, choice, () => {
+        areThere = true;
+      });
+      throw new TakenBack();
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return [];
+    if (areThere && error instanceof ApiError) return error.problems;
+    throw error;
+  }
+}
+
+async function merging<T>(target: MergeTarget, work: (tx: TenantDb) => Promise<T>): Promise<T> {
+  try {
+    return await target.db.transaction(work);
+  } catch (error) {
+    const problem = uniqueProblem(storedObject(target), error);
+    throw problem ? new ApiError(problem) : error;
+  }
+}
+
+/** Writes the two records themselves. */
+async function mergeTwo(
+  tx: TenantDb,
+  target: MergeTarget,
+  input: MergeChoice,
+  check?: (keep: WholeRecord, merge: WholeRecord) => void,
+): Promise<{ readonly parts: Merge; readonly merge: WholeRecord }> {
+  const { object, whole, actor } = target;
   const stored = storedObject(target);
   const choice = checkedChoice(object, stored, input.choose);
   if (input.keep === input.merge) {
     throw new ApiError({ message: 'bad-request', path: 'merge', params: { value: shown(input.merge) } });
   }
-  try {
-    return await db.transaction(async (tx) => {
-      const two = await readTwo(tx, stored, object, [input.keep, input.merge], true);
-      const [keep, merge] = [two.get(input.keep), two.get(input.merge)];
-      if (!keep) throw notFound(input.keep);
-      if (!merge) throw notFound(input.merge);
-      checkVersion(keep, input.keepVersion);
-      checkVersion(merge, input.mergeVersion);
-      const values = mergedValues(object, stored, keep, merge, choice);
-      const parts: Merge = {
-        tx,
-        whole,
-        object: stored,
-        actor,
-        gate: gateOf(tx.tenantId, whole, stored, { userId: actor.userId, actions: object.actions }),
-        id: uuidv7(),
-        keptId: keep.id,
-        mergedId: merge.id,
-      };
-      await deleteMerged(parts, merge);
-      await changeKept(parts, keep, { ...values.fields, ...unitedLists(keep, merge) }, values.custom);
-      const undo = { ...(await relink(parts)), lists: merge.lists };
-      await tx.run(compileNewMerge(tx.tenantId, rowOf(parts), undo));
-      await passOnPairs(parts);
-      if (!(await isSeen(tx, object, keep.id, { live: true }))) {
-        throw new ApiError({
-          message: 'forbidden',
-          params: { object: object.name, action: 'EDIT', rule: 'rows' },
-        });
-      }
-      return parts.id;
-    });
-  } catch (error) {
-    const problem = uniqueProblem(stored, error);
-    throw problem ? new ApiError(problem) : error;
-  }
+  const two = await readTwo(tx, stored, object, [input.keep, input.merge], true);
+  const [keep, merge] = [two.get(input.keep), two.get(input.merge)];
+  if (!keep) throw notFound(input.keep);
+  if (!merge) throw notFound(input.merge);
+  check?.(keep, merge);
+  const values = mergedValues(object, stored, keep, merge, choice);
+  const parts: Merge = {
+    tx,
+    whole,
+    object: stored,
+    actor,
+    gate: gateOf(tx.tenantId, whole, stored, { userId: actor.userId, actions: object.actions }),
+    id: uuidv7(),
+    keptId: keep.id,
+    mergedId: merge.id,
+  };
+  await deleteMerged(parts, merge);
+  await changeKept(parts, keep, { ...values.fields, ...unitedLists(keep, merge) }, values.custom);
+  return { parts, merge };
 }
 
 function checkVersion({ id, version }: WholeRecord, given: number): void {

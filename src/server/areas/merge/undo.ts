@@ -111,7 +111,7 @@ async function changeKept(undo: Undo, before: Readonly<Record<string, unknown>>)
   const kept = (await readTwo(tx, object, object, [merge.keptId], false)).get(merge.keptId);
   if (!kept) throw notFound(merge.id);
   const own = custom.size ? { custom: Object.fromEntries(custom) } : {};
-  const values = { fields: Object.fromEntries(fields), ...own, by: actor.name };
+  const values = { fields: Object.fromEntries(fields), ...own, by: actor.name, back: true };
   const [row] = await tx.run(compileUpdate(key, kept.version, values, gate));
   if (!row?.after) await tx.run(compileTouch(tx.tenantId, object, [merge.keptId]));
   const lists = Object.fromEntries(

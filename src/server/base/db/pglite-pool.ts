@@ -204,17 +204,21 @@ export class PGlitePool implements ConnectionPool {
    */
   #patience(connection: Connection, pass: () => void): <T>(work: () => Promise<T>) => Promise<T> {
     let timer: NodeJS.Timeout | undefined;
+    // What is asked at once ends one after the other: only behind the last of it begins the wait.
+    let asked = 0;
     const end = () => {
       this.#forget(connection);
       void connection.stream.kill(new ApiError({ message: 'timeout' })).finally(pass);
     };
     return async (work) => {
       clearTimeout(timer);
+      asked++;
       try {
         return await work();
       } finally {
+        asked--;
         const isOpen = this.#connection === connection && connection.client.getTransactionStatus() !== 'I';
-        if (isOpen) timer = setTimeout(end, this.#limitMs).unref();
+        if (isOpen && asked === 0) timer = setTimeout(end, this.#limitMs).unref();
       }
     };
   }

@@ -35,6 +35,13 @@ const compiler = new Kysely<unknown>({
   },
 });
 
+/** SQL that has no parameters, as steps of a migration are. */
+export function plainText(raw: RawBuilder<unknown>): string {
+  const { sql: text, parameters } = raw.compile(compiler);
+  if (parameters.length) throw new Error(`SQL of a migration has parameters: ${text}`);
+  return text;
+}
+
 /** True: with its plan. `for-values`: as it was read, and planned for its values each time. */
 export type Prepared = boolean | 'for-values';
 

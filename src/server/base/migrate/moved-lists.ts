@@ -1,7 +1,11 @@
+import { sql as raw } from 'kysely';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { MovedList } from '../../../contract/metadata/model-moved.ts';
 import { columnType } from '../formats/index.ts';
+import { plainText } from '../db/statement.ts';
+import { filledNew } from '../sql/fills.ts';
 import { columnOf, linkTableName, tableName, tableOf } from '../sql/names.ts';
+import { readColumn } from '../sql/read.ts';
 import type { Step } from './step.ts';
 
 /** The table of a list that became records of an object. */
@@ -49,7 +53,17 @@ function moveStep(
     return type === null || value === undefined ? [] : [{ field, sql: `${text(String(value))}::${type}` }];
   });
   const [owner, member] = [columnOf(ends.owner), columnOf(ends.member)];
-  const columns = [owner, member, ...fixed.map(({ field }) => columnOf(field))].map(id);
+  const placed = new Map<Field, string>([
+    [ends.owner, 'l.owner_id'],
+    [ends.member, 'l.target_id'],
+    ...fixed.map(({ field, sql }) => [field, sql] as const),
+  ]);
+  const filled = filledNew(raw`l.tenant_id`, object, (field) => {
+    const value = placed.get(field);
+    return value === undefined ? undefined : raw`${raw.raw(value)}`;
+  });
+  for (const [field, value] of filled) placed.set(field, plainText(value));
+  const columns = [...placed.keys()].map((field) => id(columnOf(field)));
   const target = id(tableOf(object));
   const told = [
     { field: ends.owner, sql: `to_jsonb(r.${id(owner)})` },
@@ -61,25 +75,30 @@ function moveStep(
   ].map(
     ({ field, sql }) => `jsonb_build_object('field', ${text(field.name)}, 'before', null, 'after', ${sql})`,
   );
+  const toldFilled = [...filled.keys()].map((field) => {
+    const value = `jsonb_build_object('field', ${text(field.name)}, 'before', null, 'after',
+      ${plainText(readColumn(object, 'r', field))})`;
+    return ` || case when r.${id(columnOf(field))} is null then '[]' else jsonb_build_array(${value}) end`;
+  });
   const memberTable = id(tableName(ends.member.relation?.target ?? ''));
   return {
     title: `move the places of ${table} to ${object.name}`,
     sql: `with r as (
       insert into ${target} (tenant_id, id, ${columns.join(', ')})
-      select l.tenant_id, ${NEW_ID}, ${['l.owner_id', 'l.target_id', ...fixed.map(({ sql }) => sql)].join(', ')}
+      select l.tenant_id, ${NEW_ID}, ${[...placed.values()].join(', ')}
       from ${id(table)} as l
       join ${id(tableName(ownerObject))} as o on o.tenant_id = l.tenant_id and o.id = l.owner_id
       join ${memberTable} as m on m.tenant_id = l.tenant_id and m.id = l.target_id
       where not exists (select from ${target} as t where t.tenant_id = l.tenant_id
         and t.${id(owner)} = l.owner_id and t.${id(member)} = l.target_id)
-      returning tenant_id, id, ${[owner, member].map(id).join(', ')}
+      returning tenant_id, id, ${[ends.owner, ends.member, ...filled.keys()].map((field) => id(columnOf(field))).join(', ')}
     ), h as (select r.*, ${NEW_ID} as history from r), e as (
       insert into tessera.event (tenant_id, name, object, rows, first_row, last_row)
       select tenant_id, 'CREATE', ${text(object.name)}, count(*), min(history), max(history) from h group by tenant_id
       returning tenant_id, id
     ) insert into tessera.audit (tenant_id, id, user_id, user_name, object, record_id, action, changes, event)
       select r.tenant_id, r.history, null, 'Tessera', ${text(object.name)}, r.id, 'CREATE',
-        jsonb_build_array(${told.join(', ')}), e.id from h as r join e on e.tenant_id = r.tenant_id`,
+        jsonb_build_array(${told.join(', ')})${toldFilled.join('')}, e.id from h as r join e on e.tenant_id = r.tenant_id`,
   };
 }
 

@@ -1,10 +1,35 @@
-import { labelOr, labelPaths, labelText } from '../../../contract/label.ts';
+import { ELSE, labelOr, labelPaths, labelText } from '../../../contract/label.ts';
 import type { Catalog, Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { SelectNode, ValueNode } from './nodes.ts';
 
 /** Plans what is read of a record to show its label: the id and every path of the template. */
 export function planLabel(catalog: Catalog, object: ObjectType): SelectNode {
   return planPaths(catalog, object, ['id', ...labelPaths(object.recordLabel)]);
+}
+
+/** The same with what tells records of one name apart. */
+export function planDetailed(catalog: Catalog, object: ObjectType): SelectNode {
+  const detail = detailOf(object);
+  return planPaths(catalog, object, [
+    'id',
+    ...new Set([...labelPaths(object.recordLabel), ...(detail === undefined ? [] : labelPaths(detail))]),
+  ]);
+}
+
+/** The template of a record's second line: that of its view, else a search field that the label has not. */
+function detailOf({ view, recordLabel }: ObjectType): string | undefined {
+  if (view?.detail !== undefined) return view.detail;
+  const named = labelPaths(recordLabel);
+  const others = view?.search?.filter((name) => !named.includes(name)) ?? [];
+  return others.length ? others.map((name) => `{${name}}`).join(ELSE) : undefined;
+}
+
+/** A record's second line; null where it has nothing to say. */
+export function recordDetail(object: ObjectType, record: Readonly<Record<string, unknown>>): string | null {
+  const detail = detailOf(object);
+  if (detail === undefined) return null;
+  const text = labelText(`${detail}${ELSE}{id}`, record);
+  return text === String(record['id']) ? null : text;
 }
 
 /** The fields of the object itself that its label shows. */

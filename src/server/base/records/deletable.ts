@@ -10,7 +10,7 @@ import { usedTests } from './usage.ts';
 interface DeletableCount {
   readonly total: number;
   readonly able: number;
-  /** What keeps most of the others, where it is a rule of theirs. */
+  /** What keeps most of the others: a rule of theirs, or `in-use`. */
   readonly refusal: Problem | null;
 }
 
@@ -28,7 +28,7 @@ export async function countDeletable(
   const asked = [{ absent: [], obstacles }];
   const [row] = await db.run(compileAble(tenantId, world.object, selection, asked));
   const [able = 0, ...met] = row?.counts ?? [];
-  const [most] = rules
+  const [most] = obstacles
     .map(({ problem }, at) => ({ problem, count: met[at] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);

@@ -1,5 +1,5 @@
 import { ApiError, type Problem } from '../../../contract/errors.ts';
-import type { ObjectAction, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Field, ObjectAction, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { ActionHandlerName } from '../../../contract/metadata/model-actions.ts';
 import { isEmpty, type RecordInput } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
@@ -57,11 +57,16 @@ export function requireAction(object: ObjectType, name: string, place: 'one' | '
   return action;
 }
 
-/** The object as whoever takes a step may write it: the state too, where forms only show it. */
+/** The fields that a step itself writes: the state, and what is filled in with it. */
+const stepFields = ({ life, fields, fills = [] }: ObjectType): readonly Field[] => {
+  const state = fields.get(life?.cycle?.field.name ?? '');
+  return [...(state ? [state] : []), ...fills.map(({ field }) => field)];
+};
+
+/** The object as whoever takes a step may write it: those of these fields too that forms only show, or hide. */
 export function withStep(object: ObjectType): ObjectType {
-  const field = object.fields.get(object.life?.cycle?.field.name ?? '');
-  if (!field?.readOnly) return object;
-  return { ...object, fields: new Map(object.fields).set(field.name, { ...field, readOnly: false }) };
+  const own = stepFields(object).map((field) => [field.name, { ...field, readOnly: false }] as const);
+  return { ...object, fields: new Map([...object.fields, ...own]) };
 }
 
 /**
@@ -160,8 +165,8 @@ export async function handleAction(
 }
 
 /**
- * Puts back the state that a record had before an action, where that is the last that was done to it: by the step that
- * leads back.
+ * Puts back the state that a record had before an action, and what was filled in with it, where that is the last that was
+ * done to it: by the step that leads back.
  * @throws ApiError bad-request where something else was; version-conflict; not-found; a problem for every broken rule
  */
 export function undoAction(
@@ -176,10 +181,13 @@ export function undoAction(
     if (!(await isSeen(db, object, id, { live: true, lock: true })))
       throw new ApiError({ message: 'not-found', params: { id: id.slice(0, 60) } });
     const [last] = await db.run(compileHistory(db.tenantId, object.source, id, { limit: 1, written: true }));
-    const { before, after } = last?.changes.find(({ field }) => field === state) ?? {};
+    const changes = new Map(last?.changes.map((change) => [change.field, change]));
+    const { before, after } = changes.get(state) ?? {};
     if (!undoable || after !== step?.to || !step?.from.some((each) => each === before))
       throw new ApiError({ message: 'bad-request', path: 'action', params: { value: name } });
-    return updateRecord({ ...target, db, object: withStep(object) }, id, version, { [state]: before });
+    const own = stepFields(object).flatMap((field) => changes.get(field.name) ?? []);
+    const input = Object.fromEntries(own.map((change) => [change.field, change.before]));
+    return updateRecord({ ...target, db, object: withStep(object), back: true }, id, version, input);
   });
 }
 

@@ -3,14 +3,21 @@ import type { FilterContext } from '../../../contract/filter/relative-dates.ts';
 import { definitionOf } from '../../../contract/formats/index.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
-import { planLabel, recordName } from '../plan/label.ts';
+import { planDetailed, recordDetail, recordName } from '../plan/label.ts';
 import { planList } from '../plan/list.ts';
 import { compileCount } from '../sql/count.ts';
 import { readList } from './read.ts';
 
+export interface FoundRecord {
+  readonly id: string;
+  readonly label: string;
+  /** What tells it from others of that name. */
+  readonly detail: string | null;
+}
+
 export interface FoundRecords {
   readonly objectName: string;
-  readonly records: readonly { readonly id: string; readonly label: string }[];
+  readonly records: readonly FoundRecord[];
   readonly total: number;
   readonly totalIsExact: boolean;
 }
@@ -33,6 +40,8 @@ interface Search {
 
 /** More than so many need no number: the list has it. */
 const COUNTED_UP_TO = 99;
+/** So many are looked at for those that begin with the text. */
+const RANKED = 50;
 /** Connections that one search takes at a time: others want some too. */
 const AT_ONCE = 4;
 
@@ -89,14 +98,16 @@ async function searchObject(
   const none = { objectName: object.name, records: [], total: 0, totalIsExact: true };
   if (!filter) return none;
   try {
-    const page = { limit, offset: 0, filter };
-    const node = planList(catalog, db.tenantId, planLabel(catalog, object), page, context);
+    const page = { limit: Math.max(limit, RANKED), offset: 0, filter };
+    const node = planList(catalog, db.tenantId, planDetailed(catalog, object), page, context);
     const rows = await readList(db, node, signal);
-    const records = rows.map((row) => ({
+    const all = rows.map((row) => ({
       id: String(row['id']),
       label: recordName(object, row),
+      detail: recordDetail(object, row),
     }));
-    if (rows.length < limit) return { ...none, records, total: rows.length };
+    const records = bestFirst(all, text).slice(0, limit);
+    if (rows.length < page.limit) return { ...none, records, total: rows.length };
     const counted = { tenantId: db.tenantId, object, where: node.where, exactUpTo: COUNTED_UP_TO };
     const [count] = await db.run(compileCount(counted), signal);
     const total = Number(count?.total ?? rows.length);
@@ -104,6 +115,17 @@ async function searchObject(
   } catch {
     return undefined;
   }
+}
+
+/** What begins with the text before what has it in the middle; else as they come. */
+function bestFirst(records: readonly FoundRecord[], text: string): readonly FoundRecord[] {
+  const wanted = text.trim().toLowerCase();
+  const rank = ({ label, detail }: FoundRecord) => {
+    const texts = [label, detail ?? ''].map((each) => each.toLowerCase());
+    if (texts[0]?.startsWith(wanted)) return 0;
+    return texts.some((each) => ` ${each}`.includes(` ${wanted}`)) ? 1 : 2;
+  };
+  return records.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -16,7 +16,6 @@ import { compileChange, compileCreate, type RecordWrite, type WrittenRecord } fr
 import type { Around } from '../sql/write-shape.ts';
 import { compileFields, compileMark } from '../sql/write.ts';
 import { writeAudit } from './audit.ts';
-import { fillChanged, fillingsOf, fillNew } from './fills.ts';
 import { unsaidLists, refuseCircle } from './kept-members.ts';
 import { keepUnseen, refuseHidden, isSeen, storedObject, unwritable, withinRows } from './limits.ts';
 import { customValues } from './custom-values.ts';
@@ -55,6 +54,8 @@ export interface Target {
   readonly into?: readonly string[];
   /** In place of the writer's: for what the server does to records of itself. */
   readonly gate?: Gate;
+  /** Puts back what the record had: nothing is filled in. */
+  readonly back?: boolean;
 }
 
 /** What the rules of the object's life ask of the write. */
@@ -71,8 +72,7 @@ export async function createRecord(target: Target, input: RecordInput): Promise<
   // What the client may not write still begins with its default.
   const kept = unwritable(target, stored);
   const named = { ...defaultsOf(stored, (field) => kept.has(field)), ...fields };
-  const filled = await fillNew(db, fillingsOf(catalog, stored), [{ key: '', fields: named }]);
-  const values = { fields: { ...named, ...filled.get('') }, custom, by: target.actor.name };
+  const values = { fields: named, custom, by: target.actor.name };
   const key = { tenantId: db.tenantId, object: stored, id: uuidv7() };
   const lists = listsOf(stored, values.fields).filter(({ ids }) => ids.length > 0);
   const answer = answerOf(target, stored);
@@ -107,13 +107,7 @@ export async function updateRecord(
   const stored = storedObject(target);
   refuseHidden(target, input, 'EDIT');
   const checked = checkedValues(target, input, { partial: true });
-  // The version holds the record to what is found here.
-  const filled = await fillChanged(db, stored, fillingsOf(catalog, stored), [id], checked.fields);
-  const given = {
-    ...checked,
-    fields: { ...checked.fields, ...filled.get(id) },
-    by: target.actor.name,
-  };
+  const given = { ...checked, by: target.actor.name, back: target.back };
   const key = { tenantId: db.tenantId, object: stored, id };
   const change = (values: typeof given, answer?: SelectNode) =>
     compileChange(key, version, values, gateFor(target, stored), {

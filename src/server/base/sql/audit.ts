@@ -103,6 +103,8 @@ export interface HistoryPage {
   readonly before?: string | null | undefined;
   /** Only what has changed the record. */
   readonly written?: boolean;
+  /** Only what has changed this field. */
+  readonly field?: string | null | undefined;
 }
 
 /** What was done to a record, the newest first. */
@@ -110,16 +112,17 @@ export function compileHistory(
   tenantId: string,
   objectName: string,
   recordId: string,
-  { limit, before, written = false }: HistoryPage,
+  { limit, before, written = false, field }: HistoryPage,
 ): TenantStatement<HistoryEntry> {
   const older = before == null ? sql`` : sql` and id < ${before}`;
   const wrote = written ? sql` and action <> 'REFUSE'` : sql``;
+  const ofField = field == null ? sql`` : sql` and changes @> ${JSON.stringify([{ field }])}::jsonb`;
   return tenantStatement(
     tenantId,
     sql<HistoryEntry>`select id, (to_json(at at time zone 'UTC') #>> '{}') || 'Z' as at,
       user_name as "userName", action, changes
     from tessera.audit
-    where tenant_id = ${tenantId} and object = ${objectName} and record_id = ${recordId}${older}${wrote}
+    where tenant_id = ${tenantId} and object = ${objectName} and record_id = ${recordId}${older}${wrote}${ofField}
     order by id desc limit ${sql.lit(limit)}`,
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { folded } from '../db/fold.ts';
+import { filledIn } from './fills.ts';
 import { brokenColumn, type Gate, type Gated, judgeOf } from './gate.ts';
 import { type ChangedList, listLink, type NamedList, readLists, type WrittenList } from './lists.ts';
 import { columnOf, tableOf } from './names.ts';
@@ -86,11 +87,12 @@ function isOtherList(list: WrittenList | ChangedList): Sql {
  */
 export function compileBulkUpdate(
   set: RecordSet,
-  values: WriteValues,
+  given: WriteValues,
   lists: readonly (WrittenList | ChangedList)[],
   gate: Gate,
 ) {
   const { tenantId, object } = set;
+  const values = filledIn(tenantId, object, given, 'change');
   const table = sql.table(tableOf(object));
   const { sets, differs } = changedColumns(object, values);
   const changed = new Map(lists.map((list) => [list.field.name, sql`(${isOtherList(list)})`]));

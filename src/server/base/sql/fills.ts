@@ -1,22 +1,12 @@
 import { sql } from 'kysely';
-import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Field, Fill, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { FillUnit } from '../../../contract/metadata/model-fill.ts';
-import { tenantStatement, type TenantStatement } from '../db/statement.ts';
-import { columnOf, tableOf } from './names.ts';
+import { columnOf, targetTable } from './names.ts';
 import { column, readColumn, type Sql } from './read.ts';
+import type { Values } from './record-key.ts';
 
-/** A field that is filled in, with what that goes by. */
-export interface Filling {
-  readonly field: Field;
-  /** The reference to the record that has the number. */
-  readonly reference: Field;
-  readonly target: ObjectType;
-  readonly amount: Field;
-  readonly unit: FillUnit;
-  /** From when it is counted; undefined: from the write. */
-  readonly from: Field | undefined;
-  readonly state: { readonly field: Field; readonly values: readonly string[] } | undefined;
-}
+/** What a write gives a field; undefined: it says nothing of it. */
+type Given = (field: Field) => Sql | undefined;
 
 const INTERVALS: Readonly<Record<FillUnit, Sql>> = {
   DAY: sql`days`,
@@ -24,72 +14,79 @@ const INTERVALS: Readonly<Record<FillUnit, Sql>> = {
   YEAR: sql`years`,
 };
 
-/** The moment, as the API gives it. `n`: the row that has the number. */
-function moment({ amount, unit }: Filling, start: Sql): Sql {
-  const number = column('n', columnOf(amount));
-  const at = sql`(date_trunc('second', coalesce(${start}, now())) at time zone 'UTC'
-    + make_interval(${INTERVALS[unit]} => ${number}))`;
-  return sql`(to_json(${at}) #>> '{}') || 'Z'`;
+/** Nothing where the related record has no number. `now`: what fields have after the write. */
+function moment(tenant: Sql, { reference, amount, unit, from }: Fill, now: Given): Sql {
+  if (!reference.relation) throw new Error(`${reference.name} is no relation`);
+  const start = (from && now(from)) ?? sql`null`;
+  return sql`(select (date_trunc('second', coalesce(${start}::timestamptz, now())) at time zone 'UTC'
+      + make_interval(${INTERVALS[unit]} => ${column('filling', columnOf(amount))})) at time zone 'UTC'
+    from ${sql.table(targetTable(reference.relation))} as filling
+    where filling.tenant_id = ${tenant} and filling.id = ${now(reference) ?? sql`null`} and filling.deleted_at is null)`;
 }
 
-const withNumber = (tenantId: string, { target }: Filling, id: Sql): Sql =>
-  sql`${sql.table(tableOf(target))} as n on n.tenant_id = ${tenantId} and n.id = ${id} and n.deleted_at is null`;
+const among = (value: Sql, values: readonly string[]): Sql =>
+  sql`${value} in (${sql.join(values.map((each) => sql.lit(each)))})`;
 
-/** A record that is not there yet. */
-interface NewFill {
-  readonly key: string;
-  readonly related: string;
-  readonly start: string | null;
+/** What a new record gets in the fields that have a key `fill`: beside what the write gives it, where that is empty. */
+export function filledNew(tenant: Sql, { fills = [] }: ObjectType, given: Given): ReadonlyMap<Field, Sql> {
+  const filled = new Map<Field, Sql>();
+  for (const fill of fills) {
+    const { field, reference, into } = fill;
+    const [own, state] = [given(field), into && given(into.field)];
+    if (!given(reference) || (into && !state)) continue;
+    const at = moment(tenant, fill, given);
+    const value = into && state ? sql`case when ${among(state, into.values)} then ${at} end` : at;
+    filled.set(field, own ? sql`coalesce(${own}, ${value})` : value);
+  }
+  return filled;
 }
 
-export interface Filled {
-  /** Of the new record, or the id. */
-  readonly key: string;
-  readonly before: string | null;
-  readonly after: string | null;
+/** What a row `t` gets that comes into the state with the write, unless it has a moment that is to come. */
+export function filledChanged(
+  tenant: Sql,
+  { fills = [] }: ObjectType,
+  given: Given,
+): ReadonlyMap<Field, Sql> {
+  const filled = new Map<Field, Sql>();
+  for (const fill of fills) {
+    const { field, into } = fill;
+    const state = into && given(into.field);
+    if (!into || !state) continue;
+    const own = column('t', columnOf(field));
+    const at = moment(tenant, fill, (each) => given(each) ?? column('t', columnOf(each)));
+    const comes = sql`${among(state, into.values)} and ${among(column('t', columnOf(into.field)), into.values)} is not true`;
+    filled.set(field, sql`case when ${comes} and (${own} > now()) is not true then ${at} else ${own} end`);
+  }
+  return filled;
 }
 
-/** What new records get; nothing of those whose related record has no number. */
-export function compileNewFills(
-  tenantId: string,
-  filling: Filling,
-  rows: readonly NewFill[],
-): TenantStatement<Filled> {
-  const { amount } = filling;
-  return tenantStatement(
-    tenantId,
-    sql<Filled>`select r.key, null as before, ${moment(filling, sql`r.start`)} as after
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(key text, related text, start timestamptz)
-    join ${withNumber(tenantId, filling, sql`r.related`)}
-    where ${column('n', columnOf(amount))} is not null`,
-  );
+interface Filling {
+  readonly fields: Values;
+  /** Puts back what was: nothing is filled in. */
+  readonly back?: boolean | undefined;
 }
 
-/**
- * What records get that come into the state: those that have a later moment keep it. `given`: what the write says of the
- * reference and of the start.
- */
-export function compileFills(
+/** What one write gives one record or many alike, with what it fills in: SQL in the place of a value. */
+export function filledIn<V extends Filling>(
   tenantId: string,
   object: ObjectType,
-  filling: Filling,
-  ids: readonly string[],
-  given: { readonly related?: string | null; readonly start?: string | null },
-): TenantStatement<Filled> {
-  const { field, reference, from, state } = filling;
-  const own = column('t', columnOf(field));
-  const related =
-    given.related === undefined ? column('t', columnOf(reference)) : sql`${given.related}::text`;
-  const kept = from ? column('t', columnOf(from)) : sql`null::timestamptz`;
-  const start = given.start === undefined ? kept : sql`${given.start}::timestamptz`;
-  const outside = state
-    ? sql` and (${column('t', columnOf(state.field))} = any(${[...state.values]}::text[])) is not true`
-    : sql``;
-  return tenantStatement(
-    tenantId,
-    sql<Filled>`select t.id as key, ${readColumn(object, 't', field)} as before, ${moment(filling, start)} as after
-    from ${sql.table(tableOf(object))} as t left join ${withNumber(tenantId, filling, related)}
-    where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[]) and t.deleted_at is null
-      and (${own} is null or ${own} <= now())${outside}`,
+  values: V,
+  write: 'new' | 'change',
+): V {
+  if (!object.fills || values.back) return values;
+  const { fields } = values;
+  const isNew = write === 'new';
+  const given: Given = ({ name }) => (fields[name] === undefined ? undefined : sql`${fields[name]}`);
+  const filled = (isNew ? filledNew : filledChanged)(sql`${tenantId}`, object, given);
+  const more = [...filled].flatMap(([{ name }, value]) =>
+    isNew || fields[name] === undefined ? [[name, value]] : [],
   );
+  const all: Values = { ...fields, ...(Object.fromEntries(more) as Values) };
+  return { ...values, fields: all };
 }
+
+/** What the row has in fields that were filled in, as the API gives them. */
+export const readFilled = (object: ObjectType, alias: string, filled: ReadonlyMap<Field, Sql>): Sql =>
+  sql`json_build_object(${sql.join(
+    [...filled.keys()].flatMap((field) => [sql.lit(field.name), readColumn(object, alias, field)]),
+  )})`;

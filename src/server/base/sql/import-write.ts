@@ -4,11 +4,13 @@ import { CUSTOM_FIELDS } from '../../../contract/metadata/fields.ts';
 import { columnType, columnValue } from '../formats/index.ts';
 import type { Actor } from './audit.ts';
 import type { AuditAction } from './audit-action.ts';
-import { brokenColumn, type Gate, type Gated, judgeOf } from './gate.ts';
+import { filledChanged, filledNew, readFilled } from './fills.ts';
+import { brokenColumn, type Gate, type Gated, type GateTest, judgeOf } from './gate.ts';
 import { insertEvent } from './event.ts';
 import { listLink } from './lists.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from './names.ts';
-import type { Sql } from './read.ts';
+import { column, type Sql } from './read.ts';
+import type { Values } from './record-key.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
 
 /** Values of one field, a record after the other. */
@@ -63,40 +65,55 @@ function stampsOf({ object, by }: ManyRecords): { readonly name: string; readonl
   );
 }
 
-function insertOf(records: ManyRecords): Sql {
+/** What the rows `r` give a field; undefined: they say nothing of it. */
+const givenBy =
+  (columns: readonly Column[]) =>
+  (field: Field): Sql | undefined =>
+    columns.some(({ name }) => name === columnOf(field)) ? column('r', columnOf(field)) : undefined;
+
+/** Writes rows `t`, and answers of each what it has in fields that were filled in. */
+function insertOf(records: ManyRecords, tests: readonly GateTest[], ending: Sql, answers: boolean): Sql {
   const { tenantId, object, ids } = records;
   const columns = columnsOf(records);
-  const stamps = stampsOf(records);
-  const names = ['tenant_id', 'id', ...columns.map(({ name }) => name), ...stamps.map(({ name }) => name)];
-  const given = [
-    sql`${tenantId}`,
-    ...['id', ...columns.map(({ name }) => name)].map((name) => sql`r.${sql.id(name)}`),
-    ...stamps.map(({ value }) => value),
-  ];
-  return sql`insert into ${sql.table(tableOf(object))} as t (${sql.join(names.map((name) => sql.id(name)))})
-    select ${sql.join(given)} from ${unnested(ids, columns)}`;
+  const filled = filledNew(sql`${tenantId}`, object, givenBy(columns));
+  const values = new Map<string, Sql>([
+    ['tenant_id', sql`${tenantId}`],
+    ...['id', ...columns.map(({ name }) => name)].map((name): [string, Sql] => [name, column('r', name)]),
+    ...[...filled].map(([field, value]): [string, Sql] => [columnOf(field), value]),
+    ...stampsOf(records).map(({ name, value }): [string, Sql] => [name, value]),
+  ]);
+  const returning = filled.size
+    ? sql`, json_build_array('{}'::json, ${readFilled(object, 't', filled)}) as filled`
+    : sql``;
+  return sql`insert into ${sql.table(tableOf(object))} as t (${sql.join([...values.keys()].map((name) => sql.id(name)))})
+    select ${sql.join([...values.values()])} from ${unnested(ids, columns)}${ending}${
+      answers || tests.length || filled.size
+        ? sql` returning t.id${brokenColumn(tests, 't', 't')}${returning}`
+        : sql``
+    }`;
 }
 
-interface Written extends Gated {
+export interface Written extends Gated {
   readonly id: string;
+  /** Where something was filled in: the fields that may be, before and after. */
+  readonly filled?: readonly [before: Values, after: Values];
 }
 
 /** Writes all of them, or none where a unique value is taken: an error of the database. */
 export function compileInsertAll(records: ManyRecords): TenantStatement<Written> {
   const tests = records.gate.insert();
-  const answer = tests.length ? sql` returning t.id${brokenColumn(tests, 't', 't')}` : sql``;
   const judge = judgeOf<Written>(tests, ({ id }) => id);
-  return tenantStatement(records.tenantId, sql<Written>`${insertOf(records)}${answer}`, { judge });
+  return tenantStatement(records.tenantId, sql<Written>`${insertOf(records, tests, sql``, false)}`, {
+    judge,
+  });
 }
 
-/** Answers the ids of those that were written: a record whose unique value somebody has just taken is left out. */
+/** Answers those that were written: a record whose unique value somebody has just taken is left out. */
 export function compileInsertFree(records: ManyRecords): TenantStatement<Written> {
   const tests = records.gate.insert();
-  return tenantStatement(
-    records.tenantId,
-    sql<Written>`${insertOf(records)} on conflict do nothing returning t.id${brokenColumn(tests, 't', 't')}`,
-    { judge: judgeOf(tests, ({ id }) => id) },
-  );
+  const judge = judgeOf<Written>(tests, ({ id }) => id);
+  const free = insertOf(records, tests, sql` on conflict do nothing`, true);
+  return tenantStatement(records.tenantId, sql<Written>`${free}`, { judge });
 }
 
 /** Gives each record values of its own; those of tenants' own fields are merged, null takes one away. */
@@ -104,31 +121,43 @@ export function compileUpdateMany(records: ManyRecords): TenantStatement<Written
   const { tenantId, object, ids, gate } = records;
   const columns = columnsOf(records);
   const table = sql.table(tableOf(object));
-  const names = records.columns.map(({ field }) => field.name);
+  const filled = filledChanged(sql`${tenantId}`, object, givenBy(columns));
+  const written = new Set([
+    ...records.columns.map(({ field }) => field.name),
+    ...[...filled.keys()].map(({ name }) => name),
+  ]);
+  if (records.custom) written.add(CUSTOM_FIELDS.name);
   const lists = new Map(
     [...(records.lists ?? [])].map(([name, of]) => [name, sql`t.id = any(${of}::text[])`]),
   );
-  const tests = gate.update({ names: records.custom ? [...names, CUSTOM_FIELDS.name] : names, lists });
+  const tests = gate.update({ names: [...written], lists });
   const rows = sql`${table} as t where t.tenant_id = ${tenantId} and t.id = any(${ids}::text[])`;
-  const [was, answer] = tests.length
-    ? [
-        sql`with row_was as (select t.* from ${rows} for update) `,
-        sql` returning t.id${brokenColumn(tests, 'row_was', 't')}`,
-      ]
-    : [sql``, sql``];
-  const sets = columns.map(({ name }) => {
-    const own = sql.id(name);
-    return name === CUSTOM_COLUMN
-      ? sql`${own} = jsonb_strip_nulls(coalesce(t.${own}, '{}') || coalesce(r.${own}, '{}')), `
-      : sql`${own} = r.${own}, `;
-  });
-  const stamps = stampsOf(records).map(({ name, value }) => sql`${sql.id(name)} = ${value}, `);
+  const isAsked = tests.length > 0 || filled.size > 0;
+  const values = new Map(columns.map(({ name }) => [name, column('r', name)]));
+  if (records.custom) {
+    const [own, more] = [column('t', CUSTOM_COLUMN), column('r', CUSTOM_COLUMN)];
+    values.set(CUSTOM_COLUMN, sql`jsonb_strip_nulls(coalesce(${own}, '{}') || coalesce(${more}, '{}'))`);
+  }
+  for (const [field, value] of filled) {
+    const name = columnOf(field);
+    const given = values.get(name);
+    // A row that says another value than the record has is left its own.
+    const said =
+      given && sql`case when ${given} is distinct from ${column('t', name)} then ${given} else ${value} end`;
+    values.set(name, said ?? value);
+  }
+  for (const { name, value } of stampsOf(records)) values.set(name, value);
+  const sets = [...values].map(([name, value]) => sql`${sql.id(name)} = ${value}, `);
+  const was = (alias: string) => readFilled(object, alias, filled);
+  const returning = filled.size ? sql`, json_build_array(${was('row_was')}, ${was('t')}) as filled` : sql``;
   return tenantStatement(
     tenantId,
-    sql<Written>`${was}update ${table} as t
-    set ${sql.join([...sets, ...stamps], sql``)}version = t.version + 1, modified_at = now()
-    from ${unnested(ids, columns)}${tests.length ? sql` join row_was on row_was.id = r.id` : sql``}
-    where t.tenant_id = ${tenantId} and t.id = r.id${answer}`,
+    sql<Written>`${isAsked ? sql`with row_was as (select t.* from ${rows} for update) ` : sql``}update ${table} as t
+    set ${sql.join(sets, sql``)}version = t.version + 1, modified_at = now()
+    from ${unnested(ids, columns)}${isAsked ? sql` join row_was on row_was.id = r.id` : sql``}
+    where t.tenant_id = ${tenantId} and t.id = r.id${
+      isAsked ? sql` returning t.id${brokenColumn(tests, 'row_was', 't')}${returning}` : sql``
+    }`,
     { judge: judgeOf(tests, ({ id }) => id) },
   );
 }

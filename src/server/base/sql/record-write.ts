@@ -7,9 +7,10 @@ import { tenantStatement, type TenantStatement } from '../db/statement.ts';
 import { auditParts, type Change } from './audit.ts';
 import { BrokenRules } from './broken-rules.ts';
 import { columnType } from '../formats/index.ts';
+import { filledIn } from './fills.ts';
 import { brokenColumn, type Gate, type GateTest } from './gate.ts';
 import { listsOf } from './lists.ts';
-import { CUSTOM_COLUMN } from './names.ts';
+import { columnOf, CUSTOM_COLUMN } from './names.ts';
 import { column, readColumn, type Sql } from './read.ts';
 import { keptStatement } from './kept-text.ts';
 import type { RecordKey } from './record-key.ts';
@@ -83,10 +84,15 @@ const MOST_ARGUMENTS = 100;
 function valuesOf({ key: { object }, values: { fields, custom } }: Write): Sql {
   const entry = (name: Sql, after: Sql) =>
     sql`jsonb_build_object('field', ${name}, 'before', null, 'after', ${after})`;
+  const filled: Sql[] = [];
   const values = Object.entries(fields).flatMap(([name, value]) => {
     const field = object.fields.get(name);
     if (!field || value === null || !columnType(field)) return [];
-    return [entry(sql.lit(name), readColumn(object, 't', field))];
+    const told = entry(sql.lit(name), readColumn(object, 't', field));
+    if (!object.fills?.some((fill) => fill.field.name === name)) return [told];
+    const after = column('t', columnOf(field));
+    filled.push(sql` || case when ${after} is null then '[]' else jsonb_build_array(${told}) end`);
+    return [];
   });
   const lists = listsOf(object, fields).flatMap(({ field, ids }) =>
     ids.length ? [entry(sql.lit(field.name), sql`${JSON.stringify(ids)}::jsonb`)] : [],
@@ -100,7 +106,7 @@ function valuesOf({ key: { object }, values: { fields, custom } }: Write): Sql {
   for (let at = 0; at < all.length; at += MOST_ARGUMENTS)
     parts.push(sql`jsonb_build_array(${sql.join(all.slice(at, at + MOST_ARGUMENTS))})`);
   if (!parts.length) parts.push(sql`'[]'::jsonb`);
-  return sql`(${sql.join(parts, sql` || `)}${own})`;
+  return sql`(${sql.join(parts, sql` || `)}${sql.join(filled, sql``)}${own})`;
 }
 
 /** What is another in the row `t` than in `row_was`, in the same form. */
@@ -143,16 +149,25 @@ interface Refusing {
 
 type WrittenBy = (write: Write, tests: readonly GateTest[]) => Written;
 
+/** With what the write fills in. */
+function whole(write: Write): Write {
+  const { action, key, values } = write;
+  return {
+    ...write,
+    values: filledIn(key.tenantId, key.object, values, action === 'CREATE' ? 'new' : 'change'),
+  };
+}
+
 function recordWrite(write: Write, written: WrittenBy): RecordWrite {
   return {
     statement: isPlain(write)
       ? keptStatement(shapeOf(write), callValues(write), (names) =>
-          compileWrite(named(write, names), written),
+          compileWrite(whole(named(write, names)), written),
         )
-      : compileWrite(write, written),
+      : compileWrite(whole(write), written),
     refusal: (error) => {
       const why = whyRefused(error) as Refused | undefined;
-      return why && refusalOf(why, write.key.id, testsOf(write));
+      return why && refusalOf(why, write.key.id, testsOf(whole(write)));
     },
   };
 }

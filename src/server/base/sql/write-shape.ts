@@ -55,7 +55,15 @@ export function isPlain(write: Write): boolean {
 export function shapeOf({ action, key: { tenantId, object }, values, around, gate }: Write): string {
   const { objectName, actor, addresses, answer } = around;
   return JSON.stringify([
-    ...[action, tenantId, numberOf(object), objectName, actor.userId === null, values.by === undefined],
+    ...[
+      action,
+      tenantId,
+      numberOf(object),
+      objectName,
+      actor.userId === null,
+      values.by === undefined,
+      values.back,
+    ],
     Object.entries(values.fields).map(([name, value]) => [name, value === null]),
     [...addresses].map(([name, { kind }]) => [name, kind]),
     answer?.values.map((value) => [value.key, value.type === 'column' ? value.field.name : '']),
@@ -100,6 +108,7 @@ export function named(write: Write, names: ReadonlyMap<string, string>): Write {
     // A parameter, whatever its type.
     version: name('version') as unknown as number,
     values: {
+      ...values,
       fields: Object.fromEntries(fields) as Values,
       ...(values.by === undefined ? {} : { by: name('by') }),
     },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Field, ObjectType, SeenRecords } from '../../../contract/metadata/catalog.ts';
 import { CUSTOM_FIELDS } from '../../../contract/metadata/fields.ts';
 import { columnType, columnValue } from '../formats/index.ts';
+import { filledIn } from './fills.ts';
 import { brokenColumn, type Gate, type Gated, type GatedFields, type GateTest, judgeOf } from './gate.ts';
 import { listsOf, readLists } from './lists.ts';
 import { columnOf, CUSTOM_COLUMN, tableOf } from './names.ts';
@@ -17,6 +18,8 @@ export interface WriteValues {
   readonly custom?: Values | undefined;
   /** Who writes, for records that tell it. */
   readonly by?: string;
+  /** Puts back what was: nothing is filled in. */
+  readonly back?: boolean | undefined;
 }
 
 interface ColumnValue {
@@ -71,9 +74,10 @@ export function insertRow({ tenantId, object, id }: RecordKey, values: WriteValu
 /** Writes a row and nothing beside it. */
 export function compileInsert(key: RecordKey, values: WriteValues, gate: Gate): TenantStatement<Gated> {
   const tests = gate.insert();
+  const all = filledIn(key.tenantId, key.object, values, 'new');
   return tenantStatement(
     key.tenantId,
-    sql<Gated>`${insertRow(key, values)} returning t.id${brokenColumn(tests, 't', 't')}`,
+    sql<Gated>`${insertRow(key, all)} returning t.id${brokenColumn(tests, 't', 't')}`,
     { judge: judgeOf(tests, () => key.id) },
   );
 }
@@ -156,9 +160,10 @@ export const updateTests = (object: ObjectType, values: WriteValues, gate: Gate)
 export function compileUpdate(
   key: RecordKey,
   version: number,
-  values: WriteValues,
+  given: WriteValues,
   gate: Gate,
 ): TenantStatement<UpdatedRow> {
+  const values = filledIn(key.tenantId, key.object, given, 'change');
   const tests = updateTests(key.object, values, gate);
   const written = readWritten(key.object, values);
   const parts = updateParts(key, version, values, tests, sql`${written} as fields`);

@@ -61,7 +61,7 @@ export function batchQueries(catalog: Catalog, filters: FilterTypes): Record<str
     deletableRecords: {
       type: required(DELETABLE),
       description:
-        'How many records of a selection a bulk deletion would delete. `refusal`: the rule that keeps most of the others.',
+        'How many records of a selection a bulk deletion would delete. `refusal`: what keeps most of the others, a rule or `in-use`.',
       args: { objectName: { type: new GraphQLNonNull(GraphQLString) }, ...selectionArguments(filters) },
       resolve: async (_source, args, { db, catalog: own, whole, viewer }) => {
         const object = requireObject(own, args['objectName'] as string, 'DELETE');

@@ -284,9 +284,11 @@ export function describeAreas(
         : labels.entry(locale, entry.key, entry.object),
       route: production ? entry.route : (entry.developmentRoute ?? entry.route),
       object: entry.object ?? null,
+      icon: entry.icon ?? null,
       enabled: access.area(entry.access ?? area.access) && !catalog.forbidden?.has(entry.object ?? ''),
     }));
     const enabled = area.disabled !== true && entries.some((entry) => entry.enabled);
-    return { key: area.key, label: labels.area(locale, area.key), enabled, entries };
+    const label = labels.area(locale, area.key);
+    return { key: area.key, label, icon: area.icon ?? null, enabled, entries };
   });
 }

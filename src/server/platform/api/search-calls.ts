@@ -11,7 +11,11 @@ const SEARCH_WITHIN_MS = 2500;
 
 /** `search`: records of all objects at once, for whoever knows a name and not where it stands. */
 export function searchCalls(): Record<string, Call> {
-  const record = objectType('FoundRecord', { id: required(GraphQLID), label: required(GraphQLString) });
+  const record = objectType('FoundRecord', {
+    id: required(GraphQLID),
+    label: required(GraphQLString),
+    detail: GraphQLString,
+  });
   const group = objectType('FoundRecords', {
     objectName: required(GraphQLString),
     records: listOf(record),
@@ -23,7 +27,8 @@ export function searchCalls(): Record<string, Call> {
     search: {
       type: new GraphQLNonNull(answer),
       description:
-        'The first records of each object that contain every word in a search field of its view. ' +
+        'The first records of each object that contain every word in a search field of its view: ' +
+        'those that begin with the text first. `detail` tells records of one name apart. ' +
         'Totals are exact up to 99. `missing` names objects that could not be searched in time.',
       args: {
         text: { type: new GraphQLNonNull(GraphQLString) },

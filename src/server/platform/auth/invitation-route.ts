@@ -1,16 +1,14 @@
 import type { Context } from 'hono';
 import { sql } from 'kysely';
-import { isStorableText } from '../../../contract/kinds/text.ts';
 import { accountPasswordProblem, readAccount, writePassword } from './accounts.ts';
-import { refuse, refusePassword, refuseToken } from './answers.ts';
+import { refusePassword, refuseToken } from './answers.ts';
+import { readName } from './name-route.ts';
 import { endOneTimeTokens, readOneTimeToken } from './one-time-token.ts';
 import type { Auth } from './parts.ts';
 import { refuseManyLinks } from './password-routes.ts';
 import { hashPassword } from './password.ts';
 import { readTexts } from './request-body.ts';
 import { securityEvent } from './security-events.ts';
-
-const NAME_MAX_LENGTH = 200;
 
 /** `POST /api/auth/invitation/accept`: who was invited gets a name and a password, and may log in. */
 export async function acceptInvitation(context: Context, auth: Auth): Promise<Response> {
@@ -23,12 +21,8 @@ export async function acceptInvitation(context: Context, auth: Auth): Promise<Re
   const user = await readOneTimeToken(db, given.token, 'invitation', now);
   const account = user && (await readAccount(db, user));
   if (account?.status !== 'INVITED') return refuseToken(context);
-  const name = given.name.trim();
-  if (name === '' || name.length > NAME_MAX_LENGTH || !isStorableText(name)) {
-    return refuse(context, 'invalid-name', `A name of 1 to ${NAME_MAX_LENGTH} characters.`, {
-      field: 'name',
-    });
-  }
+  const name = readName(context, given.name);
+  if (name instanceof Response) return name;
   const problem = accountPasswordProblem(given.password, { ...account, name });
   if (problem) return refusePassword(context, problem);
   const hash = await hashPassword(given.password);

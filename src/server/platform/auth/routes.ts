@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { callLimit } from './call-limit.ts';
 import { acceptInvitation } from './invitation-route.ts';
+import { answerName } from './name-route.ts';
 import { type AuthParts, withDefaults } from './parts.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { signedIn } from './signed-in.ts';
 import { answerToken } from './token-route.ts';
 import { totpRoutes } from './totp-routes.ts';
 
@@ -20,6 +22,10 @@ export function authRoutes(parts: AuthParts): Hono {
   routes.route('/', sessionRoutes(auth));
   routes.route('/password', passwordRoutes(auth));
   routes.route('/totp', totpRoutes(auth));
+  routes.post(
+    '/name',
+    signedIn(auth, (context, viewer) => answerName(context, auth, viewer)),
+  );
   routes.post('/invitation/accept', (context) => acceptInvitation(context, auth));
   return routes;
 }

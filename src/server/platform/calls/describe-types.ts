@@ -139,9 +139,17 @@ export const OBJECT_METADATA = objectType('ObjectMetadata', {
 export const AREA = objectType('Area', {
   key: text,
   label: text,
+  icon: GraphQLString,
   enabled: flag,
   entries: listOf(
-    objectType('AreaEntry', { key: text, label: text, route: text, object: GraphQLString, enabled: flag }),
+    objectType('AreaEntry', {
+      key: text,
+      label: text,
+      route: text,
+      object: GraphQLString,
+      icon: GraphQLString,
+      enabled: flag,
+    }),
   ),
 });
 

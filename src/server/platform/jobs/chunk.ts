@@ -12,10 +12,8 @@ import {
   compileLockLive,
   type RecordSet,
 } from '../../base/sql/bulk-write.ts';
-import { alike, fillChanged, filledByChange, fillingsOf } from '../../base/records/fills.ts';
 import type { Gate } from '../../base/sql/gate.ts';
 import { type ChangedList, listsOf, type WrittenList } from '../../base/sql/lists.ts';
-import type { Values } from '../../base/sql/record-key.ts';
 import type { RecordAction } from './batch-work.ts';
 import type { Chunk, ChunkResult, Refused } from './chunk-rows.ts';
 import { putBack } from './put-back.ts';
@@ -76,30 +74,8 @@ const writes: Record<WriteAction, (chunk: Chunk, gate: Gate) => Promise<Written>
   RESTORE: (chunk, gate) => mark(chunk, 'RESTORE', gate),
 };
 
-async function update(chunk: Chunk, gate: Gate): Promise<Written> {
-  const { tx, catalog, object, work, ids } = chunk;
-  const fillings = filledByChange(work.fields, fillingsOf(catalog, object));
-  if (!fillings.length) return updateAlike(chunk, gate, ids, work.fields);
-  // What is filled in goes by the records as they are.
-  await tx.run(compileLockLive({ tenantId: tx.tenantId, object, ids }));
-  const filled = await fillChanged(tx, object, fillings, ids, work.fields);
-  const done: Written[] = [];
-  for (const group of alike(ids, work.fields, filled))
-    done.push(await updateAlike(chunk, gate, group.ids, group.fields));
-  return {
-    found: done.flatMap(({ found }) => found),
-    written: done.flatMap(({ written }) => written),
-  };
-}
-
-/** Gives all of the records the same values. */
-async function updateAlike(
-  { tx, object, work }: Chunk,
-  gate: Gate,
-  ids: readonly string[],
-  fields: Values,
-): Promise<Written> {
-  const { custom, userName: by } = work;
+async function update({ tx, object, work, ids }: Chunk, gate: Gate): Promise<Written> {
+  const { fields, custom, userName: by } = work;
   const values = { fields, custom: custom ?? undefined, by };
   const set: RecordSet = { tenantId: tx.tenantId, object, ids };
   const lists = [...listsOf(object, fields), ...changedLists(object, work.listChanges)];

@@ -14,7 +14,6 @@ import {
   type PutBackRow,
 } from '../../base/sql/bulk-undo.ts';
 import { compileBulkUnlink, type RecordSet } from '../../base/sql/bulk-write.ts';
-import { filledByChange, fillingsOf } from '../../base/records/fills.ts';
 import type { Gate } from '../../base/sql/gate.ts';
 import { listsOf, type NamedList } from '../../base/sql/lists.ts';
 import { CUSTOM_COLUMN } from '../../base/sql/names.ts';
@@ -32,14 +31,11 @@ interface Undone {
 
 /** Puts back what another job has changed, of the records that are as that job has left them. */
 export async function putBack(chunk: Chunk, gate: Gate): Promise<ChunkResult> {
-  const { tx, catalog, object, work, ids } = chunk;
+  const { tx, object, work, ids } = chunk;
   const set: RecordSet = { tenantId: tx.tenantId, object, ids };
   // With what was filled in beside them.
-  const fillings = filledByChange(work.fields, fillingsOf(catalog, object));
-  const fields: Values = {
-    ...work.fields,
-    ...Object.fromEntries(fillings.map(({ field }) => [field.name, null])),
-  };
+  const filled = (object.fills ?? []).map(({ field }) => [field.name, null] as const);
+  const fields: Values = { ...work.fields, ...Object.fromEntries(filled) };
   const values: WriteValues = { fields, custom: work.custom ?? undefined };
   const lists = [...listsOf(object, fields), ...changedLists(object, work.listChanges)];
   const current = new Map((await tx.run(compileLockCurrent(set, values, lists))).map((row) => [row.id, row]));

@@ -1,4 +1,4 @@
-import { foldText } from '../palette/entry.ts';
+import { foldText } from '../../../views/widgets/fold-text.ts';
 
 /** A screen that a letter leads to. */
 export interface GoToPlace {

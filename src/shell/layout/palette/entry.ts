@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { foldText } from '../../../views/widgets/fold-text.ts';
 
 /** Something that the palette offers beside records: a screen to go to, or something to do, anywhere or with what is on show. */
 export interface PaletteEntry {
@@ -11,18 +12,6 @@ export interface PaletteEntry {
   /** A screen that is still to come: after all that are there. */
   readonly isToCome?: boolean;
   readonly run: () => void;
-}
-
-/** Letters that differ from their plain one by more than a mark above or below. */
-const PLAIN: Readonly<Record<string, string>> = { ł: 'l', đ: 'd', ı: 'i', ß: 'ss', ø: 'o', æ: 'ae' };
-
-/** Letter case and marks aside, so that `lacz` finds `Łącz`. */
-export function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[łđıßøæ]/g, (letter) => PLAIN[letter] ?? letter);
 }
 
 /** 3: begins with the text; 2: each word begins a word; 1: each word is somewhere; 0: one is nowhere. */

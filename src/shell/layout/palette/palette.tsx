@@ -51,6 +51,7 @@ export function Palette({ shell, onClose, onOpen }: Props) {
     id: recordId(record),
     label: record.label,
     icon: <DocumentIcon />,
+    line: record.detail ?? undefined,
     detail: text.trim() ? undefined : summaryOf(record.objectName)?.label,
   });
 

@@ -3,6 +3,7 @@ import {
   KeyCommandIcon,
   LogOutIcon,
   PageLayoutIcon,
+  PinIcon,
   PlayIcon,
   PlusIcon,
   StyleIcon,
@@ -11,7 +12,7 @@ import {
   UserIcon,
 } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { LOCALES } from '../../../contract/constants.ts';
 import { THEMES } from '../../../contract/calls/preferences.ts';
 import { useScreenActions } from '../../../views/actions/screen-actions.ts';
@@ -20,10 +21,13 @@ import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import { LOCALE_NAMES } from '../../i18n/locale.ts';
 import { useChoose } from '../../viewer/preferences.ts';
 import { ACCOUNT, HOME, LOGOUT } from '../../../engine/auth/next.ts';
+import { activeEntry } from '../../addresses/area-routes.ts';
 import { isToCome } from '../../addresses/built-screens.ts';
 import type { ShellData } from '../../viewer/shell-data.ts';
 import { OBJECTS } from '../area-menu.tsx';
 import type { FrameDialog } from '../frame-dialog.ts';
+import { togglePinned, usePinned } from '../menu/menu-choices.ts';
+import { MenuPicture } from '../menu/menu-picture.tsx';
 import type { PaletteEntry } from './entry.ts';
 
 /** Every screen that the user may open, and everything that can be done from anywhere. */
@@ -35,6 +39,8 @@ export function useEntries(
   const locale = useIntlLocale();
   const navigate = useNavigate();
   const choose = useChoose();
+  const pinned = usePinned();
+  const here = activeEntry(useLocation().pathname, areas);
 
   const screen = (
     route: string,
@@ -65,7 +71,10 @@ export function useEntries(
         .map((entry) => {
           const later = isToCome(entry);
           const detail = later ? `${area.label} · ${t('shell.menu.toCome')}` : area.label;
-          return { ...screen(entry.route, entry.label, <PageLayoutIcon />, detail), isToCome: later };
+          return {
+            ...screen(entry.route, entry.label, <MenuPicture icon={entry.icon} />, detail),
+            isToCome: later,
+          };
         }),
     );
   return [
@@ -89,6 +98,16 @@ export function useEntries(
           () => void navigate(`${route}/new`),
         ),
       ),
+    ...(here
+      ? [
+          action(
+            'pin',
+            t(pinned.includes(here.route) ? 'shell.menu.unpin' : 'shell.menu.pin', { name: here.label }),
+            <PinIcon />,
+            () => togglePinned(here.route),
+          ),
+        ]
+      : []),
     action('timeZone', t('shell.timeZone.change'), <TimeIcon />, () => open('timeZone')),
     ...THEMES.map((theme) =>
       action(

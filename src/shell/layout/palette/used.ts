@@ -7,6 +7,7 @@ export interface UsedRecord {
   readonly objectName: string;
   readonly id: string;
   readonly label: string;
+  readonly detail: string | null;
 }
 
 /** Labels of records are people's names: they are remembered until the page is left, and never written down. */

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 export interface ListOption {
   readonly id: string;
   readonly label: string;
+  /** What tells it from others of that label: below it. */
+  readonly line?: string | undefined;
   /** More about it, at the end of its line. */
   readonly detail?: string | undefined;
   readonly icon?: ReactNode;

@@ -129,7 +129,10 @@ function Option({ option, id, isActive, follow, onPoint, onChoose }: OptionProps
       onClick={() => onChoose(option.id)}
     >
       {option.icon}
-      <span className="search-list-label">{option.label}</span>
+      <span className="search-list-label">
+        {option.label}
+        {option.line && <small className="search-list-line">{option.line}</small>}
+      </span>
       {option.detail && <span className="search-list-detail">{option.detail}</span>}
       {option.isCurrent && <TickIcon aria-hidden="true" />}
     </div>

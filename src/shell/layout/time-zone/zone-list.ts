@@ -1,5 +1,5 @@
 import type { Timezone } from '../../../engine/hooks/use-timezones.ts';
-import { foldText } from '../palette/entry.ts';
+import { foldText } from '../../../views/widgets/fold-text.ts';
 
 /** Cities that zones still have by a name that nobody uses any more. */
 const RENAMED: Readonly<Record<string, string>> = {

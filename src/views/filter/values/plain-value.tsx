@@ -38,11 +38,11 @@ function OneValue({ id, rules, label, values, onChange, invalid, describedBy }: 
 
 function TwoValues({ rules, label, values, onChange, invalid, describedBy }: Props) {
   const { texts } = useEditor();
-  const { Entry: _, ...text } = useEntry(rules);
+  const { Entry = TextEntry, ...text } = useEntry(rules);
   const [from = null, to = null] = values;
   return (
     <span className="filter-two">
-      <TextEntry
+      <Entry
         {...text}
         label={`${label}, ${texts.parts.from}`}
         value={from}
@@ -51,7 +51,7 @@ function TwoValues({ rules, label, values, onChange, invalid, describedBy }: Pro
         onChange={(value) => onChange([value, to])}
       />
       <span>{texts.and}</span>
-      <TextEntry
+      <Entry
         {...text}
         label={`${label}, ${texts.parts.to}`}
         value={to}

@@ -1,5 +1,5 @@
-import { DateControl } from '../../widgets/date-control.tsx';
-import { LOCAL_TIME_TEXT } from '../../widgets/date-text.ts';
+import { DateControl } from '../../widgets/dates/date-control.tsx';
+import { LOCAL_TIME_TEXT } from '../../widgets/dates/date-text.ts';
 import type { KindInputProps } from '../../widgets/kind-view.ts';
 
 /** A time of day. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { DateControl } from '../../widgets/date-control.tsx';
-import { timestampText } from '../../widgets/date-text.ts';
+import { DateControl } from '../../widgets/dates/date-control.tsx';
+import { timestampText } from '../../widgets/dates/date-text.ts';
 import { useTimeZone } from '../../widgets/time-zone.ts';
 import type { KindInputProps } from '../../widgets/kind-view.ts';
 
@@ -8,5 +8,5 @@ import type { KindInputProps } from '../../widgets/kind-view.ts';
 export function TimestampInput(props: KindInputProps) {
   const timeZone = useTimeZone();
   const dateText = useMemo(() => timestampText(timeZone), [timeZone]);
-  return <DateControl {...props} type="datetime-local" dateText={dateText} />;
+  return <DateControl {...props} type="datetime" dateText={dateText} />;
 }

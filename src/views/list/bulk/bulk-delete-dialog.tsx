@@ -26,7 +26,8 @@ export function BulkDeleteDialog(props: BulkDialogProps) {
   const [state, askAgain] = usePreview(model, selection.target);
   const deletable = useDeletable(model, useStable(selection.target));
   // What is in use can be seen, and replaced, once it is refused.
-  const isBarred = deletable?.able === 0 && deletable.refusal !== null;
+  const isUsed = deletable?.refusal?.message === 'in-use';
+  const isBarred = deletable?.able === 0 && deletable.refusal !== null && !isUsed;
   const problemText = useProblemText();
   const number = new Intl.NumberFormat(useIntlLocale());
   const [busy, setBusy] = useState(false);
@@ -61,7 +62,7 @@ export function BulkDeleteDialog(props: BulkDialogProps) {
               able: number.format(deletable.able),
               total: number.format(deletable.total),
             })}
-            {deletable.refusal && ` ${problemText(deletable.refusal)}`}
+            {deletable.refusal && ` ${isUsed ? t('actions:inUse') : problemText(deletable.refusal)}`}
           </p>
         )}
         {error !== undefined && <p role="alert">{errorText(error)}</p>}

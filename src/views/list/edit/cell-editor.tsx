@@ -13,15 +13,16 @@ import './cell-editor.css';
 import { CellLock } from './cell-lock.tsx';
 import { CellTroubleText } from './cell-trouble.tsx';
 import { useCellPlace } from './use-cell-place.ts';
-import { useCellSave } from './use-cell-save.ts';
+import { type SavedCell, useCellSave } from './use-cell-save.ts';
 
 interface Props {
   readonly edit: EditStart;
   readonly onClose: () => void;
+  readonly onSaved?: SavedCell | undefined;
 }
 
 /** The input of a cell, over the cell: Enter and leaving it save, Escape drops. What was typed stays until then. */
-export function CellEditor({ edit, onClose }: Props) {
+export function CellEditor({ edit, onClose, onSaved }: Props) {
   const { model } = useTableContext();
   const field = useMemo(
     () =>
@@ -43,6 +44,7 @@ export function CellEditor({ edit, onClose }: Props) {
       field={withinStates(field, states.get(field.field.name))}
       record={record}
       onClose={onClose}
+      onSaved={onSaved}
     />
   );
 }
@@ -55,13 +57,13 @@ interface FieldEditorProps extends Props {
 const INPUT_ID = 'cell-editor';
 const TROUBLE_ID = 'cell-editor-trouble';
 
-function FieldEditor({ edit, field, record, onClose }: FieldEditorProps) {
+function FieldEditor({ edit, field, record, onClose, onSaved }: FieldEditorProps) {
   const { model } = useTableContext();
   const [pending] = useState(createPendingChanges);
   const { cell } = edit;
   const place = useCellPlace(cell);
   const [value, setValue] = useState(() => toFormValues([field], record)[field.field.name]);
-  const { save, overwrite, saving, trouble } = useCellSave(model, field, record);
+  const { save, overwrite, saving, trouble } = useCellSave(model, field, record, onSaved);
   // What was typed is saved in the same breath as it is handed over, before it is drawn.
   const latest = useRef(value);
   const Input = inputOf(field);

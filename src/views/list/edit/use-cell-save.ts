@@ -4,7 +4,7 @@ import { validateRecord } from '../../../contract/record/validate.ts';
 import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
 import { useSaveRecord } from '../../../engine/hooks/use-mutations.ts';
 import type { FormFieldModel, ObjectModel } from '../../../engine/model/object-model.ts';
-import { isSameValue, toFormValues } from '../../form-state/form-values.ts';
+import { isSameValue, toFormValues, toInput } from '../../form-state/form-values.ts';
 import { conflictingRecord, serverProblems } from '../../form-state/server-errors.ts';
 
 /** The value that someone else saved meanwhile. */
@@ -19,11 +19,19 @@ export type CellTrouble =
   | { readonly type: 'conflict'; readonly theirs: Theirs }
   | { readonly type: 'failure'; readonly error: unknown };
 
+/** Hears of the value before, and of the record as it is now. The record that was given is then a whole one. */
+export type SavedCell = (field: FormFieldModel, before: unknown, saved: ObjectRecord) => void;
+
 /**
  * Saves one value of one record. A change that someone else made to other fields does not stand in the way; one to
  * this value is for the user to judge. `save` answers whether there is nothing left to do.
  */
-export function useCellSave(model: ObjectModel, field: FormFieldModel, record: ObjectRecord) {
+export function useCellSave(
+  model: ObjectModel,
+  field: FormFieldModel,
+  record: ObjectRecord,
+  onSaved?: SavedCell,
+) {
   const { name } = field.field;
   const { save: send, saving } = useSaveRecord(model);
   const [trouble, setTrouble] = useState<CellTrouble>();
@@ -37,7 +45,13 @@ export function useCellSave(model: ObjectModel, field: FormFieldModel, record: O
       if (isSameValue(field.field, base.current.value, value)) return undefined;
       for (;;) {
         try {
-          await send(values, { id: record.id, version: base.current.version });
+          const input = toInput([field], values, [name]);
+          const saved = await send(
+            input,
+            { id: record.id, version: base.current.version },
+            onSaved && record,
+          );
+          onSaved?.(field, base.current.value, saved);
           return undefined;
         } catch (error) {
           const current = conflictingRecord(error);
@@ -51,7 +65,7 @@ export function useCellSave(model: ObjectModel, field: FormFieldModel, record: O
         }
       }
     },
-    [field, name, record.id, send],
+    [field, name, record, send, onSaved],
   );
   const save = useCallback(
     async (value: unknown): Promise<boolean> => {

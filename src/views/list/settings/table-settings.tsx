@@ -6,7 +6,8 @@ import type { TableSettingsProps } from './settings-props.ts';
 import { DENSITIES, type Density, setDensity, useDensity } from '../density.ts';
 import { FocusInside } from '../../widgets/focus-inside.tsx';
 import { PHONE, useMedia } from '../../widgets/use-media.ts';
-import { pinnedName, shownColumns } from '../table-columns.ts';
+import { columnsByPath, pinnedName, shownColumns } from '../table-columns.ts';
+import { AddColumn } from './add-column.tsx';
 import { ColumnRow } from './column-row.tsx';
 import './table-settings.css';
 
@@ -19,9 +20,10 @@ export function TableSettings({ model, columns: current, onChange: keep }: Table
   const [dragged, setDragged] = useState<string>();
   const onChange = (next: readonly ColumnState[]) => {
     setColumns(next);
-    keep(next);
+    keep(next.filter(({ hidden, path }) => !hidden || !isOther(path)));
   };
-  const byPath = new Map(model.columns.map((column) => [column.path, column]));
+  const byPath = columnsByPath(model);
+  const isOther = (path: string) => model.otherColumns.some((column) => column.path === path);
   const isPhone = useMedia(PHONE);
   const name = isPhone ? undefined : pinnedName(shownColumns(model, { columns }), model);
   const shown = columns.filter(({ hidden }) => !hidden).length;
@@ -32,6 +34,13 @@ export function TableSettings({ model, columns: current, onChange: keep }: Table
   return (
     <FocusInside>
       <div className="column-picker" role="group" aria-label={t('list.columns.title')}>
+        <AddColumn
+          model={model}
+          shown={columns.filter(({ hidden }) => !hidden).map(({ path }) => path)}
+          onAdd={(path) =>
+            onChange([...columns.filter((each) => each.path !== path), { path, hidden: false }])
+          }
+        />
         <ul>
           {columns.map((column, index) => {
             const columnModel = byPath.get(column.path);

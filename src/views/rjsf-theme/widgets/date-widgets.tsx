@@ -1,5 +1,10 @@
 import { getTemplate, type WidgetProps } from '@rjsf/utils';
-import { type DateText, LOCAL_DATE_TEXT, LOCAL_TIME_TEXT, timestampText } from '../../widgets/date-text.ts';
+import {
+  type DateText,
+  LOCAL_DATE_TEXT,
+  LOCAL_TIME_TEXT,
+  timestampText,
+} from '../../widgets/dates/date-text.ts';
 import { useTimeZone } from '../../widgets/time-zone.ts';
 
 /** The browser's own input for dates and times. Values are those of JSON Schema's formats. */

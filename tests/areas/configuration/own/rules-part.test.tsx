@@ -11,11 +11,12 @@ const api = hostApi();
 const user = userEvent.setup();
 
 const FIELDS: Readonly<Record<string, unknown>> = {
-  '/fields': ['name', 'state', 'endsAt'],
+  '/fields': ['name', 'state', 'beginsAt', 'endsAt'],
   '/fields/name/kind': 'STRING',
   '/fields/state/kind': 'ENUM',
   '/fields/state/values': ['OPEN', 'DONE'],
   '/fields/state/default': 'OPEN',
+  '/fields/beginsAt/kind': 'TIMESTAMP',
   '/fields/endsAt/kind': 'TIMESTAMP',
 };
 
@@ -108,4 +109,52 @@ it('says when a step is taken, by whom and by a button, what a lock leaves free,
   expect(await screen.findByText(/No step leads back from "DONE" to "OPEN"/)).toBeTruthy();
   await user.click(steps.getByRole('checkbox', { name: 'People take it by a button' }));
   await waitFor(async () => expect(await drafted()).not.toHaveProperty('/actions'));
+});
+
+it('says how a step is offered and what it asks for, and compares two fields', async () => {
+  renderPage({ '/': <FieldsTab objectName="Ticket" /> }, '/');
+  const steps = within(await screen.findByRole('list', { name: 'Steps' }));
+  await user.click(await steps.findByRole('checkbox', { name: 'People take it by a button' }));
+  await user.selectOptions(await steps.findByRole('combobox', { name: 'Icon' }), 'Check mark');
+  await user.selectOptions(steps.getByRole('combobox', { name: 'Letter, with Alt and Shift' }), 'D');
+  await user.selectOptions(steps.getByRole('combobox', { name: 'Taken for' }), 'The record on show');
+  await user.type(steps.getByRole('textbox', { name: 'Fields that it asks for' }), 'name, endsAt');
+  await user.click(await steps.findByRole('checkbox', { name: 'Required: endsAt' }));
+  const hidden = within(steps.getByRole('group', { name: 'Not there while this holds' }));
+  expect(hidden.getByText('Always there')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Add comparison' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Comparison' }), 'LESS_OR_EQUALS');
+  const comparison = (objectField: string, other: string) => ({
+    '/checks/rule3/at': 'endsAt',
+    '/checks/rule3/never': {
+      type: 'FILTER',
+      filter: {
+        objectName: 'Ticket',
+        objectField,
+        operator: 'LESS_OR_EQUALS',
+        variable: { id: `record.${other}` },
+      },
+    },
+  });
+  await waitFor(async () =>
+    expect(await drafted()).toMatchObject({
+      '/actions/toDone/icon': 'check',
+      '/actions/toDone/shortcut': 'D',
+      '/actions/toDone/for': 'one',
+      '/actions/toDone/input': ['name', 'endsAt'],
+      '/actions/toDone/input/endsAt/required': true,
+      ...comparison('endsAt', 'beginsAt'),
+      problems: [],
+    }),
+  );
+  // The other field is no longer one that it can be compared with.
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'beginsAt');
+  await waitFor(async () => expect(await drafted()).toMatchObject(comparison('beginsAt', 'endsAt')));
+  await user.selectOptions(steps.getByRole('combobox', { name: 'Taken for' }), 'Either');
+  await user.selectOptions(steps.getByRole('combobox', { name: 'Icon' }), 'None');
+  await waitFor(async () => {
+    const draft = await drafted();
+    expect(draft).not.toHaveProperty('/actions/toDone/for');
+    expect(draft).not.toHaveProperty('/actions/toDone/icon');
+  });
 });

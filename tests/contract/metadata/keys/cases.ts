@@ -380,11 +380,12 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   'columns[].hidden': column({ field: 'state' }, { hidden: true }),
   'columns[].width': column({ field: 'state' }, { width: 99 }),
   'columns[].pinned': column({ field: 'state' }, { pinned: 'left' }),
-  'columns[].editable': column({ field: 'state' }, { editable: true }),
+  'columns[].editable': column({ field: 'state' }, { editable: false }),
   'columns[].cell': column({ field: 'state' }, { cell: 'text' }),
   'columns[].colors.*': column({ field: 'state' }, { colors: { AT_SEA: 'blue' } }),
   'columns[].max': column({ field: 'crewList' }, { max: 2 }),
   search: [{ search: ['name'] }, { search: [] }],
+  quickFilters: [{ quickFilters: ['state'] }, { quickFilters: [] }],
   'sort[].field': [
     { sort: [{ field: 'name', direction: 'ASCENDING' }] },
     { sort: [{ field: 'createdAt', direction: 'ASCENDING' }] },
@@ -399,6 +400,9 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   'actions.header': [{}, { actions: { header: ['export'] } }],
   'actions.row': [{}, { actions: { row: ['history'] } }],
   'actions.bulk': [{}, { actions: { bulk: [] } }],
+  'record.glance': [{}, { record: { glance: ['remarks'] } }],
+  'record.sections': [{ form: { sections } }, { form: { sections }, record: { sections: ['one'] } }],
+  'record.related': [{}, { record: { related: [] } }],
   'form.exclude': [{}, { form: { exclude: ['remarks'] } }],
   'form.noEmptyOption': [{}, { form: { noEmptyOption: ['state'] } }],
   'form.sections[].name': [
@@ -453,10 +457,12 @@ const area = (area: object, entry: object = {}) => ({
 });
 const AREAS: Readonly<Record<string, KeyCase>> = {
   'areas[].key': [area({}), area({ key: 'harbour' })],
+  'areas[].icon': [area({}), area({ icon: 'flag' })],
   'areas[].disabled': [area({}), area({ disabled: true })],
   'areas[].entries[].key': [area({}), area({}, { key: 'boats' })],
   'areas[].entries[].route': [area({}), area({}, { route: '/app/boats' })],
   'areas[].entries[].developmentRoute': [area({}), area({}, { developmentRoute: '/app/new-ships' })],
+  'areas[].entries[].icon': [area({}), area({}, { icon: 'flag' })],
   'areas[].entries[].object': [area({}), area({}, { object: 'Ship' })],
 };
 
@@ -557,7 +563,10 @@ const IMPORT_KEYS = [
 
 /** Keys that change nothing of what is built, each with the reason. */
 export const WITHOUT_EFFECT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  view: { 'timeline[].at': 'where the server puts them: tests/server/base/records/timeline.test.ts' },
+  view: {
+    detail: 'what the search over all objects tells: tests/server/platform/api/search.test.ts',
+    'timeline[].at': 'where the server puts them: tests/server/base/records/timeline.test.ts',
+  },
   model: {
     ...Object.fromEntries(IMPORT_KEYS.map((key) => [`importable.${key}`, IMPORT])),
     description: 'for authors',

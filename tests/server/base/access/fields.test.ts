@@ -203,6 +203,12 @@ describeOnDatabase('field rules', (open) => {
     for (const hidden of ['lastName', 'email', 'groupList', 'secret', 'emailStatus']) {
       expect(told).not.toContain(hidden);
     }
+    // One field alone is told where it is seen, and nothing of it where it is not, not even when.
+    const ofOne =
+      'query ($id: ID!, $field: String) { recordHistory(objectName: "Contact", id: $id, field: $field) { changes { field } } }';
+    const alone = (field: string) => person.ask(ofOne, { id: contact.id, field });
+    expect(await alone('firstName')).toEqual([{ changes: [{ field: 'firstName' }] }]);
+    expect(await alone('lastName')).toEqual([]);
     const own = 'query ($id: ID!) { contact(id: $id) { customFieldList { fieldName valueList } } }';
     expect(await person.ask(own, { id: contact.id })).toEqual({
       customFieldList: [{ fieldName: 'known', valueList: ['told'] }],

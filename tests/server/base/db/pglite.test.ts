@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { PGlitePool } from '../../../../src/server/base/db/pglite-pool.ts';
 import { openDatabase } from '../../../../src/server/base/db/database.ts';
 import { StartError } from '../../../../src/server/base/start-error.ts';
 
@@ -49,6 +51,25 @@ test('takes the connection from a transaction that has come to a standstill', as
   const { rows } = await sql`select n from kept`.execute(kysely);
   expect(rows).toEqual([{ n: 2 }]);
   await database.close();
+});
+
+test('leaves it to one that has asked several things at once, and to all after it', async () => {
+  const limit = 700;
+  const pool = new PGlitePool({}, limit, () => undefined);
+  const ask = async (...texts: readonly string[]) => {
+    const lease = await pool.lend();
+    try {
+      return await Promise.all(texts.map((text) => lease.run({ text, values: [] })));
+    } finally {
+      lease.release();
+    }
+  };
+  // Of this connection alone, and gone with it.
+  await ask('create temporary table here (n int)');
+  await ask('begin', 'select 1', 'select 2', 'commit');
+  await delay(limit + 100);
+  expect((await ask('select n from here'))[0]?.rows).toEqual([]);
+  await pool.end();
 });
 
 test('opens its data again', async () => {

@@ -37,7 +37,13 @@ describeOnEachDatabase('lists that became records', (open) => {
     const api = await openApi(database);
     const { catalog } = api;
     const [alpha, beta] = [await api.signIn('alpha'), await api.signIn('beta')];
-    const policy = { name: 'News', country: 'PL', language: 'pl', text: '<p>Yes</p>' };
+    const policy = {
+      name: 'News',
+      country: 'PL',
+      language: 'pl',
+      text: '<p>Yes</p>',
+      expiresAfterMonths: 12,
+    };
     const made = async ({ call }: { call: Call }, tag: string) => ({
       consent: (await create(call, 'Consent', policy)).id,
       ada: await create(call, 'Contact', { firstName: `Ada ${tag}` }),
@@ -75,10 +81,10 @@ describeOnEachDatabase('lists that became records', (open) => {
     expect(await migrate(kysely, catalog, { allowLoss: false })).toEqual([]);
 
     const listed = (call: Call) =>
-      ask<{ rows: { id: string; contact: Row | null; lead: Row | null }[] }>(
+      ask<{ rows: { id: string; contact: Row | null; lead: Row | null; expiresAt: string }[] }>(
         call,
         `{ contactConsentList { rows {
-          id version status source consent { id } contact { id } lead { id } changedAt } } }`,
+          id version status source consent { id } contact { id } lead { id } changedAt expiresAt } } }`,
       ).then(({ rows }) => rows);
     const moved = (of: typeof a, ends: object) => ({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/) as string,
@@ -89,6 +95,8 @@ describeOnEachDatabase('lists that became records', (open) => {
       contact: null,
       lead: null,
       changedAt: expect.stringMatching(/Z$/) as string,
+      // Filled in, as by any write.
+      expiresAt: expect.stringMatching(/Z$/) as string,
       ...ends,
     });
     const ofBeta = await listed(beta.call);
@@ -145,6 +153,7 @@ describeOnEachDatabase('lists that became records', (open) => {
           change('contact', b.ada.id),
           change('status', 'ACTIVE'),
           change('source', 'OTHER'),
+          change('expiresAt', ofBeta.find(({ id }) => id === ada)?.expiresAt ?? ''),
         ],
       },
     ]);

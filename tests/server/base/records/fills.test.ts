@@ -1,5 +1,6 @@
 /** What a write fills in where nothing is said (key `fill` of a field), on every way that a record is written. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { runBatch } from '../../../support/composed.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
@@ -13,6 +14,17 @@ const KIND = {
     { name: 'months', kind: 'INT' },
     { name: 'days', kind: 'INT' },
   ],
+};
+/** What becomes a loan. */
+const WISH = {
+  access: 'contacts',
+  fields: [
+    { name: 'code', kind: 'STRING' },
+    { name: 'kind', kind: 'OBJECT', typeName: 'LoanKind' },
+    { name: 'status', kind: 'ENUM', values: ['ASKED', 'LENT', 'BACK'], default: 'ASKED' },
+    { name: 'loan', kind: 'OBJECT', typeName: 'Loan' },
+  ],
+  convertsTo: { object: 'Loan', link: 'loan', match: ['code'] },
 };
 const LOAN = {
   access: 'contacts',
@@ -28,6 +40,20 @@ const LOAN = {
     },
     { name: 'remindAt', kind: 'TIMESTAMP', fill: { by: 'kind.days', unit: 'DAY', from: 'lentAt' } },
   ],
+  lifeCycle: {
+    field: 'status',
+    start: ['ASKED', 'LENT', 'BACK'],
+    transitions: [
+      { name: 'lend', from: ['ASKED', 'BACK'], to: 'LENT' },
+      { name: 'takeBack', from: ['ASKED', 'LENT'], to: 'BACK' },
+      { name: 'askAgain', from: ['LENT', 'BACK'], to: 'ASKED' },
+    ],
+  },
+  actions: [
+    { name: 'lend', step: 'lend', undoable: true },
+    { name: 'takeBack', step: 'takeBack', undoable: true },
+  ],
+  duplicates: { equal: ['code'] },
   importable: { keys: ['code'] },
 };
 
@@ -64,6 +90,7 @@ describeOnDatabase('what a write fills in', (open) => {
     copy = await copyMetadata();
     await copy.write('objects/LoanKind/model.json', KIND);
     await copy.write('objects/Loan/model.json', LOAN);
+    await copy.write('objects/Wish/model.json', WISH);
     api = await openApi(await open({ product: true }), copy.folder);
     const signed = await api.signIn('alpha');
     ({ call, tenantId } = signed);
@@ -156,6 +183,102 @@ describeOnDatabase('what a write fills in', (open) => {
     expect(hour(other.dueAt)).toBe(inMonths(12));
   });
 
+  const act = (action: string, { id, version }: Loan, undo = '') =>
+    ask<Loan>(
+      `mutation ($action: String!, $id: ID!, $version: Int!) {
+        ${undo || 'act'}Loan(action: $action, id: $id, version: $version) { ${FIELDS} } }`,
+      { action, id, version },
+    );
+  const codeOf = async ({ id }: Loan) =>
+    (await ask<{ code: string }>('query ($id: ID!) { loan(id: $id) { code } }', { id })).code;
+  const named = async (code: string) => {
+    const filter = queryFilter('Loan', 'code', 'EQUALS', code);
+    const { rows } = await ask<{ rows: Loan[] }>(
+      `query ($filter: CompoundFilter) { loanList(limit: 1, filter: $filter) { rows { ${FIELDS} } } }`,
+      { filter },
+    );
+    return rows[0] as Loan;
+  };
+  const COLUMNS = ['code', 'kind', 'status'];
+  const mapping = toMapping(
+    COLUMNS.map((name, at) => toField(at, name)),
+    { match: { key: 'code' }, mode: 'both' },
+  );
+  const bulk = async (ids: readonly string[], status: string) =>
+    job(
+      'mutation ($ids: [ID!], $status: String) { bulkUpdateLoan(ids: $ids, input: { status: $status }) { id } }',
+      {
+        ids,
+        status,
+      },
+    );
+  const undoBulk = (id: string) =>
+    job('mutation ($id: ID!) { undoBulkUpdateLoan(jobId: $id) { id } }', { id });
+  const merged = (kept: Loan, other: Loan, choose: Values) =>
+    ask(
+      `mutation ($keep: ID!, $keepVersion: Int!, $merge: ID!, $mergeVersion: Int!, $choose: JSON) {
+        mergeLoan(keep: $keep, keepVersion: $keepVersion, merge: $merge, mergeVersion: $mergeVersion, choose: $choose) {
+          id } }`,
+      { keep: kept.id, keepVersion: kept.version, merge: other.id, mergeVersion: other.version, choose },
+    );
+
+  /** All ways by which a record comes into the state; `kind` is its kind, by id and by name. */
+  const WAYS: Record<string, (kind: { id: string; title: string }) => Promise<Loan>> = {
+    'a new record': ({ id }) => create({ kind: id, status: 'LENT' }),
+    'a form': async ({ id }) => update(await create({ kind: id }), { status: 'LENT' }),
+    'a form that names the kind too': async ({ id }) =>
+      update(await create({}), { status: 'LENT', kind: id }),
+    'an action': async ({ id }) => act('lend', await create({ kind: id })),
+    'an action for a selection': async ({ id: kind }) => {
+      const { id } = await create({ kind });
+      await job('mutation ($ids: [ID!]) { bulkActLoan(action: "lend", ids: $ids) { id } }', { ids: [id] });
+      return read(id);
+    },
+    'a bulk edit': async ({ id: kind }) => {
+      const { id } = await create({ kind });
+      await bulk([id], 'LENT');
+      return read(id);
+    },
+    'a new line of a file': async ({ title }) => {
+      const code = `N${++made}`;
+      await tools.imported('Loan', [COLUMNS, [code, title, 'LENT']], mapping);
+      return named(code);
+    },
+    'a line of a file that changes it': async ({ id, title }) => {
+      const loan = await create({ kind: id });
+      await tools.imported('Loan', [COLUMNS, [await codeOf(loan), title, 'LENT']], mapping);
+      return read(loan.id);
+    },
+    'a merge': async ({ id }) => {
+      const [kept, other] = [await create({ kind: id }), await create({ status: 'LENT' })];
+      await merged(kept, other, { status: 'merge', code: 'keep' });
+      return read(kept.id);
+    },
+    'a conversion': async ({ id }) => {
+      const code = `W${++made}`;
+      const wish = await ask<Loan>('mutation ($input: WishInput!) { createWish(input: $input) { id } }', {
+        input: { code, kind: id, status: 'LENT' },
+      });
+      await ask('mutation ($id: ID!) { convertWish(id: $id, version: 1) { id } }', { id: wish.id });
+      return named(code);
+    },
+  };
+
+  describe.each(Object.entries(WAYS))('by %s', (_way, lend) => {
+    it('is filled in, and stands in the history', async () => {
+      const loan = await lend({ id: short, title: 'Short' });
+      expect(loan).toMatchObject({ status: 'LENT' });
+      expect(hour(loan.dueAt)).toBe(inMonths(1));
+      expect(await lastChanges(loan.id)).toEqual(expect.arrayContaining(['dueAt', 'status']));
+    });
+
+    it('is empty without a number', async () => {
+      const loan = await lend({ id: endless, title: 'Endless' });
+      expect(loan).toMatchObject({ status: 'LENT', dueAt: null });
+      expect(await lastChanges(loan.id)).not.toContain('dueAt');
+    });
+  });
+
   describe('of many', () => {
     it('goes by each record, and goes back by Undo', async () => {
       const rows = [
@@ -164,47 +287,77 @@ describeOnDatabase('what a write fills in', (open) => {
         await create({ kind: endless }),
         await create({ kind: short, dueAt: '2031-05-04T03:02:01Z' }),
       ];
-      const done = await job(
-        `mutation ($ids: [ID!]) { bulkUpdateLoan(ids: $ids, input: { status: "LENT" }) { id } }`,
-        { ids: rows.map(({ id }) => id) },
+      const done = await bulk(
+        rows.map(({ id }) => id),
+        'LENT',
       );
       const dueOf = async () => Promise.all(rows.map(async ({ id }) => hour((await read(id)).dueAt)));
       expect(await dueOf()).toEqual([inMonths(12), inMonths(1), null, '2031-05-04T03']);
-      const back = await job('mutation ($id: ID!) { undoBulkUpdateLoan(jobId: $id) { id } }', { id: done });
+      const back = await undoBulk(done);
       expect(await dueOf()).toEqual([null, null, null, '2031-05-04T03']);
-      await job('mutation ($id: ID!) { undoBulkUpdateLoan(jobId: $id) { id } }', { id: back });
+      await undoBulk(back);
       expect(await dueOf()).toEqual([inMonths(12), inMonths(1), null, '2031-05-04T03']);
     });
 
-    it('comes with a file, for new records and for those that it changes', async () => {
-      const [asked, kept] = [await create({ kind: short }), await create({ kind: long })];
-      const codes = await Promise.all(
-        [asked, kept].map(
-          async ({ id }) =>
-            (await ask<{ code: string }>('query ($id: ID!) { loan(id: $id) { code } }', { id })).code,
-        ),
-      );
-      const names = ['code', 'kind', 'status'];
-      const fields = names.map((name, at) => toField(at, name));
-      const mapping = toMapping(fields, { match: { key: 'code' }, mode: 'both' });
-      const cells = [
-        ['N1', 'Long', 'LENT'],
-        ['N2', 'Endless', 'LENT'],
-        [codes[0] ?? '', 'Short', 'LENT'],
-        [codes[1] ?? '', 'Long', 'BACK'],
+    it('goes by what each line says, is told by the dry run, and goes back with the import', async () => {
+      const [asked, kept, said] = [
+        await create({ kind: short }),
+        await create({ kind: long }),
+        await create({ kind: long }),
       ];
-      const run = await tools.imported('Loan', [names, ...cells], mapping);
-      expect(run.counts).toMatchObject({ created: 2, updated: 2, failed: 0 });
-      const list = await ask<{ rows: (Loan & { code: string })[] }>(
-        `{ loanList(limit: 100, offset: 0) { rows { code ${FIELDS} } } }`,
+      const codes = await Promise.all([asked, kept, said].map(codeOf));
+      const names = [...COLUMNS, 'dueAt'];
+      const fields = names.map((name, at) => toField(at, name));
+      const cells = [
+        ['M1', 'Long', 'LENT', ''],
+        ['M2', 'Endless', 'LENT', ''],
+        ['M3', 'Long', 'LENT', '2032-01-02T03:04:05Z'],
+        [codes[0] ?? '', 'Short', 'LENT', ''],
+        [codes[1] ?? '', 'Long', 'BACK', ''],
+        [codes[2] ?? '', 'Long', 'LENT', '2032-01-02T03:04:05Z'],
+      ];
+      const run = await tools.imported(
+        'Loan',
+        [names, ...cells],
+        toMapping(fields, { match: { key: 'code' }, mode: 'both' }),
       );
-      const due = (code: string | undefined) =>
-        hour(list.rows.find((each) => each.code === code)?.dueAt ?? null);
-      expect(['N1', 'N2', ...codes].map(due)).toEqual([inMonths(12), null, inMonths(1), null]);
-      const created = list.rows.find(({ code }) => code === 'N1');
-      expect(await lastChanges(created?.id ?? '')).toContain('dueAt');
+      expect(run.counts).toMatchObject({ created: 3, updated: 3, failed: 0 });
+      const due = async (code = '') => hour((await named(code)).dueAt);
+      const expected = [inMonths(12), null, '2032-01-02T03', inMonths(1), null, '2032-01-02T03'];
+      const all = ['M1', 'M2', 'M3', ...codes];
+      expect(await Promise.all(all.map(due))).toEqual(expected);
+      const told = run.report?.diffs.map(({ changes }) =>
+        hour((changes.find(({ field }) => field === 'dueAt')?.after ?? null) as string | null),
+      );
+      expect(told).toEqual(expected);
       expect(await lastChanges(asked.id)).toEqual(['dueAt', 'status']);
+      await tools.step('undo', run.id);
+      await tools.runJobs();
+      expect((await tools.get(run.id)).undo).toMatchObject({ removed: 3, restored: 3, kept: 0 });
+      for (const { id } of [asked, kept, said])
+        expect(await read(id)).toMatchObject({ status: 'ASKED', dueAt: null });
     });
+  });
+
+  it('goes back with the action, and is not filled in by what goes back', async () => {
+    const lent = await act('lend', await create({ kind: short }));
+    expect(lent.dueAt).not.toBeNull();
+    const back = await act('lend', lent, 'undoAct');
+    expect(back).toMatchObject({ status: 'ASKED', dueAt: null });
+    // Somebody has taken the moment away: it stays so.
+    const endlessly = await update(await act('lend', back), { dueAt: null });
+    const returned = await act('takeBack', endlessly);
+    expect(await act('takeBack', returned, 'undoAct')).toMatchObject({ status: 'LENT', dueAt: null });
+    const again = await read(lent.id);
+    const done = await bulk([again.id], 'BACK');
+    await undoBulk(done);
+    expect(await read(lent.id)).toMatchObject({ status: 'LENT', dueAt: null });
+    const [kept, other] = [await read(lent.id), await create({ status: 'BACK' })];
+    await merged(kept, other, { status: 'merge', code: 'keep' });
+    expect(await read(lent.id)).toMatchObject({ status: 'BACK' });
+    const { rows } = await ask<{ rows: Loan[] }>('{ merges(objectName: "Loan", limit: 1) { rows { id } } }');
+    await ask('mutation ($id: ID!) { undoMerge(id: $id) { id } }', { id: rows[0]?.id });
+    expect(await read(lent.id)).toMatchObject({ status: 'LENT', dueAt: null });
   });
 
   it('is told beforehand, in the language of who asks', async () => {

@@ -66,7 +66,7 @@ describeOnEachDatabase('A record that others refer to by a relation which refuse
     expect((await call(counted, { ids: [used.id, free.id] })).data['deletableRecords']).toEqual({
       total: 2,
       able: 1,
-      refusal: null,
+      refusal: { message: 'in-use' },
     });
     expect(await run(BULK_DELETE, { ids: [used.id, free.id] })).toEqual([
       { recordId: used.id, code: 'IN_USE', params: { value: 'Used', count: 1 } },

@@ -479,8 +479,40 @@ describeOnDatabase('the life of a record', (open) => {
         { id: sent.id, refusal },
       ],
     });
-    // What is kept is locked: it would get another title.
+    // What is kept is locked: it would get another title. Which is told before, as is what would be no step.
     expect(said((await merge(sent, other)).errors)).toEqual([['rule-broken', 'title']]);
+    const refusals = (kept: Row, away: Row, choose: Values) =>
+      ask<{ message: string; path?: string }[]>(
+        `query ($keep: ID!, $merge: ID!, $choose: JSON) {
+          mergeRefusals(objectName: "Piece", keep: $keep, merge: $merge, choose: $choose) }`,
+        { keep: kept.id, merge: away.id, choose },
+      );
+    const own = { code: 'keep', text: 'keep', title: 'keep', status: 'keep' };
+    expect(await refusals(sent, other, { ...own, title: 'merge', text: 'merge' })).toMatchObject([
+      { message: 'rule-broken', path: 'title' },
+      { message: 'rule-broken', path: 'text' },
+    ]);
+    expect(await refusals(sent, other, own)).toEqual([]);
+    expect(await refusals(other, sent, own)).toEqual([refusal]);
+    const ready = await piece('READY');
+    expect(await refusals(other, ready, { ...own, status: 'merge', text: 'merge' })).toEqual([]);
+    expect(await refusals(ready, other, { ...own, status: 'merge', code: 'merge' })).toEqual([]);
+    const approved = await piece('READY');
+    await api.database
+      .forTenant(tenantId)
+      .run(
+        tenantStatement(
+          tenantId,
+          sql<object>`update piece set status = 'APPROVED' where tenant_id = ${tenantId} and id = ${approved.id}`,
+        ),
+      );
+    const before = await read(approved.id);
+    expect(await refusals(approved, other, { ...own, status: 'merge' })).toMatchObject([
+      { message: 'no-step', path: 'status' },
+    ]);
+    // Nothing was written.
+    expect(await read(approved.id)).toEqual(before);
+    expect(await read(other.id)).toMatchObject({ status: 'DRAFT' });
   });
 
   it('does not undo what leads nowhere', async () => {

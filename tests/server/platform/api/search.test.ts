@@ -5,12 +5,16 @@ import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 
 const SEARCH = `query ($text: String!, $limit: Int! = 5) { search(text: $text, limit: $limit) {
-  groups { objectName records { id label } total totalIsExact } missing } }`;
+  groups { objectName records { id label detail } total totalIsExact } missing } }`;
 
 interface Found {
   readonly groups: readonly {
     readonly objectName: string;
-    readonly records: readonly { readonly id: string; readonly label: string }[];
+    readonly records: readonly {
+      readonly id: string;
+      readonly label: string;
+      readonly detail: string | null;
+    }[];
     readonly total: number;
     readonly totalIsExact: boolean;
   }[];
@@ -55,6 +59,21 @@ describeOnDatabase('search over all objects', (open) => {
     });
     expect(found.missing).toEqual([]);
     expect(labels(await search(alpha.call, 'ada nord'))).toEqual({ Contact: ['Ada Nordwind'] });
+  });
+
+  it('tells namesakes apart by what the label has not, and has those first that begin with the text', async () => {
+    for (const input of [
+      { firstName: 'Old', lastName: 'Zander', email: 'old@zander.test' },
+      { firstName: 'Zander', lastName: 'Prim', email: 'one@prim.test' },
+      { firstName: 'Zander', lastName: 'Prim', phone: '+33611223344' },
+    ])
+      await alpha.call('mutation ($input: ContactInput!) { createContact(input: $input) { id } }', { input });
+    const [contacts] = (await search(alpha.call, 'zander', 2)).groups;
+    expect(contacts?.records.map(({ label }) => label)).toEqual(['Zander Prim', 'Zander Prim']);
+    expect(contacts?.records.map(({ detail }) => detail).sort()).toEqual(['+33611223344', 'one@prim.test']);
+    expect(contacts?.total).toBe(3);
+    const [groups] = (await search(alpha.call, 'friends')).groups;
+    expect(groups?.records[0]).toMatchObject({ detail: null });
   });
 
   it('tells how many there are beyond those that it shows', async () => {

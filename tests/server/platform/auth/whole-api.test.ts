@@ -83,6 +83,7 @@ describe('the session of all calls', () => {
     ['DELETE', '/api/auth/session/logout'],
     ['POST', '/api/auth/oauth/token'],
     ['POST', '/api/auth/password/change'],
+    ['POST', '/api/auth/name'],
     ['POST', '/api/auth/password/forgot'],
     ['POST', '/api/auth/totp/start'],
     ['DELETE', '/api/auth/sessions/x'],

@@ -23,6 +23,12 @@ const MODEL = {
     { name: 'endsAt', kind: 'TIMESTAMP' },
     { name: 'shutsOn', kind: 'LOCAL_DATE' },
     { name: 'changedBy', kind: 'STRING', stamp: 'actor' },
+    { name: 'plan', kind: 'OBJECT', typeName: 'Plan' },
+    {
+      name: 'keptUntil',
+      kind: 'TIMESTAMP',
+      fill: { by: 'plan.days', unit: 'DAY', from: 'endsAt', into: { status: ['OVER'] } },
+    },
   ],
   lifeCycle: {
     field: 'status',
@@ -64,6 +70,10 @@ describeOnDatabase('steps at a moment', (open) => {
   beforeAll(async () => {
     copy = await copyMetadata();
     await copy.write('objects/Ticket/model.json', MODEL);
+    await copy.write('objects/Plan/model.json', {
+      access: 'contacts',
+      fields: [{ name: 'days', kind: 'INT' }],
+    });
     api = await openApi(await open({ product: true }), copy.folder);
     ({ call, tenantId } = await api.signIn('alpha'));
     labels = await readLabels('locales');
@@ -223,6 +233,22 @@ describeOnDatabase('steps at a moment', (open) => {
     await Promise.all(workers.splice(1).map((worker) => worker.stop()));
     await by(new Date('2030-03-30T15:00:00Z'));
     await vi.waitFor(async () => expect(await read(id)).toMatchObject({ status: 'SHUT' }));
+    await remove();
+  });
+
+  it('fill in what a write of theirs fills in', async () => {
+    const { id: plan } = await ask<{ id: string }>('mutation { createPlan(input: { days: 3 }) { id } }');
+    const id = await make({ title: 'Planned', plan, endsAt: '2026-02-27T10:00:00Z' });
+    await take(() => new Date());
+    const kept = 'query ($id: ID!) { ticket(id: $id) { status keptUntil } }';
+    await vi.waitFor(async () =>
+      expect(await ask(kept, { id })).toEqual({ status: 'OVER', keptUntil: '2026-03-02T10:00:00Z' }),
+    );
+    const [last] = await ask<{ changes: unknown[] }[]>(
+      'query ($id: ID!) { recordHistory(objectName: "Ticket", id: $id, limit: 1) { changes { field after } } }',
+      { id },
+    );
+    expect(last?.changes).toContainEqual({ field: 'keptUntil', after: '2026-03-02T10:00:00Z' });
     await remove();
   });
 

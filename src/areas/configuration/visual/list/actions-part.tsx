@@ -1,10 +1,9 @@
-import { Checkbox } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
 import { LIST_ACTIONS } from '../../../../contract/metadata/list-actions.ts';
 import type { ViewFile } from '../../../../contract/metadata/view.ts';
-import { dropIndex, movedTo, withKey } from '../../model/view/keys.ts';
+import { withKey } from '../../model/view/keys.ts';
 import { supportedActions } from '../../model/view/supported-actions.ts';
-import { DragGrip } from '../drag/drag-grip.tsx';
+import { ChosenList } from '../chosen-list.tsx';
 import { Part } from '../part.tsx';
 import type { Visual } from '../use-visual.ts';
 
@@ -31,66 +30,17 @@ export function ActionsPart({ visual }: { readonly visual: Visual }) {
     >
       <div className="config-actions">
         {PLACES.map((place) => (
-          <ActionList
+          <ChosenList
             key={place}
-            place={place}
+            kind={`action-${place}`}
+            title={t(`configuration:actions.${place}`)}
             known={supportedActions(place, metadata)}
+            labelOf={(name) => t(`configuration:action.${name}`)}
             chosen={view.actions?.[place] ?? supportedActions(place, metadata)}
             onChange={(names) => change(place, names)}
           />
         ))}
       </div>
     </Part>
-  );
-}
-
-interface ListProps {
-  readonly place: Place;
-  /** What the object's model provides for. */
-  readonly known: readonly string[];
-  readonly chosen: readonly string[];
-  readonly onChange: (names: readonly string[]) => void;
-}
-
-function ActionList({ place, known, chosen, onChange }: ListProps) {
-  const { t } = useTranslation();
-  const others = known.filter((name) => !chosen.includes(name));
-  const kind = `action-${place}`;
-  return (
-    <fieldset className="config-action-list">
-      <legend>{t(`configuration:actions.${place}`)}</legend>
-      <ul className="card rows config-rows">
-        {[...chosen, ...others].map((name, index) => {
-          const isChosen = chosen.includes(name);
-          const label = t(`configuration:action.${name}`);
-          return (
-            <li key={name} {...(isChosen ? { 'data-drag': kind, 'data-id': name } : {})}>
-              <div className="config-row">
-                {isChosen && (
-                  <DragGrip
-                    kind={kind}
-                    id={name}
-                    label={label}
-                    index={index}
-                    total={chosen.length}
-                    onMove={(by) => onChange(movedTo(chosen, index, index + by))}
-                    onDrop={({ id, side }) =>
-                      onChange(movedTo(chosen, index, dropIndex(index, chosen.indexOf(id), side)))
-                    }
-                  />
-                )}
-                <Checkbox
-                  checked={isChosen}
-                  label={label}
-                  onChange={() =>
-                    onChange(isChosen ? chosen.filter((each) => each !== name) : [...chosen, name])
-                  }
-                />
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </fieldset>
   );
 }

@@ -17,6 +17,8 @@ interface Props {
   readonly column: ViewColumn;
   /** The field that holds the value; of a path, the first one. Undefined: it has gone. */
   readonly field: ObjectField | undefined;
+  /** Its values can be changed in the list, unless the view says otherwise. */
+  readonly isEditable: boolean;
   readonly index: number;
   readonly total: number;
   /** The only column that is shown: it cannot be hidden or removed. */
@@ -75,7 +77,6 @@ export function ColumnItem(props: Props) {
               {t(`list.columns.side.${column.pinned}`)}
             </Tag>
           )}
-          {column.editable && <Tag minimal>{t('configuration:columns.editable')}</Tag>}
           {column.width !== undefined && <small>{`${column.width} px`}</small>}
         </span>
         <OriginMark document={document} keys={[keyUnder('/columns', path)]} label={label} />
@@ -93,6 +94,7 @@ export function ColumnItem(props: Props) {
           titles={titles}
           column={column}
           field={field}
+          isEditable={props.isEditable}
           canRemove={!isLastShown}
           onChange={onChange}
           onRemove={props.onRemove}

@@ -17,13 +17,15 @@ interface Props {
   readonly titles: ColumnTitles;
   readonly column: ViewColumn;
   readonly field: ObjectField | undefined;
+  /** Unless the view says otherwise. */
+  readonly isEditable: boolean;
   readonly canRemove: boolean;
   readonly onChange: (column: ViewColumn, step?: string) => void;
   readonly onRemove: () => void;
 }
 
 /** How a column is drawn: only what means something for its field. */
-export function ColumnSettings({ titles, column, field, canRemove, onChange, onRemove }: Props) {
+export function ColumnSettings({ titles, column, field, isEditable, canRemove, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   const path = column.field;
   const isPath = path.includes('.');
@@ -90,9 +92,9 @@ export function ColumnSettings({ titles, column, field, canRemove, onChange, onR
       </div>
       <FlagField
         label={t('configuration:columns.editableHere')}
-        checked={column.editable === true}
+        checked={column.editable ?? isEditable}
         reason={reason && t(`configuration:columns.notEditable.${reason}`)}
-        onChange={(editable) => set('editable', editable || undefined)}
+        onChange={(editable) => set('editable', editable)}
       />
       {field?.enumValues && !isPath && (
         <ColumnColors

@@ -51,6 +51,7 @@ export function ColumnsPart({ visual }: { readonly visual: Visual }) {
             titles={titles}
             column={column}
             field={fields.get(column.field.split('.')[0] ?? '')}
+            isEditable={model.columns.some(({ path, editable }) => path === column.field && editable)}
             index={index}
             total={columns.length}
             isLastShown={column.hidden !== true && shown === 1}

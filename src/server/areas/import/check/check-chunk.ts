@@ -1,4 +1,3 @@
-import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { type Broken, BrokenRules } from '../../../base/sql/broken-rules.ts';
 import type { ChunkPlan, KnownRecords, NamedRecord } from '../plan/import-plan.ts';
 import { nameKey } from '../plan/name-key.ts';
@@ -10,7 +9,7 @@ import type { ImportWorld } from '../run/import-world.ts';
 import { readKnown } from '../run/known-records.ts';
 import type { FoundNames } from '../run/resolve-names.ts';
 import { refuseLeft } from '../run/write-chunk.ts';
-import { byLine, writePlan, type Writer } from '../run/write-plan.ts';
+import { byLine, type PlanWritten, writePlan } from '../run/write-plan.ts';
 import type { ReportBuilder } from './report-builder.ts';
 
 /** Plans a chunk as a run would, after the rows before it, and adds it to the report. */
@@ -28,10 +27,10 @@ export async function checkChunk(
   for (;;) {
     const taken = new TakenValues(values);
     const plan = planChunk(world.plan, chunk.rows, known, taken);
-    const broken = await brokenBy(session, plan);
+    const { broken, filled } = await tried(session, plan);
     if (!broken.size) {
       taken.settle();
-      return builder.add(db, world, chunk, plan, found);
+      return builder.add(db, world, chunk, { plan, filled, found });
     }
     // Once more without these; each time there are fewer.
     known = { ...known, broken: new Map([...known.broken, ...broken]) };
@@ -55,30 +54,31 @@ function withNew({ rules }: ImportWorld, { names, unknown }: FoundNames): KnownR
 class Undone extends Error {}
 
 /**
- * Records, and lines of new ones, that break a rule or would not be there for the role once they are written. Only the
- * database can tell: they are written, looked at, and taken back.
+ * Records, and lines of new ones, that break a rule or would not be there for the role once they are written, and what the
+ * writes fill in. Only the database can tell: they are written, looked at, and taken back.
  */
-async function brokenBy({ run, importRun, world }: ImportSession, plan: ChunkPlan): Promise<Broken> {
+async function tried(
+  { run, importRun, world }: ImportSession,
+  plan: ChunkPlan,
+): Promise<{ readonly broken: Broken; readonly filled: PlanWritten['filled'] }> {
   const { object, stored } = world.rights;
-  if (!object.rows && !stored.life) return new Map();
-  if (!plan.creates.length && !plan.updates.length) return new Map();
-  const actor = { userId: importRun.userId, name: importRun.userName };
+  const isAsked = object.rows ?? stored.life ?? stored.fills;
+  let filled: PlanWritten['filled'] = new Map();
+  const answer = (broken: Broken) => ({ broken, filled });
+  if (!isAsked || (!plan.creates.length && !plan.updates.length)) return answer(new Map());
+  const writer = { actor: { userId: importRun.userId, name: importRun.userName }, jobId: run.jobId };
   try {
     return await run.db.transaction(async (tx): Promise<never> => {
-      await writeInside(tx, world, plan, { actor, jobId: run.jobId });
+      const written = await byLine(plan, () => writePlan(tx, world, plan, writer, true));
+      await refuseLeft(tx, world.rights, plan, written.lost);
+      ({ filled } = written);
       throw new Undone('All of it is taken back');
     });
   } catch (error) {
-    if (error instanceof Undone) return new Map();
-    if (error instanceof BrokenRules) return error.records;
+    if (error instanceof Undone) return answer(new Map());
+    if (error instanceof BrokenRules) return answer(error.records);
     // A value that a row of an earlier chunk gives away is not free here, where that one is not written.
-    if ((error as { code?: unknown }).code === '23505') return new Map();
+    if ((error as { code?: unknown }).code === '23505') return answer(new Map());
     throw error;
   }
-}
-
-/** @throws BrokenRules */
-async function writeInside(tx: TenantDb, world: ImportWorld, plan: ChunkPlan, writer: Writer): Promise<void> {
-  const lost = await byLine(plan, () => writePlan(tx, world, plan, writer, true));
-  await refuseLeft(tx, world.rights, plan, lost);
 }

@@ -1,3 +1,4 @@
+import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import { queryFilter } from '../../../../contract/filter/filter.ts';
 import { resolveFilter } from '../../../../contract/filter/resolve.ts';
 import { isEmpty } from '../../../../contract/record/validate.ts';
@@ -7,6 +8,7 @@ import { readList } from '../../../base/records/read.ts';
 import type { Change } from '../../../base/sql/audit.ts';
 import type { PlannedCreate, PlannedUpdate } from '../plan/import-plan.ts';
 import { isRelation, type Slot } from '../rows/import-rules.ts';
+import { withFilled } from '../run/created-changes.ts';
 import type { ImportWorld } from '../run/import-world.ts';
 import { targetOf } from '../run/resolve-names.ts';
 import type { ImportDiff } from '../../../../contract/import/report.ts';
@@ -15,6 +17,7 @@ import type { ImportDiff } from '../../../../contract/import/report.ts';
 export function createDiff(
   { slots, rights: { object }, rules }: ImportWorld,
   { row, values }: PlannedCreate,
+  filled: readonly Change[] | undefined,
 ): ImportDiff {
   const changes = slots.flatMap((slot, at): Change[] => {
     const after = isRelation(slot) && !isEmpty(values[at]) ? row.values[at] : values[at];
@@ -22,7 +25,8 @@ export function createDiff(
   });
   const own = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
   const label = recordName({ ...object, unnamed: rules.unnamed?.[object.name] }, { id: '', ...own });
-  return { line: row.line, action: 'create', recordId: null, label, changes };
+  const all = withFilled(changes, seenOf(object, filled));
+  return { line: row.line, action: 'create', recordId: null, label, changes: all };
 }
 
 /** What a row would change of a record; records in lists by their labels. */
@@ -30,6 +34,7 @@ export async function updateDiff(
   db: TenantDb,
   world: ImportWorld,
   { row, id, label, changes }: PlannedUpdate,
+  filled: readonly Change[] | undefined,
 ): Promise<ImportDiff> {
   const shown: Change[] = [];
   for (const change of changes) {
@@ -38,8 +43,13 @@ export async function updateDiff(
     if (!slot || !isRelation(slot)) shown.push(change);
     else shown.push(await namedChange(db, world, slot, change, row.values[at]));
   }
-  return { line: row.line, action: 'update', recordId: id, label, changes: shown };
+  const all = withFilled(shown, seenOf(world.rights.object, filled));
+  return { line: row.line, action: 'update', recordId: id, label, changes: all };
 }
+
+/** What of it there is for the role. */
+const seenOf = ({ fields }: ObjectType, filled: readonly Change[] = []): readonly Change[] =>
+  filled.filter(({ field }) => fields.has(field));
 
 async function namedChange(
   db: TenantDb,

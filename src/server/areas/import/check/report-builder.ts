@@ -7,12 +7,20 @@ import { FirstLines } from '../rows/first-lines.ts';
 import type { PreparedChunk } from '../run/chunk-source.ts';
 import type { ImportWorld } from '../run/import-world.ts';
 import { type FoundNames, targetOf } from '../run/resolve-names.ts';
+import type { PlanWritten } from '../run/write-plan.ts';
 import type { ImportColumn } from '../runs/import-run.ts';
 import { createDiff, updateDiff } from './diffs.ts';
 import type { ImportReport, ImportDiff, ImportError } from '../../../../contract/import/report.ts';
 
 /** What a report shows of each kind at most. */
 const MOST = { errors: 100, diffs: 10, names: 100 } as const;
+
+/** What a run would do with a chunk. */
+interface Tried {
+  readonly plan: ChunkPlan;
+  readonly filled: PlanWritten['filled'];
+  readonly found: FoundNames;
+}
 
 interface NamesSoFar {
   readonly objectName: string;
@@ -40,8 +48,7 @@ export class ReportBuilder {
     db: TenantDb,
     world: ImportWorld,
     { rows, warnings }: PreparedChunk,
-    plan: ChunkPlan,
-    found: FoundNames,
+    { plan, filled, found }: Tried,
   ): Promise<void> {
     const counts = this.#counts;
     counts.rows += rows.length;
@@ -60,10 +67,10 @@ export class ReportBuilder {
       }
     }
     for (const create of plan.creates.slice(0, MOST.diffs - this.#creates.length)) {
-      this.#creates.push(createDiff(world, create));
+      this.#creates.push(createDiff(world, create, filled.get(create.id)));
     }
     for (const update of plan.updates.slice(0, MOST.diffs - this.#updates.length)) {
-      this.#updates.push(await updateDiff(db, world, update));
+      this.#updates.push(await updateDiff(db, world, update, filled.get(update.id)));
     }
     for (const [field, names] of found.unknown) this.#addNames(world, field, names);
   }

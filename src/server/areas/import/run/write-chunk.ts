@@ -94,7 +94,7 @@ async function writeNext(tx: TenantDb, attempt: Attempt): Promise<ChunkOutcome> 
   const world = { ...session.world, rights };
   const known = await readKnown(tx, world, chunk.rows, { lock: true, broken });
   const plan = planChunk(world.plan, chunk.rows, known, new TakenValues());
-  const lost = await byLine(plan, () => writePlan(tx, world, plan, writer, isLast));
+  const { lost } = await byLine(plan, () => writePlan(tx, world, plan, writer, isLast));
   await refuseLeft(tx, rights, plan, lost);
   const refused = [...plan.refused, ...lost.map(takenJustNow)];
   const errors = lineErrors(world.slots, refused, chunk.rows, plan.written);

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Field } from '../../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import type { Actor } from '../../../base/sql/audit.ts';
+import { changesOf } from '../../../base/records/audit.ts';
+import type { Actor, Change } from '../../../base/sql/audit.ts';
 import type { AuditAction } from '../../../base/sql/audit-action.ts';
 import { compileBulkUnlink } from '../../../base/sql/bulk-write.ts';
 import { BrokenRules } from '../../../base/sql/broken-rules.ts';
@@ -14,21 +15,12 @@ import {
   compileUpdateMany,
   type FieldValues,
   type ManyRecords,
+  type Written,
 } from '../../../base/sql/import-write.ts';
 import type { TenantStatement } from '../../../base/db/statement.ts';
 import type { ChunkPlan, PlannedCreate, PlannedUpdate } from '../plan/import-plan.ts';
 import type { Slot } from '../rows/import-rules.ts';
-import { createdChanges } from './created-changes.ts';
-import {
-  type Filled,
-  filledAlike,
-  type FilledChanges,
-  filledColumns,
-  filledFields,
-  fillCreates,
-  fillUpdates,
-  withFilled,
-} from './fills.ts';
+import { createdChanges, valuesOf, withFilled } from './created-changes.ts';
 import type { ImportRights } from './import-rights.ts';
 import type { ImportWorld } from './import-world.ts';
 
@@ -36,6 +28,14 @@ import type { ImportWorld } from './import-world.ts';
 export interface Writer {
   readonly actor: Actor;
   readonly jobId: string;
+}
+
+/** What became of a plan. */
+export interface PlanWritten {
+  /** Creates that were left out, since their unique value was taken just now. */
+  readonly lost: readonly PlannedCreate[];
+  /** What the writes have filled in beside what their rows say, by record. */
+  readonly filled: ReadonlyMap<string, readonly Change[]>;
 }
 
 /**
@@ -48,26 +48,28 @@ export async function writePlan(
   plan: ChunkPlan,
   writer: Writer,
   keepGoing: boolean,
-): Promise<readonly PlannedCreate[]> {
-  const updates: PlannedUpdate[] = [];
-  for (const wave of wavesOf(plan.updates)) updates.push(...(await writeFilled(tx, world, wave, writer)));
-  const filled = await fillCreates(tx, world, plan.creates);
-  const written = keepGoing ? await insertFree(tx, world, plan.creates, filled, writer) : plan.creates;
-  const inserted = keepGoing ? undefined : insertAll(tx, world, plan.creates, filled, writer);
-  // What goes with the records is made up while the database takes them.
-  inserted?.catch(() => undefined);
+): Promise<PlanWritten> {
+  const rows: Written[] = [];
+  for (const wave of wavesOf(plan.updates)) rows.push(...(await writeUpdates(tx, world, wave, writer)));
+  const inserting = insert(tx, world, plan.creates, writer, keepGoing);
+  inserting.catch(() => undefined);
+  // What goes with the records is made up while the database takes them, unless that is for the database to say.
+  if (keepGoing || world.rights.stored.fills) rows.push(...(await inserting));
+  const there = new Set(rows.map(({ id }) => id));
+  const written = keepGoing ? plan.creates.filter(({ id }) => there.has(id)) : plan.creates;
+  const filled = new Map(rows.map(({ id, filled: both }) => [id, both ? changesOf(...both) : []]));
   const others = [
     ...listStatements(tx.tenantId, world, written, plan.updates),
     ...history(tx.tenantId, world, 'CREATE', written, writer, (create) =>
-      createdChanges(withFilled(world, create, filled)),
+      createdChanges(valuesOf(world, create, filled.get(create.id))),
     ),
-    ...history(tx.tenantId, world, 'UPDATE', updates, writer, ({ changes }) => JSON.stringify(changes)),
+    ...history(tx.tenantId, world, 'UPDATE', plan.updates, writer, ({ id, changes }) =>
+      JSON.stringify(withFilled(changes, filled.get(id))),
+    ),
   ];
-  await inserted;
+  await inserting;
   for (const statement of others) await tx.run(statement);
-  if (written.length === plan.creates.length) return [];
-  const there = new Set(written);
-  return plan.creates.filter((create) => !there.has(create));
+  return { lost: keepGoing ? plan.creates.filter(({ id }) => !there.has(id)) : [], filled };
 }
 
 /** Tells what new records break by the lines that they come from: the next plan gives them other ids. */
@@ -91,61 +93,40 @@ function wavesOf(updates: readonly PlannedUpdate[]): readonly (readonly PlannedU
 
 const isOwnColumn = ({ holds }: Slot): boolean => holds === 'column' || holds === 'reference';
 
-async function insertAll(
+async function insert(
   tx: TenantDb,
-  world: ImportWorld,
-  creates: readonly PlannedCreate[],
-  filled: Filled,
-  writer: Writer,
-): Promise<void> {
-  if (creates.length) await tx.run(compileInsertAll(recordsOf(tx.tenantId, world, creates, filled, writer)));
-}
-
-/** Answers those that were written. */
-async function insertFree(
-  tx: TenantDb,
-  world: ImportWorld,
-  creates: readonly PlannedCreate[],
-  filled: Filled,
-  writer: Writer,
-): Promise<readonly PlannedCreate[]> {
-  if (!creates.length) return [];
-  const rows = await tx.run(compileInsertFree(recordsOf(tx.tenantId, world, creates, filled, writer)));
-  const ids = new Set(rows.map(({ id }) => id));
-  return creates.filter(({ id }) => ids.has(id));
-}
-
-function recordsOf(
-  tenantId: string,
   { slots, defaults, rights }: ImportWorld,
   creates: readonly PlannedCreate[],
-  filled: Filled,
   { actor }: Writer,
-): ManyRecords {
+  keepGoing: boolean,
+): Promise<readonly Written[]> {
+  if (!creates.length) return [];
   const inRow = new Set(slots.map(({ field }) => field.name));
   const columns: FieldValues[] = [];
   for (const [at, slot] of slots.entries()) {
     if (!isOwnColumn(slot)) continue;
     const given = defaultOf(defaults, slot.field) ?? null;
-    const { name } = slot.field;
-    const values = creates.map(
-      ({ id, values: own }) => filled.get(id)?.[name] ?? (own[at] === undefined ? given : own[at]),
-    );
+    const values = creates.map(({ values: own }) => (own[at] === undefined ? given : own[at]));
     columns.push({ field: slot.field, values });
   }
   for (const [field, value] of defaults) {
     if (!inRow.has(field.name)) columns.push({ field, values: creates.map(() => value) });
   }
-  for (const field of filledFields(rights.stored, filled)) {
-    if (inRow.has(field.name)) continue;
-    columns.push({ field, values: creates.map(({ id }) => filled.get(id)?.[field.name] ?? null) });
-  }
   const custom = slots.some(({ holds }) => holds === 'custom')
     ? creates.map(({ values }) => customOf(slots, values, (value) => value != null))
     : undefined;
   const ids = creates.map(({ id }) => id);
-  const gate = gateOfImport(tenantId, rights, actor);
-  return { tenantId, object: rights.stored, ids, columns, custom, by: actor.name, gate };
+  const gate = gateOfImport(tx.tenantId, rights, actor);
+  const records: ManyRecords = {
+    tenantId: tx.tenantId,
+    object: rights.stored,
+    ids,
+    columns,
+    custom,
+    by: actor.name,
+    gate,
+  };
+  return tx.run((keepGoing ? compileInsertFree : compileInsertAll)(records));
 }
 
 const gateOfImport = (tenantId: string, { whole, stored, object }: ImportRights, { userId }: Actor): Gate =>
@@ -168,34 +149,17 @@ function customOf(
   return own.length ? JSON.stringify(Object.fromEntries(own)) : null;
 }
 
-/** Writes the records, with what is filled in. Answers all that changes of them. */
-async function writeFilled(
-  tx: TenantDb,
-  world: ImportWorld,
-  updates: readonly PlannedUpdate[],
-  writer: Writer,
-): Promise<readonly PlannedUpdate[]> {
-  const filled = await fillUpdates(tx, world, updates);
-  for (const alike of filledAlike(updates, filled)) await writeUpdates(tx, world, alike, filled, writer);
-  return updates.map((update) => {
-    const more = filled.get(update.id);
-    return more ? { ...update, changes: [...update.changes, ...more] } : update;
-  });
-}
-
 async function writeUpdates(
   tx: TenantDb,
   { slots, rights }: ImportWorld,
   updates: readonly PlannedUpdate[],
-  filled: FilledChanges,
   { actor }: Writer,
-): Promise<void> {
+): Promise<readonly Written[]> {
   const changed = new Set(updates.flatMap(({ changes }) => changes.map(({ field }) => field)));
   const columns = slots.flatMap((slot, at): FieldValues[] => {
     if (!isOwnColumn(slot) || !changed.has(slot.field.name)) return [];
     return [{ field: slot.field, values: updates.map(({ values }) => values[at] ?? null) }];
   });
-  columns.push(...filledColumns(rights.stored, updates, filled));
   const custom = slots.some(({ field, holds }) => holds === 'custom' && changed.has(field.name))
     ? updates.map(({ values, changes }) => {
         const own = new Set(changes.map(({ field }) => field));
@@ -207,7 +171,7 @@ async function writeUpdates(
   const gate = gateOfImport(tenantId, rights, actor);
   const lists = changedLists(slots, updates);
   const records = { tenantId, object: rights.stored, ids, columns, custom, by: actor.name, gate, lists };
-  await tx.run(compileUpdateMany(records));
+  return tx.run(compileUpdateMany(records));
 }
 
 /** The records whose lists change, by field. */

@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox';
+import { FIELD_NAME } from '../names.ts';
+
+const closed = { additionalProperties: false };
+
+export const ViewRecord = Type.Object(
+  {
+    glance: Type.Optional(
+      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field' }), {
+        maxItems: 8,
+        description: 'Fields beside the name of the record, in order.',
+        'x-default':
+          'The state, and what says to whom it belongs, what was agreed and when it was last dealt with.',
+        examples: [['status', 'publisher']],
+      }),
+    ),
+    sections: Type.Optional(
+      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'section' }), {
+        minItems: 1,
+        maxItems: 1000,
+        description: 'Sections of the form whose fields can be read, in order.',
+        'x-default': 'All of them.',
+        examples: [['address']],
+      }),
+    ),
+    related: Type.Optional(
+      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field', 'x-fit': 'LIST' }), {
+        maxItems: 50,
+        description: 'LISTs whose records stand at the side, in order.',
+        'x-default': 'All that the form has.',
+        examples: [['authorList']],
+      }),
+    ),
+  },
+  {
+    ...closed,
+    description: 'How the page of a record is read, before anything of it is edited.',
+    'x-default': 'The state and what is like it beside the name, all fields, related records at the side.',
+    examples: [{ glance: ['status'] }],
+  },
+);
+export type ViewRecord = Static<typeof ViewRecord>;

@@ -1,0 +1,68 @@
+import pin from '@blueprintjs/icons/lib/esm/generated/16px/paths/pin.js';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { isToCome } from '../../addresses/built-screens.ts';
+import type { AreaEntry } from '../../viewer/shell-data.ts';
+import { togglePinned } from './menu-choices.ts';
+import { MenuPicture, Picture } from './menu-picture.tsx';
+
+interface Props {
+  readonly entry: AreaEntry;
+  /** It is where the user is. */
+  readonly isActive: boolean;
+  readonly isPinned: boolean;
+  readonly onFollow: (() => void) | undefined;
+}
+
+/** On a deep link the entry may lie below the menu's fold. */
+function scrollToActive(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest' });
+}
+
+/** An entry with its picture, and the pin that keeps it at the top; the palette pins as well, by the keyboard. */
+export function MenuRow({ entry, isActive, isPinned, onFollow }: Props) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const label = (
+    <>
+      <MenuPicture icon={entry.icon} />
+      <span className="menu-label">{entry.label}</span>
+    </>
+  );
+  if (!entry.enabled) {
+    return (
+      <li>
+        <a className="menu-link" role="link" aria-disabled="true" title={t('shell.menu.disabled')}>
+          {label}
+        </a>
+      </li>
+    );
+  }
+  const current = isActive
+    ? {
+        'aria-current': pathname === entry.route ? ('page' as const) : ('true' as const),
+        ref: scrollToActive,
+      }
+    : {};
+  const later = isToCome(entry);
+  return (
+    <li className="menu-row">
+      <Link className="menu-link" to={entry.route} title={entry.label} onClick={onFollow} {...current}>
+        {label}
+        {later && <span className="menu-to-come">{t('shell.menu.toCome')}</span>}
+      </Link>
+      {!later && (
+        <button
+          type="button"
+          className={`menu-pin ${isPinned ? 'is-pinned' : ''}`}
+          tabIndex={-1}
+          title={t(isPinned ? 'shell.menu.unpin' : 'shell.menu.pin', { name: entry.label })}
+          aria-label={t(isPinned ? 'shell.menu.unpin' : 'shell.menu.pin', { name: entry.label })}
+          onClick={() => togglePinned(entry.route)}
+        >
+          <Picture paths={pin} size={12} />
+        </button>
+      )}
+    </li>
+  );
+}

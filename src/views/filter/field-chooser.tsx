@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FilterObject, ID_FIELD } from '../../engine/filter/filter-object.ts';
+import type { ComboGroup } from '../widgets/combo-group.ts';
+import { ComboSelect } from '../widgets/combo-select.tsx';
+import { useEditor } from './editor-context.ts';
+import type { FilterTexts } from './use-filter-texts.ts';
+
+interface Props {
+  readonly label: string;
+  readonly onChoose: (objectName: string, field: string) => void;
+  readonly onClose: (returnsFocus: boolean) => void;
+}
+
+/** All fields to filter by: those of the listed object by the sections of its form, then those of related objects. */
+export function FieldChooser({ label, onChoose, onClose }: Props) {
+  const { t } = useTranslation();
+  const { listed, objects, choices, texts } = useEditor();
+  const groups = useMemo(() => {
+    const related = choices.flatMap(({ name }) => (name === listed ? [] : (objects(name) ?? [])));
+    const own = objects(listed);
+    return [...(own ? ownGroups(own, texts) : []), ...related.map(relatedGroup)];
+  }, [listed, objects, choices, texts]);
+  return (
+    <ComboSelect
+      label={label}
+      value=""
+      groups={groups}
+      noneText={t('list.fields.none')}
+      panel={{ placeholder: t('list.fields.search'), onClose }}
+      onChange={(key) => {
+        const [objectName = '', field = ''] = key.split('.');
+        onChoose(objectName, field);
+      }}
+    />
+  );
+}
+
+/** The fields of an object in its groups; those that no filter takes are left out. */
+export function fieldsInGroups({ name, fields, groups = [] }: FilterObject, texts: FilterTexts) {
+  const grouped = groups.map(({ kind, title, names }, at) => ({
+    key: `${name} ${at}`,
+    title: kind === 'section' ? title : texts.groups[kind],
+    fields: names.flatMap((each) => fields.get(each) ?? []),
+  }));
+  return grouped.filter((group) => group.fields.length > 0);
+}
+
+function ownGroups(object: FilterObject, texts: FilterTexts): ComboGroup[] {
+  return fieldsInGroups(object, texts).map(({ key, title, fields }) => ({
+    key,
+    title,
+    options: fields.map(({ name, label }) => ({ key: `${object.name}.${name}`, label })),
+  }));
+}
+
+/** Under the object's name: the record itself first, technical fields last. */
+function relatedGroup({ name, label, fields, groups = [] }: FilterObject): ComboGroup {
+  const names = new Set([ID_FIELD, ...groups.flatMap((group) => group.names)]);
+  const ordered = [...names].flatMap((each) => fields.get(each) ?? []);
+  const options = ordered.map((field) => ({
+    key: `${name}.${field.name}`,
+    label: field.label,
+    detail: label,
+  }));
+  return { key: name, title: label, options };
+}

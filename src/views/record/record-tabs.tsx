@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormPartsContext } from '../form/form-parts.ts';
+import type { FormPlace } from '../form/form-place.ts';
+import { PlaceTabs } from '../form/place-tabs.tsx';
+import { RecordTab } from '../form/record-tab.tsx';
+import { useShownTabs } from '../form/use-shown-tabs.ts';
+import { useProblemText } from '../form-state/problem-text.ts';
+import { Facts } from './facts.tsx';
+import { useReadRecord } from './record-context.ts';
+import { readForm } from './read-form.ts';
+
+const NO_MODELS = new Map<string, never>();
+
+/** The facts of a record, and what else there is to see of it: its lists and its timeline, as in the form. */
+export function RecordTabs({ place }: { readonly place: FormPlace }) {
+  const { t } = useTranslation();
+  const { model, record } = useReadRecord();
+  const problemText = useProblemText();
+  const form = useMemo(() => readForm(model, t('record:overview')), [model, t]);
+  const tabs = useShownTabs(form, model);
+  const parts = useMemo(
+    () => ({ form, place, models: NO_MODELS, disabled: false, problemText, shown: { model, record } }),
+    [form, place, problemText, model, record],
+  );
+  const isMore = tabs.some(({ kind }) => kind);
+  return (
+    <FormPartsContext value={parts}>
+      {isMore ? (
+        <PlaceTabs
+          place={place}
+          tabs={tabs}
+          titleOf={({ title }) => title}
+          panelOf={(tab) => (tab.kind ? <RecordTab tab={tab} /> : <Facts />)}
+        />
+      ) : (
+        <Facts />
+      )}
+    </FormPartsContext>
+  );
+}

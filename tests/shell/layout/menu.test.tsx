@@ -1,0 +1,80 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { AreaMenu } from '../../../src/shell/layout/area-menu.tsx';
+import { forgetMenuChoices } from '../../../src/shell/layout/menu/menu-choices.ts';
+import type { Area } from '../../../src/shell/viewer/shell-data.ts';
+import { preparePage, renderPage } from '../../support/render.tsx';
+
+preparePage();
+const user = userEvent.setup();
+
+const entry = (key: string, icon: string | null) => ({
+  key,
+  label: key,
+  route: `/app/${key.toLowerCase()}`,
+  object: 'Ship',
+  icon,
+  enabled: true,
+});
+const AREAS: readonly Area[] = [
+  {
+    key: 'port',
+    label: 'Port',
+    icon: 'flag',
+    enabled: true,
+    entries: [entry('Ships', 'book'), entry('Boats', 'no such picture'), entry('Crews', null)],
+  },
+];
+const open = (at: string) => renderPage({ '/*': <AreaMenu areas={AREAS} /> }, at);
+const menu = () => screen.getByRole('navigation', { name: 'Areas' });
+const links = () =>
+  within(menu())
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+const picture = (name: string) =>
+  within(menu()).getByRole('link', { name }).querySelector('path')?.getAttribute('d');
+
+afterEach(() => {
+  localStorage.clear();
+  forgetMenuChoices();
+});
+
+it('has the picture that metadata name beside each entry, else that of a list', () => {
+  open('/app/ships');
+  expect(picture('Ships')).not.toBe(picture('Crews'));
+  expect(picture('Boats')).toBe(picture('Crews'));
+});
+
+it('keeps what is pinned on top, also when the page is opened again', async () => {
+  open('/app/ships');
+  await user.click(screen.getByRole('button', { name: 'Pin “Crews”' }));
+  expect(links()).toEqual(['Dashboard', 'Crews', 'Ships', 'Boats', 'Crews', 'All objects']);
+  cleanup();
+  forgetMenuChoices();
+  open('/app/ships');
+  expect(links()[1]).toBe('Crews');
+  const [unpin] = screen.getAllByRole('button', { name: 'Unpin “Crews”' });
+  await user.click(unpin as HTMLElement);
+  expect(links()[1]).toBe('Ships');
+});
+
+it('leads back to what was visited last', async () => {
+  open('/app/ships');
+  cleanup();
+  open('/app/boats/7');
+  await user.click(screen.getByRole('button', { name: 'Recent' }));
+  expect(links()[1]).toBe('Ships');
+});
+
+it('is narrow for whoever wants it so, with every name still there for readers', async () => {
+  open('/app/ships');
+  await user.click(screen.getByRole('button', { name: 'Narrow menu' }));
+  expect(menu().classList.contains('is-narrow')).toBe(true);
+  expect(screen.getByRole('link', { name: 'Boats' }).title).toBe('Boats');
+  cleanup();
+  forgetMenuChoices();
+  open('/app/ships');
+  await user.click(screen.getByRole('button', { name: 'Wide menu' }));
+  expect(menu().classList.contains('is-narrow')).toBe(false);
+});
