@@ -8,6 +8,7 @@ import { checkForm } from './check-form.ts';
 import { checkTimeline } from './check-tabs.ts';
 import { checkViewList } from './check-view-list.ts';
 import type { ViewFile } from './view.ts';
+import { picturePaths } from '../picture-address.ts';
 import { type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 
@@ -76,6 +77,16 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
       );
     }
   });
+  for (const path of picturePaths(view.tiles?.picture ?? '')) {
+    if (path === 'id') continue;
+    const field = checkPath(object, path, objects, '/tiles/picture', report);
+    if (field && field.kind !== 'STRING' && field.kind !== 'ENUM')
+      report(
+        '/tiles/picture',
+        say`"${path}" is of kind ${field.kind}; an address is made of STRING and ENUM.`,
+      );
+  }
+  view.tiles?.show?.forEach((name, index) => find(name, `/tiles/show/${index}`));
   if (view.label !== undefined) {
     const paths = labelPaths(view.label);
     if (!paths.length)

@@ -5,6 +5,7 @@ import { filterKey } from '../filter/filter-schema.ts';
 import { LIST_ACTIONS } from './list-actions.ts';
 import { FIELD_NAME, schemaKey, SHOWN_NAME, VALUE_NAME } from '../names.ts';
 import { ViewTimeline } from './view-tabs.ts';
+import { ViewTiles } from './view-tiles.ts';
 import { FormDefaults, ViewForm } from './view-form.ts';
 
 export type { FieldWidget, FormFieldRules } from './view-form.ts';
@@ -209,6 +210,7 @@ export const ViewFile = Type.Object(
       ),
     ),
     actions: Type.Optional(ViewActions),
+    tiles: Type.Optional(ViewTiles),
     dashboard: Type.Optional(ViewDashboard),
     timeline: Type.Optional(
       Type.Array(ViewTimeline, {

@@ -1,7 +1,7 @@
 import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { KINDS } from '../../contract/kinds/kind.ts';
 import { buildActions } from './actions.ts';
-import { buildColumns } from './columns.ts';
+import { buildColumns, buildTiles } from './columns.ts';
 import { buildForm } from './form.ts';
 import { guessSort } from './guess-columns.ts';
 import type { ObjectModel, SortKey } from './object-model.ts';
@@ -44,6 +44,7 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
       ),
       filter: view?.filter,
       actions: buildActions(metadata),
+      tiles: buildTiles(metadata, fields),
     },
   });
 }
