@@ -49,15 +49,11 @@ export class UploadQueue {
     this.#items.some(({ state }) => state === 'uploading' || state === 'waiting');
 
   add(files: readonly File[], project: string): readonly number[] {
-    const added = files.map((file): UploadItem => ({
-      id: ++this.#lastId,
-      file,
-      project,
-      state: 'waiting',
-      sent: 0,
-      failure: undefined,
-      assetId: undefined,
-    }));
+    const added = files.map((file): UploadItem => {
+      const failure = this.#refused(file);
+      const state = failure ? 'error' : 'waiting';
+      return { id: ++this.#lastId, file, project, state, sent: 0, failure, assetId: undefined };
+    });
     this.#put([...this.#items, ...added]);
     return added.map(({ id }) => id);
   }

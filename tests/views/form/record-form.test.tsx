@@ -49,7 +49,13 @@ const model: ObjectModel = {
   search: { text: [], numeric: [] },
   form: { tabs: [], unshown: [], sections: [{ name: 'all', title: undefined, fields, own: false }] },
   picker: { columns: [] },
-  list: { pageSize: 25, sort: [], filter: undefined, actions: { header: [], row: [], bulk: [] } },
+  list: {
+    pageSize: 25,
+    sort: [],
+    filter: undefined,
+    tiles: undefined,
+    actions: { header: [], row: [], bulk: [] },
+  },
 };
 const ada: StoredRecord = { id: '1', version: 3, name: 'Ada', email: null, city: 'Paris' };
 

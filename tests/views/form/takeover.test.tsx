@@ -41,7 +41,13 @@ const modelOf = (form: Partial<FormModel>): ObjectModel => {
     search: { text: [], numeric: [] },
     form: { tabs: [], unshown: [], sections: [], ...form },
     picker: { columns: [] },
-    list: { pageSize: 25, sort: [], filter: undefined, actions: { header: [], row: [], bulk: [] } },
+    list: {
+      pageSize: 25,
+      sort: [],
+      filter: undefined,
+      tiles: undefined,
+      actions: { header: [], row: [], bulk: [] },
+    },
   };
 };
 const before = modelOf({ sections: [section('One', name, email, city)] });
