@@ -49,6 +49,17 @@ export interface ListModel {
   readonly quickFilters: readonly ObjectField[];
   /** What can be done, by place, in order. */
   readonly actions: ListActions;
+  /** Records as pictures with names; undefined: rows alone. */
+  readonly tiles: TilesModel | undefined;
+}
+
+export interface TilesModel {
+  /** Template of the address of a record's picture. */
+  readonly picture: string;
+  /** What that needs. */
+  readonly needs: readonly ColumnModel[];
+  /** What stands below the name. */
+  readonly show: readonly ColumnModel[];
 }
 
 export type ListActions = {

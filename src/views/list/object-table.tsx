@@ -15,12 +15,19 @@ import { type RowItems, TableContext, type TableContextValue } from './table-con
 import { tableColumns } from './table-columns.ts';
 import { TableMessage } from './table-message.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
+import { useLook } from './tiles/look.ts';
+import { loadTexts } from '../texts/load-texts.ts';
+import { TableLoading } from '../widgets/table-status.tsx';
 import { useFormat } from '../widgets/use-format.ts';
 import { useContentWidths } from './use-content-widths.ts';
 import { PHONE, useMedia } from '../widgets/use-media.ts';
 import { type Listing, useListing } from './use-listing.ts';
 import type { StateStorage } from './use-table-state.ts';
 
+const TileRows = late(async () => {
+  const [{ TileRows: Rows }] = await Promise.all([import('./tiles/tile-rows.tsx'), loadTexts('media')]);
+  return Rows;
+});
 const CellEditor = late(async () => (await import('./edit/cell-editor.tsx')).CellEditor);
 
 interface TableProps {
@@ -95,6 +102,8 @@ export function ListingTable({
   const [edit, setEdit] = useState<EditStart>();
   const { model, state, change, columns, sort, rows, loading, error, total } = listing;
   const { pageSize, pageIndex } = state;
+  const look = useLook(model);
+  const tiles = look === 'tiles' ? model.list.tiles : undefined;
 
   const hasLink = recordHref !== undefined;
   const hasActions =
@@ -140,34 +149,48 @@ export function ListingTable({
       >
         {isListed && (
           <TableContext value={context}>
-            <RecordRows
-              key={format.locale}
-              label={model.pluralLabel}
-              rows={rows}
-              columns={shown}
-              format={format}
-              selection={selection}
-              selectedIds={selectedIds}
-              onSelectedIdsChange={(ids) => onSelectedIdsChange(ids, rows)}
-              onOpen={onOpenRecord}
-              onPeek={onPeek}
-              isOfScreen={isOfScreen}
-              onSort={(keys) => change({ sort: sortAfterClick(sort, keys) })}
-              onOrder={(paths) =>
-                change({
-                  columns: reorderShown(
-                    columns,
-                    paths.filter((path) => columns.some((column) => column.path === path)),
-                  ),
-                })
-              }
-              onResize={(path, width) =>
-                change({
-                  columns: columns.map((column) => (column.path === path ? { ...column, width } : column)),
-                })
-              }
-              onEdit={isEditable ? setEdit : undefined}
-            />
+            {tiles ? (
+              <Suspense fallback={<TableLoading />}>
+                <TileRows
+                  label={model.pluralLabel}
+                  rows={rows}
+                  tiles={tiles}
+                  selection={selection}
+                  selectedIds={selectedIds}
+                  onSelectedIdsChange={(ids) => onSelectedIdsChange(ids, rows)}
+                  onOpen={onOpenRecord}
+                />
+              </Suspense>
+            ) : (
+              <RecordRows
+                key={format.locale}
+                label={model.pluralLabel}
+                rows={rows}
+                columns={shown}
+                format={format}
+                selection={selection}
+                selectedIds={selectedIds}
+                onSelectedIdsChange={(ids) => onSelectedIdsChange(ids, rows)}
+                onOpen={onOpenRecord}
+                onPeek={onPeek}
+                isOfScreen={isOfScreen}
+                onSort={(keys) => change({ sort: sortAfterClick(sort, keys) })}
+                onOrder={(paths) =>
+                  change({
+                    columns: reorderShown(
+                      columns,
+                      paths.filter((path) => columns.some((column) => column.path === path)),
+                    ),
+                  })
+                }
+                onResize={(path, width) =>
+                  change({
+                    columns: columns.map((column) => (column.path === path ? { ...column, width } : column)),
+                  })
+                }
+                onEdit={isEditable ? setEdit : undefined}
+              />
+            )}
             {edit && (
               <Suspense>
                 <CellEditor key={edit.record.id + edit.path} edit={edit} onClose={() => setEdit(undefined)} />

@@ -8,6 +8,7 @@ import { quickSearchFilter } from '../../engine/query/quick-search.ts';
 import type { ColumnState, TableState } from '../../engine/query/table-state.ts';
 import { shownColumns } from './table-columns.ts';
 import { useStable } from './use-stable.ts';
+import { useLook } from './tiles/look.ts';
 import { type ChangeTable, type StateStorage, useTableState } from './use-table-state.ts';
 
 /** What a table lists, and how it is set. */
@@ -48,6 +49,18 @@ export function useListing(
   const filter = listedFilter(model, state, viewerId, baseFilter);
   // A filter that cannot be read must never show more than it was meant to.
   const paused = state.unreadableFilter !== undefined;
-  const list = useList({ model, columns: shown, filter, sort, pageSize, pageIndex, paused });
+  const asked = useAsked(model, shown);
+  const list = useList({ model, columns: asked, filter, sort, pageSize, pageIndex, paused });
   return { ...list, model, state, change, columns, sort, shown, filter };
+}
+
+/** What is read of each record: what its look shows. */
+function useAsked(model: ObjectModel, shown: readonly ColumnModel[]): readonly ColumnModel[] {
+  const look = useLook(model);
+  return useMemo(() => {
+    const { tiles } = model.list;
+    if (look === 'rows' || !tiles) return shown;
+    const of = [...shown, ...tiles.needs, ...tiles.show];
+    return of.filter(({ path }, at) => of.findIndex((other) => other.path === path) === at);
+  }, [model, shown, look]);
 }

@@ -56,6 +56,7 @@ const model: ObjectModel = {
     sort: [],
     filter: undefined,
     quickFilters: [],
+    tiles: undefined,
     actions: { header: [], row: [], bulk: [] },
   },
 };

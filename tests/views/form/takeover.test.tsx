@@ -48,6 +48,7 @@ const modelOf = (form: Partial<FormModel>): ObjectModel => {
       sort: [],
       filter: undefined,
       quickFilters: [],
+      tiles: undefined,
       actions: { header: [], row: [], bulk: [] },
     },
   };

@@ -1,30 +1,39 @@
 import { Button } from '@blueprintjs/core';
 import { UploadIcon } from '@blueprintjs/icons';
 import { type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import './file-drop.css';
 
 interface Props {
-  /** What the file is for. */
+  /** Of the button: what the files are for. */
   readonly label: string;
-  readonly onFile: (file: File) => void;
+  readonly texts: {
+    /** Before the button. */
+    readonly drop: string;
+    /** While something is held over the place. */
+    readonly release: string;
+    /** What is taken. */
+    readonly kinds: string;
+  };
+  /** As of an `input`: what the dialog of the system offers. */
+  readonly accept: string;
+  readonly multiple?: boolean;
+  /** Never none of them. */
+  readonly onFiles: (files: readonly File[]) => void;
   readonly children?: ReactNode;
 }
 
-const ACCEPTED = '.csv,.tsv,.tab,.txt,.xlsx,text/csv,text/tab-separated-values';
-
-/** A place to drop a file at, with a button for those who would rather choose it. */
-export function FileDrop({ label, onFile, children }: Props) {
-  const { t } = useTranslation();
+/** A place to drop files at, with a button for those who would rather choose them. */
+export function FileDrop({ label, texts, accept, multiple = false, onFiles, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   // Children of the place tell of the pointer as well: it has left when it has left as often as it has come.
   const [depth, setDepth] = useState(0);
-  const take = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file) onFile(file);
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])].slice(0, multiple ? undefined : 1);
+    if (files.length) onFiles(files);
   };
   return (
     <div
-      className="import-drop"
+      className="file-drop"
       data-over={depth > 0}
       onDragEnter={(event) => {
         event.preventDefault();
@@ -38,14 +47,15 @@ export function FileDrop({ label, onFile, children }: Props) {
         take(event.dataTransfer.files);
       }}
     >
-      <UploadIcon size={28} className="import-drop-icon" aria-hidden="true" />
-      <p className="import-drop-text">{depth > 0 ? t('import:upload.release') : t('import:upload.drop')}</p>
+      <UploadIcon size={28} className="file-drop-icon" aria-hidden="true" />
+      <p className="file-drop-text">{depth > 0 ? texts.release : texts.drop}</p>
       <Button intent="primary" text={label} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"
         hidden
-        accept={ACCEPTED}
+        accept={accept}
+        multiple={multiple}
         aria-label={label}
         onChange={({ target }) => {
           take(target.files);
@@ -53,7 +63,7 @@ export function FileDrop({ label, onFile, children }: Props) {
           target.value = '';
         }}
       />
-      <p className="import-note">{t('import:upload.kinds')}</p>
+      <p className="file-drop-note">{texts.kinds}</p>
       {children}
     </div>
   );

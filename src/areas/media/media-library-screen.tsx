@@ -1,0 +1,42 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useMemo } from 'react';
+import { queryFilter } from '../../contract/filter/filter.ts';
+import { refetchLists } from '../../engine/hooks/refetch-lists.ts';
+import type { AreaScreenProps } from '../../views/area/client-area.ts';
+import { ObjectListScreen } from '../../views/list/object-list-screen.tsx';
+import { DropArea } from '../../views/uploads/drop-area.tsx';
+import { Interrupted } from '../../views/uploads/interrupted.tsx';
+import { UploadButton } from '../../views/uploads/upload-button.tsx';
+import { UploadList } from '../../views/uploads/upload-list.tsx';
+import { useUploads } from '../../views/uploads/use-uploads.ts';
+
+const OBJECT = 'MediaAsset';
+/** Each library is a project of its own (specification, section 1). */
+const PROJECTS: Readonly<Record<string, string>> = { '/app/medialibrary/dbe': 'dbe' };
+const DEFAULT_PROJECT = 'highp';
+
+/** The files of a project: found, uploaded, looked at. */
+export function MediaLibraryScreen({ route, viewer, objects }: AreaScreenProps) {
+  const project = PROJECTS[route] ?? DEFAULT_PROJECT;
+  const baseFilter = useMemo(() => queryFilter(OBJECT, 'project', 'EQUALS', project), [project]);
+  const client = useApolloClient();
+  const { queue, add, interrupted, forget } = useUploads(viewer.id, project, () => refetchLists(client));
+  const mayUpload = objects.some(({ name, actions }) => name === OBJECT && actions.includes('CREATE'));
+  const list = (
+    <ObjectListScreen
+      key={project}
+      objectName={OBJECT}
+      route={route}
+      baseFilter={baseFilter}
+      {...(mayUpload ? { headerAction: <UploadButton onFiles={add} /> } : {})}
+    />
+  );
+  if (!mayUpload) return list;
+  return (
+    <DropArea onFiles={add}>
+      <Interrupted uploads={interrupted} onForget={forget} />
+      <UploadList queue={queue} />
+      {list}
+    </DropArea>
+  );
+}

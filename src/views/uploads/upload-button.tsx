@@ -1,0 +1,37 @@
+import { Button } from '@blueprintjs/core';
+import { UploadIcon } from '@blueprintjs/icons';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MEDIA_EXTENSIONS } from '../../contract/media-files.ts';
+
+export const ACCEPTED = MEDIA_EXTENSIONS.map((extension) => `.${extension}`).join(',');
+
+/** Opens the system's dialog for any number of files. */
+export function UploadButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        intent="primary"
+        icon={<UploadIcon />}
+        text={t('media:uploads.upload')}
+        title={t('media:drop.kinds')}
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPTED}
+        aria-label={t('media:uploads.upload')}
+        onChange={({ target }) => {
+          if (target.files?.length) onFiles([...target.files]);
+          // The same file can be chosen again after it was mended.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
