@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
+import { DEFAULT_PROJECT, type MediaProject } from '../../contract/calls/media.ts';
 import { queryFilter } from '../../contract/filter/filter.ts';
 import { refetchLists } from '../../engine/hooks/refetch-lists.ts';
 import type { AreaScreenProps } from '../../views/area/client-area.ts';
@@ -12,8 +13,7 @@ import { useUploads } from '../../views/uploads/use-uploads.ts';
 
 const OBJECT = 'MediaAsset';
 /** Each library is a project of its own (specification, section 1). */
-const PROJECTS: Readonly<Record<string, string>> = { '/app/medialibrary/dbe': 'dbe' };
-const DEFAULT_PROJECT = 'highp';
+const PROJECTS: Readonly<Record<string, MediaProject>> = { '/app/medialibrary/dbe': 'dbe' };
 
 /** The files of a project: found, uploaded, looked at. */
 export function MediaLibraryScreen({ route, viewer, objects }: AreaScreenProps) {

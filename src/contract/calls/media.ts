@@ -7,6 +7,23 @@ export const MEDIA_PROJECTS = ['highp', 'dbe'] as const;
 export type MediaProject = (typeof MEDIA_PROJECTS)[number];
 export const DEFAULT_PROJECT: MediaProject = 'highp';
 
+/** Files that may be uploaded, by extension (specification, sections 3 and 5). */
+export const MEDIA_EXTENSIONS: readonly string[] = [
+  'jpg',
+  'jpeg',
+  'png',
+  'gif',
+  'webp',
+  'mp4',
+  'webm',
+  'pdf',
+];
+
+/** Where files go that may go on after a break (https://tus.io/protocols/resumable-upload). */
+export const RESUMABLE_PATH = '/api/media/file/resumable';
+/** Names the asset that such an upload has become. */
+export const ASSET_HEADER = 'Tessera-Asset';
+
 /** Specification, section 9. */
 export const MEDIA_PAGE_SIZE = 20;
 export const MEDIA_MAX_PAGE_SIZE = 100;

@@ -95,7 +95,7 @@ export function buildTiles(
   const { picture, show = [] } = metadata.view?.tiles ?? {};
   if (picture === undefined) return undefined;
   const columns = (paths: readonly string[]) =>
-    paths.flatMap((field) => buildColumn({ field }, fields, metadata) ?? []);
+    paths.flatMap((field) => buildColumn({ field }, fields, metadata, new Set()) ?? []);
   return { picture, needs: columns(picturePaths(picture)), show: columns(show) };
 }
 

@@ -1,4 +1,4 @@
-import { MEDIA_EXTENSIONS } from '../../contract/media-files.ts';
+import { MEDIA_EXTENSIONS } from '../../contract/calls/media.ts';
 import type { UploadFailure } from './upload-item.ts';
 
 /** Why the server would not take the file (specification, section 5), as far as its name and size tell. */

@@ -1,10 +1,9 @@
 import { defaultOptions, DetailedError, type PreviousUpload, Upload } from 'tus-js-client';
+import { ASSET_HEADER, RESUMABLE_PATH } from '../../contract/calls/media.ts';
 import { previewHeaders } from '../role-preview.ts';
 import { uploadFailure } from './upload-item.ts';
 import type { Send } from './upload-queue.ts';
 
-/** Where files go that may go on after a break (https://tus.io/protocols/resumable-upload). */
-const UPLOADS = '/api/media/file/resumable';
 /** Milliseconds (specification, section 9: 500) before each further try. */
 const RETRY_DELAYS = [500, 1000, 2000, 4000, 8000, 16_000];
 /** Bytes that go in one request: so much at most is sent again where a proxy keeps what it has got. */
@@ -19,7 +18,7 @@ export const tusUpload =
   (file, project, listener) => {
     let wanted = false;
     const upload = new Upload(file, {
-      endpoint: UPLOADS,
+      endpoint: RESUMABLE_PATH,
       headers: { ...previewHeaders() },
       metadata: { filename: file.name, filetype: file.type, project },
       fingerprint: () =>
@@ -28,6 +27,8 @@ export const tusUpload =
         ),
       removeFingerprintOnSuccess: true,
       retryDelays: RETRY_DELAYS,
+      // What the server has judged it would judge again.
+      onShouldRetry: (error) => failureOf(error).kind === 'network',
       chunkSize: CHUNK_BYTES,
       onProgress: listener.onSent,
       onSuccess: ({ lastResponse }) => listener.onDone(lastResponse.getHeader(ASSET_HEADER) ?? ''),
@@ -52,9 +53,6 @@ export const tusUpload =
       cancel: () => stop(true),
     };
   };
-
-/** The asset that an upload has become. */
-const ASSET_HEADER = 'Tessera-Asset';
 
 function failureOf(error: Error): ReturnType<typeof uploadFailure> {
   const answer = error instanceof DetailedError ? error.originalResponse : null;

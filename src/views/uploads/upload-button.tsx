@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { UploadIcon } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MEDIA_EXTENSIONS } from '../../contract/media-files.ts';
+import { MEDIA_EXTENSIONS } from '../../contract/calls/media.ts';
 
 export const ACCEPTED = MEDIA_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 

@@ -43,10 +43,18 @@ export async function answerCaller(
   }
 }
 
-export function refused(context: Context, error: ApiError): Response {
+/** Status and body of what is refused. */
+export function refusalOf(error: ApiError) {
   const { message } = error.problem;
-  const body = { error: message, errors: [maskError(error).toJSON()] };
-  return context.json(body, STATUSES[message] ?? 400);
+  return {
+    status: STATUSES[message] ?? (400 as const),
+    body: { error: message, errors: [maskError(error).toJSON()] },
+  };
+}
+
+export function refused(context: Context, error: ApiError): Response {
+  const { status, body } = refusalOf(error);
+  return context.json(body, status);
 }
 
 export const badRequest = (path: string, value?: string): ApiError =>

@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
+import { RESUMABLE_PATH } from '../../../contract/calls/media.ts';
 import type { ServerArea } from '../../platform/area/area.ts';
+import { contentsIfAny } from '../../platform/files/contents/contents.ts';
 import { PURPOSE } from './assets.ts';
 import { deleteRoute } from './delete-route.ts';
 import { fileRoute, openRoute } from './file-routes.ts';
 import { listRoute } from './list-route.ts';
 import { mediaCalls } from './media-calls.ts';
 import { reportRoute } from './report-route.ts';
+import { resumableRoute } from './resumable/resumable-route.ts';
+import { dropAbandonedUploads } from './resumable/unfinished.ts';
 import { MEDIA_TABLES } from './signed-links.ts';
 import { uploadRoute } from './upload-route.ts';
+
+const ONE_RESUMABLE = `${RESUMABLE_PATH}/:id` as const;
 
 /** Images, videos and documents: uploaded, found, served. */
 export const media: ServerArea = {
@@ -16,6 +22,10 @@ export const media: ServerArea = {
   calls: mediaCalls,
   routes: [
     { method: 'POST', path: '/api/media/file/upload', takesFile: true, handler: uploadRoute },
+    { method: 'POST', path: RESUMABLE_PATH, handler: resumableRoute },
+    { method: 'GET', path: ONE_RESUMABLE, handler: resumableRoute },
+    { method: 'PATCH', path: ONE_RESUMABLE, takesFile: true, handler: resumableRoute },
+    { method: 'DELETE', path: ONE_RESUMABLE, handler: resumableRoute },
     { method: 'DELETE', path: '/api/media/file/delete', handler: deleteRoute },
     { method: 'GET', path: '/api/media/file/:id', handler: fileRoute },
     { method: 'GET', path: '/api/media/open/:tenant/:id', handler: openRoute },
@@ -30,6 +40,10 @@ export const media: ServerArea = {
           where a.tenant_id = ${tenantId} and a.object = f.object and a.record_id = f.details ->> 'assetId'
             and a.action = 'PURGE')`,
     ],
+    ofAll: async (_kysely, now) => {
+      const kept = contentsIfAny();
+      if (kept) await dropAbandonedUploads(kept.incoming, now);
+    },
   },
   personal: {
     none: 'Whom a picture or a video shows no program knows; what people write of one are records.',

@@ -13,6 +13,7 @@ import { inspect } from './inspect/inspect.ts';
 import type { MediaKind } from './media-kinds.ts';
 
 interface NewAsset {
+  readonly id?: string;
   readonly name: string;
   readonly kind: MediaKind;
   readonly project: MediaProject;
@@ -29,7 +30,7 @@ export async function createAsset(
   received: ReceivedFile,
 ): Promise<RecordRow> {
   const { db, viewer, whole } = caller;
-  const { name, kind } = given;
+  const { id = uuidv7(), name, kind } = given;
   let facts: MediaFacts;
   try {
     facts = await inspect(received, kind, name);
@@ -37,7 +38,6 @@ export async function createAsset(
     await drop(received);
     throw error;
   }
-  const id = uuidv7();
   const files = new FileStore(db, await tenantBytes(db, whole));
   const file = {
     purpose: PURPOSE,

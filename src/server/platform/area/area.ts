@@ -3,6 +3,7 @@ import type { ActionHandlerName } from '../../../contract/metadata/model-actions
 import type { ActionHandler, ActionHandlers } from '../../base/records/own-actions.ts';
 import type { Catalog } from '../../../contract/metadata/catalog.ts';
 import type { Database } from '../../base/db/database.ts';
+import type { UploadPaths } from '../../base/http/upload-paths.ts';
 import type { Locale } from '../../../contract/constants.ts';
 import type { TableSet } from '../../base/db/table-set.ts';
 import type { Values } from '../../base/sql/record-key.ts';
@@ -51,7 +52,8 @@ export interface ServerArea {
 }
 
 export interface AreaRoute {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Those of GET answer HEAD as well. */
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: `/${'api' | 'ai' | 'admin/rest'}/${string}`;
   /** The body is a file: the route bounds it itself, while it keeps it piece by piece. */
   readonly takesFile?: true;
@@ -90,5 +92,5 @@ export interface Composed {
   readonly downloads: Downloads;
   readonly personal: PersonalParts;
   /** Paths whose body is a file. */
-  readonly uploads: ReadonlySet<string>;
+  readonly uploads: UploadPaths;
 }

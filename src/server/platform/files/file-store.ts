@@ -162,18 +162,26 @@ export class FileStore {
     if (contentsIfAny()) await removeUnused(this.#db);
   }
 
+  /**
+   * For what is about to come, so that it is not refused at its end.
+   * @throws ApiError files-full
+   */
+  async requireRoomFor(size: number): Promise<void> {
+    await this.#requireRoom(await this.used(), size);
+  }
+
   async #add(id: string, part: Parameters<typeof compileNewPart>[2]): Promise<void> {
     const [row] = await this.#db.run(compileNewPart(this.#db.tenantId, id, part));
     if (!row) throw new Error('The file was removed while it was written');
     await this.#requireRoom(Number(row.others) + part.size);
   }
 
-  /** @param used the tenant's bytes together with those that are being written */
-  async #requireRoom(used: number): Promise<void> {
-    if (used <= this.#tenantBytes) return;
+  /** @param used the tenant's bytes together with those that are being written; `coming`: nothing of them yet is */
+  async #requireRoom(used: number, coming = 0): Promise<void> {
+    if (used + coming <= this.#tenantBytes) return;
     // What nobody sees any more should not be in the way.
     await this.removeStale(new Date());
-    if ((await this.used()) <= this.#tenantBytes) return;
+    if ((await this.used()) + coming <= this.#tenantBytes) return;
     throw new ApiError({ message: 'files-full', params: { max: mebibytes(this.#tenantBytes) } });
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { v7 as uuidv7 } from 'uuid';
@@ -18,7 +18,7 @@ export interface ReceivedFile {
 
 const MEBIBYTE = 1024 * 1024;
 /** Nobody sends one file for so long. */
-const ABANDONED_MS = 24 * 60 * 60 * 1000;
+export const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Writes a file while it comes, and has it on the disk at its end. Of what breaks off nothing is left.
@@ -58,6 +58,23 @@ export async function receive(
   }
 }
 
+/** Takes a file that has come to its end by other ways as received: on the disk, and hashed. */
+export async function receiveWritten(path: string): Promise<ReceivedFile> {
+  const file = await open(path);
+  try {
+    await file.sync();
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const bytes of file.createReadStream({ autoClose: false, highWaterMark: MEBIBYTE })) {
+      size += (bytes as Buffer).length;
+      hash.update(bytes as Buffer);
+    }
+    return { path, size, sha256: hash.digest('hex') };
+  } finally {
+    await file.close();
+  }
+}
+
 export const drop = ({ path }: Pick<ReceivedFile, 'path'>): Promise<void> => rm(path, { force: true });
 
 /** Removes what processes that have died were receiving. */
@@ -66,6 +83,6 @@ export async function dropAbandoned(folder: string, now: Date): Promise<void> {
   for (const name of names) {
     const path = join(folder, name);
     const written = await stat(path).catch(() => undefined);
-    if (written && now.getTime() - written.mtimeMs > ABANDONED_MS) await drop({ path });
+    if (written?.isFile() && now.getTime() - written.mtimeMs > ABANDONED_MS) await drop({ path });
   }
 }
