@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { FIELD_NAME } from '../names.ts';
 
 /** Values below a tile's name. */
-const MOST_SHOWN = 4;
+export const MOST_SHOWN = 4;
 
 export const ViewTiles = Type.Object(
   {

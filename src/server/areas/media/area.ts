@@ -4,7 +4,7 @@ import type { ServerArea } from '../../platform/area/area.ts';
 import { contentsIfAny } from '../../platform/files/contents/contents.ts';
 import { PURPOSE } from './assets.ts';
 import { deleteRoute } from './delete-route.ts';
-import { fileRoute, openRoute } from './file-routes.ts';
+import { fileRoute, openRoute, pictureRoute } from './file-routes.ts';
 import { listRoute } from './list-route.ts';
 import { mediaCalls } from './media-calls.ts';
 import { reportRoute } from './report-route.ts';
@@ -28,6 +28,7 @@ export const media: ServerArea = {
     { method: 'DELETE', path: ONE_RESUMABLE, handler: resumableRoute },
     { method: 'DELETE', path: '/api/media/file/delete', handler: deleteRoute },
     { method: 'GET', path: '/api/media/file/:id', handler: fileRoute },
+    { method: 'GET', path: '/api/media/file/:id/picture', handler: pictureRoute },
     { method: 'GET', path: '/api/media/open/:tenant/:id', handler: openRoute },
     { method: 'GET', path: '/api/core/mediaassets/all', handler: listRoute },
     { method: 'POST', path: '/admin/rest/v2/report', handler: reportRoute },

@@ -42,7 +42,16 @@ export const assetUrl = (id: string): string => `/api/media/file/${id}`;
 
 /** As calls over plain HTTP answer it: numbers as numbers, and nothing of where the file is. */
 export function answeredAsset(row: RecordRow): MediaFile {
-  const { size, tags, modifiedAt, userId: _user, fileId: _file, customFieldList: _own, ...rest } = row;
+  const {
+    size,
+    tags,
+    modifiedAt,
+    userId: _user,
+    fileId: _file,
+    pictureId: _picture,
+    customFieldList: _own,
+    ...rest
+  } = row;
   return {
     ...rest,
     ...(size === undefined ? {} : { size: Number(size) }),

@@ -6,11 +6,13 @@ import { SERVER_GATE } from '../../base/sql/gate.ts';
 import { compileCreate } from '../../base/sql/record-write.ts';
 import type { Caller } from '../../platform/calls/callers.ts';
 import { drop, type ReceivedFile } from '../../platform/files/contents/receive.ts';
+import type { StoredFile } from '../../platform/files/stored-file.ts';
 import { FileStore, tenantBytes } from '../../platform/files/file-store.ts';
 import { assetObject, PURPOSE, readAsset } from './assets.ts';
 import type { MediaFacts } from './inspect/facts.ts';
 import { inspect } from './inspect/inspect.ts';
 import type { MediaKind } from './media-kinds.ts';
+import { PICTURE_TYPE, smallPicture } from './picture.ts';
 
 interface NewAsset {
   readonly id?: string;
@@ -32,8 +34,10 @@ export async function createAsset(
   const { db, viewer, whole } = caller;
   const { id = uuidv7(), name, kind } = given;
   let facts: MediaFacts;
+  let picture: ReceivedFile | undefined;
   try {
     facts = await inspect(received, kind, name);
+    picture = await smallPicture(received, kind.type);
   } catch (error) {
     await drop(received);
     throw error;
@@ -49,19 +53,29 @@ export async function createAsset(
     maxBytes: kind.maxBytes,
     details: { assetId: id },
   };
-  const fileId = await files.take(file, received);
+  const taken: Taken[] = [];
   try {
-    return await writeAsset(caller, id, fileId, received, { ...given, facts });
+    const fileId = await files.take(file, received);
+    taken.push({ id: fileId, sha256: received.sha256 });
+    if (picture) {
+      const pictureId = await files.take({ ...file, contentType: PICTURE_TYPE }, picture);
+      taken.push({ id: pictureId, sha256: picture.sha256 });
+    }
+    return await writeAsset(caller, id, taken, received, { ...given, facts });
   } catch (error) {
-    await files.discard(fileId);
+    if (picture) await drop(picture);
+    for (const each of taken) await files.discard(each.id);
     throw error;
   }
 }
 
+/** A file that is kept and that nobody sees yet. */
+type Taken = Pick<StoredFile, 'id' | 'sha256'>;
+
 function writeAsset(
   { db, viewer, catalog, whole }: Caller,
   id: string,
-  fileId: string,
+  taken: readonly Taken[],
   { size, sha256 }: ReceivedFile,
   { name, kind, project, facts }: NewAsset & { readonly facts: MediaFacts },
 ): Promise<RecordRow> {
@@ -78,10 +92,11 @@ function writeAsset(
     userName: viewer.name,
     userId: viewer.userId,
     checksum: sha256,
-    fileId,
+    fileId: taken[0]?.id,
+    pictureId: taken[1]?.id ?? null,
   };
   return db.transaction(async (tx) => {
-    await new FileStore(tx).complete(fileId, { sha256 });
+    for (const file of taken) await new FileStore(tx).complete(file.id, file);
     const { statement } = compileCreate(key, { fields, by: viewer.name }, SERVER_GATE, {
       actor: viewer,
       objectName: object.name,

@@ -9,8 +9,8 @@ import { isSigned } from './signed-links.ts';
 
 const gone = () => new ApiError({ message: 'not-found', path: 'id' });
 
-/** `GET /api/media/file/:id`: the bytes of a file, for who may see it now; with `?download` to be saved. */
-export const fileRoute =
+const routeOf =
+  (which: 'fileId' | 'pictureId') =>
   ({ callerOf }: RouteParts): Handler =>
   (context) =>
     answerCaller(context, callerOf, async (caller) => {
@@ -20,8 +20,14 @@ export const fileRoute =
       const stored = storedObject({ object: assetObject(caller), whole: caller.whole });
       const asset = await readAsset(caller.db, stored, id);
       if (!asset) throw gone();
-      return serve(context, caller.db, asset);
+      return serve(context, caller.db, asset, which);
     });
+
+/** `GET /api/media/file/:id`: the bytes of a file, for who may see it now; with `?download` to be saved. */
+export const fileRoute = routeOf('fileId');
+
+/** `GET /api/media/file/:id/picture`: a small picture of an image, for the same people. */
+export const pictureRoute = routeOf('pictureId');
 
 const TENANT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -26,10 +26,15 @@ export function partOf(header: string | undefined, size: number): Part | 'none' 
   return part.first > part.last ? 'none' : part;
 }
 
-/** Answers the bytes of an asset, or those asked for. Who may have them has been asked by then, each time. */
-export async function serve(context: Context, db: TenantDb, asset: RecordRow): Promise<Response> {
+/** Answers the bytes of an asset or of its small picture, or those asked for. Who may have them has been asked by then, each time. */
+export async function serve(
+  context: Context,
+  db: TenantDb,
+  asset: RecordRow,
+  which: 'fileId' | 'pictureId' = 'fileId',
+): Promise<Response> {
   const files = new FileStore(db);
-  const file = await files.find(String(asset['fileId']));
+  const file = await files.find(String(asset[which]));
   if (!file) throw new ApiError({ message: 'not-found', path: 'id' });
   const { size, contentType, sha256 } = file;
   const etag = `"${sha256}"`;

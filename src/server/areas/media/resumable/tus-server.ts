@@ -68,14 +68,14 @@ async function judged(caller: Caller, { size, metadata }: Upload) {
 }
 
 /** Makes the asset of an upload that is whole; whatever comes of it, the upload is over. Answers its id. */
-async function finish(caller: Caller, store: FileStore, { id, metadata }: Upload): Promise<string> {
+async function finish(caller: Caller, store: FileStore, { id, metadata, storage }: Upload): Promise<string> {
   // The last piece was sent twice.
   if (finishing.has(id)) throw new ApiError({ message: 'not-found', path: 'id' });
   finishing.add(id);
   try {
     const name = metadata?.['filename'] ?? '';
     const given = { id, name, kind: judgeName(name), project: judgeProject(metadata?.['project'] ?? '') };
-    await createAsset(caller, given, await receiveWritten(store.resolve(id)));
+    await createAsset(caller, given, await receiveWritten(storage?.path ?? ''));
     return id;
   } finally {
     await store.configstore.delete(id);
