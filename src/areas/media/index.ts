@@ -7,7 +7,8 @@ const loadNew = async () => (await import('./new-media.tsx')).NewMedia;
 /** Images, videos and documents, each library with its project. */
 export const media: ClientArea = {
   name: 'media',
-  texts: ['media'],
+  // Its files are read and changed as all records are.
+  texts: ['media', 'record'],
   screens: {
     '/app/medialibrary': load,
     '/app/medialibrary/dbe': load,

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { DEFAULT_PROJECT, type MediaProject } from '../../contract/calls/media.ts';
 import { queryFilter } from '../../contract/filter/filter.ts';
 import { refetchLists } from '../../engine/hooks/refetch-lists.ts';
@@ -9,14 +10,34 @@ import { DropArea } from '../../views/uploads/drop-area.tsx';
 import { Interrupted } from '../../views/uploads/interrupted.tsx';
 import { UploadButton } from '../../views/uploads/upload-button.tsx';
 import { UploadList } from '../../views/uploads/upload-list.tsx';
+import { late } from '../../views/widgets/late.tsx';
+import { TableLoading } from '../../views/widgets/table-status.tsx';
 import { useUploads } from '../../views/uploads/use-uploads.ts';
 
 const OBJECT = 'MediaAsset';
 /** Each library is a project of its own (specification, section 1). */
 const PROJECTS: Readonly<Record<string, MediaProject>> = { '/app/medialibrary/dbe': 'dbe' };
 
+const LibraryRecord = late(async () => (await import('./library-record.tsx')).LibraryRecord);
+
+/** A library, and its files below its address. */
+export function MediaLibraryScreen(props: AreaScreenProps) {
+  const { route } = props;
+  const id = decodeURIComponent(
+    useLocation()
+      .pathname.slice(route.length + 1)
+      .replace(/\/+$/, ''),
+  );
+  if (id === '') return <MediaLibrary {...props} />;
+  return (
+    <Suspense fallback={<TableLoading />}>
+      <LibraryRecord objectName={OBJECT} route={route} id={id} />
+    </Suspense>
+  );
+}
+
 /** The files of a project: found, uploaded, looked at. */
-export function MediaLibraryScreen({ route, viewer, objects }: AreaScreenProps) {
+function MediaLibrary({ route, viewer, objects }: AreaScreenProps) {
   const project = PROJECTS[route] ?? DEFAULT_PROJECT;
   const baseFilter = useMemo(() => queryFilter(OBJECT, 'project', 'EQUALS', project), [project]);
   const client = useApolloClient();
