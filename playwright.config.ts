@@ -22,8 +22,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Warsaw',
     launchOptions: browserOptions(),
-    // What a flaky test saw when it failed.
+    // What a flaky test saw when it failed. Not of each run: that takes as long as the tests. Without a second try: `--trace on`.
     screenshot: 'only-on-failure',
-    trace: isCI ? 'on-first-retry' : 'retain-on-failure',
+    trace: 'on-first-retry',
   },
 });

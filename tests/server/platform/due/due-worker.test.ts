@@ -238,13 +238,10 @@ describeOnEachDatabase('work that is due', (open) => {
     const silent = workerOf(kindOf({ run: () => stuck.promise }));
     await silent.start();
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ isTaken: true }]), WAIT);
-    // Its lease has run out.
-    await sql`update tessera.due set due_at = clock_timestamp()`.execute(database.kysely);
-    const [taken] = await takeDue(database.kysely, kindOf(), {
-      taker: ANOTHER,
-      limit: 1,
-      busy: [],
-      at: DATABASE_NOW,
+    // Its lease has run out, and the other one is the first that looks.
+    const [taken] = await database.kysely.transaction().execute(async (tx) => {
+      await sql`update tessera.due set due_at = clock_timestamp()`.execute(tx);
+      return takeDue(tx, kindOf(), { taker: ANOTHER, limit: 1, busy: [], at: DATABASE_NOW });
     });
     expect(taken).toEqual({ tenantId: '', key: 'stuck', attempts: 2 });
     const free = await database.hold(ANOTHER, () => undefined);
