@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MediaFile, MediaPage } from '../../../../src/contract/calls/media.ts';
 import { purge } from '../../../support/composed.ts';
@@ -77,6 +78,30 @@ describeOnDatabase('media', (open) => {
     }
     await expect(JSON.stringify(shapeOf(await listed('size=1')), null, 2) + '\n').toMatchFileSnapshot(
       '../../../golden/media-page.json',
+    );
+  });
+
+  it('has a small picture of an image, without what a camera wrote into it, for who sees the file', async () => {
+    const exif = {
+      IFD0: { Copyright: 'Somebody' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+    };
+    const photo = await imageOf(1200, 600).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
+    const { url } = await uploaded('photo.jpg', photo);
+    const answer = await tools.get(`${url}/picture`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const { width, height, exif: kept } = await sharp(await answer.arrayBuffer()).metadata();
+    expect([width, height, kept]).toEqual([240, 480, undefined]);
+    const { url: document } = await uploaded('none.pdf', pdfOf(1));
+    expect((await tools.get(`${document}/picture`)).status).toBe(404);
+    const outside = mediaTools(tenant.api, (await tenant.hire({ areas: { contacts: ['VIEW'] } })).token);
+    expect((await outside.get(`${url}/picture`)).status).toBe(403);
+  });
+
+  it('is made by an upload alone', async () => {
+    const made = 'mutation ($input: MediaAssetInput!) { createMediaAsset(input: $input) { id } }';
+    await expect(admin.ask(made, { input: { name: 'a.png', project: 'highp' } })).rejects.toThrow(
+      'only-by-server',
     );
   });
 
