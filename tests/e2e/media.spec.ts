@@ -67,6 +67,7 @@ test('several files are dropped: each is taken or refused in words, shown as a t
   await uploads(page).getByRole('button', { name: 'Clear finished' }).click();
   await expect(uploads(page).getByRole('listitem')).toHaveCount(2);
 
+  await expect(page.getByText(/[1-9]\d* kB of 21[.,]5 GB used/)).toBeVisible();
   const picture = tile(page, 'drop-one.png').locator('img');
   await expect(picture).toHaveJSProperty('naturalWidth', 300);
   await search(page, 'drop-two');
@@ -77,6 +78,11 @@ test('several files are dropped: each is taken or refused in words, shown as a t
   await expect(page.getByRole('columnheader', { name: 'Size in bytes' })).toBeVisible();
   await page.getByRole('button', { name: 'Show as tiles' }).click();
   await expect(tile(page, 'drop-two.png')).toBeVisible();
+
+  // Nothing of what was refused is to go on.
+  await page.reload();
+  await expect(tile(page, 'drop-two.png')).toBeVisible();
+  await expect(page.getByText('Uploads that were interrupted')).toHaveCount(0);
 
   // The other library has files of its own.
   await openLibrary(page, `${LIBRARY}/dbe`);

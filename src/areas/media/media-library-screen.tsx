@@ -6,6 +6,8 @@ import { queryFilter } from '../../contract/filter/filter.ts';
 import { refetchLists } from '../../engine/hooks/refetch-lists.ts';
 import type { AreaScreenProps } from '../../views/area/client-area.ts';
 import { ObjectListScreen } from '../../views/list/object-list-screen.tsx';
+import { FileRoom } from './file-room.tsx';
+import { useFileRoom } from './hooks/use-file-room.ts';
 import { DropArea } from '../../views/uploads/drop-area.tsx';
 import { Interrupted } from '../../views/uploads/interrupted.tsx';
 import { UploadButton } from '../../views/uploads/upload-button.tsx';
@@ -41,7 +43,11 @@ function MediaLibrary({ route, viewer, objects }: AreaScreenProps) {
   const project = PROJECTS[route] ?? DEFAULT_PROJECT;
   const baseFilter = useMemo(() => queryFilter(OBJECT, 'project', 'EQUALS', project), [project]);
   const client = useApolloClient();
-  const { queue, add, interrupted, forget } = useUploads(viewer.id, project, () => refetchLists(client));
+  const { room, readAgain } = useFileRoom();
+  const { queue, add, interrupted, forget } = useUploads(viewer.id, project, () => {
+    refetchLists(client);
+    readAgain();
+  });
   const mayUpload = objects.some(({ name, actions }) => name === OBJECT && actions.includes('CREATE'));
   const list = (
     <ObjectListScreen
@@ -49,7 +55,16 @@ function MediaLibrary({ route, viewer, objects }: AreaScreenProps) {
       objectName={OBJECT}
       route={route}
       baseFilter={baseFilter}
-      {...(mayUpload ? { headerAction: <UploadButton onFiles={add} /> } : {})}
+      {...(mayUpload
+        ? {
+            headerAction: (
+              <>
+                {room && <FileRoom {...room} />}
+                <UploadButton onFiles={add} />
+              </>
+            ),
+          }
+        : {})}
     />
   );
   if (!mayUpload) return list;

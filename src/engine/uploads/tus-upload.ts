@@ -1,7 +1,7 @@
 import { defaultOptions, DetailedError, type PreviousUpload, Upload } from 'tus-js-client';
 import { ASSET_HEADER, RESUMABLE_PATH } from '../../contract/calls/media.ts';
 import { previewHeaders } from '../role-preview.ts';
-import { uploadFailure } from './upload-item.ts';
+import { type UploadFailure, uploadFailure } from './upload-item.ts';
 import type { Send } from './upload-queue.ts';
 
 /** Milliseconds (specification, section 9: 500) before each further try. */
@@ -32,7 +32,11 @@ export const tusUpload =
       chunkSize: CHUNK_BYTES,
       onProgress: listener.onSent,
       onSuccess: ({ lastResponse }) => listener.onDone(lastResponse.getHeader(ASSET_HEADER) ?? ''),
-      onError: (error) => listener.onFailed(failureOf(error)),
+      onError: (error) => {
+        const failure = failureOf(error);
+        if (isJudged(failure)) void forgetAll(upload);
+        listener.onFailed(failure);
+      },
     });
     const begin = async () => {
       const [previous] = upload.url === null ? await upload.findPreviousUploads() : [];
@@ -64,6 +68,17 @@ function failureOf(error: Error): ReturnType<typeof uploadFailure> {
     body = undefined;
   }
   return uploadFailure(answer.getStatus(), body);
+}
+
+/** Of what the server has judged it has kept nothing: there is nothing to go on with. */
+const isJudged = (failure: UploadFailure): boolean =>
+  failure.kind === 'refused' && failure.message !== '' && failure.message !== 'unauthenticated';
+
+async function forgetAll(upload: Upload): Promise<void> {
+  const { urlStorage } = defaultOptions;
+  for (const { urlStorageKey } of await upload.findPreviousUploads()) {
+    await urlStorage.removeUpload(urlStorageKey);
+  }
 }
 
 export interface InterruptedUpload {
