@@ -28,7 +28,7 @@ export const tusUpload =
       removeFingerprintOnSuccess: true,
       retryDelays: RETRY_DELAYS,
       // What the server has judged it would judge again.
-      onShouldRetry: (error) => failureOf(error).kind === 'network',
+      onShouldRetry: (error) => hasNoReason(failureOf(error)),
       chunkSize: CHUNK_BYTES,
       onProgress: listener.onSent,
       onSuccess: ({ lastResponse }) => listener.onDone(lastResponse.getHeader(ASSET_HEADER) ?? ''),
@@ -70,9 +70,12 @@ function failureOf(error: Error): ReturnType<typeof uploadFailure> {
   return uploadFailure(answer.getStatus(), body);
 }
 
+/** The network, or a server that says nothing of ours: such as that another request still writes the same upload. */
+const hasNoReason = (failure: UploadFailure): boolean => failure.kind === 'network' || failure.message === '';
+
 /** Of what the server has judged it has kept nothing: there is nothing to go on with. */
 const isJudged = (failure: UploadFailure): boolean =>
-  failure.kind === 'refused' && failure.message !== '' && failure.message !== 'unauthenticated';
+  failure.kind === 'refused' && !hasNoReason(failure) && failure.message !== 'unauthenticated';
 
 async function forgetAll(upload: Upload): Promise<void> {
   const { urlStorage } = defaultOptions;
