@@ -25,11 +25,8 @@ const LibraryRecord = late(async () => (await import('./library-record.tsx')).Li
 /** A library, and its files below its address. */
 export function MediaLibraryScreen(props: AreaScreenProps) {
   const { route } = props;
-  const id = decodeURIComponent(
-    useLocation()
-      .pathname.slice(route.length + 1)
-      .replace(/\/+$/, ''),
-  );
+  const { pathname } = useLocation();
+  const id = pathname.slice(route.length + 1).replace(/\/+$/, '');
   if (id === '') return <MediaLibrary {...props} />;
   return (
     <Suspense fallback={<TableLoading />}>
