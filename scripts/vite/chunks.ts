@@ -6,11 +6,13 @@ const FIRST =
   /[\\/]src[\\/]shell[\\/](early|client[\\/]first-calls|browser[\\/]kept|session[\\/]session-cookie)\.ts$/;
 /** Inputs that a list and a form share: a file for each would cost more in headers than in code. */
 const INPUTS =
-  /[\\/]@blueprintjs[\\/]core[\\/]lib[\\/]esm[\\/].*[\\/](inputGroup|radioGroup|textArea|controls|controlCard|asyncControllable\w+|useAsyncControllable\w+|useCheckedControl|radioCard|abstractPureComponent)\.js$/;
+  /[\\/]@blueprintjs[\\/]core[\\/]lib[\\/]esm[\\/].*[\\/](inputGroup|radioGroup|textArea|controls|controlCard|asyncControllable\w+|useAsyncControllable\w+|useCheckedControl|radioCard|card|abstractPureComponent)\.js$/;
 /** Pictures of every list: likewise. */
 const PICTURES =
   /[\\/]@blueprintjs[\\/]icons[\\/].*[\\/]components[\\/](bookmark|calendar|(double-)?chevron-(left|right)|duplicate|export|filter(-keep)?|import|more|plus|properties)\.js$/;
 const LIST = /[\\/]src[\\/]views[\\/]list[\\/]object-list-screen\.tsx$/;
+/** Parts of a list that its rows and its tiles share, which both come late. */
+const LIST_PARTS = /[\\/]src[\\/]views[\\/]list[\\/](actions-cell\.tsx|selection\.ts)$/;
 const FORM = /[\\/]src[\\/]views[\\/]form[\\/]object-form-screen\.tsx$/;
 const OURS = /[\\/]src[\\/]/;
 
@@ -37,6 +39,7 @@ export const CHUNKS = [
     test: OURS,
     debugName: 'screens',
     name: (id: string, graph: Graph) => {
+      if (LIST_PARTS.test(id)) return 'list';
       const all = [...holders(id, graph)];
       if (!all.some((each) => LIST.test(each))) return null;
       return all.some((each) => FORM.test(each)) ? 'screens' : 'list';

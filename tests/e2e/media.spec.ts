@@ -1,9 +1,10 @@
 /** The media library: files come by drop and dialog, are found, looked at, described, and kept while they are in use. */
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { imageOf, pdfOf } from '../support/media.ts';
 import { graphql } from '../support/graphql.ts';
 import { expect, test } from './fixtures.ts';
-import { editRecord, search } from './screens.ts';
+import { editRecord, input, search } from './screens.ts';
 
 const LIBRARY = '/app/medialibrary';
 const DONE = { timeout: 30_000 };
@@ -86,6 +87,7 @@ test('several files are dropped: each is taken or refused in words, shown as a t
 
   // The other library has files of its own.
   await openLibrary(page, `${LIBRARY}/dbe`);
+  await search(page, '');
   await choose(page, await png('drop-dbe.png'));
   await arrived(page, 'drop-dbe.png');
   await expect(tile(page, 'drop-dbe.png')).toBeVisible();
@@ -99,14 +101,16 @@ test('several files are dropped: each is taken or refused in words, shown as a t
 test('an upload is paused, and goes on after a reload where it was', async ({ signedIn: page }) => {
   const { bytes } = await png('large.png');
   // What comes behind the end of an image belongs to nothing, and takes time.
-  const large = { name: 'large.png', bytes: Buffer.concat([bytes, Buffer.alloc(20 * 1024 ** 2)]) };
+  const large = test.info().outputPath('large.png');
+  await writeFile(large, Buffer.concat([bytes, Buffer.alloc(20 * 1024 ** 2)]));
+  const chooseLarge = () => page.locator('input[type=file]').setInputFiles(large);
   await openLibrary(page);
   // Its pieces have eight megabytes: one has arrived when it is paused.
   const network = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 3 * 1024 ** 2 };
   await network.send('Network.enable');
   await network.send('Network.emulateNetworkConditions', slow);
-  await choose(page, large);
+  await chooseLarge();
   const bar = upload(page, 'large.png').getByRole('progressbar');
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow')), DONE).toBeGreaterThan(45);
   await upload(page, 'large.png').getByRole('button', { name: 'Pause large.png' }).click();
@@ -117,7 +121,7 @@ test('an upload is paused, and goes on after a reload where it was', async ({ si
   await expect(interrupted).toBeVisible();
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
   const rest = page.waitForRequest((request) => request.method() === 'PATCH');
-  await choose(page, large);
+  await chooseLarge();
   expect(Number((await rest).headers()['upload-offset'])).toBeGreaterThanOrEqual(8 * 1024 ** 2);
   await arrived(page, 'large.png');
   await expect(interrupted).toHaveCount(0);
@@ -158,8 +162,8 @@ test('an image is looked at closely, described, and kept while it is in use', as
   expect(await preview.getByRole('group').evaluate((room) => room.scrollWidth > room.clientWidth)).toBe(true);
 
   await editRecord(page);
-  await page.getByLabel('Name', { exact: true }).fill('renamed.png');
-  await page.getByLabel('Alternative text').fill('Grey noise');
+  await input(page, 'Name').fill('renamed.png');
+  await input(page, 'Alternative text').fill('Grey noise');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await openLibrary(page);
   await openFile(page, 'renamed.png');

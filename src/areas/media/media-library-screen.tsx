@@ -1,13 +1,12 @@
-import { useApolloClient } from '@apollo/client/react';
 import { Suspense, useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { DEFAULT_PROJECT, type MediaProject } from '../../contract/calls/media.ts';
 import { queryFilter } from '../../contract/filter/filter.ts';
-import { refetchLists } from '../../engine/hooks/refetch-lists.ts';
 import type { AreaScreenProps } from '../../views/area/client-area.ts';
 import { ObjectListScreen } from '../../views/list/object-list-screen.tsx';
 import { FileRoom } from './file-room.tsx';
 import { useFileRoom } from './hooks/use-file-room.ts';
+import { useRefetchLists } from './hooks/use-refetch-lists.ts';
 import { DropArea } from '../../views/uploads/drop-area.tsx';
 import { Interrupted } from '../../views/uploads/interrupted.tsx';
 import { UploadButton } from '../../views/uploads/upload-button.tsx';
@@ -27,6 +26,8 @@ export function MediaLibraryScreen(props: AreaScreenProps) {
   const { route } = props;
   const { pathname } = useLocation();
   const id = pathname.slice(route.length + 1).replace(/\/+$/, '');
+  // A record begins with its file: it is made by an upload alone.
+  if (pathname.endsWith('/new')) return <Navigate to={pathname.replace(/\/new$/, '')} replace />;
   if (id === '') return <MediaLibrary {...props} />;
   return (
     <Suspense fallback={<TableLoading />}>
@@ -39,10 +40,10 @@ export function MediaLibraryScreen(props: AreaScreenProps) {
 function MediaLibrary({ route, viewer, objects }: AreaScreenProps) {
   const project = PROJECTS[route] ?? DEFAULT_PROJECT;
   const baseFilter = useMemo(() => queryFilter(OBJECT, 'project', 'EQUALS', project), [project]);
-  const client = useApolloClient();
+  const refetch = useRefetchLists();
   const { room, readAgain } = useFileRoom();
   const { queue, add, interrupted, forget } = useUploads(viewer.id, project, () => {
-    refetchLists(client);
+    refetch();
     readAgain();
   });
   const mayUpload = objects.some(({ name, actions }) => name === OBJECT && actions.includes('CREATE'));

@@ -29,7 +29,7 @@ import { loadTexts } from '../texts/load-texts.ts';
 import { ViewsButton } from './views/views-button.tsx';
 
 const LookSwitch = late(async () => {
-  const [{ LookSwitch: Switch }] = await Promise.all([import('./tiles/look-switch.tsx'), loadTexts('media')]);
+  const [{ LookSwitch: Switch }] = await Promise.all([import('./tiles/index.ts'), loadTexts('media')]);
   return Switch;
 });
 const SelectionBar = late(async () => (await import('./bulk/selection-bar.tsx')).SelectionBar);

@@ -25,7 +25,7 @@ import { type Listing, useListing } from './use-listing.ts';
 import type { StateStorage } from './use-table-state.ts';
 
 const TileRows = late(async () => {
-  const [{ TileRows: Rows }] = await Promise.all([import('./tiles/tile-rows.tsx'), loadTexts('media')]);
+  const [{ TileRows: Rows }] = await Promise.all([import('./tiles/index.ts'), loadTexts('media')]);
   return Rows;
 });
 const CellEditor = late(async () => (await import('./edit/cell-editor.tsx')).CellEditor);

@@ -64,8 +64,6 @@ const gateFor = ({ db, whole, object, actor, into, gate }: Target, stored: Objec
 
 /** @throws ApiError with a problem for every broken rule */
 export async function createRecord(target: Target, input: RecordInput): Promise<unknown> {
-  // Such a record begins with its file.
-  if (target.object.role === 'asset') throw new ApiError({ message: 'only-by-server' });
   const { db, whole: catalog, object, read } = target;
   const stored = storedObject(target);
   refuseHidden(target, input, 'CREATE');

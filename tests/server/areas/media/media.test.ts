@@ -98,13 +98,6 @@ describeOnDatabase('media', (open) => {
     expect((await outside.get(`${url}/picture`)).status).toBe(403);
   });
 
-  it('is made by an upload alone', async () => {
-    const made = 'mutation ($input: MediaAssetInput!) { createMediaAsset(input: $input) { id } }';
-    await expect(admin.ask(made, { input: { name: 'a.png', project: 'highp' } })).rejects.toThrow(
-      'only-by-server',
-    );
-  });
-
   it('refuses what it must not take, and leaves nothing of it', async () => {
     const [before, rows] = [await contents.names(), (await listed()).total];
     const image = await png;
