@@ -20,8 +20,8 @@ export function unfinishedStore(incoming: string): FileStore {
 }
 
 /** What is known of an upload; undefined for one that is not there. */
-export async function unfinishedUpload(store: FileStore, id: string): Promise<Upload | undefined> {
-  return (await store.configstore.get(id)) as Upload | undefined;
+export function unfinishedUpload(store: FileStore, id: string): Promise<Upload | undefined> {
+  return store.configstore.get(id);
 }
 
 /** Removes uploads that have stopped a day ago. */
