@@ -16,6 +16,8 @@ export interface Bench {
   readonly pages: number;
   /** A browser profile of its own with an empty cache, signed in. */
   readonly context: () => Promise<BrowserContext>;
+  /** The same of somebody who has never been here and does not sign in. */
+  readonly visitor: () => Promise<BrowserContext>;
   /** Goes to a page of the baselines: `?form=200`. */
   readonly baseline: (page: Page, path: string) => Promise<void>;
 }
@@ -38,8 +40,9 @@ export async function withBench<T>(options: BenchOptions, work: (bench: Bench) =
   let browser: Browser | undefined;
   try {
     const started = (browser = await chromium.launch(benchBrowser()));
+    const visitor = () => started.newContext({ viewport: VIEWPORT, locale: 'en-US', baseURL: server.url });
     const context = async () => {
-      const fresh = await started.newContext({ viewport: VIEWPORT, locale: 'en-US', baseURL: server.url });
+      const fresh = await visitor();
       const page = await fresh.newPage();
       await signIn(page, server.url, server.login);
       await page.close();
@@ -48,7 +51,8 @@ export async function withBench<T>(options: BenchOptions, work: (bench: Bench) =
     const baseline = async (page: Page, path: string) => {
       await page.goto(`${options.baselines}/${path}`);
     };
-    return await work({ url: server.url, rounds: options.rounds, pages: options.pages, context, baseline });
+    const { rounds, pages } = options;
+    return await work({ url: server.url, rounds, pages, context, visitor, baseline });
   } finally {
     await browser?.close();
     await server.stop();

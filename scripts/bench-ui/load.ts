@@ -3,21 +3,22 @@ import type { Bench } from './bench.ts';
 import { type BenchCase, type Figure, median } from './case.ts';
 import { heapBytes } from './heap.ts';
 
-const LIST = '/app/contacts';
+/** The list that staff begin with. */
+export const LIST = '/app/contacts';
+export const FIRST_ROW = '[role="row"] :is([role="cell"], [role="gridcell"])';
 const KB = 1000;
 
 declare global {
   interface Window {
-    /** When the frame with the first row of a table was painted: milliseconds since the navigation began. */
-    benchFirstRow?: Promise<number>;
+    /** When the frame with what was watched for was painted: milliseconds since the navigation began. */
+    benchPainted?: Promise<number>;
   }
 }
 
 /** Run in the page before anything of it. */
-function watchFirstRow(): void {
-  window.benchFirstRow = new Promise((resolve) => {
-    const isThere = () =>
-      Boolean(document.querySelector('[role="row"] :is([role="cell"], [role="gridcell"])'));
+export function watchFor(selector: string): void {
+  window.benchPainted = new Promise((resolve) => {
+    const isThere = () => Boolean(document.querySelector(selector));
     const observer = new MutationObserver(() => {
       if (!isThere()) return;
       observer.disconnect();
@@ -32,7 +33,8 @@ function watchFirstRow(): void {
   });
 }
 
-const firstRow = (page: Page): Promise<number> => page.evaluate(() => window.benchFirstRow ?? Number.NaN);
+export const painted = (page: Page): Promise<number> =>
+  page.evaluate(() => window.benchPainted ?? Number.NaN);
 
 /** Bytes of scripts and styles as they are sent, compressed. */
 export async function countTransfer(session: CDPSession): Promise<() => number> {
@@ -53,18 +55,18 @@ async function measureLoads({ context, rounds }: Bench): Promise<readonly Figure
   let transferred = 0;
   for (let round = 0; round < rounds; round++) {
     const profile: BrowserContext = await context();
-    await profile.addInitScript(watchFirstRow);
+    await profile.addInitScript(watchFor, FIRST_ROW);
     const page = await profile.newPage();
     const session = await profile.newCDPSession(page);
     const bytes = await countTransfer(session);
     await page.goto(LIST);
-    cold.push(await firstRow(page));
+    cold.push(await painted(page));
     await page.waitForLoadState('networkidle');
     transferred = bytes();
     heaps.push((await heapBytes(session)) / KB / KB);
     for (let again = 0; again < 3; again++) {
       await page.reload();
-      warm.push(await firstRow(page));
+      warm.push(await painted(page));
       await page.waitForLoadState('networkidle');
     }
     await profile.close();

@@ -5,6 +5,7 @@ import type { Static } from 'typebox';
 import { AccessFile } from '../../src/contract/access/access-file.ts';
 import { LOCALES, type Locale } from '../../src/contract/constants.ts';
 import { advise } from '../../src/contract/metadata/advice/advise.ts';
+import { isFollowUp } from '../../src/contract/metadata/follow-ups.ts';
 import type { Documents, Edit } from '../../src/contract/metadata/advice/finding.ts';
 import { AreasFile } from '../../src/contract/metadata/areas.ts';
 import { buildCatalog } from '../../src/contract/metadata/build-catalog.ts';
@@ -103,6 +104,7 @@ function nameFindings(
   sourceOf: (file: string) => SourceText,
 ): Draft[] {
   const known = knownObjects(catalog);
+  const isFollowing = isFollowUp(catalog);
   const told = new Set(found.map(({ file, pointer }) => `${file}#${pointer}`));
   return [...files].flatMap(([name, text]): Draft[] => {
     const file = `metadata/${name}`;
@@ -115,7 +117,8 @@ function nameFindings(
       const isLater = catalog.objects
         .get(use.object ?? '')
         ?.unavailable.includes(use.name.split('.')[0] ?? '');
-      if (message === undefined || isLater || told.has(`${file}#${use.pointer}`)) return [];
+      if (message === undefined || isLater || isFollowing({ message }) || told.has(`${file}#${use.pointer}`))
+        return [];
       told.add(`${file}#${use.pointer}`);
       const edit = certainEdit({ file, pointer: use.pointer, message }, sourceOf(file));
       const rule = refusedRule(typed.schema, use.pointer);

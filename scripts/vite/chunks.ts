@@ -4,9 +4,9 @@ const VENDOR =
 /** What the script that runs first is made of: it must not wait for anything else. */
 const FIRST =
   /[\\/]src[\\/]shell[\\/](early|client[\\/]first-calls|browser[\\/]kept|session[\\/]session-cookie)\.ts$/;
-/** Inputs that a list and a form share: a file for each would cost more in headers than in code. */
+/** Inputs, and the frame around them, that a list and a form share: a file for each would cost more in headers than in code. */
 const INPUTS =
-  /[\\/]@blueprintjs[\\/]core[\\/]lib[\\/]esm[\\/].*[\\/](inputGroup|radioGroup|textArea|controls|controlCard|asyncControllable\w+|useAsyncControllable\w+|useCheckedControl|radioCard|card|abstractPureComponent)\.js$/;
+  /[\\/]@blueprintjs[\\/]core[\\/]lib[\\/]esm[\\/].*[\\/](card|inputGroup|radioGroup|textArea|controls|controlCard|asyncControllable\w+|useAsyncControllable\w+|useCheckedControl|radioCard|abstractPureComponent)\.js$/;
 /** Pictures of every list: likewise. */
 const PICTURES =
   /[\\/]@blueprintjs[\\/]icons[\\/].*[\\/]components[\\/](bookmark|calendar|(double-)?chevron-(left|right)|duplicate|export|filter(-keep)?|import|more|plus|properties)\.js$/;

@@ -26,7 +26,8 @@ export const likelyDistance = (text: string): number => Math.min(2, Math.floor(t
 export function suggestions(text: string, known: readonly string[]): readonly string[] {
   if (text.length > SUGGESTED_LENGTH) return [];
   const found: { readonly name: string; readonly distance: number }[] = [];
-  let least = Math.max(2, Math.floor(text.length / 3));
+  // Of a short word the most has to be right.
+  let least = text.length < 4 ? Math.floor(text.length / 2) : Math.max(2, Math.floor(text.length / 3));
   for (const name of known) {
     const most = Math.max(least, likelyDistance(text));
     if (Math.abs(name.length - text.length) > most) continue;

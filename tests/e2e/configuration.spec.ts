@@ -25,12 +25,12 @@ test('columns by keyboard and pointer, preview, publication, and the way back of
 
   // By keys alone: E-mail goes up twice and keeps the focus, Phone is hidden.
   const columns = page.getByRole('region', { name: 'Columns' });
-  const email = columns.getByRole('button', { name: 'Move: E-mail' });
+  const email = columns.getByRole('button', { name: 'Move: E-mail', exact: true });
   await email.focus();
   await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Alt+ArrowUp');
   await expect(email).toBeFocused();
-  await expect(page.getByText('E-mail: place 1 of 8')).toBeAttached();
+  await expect(page.getByText('E-mail: place 1 of 9')).toBeAttached();
   await columns.getByRole('button', { name: 'Phone: shown in the list' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Draft saved')).toBeVisible();

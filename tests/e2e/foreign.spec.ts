@@ -4,7 +4,7 @@ import { axeViolations } from '../support/axe.ts';
 import { startPostgres } from '../support/embedded.ts';
 import { SHOP_METADATA, startForeignServer } from '../support/foreign.ts';
 import { expect, testWith } from './fixtures.ts';
-import { saveAndClose } from './screens.ts';
+import { editRecord, saveAndClose } from './screens.ts';
 
 const test = testWith(async () => {
   const postgres = await startPostgres();
@@ -34,7 +34,9 @@ test('lists, searches, changes and makes records', async ({ page }) => {
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await page.getByRole('link', { name: 'P-3' }).click();
   await expect(page.getByRole('heading', { name: 'P-3' })).toBeVisible();
+  await expect(page.locator('.fact').first()).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
+  await editRecord(page);
   await page.getByLabel('Status').selectOption({ label: 'Sent' });
   await saveAndClose(page);
   await expect(page.getByRole('row', { name: /P-3/ })).toContainText('Sent');

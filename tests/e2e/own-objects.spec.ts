@@ -39,6 +39,21 @@ test('an administrator makes an object, publishes it and creates a record in it'
   await expect(fields.getByRole('row', { name: /status/ })).toContainText('OUT, BACK');
   await expect(page.getByRole('tabpanel').getByText('Fields: Draft saved')).toBeVisible();
 
+  // A step with a button, which is not there for some records.
+  await page.getByRole('combobox', { name: 'Field with the state' }).selectOption('status');
+  await page.getByRole('checkbox', { name: 'People take it by a button' }).check({ force: true });
+  const hidden = page.getByRole('group', { name: 'Not there while this holds' });
+  await hidden.getByRole('button', { name: 'Change' }).click();
+  await hidden.getByRole('button', { name: 'Add condition', exact: true }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Name', exact: true }).click();
+  await hidden.getByRole('combobox', { name: /, operator$/ }).selectOption('contains');
+  await hidden.getByRole('textbox', { name: /, value$/ }).fill('kept');
+  await expect(hidden).toContainText('Name contains “kept”');
+  await hidden.getByRole('button', { name: 'Done' }).click();
+  await expect(hidden.getByRole('button', { name: 'Change' })).toBeVisible();
+  await expect(hidden).toContainText('Name contains “kept”');
+  await expect(page.getByRole('tabpanel').getByText('Fields: Draft saved')).toBeVisible();
+
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Review/ })
@@ -55,4 +70,19 @@ test('an administrator makes an object, publishes it and creates a record in it'
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Car loans' }).click();
   await expect(page.getByRole('gridcell', { name: 'Red car, May', exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Red car, May', exact: true }).click();
+  await page.getByRole('button', { name: 'To back' }).click();
+  await expect(page.getByText('Red car, May: Back')).toBeVisible();
+  const kept = await page.request.post(`${server.url}/api/graphql`, {
+    data: {
+      query: 'mutation ($input: CarLoanInput!) { createCarLoan(input: $input) { id } }',
+      variables: { input: { name: 'A kept car', status: 'OUT' } },
+    },
+  });
+  const { data } = (await kept.json()) as { data: { createCarLoan: { id: string } } };
+  await page.goto(page.url().replace(/[^/]+$/, data.createCarLoan.id));
+  await expect(page.getByRole('heading', { name: 'A kept car' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'To back' })).toHaveCount(0);
 });

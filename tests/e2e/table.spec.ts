@@ -1,6 +1,8 @@
 /** The object table as a person works with it: by mouse, and by keyboard alone. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
+import { axeViolations } from '../support/axe.ts';
+import { settled } from '../support/settled.ts';
 import { columnNames, columnTexts, range, records, search } from './screens.ts';
 
 test.use({ viewport: { width: 1600, height: 900 } });
@@ -146,4 +148,91 @@ test('a view is kept under a name, and what it shows is exported', async ({ sign
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain('First name');
   expect(lines[1]).toContain('Abate');
+});
+
+test('fields of a related record are columns, found by both names', async ({ signedIn: page }) => {
+  await page.goto('/app/leads');
+  await expect(records(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Add a column' }).click();
+  await page.getByRole('combobox', { name: 'Add a column' }).fill('workplace city');
+  await page.getByRole('option', { name: 'Workplace › City' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => columnNames(page)).toContain('Workplace › City');
+  await page.reload();
+  await expect.poll(async () => (await columnTexts(page, 'Workplace › City')).some(Boolean)).toBe(true);
+});
+
+test('cells are copied and pasted by the keys of spreadsheets, and taken back', async ({
+  signedIn: page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/app/contacts');
+  await search(page, 'casilda');
+  await expect(records(page).nth(1)).toBeVisible();
+  const phone = (row: number) => page.locator(`.ag-row[row-index="${row}"] [col-id="phone"]`);
+  const before = await phone(1).innerText();
+  await phone(0).click();
+  const shown = await phone(0).innerText();
+  // The code that listens comes with the first focus.
+  await expect(async () => {
+    await page.keyboard.press('Control+c');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(shown.replaceAll(' ', ''));
+  }).toPass();
+  await phone(1).click();
+  await page.keyboard.press('Control+v');
+  await expect(page.getByText('Rows changed: 1')).toBeVisible();
+  await expect(phone(1)).toHaveText(await phone(0).innerText());
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(phone(1)).toHaveText(before);
+
+  await page.evaluate(() => navigator.clipboard.writeText('12\tnowhere'));
+  await page.keyboard.press('Control+v');
+  const dialog = page.getByRole('dialog', { name: 'Some cells do not fit' });
+  await expect(dialog.getByRole('listitem').first()).toContainText('“12”');
+  await expect(dialog.getByRole('listitem').first()).toContainText('is not a valid phone number');
+  await settled(page);
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(phone(1)).toHaveText(before);
+});
+
+test('a view that was changed is marked, reset, and leads back to all records', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/app/contacts?search=abate&sort=firstName');
+  const bar = page.getByRole('group', { name: 'Views' });
+  await expect(bar.getByText('Changed')).toBeVisible();
+  await bar.getByRole('button', { name: 'Save as…' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('By first name');
+  await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+  await expect(bar.getByText('By first name')).toBeVisible();
+  await expect(bar.getByText('Changed')).toBeHidden();
+  await page.getByRole('grid').getByRole('columnheader', { name: 'E-mail' }).click();
+  await expect(bar.getByText('Changed')).toBeVisible();
+  await settled(page);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.reload();
+  await bar.getByRole('button', { name: 'Reset' }).click();
+  await expect(bar.getByText('Changed')).toBeHidden();
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('firstName');
+  await bar.getByRole('button', { name: 'All contacts' }).click();
+  await expect(bar).toBeHidden();
+  await expect(range(page)).toHaveText(ALL);
+});
+
+test.describe('at 1280 pixels', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('the state is in sight, whatever the order of the columns', async ({ signedIn: page }) => {
+    await page.goto('/app/campaigns');
+    await expect(records(page).first()).toBeVisible();
+    const state = page.locator('.ag-row [col-id="status"]').first();
+    await expect(state).toBeInViewport({ ratio: 1 });
+    const names = await columnNames(page);
+    expect(names[0]).toBe('Name');
+  });
 });

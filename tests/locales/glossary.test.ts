@@ -22,6 +22,10 @@ describe.each(OTHER_LOCALES)('the words of %s', (locale) => {
     expect(words.filter((word) => !all.includes(word.toLocaleLowerCase(locale)))).toEqual([]);
   });
 
+  it('tell what was changed in a record from all that happened around it', () => {
+    expect(terms['history']?.[locale]).not.toBe(terms['timeline']?.[locale]);
+  });
+
   it('are none that must not be used, as are those of the generator', () => {
     const avoided = Object.keys(avoid[locale] ?? {}).map(wordPattern);
     const made = Object.values(VOCABULARY).map((each) => each[OTHER_LOCALES.indexOf(locale)] ?? '');

@@ -99,10 +99,87 @@ describe('an error', () => {
       '"areas": { "mesages": [],',
       '/roles/0/rules/areas/mesages access/roles/rules/areas/unknown-key: "mesages" is not a key here.',
     ],
+    [
+      'metadata/access.json',
+      '"key": "representative"',
+      '"key":  "marketer"',
+      '/roles/1/key access/roles/key: "marketer" is the key of role 0, too. Change one of them.',
+    ],
+    [
+      'metadata/objects/Workplace/view.json',
+      '"{name}||{id}"',
+      '"{name||{id}"',
+      '/label view/label: A brace of "{name||{id}" is alone. Write each field as {name}.',
+    ],
+    [
+      'metadata/objects/Workplace/view.json',
+      '"width": 320 }',
+      '"width": 320, "cell": "progress" }',
+      '/columns/0/cell view/columns/cell: "progress" is for INT, LONG, DOUBLE, FLOAT; "name" is of kind STRING.',
+    ],
+    [
+      'metadata/objects/Workplace/view.json',
+      '"width": 320 }',
+      '"width": "320px" }',
+      '/columns/0/width view/columns/width: "320px" must be integer. Write it like',
+    ],
+    [
+      'metadata/objects/Workplace/view.json',
+      '"direction": "ASCENDING"',
+      '"direction": "ASC"',
+      '/sort/0/direction view/sort/direction: "ASC" is not allowed here. Known: ASCENDING, DESCENDING. Did you mean "ASCENDING"?',
+    ],
+    [
+      MODEL,
+      '"name": "city", "kind": "STRING"',
+      '"name": "city", "kind": "DATE"',
+      '/fields/4/kind model/fields/kind: "DATE" is not allowed here.',
+    ],
+    [
+      MODEL,
+      '"maxLength": 120',
+      '"maxLength": 3, "default": "Town"',
+      '/fields/4/default model/fields/default: The default "Town" does not fit the field (too-long, maxLength 3).',
+    ],
+    [
+      'metadata/objects/Group/model.json',
+      '"fields": [',
+      '"role": "batchJob", "fields": [',
+      '/role model/role: "batchJob" is the role of BatchJob, and of one object alone.',
+    ],
+    [
+      'metadata/objects/Lead/model.json',
+      '"name": "reject",\n        "from"',
+      '"name":  "qualify",\n        "from"',
+      '/lifeCycle/transitions/1/name model/lifeCycle/transitions/name: "qualify" is the name of two rules',
+    ],
   ])('%s: %s', (file, from, to, text) => {
     const { found, lineAt } = saidOf(file, from, to);
     const line = found.find((each) => each.text.includes(`error ${file}#${text}`));
     expect(line, JSON.stringify(found, null, 1)).toMatchObject({ line: lineAt });
+  });
+
+  it('is told alone, and not with all that follows from it in other files', () => {
+    const { found } = saidOf('metadata/objects/Consent/model.json', '"kind": "ENUM"', '"kind": "ENMU"');
+    expect(found.filter(({ text }) => text.startsWith('error'))).toEqual([
+      expect.objectContaining({ text: expect.stringContaining('Did you mean "ENUM"?') as string }),
+    ]);
+  });
+
+  it('is an Undo from which no step leads back, of what an area does too', () => {
+    const { found } = saidOf(
+      'metadata/objects/Lead/model.json',
+      '"to": "NEW",\n        "system"',
+      '"to": "REJECTED",\n        "system"',
+    );
+    expect(found[0]?.text).toContain(
+      '/actions/3/undoable model/actions/undoable: No step leads back from "CONVERTED" to "NEW".',
+    );
+  });
+
+  it('of a short word is not guessed', () => {
+    const { found } = saidOf('metadata/settings/regional.json', '"default": "en"', '"default": "gb"');
+    expect(found[0]?.text).toMatch(/"gb" is not a value of "defaultLanguage"\. Known: pl, en, [^.]*\.$/);
   });
 
   it('is a name or an operator in a filter, with what is known', () => {

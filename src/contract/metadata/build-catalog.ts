@@ -6,6 +6,8 @@ import { checkCounts } from './check-counts.ts';
 import { checkDefaults } from './check-defaults.ts';
 import { withFills } from './check-fill.ts';
 import { checkLifeFilters } from './check-life.ts';
+import { isFollowUp } from './follow-ups.ts';
+import type { ModelFile } from './model.ts';
 import { checkView } from './check-view.ts';
 import { FiltersFile } from './filters.ts';
 import { checkReferences, checkViewOf, linkObject, linkView } from './link.ts';
@@ -35,6 +37,7 @@ export function buildCatalog(files: MetadataFiles): Catalog {
   for (const name of [...models.keys()]) {
     const problems: MetadataProblem[] = [];
     checkReferences(name, models, tables, reporter(modelPath(name), problems));
+    checkRoleOnce(name, models, reporter(modelPath(name), problems));
     if (problems.length) broken.set(name, problems);
   }
   for (const [name, view] of viewModels) {
@@ -85,6 +88,7 @@ export function buildCatalog(files: MetadataFiles): Catalog {
     : { value: NO_ACCESS, problems: [] };
   const accessProblems = [...access.problems];
   checkAccess(access.value, objects, known, reporter(filePath('access.json'), accessProblems));
+  const isFollowing = isFollowUp({ objects, brokenObjects: broken });
   return {
     objects,
     brokenObjects: broken,
@@ -102,8 +106,16 @@ export function buildCatalog(files: MetadataFiles): Catalog {
       ...modelProblems,
       ...[...broken.values()].flat(),
       ...[...objects.values()].flatMap(({ problems }) => problems),
-    ],
+    ].filter((problem) => !isFollowing(problem)),
   };
+}
+
+/** What the server itself uses is one object. */
+function checkRoleOnce(name: string, models: ReadonlyMap<string, ModelFile>, report: Report): void {
+  const role = models.get(name)?.role;
+  const [first] = [...models].flatMap(([each, model]) => (role && model.role === role ? [each] : []));
+  if (first !== undefined && first !== name)
+    report('/role', english`"${role}" is the role of ${first}, and of one object alone. Remove the key.`);
 }
 
 function withView(object: ObjectType, text: string | undefined, objects: Catalog['objects']): ObjectType {

@@ -21,6 +21,11 @@ export function checkAccess(
       report(`${pointer}${at.replace(/^\/rows/, '/filter')}`, message),
     );
   }
+  file.roles.forEach(({ key }, at) => {
+    const first = file.roles.findIndex((role) => role.key === key);
+    if (first < at)
+      report(`/roles/${at}/key`, english`"${key}" is the key of role ${first}, too. Change one of them.`);
+  });
   const each = [
     ['/everyone', file.everyone] as const,
     ...file.roles.map(({ rules }, at) => [`/roles/${at}/rules/objects`, rules.objects ?? {}] as const),

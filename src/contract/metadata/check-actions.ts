@@ -1,10 +1,19 @@
 import { english, type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import type { ActionFile, ActionHandlerName } from './model-actions.ts';
+import type { TransitionFile } from './model-life.ts';
 import type { ModelFile } from './model.ts';
 
 /** What a handler needs in the model. */
 const HANDLER_NEEDS: Readonly<Record<ActionHandlerName, keyof ModelFile>> = { convert: 'convertsTo' };
+
+/** The state that a handler leads a record into. */
+const HANDLER_LEADS_TO: Readonly<
+  Record<
+    ActionHandlerName,
+    (model: ModelFile) => { readonly field: string; readonly value: string } | undefined
+  >
+> = { convert: ({ convertsTo }) => convertsTo?.done };
 
 /** The rules of the key `actions`: names that there are, each once, and nothing said twice. */
 export function checkActions(model: ModelFile, report: Report): void {
@@ -39,7 +48,6 @@ function checkHandled(
   const need = HANDLER_NEEDS[handler];
   if (model[need] === undefined)
     report('/handler', english`"${handler}" needs the key "${need}" of the model.`);
-  if (undoable) report('/undoable', english`Only a step is undone. Remove the key.`);
   const field = model.fields.find(({ name }) => name === model.lifeCycle?.field);
   if (states.length && !field) report('/states', english`The model has no "lifeCycle". Remove the key.`);
   const values = field?.values ?? [];
@@ -47,7 +55,19 @@ function checkHandled(
     if (field && !values.includes(state))
       report(`/states/${at}`, unknown(state, english`a value of "${field.name}"`, values));
   });
+  const led = HANDLER_LEADS_TO[handler](model);
+  if (!undoable || led === undefined || led.field !== field?.name) return;
+  const from = (states.length ? states : values).filter((state) => state !== led.value);
+  const lost = withoutWayBack(from, led.value, model.lifeCycle?.transitions ?? []);
+  if (lost.length) report('/undoable', noWayBack(led.value, lost));
 }
+
+/** The states to which none of the steps leads from `to`. */
+const withoutWayBack = (states: readonly string[], to: string, steps: readonly TransitionFile[]) =>
+  states.filter((state) => !steps.some((step) => step.to === state && step.from.includes(to)));
+
+const noWayBack = (to: string, states: readonly string[]) =>
+  say`No step leads back from "${to}" to "${states.join('", "')}". Remove the key, or add one.`;
 
 function checkStep(
   { step: name, handler, right, states, undoable, input }: ActionFile,
@@ -65,14 +85,8 @@ function checkStep(
   }
   if (!undoable) return;
   if (input) report('/undoable', say`Undo puts back the state alone. Remove the key, or "input".`);
-  const lost = step.from.filter(
-    (state) => !steps.some(({ from, to }) => to === state && from.includes(step.to)),
-  );
-  if (lost.length)
-    report(
-      '/undoable',
-      say`No step leads back from "${step.to}" to "${lost.join('", "')}". Remove the key, or add one.`,
-    );
+  const lost = withoutWayBack(step.from, step.to, steps);
+  if (lost.length) report('/undoable', noWayBack(step.to, lost));
 }
 
 function checkInput({ input = [] }: ActionFile, { fields, lifeCycle }: ModelFile, report: Report): void {

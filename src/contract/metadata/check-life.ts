@@ -6,7 +6,7 @@ import { english, type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 import type { Catalog, ObjectType } from './catalog.ts';
 import { isRelativeFilter } from './check-counts.ts';
-import { isMoment, ruleNames } from './life.ts';
+import { isMoment, namedRules } from './life.ts';
 import type { TransitionFile } from './model-life.ts';
 import type { ModelField, ModelFile } from './model.ts';
 
@@ -53,10 +53,10 @@ export function checkLife(model: ModelFile, report: Report): void {
     );
   if (system && appendOnly)
     report('/system', english`The server alone writes the records then: remove "appendOnly".`);
-  const rules = ruleNames(model);
-  const twice = rules.find((name, at) => rules.indexOf(name) < at);
-  if (twice !== undefined) {
-    report('', say`"${twice}" is the name of two rules, whose texts would be one. Rename one of them.`);
+  const rules = namedRules(model);
+  for (const [at, { name, pointer }] of rules.entries()) {
+    if (rules.findIndex((each) => each.name === name) < at)
+      report(pointer, say`"${name}" is the name of two rules, whose texts would be one. Rename one of them.`);
   }
 }
 

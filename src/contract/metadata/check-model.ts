@@ -1,5 +1,6 @@
 import { definitionOf, formatOf, FORMATS, settingsOf } from '../formats/index.ts';
 import { SETTING_CHECKS } from '../formats/keys.ts';
+import type { Problem } from '../errors.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { TEXT_MAX_LENGTH } from '../kinds/string.ts';
 import { DEFINITION_FIELDS } from './custom-types.ts';
@@ -203,11 +204,15 @@ function checkField(field: ModelField, at: string, report: Report): void {
       const text = JSON.stringify(field.default);
       const message = known.length
         ? unknown(String(field.default), thing`a value of "${field.name}"`, known)
-        : say`The default ${text} does not fit the field (${parsed.problem.message}). Change it.`;
+        : say`The default ${text} does not fit the field (${whyOf(parsed.problem)}). Change it.`;
       report(`${at}/default`, message);
     }
   }
 }
+
+/** `too-large, max 3`: what a value breaks, with its bound. */
+const whyOf = ({ message, params = {} }: Omit<Problem, 'path'>): string =>
+  [message, ...Object.entries(params).map(([name, bound]) => `${name} ${String(bound)}`)].join(', ');
 
 const holdsNoRecords = ({ kind, typeName, item }: ModelField): boolean =>
   kind === 'LIST' && (item !== undefined || elementKind(typeName) !== undefined);

@@ -3,11 +3,14 @@ import { LISTS_ALONE } from '../filter/decided.ts';
 import { resolveFilter } from '../filter/resolve.ts';
 import { tellRefusal } from '../filter/tell-refusal.ts';
 import { bindVariables } from '../filter/variables.ts';
+import type { Kind } from '../kinds/kind.ts';
 import type { ObjectType } from './catalog.ts';
 import type { ViewFile } from './view.ts';
 import { type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 
+/** What a bar shows. */
+const NUMBERS: readonly Kind[] = ['INT', 'LONG', 'DOUBLE', 'FLOAT'];
 /** What values of a list's filter may come from: the user. */
 const VIEWER = 'viewer.id';
 const SOMEBODY = '00000000-0000-7000-8000-000000000000';
@@ -27,6 +30,12 @@ export function checkViewList(
         say`"year" is for LOCAL_DATE; "${path}" is of kind ${kind}. Remove it.`,
       );
     }
+    if (cell === 'progress' && kind !== undefined && !NUMBERS.includes(kind)) {
+      report(
+        `/columns/${index}/cell`,
+        say`"progress" is for ${NUMBERS.join(', ')}; "${path}" is of kind ${kind}. Remove it.`,
+      );
+    }
     if (editable !== true) return;
     const pointer = `/columns/${index}/editable`;
     const field = object.fields.get(path);
@@ -34,11 +43,6 @@ export function checkViewList(
       report(pointer, say`"${path}" is a field of another record, which is edited there. Remove "editable".`);
     } else if (field?.readOnly === true) {
       report(pointer, say`"${path}" is read-only. Remove "editable".`);
-    } else if (field?.kind === 'LIST') {
-      report(
-        pointer,
-        say`"${path}" is a LIST, of which a row shows a part. It is edited in the form. Remove "editable".`,
-      );
     }
   });
   if (view.filter) {

@@ -1,7 +1,7 @@
 import { definitionOf } from '../formats/index.ts';
 import { kindOf } from '../kinds/index.ts';
 import { type Kind, KINDS } from '../kinds/kind.ts';
-import { DATE_STYLES, isDateStyle, labelPaths } from '../label.ts';
+import { DATE_STYLES, isDateStyle, labelPaths, partsOf } from '../label.ts';
 import { labelParts } from '../label-template.ts';
 import type { Field, ObjectType } from './catalog.ts';
 import { isChosen } from './chosen-field.ts';
@@ -124,6 +124,9 @@ function checkLabel(
   if (label === undefined) return;
   if (!labelPaths(label).length)
     report(pointer, say`"${label}" names no field. Write one in braces, such as {name}.`);
+  const { parts, tail } = partsOf(label);
+  if ([tail, ...parts.map(({ before }) => before)].some((text) => /[{}]/.test(text)))
+    report(pointer, say`A brace of "${label}" is alone. Write each field as {name}.`);
   for (const { path, style } of labelParts(label)) {
     if (path === 'id') continue;
     const field = checkPath(object, path, objects, pointer, report);

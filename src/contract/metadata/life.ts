@@ -39,7 +39,7 @@ export function lifeOf(model: ModelFile, own: ReadonlyMap<string, Field>): { rea
       }),
       appendOnly,
       system,
-      names: ruleNames(model),
+      names: namedRules(model).map(({ name }) => name),
     },
   };
 }
@@ -63,11 +63,22 @@ export function timedSteps({ life, fields }: Pick<ObjectType, 'life' | 'fields'>
   });
 }
 
-/** The names of all rules that the object's texts are about: steps and what they ask for, locks, checks, and what keeps from deleting. */
-export function ruleNames(model: ModelFile): string[] {
+/** All rules that the object's texts are about, and where they are named: steps and what they ask for, locks, checks, and what keeps from deleting. */
+export function namedRules(model: ModelFile): { readonly name: string; readonly pointer: string }[] {
   const { lifeCycle, readOnlyWhen = [], deletableWhen, checks = [] } = model;
   const steps = lifeCycle?.transitions ?? [];
-  const reasons = steps.flatMap(({ reason }) => (reason === undefined ? [] : [{ name: reason }]));
-  const rules = [...steps, ...reasons, ...readOnlyWhen, ...checks];
-  return [...rules, ...(deletableWhen ? [deletableWhen] : [])].map(({ name }) => name);
+  const within = (place: string) => (rule: { readonly name: string }, at: number) => ({
+    name: rule.name,
+    pointer: `${place}/${at}/name`,
+  });
+  const reasons = steps.flatMap(({ reason: name }, at) =>
+    name === undefined ? [] : [{ name, pointer: `/lifeCycle/transitions/${at}/reason` }],
+  );
+  return [
+    ...steps.map(within('/lifeCycle/transitions')),
+    ...reasons,
+    ...readOnlyWhen.map(within('/readOnlyWhen')),
+    ...checks.map(within('/checks')),
+    ...(deletableWhen ? [{ name: deletableWhen.name, pointer: '/deletableWhen/name' }] : []),
+  ];
 }

@@ -127,7 +127,8 @@ const Action = Type.Object(
     undoable: Type.Optional(
       Type.Boolean({
         default: false,
-        description: 'Undo is offered: it puts back what was, by the steps that lead back.',
+        description:
+          'Undo is offered: it puts back what was, by steps that lead back; with `handler` they may be those of the server.',
         examples: [true],
       }),
     ),

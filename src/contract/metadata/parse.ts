@@ -90,6 +90,12 @@ function problemOf(error: ErrorObject): Omit<MetadataProblem, 'file'> {
           : say`${found} does not match the pattern ${pattern}. Write it like ${JSON.stringify(example)}.`;
       return { pointer, ...said };
     }
+    case 'type': {
+      const [example] = (error.parentSchema as { examples?: readonly unknown[] }).examples ?? [];
+      if (example === undefined) return { pointer, ...wrongType(brief(data), schema) };
+      const [found, type] = [brief(data), String(schema)];
+      return { pointer, ...say`${found} must be ${type}. Write it like ${JSON.stringify(example)}.` };
+    }
     default:
       return {
         pointer,
@@ -99,9 +105,11 @@ function problemOf(error: ErrorObject): Omit<MetadataProblem, 'file'> {
   }
 }
 
+const wrongType = (found: string, type: unknown): Said =>
+  say`${found} must be ${String(type)}. Change the value.`;
+
 /** What the schema says of single values, in the words that Ajv has for it. */
 const BOUNDS: Readonly<Record<string, (found: string, bound: unknown) => Said>> = {
-  type: (found, type) => say`${found} must be ${String(type)}. Change the value.`,
   minimum: (found, least) => say`${found} must be >= ${String(least)}. Change the value.`,
   maximum: (found, most) => say`${found} must be <= ${String(most)}. Change the value.`,
   exclusiveMinimum: (found, least) => say`${found} must be > ${String(least)}. Change the value.`,

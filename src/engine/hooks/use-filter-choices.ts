@@ -3,6 +3,9 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { graphql, type ResultOf } from './graphql.ts';
 
+/** The operation that asks for the choices. */
+export const FILTER_OBJECTS_OPERATION = 'FilterObjects';
+
 const FILTER_OBJECTS = graphql(`
   query FilterObjects($objectName: String, $locale: String) {
     filterObjects(objectName: $objectName, locale: $locale) {

@@ -76,6 +76,30 @@ export interface BatchResult {
 /** So many writes are on their way at once. */
 const BATCH_WIDTH = 6;
 
+/** Writes one call after the other, several at once. */
+export async function writeBatch<U>(
+  client: ApolloClient,
+  document: DocumentNode,
+  updates: readonly U[],
+  variablesOf: (update: U) => Record<string, unknown>,
+) {
+  const left = [...updates];
+  const done: { readonly update: U; readonly record: ObjectRecord }[] = [];
+  const failed: { readonly update: U; readonly error: unknown }[] = [];
+  const work = async () => {
+    while (left.length > 0) {
+      const [update] = left.splice(0, 1) as [U];
+      try {
+        done.push({ update, record: await mutate(client, document, variablesOf(update)) });
+      } catch (error) {
+        failed.push({ update, error });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: BATCH_WIDTH }, work));
+  return { done, failed };
+}
+
 type DocumentOf = (model: ObjectModel) => DocumentNode;
 
 function useBatch(
@@ -85,22 +109,12 @@ function useBatch(
   const client = useApolloClient();
   return useCallback(
     async (records) => {
-      const left = [...records];
-      const done: RecordVersion[] = [];
-      const errors: unknown[] = [];
-      const work = async () => {
-        for (let record = left.shift(); record; record = left.shift()) {
-          const { id, version } = record;
-          try {
-            done.push(await mutate(client, documentOf(model), { id, version }));
-          } catch (error) {
-            errors.push(error);
-          }
-        }
-      };
-      await Promise.all(Array.from({ length: BATCH_WIDTH }, work));
+      const { done, failed } = await writeBatch(client, documentOf(model), records, ({ id, version }) => ({
+        id,
+        version,
+      }));
       refetchLists(client);
-      return { done, errors };
+      return { done: done.map(({ record }) => record), errors: failed.map(({ error }) => error) };
     },
     [client, model, documentOf],
   );

@@ -28,7 +28,7 @@ const built = new WeakMap<ApolloClient, Map<string, Built>>();
  * Builds a model once per answer of the server: all screens of an object share it. An answer that says the same as the
  * one before it is the same model, so that a publication draws only what it is about anew.
  */
-function modelOf(client: ApolloClient, metadata: ObjectMetadata): ObjectModel {
+export function modelOf(client: ApolloClient, metadata: ObjectMetadata): ObjectModel {
   const models = built.get(client) ?? new Map<string, Built>();
   built.set(client, models);
   const last = models.get(metadata.name);

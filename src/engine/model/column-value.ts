@@ -4,11 +4,19 @@ import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
 import type { ColumnModel } from './object-model.ts';
 import { readOwnValue } from './own-values.ts';
 
+/** The record whose value a column shows that leads over a relation. */
+export const relatedRecord = (
+  record: Readonly<Record<string, unknown>> | undefined,
+  { relation }: NonNullable<ColumnModel['through']>,
+): Readonly<Record<string, unknown>> | undefined =>
+  (record?.[relation.name] ?? undefined) as Readonly<Record<string, unknown>> | undefined;
+
 /** The value of a record in a column; nothing where it has none. Tenants' own numbers stand as texts in records. */
 export function columnValue(
   record: Readonly<Record<string, unknown>> | undefined,
-  { field, path }: Pick<ColumnModel, 'field' | 'path'>,
+  { field, path, through }: Pick<ColumnModel, 'field' | 'path' | 'through'>,
 ): unknown {
+  if (through) return columnValue(relatedRecord(record, through), through.column);
   if (!field.isCustomField) return valueAt(record, path);
   const value = readOwnValue(record?.[CUSTOM_FIELDS.name], field);
   const definition = definitionOf(field);

@@ -22,9 +22,9 @@ function cellOf(field: ObjectField, isPath: boolean, colors: ViewColumn['colors'
 /** Pixels: the end of an id, by which two can be told apart, and what copies all of it. */
 const ID_WIDTH = 140;
 
-/** A row shows the first few of a LIST only. */
-const isEditable = ({ readOnly, kind, isCustomField }: ObjectField): boolean =>
-  !readOnly && kind !== 'LIST' && !isCustomField;
+/** A list of items has no input that fits a cell. */
+const isEditable = ({ readOnly, element, isCustomField }: ObjectField): boolean =>
+  !readOnly && !Array.isArray(element) && !isCustomField;
 
 /** Fields whose values the form takes in an input that a cell has room for, whatever the other values are. */
 export function cellFields({ sections }: Pick<FormModel, 'sections'>): ReadonlySet<string> {
@@ -65,9 +65,9 @@ export function buildColumn(
     ...(column.colors ? { colors: column.colors } : {}),
     pinned: column.pinned,
     editable:
-      (column.editable ?? inCells.has(field.name)) &&
+      (column.editable ?? true) &&
+      (inCells.has(field.name) || (column.editable === true && isEditable(field))) &&
       actions.includes('EDIT') &&
-      isEditable(field) &&
       !isPath,
   };
 }

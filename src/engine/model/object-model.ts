@@ -77,8 +77,10 @@ export interface ColumnModel {
   /** The field's name or path: unique among the columns of an object. */
   readonly path: string;
   readonly label: string;
-  /** The field that holds the value; of a path, the first field. */
+  /** The field that holds the value; of a path that the view names, the first field. */
   readonly field: ObjectField;
+  /** The value is a related record's: the relation that leads there, and the column of that record's own list. */
+  readonly through?: { readonly relation: ObjectField; readonly column: ColumnModel };
   readonly cell: CellType;
   readonly hidden: boolean;
   readonly sortable: boolean;

@@ -7,6 +7,7 @@ import {
   selectLabel,
   selectOwnValues,
   selectPath,
+  selectRelated,
   type Selection,
 } from './selection.ts';
 
@@ -38,12 +39,15 @@ function rowSelection(model: ObjectModel, columns: readonly ColumnModel[]): Sele
   const selection: Selection = new Map();
   selectLabel(selection, model.recordLabel);
   selectPath(selection, 'version');
-  for (const { field, path, max } of columns) {
-    if (field.isCustomField) selectOwnValues(selection);
-    else if (path === field.name) selectField(selection, field, max);
-    else selectPath(selection, path);
-  }
+  for (const column of columns) selectColumn(selection, column);
   return selection;
+}
+
+function selectColumn(selection: Selection, { field, path, max, through }: ColumnModel): void {
+  if (through) selectColumn(selectRelated(selection, through.relation), through.column);
+  else if (field.isCustomField) selectOwnValues(selection);
+  else if (path === field.name) selectField(selection, field, max);
+  else selectPath(selection, path);
 }
 
 /** A page of rows: id, version, the label, and the given columns only. Variables: limit, offset, orderBy, filter. */

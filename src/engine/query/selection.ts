@@ -54,6 +54,12 @@ export function selectField(selection: Selection, field: ObjectField, limit: num
   if (isList) addPath(selection, [totalName(field.name)]);
 }
 
+/** The record that a relation leads to, with its id: what is selected of it. */
+export function selectRelated(selection: Selection, relation: ObjectField): Selection {
+  addPath(selection, [relation.name, 'id']);
+  return addPath(selection, [relation.name]).fields;
+}
+
 /** The values of tenants' own fields: all of them, as they stand in one list. */
 export function selectOwnValues(selection: Selection): void {
   for (const { name } of CUSTOM_FIELDS.element as readonly ItemRules[]) {

@@ -1,5 +1,6 @@
 import { PAGE_SIZES } from '../../contract/constants.ts';
 import type { ObjectModel, SortKey } from '../model/object-model.ts';
+import { relationOfPath } from '../model/relation-of-path.ts';
 import { readFilter } from './table-filter.ts';
 import type { ColumnState, Pin, TableState } from './table-state.ts';
 
@@ -16,6 +17,10 @@ const DIRECTIONS: readonly unknown[] = ['ASCENDING', 'DESCENDING'];
 
 export function readSearch(raw: unknown): string | undefined {
   return typeof raw === 'string' && raw.length <= MAX_SEARCH_LENGTH ? raw : undefined;
+}
+
+export function readView(raw: unknown): string | undefined {
+  return typeof raw === 'string' && raw !== '' && raw.length <= MAX_SEARCH_LENGTH ? raw : undefined;
 }
 
 export function readPageSize(raw: unknown): number | undefined {
@@ -61,10 +66,15 @@ export function readColumns(raw: unknown, model: ObjectModel): readonly ColumnSt
   if (!Array.isArray(raw)) return undefined;
   const left = new Map(model.columns.map((column) => [column.path, column]));
   const others = new Set(model.otherColumns.map(({ path }) => path));
+  const isOther = (path: string): boolean => {
+    if (others.delete(path)) return true;
+    // Once: what is known of the related object is asked for after the state has been read.
+    return relationOfPath(model, path) !== undefined && !columns.some((column) => column.path === path);
+  };
   const columns: ColumnState[] = [];
   for (const each of raw as readonly unknown[]) {
     if (!isObject(each) || typeof each['path'] !== 'string') continue;
-    if (!left.delete(each['path']) && (each['hidden'] === true || !others.delete(each['path']))) continue;
+    if (!left.delete(each['path']) && (each['hidden'] === true || !isOther(each['path']))) continue;
     const width = readWidth(each['width']);
     const pinned = PINS.find((pin) => pin === each['pinned']);
     columns.push({

@@ -6,6 +6,7 @@ import {
   readPageSize,
   readSearch,
   readSort,
+  readView,
 } from './table-state-rules.ts';
 import { defaultTableState, type TableState } from './table-state.ts';
 
@@ -29,6 +30,7 @@ export function decodeStored(text: string | null, model: ObjectModel): TableStat
     columns: readColumns(raw['columns'], model) ?? defaults.columns,
     pageSize: readPageSize(raw['pageSize']) ?? defaults.pageSize,
     pageIndex: readPageIndex(raw['pageIndex']) ?? defaults.pageIndex,
+    view: readView(raw['view']),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   readPageSize,
   readSearch,
   readSort,
+  readView,
 } from './table-state-rules.ts';
 import { parseFilter } from './table-filter.ts';
 import { type ColumnState, defaultTableState, type TableState } from './table-state.ts';
@@ -16,7 +17,7 @@ import { type ColumnState, defaultTableState, type TableState } from './table-st
  * filter is JSON. What is as the model has it is not written. An address with any of these parameters describes the whole table, so that a link shows the same
  * list everywhere; one without any says nothing.
  */
-export const URL_KEYS = ['search', 'filter', 'sort', 'columns', 'size', 'page'] as const;
+export const URL_KEYS = ['search', 'filter', 'sort', 'columns', 'size', 'page', 'view'] as const;
 
 export function hasTableState(params: URLSearchParams): boolean {
   return URL_KEYS.some((key) => params.has(key));
@@ -44,6 +45,7 @@ function encodeAll(state: TableState): Record<(typeof URL_KEYS)[number], string>
     columns: state.columns.map(encodeColumn).join(','),
     size: String(state.pageSize),
     page: String(state.pageIndex + 1),
+    view: state.view ?? '',
   };
 }
 
@@ -70,6 +72,7 @@ export function decodeUrl(params: URLSearchParams, model: ObjectModel): TableSta
     columns: readColumns(columns, model) ?? defaults.columns,
     pageSize: readPageSize(number(params.get('size'))) ?? defaults.pageSize,
     pageIndex: readPageIndex(number(params.get('page')) - 1) ?? defaults.pageIndex,
+    view: readView(params.get('view')),
   };
 }
 

@@ -25,6 +25,8 @@ export interface TableState {
   readonly columns: readonly ColumnState[];
   readonly pageSize: number;
   readonly pageIndex: number;
+  /** Id of the named view that was chosen last, also when the table has been changed since. */
+  readonly view?: string | undefined;
 }
 
 /** The state before a user changes anything. */
@@ -38,6 +40,12 @@ export function defaultTableState(model: ObjectModel): TableState {
     pageSize: model.list.pageSize,
     pageIndex: DEFAULT_PAGE_INDEX,
   };
+}
+
+/** Has the user changed what a table without a name lists, and how? What is searched for is told by its own input. */
+export function isChanged({ filter, sort, columns }: TableState, model: ObjectModel): boolean {
+  const base = defaultTableState(model);
+  return JSON.stringify([filter, sort, columns]) !== JSON.stringify([base.filter, base.sort, base.columns]);
 }
 
 /** The key under which local storage keeps the state of an object's table. */

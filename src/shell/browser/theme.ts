@@ -6,6 +6,7 @@ import { readKept, writeKept } from './kept.ts';
 const KEY = 'tessera.theme';
 const listeners = new Set<() => void>();
 const system = () => matchMedia('(prefers-color-scheme: dark)');
+const paper = () => matchMedia('print');
 
 let chosen: Theme = 'system';
 
@@ -13,7 +14,9 @@ export function isTheme(value: unknown): value is Theme {
   return THEMES.some((theme) => theme === value);
 }
 
+/** Paper is light, whatever the screen is. */
 function isDark(): boolean {
+  if (paper().matches) return false;
   return chosen === 'system' ? system().matches : chosen === 'dark';
 }
 
@@ -31,7 +34,7 @@ export function startTheme(): void {
   const kept = readKept(KEY);
   chosen = isTheme(kept) ? kept : 'system';
   apply();
-  system().addEventListener('change', apply);
+  for (const media of [system(), paper()]) media.addEventListener('change', apply);
 }
 
 /** Changes the colours at once, and keeps the choice in this browser. */

@@ -1,13 +1,13 @@
 import { Navigate, type RouteObject, useParams } from 'react-router-dom';
-import { ObjectFormScreen } from '../../views/form/object-form-screen.tsx';
 import { ObjectListScreen } from '../../views/list/object-list-screen.tsx';
+import { RecordPlace } from '../../views/record/record-place.tsx';
 import { FailurePage } from '../pages/failure-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import type { ForeignClient } from './foreign-client.ts';
 import { ForeignFrame } from './foreign-frame.tsx';
 import { foreignRoute } from './foreign-route.ts';
 
-/** Lists and forms of all objects of a foreign server, within a frame that names them. `title`: what it is called. */
+/** Lists, pages and forms of all objects of a foreign server, within a frame that names them. `title`: what it is called. */
 export function foreignRoutes(objects: ForeignClient['objects'], title: string): RouteObject[] {
   const first = objects[0];
   return [
@@ -21,7 +21,7 @@ export function foreignRoutes(objects: ForeignClient['objects'], title: string):
           element: first ? <Navigate to={foreignRoute(first.name)} replace /> : <NotFoundPage />,
         },
         { path: 'objects/:objectName', element: <ListPage /> },
-        { path: 'objects/:objectName/:id', element: <FormPage /> },
+        { path: 'objects/:objectName/:id', element: <RecordPage /> },
         { path: '*', element: <NotFoundPage /> },
       ],
     },
@@ -35,15 +35,9 @@ function ListPage() {
 
 const NEW = 'new';
 
-function FormPage() {
+function RecordPage() {
   const { objectName = '', id = NEW } = useParams();
-  const record = id === NEW ? {} : { id };
   return (
-    <ObjectFormScreen
-      key={`${objectName} ${id}`}
-      objectName={objectName}
-      route={foreignRoute(objectName)}
-      {...record}
-    />
+    <RecordPlace objectName={objectName} route={foreignRoute(objectName)} id={id === NEW ? undefined : id} />
   );
 }

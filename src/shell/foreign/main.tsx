@@ -9,6 +9,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { NotifyProvider } from '../../views/notify/index.ts';
 import { PICKER_PARTS } from '../../views/picker-parts/all-parts.ts';
 import { PickerPartsContext } from '../../views/picker/picker-parts.ts';
+import { loadTexts } from '../../views/texts/load-texts.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { MessagePage } from '../pages/message-page.tsx';
 import '../shell.css';
@@ -20,6 +21,7 @@ import { readSettings } from './settings.ts';
 
 startTheme();
 await startI18n();
+await loadTexts('record');
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root".');
 const root = createRoot(container);

@@ -8,9 +8,9 @@ import { useServerPreferences } from '../viewer/preferences.ts';
 import { useShellQuery } from '../viewer/shell-data.ts';
 import './layout.css';
 import './menu.css';
-import './print.css';
 import { AreaMenu } from './area-menu.tsx';
 import { ExportNotice } from './export-notice.tsx';
+import { useCutText } from './cut-text/use-cut-text.ts';
 import type { FrameDialog } from './frame-dialog.ts';
 import { useGoTo } from './go-to/use-go-to.ts';
 import { FrameDialogs } from './frame-dialogs.tsx';
@@ -43,6 +43,7 @@ export function Layout() {
   useLiveChanges();
   useServerPreferences(data?.preferences);
   useShortcuts(setDialog);
+  useCutText();
   const goTo = useGoTo();
 
   const isNarrow = useIsNarrow();

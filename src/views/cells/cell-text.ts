@@ -1,6 +1,7 @@
 import { fieldIn } from '../../contract/formats/index.ts';
 import type { FormatContext } from '../../contract/kinds/kind.ts';
 import { labelText } from '../../contract/label.ts';
+import { relatedRecord } from '../../engine/model/column-value.ts';
 import type { ColumnModel } from '../../engine/model/object-model.ts';
 import { elementText, valueText } from '../../contract/record/value-text.ts';
 import { formatView } from '../formats/index.ts';
@@ -25,6 +26,8 @@ export function cellText(
   format: FormatContext,
   row?: Readonly<Record<string, unknown>>,
 ): string {
+  const { through } = column;
+  if (through) return cellText(value, through.column, format, relatedRecord(row, through));
   if (value === null || value === undefined || value === '') return '';
   if (column.cell === 'year') return yearOf(value);
   if (Array.isArray(value)) {

@@ -23,7 +23,8 @@ export const CELLS = {
 } as const satisfies Record<CellType, CellDefinition>;
 
 /** What draws a column's cells; undefined: the grid writes them as text. */
-export function cellComponent({ cell, field, path }: ColumnModel): CellDefinition['Component'] {
+export function cellComponent({ cell, field, path, through }: ColumnModel): CellDefinition['Component'] {
+  if (through) return cellComponent(through.column);
   if (path === field.name && field.matching) return MatchingCell;
   if (path === field.name && field.counted) return CountCell;
   if (path === 'id' && cell === 'text') return LateIdCell;

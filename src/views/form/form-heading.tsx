@@ -12,6 +12,7 @@ import { PersonalButton } from '../personal/personal-button.tsx';
 import { inSentence } from '../widgets/in-sentence.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import type { StoredRecord } from '../form-state/record-actions.ts';
+import './form-print.css';
 
 export interface FormHeadingProps {
   readonly model: ObjectModel;

@@ -6,8 +6,12 @@ import type { ColumnModel } from '../../engine/model/object-model.ts';
 import { cellComponent, cellText } from '../cells/index.ts';
 import { ActionsCell } from './actions-cell.tsx';
 import type { GridRow } from './grid-row.ts';
+import { HEADER_TEMPLATE } from './header/header-cell.ts';
 import { type ColumnSize, EDITABLE_CELL, type TableColumn } from './table-columns.ts';
 import { ValueCell } from './value-cell.tsx';
+
+/** The same object at every render. */
+const HEADER = { template: HEADER_TEMPLATE };
 
 /** Columns as the grid wants them. Sorting is the server's: the grid only shows by what and keeps the order of rows. */
 export function columnDefs(columns: readonly TableColumn[], format: FormatContext): ColDef<GridRow>[] {
@@ -25,6 +29,7 @@ function valueDef(
   return {
     colId: path,
     headerName: label,
+    headerComponentParams: HEADER,
     valueGetter: ({ data }) => columnValue(data?.record, model),
     valueFormatter: ({ value, data }) => cellText(value, model, format, data?.record),
     // Another field of the record may change what is shown of an equal value.

@@ -3,10 +3,14 @@ import { PropertiesIcon } from '@blueprintjs/icons';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableSettingsProps } from './settings/settings-props.ts';
+import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
 import { LatePopover } from '../widgets/late-popover.tsx';
 
-const TableSettings = late(async () => (await import('./settings/table-settings.tsx')).TableSettings);
+const TableSettings = late(async () => {
+  const [code] = await Promise.all([import('./settings/table-settings.tsx'), loadTexts('views')]);
+  return code.TableSettings;
+});
 
 /** Which columns are shown, in what order and where, and how high rows are. */
 export function ColumnPicker(props: TableSettingsProps) {
@@ -26,7 +30,9 @@ export function ColumnPicker(props: TableSettingsProps) {
       }
     >
       <Button
+        className="object-table-tool"
         icon={<PropertiesIcon />}
+        text={t('list.columns.title')}
         aria-label={t('list.columns.title')}
         title={t('list.columns.title')}
       />

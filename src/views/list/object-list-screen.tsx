@@ -9,6 +9,8 @@ import type { ObjectModel } from '../../engine/model/object-model.ts';
 import type { Acting } from '../actions/acting.ts';
 import { ActionDialog } from '../actions/late-dialog.ts';
 import { KeepsStateContext } from '../widgets/keeps-state.ts';
+import { isChanged } from '../../engine/query/table-state.ts';
+import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
 import { useSingleKeys } from '../widgets/single-keys.ts';
 import type { StartedJob } from './bulk/bulk-props.ts';
@@ -33,6 +35,11 @@ const LookSwitch = late(async () => {
   return Switch;
 });
 const SelectionBar = late(async () => (await import('./bulk/selection-bar.tsx')).SelectionBar);
+/** Most lists are as their model has them. */
+const ViewName = late(async () => {
+  const [code] = await Promise.all([import('./views/view-name.tsx'), loadTexts('views')]);
+  return code.ViewName;
+});
 const JobBar = late(async () => (await import('./bulk/job-bar.tsx')).JobBar);
 
 interface Props {
@@ -92,6 +99,7 @@ function ObjectList({ model, route, rowItems, baseFilter, headerAction }: ListPr
   );
 
   const { header, bulk } = model.list.actions;
+  const hasViews = !model.unsupported.includes('savedViews');
   const selection = selectionOf(model, state, listing.filter, listing.rows);
   const { target } = selection;
   const canCreate = keeps && header.includes('new');
@@ -100,6 +108,11 @@ function ObjectList({ model, route, rowItems, baseFilter, headerAction }: ListPr
     <div className="object-list">
       <header className="object-list-header">
         <h1>{model.pluralLabel}</h1>
+        {hasViews && (listing.state.view !== undefined || isChanged(listing.state, model)) && (
+          <Suspense fallback={null}>
+            <ViewName listing={listing} />
+          </Suspense>
+        )}
         <HeaderActions listing={listing} route={route} onExport={setExporting}>
           {headerAction}
         </HeaderActions>
@@ -108,6 +121,7 @@ function ObjectList({ model, route, rowItems, baseFilter, headerAction }: ListPr
         listing={listing}
         isEditable
         isOfScreen={keeps}
+        onJob={setStarted}
         selection={bulk.length > 0 ? 'multiple' : 'none'}
         selectedIds={selection.rows.map(({ id }) => id)}
         onSelectedIdsChange={choose}
@@ -119,7 +133,7 @@ function ObjectList({ model, route, rowItems, baseFilter, headerAction }: ListPr
         rowItems={rowItems}
         tools={
           <>
-            {!model.unsupported.includes('savedViews') && <ViewsButton listing={listing} />}
+            {hasViews && <ViewsButton listing={listing} />}
             {model.list.tiles && (
               <Suspense fallback={null}>
                 <LookSwitch model={model} />

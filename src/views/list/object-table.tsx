@@ -1,16 +1,20 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { pageRange } from '../../engine/query/page-range.ts';
 import { reorderShown, sortAfterClick } from '../../engine/query/table-state.ts';
+import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
 import './object-table.css';
 import { Pager } from './pager.tsx';
+import type { StartedJob } from './bulk/bulk-props.ts';
+import type { RangeAsk } from './ranges/range-ask.ts';
 import type { EditStart } from './record-grid.tsx';
 import { RecordRows } from './record-rows.tsx';
 import type { SelectionMode } from './selection.ts';
+import { stateInSight } from './state-in-sight.ts';
 import { type RowItems, TableContext, type TableContextValue } from './table-context.ts';
 import { tableColumns } from './table-columns.ts';
 import { TableMessage } from './table-message.tsx';
@@ -20,6 +24,8 @@ import { loadTexts } from '../texts/load-texts.ts';
 import { TableLoading } from '../widgets/table-status.tsx';
 import { useFormat } from '../widgets/use-format.ts';
 import { useContentWidths } from './use-content-widths.ts';
+import { SELECTION_WIDTH } from './selection.ts';
+import { useRoom } from './use-room.ts';
 import { PHONE, useMedia } from '../widgets/use-media.ts';
 import { type Listing, useListing } from './use-listing.ts';
 import type { StateStorage } from './use-table-state.ts';
@@ -27,6 +33,10 @@ import type { StateStorage } from './use-table-state.ts';
 const TileRows = late(async () => {
   const [{ TileRows: Rows }] = await Promise.all([import('./tiles/index.ts'), loadTexts('media')]);
   return Rows;
+});
+const RangeWork = late(async () => {
+  const [code] = await Promise.all([import('./ranges/range-work.tsx'), loadTexts('ranges')]);
+  return code.RangeWork;
 });
 const CellEditor = late(async () => (await import('./edit/cell-editor.tsx')).CellEditor);
 
@@ -76,6 +86,8 @@ interface ListingTableProps extends TableProps {
   readonly isEditable?: boolean;
   /** It is what its screen is about. */
   readonly isOfScreen?: boolean;
+  /** Hears of the work that fills several cells; without it none are. */
+  readonly onJob?: (started: StartedJob) => void;
 }
 
 /** The table of a listing that its place has made. */
@@ -83,6 +95,7 @@ export function ListingTable({
   listing,
   isEditable = false,
   isOfScreen = false,
+  onJob,
   ...props
 }: ListingTableProps) {
   const {
@@ -100,6 +113,7 @@ export function ListingTable({
   const format = useFormat();
   const isPhone = useMedia(PHONE);
   const [edit, setEdit] = useState<EditStart>();
+  const [range, setRange] = useState<RangeAsk>();
   const { model, state, change, columns, sort, rows, loading, error, total } = listing;
   const { pageSize, pageIndex } = state;
   const look = useLook(model);
@@ -108,8 +122,11 @@ export function ListingTable({
   const hasLink = recordHref !== undefined;
   const hasActions =
     rowItems !== undefined || ((hasLink || onDelete !== undefined) && model.list.actions.row.length > 0);
+  const body = useRef<HTMLDivElement>(null);
+  const place = useRoom(body);
+  const room = place && (selection === 'none' ? place : place - SELECTION_WIDTH);
   const contents = useContentWidths(listing.shown, rows, format);
-  const shown = useMemo(
+  const inOrder = useMemo(
     () =>
       tableColumns({
         model,
@@ -122,6 +139,10 @@ export function ListingTable({
         contents,
       }),
     [model, columns, sort, hasLink, hasActions, isPhone, contents, t],
+  );
+  const shown = useMemo(
+    () => (isPhone ? inOrder : stateInSight(inOrder, model, columns, room)),
+    [inOrder, isPhone, model, columns, room],
   );
   const context = useMemo(
     () => ({ model, format, recordHref, onPeek, rowItems, onDelete, onAction }),
@@ -142,6 +163,7 @@ export function ListingTable({
         {props.tools}
       </TableToolbar>
       <div
+        ref={body}
         className="object-table-body"
         data-by-click={onOpenRecord === undefined && selection !== 'none'}
         data-loading={loading && rows !== undefined}
@@ -164,6 +186,7 @@ export function ListingTable({
             ) : (
               <RecordRows
                 key={format.locale}
+                listing={listing}
                 label={model.pluralLabel}
                 rows={rows}
                 columns={shown}
@@ -189,7 +212,19 @@ export function ListingTable({
                   })
                 }
                 onEdit={isEditable ? setEdit : undefined}
+                onRange={onJob && model.actions.includes('EDIT') ? setRange : undefined}
               />
+            )}
+            {range && onJob && (
+              <Suspense>
+                <RangeWork
+                  ask={range}
+                  listing={listing}
+                  selectedIds={selectedIds}
+                  onJob={onJob}
+                  onClose={() => setRange(undefined)}
+                />
+              </Suspense>
             )}
             {edit && (
               <Suspense>

@@ -8,37 +8,22 @@ import {
 import { useTranslation } from 'react-i18next';
 import { PAGE_SIZES } from '../../contract/constants.ts';
 import type { TotalResult } from '../../engine/hooks/use-total.ts';
-import { pageRange, type Total } from '../../engine/query/page-range.ts';
+import { pageRange } from '../../engine/query/page-range.ts';
 import { Select } from '../widgets/select.tsx';
+import { type ListedPage, useRangeText } from './use-range-text.ts';
 
-interface Props {
-  readonly pageSize: number;
-  readonly pageIndex: number;
-  /** Rows on this page; undefined before the first answer. */
-  readonly rowCount: number | undefined;
-  readonly total: Total | undefined;
-  readonly locale: string;
+interface Props extends ListedPage {
   readonly onChange: (change: { readonly pageIndex?: number; readonly pageSize?: number }) => void;
   /** How a total that is a lower bound is counted to the end; without it, it stays one. */
   readonly exact?: Pick<TotalResult, 'countAll' | 'countingAll' | 'cancelCount'>;
 }
 
 /** Page size, what of how many is shown, and the way to other pages. The last page is known only of an exact total. */
-export function Pager({ pageSize, pageIndex, rowCount, total, locale, onChange, exact }: Props) {
+export function Pager({ onChange, exact, ...page }: Props) {
   const { t } = useTranslation();
-  const { first, last, lastPage, hasNext } = pageRange(pageIndex, pageSize, rowCount, total);
-  const number = new Intl.NumberFormat(locale);
-  const totalText = total && `${number.format(total.value)}${total.isExact ? '' : '+'}`;
-  const text =
-    rowCount === undefined
-      ? ''
-      : totalText === undefined
-        ? t('list.pager.range', { first: number.format(first), last: number.format(last) })
-        : t('list.pager.rangeOf', {
-            first: number.format(first),
-            last: number.format(last),
-            total: totalText,
-          });
+  const { pageSize, pageIndex, rowCount, total } = page;
+  const { lastPage, hasNext } = pageRange(pageIndex, pageSize, rowCount, total);
+  const text = useRangeText(page);
   const buttons = [
     { label: t('list.pager.first'), icon: <DoubleChevronLeftIcon />, to: 0, enabled: pageIndex > 0 },
     { label: t('list.pager.previous'), icon: <ChevronLeftIcon />, to: pageIndex - 1, enabled: pageIndex > 0 },

@@ -4,7 +4,7 @@ import { columnValue } from '../../engine/model/column-value.ts';
 import type { SortKey } from '../../engine/model/object-model.ts';
 import { ROW_HEIGHTS, useDensity } from './density.ts';
 import './plain-rows.css';
-import type { SelectionMode } from './selection.ts';
+import { SELECTION_WIDTH, type SelectionMode } from './selection.ts';
 import { type ColumnSize, type TableColumn } from './table-columns.ts';
 import { ValueCell } from './value-cell.tsx';
 
@@ -15,9 +15,6 @@ interface Props {
   readonly selection: SelectionMode;
   readonly onSort: (keys: readonly SortKey[]) => void;
 }
-
-/** Pixels of the column of checkboxes. */
-const SELECTION_WIDTH = 44;
 
 /**
  * The rows as the grid will show them, at the same places, without its code: to be read, opened and sorted. What

@@ -11,8 +11,7 @@ import type {
   SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { FormatContext } from '../../contract/kinds/kind.ts';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { SortKey } from '../../engine/model/object-model.ts';
 import './grid-modules.ts';
@@ -21,17 +20,21 @@ import { type GridRow, rowPlaces } from './grid-row.ts';
 import { useDensity } from './density.ts';
 import { columnDefs } from './column-defs.ts';
 import { GRID_THEMES } from './grid-theme.ts';
-import { EDITABLE_CELL, type TableColumn } from './table-columns.ts';
-import { isByUser, mergeSelection, rowSelection, type SelectionMode } from './selection.ts';
+import { EDITABLE_CELL } from './table-columns.ts';
+import { isByUser, mergeSelection, rowSelection, SELECTION_WIDTH, type SelectionMode } from './selection.ts';
+import type { RangeProps } from './ranges/range-ask.ts';
+import { useLateRanges } from './ranges/use-late-ranges.ts';
+import { loadTexts } from '../texts/load-texts.ts';
+import { late } from '../widgets/late.tsx';
 import { singleKey } from '../widgets/single-keys.ts';
+import { useFirstTouch } from '../widgets/use-first-touch.ts';
 import { useGridTexts } from './use-grid-texts.ts';
+import type { Listing } from './use-listing.ts';
 
-export interface RecordGridProps {
-  readonly rows: readonly ObjectRecord[];
-  readonly columns: readonly TableColumn[];
-  readonly format: FormatContext;
+export interface RecordGridProps extends RangeProps {
+  /** What is printed. */
+  readonly listing: Listing;
   readonly selection: SelectionMode;
-  readonly selectedIds: readonly string[];
   readonly onSelectedIdsChange: (ids: readonly string[]) => void;
   readonly onOpen: ((id: string) => void) | undefined;
   readonly onPeek?: ((id: string) => void) | undefined;
@@ -54,18 +57,27 @@ export interface EditStart {
   readonly cell: HTMLElement;
 }
 
+const GridBeside = late(async () => {
+  const [{ GridBeside: Beside }] = await Promise.all([import('./grid-beside.tsx'), loadTexts('list')]);
+  return Beside;
+});
+
 /** Constants: what is another object at each drawing makes the grid build its header anew, and keep the old one. */
 const SELECTION_COLUMN: SelectionColumnDef = {
-  width: 44,
-  minWidth: 44,
+  width: SELECTION_WIDTH,
+  minWidth: SELECTION_WIDTH,
   resizable: false,
   suppressMovable: true,
   pinned: 'left',
 };
 const NO_OVERLAYS: OverlayType[] = ['loading', 'noRows'];
-/** The grid would select the row. */
+/** The grid would select the row, and the browser go down a page. */
 const PEEKED: ColDef<GridRow> = {
-  suppressKeyboardEvent: ({ event }) => event.key === ' ' && !event.shiftKey,
+  suppressKeyboardEvent: ({ event }) => {
+    const isSpace = event.key === ' ' && !event.shiftKey;
+    if (isSpace && event.target instanceof Element && isPeek(event.target)) event.preventDefault();
+    return isSpace;
+  },
 };
 const NOT_PEEKED: ColDef<GridRow> = {};
 
@@ -80,6 +92,8 @@ export function RecordGrid(props: RecordGridProps) {
   const rowSelectionOptions = useMemo(() => rowSelection(selection, !onOpen), [selection, onOpen]);
   const root = useRef<HTMLDivElement>(null);
   useRowKeys(api, root, props.isOfScreen);
+  const askForRanges = useLateRanges(root, api, props);
+  const isTouched = useFirstTouch();
   const [placed] = useState(rowPlaces);
   const rowData = useMemo(() => placed(rows), [placed, rows]);
   const defs = useMemo(() => columnDefs(columns, format), [columns, format]);
@@ -100,7 +114,7 @@ export function RecordGrid(props: RecordGridProps) {
   }, [api, selection, showSelection, rowData]);
 
   return (
-    <div ref={root} className="grid-root">
+    <div ref={root} className="grid-root" onFocus={askForRanges}>
       <AgGridReact<GridRow>
         theme={GRID_THEMES[density]}
         rowData={rowData}
@@ -131,6 +145,11 @@ export function RecordGrid(props: RecordGridProps) {
         onCellDoubleClicked={(event) => editCell(event, props)}
         onCellKeyDown={(event) => onCellKeyDown(event as CellKeyDownEvent<GridRow>, props)}
       />
+      {isTouched && (
+        <Suspense>
+          <GridBeside {...props} api={api} root={root} />
+        </Suspense>
+      )}
     </div>
   );
 }

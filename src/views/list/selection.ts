@@ -3,6 +3,9 @@ import type { GridRow } from './grid-row.ts';
 
 export type SelectionMode = 'none' | 'single' | 'multiple';
 
+/** Pixels of the column of checkboxes. */
+export const SELECTION_WIDTH = 44;
+
 /** Changes that the user makes; all others come from the program itself. */
 const BY_USER: ReadonlySet<SelectionChangedEvent['source']> = new Set([
   'checkboxSelected',

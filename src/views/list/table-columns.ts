@@ -111,7 +111,9 @@ export function columnsByPath({
 /** The columns on show, in the user's order. */
 export function shownColumns(model: ObjectModel, { columns }: Pick<TableState, 'columns'>): ColumnModel[] {
   const byPath = columnsByPath(model);
-  return columns.filter(({ hidden }) => !hidden).flatMap(({ path }) => byPath.get(path) ?? []);
+  const shown = columns.filter(({ hidden }) => !hidden).flatMap(({ path }) => byPath.get(path) ?? []);
+  // Of related records, what the viewer does not see is no column: a list that had nothing else is as its model has it.
+  return shown.length > 0 ? shown : model.columns.filter(({ hidden }) => !hidden);
 }
 
 /** What the table shows, column by column: in the user's order and widths, the menus of the rows last. */

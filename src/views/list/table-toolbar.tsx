@@ -41,6 +41,7 @@ export function TableToolbar({ listing, chips, children }: Props) {
     preloadChoices();
   };
   const isFiltered = state.filter !== undefined;
+  const filterText = t(isFiltered ? 'list.filter.active' : 'list.filter.title');
   // What the chips say needs no line of its own.
   const isTold = chips !== undefined && isQuick(state.filter, model.name, model.list.quickFilters);
   const isSearchable = model.search.text.length + model.search.numeric.length > 0;
@@ -55,14 +56,16 @@ export function TableToolbar({ listing, chips, children }: Props) {
           />
         )}
         <Button
+          className="object-table-tool"
           ref={filterButton}
           icon={isFiltered ? <FilterKeepIcon /> : <FilterIcon />}
           intent={isFiltered ? 'primary' : 'none'}
           variant={isFiltered ? 'outlined' : 'solid'}
           active={isFiltering}
           aria-expanded={isFiltering}
-          aria-label={t(isFiltered ? 'list.filter.active' : 'list.filter.title')}
-          title={t(isFiltered ? 'list.filter.active' : 'list.filter.title')}
+          text={filterText}
+          aria-label={filterText}
+          title={filterText}
           onPointerEnter={preload}
           onFocus={preload}
           onClick={() => setFiltering(!isFiltering)}

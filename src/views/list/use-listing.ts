@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { allOf, type CompoundFilter } from '../../contract/filter/filter.ts';
 import { bindVariables } from '../../contract/filter/variables.ts';
 import { type ListResult, useList } from '../../engine/hooks/use-list.ts';
+import { useThroughModel } from '../../engine/hooks/use-through-model.ts';
 import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import type { ColumnModel, ObjectModel, SortKey } from '../../engine/model/object-model.ts';
 import { quickSearchFilter } from '../../engine/query/quick-search.ts';
@@ -36,19 +37,20 @@ export function listedFilter(
 }
 
 export function useListing(
-  model: ObjectModel,
+  described: ObjectModel,
   storage: StateStorage,
   baseFilter: CompoundFilter | undefined,
 ): Listing {
-  const [state, change] = useTableState(model, storage);
+  const [state, change] = useTableState(described, storage);
   const columns = useStable(state.columns);
+  const { model, isKnown } = useThroughModel(described, columns);
   const sort = useStable(state.sort);
   const shown = useMemo(() => shownColumns(model, { columns }), [model, columns]);
   const { pageSize, pageIndex } = state;
   const viewerId = useViewerId();
   const filter = listedFilter(model, state, viewerId, baseFilter);
   // A filter that cannot be read must never show more than it was meant to.
-  const paused = state.unreadableFilter !== undefined;
+  const paused = state.unreadableFilter !== undefined || !isKnown;
   const asked = useAsked(model, shown);
   const list = useList({ model, columns: asked, filter, sort, pageSize, pageIndex, paused });
   return { ...list, model, state, change, columns, sort, shown, filter };

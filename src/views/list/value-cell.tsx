@@ -1,6 +1,8 @@
 import type { Column } from 'ag-grid-community';
 import { Link } from 'react-router-dom';
 import { labelText } from '../../contract/label.ts';
+import type { ObjectRecord } from '../../engine/hooks/documents.ts';
+import { relatedRecord } from '../../engine/model/column-value.ts';
 import type { ColumnModel } from '../../engine/model/object-model.ts';
 import { cellComponent, cellText } from '../cells/index.ts';
 import type { GridRow } from './grid-row.ts';
@@ -46,12 +48,15 @@ export function ValueCell({ data, value, columnModel, isLink, column, width }: P
   }
   const Component = cellComponent(columnModel);
   if (!Component) return <>{cellText(value, columnModel, format, record)}</>;
+  const { through } = columnModel;
+  const row = through ? relatedRecord(record, through) : record;
+  if (!row) return null;
   return (
     <Component
       value={value}
-      column={columnModel}
-      row={record}
-      objectName={model.name}
+      column={through?.column ?? columnModel}
+      row={row as ObjectRecord}
+      objectName={through?.relation.typeName ?? model.name}
       format={format}
       width={pixels === undefined ? undefined : pixels - CELL_SPACE}
     />

@@ -1,9 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { totalName } from '../../contract/metadata/fields.ts';
 import { isEmpty } from '../../contract/record/validate.ts';
+import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import type { RelatedModel } from '../../engine/model/object-model.ts';
+import { countedAddress } from '../../engine/query/counted-address.ts';
 import { EditInPlace } from './edit-in-place.tsx';
 import { useReadRecord } from './record-context.ts';
 import { RecordLinks } from './record-links.tsx';
@@ -38,6 +41,21 @@ function Related({ related: { field, input, tab }, onAll }: Props & { readonly r
   const rows = isEmpty(value) ? [] : (value as readonly { readonly id: string }[]);
   const total = Number(record[totalName(field.name)] ?? rows.length);
   const ids = rows.slice(0, SHOWN).map((row) => row.id);
+  const others = total - ids.length;
+  const target = useObjectModel(field.typeName ?? '');
+  const list =
+    field.back && target.status === 'ready'
+      ? countedAddress(
+          {
+            objectName: target.model.name,
+            route: target.model.route,
+            field: field.back.name,
+            kind: field.back.kind,
+            where: null,
+          },
+          record.id,
+        )
+      : undefined;
   return (
     <section className="card record-related" aria-labelledby={id} data-field={field.name}>
       <h2 id={id}>
@@ -50,11 +68,16 @@ function Related({ related: { field, input, tab }, onAll }: Props & { readonly r
           <span className="fact-nothing">{t('record:none')}</span>
         )}
       </EditInPlace>
-      {total > ids.length && tab !== undefined && (
+      {others > 0 && list !== undefined && (
+        <Link className="record-more" to={list}>
+          {t('record:more', { total: others })}
+        </Link>
+      )}
+      {others > 0 && list === undefined && tab !== undefined && (
         <Button variant="minimal" size="small" text={t('record:all', { total })} onClick={() => onAll(tab)} />
       )}
-      {total > ids.length && tab === undefined && (
-        <span className="fact-nothing">{t('record:more', { total: total - ids.length })}</span>
+      {others > 0 && list === undefined && tab === undefined && (
+        <span className="fact-nothing">{t('record:more', { total: others })}</span>
       )}
     </section>
   );

@@ -8,17 +8,21 @@ export interface GripItem {
   /** The keys that do it, as they are shown. */
   readonly keys?: string;
   readonly disabled?: boolean;
+  /** The menu stays for more of it. */
+  readonly stays?: boolean;
   readonly run: () => void;
 }
 
 interface Props {
+  /** What it is about, where what opened it does not say so. */
+  readonly label?: string;
   readonly items: readonly GripItem[];
-  readonly anchor: RefObject<HTMLButtonElement | null>;
+  readonly anchor: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
 /** What can be done by a grip besides dragging, and by which keys. Escape and leaving close it. */
-export function GripMenu({ items, anchor, onClose }: Props) {
+export function GripMenu({ label, items, anchor, onClose }: Props) {
   const menu = useRef<HTMLUListElement>(null);
   useEffect(() => {
     menu.current?.scrollIntoView({ block: 'nearest' });
@@ -41,20 +45,21 @@ export function GripMenu({ items, anchor, onClose }: Props) {
       ref={menu}
       className="grip-menu floating"
       role="menu"
+      aria-label={label}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
         const to = event.relatedTarget;
         if (to !== anchor.current && !event.currentTarget.contains(to)) onClose();
       }}
     >
-      {items.map(({ name, text, keys, disabled, run }) => (
+      {items.map(({ name, text, keys, disabled, stays, run }) => (
         <li key={name} role="none">
           <button
             type="button"
             role="menuitem"
             disabled={disabled}
             onClick={() => {
-              onClose();
+              if (!stays) onClose();
               run();
             }}
           >

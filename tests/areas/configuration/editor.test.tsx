@@ -266,6 +266,21 @@ it('the label takes fields and shows a sample; the search says what cannot be se
   );
 });
 
+it('the second line in the search and the pictures of the timeline are keys of the draft', async () => {
+  await openTab('Contact', 'label');
+  await user.selectOptions(await screen.findByLabelText('Insert a field into the second line'), 'E-mail');
+  const line = screen.getByRole<HTMLInputElement>('textbox', { name: 'Template of the second line' });
+  expect(line.value).toBe('{email}');
+  await kept('Contact', { '/detail': '{email}' });
+  await user.clear(line);
+  await kept('Contact', {});
+
+  await user.click(screen.getByRole('tab', { name: 'Record' }));
+  const pictures = await screen.findByRole('region', { name: 'Pictures in the timeline' });
+  await user.selectOptions(within(pictures).getByLabelText('Messages'), 'Call');
+  await waitFor(async () => expect(JSON.stringify(await keys('Contact'))).toContain('call'));
+});
+
 it('the filters right above the list are ticked, in that order', async () => {
   await openTab('Workplace', 'list');
   const part = within(await screen.findByRole('region', { name: 'Quick filters' }));

@@ -108,7 +108,6 @@ it.each<[object, string]>([
     { ...convert, handler: 'konvert' },
     '/actions/0/handler: "konvert" is not allowed here. Known: convert. Did you mean "convert"?',
   ],
-  [{ ...convert, undoable: true }, '/actions/0/undoable: Only a step is undone. Remove the key.'],
   [
     { ...convert, states: ['NEU'] },
     '/actions/0/states/0: "NEU" is not a value of "state". Known: NEW, DONE, OVER. Did you mean "NEW"?',

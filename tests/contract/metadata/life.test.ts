@@ -110,7 +110,7 @@ describe('the life of records in a model', () => {
     ],
     [
       { lifeCycle: { ...cycle, transitions: [step] }, deletableWhen: { name: 'finish', when: done } },
-      ': "finish" is the name of two rules, whose texts would be one. Rename one of them.',
+      '/deletableWhen/name: "finish" is the name of two rules, whose texts would be one. Rename one of them.',
     ],
     [
       { appendOnly: true, deletableWhen: { name: 'over', when: done } },

@@ -364,7 +364,7 @@ describe('a list', () => {
     expect(actions({ view }).row).toEqual(['delete', 'edit']);
   });
 
-  it('edits values in place only where they can be written, and no lists', () => {
+  it('edits values in place only where they can be written, also those of lists that are no items', () => {
     const columns = ['name', 'crewList', 'harbour.name', 'createdAt'].map((path) => ({
       field: path,
       editable: true,
@@ -373,7 +373,7 @@ describe('a list', () => {
       model({ view: { columns }, ...more })
         .columns.filter((column) => column.editable)
         .map(({ path }) => path);
-    expect(editable()).toEqual(['name']);
+    expect(editable()).toEqual(['name', 'crewList']);
     expect(editable({ actions: ['VIEW', 'CREATE'] })).toEqual([]);
   });
 
@@ -387,13 +387,15 @@ describe('a list', () => {
       const { columns, otherColumns } = model({ fields, view });
       return [...columns, ...otherColumns].filter((column) => column.editable).map(({ path }) => path);
     };
-    const all = ['name', 'state', 'email', 'harbour', 'launched', 'tonnage', 'remarks'];
+    const all = ['name', 'state', 'email', 'harbour', 'launched', 'tonnage', 'remarks', 'crewList'];
     expect(editable().sort()).toEqual([...all].sort());
     const columns = [{ field: 'name', editable: false }, { field: 'state' }];
-    expect(editable({ columns })).toEqual(['state', 'remarks', 'harbour', 'launched', 'tonnage', 'email']);
+    expect(editable({ columns }).sort()).toEqual(
+      ['state', 'remarks', 'harbour', 'launched', 'tonnage', 'email', 'crewList'].sort(),
+    );
     const when = queryFilter('Ship', 'state', 'EQUALS', 'DOCKED');
     const form = { exclude: ['state'], fields: { email: { readOnly: true }, remarks: { when } } };
-    expect(editable({ columns, form })).toEqual(['harbour', 'launched', 'tonnage']);
+    expect(editable({ columns, form }).sort()).toEqual(['crewList', 'harbour', 'launched', 'tonnage']);
   });
 
   it('has the fields that its view does not name once they are picked', () => {

@@ -5,6 +5,7 @@ import { PAGE_SIZES } from '../../../src/contract/constants.ts';
 import {
   changeTable,
   defaultTableState,
+  isChanged,
   reorderShown,
   sortAfterClick,
   type TableState,
@@ -18,6 +19,7 @@ import {
   URL_KEYS,
 } from '../../../src/engine/query/table-state-url.ts';
 import type { ViewFile } from '../../../src/contract/metadata/view.ts';
+import { encodeView, showsView } from '../../../src/engine/query/view-state.ts';
 import { model } from '../fixtures.ts';
 
 const ship = model({
@@ -143,7 +145,8 @@ describe('table state', () => {
     const arranged = carryTableState(changeTable(defaults, { columns }), ship, next).columns;
     expect(arranged).toEqual([
       { path: 'state', hidden: false },
-      // Shown by the user, though the view names it no longer.
+      // Shown by the user, though the view names them no longer.
+      { path: 'harbour.name', hidden: false },
       { path: 'email', hidden: false },
       { path: 'name', hidden: false },
     ]);
@@ -228,5 +231,26 @@ describe('changes', () => {
     // Shift took away the other key.
     expect(sortAfterClick([up('a'), down('b')], [down('b')])).toEqual([down('b')]);
     expect(sortAfterClick([up('a')], [up('a'), up('b')])).toEqual([up('a'), up('b')]);
+  });
+});
+
+describe('the named view that was chosen', () => {
+  it('stays in the address and in storage, is no part of what a view keeps, and goes with bad ones', () => {
+    const state = { ...defaultTableState(ship), search: 'x', view: 'v1' };
+    const address = encodeUrl(state, ship, new URLSearchParams());
+    expect(address.get('view')).toBe('v1');
+    expect(decodeUrl(address, ship).view).toBe('v1');
+    expect(decodeStored(encodeStored(state, ship), ship).view).toBe('v1');
+    expect(decodeUrl(new URLSearchParams({ view: 'x'.repeat(300) }), ship).view).toBeUndefined();
+    expect(encodeView(state)).not.toContain('v1');
+    expect(showsView(state, encodeView({ ...state, view: 'v2' }), ship)).toBe(true);
+  });
+
+  it('of a list without one, what is changed is filter, order and columns, not the search or the page', () => {
+    const base = defaultTableState(ship);
+    expect(isChanged(base, ship)).toBe(false);
+    expect(isChanged({ ...base, search: 'x', pageIndex: 2, pageSize: 5 }, ship)).toBe(false);
+    expect(isChanged({ ...base, columns: base.columns.toReversed() }, ship)).toBe(true);
+    expect(isChanged({ ...base, sort: [{ field: 'email', direction: 'DESCENDING' }] }, ship)).toBe(true);
   });
 });

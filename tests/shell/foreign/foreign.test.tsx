@@ -14,6 +14,7 @@ import {
   shopViews,
   startForeignServer,
 } from '../../support/foreign.ts';
+import { loadTexts } from '../../../src/views/texts/load-texts.ts';
 import { preparePage, renderRoutes } from '../../support/render.tsx';
 
 preparePage();
@@ -22,6 +23,7 @@ const user = userEvent.setup();
 let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
 let server: ForeignServer;
 beforeAll(async () => {
+  await loadTexts('record');
   database = await createPostgresDatabase();
   server = await startForeignServer(database.url);
 });
@@ -138,9 +140,33 @@ describe('filters', () => {
   });
 });
 
+describe('the page of a record', () => {
+  it('is read, leads to what is related, and is changed where it is read', async () => {
+    const { router } = await open('/objects/Purchase/2');
+    expect(await screen.findByRole('heading', { level: 1, name: 'P-2' })).toBeTruthy();
+    expect((await screen.findByRole('link', { name: /Byron/ })).getAttribute('href')).toMatch(
+      /^\/objects\/Customer\//,
+    );
+    expect(screen.queryByRole('button', { name: /^Who changed|^History/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Edit Number' }));
+    const box = await screen.findByRole('textbox', { name: /^Number/ });
+    await user.clear(box);
+    await user.type(box, 'P-22{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'P-22' })).toBeTruthy();
+    await waitFor(async () =>
+      expect(await stored('{ purchaseByRowId(rowId: "2") { number } }')).toEqual({
+        purchaseByRowId: { number: 'P-22' },
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect((await input('Number *')).value).toBe('P-22');
+    expect(router.state.location.search).toBe('?edit');
+  });
+});
+
 describe('the form', () => {
   it('changes a record, whose relation is picked among those that the view allows', async () => {
-    await open('/objects/Purchase/3');
+    await open('/objects/Purchase/3?edit');
     expect((await input('Number *')).value).toBe('P-3');
     expect(screen.queryByRole('button', { name: 'History' })).toBeNull();
     await user.clear(await input('Number *'));

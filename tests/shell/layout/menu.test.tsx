@@ -59,6 +59,21 @@ it('keeps what is pinned on top, also when the page is opened again', async () =
   expect(links()[1]).toBe('Ships');
 });
 
+it('pins by keys: from the entry to its pin and back, without a stop of Tab for each', async () => {
+  open('/app/ships');
+  const crews = within(menu()).getByRole('link', { name: 'Crews' });
+  crews.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pin “Crews”' }));
+  await user.keyboard('{Enter}');
+  expect(links()[1]).toBe('Crews');
+  await user.keyboard('{ArrowLeft}');
+  expect(document.activeElement?.textContent).toBe('Crews');
+  crews.focus();
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('All objects');
+});
+
 it('leads back to what was visited last', async () => {
   open('/app/ships');
   cleanup();

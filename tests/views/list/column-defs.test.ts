@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { defaultTableState } from '../../../src/engine/query/table-state.ts';
 import { columnDefs } from '../../../src/views/list/column-defs.ts';
 import { inSentence } from '../../../src/views/widgets/in-sentence.ts';
+import { stateInSight } from '../../../src/views/list/state-in-sight.ts';
 import { linkColumn, tableColumns, type TableColumnsOptions } from '../../../src/views/list/table-columns.ts';
 import { field, metadata, model } from '../../engine/fixtures.ts';
 
@@ -147,4 +148,34 @@ it('ids stand last, never as wide as the others, and not at all on a phone', () 
     isPhone: false,
   };
   expect(tableColumns({ ...own, isPhone: true }).map(({ path }) => path)).toEqual(['id']);
+});
+
+it('has the state in sight: beside the name where it would begin beyond the first screen, else in its place', () => {
+  const columns = [
+    { field: 'name', width: 300 },
+    { field: 'email', width: 300 },
+    { field: 'tonnage', width: 300 },
+    { field: 'state', width: 120 },
+  ];
+  const ship = model({ view: { columns } });
+  const state = defaultTableState(ship);
+  const all = tableColumns({
+    ...state,
+    model: ship,
+    hasLink: true,
+    hasActions: true,
+    actionsLabel: 'Actions',
+    isPhone: false,
+  });
+  const pins = (room: number | undefined, set = state.columns) =>
+    stateInSight(all, ship, set, room).flatMap(({ path, pinned }) => (pinned === 'left' ? path : []));
+  const order = all.map(({ path }) => path);
+  expect(pins(undefined)).toEqual(['name']);
+  expect(pins(1092)).toEqual(['name']);
+  expect(pins(1091)).toEqual(['name', 'state']);
+  expect(stateInSight(all, ship, state.columns, 900).map(({ path }) => path)).toEqual(order);
+  // The columns that scroll keep room, and the user's word stands.
+  expect(pins(600)).toEqual(['name']);
+  const set = state.columns.map((column) => ({ ...column, pinned: 'none' as const }));
+  expect(pins(900, set)).toEqual(['name']);
 });

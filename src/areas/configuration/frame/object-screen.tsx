@@ -106,7 +106,7 @@ export function ObjectScreen({ route, objectName, objects }: Props) {
           <SidePane
             side={place.side}
             document={document}
-            first={isPublished && place.tab !== 'form' ? 'list' : 'form'}
+            first={isPublished ? screenOf(place.tab) : 'form'}
             onChange={(side) => go({ side })}
           />
         )}
@@ -114,3 +114,7 @@ export function ObjectScreen({ route, objectName, objects }: Props) {
     </div>
   );
 }
+
+/** What of the preview shows what a tab is about. */
+const screenOf = (tab: Tab): 'list' | 'record' | 'form' =>
+  tab === 'form' || tab === 'record' ? tab : 'list';

@@ -2,18 +2,26 @@ import { SegmentedControl, Spinner } from '@blueprintjs/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConfigDocument } from '../model/config-document.ts';
+import { loadTexts } from '../../../views/texts/load-texts.ts';
 import { late } from '../../../views/widgets/late.tsx';
 import { type Side, SIDES } from '../places/places.ts';
 
-const Preview = late(async () => (await import('../preview/preview.tsx')).Preview);
+const Preview = late(async () => {
+  // It has texts of its own, made of those that are there by then.
+  const [{ Preview: Pane }] = await Promise.all([
+    import('../preview/preview.tsx'),
+    ...['record', 'people', 'list'].map(loadTexts),
+  ]);
+  return Pane;
+});
 const JsonEditor = late(async () => (await import('../json/json-editor.tsx')).JsonEditor);
 const Inspector = late(async () => (await import('./inspector.tsx')).Inspector);
 
 interface Props {
   readonly side: Side;
   readonly document: ConfigDocument;
-  /** What is shown first: the form while it is edited, and where there are no records yet. */
-  readonly first: 'list' | 'form';
+  /** What is shown first: what is edited; the form where there are no records yet. */
+  readonly first: 'list' | 'record' | 'form';
   readonly onChange: (side: Side) => void;
 }
 

@@ -5,7 +5,9 @@ import { createElement, type ReactNode } from 'react';
 import { PREVIEW_HEADER } from '../../../contract/access/role.ts';
 import { type ErrorMessage, errorCode } from '../../../contract/errors.ts';
 import type { DraftChange, LayerKey } from '../../../contract/layers/override.ts';
+import { humanize } from '../../../contract/text.ts';
 import { pace } from '../../../engine/live/pace.ts';
+import { FILTER_OBJECTS_OPERATION } from '../../../engine/hooks/use-filter-choices.ts';
 import { METADATA_OPERATION } from '../../../engine/hooks/metadata-query.ts';
 import { createRecordCache } from '../../../engine/hooks/record-cache.ts';
 
@@ -40,11 +42,12 @@ const MORE = gql`
   }
 `;
 const READ_ONLY: ErrorMessage = 'preview-only';
+const UNKNOWN: ErrorMessage = 'unknown-object';
 
 export function createPreviewClient(page: ApolloClient, of: PreviewOf): PreviewClient {
   let changes: Changes = [];
   const client = new ApolloClient({
-    link: ApolloLink.from([readOnly, asRole(of), described(of, () => changes), page.link]),
+    link: ApolloLink.from([readOnly, asRole(of), described(of, () => changes), named(of), page.link]),
     cache: createRecordCache(),
   });
   const { ask } = pace(() => {
@@ -94,6 +97,30 @@ const described = ({ objectName, layer }: PreviewOf, changes: () => Changes) =>
       operation.variables = { ...variables, ...layer, changes: changes() };
     }
     return forward(operation);
+  });
+
+/** An object that is not published yet is none that filters name: its filters begin with its own fields. */
+const named = ({ objectName }: PreviewOf) =>
+  new ApolloLink((operation, forward) => {
+    const { operationName, variables } = operation;
+    const answers = forward(operation);
+    if (operationName !== FILTER_OBJECTS_OPERATION || variables['objectName'] !== objectName) return answers;
+    const itself = {
+      __typename: 'FilterObject',
+      name: objectName,
+      label: humanize(objectName),
+      isDefault: true,
+    };
+    return new Observable((observer) =>
+      answers.subscribe({
+        next: (answer) => {
+          const isUnknown = answer.errors?.some(({ message }) => message === UNKNOWN);
+          observer.next(isUnknown ? { data: { filterObjects: [itself] } } : answer);
+        },
+        error: (error) => observer.error(error),
+        complete: () => observer.complete(),
+      }),
+    );
   });
 
 /** The same question, put to `configPreview`; the answer has the name that it would have. */

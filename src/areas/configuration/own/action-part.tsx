@@ -116,6 +116,7 @@ function ActionSettings({ objectName, action, onChange }: SettingsProps) {
       <div role="group" aria-label={t('configuration:ownRules.hiddenWhen')} className="config-own-when">
         <span>{t('configuration:ownRules.hiddenWhen')}</span>
         <FilterField
+          counts={false}
           objectName={objectName}
           idPrefix={`action-${name}`}
           value={hiddenWhen}

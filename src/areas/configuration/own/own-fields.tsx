@@ -3,8 +3,10 @@ import { PlusIcon } from '@blueprintjs/icons';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OWN_LIMITS } from '../../../contract/metadata/own-limits.ts';
+import type { DraftChange } from '../../../contract/layers/override.ts';
 import type { ConfigDocument } from '../model/config-document.ts';
 import { useConfigDocument } from '../hooks/use-config-document.ts';
+import { usePreviewClient } from '../hooks/use-preview-client.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { late } from '../../../views/widgets/late.tsx';
 import { TENANT } from '../places/places.ts';
@@ -43,6 +45,7 @@ export function OwnFields({ objectName, objects }: Props) {
   return <ModelEditor document={state.document} objects={objects} />;
 }
 
+const NO_CHANGES: readonly DraftChange[] = [];
 const VIEWS = ['asTable', 'asJson'] as const;
 type View = (typeof VIEWS)[number];
 
@@ -59,6 +62,11 @@ function ModelEditor({ document, objects }: EditorProps) {
   const model = readModel(document.resolved);
   const published = readModel(document.published);
   const fields = model?.fields ?? [];
+  // Filters are about the object as its draft makes it, whose view is as it is.
+  const { Provider: Drafted } = usePreviewClient(
+    { objectName: document.objectName, layer: TENANT, roleId: undefined },
+    NO_CHANGES,
+  );
   const isFull = fields.length >= OWN_LIMITS.fields;
   return (
     <div className="config-own">
@@ -112,7 +120,9 @@ function ModelEditor({ document, objects }: EditorProps) {
                 objects={objects}
                 onEdit={setEdited}
               />
-              <RulesPart document={document} model={model} />
+              <Drafted>
+                <RulesPart document={document} model={model} />
+              </Drafted>
             </>
           ) : (
             <Suspense fallback={<Spinner aria-label={t('list.loading')} />}>

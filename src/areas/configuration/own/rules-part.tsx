@@ -111,6 +111,7 @@ function RuleItem({ objectName, model, rule, onChange }: RuleProps) {
         />
       ) : (
         <FilterField
+          counts={false}
           objectName={objectName}
           idPrefix={`rule-${name}`}
           value={filter}

@@ -76,6 +76,7 @@ export function StepItem({ objectName, model, states, step, onChange, onReplace 
       <div role="group" aria-label={t('configuration:ownRules.when')} className="config-own-when">
         <span>{t('configuration:ownRules.when')}</span>
         <FilterField
+          counts={false}
           objectName={objectName}
           idPrefix={`step-${name}`}
           value={step.when}

@@ -4,28 +4,37 @@ import { useObjectModel } from '../../../engine/hooks/use-object-model.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
 import { ObjectFormScreen } from '../../../views/form/object-form-screen.tsx';
 import { ObjectListScreen } from '../../../views/list/object-list-screen.tsx';
+import { RecordPlace } from '../../../views/record/record-place.tsx';
+import { formAddress, isFormAddress } from '../../../views/widgets/form-address.ts';
 import { PreviewFailure } from './preview-failure.tsx';
 import { PickerPreview } from './picker-preview.tsx';
 
 /** What of an object's screens is shown. */
-export const SCREENS = ['list', 'form', 'picker'] as const;
+export const SCREENS = ['list', 'record', 'form', 'picker'] as const;
 export type Screen = (typeof SCREENS)[number];
 
-const FIRST_RECORD = '/form';
+const FIRST_RECORD = '/record';
+const FIRST_FORM = '/form';
 const PICKER = '/picker';
+const NEW = 'new';
 
 /** Where the object's records are, in the application too: links that are opened elsewhere lead there. */
 const routeOf = (objectName: string) => `/app/objects/${objectName}`;
 
 /** The address of a screen inside of the preview. */
 export function addressOf(screen: Screen, objectName: string): string {
-  return { list: routeOf(objectName), form: FIRST_RECORD, picker: PICKER }[screen];
+  return { list: routeOf(objectName), record: FIRST_RECORD, form: FIRST_FORM, picker: PICKER }[screen];
 }
 
 /** The screen that is shown at an address. */
-export function screenAt(pathname: string, objectName: string): Screen {
+export function screenAt(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  objectName: string,
+): Screen {
   if (pathname === PICKER) return 'picker';
-  return pathname === routeOf(objectName) ? 'list' : 'form';
+  if (pathname === routeOf(objectName)) return 'list';
+  const isForm = pathname === FIRST_FORM || pathname.endsWith(`/${NEW}`) || isFormAddress(search);
+  return isForm ? 'form' : 'record';
 }
 
 /** The application's own screens of an object, at addresses that only the preview knows. */
@@ -37,8 +46,9 @@ export function previewRoutes(objectName: string): RouteObject[] {
       errorElement: <PreviewFailure />,
       children: [
         { path: route, element: <ObjectListScreen {...place} /> },
-        { path: `${route}/:id`, element: <RecordScreen {...place} /> },
-        { path: FIRST_RECORD, element: <FirstRecord {...place} /> },
+        { path: `${route}/:id`, element: <RecordAt {...place} /> },
+        { path: FIRST_RECORD, element: <FirstRecord {...place} addressOf={(record) => record} /> },
+        { path: FIRST_FORM, element: <FirstRecord {...place} addressOf={formAddress} /> },
         { path: PICKER, element: <PickerPreview objectName={objectName} /> },
         { path: '*', element: <Navigate to={route} replace /> },
       ],
@@ -51,22 +61,25 @@ interface Props {
   readonly route: string;
 }
 
-const NEW = 'new';
-
-function RecordScreen({ objectName, route }: Props) {
+function RecordAt(place: Props) {
   const { id = NEW } = useParams();
-  return <ObjectFormScreen key={id} objectName={objectName} route={route} {...(id === NEW ? {} : { id })} />;
+  return <RecordPlace {...place} id={id === NEW ? undefined : id} />;
 }
 
-/** The form of the first record that there is; of a new one, where there is none. */
-function FirstRecord({ objectName, route }: Props) {
-  const state = useObjectModel(objectName);
+interface FirstProps extends Props {
+  /** Of what is shown of the record at an address. */
+  readonly addressOf: (record: string) => string;
+}
+
+/** The first record that there is; the form of a new one, where there is none. */
+function FirstRecord(props: FirstProps) {
+  const state = useObjectModel(props.objectName);
   // The form says why the object cannot be shown.
-  if (state.status === 'ready') return <ToFirst model={state.model} route={route} />;
-  return <ObjectFormScreen objectName={objectName} route={route} />;
+  if (state.status === 'ready') return <ToFirst {...props} model={state.model} />;
+  return <ObjectFormScreen objectName={props.objectName} route={props.route} />;
 }
 
-function ToFirst({ model, route }: { readonly model: ObjectModel; readonly route: string }) {
+function ToFirst({ model, route, addressOf: shown }: FirstProps & { readonly model: ObjectModel }) {
   const { rows, error } = useList({
     model,
     columns: [],
@@ -76,5 +89,6 @@ function ToFirst({ model, route }: { readonly model: ObjectModel; readonly route
     pageIndex: 0,
   });
   if (!rows && !error) return null;
-  return <Navigate to={`${route}/${rows?.[0]?.id ?? NEW}`} replace />;
+  const first = rows?.[0];
+  return <Navigate to={first ? shown(`${route}/${first.id}`) : `${route}/${NEW}`} replace />;
 }

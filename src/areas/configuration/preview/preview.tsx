@@ -20,7 +20,7 @@ interface Props {
   readonly first?: Screen;
 }
 
-/** List, form and picker as the draft makes them, on real data, through the eyes of a role and in any language. */
+/** List, page of a record, form and picker as the draft makes them, on real data, through the eyes of a role and in any language. */
 export function Preview({ document, first }: Props) {
   const { name, layer } = document;
   // Another document or layer is another preview.
@@ -46,7 +46,7 @@ function DocumentPreview({ document: { objectName, layer, draft, problems }, fir
   );
   const [screen, setScreen] = useState<Screen>(first);
   useEffect(
-    () => router.subscribe(({ location }) => setScreen(screenAt(location.pathname, objectName))),
+    () => router.subscribe(({ location }) => setScreen(screenAt(location, objectName))),
     [router, objectName],
   );
 

@@ -13,6 +13,8 @@ interface Props {
   /** What stands there without a filter. */
   readonly none: string;
   readonly variables?: readonly DynamicVariable[];
+  /** Rules are about one record: nobody asks how many there are. */
+  readonly counts?: false;
   /** There is always one. */
   readonly required?: true;
   readonly onChange: (filter: CompoundFilter | undefined) => void;
@@ -22,7 +24,16 @@ interface Props {
  * A filter in words, and its editor once it is to be changed. What is unfinished stays in the editor; the draft has the
  * last filter that was whole.
  */
-export function FilterField({ objectName, idPrefix, value, none, variables, required, onChange }: Props) {
+export function FilterField({
+  objectName,
+  idPrefix,
+  value,
+  none,
+  variables,
+  counts,
+  required,
+  onChange,
+}: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [unfinished, setUnfinished] = useState<FilterDraft>();
@@ -35,6 +46,7 @@ export function FilterField({ objectName, idPrefix, value, none, variables, requ
             idPrefix={idPrefix}
             value={unfinished ?? value}
             {...(variables ? { variables } : {})}
+            {...(counts === false ? { counts } : {})}
             onChange={(filter, { valid, draft }) => {
               const isWhole = valid || !draft;
               setUnfinished(isWhole ? undefined : draft);

@@ -7,12 +7,22 @@ import type { ConfigDocument } from '../model/config-document.ts';
 import { withKey } from '../model/view/keys.ts';
 import { ChosenList } from './chosen-list.tsx';
 import { Part } from './part.tsx';
+import { TimelinePart } from './timeline-part.tsx';
 import type { Visual } from './use-visual.ts';
 import { VisualFrame } from './visual-frame.tsx';
 
 /** How the page of a record is read. */
 export function RecordTab({ document }: { readonly document: ConfigDocument }) {
-  return <VisualFrame document={document}>{(visual) => <RecordPart visual={visual} />}</VisualFrame>;
+  return (
+    <VisualFrame document={document}>
+      {(visual) => (
+        <>
+          <RecordPart visual={visual} />
+          <TimelinePart visual={visual} />
+        </>
+      )}
+    </VisualFrame>
+  );
 }
 
 type Key = keyof ViewRecord;

@@ -1,4 +1,5 @@
 import type { ServerArea } from '../../platform/area/area.ts';
+import { carriedObjects } from './carry.ts';
 import { convertByItself } from './convert-by-itself.ts';
 import { conversionMutations, conversionQueries } from './convert-calls.ts';
 
@@ -12,6 +13,6 @@ export const conversion: ServerArea = {
       ...[...catalog.objects.values()].map((object) => conversionMutations(object, types)),
     ) as ReturnType<typeof conversionMutations>,
   }),
-  handlers: { convert: convertByItself },
+  handlers: { convert: { take: convertByItself, undo: { asServer: carriedObjects } } },
   personal: { none: 'It keeps nothing: both records are records.' },
 };

@@ -39,6 +39,10 @@ export async function carryOver(conversion: Conversion, from: string, to: string
   return carried;
 }
 
+/** The objects whose records belong to both then. */
+export const carriedObjects = ({ convertsTo, fields }: ObjectType): ReadonlySet<string> =>
+  new Set((convertsTo?.carry ?? []).flatMap((name) => fields.get(name)?.relation?.target ?? []));
+
 /** Are the two so alike that only one of them can belong to the same record? */
 function standsOnce(held: ObjectType, link: Field, a: RecordRow, b: RecordRow): boolean {
   const { uniqueTogether = [], mergeRule } = held;

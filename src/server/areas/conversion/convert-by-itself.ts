@@ -3,7 +3,7 @@ import { requireObject } from '../../base/access/require-object.ts';
 import { convertOnce } from './convert.ts';
 
 /** The action `convert`: into the record that matches, else into a new one; several matches are somebody's to choose. */
-export const convertByItself: ActionHandler = async (target, id, version) => {
+export const convertByItself: ActionHandler['take'] = async (target, id, version) => {
   const name = target.object.convertsTo?.object ?? '';
   const into = requireObject(target.catalog, name, 'CREATE');
   await convertOnce({ ...target, target: into }, id, version, { into: null, create: false });

@@ -58,6 +58,8 @@ export interface AuditTable {
   changes: unknown;
   /** The batch job that did it. */
   job_id: string | null;
+  /** The taking of an action that wrote it (`sql/deed.ts`). */
+  deed: string | null;
   /** The event that tells of it, where that is one. */
   event: string | null;
 }
@@ -118,6 +120,8 @@ export const CORE_TABLES: TableSet = {
     changes jsonb not null, primary key (tenant_id, id))`,
     addColumn('tessera.audit', 'job_id', 'text'),
     addColumn('tessera.audit', 'event', 'bigint'),
+    addColumn('tessera.audit', 'deed', 'text'),
+    sql`create index if not exists audit_deed on tessera.audit (tenant_id, deed) where deed is not null`,
     sql`create index if not exists audit_record on tessera.audit (tenant_id, object, record_id, id)`,
     // What people changed last, jobs aside: of everybody, and of each.
     sql`create index if not exists audit_recent on tessera.audit (tenant_id, id) where job_id is null`,

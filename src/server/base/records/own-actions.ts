@@ -1,11 +1,13 @@
+import { v7 as uuidv7 } from 'uuid';
 import { ApiError, type Problem } from '../../../contract/errors.ts';
-import type { Field, ObjectAction, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Catalog, Field, ObjectAction, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { ActionHandlerName } from '../../../contract/metadata/model-actions.ts';
 import { isEmpty, type RecordInput } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { type ActionTests, actionTests, compileAble, compileKept } from '../sql/action-tests.ts';
 import { compileHistory } from '../sql/audit.ts';
 import type { Selection } from '../sql/batch-items.ts';
+import { deedEnd } from '../sql/deed.ts';
 import type { GateWriter } from '../sql/gate.ts';
 import { isSeen, storedObject } from './limits.ts';
 import { checkedValues, type Target, updateRecord } from './write.ts';
@@ -15,12 +17,17 @@ import { checkedValues, type Target, updateRecord } from './write.ts';
  * there, has the version, and nobody else changes it meanwhile.
  * @throws ApiError for what keeps this record from it
  */
-export type ActionHandler = (
-  target: Target,
-  id: string,
-  version: number,
-  input: RecordInput,
-) => Promise<void>;
+type TakeAction = (target: Target, id: string, version: number, input: RecordInput) => Promise<void>;
+
+/** What an area gives for an action. */
+export interface ActionHandler {
+  readonly take: TakeAction;
+  /** How it is undone: what it has written gets what it had, what it has made goes. Without it, it is not. */
+  readonly undo?: {
+    /** Objects whose records it writes as the server does, whatever their rules and the role's rights are. */
+    readonly asServer: (object: ObjectType, whole: Catalog) => ReadonlySet<string>;
+  };
+}
 
 /** Those that areas give. */
 export type ActionHandlers = ReadonlyMap<ActionHandlerName, ActionHandler>;
@@ -157,11 +164,14 @@ export async function handleAction(
   handlers: ActionHandlers,
   { name, handler }: ObjectAction,
   { id, version, input }: Taking,
+  jobId: string | null = null,
 ): Promise<void> {
   const handle = handler && handlers.get(handler);
   if (!handle) throw new Error(`Nobody handles the action ${target.object.name}.${name}.`);
   const { fields } = checkedValues(target, input, { partial: true });
-  await handle(target, id, version, fields);
+  const { userId, name: by } = target.actor;
+  const deed = { id: uuidv7() + deedEnd(name, id), jobId };
+  await handle.take({ ...target, actor: { userId, name: by, deed } }, id, version, fields);
 }
 
 /**

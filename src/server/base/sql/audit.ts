@@ -1,6 +1,7 @@
-import type { AuditAction } from './audit-action.ts';
 import { sql } from 'kysely';
 import type { ChangeKind } from '../../../contract/live.ts';
+import type { AuditAction } from './audit-action.ts';
+import type { Deed } from './deed.ts';
 import { insertEvent } from './event.ts';
 import type { Sql } from './read.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
@@ -16,6 +17,8 @@ export interface Change {
 export interface Actor {
   readonly userId: string | null;
   readonly name: string;
+  /** What their writes are a part of. */
+  readonly deed?: Deed;
 }
 
 export interface AuditRow {
@@ -41,7 +44,7 @@ const KINDS: Readonly<Record<AuditAction, ChangeKind | null>> = {
 /** Writes down what one actor (or a job for them) did to records of one object, and tells of it: one event for all. */
 export function compileAudit(
   tenantId: string,
-  { userId, name }: Actor,
+  { userId, name, deed }: Actor,
   objectName: string,
   rows: readonly AuditRow[],
   jobId: string | null,
@@ -59,8 +62,9 @@ export function compileAudit(
   return tenantStatement(
     tenantId,
     sql<object>`with told as (${event} returning id) insert into tessera.audit
-      (tenant_id, id, user_id, user_name, object, record_id, action, changes, job_id, event)
-    select ${tenantId}, r.id, ${userId}, ${name}, ${objectName}, record_id, action, changes, ${jobId}, told.id
+      (tenant_id, id, user_id, user_name, object, record_id, action, changes, job_id, deed, event)
+    select ${tenantId}, r.id, ${userId}, ${name}, ${objectName}, record_id, action, changes,
+      ${deed?.jobId ?? jobId}, ${deed?.id ?? null}, told.id
     from told, json_to_recordset(${JSON.stringify(rows)}::json)
       as r(id text, record_id text, action text, changes jsonb)`,
   );
@@ -69,7 +73,7 @@ export function compileAudit(
 /** The same of one record, as parts of the statement that writes it. `row`: what was written, with its `changes`. */
 export function auditParts(
   tenantId: string,
-  { userId, name }: Actor,
+  { userId, name, deed }: Actor,
   objectName: string,
   { id, record_id: recordId, action }: Omit<AuditRow, 'changes'>,
   row: string,
@@ -79,11 +83,12 @@ export function auditParts(
     { name: action, object: objectName, kind: KINDS[action], ids: [recordId], history: [id] },
     sql`from ${sql.id(row)}`,
   );
+  const [ofDeed, deedOf] = deed ? [sql`, job_id, deed`, sql`, ${deed.jobId}, ${deed.id}`] : [sql``, sql``];
   return [
     sql`told as (${event} returning id)`,
     sql`noted as (insert into tessera.audit
-        (tenant_id, id, user_id, user_name, object, record_id, action, changes, event)
-      select ${tenantId}, ${id}, ${userId}, ${name}, ${objectName}, ${recordId}, ${action}, changes, told.id
+        (tenant_id, id, user_id, user_name, object, record_id, action, changes, event${ofDeed})
+      select ${tenantId}, ${id}, ${userId}, ${name}, ${objectName}, ${recordId}, ${action}, changes, told.id${deedOf}
       from ${sql.id(row)}, told)`,
   ];
 }

@@ -3,6 +3,7 @@ import type { ConditionNode } from '../../../contract/metadata/condition.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { ListNode } from '../plan/nodes.ts';
 import { compileCondition } from './condition.ts';
+import { deedEnd, undone } from './deed.ts';
 import { tableOf } from './names.ts';
 import { orderBy } from './order.ts';
 import type { Sql } from './read.ts';
@@ -126,6 +127,27 @@ export function compileFreezeChanged(
   );
 }
 
+/** Writes down those records that a job has taken an action with which was not taken back since, the last first. */
+export function compileFreezeTaken(
+  tenantId: string,
+  object: ObjectType,
+  jobId: string,
+  { undoes, action }: { readonly undoes: string; readonly action: string },
+  range: ItemRange,
+): TenantStatement<{ readonly total: number }> {
+  return freeze(
+    tenantId,
+    jobId,
+    sql`select distinct i.record_id as id, i.position as place from tessera.batch_work as w join ${itemsIn(range)}
+      join tessera.audit as a on a.tenant_id = w.tenant_id and a.object = w.object and a.record_id = i.record_id
+        and a.job_id = w.job_id and right(a.deed, length(${action} || i.record_id) + 2) = ${deedEnd(action, '')} || i.record_id
+        ${seenRow(tenantId, object)}
+      where w.tenant_id = ${tenantId} and w.job_id = ${undoes} and not exists (${undone(sql`a`)})`,
+    range.placed,
+    sql`place desc`,
+  );
+}
+
 /** Writes down those records that a job could not write. */
 export function compileFreezeFailed(
   tenantId: string,
@@ -154,12 +176,13 @@ function freeze(
   jobId: string,
   ids: Sql,
   placed = 0,
+  order = sql`id`,
 ): TenantStatement<{ readonly total: number }> {
   return tenantStatement(
     tenantId,
     sql<{ total: number }>`with items as (
       insert into tessera.batch_item (tenant_id, job_id, position, record_id)
-      select ${tenantId}, ${jobId}, ${placed} + row_number() over (order by id), id from (${ids}) as chosen returning 1
+      select ${tenantId}, ${jobId}, ${placed} + row_number() over (order by ${order}), id from (${ids}) as chosen returning 1
     ) select count(*)::int as total from items`,
   );
 }

@@ -46,6 +46,7 @@ export function isPlain(write: Write): boolean {
     gate.look() !== undefined &&
     !custom &&
     !around.references.length &&
+    !around.actor.deed &&
     own.every((field) => field && columnType(field) && !field.element) &&
     (around.answer?.values ?? []).every(({ type }) => type === 'column' || type === 'typename')
   );

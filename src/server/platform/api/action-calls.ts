@@ -19,6 +19,7 @@ import type { ObjectTypes } from '../calls/object-types.ts';
 import { JSON_SCALAR } from '../calls/scalars.ts';
 import { submitAction } from '../jobs/action-job.ts';
 import { batchObject } from '../jobs/batch-record.ts';
+import { undoTaken } from '../jobs/undo-deed.ts';
 import { planBulkSelection, type SelectionArguments } from '../jobs/selection.ts';
 import { answer, selectionArguments, targetOf } from './bulk-calls.ts';
 
@@ -65,7 +66,7 @@ export class ActionCalls {
   readonly #handlers: ActionHandlers;
   readonly #jobs: ObjectTypes['record'] | undefined;
 
-  /** @throws Error where nobody handles an action */
+  /** @throws Error where nobody handles an action, or undoes it though it says so */
   constructor(
     catalog: Catalog,
     types: ReadonlyMap<string, ObjectTypes>,
@@ -73,9 +74,13 @@ export class ActionCalls {
     handlers: ActionHandlers,
   ) {
     for (const { name: object, ownActions = [] } of catalog.objects.values())
-      for (const { name, handler } of ownActions)
-        if (handler && !handlers.has(handler))
+      for (const { name, handler, undoable } of ownActions) {
+        const given = handler && handlers.get(handler);
+        if (handler && !given)
           throw new Error(`Action ${object}.${name}: no area gives the handler "${handler}".`);
+        if (given && undoable && !given.undo)
+          throw new Error(`Action ${object}.${name}: its handler "${handler}" cannot be undone.`);
+      }
     this.#filters = filters;
     this.#handlers = handlers;
     this.#jobs = types.get(batchObject(catalog)?.name ?? '')?.record;
@@ -117,7 +122,10 @@ export class ActionCalls {
           const given = args as unknown as Arguments;
           const target = writing(context, name, info);
           const taken = requireAction(target.object, given.action, 'one');
-          return told(context, undoAction(target, taken, given.id, given.version));
+          const done = taken.step
+            ? undoAction(target, taken, given.id, given.version)
+            : undoTaken(target, this.#handlers, taken, given);
+          return told(context, done);
         },
       },
     };
@@ -131,7 +139,7 @@ export class ActionCalls {
       [`bulkAct${name}`]: {
         type: new GraphQLNonNull(this.#jobs),
         description:
-          'The same with many records: a job, whose errors are those that it cannot be done with. That of a step is undone as a bulk update.',
+          'The same with many records: a job, whose errors are those that it cannot be done with. It is undone as a bulk update is, where the action is.',
         args: { action, ...selectionArguments(this.#filters), expectedTotal, input },
         resolve: async (_source, args, context, info) => {
           const given = args as unknown as Arguments;

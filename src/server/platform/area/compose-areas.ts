@@ -2,6 +2,7 @@ import type { ActionHandlerName } from '../../../contract/metadata/model-actions
 import { rightsOf } from '../../base/db/table-set.ts';
 import type { ActionHandler, ActionHandlers } from '../../base/records/own-actions.ts';
 import { actionJob } from '../jobs/action-job.ts';
+import { actionUndoJob } from '../jobs/action-undo.ts';
 import { jobKinds } from '../jobs/job-kinds.ts';
 import { PLATFORM_JOBS, PLATFORM_TABLES, PLATFORM_UPKEEP } from '../platform.ts';
 import type { Composed, ServerArea } from './area.ts';
@@ -50,7 +51,12 @@ export function compose(areas: readonly ServerArea[]): Composed {
     calls: areas.flatMap(({ calls }) => (calls ? [(parts) => calls(parts, composed)] : [])),
     routes,
     publicPages,
-    kinds: jobKinds([...PLATFORM_JOBS, actionJob(handlers), ...areas.flatMap((area) => area.jobs ?? [])]),
+    kinds: jobKinds([
+      ...PLATFORM_JOBS,
+      actionJob(handlers),
+      actionUndoJob(handlers),
+      ...areas.flatMap((area) => area.jobs ?? []),
+    ]),
     handlers,
     jobErrors: new Map([...jobErrors.values()]),
     consumers: [...consumers.values()],

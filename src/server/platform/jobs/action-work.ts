@@ -7,6 +7,9 @@ import type { Chunk, Refused } from './chunk-rows.ts';
 
 /** What jobs are called that have an area handle each record. */
 export const HANDLING = 'ACTION';
+/** And what takes that back. */
+export const UNHANDLING = 'UNDO_ACTION';
+export type HandledWork = typeof HANDLING | typeof UNHANDLING;
 
 /** A job that takes an action names it in its params; the job that takes it back, too. */
 export const byAction = (params: Values | null): Values | null =>

@@ -50,6 +50,25 @@ export type RecordWork = BatchWork & { readonly action: RecordAction };
 export const isRecordWork = (work: BatchWork): work is RecordWork =>
   RECORD_ACTIONS.some((action) => action === work.action);
 
+/** What a job on selected records has that has only just begun, for those who write records as such a job does. */
+export const asWork = (
+  work: Pick<RecordWork, 'jobId' | 'object' | 'action' | 'userId' | 'userName' | 'undoes'> &
+    Partial<RecordWork>,
+): RecordWork => ({
+  fields: {},
+  custom: null,
+  listChanges: null,
+  status: 'RUNNING',
+  total: 0,
+  position: 0,
+  changed: 0,
+  failed: 0,
+  attempts: 0,
+  endedAt: null,
+  params: null,
+  ...work,
+});
+
 export type NewBatchWork = Pick<
   BatchWork,
   | 'jobId'

@@ -39,7 +39,8 @@ export async function putBack(chunk: Chunk, gate: Gate): Promise<ChunkResult> {
   const values: WriteValues = { fields, custom: work.custom ?? undefined };
   const lists = [...listsOf(object, fields), ...changedLists(object, work.listChanges)];
   const current = new Map((await tx.run(compileLockCurrent(set, values, lists))).map((row) => [row.id, row]));
-  const done = new Map((await tx.run(compileDone(set, work.undoes ?? ''))).map((row) => [row.id, row]));
+  const entries = chunk.done ?? (await tx.run(compileDone(set, work.undoes ?? '')));
+  const done = new Map(entries.map((row) => [row.id, row]));
 
   const refused = new Map<string, Problem>();
   const undone = new Map<string, Undone>();

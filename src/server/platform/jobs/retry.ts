@@ -7,7 +7,7 @@ import { shown } from '../../../contract/kinds/text.ts';
 import { refuseLimited } from '../../base/records/limits.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { compileFreezeFailed } from '../../base/sql/batch-items.ts';
-import { HANDLING, mayStill, writtenBy } from './action-work.ts';
+import { type HandledWork, HANDLING, mayStill, UNHANDLING, writtenBy } from './action-work.ts';
 import { type BatchWork, compileErrors, isRecordWork, type RecordAction } from './batch-work.ts';
 import { type BulkTarget, lockJob, submit } from './submit.ts';
 
@@ -20,9 +20,11 @@ const NEEDED: Readonly<Record<RecordAction, Action>> = {
 };
 
 /** A job about records that are written down, or that an area handles one by one. */
-type AgainWork = BatchWork & { readonly action: RecordAction | typeof HANDLING };
+type AgainWork = BatchWork & { readonly action: RecordAction | HandledWork };
 
-const isAgain = (work: BatchWork): work is AgainWork => isRecordWork(work) || work.action === HANDLING;
+const isAgain = (work: BatchWork): work is AgainWork => isRecordWork(work) || isHandled(work.action);
+
+const isHandled = (action: string): action is HandledWork => action === HANDLING || action === UNHANDLING;
 
 /**
  * The object of a job, for those who may do again what that could not do.
@@ -36,7 +38,7 @@ function requireAgain(
   if (work.endedAt === null || work.failed === 0 || !isAgain(work))
     throw new ApiError({ message: 'bad-request', path: 'id', params: { value: work.status } });
   const { action, object: name } = work;
-  const right = action === HANDLING ? 'EDIT' : NEEDED[action];
+  const right = isHandled(action) ? 'EDIT' : NEEDED[action];
   const object = requireObject(catalog, name, right);
   if (right === 'EDIT') refuseLimited(writtenBy(object, work), work);
   if (!mayStill(object, work))

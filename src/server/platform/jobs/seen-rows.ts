@@ -1,7 +1,7 @@
 import type { Problem } from '../../../contract/errors.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { type Broken, BrokenRules } from '../../base/sql/broken-rules.ts';
-import { gateOf } from '../../base/sql/gate.ts';
+import { type Gate, gateOf } from '../../base/sql/gate.ts';
 import { compileSeen } from '../../base/sql/seen.ts';
 import { keptFromAction } from './action-work.ts';
 import { writeChunk } from './chunk.ts';
@@ -9,12 +9,17 @@ import type { Chunk, ChunkResult } from './chunk-rows.ts';
 
 /**
  * Writes those of the records that are there for the job's owner; the others are not found. `limits`: the object as the
- * owner has it. `broken`: records of which it is known what they would break, which are refused.
+ * owner has it. `broken`: records of which it is known what they would break, which are refused. `gate`: the owner's,
+ * unless the server itself writes.
  * @throws BrokenRules for others
  */
-export async function writeSeen(chunk: Chunk, limits: ObjectType, broken: Broken): Promise<ChunkResult> {
-  const { tx, catalog, object, ids, work } = chunk;
-  const gate = gateOf(tx.tenantId, catalog, object, { userId: work.userId, actions: limits.actions });
+export async function writeSeen(
+  chunk: Chunk,
+  limits: ObjectType,
+  broken: Broken,
+  gate = gateFor(chunk, limits),
+): Promise<ChunkResult> {
+  const { tx, ids, work } = chunk;
   const seenOf = async (of: readonly string[], live: boolean) =>
     new Set((await tx.run(compileSeen(tx.tenantId, limits, of, { live, lock: true }))).map(({ id }) => id));
   const seen = limits.rows ? await seenOf(ids, work.action !== 'RESTORE') : new Set(ids);
@@ -38,6 +43,9 @@ export async function writeSeen(chunk: Chunk, limits: ObjectType, broken: Broken
   }
   return { written: result.written, refused: new Map([...refused, ...result.refused]) };
 }
+
+const gateFor = ({ tx, catalog, object, work: { userId } }: Chunk, { actions }: ObjectType): Gate =>
+  gateOf(tx.tenantId, catalog, object, { userId, actions });
 
 /** Records that are none of the role's any more once they are written. */
 export function leftRows({ name }: ObjectType, ids: readonly string[]): BrokenRules {

@@ -12,21 +12,20 @@ import { checkReferences } from '../../base/records/references.ts';
 import { checkedValues } from '../../base/records/write.ts';
 import type { Actor } from '../../base/sql/audit.ts';
 import {
-  compileFreeze,
   compileFreezeChanged,
   compileFreezeDeleted,
   compilePreview,
-  type ItemRange,
   type Selection,
 } from '../../base/sql/batch-items.ts';
 import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
-import type { TenantStatement } from '../../base/db/statement.ts';
 import type { Values } from '../../base/sql/record-key.ts';
 import type { WriteValues } from '../../base/sql/write.ts';
 import { closeAbandoned } from './abandoned.ts';
-import { byAction, type HANDLING, writtenBy } from './action-work.ts';
+import { byAction, type HandledWork, HANDLING, UNHANDLING, writtenBy } from './action-work.ts';
+import { freezingTaken } from './action-undo.ts';
 import { addWork } from './add-work.ts';
 import { progressValues } from './batch-record.ts';
+import { type Freeze, freezeDone, freezing } from './freeze.ts';
 import type { JobKinds } from './job-run.ts';
 import {
   type RecordAction,
@@ -137,7 +136,8 @@ export async function submitUndo(target: BulkTarget, kinds: JobKinds, undoes: st
   return db.transaction(async (tx) => {
     const work = await lockJob(tx, target.jobObject, undoes);
     const kind = kinds.get(work?.action ?? '');
-    const isUndoable = work !== undefined && (UNDOABLE.has(work.action) || kind?.undo);
+    const taken = work?.action === HANDLING ? freezingTaken(tx, object, work) : undefined;
+    const isUndoable = work !== undefined && (UNDOABLE.has(work.action) || kind?.undo || taken);
     if (!isUndoable || work.object !== object.name) {
       throw new ApiError({ message: 'not-found', path: 'jobId', params: { id: undoes.slice(0, 60) } });
     }
@@ -150,9 +150,10 @@ export async function submitUndo(target: BulkTarget, kinds: JobKinds, undoes: st
     refuseLimited(writtenBy(object, work), work);
     await kind?.undo?.(tx, target, params);
     const values = { fields, custom: custom ?? undefined, listChanges, params: byAction(params) };
-    const freeze: Freeze = (jobId) =>
+    const changed: Freeze = (jobId) =>
       freezeDone(tx, work, (range) => compileFreezeChanged(tx.tenantId, object, jobId, undoes, range));
-    return submit({ ...target, db: tx }, 'UNDO', values, freeze, undoes);
+    const action = taken ? UNHANDLING : 'UNDO';
+    return submit({ ...target, db: tx }, action, values, taken ?? changed, undoes);
   });
 }
 
@@ -191,43 +192,6 @@ const NOTHING: WorkValues = { fields: {} };
 /** What of it changes values, which the history has. */
 const UNDOABLE: ReadonlySet<string> = new Set(['UPDATE', 'UNDO']);
 
-/** Writes down which records a job is about, and answers how many. */
-export type Freeze = (jobId: string) => Promise<number>;
-
-export function freezing(
-  tx: TenantDb,
-  object: ObjectType,
-  selection: Selection,
-  expected: number | undefined,
-): Freeze {
-  return async (jobId) => {
-    const [row] = await tx.run(compileFreeze(tx.tenantId, object, jobId, selection));
-    const total = row?.total ?? 0;
-    if (expected !== undefined && expected !== total) {
-      throw new ApiError({ message: 'total-changed', path: 'expectedTotal', params: { expected, total } });
-    }
-    return total;
-  };
-}
-
-/** Records that are looked through by one statement: for a million it would take longer than a statement may. */
-const FREEZE_ROWS = 50_000;
-
-/** Writes down records that a job has come to, some at a time, and answers how many. */
-export async function freezeDone(
-  tx: TenantDb,
-  { position }: Pick<BatchWork, 'position'>,
-  compile: (range: ItemRange) => TenantStatement<{ readonly total: number }>,
-  rows = FREEZE_ROWS,
-): Promise<number> {
-  let placed = 0;
-  for (let after = 0; after < position; after += rows) {
-    const [row] = await tx.run(compile({ after, upTo: after + rows, placed }));
-    placed += row?.total ?? 0;
-  }
-  return placed;
-}
-
 const storedJobs = ({ jobObject, whole }: Pick<BulkTarget, 'jobObject' | 'whole'>): ObjectType =>
   storedObject({ object: jobObject, whole });
 
@@ -244,7 +208,7 @@ export async function lockJob(
 /** Makes a job that writes the values to the records which `freeze` writes down. Answers its id. */
 export async function submit(
   target: BulkTarget,
-  action: RecordAction | typeof HANDLING,
+  action: RecordAction | HandledWork,
   { fields, custom, listChanges = null, params = null }: WorkValues,
   freeze: Freeze,
   undoes: string | null = null,

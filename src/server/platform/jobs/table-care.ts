@@ -10,6 +10,9 @@ const LOOK_MS = 1_000;
 /** So long nobody has asked: a part of the upkeep begins (milliseconds). It waits so long for that at most, all in all. */
 const QUIET_MS = 1_000;
 const PATIENCE_MS = 10 * 60_000;
+/** A `vacuum` has no parts, and takes a second for some hundred megabytes: it begins when nobody has asked for longer. */
+const LARGE_BYTES = 16 * 1024 * 1024;
+const MOST_QUIET = 30;
 /** Of the default 100, while people wait: tens of milliseconds a table, whatever its size. */
 const ROUGH_TARGET = 10;
 
@@ -25,7 +28,12 @@ interface Grown {
   readonly name: string;
   readonly isChanged: boolean;
   readonly isDirty: boolean;
+  /** With its indexes. */
+  readonly bytes: number;
 }
+
+/** How many times as long it is quiet before a `vacuum`. */
+const quietTimes = ({ bytes }: Grown): number => Math.min(MOST_QUIET, 1 + Math.floor(bytes / LARGE_BYTES));
 
 /**
  * What autovacuum does elsewhere, and nobody in PGlite: plans are made by statistics that fit, and space of dead rows is
@@ -90,16 +98,19 @@ export class TableCare {
   /** What jobs have left, a statement at a time when nobody asks; the next job's begin comes first. */
   async tidy(): Promise<void> {
     const until = Date.now() + PATIENCE_MS;
-    const turn = async () => {
-      await this.#quiet(until);
+    const turn = async (times?: number) => {
+      await this.#quiet(until, times);
       return this.#jobs === 0 && !this.#signal.aborted;
     };
-    for (const { name, isChanged, isDirty } of await this.#grown(LEFT)) {
-      if (isDirty && (await turn())) await sql.raw(`vacuum ${name}`).execute(this.#database.kysely);
-      if ((isChanged || this.#rough.has(name)) && (await turn())) {
-        await sql.raw(`analyze ${name}`).execute(this.#database.kysely);
-        this.#rough.delete(name);
-      }
+    const grown = await this.#grown(LEFT);
+    for (const { name, isChanged } of grown) {
+      if (!(isChanged || this.#rough.has(name)) || !(await turn())) continue;
+      await sql.raw(`analyze ${name}`).execute(this.#database.kysely);
+      this.#rough.delete(name);
+    }
+    for (const table of grown) {
+      if (!table.isDirty || !(await turn(quietTimes(table)))) continue;
+      await sql.raw(`vacuum ${table.name}`).execute(this.#database.kysely);
     }
   }
 
@@ -110,24 +121,25 @@ export class TableCare {
 
   async #tidyAll(): Promise<void> {
     const until = Date.now() + PATIENCE_MS;
-    for (const { name } of await this.#grown(LEFT)) {
+    for (const table of await this.#grown(LEFT)) {
       for (const how of ['vacuum', 'analyze']) {
-        await this.#quiet(until);
+        await this.#quiet(until, how === 'vacuum' ? quietTimes(table) : 1);
         // A job's own tables come first, while it runs and after.
         if (this.#signal.aborted || this.#jobs > 0) return;
-        await sql.raw(`${how} ${name}`).execute(this.#database.kysely);
+        await sql.raw(`${how} ${table.name}`).execute(this.#database.kysely);
       }
     }
   }
 
-  async #quiet(until: number): Promise<void> {
+  async #quiet(until: number, times = 1): Promise<void> {
     for (;;) {
-      const left = this.#quietMs - this.#database.connections().quietMs;
+      const left = this.#quietMs * times - this.#database.connections().quietMs;
       if (left <= 0 || Date.now() >= until || this.#signal.aborted || this.#jobs > 0) return;
       await delay(left, undefined, { signal: this.#signal });
     }
   }
 
+  /** The smallest first: others wait for longer. */
   async #grown({ share, rows }: Threshold): Promise<readonly Grown[]> {
     const { kysely } = this.#database;
     // What this session has counted is to be seen.
@@ -135,10 +147,11 @@ export class TableCare {
     const past = sql`> ${sql.lit(rows)} + ${sql.lit(share)} * greatest(c.reltuples, 0)`;
     const { rows: found } = await sql<Grown>`select c.oid::regclass::text as name,
         pg_stat_get_mod_since_analyze(c.oid) ${past} as "isChanged",
-        pg_stat_get_dead_tuples(c.oid) + pg_stat_get_ins_since_vacuum(c.oid) ${past} as "isDirty"
+        pg_stat_get_dead_tuples(c.oid) + pg_stat_get_ins_since_vacuum(c.oid) ${past} as "isDirty",
+        pg_total_relation_size(c.oid)::float8 as bytes
       from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
       where n.nspname in ('public', 'tessera', 'tessera_ops') and c.relkind = 'r'
-      order by 1`.execute(kysely);
+      order by bytes`.execute(kysely);
     return found;
   }
 }

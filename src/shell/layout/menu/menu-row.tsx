@@ -1,4 +1,5 @@
 import pin from '@blueprintjs/icons/lib/esm/generated/16px/paths/pin.js';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { isToCome } from '../../addresses/built-screens.ts';
@@ -19,7 +20,13 @@ function scrollToActive(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest' });
 }
 
-/** An entry with its picture, and the pin that keeps it at the top; the palette pins as well, by the keyboard. */
+/** The pin is no stop of Tab, of which there would be twice as many: arrows lead to it from its entry, and back. */
+function stepInRow({ key, currentTarget }: KeyboardEvent): void {
+  if (key === 'ArrowRight') currentTarget.querySelector('button')?.focus();
+  if (key === 'ArrowLeft') currentTarget.querySelector('a')?.focus();
+}
+
+/** An entry with its picture, and the pin that keeps it at the top. */
 export function MenuRow({ entry, isActive, isPinned, onFollow }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -46,7 +53,7 @@ export function MenuRow({ entry, isActive, isPinned, onFollow }: Props) {
     : {};
   const later = isToCome(entry);
   return (
-    <li className="menu-row">
+    <li className="menu-row" onKeyDown={stepInRow}>
       <Link className="menu-link" to={entry.route} title={entry.label} onClick={onFollow} {...current}>
         {label}
         {later && <span className="menu-to-come">{t('shell.menu.toCome')}</span>}

@@ -39,6 +39,7 @@ export function ShortcutsDialog({ areas, onClose }: Props) {
       keys: [
         { keys: [command, 'K'], text: t('shell.palette.title') },
         { keys: ['F8'], text: t('keys:messages') },
+        { keys: ['→', 'Enter'], text: t('keys:pin') },
         { keys: ['?'], text: t('shell.shortcuts.title'), isSingle: true },
         { keys: ['/'], text: t('keys:search'), isSingle: true },
         { keys: ['N'], text: t('keys:new'), isSingle: true },
@@ -52,6 +53,10 @@ export function ShortcutsDialog({ areas, onClose }: Props) {
         { keys: ['↑', '↓', '←', '→'], text: t('keys:cells') },
         { keys: ['Enter'], text: t('keys:open') },
         { keys: ['F2'], text: t('keys:edit') },
+        { keys: [command, 'C'], text: t('keys:copy') },
+        { keys: [command, 'V'], text: t('keys:paste') },
+        { keys: [command, 'D'], text: t('keys:fill') },
+        { keys: ['Alt', '↓'], text: t('keys:column') },
         { keys: ['E'], text: t('keys:editRecord'), isSingle: true },
         { keys: ['Space'], text: t('keys:peek') },
         { keys: ['X'], text: t('keys:select'), isSingle: true },

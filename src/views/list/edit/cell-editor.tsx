@@ -1,9 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
 import { createPendingChanges, PendingChangesContext } from '../../widgets/pending-changes.ts';
 import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
+import { useRecord } from '../../../engine/hooks/use-record.ts';
 import { useRecordLife } from '../../../engine/hooks/use-record-life.ts';
+import { isRelation } from '../../../engine/model/fields.ts';
 import type { FormFieldModel } from '../../../engine/model/object-model.ts';
 import { inputOf } from '../../elements/input-of.tsx';
+import { useErrorText } from '../../errors/error-text.ts';
 import { withinStates } from '../../form-state/field-locks.ts';
 import { toFormValues } from '../../form-state/form-values.ts';
 import { useRecordLimits } from '../../form-state/use-record-limits.ts';
@@ -21,8 +24,29 @@ interface Props {
   readonly onSaved?: SavedCell | undefined;
 }
 
-/** The input of a cell, over the cell: Enter and leaving it save, Escape drops. What was typed stays until then. */
-export function CellEditor({ edit, onClose, onSaved }: Props) {
+/**
+ * The input of a cell, over the cell: Enter and leaving it save, Escape drops. What was typed stays until then. In a LIST of
+ * records Enter chooses one more; there Ctrl+Enter saves.
+ */
+export function CellEditor(props: Props) {
+  const { model } = useTableContext();
+  const { record, path } = props.edit;
+  const field = model.fields.get(path);
+  const isPart = field?.kind === 'LIST' && isRelation(field) && props.onSaved === undefined;
+  return isPart ? <PartEditor {...props} id={record.id} /> : <WholeEditor {...props} />;
+}
+
+/** A row shows the first few records of a LIST only: all of them are asked for before it is changed. */
+function PartEditor({ id, ...props }: Props & { readonly id: string }) {
+  const { model } = useTableContext();
+  const { record, error } = useRecord(model, id);
+  const errorText = useErrorText();
+  const { edit, onClose } = props;
+  if (error) return <CellLock cell={edit.cell} reason={errorText(error)} onClose={onClose} />;
+  return record ? <WholeEditor {...props} edit={{ ...edit, record }} /> : null;
+}
+
+function WholeEditor({ edit, onClose, onSaved }: Props) {
   const { model } = useTableContext();
   const field = useMemo(
     () =>
@@ -84,12 +108,24 @@ function FieldEditor({ edit, field, record, onClose, onSaved }: FieldEditorProps
       ref={focusFirst}
       className="cell-editor"
       style={place}
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        if (!event.currentTarget.contains(event.target as Node)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        void finish(true);
+      }}
       onKeyDown={(event) => {
         // Keys in a dialog that the input has opened are the dialog's.
         if (!event.currentTarget.contains(event.target as Node)) return;
         const isBreak = event.target instanceof HTMLTextAreaElement && event.shiftKey;
         if (event.key === 'Escape') leave();
-        else if (event.key === 'Enter' && !isBreak && !(event.target instanceof HTMLButtonElement)) {
+        else if (
+          event.key === 'Enter' &&
+          !isBreak &&
+          !isPicked(field) &&
+          !(event.target instanceof HTMLButtonElement)
+        ) {
           event.preventDefault();
           void finish(true);
         }
@@ -132,13 +168,19 @@ function FieldEditor({ edit, field, record, onClose, onSaved }: FieldEditorProps
   );
 }
 
+/** In a LIST of records Enter is the picker's: it chooses one more. */
+const isPicked = ({ field }: FormFieldModel): boolean => field.kind === 'LIST' && isRelation(field);
+
 /** Dialogs and menus that an input opens stand elsewhere in the document, and belong to it all the same. */
 function hasLeft(editor: Element, to: Element | null): boolean {
   return !editor.contains(to) && !to?.closest('.bp6-portal');
 }
 
 function focusFirst(editor: HTMLElement | null): void {
-  const input = editor?.querySelector<HTMLElement>(`#${INPUT_ID}, input, select, textarea, button`);
+  // Before it may stand buttons that remove what is chosen.
+  const input =
+    editor?.querySelector<HTMLElement>(`input#${INPUT_ID}`) ??
+    editor?.querySelector<HTMLElement>(`#${INPUT_ID}, input, select, textarea, button`);
   input?.focus();
   // As in a spreadsheet: typing replaces the value, an arrow key keeps it.
   if (input instanceof HTMLInputElement) input.select();

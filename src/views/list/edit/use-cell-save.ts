@@ -49,7 +49,8 @@ export function useCellSave(
           const saved = await send(
             input,
             { id: record.id, version: base.current.version },
-            onSaved && record,
+            // What others keep of a LIST is told apart by what was in it before.
+            onSaved || field.field.kind === 'LIST' ? record : undefined,
           );
           onSaved?.(field, base.current.value, saved);
           return undefined;

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useThroughGroups } from '../../../engine/hooks/through-models.ts';
 import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
 import { fieldGroups } from '../../../engine/model/field-groups.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
@@ -27,7 +28,7 @@ export function AddColumn({ model, shown, onAdd }: Props) {
         variant="minimal"
         size="small"
         icon={<PlusIcon />}
-        text={t('list.columns.add')}
+        text={t('views:columns.add')}
         onClick={() => setOpen(true)}
       />
     );
@@ -52,6 +53,7 @@ interface FieldsProps extends Props {
 function Fields({ model, shown, onAdd, onClose }: FieldsProps) {
   const { t } = useTranslation();
   const { metadata } = useObjectMetadata(model.name);
+  const through = useThroughGroups(model);
   const known = columnsByPath(model);
   const groups = (metadata ? fieldGroups(metadata) : []).map(({ kind, title, fields }, at) => ({
     key: String(at),
@@ -62,14 +64,23 @@ function Fields({ model, shown, onAdd, onClose }: FieldsProps) {
   }));
   const isOfField = (path: string) => groups.some(({ options }) => options.some(({ key }) => key === path));
   const paths = [...known.values()].filter(
-    ({ path }) => path.includes('.') && !shown.includes(path) && !isOfField(path),
+    (column) =>
+      column.path.includes('.') && !column.through && !shown.includes(column.path) && !isOfField(column.path),
   );
   const related = paths.map(({ path, label, field }) => ({ key: path, label, detail: field.label }));
+  const named = new Set(paths.map(({ path }) => path));
+  const ofRelations = through.map(({ relation, columns }) => ({
+    key: `through.${relation.name}`,
+    title: relation.label,
+    options: columns
+      .filter(({ path }) => !shown.includes(path) && !named.has(path))
+      .map(({ path, label }) => ({ key: path, label })),
+  }));
   return (
     <ComboSelect
-      label={t('list.columns.add')}
+      label={t('views:columns.add')}
       value=""
-      groups={[...groups, { key: 'related', title: undefined, options: related }].filter(
+      groups={[...groups, { key: 'related', title: undefined, options: related }, ...ofRelations].filter(
         ({ options }) => options.length > 0,
       )}
       noneText={t('list.fields.none')}

@@ -29,7 +29,7 @@ export function ColumnRow(props: Props) {
   const { t } = useTranslation();
   const column = model.label;
   const pin: Pin = pinOf({ pinned: side }, state) ?? 'none';
-  const pinText = t(`list.columns.pin.${pin}`, { column });
+  const pinText = t(`views:columns.pin.${pin}`, { column });
   const changePin = () => {
     const next = NEXT_PIN[pin];
     const { pinned: _, ...others } = state;
@@ -80,7 +80,7 @@ export function ColumnRow(props: Props) {
         variant="minimal"
         size="small"
         icon={<ArrowUpIcon />}
-        aria-label={t('list.columns.up', { column })}
+        aria-label={t('views:columns.up', { column })}
         disabled={isFirst}
         onClick={() => onMove(-1)}
       />
@@ -88,7 +88,7 @@ export function ColumnRow(props: Props) {
         variant="minimal"
         size="small"
         icon={<ArrowDownIcon />}
-        aria-label={t('list.columns.down', { column })}
+        aria-label={t('views:columns.down', { column })}
         disabled={isLast}
         onClick={() => onMove(1)}
       />

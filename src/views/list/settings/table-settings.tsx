@@ -75,16 +75,16 @@ export function TableSettings({ model, columns: current, onChange: keep }: Table
           <Button
             variant="minimal"
             size="small"
-            text={t('list.columns.reset')}
+            text={t('views:columns.reset')}
             onClick={() => onChange(defaultTableState(model).columns)}
           />
         </div>
         <div className="column-picker-density">
-          <span id="table-density">{t('list.density.title')}</span>
+          <span id="table-density">{t('views:density.title')}</span>
           <SegmentedControl
             size="small"
             aria-labelledby="table-density"
-            options={DENSITIES.map((value) => ({ value, label: t(`list.density.${value}`) }))}
+            options={DENSITIES.map((value) => ({ value, label: t(`views:density.${value}`) }))}
             value={density}
             onValueChange={(value) => setDensity(value as Density)}
           />

@@ -42,7 +42,7 @@ export function ViewDialog({ listing, view, onSaved, onClose, returnTo }: Props)
       const { id } = view
         ? await update(view, { name: given, shared })
         : await create({ name: given, shared, state: encodeView(listing.state) });
-      notify({ message: t('list.views.saved', { name: given }), intent: 'success' });
+      notify({ message: t('views:saved', { name: given }), intent: 'success' });
       onSaved(id);
       onClose();
     } catch (failure) {
@@ -50,12 +50,12 @@ export function ViewDialog({ listing, view, onSaved, onClose, returnTo }: Props)
       setBusy(false);
     }
   };
-  const title = view ? t('list.views.edit', { name: view.name }) : t('list.views.saveNew');
+  const title = view ? t('views:edit', { name: view.name }) : t('views:saveNew');
   return (
     <ModalDialog title={title} className="view-dialog" onClose={onClose} returnTo={returnTo}>
       <form onSubmit={(event) => void submit(event)}>
         <DialogBody>
-          <FormGroup label={t('list.views.name')} labelFor="view-name">
+          <FormGroup label={t('views:name')} labelFor="view-name">
             <InputGroup
               id="view-name"
               required
@@ -68,7 +68,7 @@ export function ViewDialog({ listing, view, onSaved, onClose, returnTo }: Props)
           </FormGroup>
           <Checkbox
             checked={shared}
-            label={t('list.views.shared')}
+            label={t('views:shared')}
             onChange={(event) => setShared(event.currentTarget.checked)}
           />
           <p id="view-error" className="views-failure" role="alert">

@@ -4,17 +4,20 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../../contract/saved-view.ts';
 import { LatePopover } from '../../widgets/late-popover.tsx';
+import { loadTexts } from '../../texts/load-texts.ts';
 import { late } from '../../widgets/late.tsx';
 import type { Listing } from '../use-listing.ts';
 
-const ViewsMenu = late(async () => (await import('./views-menu.tsx')).ViewsMenu);
+const ViewsMenu = late(async () => {
+  const [code] = await Promise.all([import('./views-menu.tsx'), loadTexts('views')]);
+  return code.ViewsMenu;
+});
+/** Opened from the menu, whose texts it has. */
 const ViewDialog = late(async () => (await import('./view-dialog.tsx')).ViewDialog);
 
 /** The named views of a list, in a menu. */
 export function ViewsButton({ listing }: { readonly listing: Listing }) {
   const { t } = useTranslation();
-  // Named after the view that was chosen last, also when the list has been changed since.
-  const [chosen, setChosen] = useState<string>();
   const place = useRef<HTMLButtonElement>(null);
   const [named, setNamed] = useState<SavedView | 'new'>();
   return (
@@ -23,13 +26,15 @@ export function ViewsButton({ listing }: { readonly listing: Listing }) {
         placement="bottom-start"
         content={
           <Suspense fallback={<Spinner className="views-waiting" size={20} aria-label={t('list.loading')} />}>
-            <ViewsMenu listing={listing} chosen={chosen} onChoose={setChosen} onName={setNamed} />
+            <ViewsMenu listing={listing} onName={setNamed} />
           </Suspense>
         }
       >
         <Button
+          className="object-table-tool"
           ref={place}
           icon={<BookmarkIcon />}
+          text={t('list.views.title')}
           aria-label={t('list.views.title')}
           title={t('list.views.title')}
         />
@@ -39,7 +44,7 @@ export function ViewsButton({ listing }: { readonly listing: Listing }) {
           <ViewDialog
             listing={listing}
             view={named === 'new' ? undefined : named}
-            onSaved={setChosen}
+            onSaved={(view) => listing.change({ view })}
             onClose={() => setNamed(undefined)}
             returnTo={place}
           />

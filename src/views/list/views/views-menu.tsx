@@ -13,19 +13,17 @@ import './views.css';
 
 interface Props {
   readonly listing: Listing;
-  /** Id of the view that was chosen last. */
-  readonly chosen: string | undefined;
-  readonly onChoose: (id: string | undefined) => void;
   /** Asks for the name of a new view, or for another one of a view that is there. */
   readonly onName: (view: SavedView | 'new') => void;
 }
 
 /** Views to choose from, and what can be done with the one that was chosen last. */
-export function ViewsMenu({ listing, chosen, onChoose, onName }: Props) {
+export function ViewsMenu({ listing, onName }: Props) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const notify = useNotify();
   const { model, state, change } = listing;
+  const chosen = state.view;
   const { views, error, refetch, create, update, remove } = useSavedViews(model.name);
 
   const shown = views?.filter((view) => showsView(state, view.state, model));
@@ -38,9 +36,9 @@ export function ViewsMenu({ listing, chosen, onChoose, onName }: Props) {
     call(
       remove(view).then(() => {
         const { name, shared, state: kept } = view;
-        onChoose(undefined);
+        change({ view: undefined });
         notify({
-          message: t('list.views.deleted', { name }),
+          message: t('views:deleted', { name }),
           action: { text: t('list.undo'), onClick: () => void call(create({ name, shared, state: kept })) },
         });
       }),
@@ -56,7 +54,7 @@ export function ViewsMenu({ listing, chosen, onChoose, onName }: Props) {
   return (
     <FocusInside>
       <Menu className="views-menu" aria-label={t('list.views.title')}>
-        {views.length === 0 && <MenuItem disabled text={t('list.views.none')} />}
+        {views.length === 0 && <MenuItem disabled text={t('views:none')} />}
         {views.map((view) => (
           <MenuItem
             key={view.id}
@@ -66,38 +64,35 @@ export function ViewsMenu({ listing, chosen, onChoose, onName }: Props) {
             {...(view.shared
               ? {
                   labelElement: (
-                    <span title={view.own ? t('list.views.shared') : view.ownerName}>
-                      <PeopleIcon aria-label={t('list.views.shared')} />
+                    <span title={view.own ? t('views:shared') : view.ownerName}>
+                      <PeopleIcon aria-label={t('views:shared')} />
                     </span>
                   ),
                 }
               : {})}
-            onClick={() => {
-              onChoose(view.id);
-              change(decodeView(view.state, model));
-            }}
+            onClick={() => change({ ...decodeView(view.state, model), view: view.id })}
           />
         ))}
         <MenuDivider />
-        <MenuItem icon={<PlusIcon />} text={t('list.views.saveNew')} onClick={() => onName('new')} />
+        <MenuItem icon={<PlusIcon />} text={t('views:saveNew')} onClick={() => onName('new')} />
         {mine && (
           <>
             {mine !== current && (
               <MenuItem
                 icon={<FloppyDiskIcon />}
-                text={t('list.views.update', { name: mine.name })}
+                text={t('views:update', { name: mine.name })}
                 onClick={() => void call(update(mine, { state: encodeView(state) }))}
               />
             )}
             <MenuItem
               icon={<EditIcon />}
-              text={t('list.views.edit', { name: mine.name })}
+              text={t('views:edit', { name: mine.name })}
               onClick={() => onName(mine)}
             />
             <MenuItem
               icon={<TrashIcon />}
               intent="danger"
-              text={t('list.views.delete', { name: mine.name })}
+              text={t('views:delete', { name: mine.name })}
               onClick={() => void discard(mine)}
             />
           </>

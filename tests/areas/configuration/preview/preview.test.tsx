@@ -6,6 +6,7 @@ import { Preview } from '../../../../src/areas/configuration/preview/preview.tsx
 import type { ConfigDocument } from '../../../../src/areas/configuration/model/config-document.ts';
 import { useConfigDocument } from '../../../../src/areas/configuration/hooks/use-config-document.ts';
 import { hostApi } from '../../../support/msw.ts';
+import { loadTexts } from '../../../../src/views/texts/load-texts.ts';
 import { preparePage, renderPage } from '../../../support/render.tsx';
 
 preparePage();
@@ -25,6 +26,7 @@ function Page() {
 }
 
 beforeAll(async () => {
+  await loadTexts('record');
   await api.call('mutation { createWorkplace(input: { name: "Wielka 1", city: "Kraków" }) { id } }');
   const rules = { areas: { contacts: ['VIEW'] }, objects: { Workplace: { fields: { city: 'hidden' } } } };
   const { errors } = await api.call('mutation($input: RoleInput!) { saveRole(input: $input) { id } }', {
@@ -107,4 +109,18 @@ it('is seen as a role sees it', async () => {
   expect(await frame.findByText('Wielka 1')).toBeTruthy();
   expect(frame.queryByRole('button', { name: 'New workplace' })).toBeNull();
   expect(api.sent('ListWorkplace').length).toBeGreaterThan(1);
+});
+
+it('shows the page of the first record, with the form one step away', async () => {
+  const { frame } = await open();
+  await show('Page');
+  expect(await frame.findByRole('heading', { level: 1, name: 'Wielka 1' })).toBeTruthy();
+  expect(frame.getByRole('button', { name: 'Edit City' })).toBeTruthy();
+  act(() => shared.set('/record', { glance: ['city'] }));
+  await waitFor(() => expect(document.querySelector('.record-glance')?.textContent).toContain('Kraków'));
+  await user.click(frame.getByRole('button', { name: 'Edit' }));
+  expect(await frame.findByLabelText(/^Name/)).toBeTruthy();
+  expect(screen.getByRole('radio', { name: 'Form' }).getAttribute('aria-checked')).toBe('true');
+  await show('Page');
+  expect(await frame.findByRole('button', { name: 'Edit City' })).toBeTruthy();
 });

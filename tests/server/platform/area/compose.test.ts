@@ -34,7 +34,11 @@ describe('an area that gives what another one gives already', () => {
       { jobs: [{ action: 'DELETE', right: 'VIEW', run }] },
       'Job DELETE: two kinds of jobs have this name.',
     ],
-    ['a handler', { handlers: { convert: () => Promise.resolve() } }, 'Handler convert: two areas give it.'],
+    [
+      'a handler',
+      { handlers: { convert: { take: () => Promise.resolve() } } },
+      'Handler convert: two areas give it.',
+    ],
     ['a purpose of files', { downloads: { export: () => undefined } }, 'Download export: two areas give it.'],
     [
       'errors of a kind of jobs',
@@ -66,6 +70,16 @@ describe('an area that gives what another one gives already', () => {
     const without = AREAS.map(({ handlers: _handlers, ...area }) => area);
     expect(() => buildSchema(catalog, { ...compose(without), production: true })).toThrow(
       'Action Lead.convert: no area gives the handler "convert".',
+    );
+  });
+
+  it('ends the start: an action that is said to be undone, and is not', async () => {
+    const catalog = await readMetadata('metadata');
+    const without = AREAS.map(({ handlers, ...area }) =>
+      handlers?.convert ? { ...area, handlers: { convert: { take: handlers.convert.take } } } : area,
+    );
+    expect(() => buildSchema(catalog, { ...compose(without), production: true })).toThrow(
+      'Action Lead.convert: its handler "convert" cannot be undone.',
     );
   });
 });

@@ -57,4 +57,30 @@ describeOnEachDatabase('the care for tables', (open) => {
     await tidied;
     expect(await known(database)).toBe(0);
   });
+
+  it('begins a vacuum of a large table only when nobody has asked for longer', async () => {
+    const database = await open({ product: true });
+    if (database.engine !== 'pglite') return;
+    const { kysely, engine } = database;
+    const dead = async (table: string) => {
+      await sql`select pg_stat_force_next_flush()`.execute(kysely);
+      const { rows } = await sql<{ dead: number }>`select
+        pg_stat_get_dead_tuples(${table}::text::regclass)::int as dead`.execute(kysely);
+      return rows[0]?.dead;
+    };
+    await sql`create table tessera.large as
+      select n, repeat(md5(n::text), 8) as text from generate_series(1, 80000) as n`.execute(kysely);
+    await sql`delete from tessera.large where n % 2 = 0`.execute(kysely);
+    await audited(database, 0);
+    await sql`delete from tessera.audit where tenant_id = 't'`.execute(kysely);
+    await expect.poll(() => dead('tessera.audit')).toBe(ROWS);
+    let quietMs = 100;
+    const asked = { kysely, engine, connections: () => ({ ...database.connections(), quietMs }) };
+    const tidied = new TableCare(asked, new AbortController().signal, 100).tidy();
+    await expect.poll(() => dead('tessera.audit')).toBe(0);
+    expect(await dead('tessera.large')).toBe(40_000);
+    quietMs = 10_000;
+    await tidied;
+    expect(await dead('tessera.large')).toBe(0);
+  });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { compileItems } from '../../../../src/server/platform/jobs/batch-work.ts';
-import { freezeDone } from '../../../../src/server/platform/jobs/submit.ts';
+import { freezeDone } from '../../../../src/server/platform/jobs/freeze.ts';
 import { compileFreezeChanged, type ItemRange } from '../../../../src/server/base/sql/batch-items.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { customFieldTools, values } from '../../../support/custom-fields.ts';
@@ -180,7 +180,7 @@ describeOnDatabase('Undo of a bulk update', (open) => {
     const db = api.database.forTenant(tenantId);
     const items = await db.transaction(async (tx) => {
       const compile = (range: ItemRange) => compileFreezeChanged(tenantId, object, 'parts', bulk, range);
-      expect(await freezeDone(tx, { position: 7 }, compile, 2)).toBe(4);
+      expect(await freezeDone(tx, { position: 7 }, compile, 'first', 2)).toBe(4);
       return tx.run(compileItems(tenantId, { jobId: 'parts', position: 0 }, 10));
     });
     expect(items.map(({ position }) => position)).toEqual([1, 2, 3, 4]);

@@ -14,22 +14,30 @@ import { LabelSample } from './label-sample.tsx';
 const LEAST = 3;
 const MOST = 500;
 
-/** The label of a record: text with fields in braces, and what real records are called by it. */
-export function LabelPart({ visual }: { readonly visual: Visual }) {
+interface Props {
+  readonly visual: Visual;
+  /** What is written so: what a record is called, or what tells those of one name apart where all objects are searched. */
+  readonly name: 'label' | 'detail';
+}
+
+/** Text with fields in braces, and for labels what real records are called by it. */
+export function LabelPart({ visual, name }: Props) {
   const { t } = useTranslation();
+  const isLabelPart = name === 'label';
   const { document, view, model, metadata, edit } = visual;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(view.label ?? '');
-  const [known, setKnown] = useState(view.label);
-  if (known !== view.label) {
-    setKnown(view.label);
-    if ((view.label ?? '') !== (isLabel(text) ? text : '')) setText(view.label ?? '');
+  const [text, setText] = useState(view[name] ?? '');
+  const [known, setKnown] = useState(view[name]);
+  const kept = view[name];
+  if (known !== kept) {
+    setKnown(kept);
+    if ((kept ?? '') !== (isLabel(text) ? text : '')) setText(kept ?? '');
   }
   const isWrong = text !== '' && !isLabel(text);
   const change = (next: string) => {
     setText(next);
-    if (next === '' || isLabel(next)) edit(withKey(view, 'label', next === '' ? undefined : next), 'label');
+    if (next === '' || isLabel(next)) edit(withKey(view, name, next === '' ? undefined : next), name);
   };
   const insert = (path: string) => {
     const caret = input.current?.selectionStart ?? text.length;
@@ -45,19 +53,21 @@ export function LabelPart({ visual }: { readonly visual: Visual }) {
   );
   return (
     <Part
-      title={t('configuration:label.title')}
-      hint={t('configuration:label.hint')}
+      title={t(isLabelPart ? 'configuration:label.title' : 'configuration:detail.title')}
+      hint={t(isLabelPart ? 'configuration:label.hint' : 'configuration:detail.hint')}
       document={document}
-      keys={['/label']}
+      keys={[`/${name}`]}
     >
       <div className="config-label">
         <div className="config-field config-field-wide">
-          <label htmlFor={id}>{t('configuration:label.template')}</label>
+          <label htmlFor={id}>
+            {t(isLabelPart ? 'configuration:label.template' : 'configuration:detail.template')}
+          </label>
           <InputGroup
             id={id}
             inputRef={input}
             value={text}
-            placeholder={authoredLabel(model.recordLabel)}
+            placeholder={isLabelPart ? authoredLabel(model.recordLabel) : ''}
             maxLength={MOST}
             spellCheck={false}
             intent={isWrong ? 'danger' : 'none'}
@@ -67,7 +77,7 @@ export function LabelPart({ visual }: { readonly visual: Visual }) {
           />
         </div>
         <Select
-          aria-label={t('configuration:label.insert')}
+          aria-label={t(isLabelPart ? 'configuration:label.insert' : 'configuration:detail.insert')}
           value=""
           onChange={(event) => insert(event.currentTarget.value)}
         >
@@ -76,8 +86,8 @@ export function LabelPart({ visual }: { readonly visual: Visual }) {
           </option>
           {offered
             .filter((field) => definitionOf(field).text !== 'markup')
-            .map(({ name, label }) => (
-              <option key={name} value={name}>
+            .map(({ name: field, label }) => (
+              <option key={field} value={field}>
                 {label}
               </option>
             ))}
@@ -88,7 +98,7 @@ export function LabelPart({ visual }: { readonly visual: Visual }) {
           {t('configuration:label.noField')}
         </small>
       )}
-      <LabelSample model={model} />
+      {isLabelPart && <LabelSample model={model} />}
     </Part>
   );
 }

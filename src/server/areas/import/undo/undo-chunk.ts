@@ -2,7 +2,7 @@ import type { Problem } from '../../../../contract/errors.ts';
 import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
 import type { Broken } from '../../../base/sql/broken-rules.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import type { RecordWork } from '../../../platform/jobs/batch-work.ts';
+import { asWork, type RecordWork } from '../../../platform/jobs/batch-work.ts';
 import type { ChunkResult } from '../../../platform/jobs/chunk-rows.ts';
 import { writeSeen } from '../../../platform/jobs/seen-rows.ts';
 import { writeAudit } from '../../../base/records/audit.ts';
@@ -63,25 +63,8 @@ export async function undoEntries(step: UndoStep, entries: readonly DoneEntry[])
 
 /** A job on selected records that does the same. */
 function workOf({ jobId, undoes, actor, rights }: UndoStep, action: 'UNDO' | 'DELETE'): RecordWork {
-  return {
-    jobId,
-    object: rights.stored.name,
-    action,
-    userId: actor.userId,
-    userName: actor.name,
-    fields: {},
-    custom: null,
-    listChanges: null,
-    status: 'RUNNING',
-    total: 0,
-    position: 0,
-    changed: 0,
-    failed: 0,
-    attempts: 0,
-    endedAt: null,
-    undoes,
-    params: null,
-  };
+  const { userId, name: userName } = actor;
+  return asWork({ jobId, object: rights.stored.name, action, userId, userName, undoes });
 }
 
 /** The fields that the import may have changed, as such a job has them. */

@@ -1,0 +1,45 @@
+import { ApiError } from '../../../contract/errors.ts';
+import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { TenantStatement } from '../../base/db/statement.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { compileFreeze, type ItemRange, type Selection } from '../../base/sql/batch-items.ts';
+import type { BatchWork } from './batch-work.ts';
+
+/** Writes down which records a job is about, and answers how many. */
+export type Freeze = (jobId: string) => Promise<number>;
+
+export function freezing(
+  tx: TenantDb,
+  object: ObjectType,
+  selection: Selection,
+  expected: number | undefined,
+): Freeze {
+  return async (jobId) => {
+    const [row] = await tx.run(compileFreeze(tx.tenantId, object, jobId, selection));
+    const total = row?.total ?? 0;
+    if (expected !== undefined && expected !== total) {
+      throw new ApiError({ message: 'total-changed', path: 'expectedTotal', params: { expected, total } });
+    }
+    return total;
+  };
+}
+
+/** Records that are looked through by one statement: for a million it would take longer than a statement may. */
+const FREEZE_ROWS = 50_000;
+
+/** Writes down records that a job has come to, some at a time, and answers how many. */
+export async function freezeDone(
+  tx: TenantDb,
+  { position }: Pick<BatchWork, 'position'>,
+  compile: (range: ItemRange) => TenantStatement<{ readonly total: number }>,
+  from: 'first' | 'last' = 'first',
+  rows = FREEZE_ROWS,
+): Promise<number> {
+  let placed = 0;
+  const starts = Array.from({ length: Math.ceil(position / rows) }, (_, at) => at * rows);
+  for (const after of from === 'first' ? starts : starts.reverse()) {
+    const [row] = await tx.run(compile({ after, upTo: after + rows, placed }));
+    placed += row?.total ?? 0;
+  }
+  return placed;
+}

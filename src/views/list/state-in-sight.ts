@@ -1,0 +1,35 @@
+import { meaningOf } from '../../contract/metadata/meaning.ts';
+import type { ObjectModel } from '../../engine/model/object-model.ts';
+import type { ColumnState } from '../../engine/query/table-state.ts';
+import type { TableColumn } from './table-columns.ts';
+
+/** Pixels that are left for the columns that scroll. */
+const LEAST_SCROLLING = 200;
+
+const widthOf = ({ size }: TableColumn): number => size.width ?? size.minWidth;
+
+/**
+ * The columns with the one that tells how a record stands in sight: where it would begin beyond the table's first screen, it
+ * is pinned beside the name. The others keep their order. `room`: pixels for all of them. `set`: where the user
+ * has said where it stands, it stands there.
+ */
+export function stateInSight(
+  columns: readonly TableColumn[],
+  { life }: Pick<ObjectModel, 'life'>,
+  set: readonly ColumnState[],
+  room: number | undefined,
+): readonly TableColumn[] {
+  const state =
+    columns.find(({ path }) => path === life?.field) ?? columns.find(({ model }) => isStatus(model));
+  if (!room || !state || state.pinned) return columns;
+  if (set.some(({ path, pinned }) => path === state.path && pinned !== undefined)) return columns;
+  const before = columns.slice(0, columns.indexOf(state) + 1);
+  const pinned = columns.filter((column) => column.pinned);
+  const sum = (some: Iterable<TableColumn>) => [...some].reduce((total, each) => total + widthOf(each), 0);
+  if (sum(new Set([...pinned, ...before])) <= room) return columns;
+  if (sum([...pinned, state]) > room - LEAST_SCROLLING) return columns;
+  return columns.map((column) => (column === state ? { ...state, pinned: 'left' } : column));
+}
+
+const isStatus = (model: TableColumn['model']): boolean =>
+  model?.path === model?.field.name && model !== undefined && meaningOf(model.field) === 'status';

@@ -1,0 +1,79 @@
+/** Lists and records on paper: what is there, what is not, in black on white. */
+import type { Page } from '@playwright/test';
+import { unchanged } from '../support/settled.ts';
+import { expect, test } from './fixtures.ts';
+import { editRecord, openRecord, records } from './screens.ts';
+
+const sheet = (page: Page) => page.getByRole('main').getByRole('table');
+
+/** As the browser does before it prints. */
+async function toPaper(page: Page): Promise<void> {
+  // What is for paper comes once anybody has come to the page.
+  await page.keyboard.press('Shift');
+  if ((await page.locator('.object-list').count()) > 0)
+    await expect(page.locator('.list-print')).toBeAttached();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('body.bp6-dark')).toHaveCount(0);
+  await unchanged(page);
+}
+
+const pages = async (page: Page) => (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+test('a list: the rows of its page as text, under its name, search and date, with the head on each page', async ({
+  signedIn: page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/app/contacts?size=100&search=a');
+  await expect(records(page).first()).toBeVisible();
+  await expect(page.locator('body.bp6-dark')).toHaveCount(1);
+  await toPaper(page);
+  await expect(sheet(page).getByRole('row')).toHaveCount(101);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contacts');
+  await expect(page.getByText('Search: a')).toBeVisible();
+  await expect(
+    page.getByText(/^Rows 1–100 of [\d,]+\+?, as on the open page\. Printed on \w+ \d+, 2\d{3}/),
+  ).toBeVisible();
+  for (const role of ['button', 'searchbox', 'navigation', 'grid'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
+  const look = await sheet(page)
+    .locator('td')
+    .first()
+    .evaluate((cell) => ({
+      color: getComputedStyle(cell).color,
+      ground: getComputedStyle(document.body).backgroundColor,
+      head: getComputedStyle(cell.closest('table')?.tHead as Element).display,
+      row: getComputedStyle(cell.parentElement as Element).breakInside,
+    }));
+  expect(look).toEqual({
+    color: 'rgb(0, 0, 0)',
+    ground: 'rgb(255, 255, 255)',
+    head: 'table-header-group',
+    row: 'avoid',
+  });
+  expect(await pages(page)).toBeGreaterThan(1);
+
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.locator('body.bp6-dark')).toHaveCount(1);
+});
+
+test('a record, read and in its form: its values without what can only be pressed', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/app/contacts?size=5');
+  await openRecord(records(page).first());
+  await expect(page.locator('.fact').first()).toBeVisible();
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await toPaper(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.locator('.fact').first()).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+
+  await page.emulateMedia({ media: 'screen' });
+  await editRecord(page);
+  await expect(page.getByLabel('First name')).toBeVisible();
+  await toPaper(page);
+  await expect(page.getByLabel('First name')).toHaveCSS('box-shadow', 'none');
+  await expect(page.getByRole('group', { name: 'Save and delete' })).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+});
