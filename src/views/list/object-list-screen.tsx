@@ -27,7 +27,6 @@ import { usePeek } from './peek.ts';
 import type { RowItems } from './table-context.ts';
 import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useListing } from './use-listing.ts';
-import { loadTexts } from '../texts/load-texts.ts';
 import { ViewsButton } from './views/views-button.tsx';
 
 const LookSwitch = late(async () => {

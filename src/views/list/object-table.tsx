@@ -20,7 +20,6 @@ import { tableColumns } from './table-columns.ts';
 import { TableMessage } from './table-message.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useLook } from './tiles/look.ts';
-import { loadTexts } from '../texts/load-texts.ts';
 import { TableLoading } from '../widgets/table-status.tsx';
 import { useFormat } from '../widgets/use-format.ts';
 import { useContentWidths } from './use-content-widths.ts';
