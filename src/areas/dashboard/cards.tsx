@@ -30,9 +30,7 @@ interface CardProps {
 function Card({ card: { total, totalIsExact, trend }, object }: CardProps) {
   const { t } = useTranslation();
   const number = new Intl.NumberFormat(useIntlLocale());
-  const count = totalIsExact
-    ? number.format(total)
-    : t('shell.dashboard.about', { total: number.format(total) });
+  const count = totalIsExact ? number.format(total) : t('dashboard:about', { total: number.format(total) });
   const added = trend?.reduce((sum, day) => sum + day, 0) ?? 0;
   return (
     <li className="card dashboard-card">
@@ -44,13 +42,13 @@ function Card({ card: { total, totalIsExact, trend }, object }: CardProps) {
         <div className="dashboard-card-trend">
           <Sparkline
             values={trend}
-            text={t('shell.dashboard.trend', {
+            text={t('dashboard:trend', {
               total: number.format(added),
               today: number.format(trend.at(-1) ?? 0),
               most: number.format(Math.max(...trend)),
             })}
           />
-          <span aria-hidden="true">{t('shell.dashboard.added', { total: number.format(added) })}</span>
+          <span aria-hidden="true">{t('dashboard:added', { total: number.format(added) })}</span>
         </div>
       )}
     </li>

@@ -18,9 +18,7 @@ export function DashboardScreen({ viewer, objects }: AreaScreenProps) {
   return (
     <div className="page dashboard">
       <h1>{t('shell.dashboard.title')}</h1>
-      <p className="page-intro">
-        {t('shell.dashboard.welcome', { name: viewer.name, tenant: viewer.tenantName })}
-      </p>
+      <p className="page-intro">{t('dashboard:welcome', { name: viewer.name, tenant: viewer.tenantName })}</p>
       <PartFailure error={error} retry={retry} />
       {isEmpty && <FirstSteps objects={onShow} />}
       {cards && <Cards cards={cards} objects={objects} />}

@@ -17,8 +17,8 @@ export function FirstSteps({ objects }: Props) {
   const writable = objects.filter(({ actions }) => actions.includes('CREATE')).slice(0, STEPS);
   return (
     <section className="card dashboard-panel dashboard-first" aria-labelledby="dashboard-first">
-      <h2 id="dashboard-first">{t('shell.dashboard.firstTitle')}</h2>
-      <p>{t('shell.dashboard.firstText')}</p>
+      <h2 id="dashboard-first">{t('dashboard:firstTitle')}</h2>
+      <p>{t('dashboard:firstText')}</p>
       <ol className="rows">
         {writable.map(({ name, label, route }) => (
           <li key={name}>

@@ -13,10 +13,10 @@ export function Jobs({ objects }: Pick<AreaScreenProps, 'objects'>) {
   return (
     <section className="card dashboard-panel" aria-labelledby="dashboard-jobs">
       <header>
-        <h2 id="dashboard-jobs">{t('shell.dashboard.jobs')}</h2>
+        <h2 id="dashboard-jobs">{t('dashboard:jobs')}</h2>
       </header>
       <PartFailure error={error} retry={retry} />
-      {items?.length === 0 && <p className="dashboard-none">{t('shell.dashboard.noJobs')}</p>}
+      {items?.length === 0 && <p className="dashboard-none">{t('dashboard:noJobs')}</p>}
       <ul className="rows">
         {items?.map(({ id, objectName, name, userName, progress }) => {
           const route = objects.find((object) => object.name === objectName)?.route ?? '';

@@ -21,7 +21,7 @@ export function Recent({ objects }: Pick<AreaScreenProps, 'objects'>) {
   return (
     <section className="card dashboard-panel" aria-labelledby="dashboard-recent">
       <header>
-        <h2 id="dashboard-recent">{t('shell.dashboard.recent')}</h2>
+        <h2 id="dashboard-recent">{t('dashboard:recent')}</h2>
         <ButtonGroup>
           {[false, true].map((each) => (
             <Button
@@ -30,14 +30,14 @@ export function Recent({ objects }: Pick<AreaScreenProps, 'objects'>) {
               variant="minimal"
               className="dashboard-choice"
               aria-pressed={mine === each}
-              text={each ? t('shell.dashboard.mine') : t('shell.dashboard.everybody')}
+              text={each ? t('dashboard:mine') : t('dashboard:everybody')}
               onClick={() => setMine(each)}
             />
           ))}
         </ButtonGroup>
       </header>
       <PartFailure error={error} retry={retry} />
-      {records?.length === 0 && <p className="dashboard-none">{t('shell.dashboard.noRecent')}</p>}
+      {records?.length === 0 && <p className="dashboard-none">{t('dashboard:noRecent')}</p>}
       <ul className="rows">
         {records?.map(({ id, label, at, userName, object }) => (
           <li key={`${object.name} ${id}`}>

@@ -13,16 +13,7 @@ import { modelOf } from './use-object-model.ts';
 /** Enough to find the one among those that are called alike. */
 const LIMIT = 50;
 
-/** Finds ids of the records that a relation can lead to, by their whole label; several where more than one is called so. */
-export function useFindNamed() {
-  const client = useApolloClient();
-  const { language } = useTranslation().i18n;
-  return useCallback(
-    (relation: ObjectField, texts: readonly string[]) => findNamed(client, language, relation, texts),
-    [client, language],
-  );
-}
-
+/** Ids of the records that a relation can lead to, by their whole label; several where more than one is called so. */
 async function findNamed(
   client: ApolloClient,
   locale: string,
@@ -45,4 +36,14 @@ async function findNamed(
     }),
   );
   return new Map(found);
+}
+
+/** Finds the records that a relation can lead to by their labels. */
+export function useFindNamed(): (
+  field: ObjectField,
+  texts: readonly string[],
+) => Promise<ReadonlyMap<string, readonly string[]>> {
+  const client = useApolloClient();
+  const { i18n } = useTranslation();
+  return useCallback((field, texts) => findNamed(client, i18n.language, field, texts), [client, i18n]);
 }

@@ -11,7 +11,10 @@ interface Props {
 }
 
 const Palette = late(async () => (await import('./palette/palette.tsx')).Palette);
-const TimeZoneDialog = late(async () => (await import('./time-zone/time-zone-dialog.tsx')).TimeZoneDialog);
+const TimeZoneDialog = late(async () => {
+  const [code] = await Promise.all([import('./time-zone/time-zone-dialog.tsx'), loadTexts('time-zone')]);
+  return code.TimeZoneDialog;
+});
 const ShortcutsDialog = late(async () => {
   const [{ ShortcutsDialog: Dialog }] = await Promise.all([
     import('./shortcuts/shortcuts-dialog.tsx'),

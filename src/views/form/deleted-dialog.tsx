@@ -12,23 +12,27 @@ export interface DeletedDialogProps {
 export function DeletedDialog({ canRestore, onChoose }: DeletedDialogProps) {
   const { t } = useTranslation();
   return (
-    <ModalDialog title={t('form.deleted.title')} onClose={() => onChoose('stay')} className="deleted-dialog">
-      <DialogBody>{t('form.deleted.text')}</DialogBody>
+    <ModalDialog
+      title={t('people:deleted.title')}
+      onClose={() => onChoose('stay')}
+      className="deleted-dialog"
+    >
+      <DialogBody>{t('people:deleted.text')}</DialogBody>
       <DialogFooter
         actions={
           <>
             <Button
               variant="minimal"
               intent="danger"
-              text={t('form.deleted.drop')}
+              text={t('people:deleted.drop')}
               onClick={() => onChoose('drop')}
             />
-            <Button text={t('form.deleted.copy')} onClick={() => onChoose('copy')} />
+            <Button text={t('people:deleted.copy')} onClick={() => onChoose('copy')} />
             {canRestore && (
               <Button
                 intent="primary"
                 data-first
-                text={t('form.deleted.restore')}
+                text={t('people:deleted.restore')}
                 onClick={() => onChoose('restore')}
               />
             )}

@@ -35,7 +35,10 @@ import { useTabAddress } from './use-tab-address.ts';
 
 /** Most forms never meet anyone else's change. */
 const ConflictDialog = late(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
-const DeletedDialog = late(async () => (await import('./deleted-dialog.tsx')).DeletedDialog);
+const DeletedDialog = late(async () => {
+  const [code] = await Promise.all([import('./deleted-dialog.tsx'), loadTexts('people')]);
+  return code.DeletedDialog;
+});
 const OthersNotice = late(async () => {
   const [{ OthersNotice: Notice }] = await Promise.all([import('./others-notice.tsx'), loadTexts('people')]);
   return Notice;

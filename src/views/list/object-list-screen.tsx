@@ -33,13 +33,19 @@ const LookSwitch = late(async () => {
   const [{ LookSwitch: Switch }] = await Promise.all([import('./tiles/index.ts'), loadTexts('media')]);
   return Switch;
 });
-const SelectionBar = late(async () => (await import('./bulk/selection-bar.tsx')).SelectionBar);
+const SelectionBar = late(async () => {
+  const [code] = await Promise.all([import('./bulk/selection-bar.tsx'), loadTexts('bulk')]);
+  return code.SelectionBar;
+});
 /** Most lists are as their model has them. */
 const ViewName = late(async () => {
   const [code] = await Promise.all([import('./views/view-name.tsx'), loadTexts('views')]);
   return code.ViewName;
 });
-const JobBar = late(async () => (await import('./bulk/job-bar.tsx')).JobBar);
+const JobBar = late(async () => {
+  const [code] = await Promise.all([import('./bulk/job-bar.tsx'), loadTexts('people')]);
+  return code.JobBar;
+});
 
 interface Props {
   readonly objectName: string;

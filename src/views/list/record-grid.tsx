@@ -22,7 +22,7 @@ import { columnDefs } from './column-defs.ts';
 import { GRID_THEMES } from './grid-theme.ts';
 import { EDITABLE_CELL } from './table-columns.ts';
 import { isByUser, mergeSelection, rowSelection, SELECTION_WIDTH, type SelectionMode } from './selection.ts';
-import type { RangeProps } from './ranges/range-ask.ts';
+import type { RangeSource } from './ranges/range-ask.ts';
 import { useLateRanges } from './ranges/use-late-ranges.ts';
 import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
@@ -31,7 +31,7 @@ import { useFirstTouch } from '../widgets/use-first-touch.ts';
 import { useGridTexts } from './use-grid-texts.ts';
 import type { Listing } from './use-listing.ts';
 
-export interface RecordGridProps extends RangeProps {
+export interface RecordGridProps extends RangeSource {
   /** What is printed. */
   readonly listing: Listing;
   readonly selection: SelectionMode;

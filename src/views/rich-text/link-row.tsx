@@ -51,7 +51,7 @@ export function LinkRow({ address, onApply, onRemove, onClose }: LinkRowProps) {
         value={text}
         intent={isWrong ? 'danger' : 'none'}
         placeholder="https://"
-        aria-label={t('richText.address')}
+        aria-label={t('rich-text:address')}
         aria-invalid={isWrong}
         aria-describedby={isWrong ? errorId : undefined}
         onChange={(event) => {
@@ -59,12 +59,12 @@ export function LinkRow({ address, onApply, onRemove, onClose }: LinkRowProps) {
           setWrong(false);
         }}
       />
-      <Button intent="primary" text={t('richText.apply')} onClick={apply} />
-      {address !== '' && <Button variant="minimal" text={t('richText.unlink')} onClick={onRemove} />}
+      <Button intent="primary" text={t('rich-text:apply')} onClick={apply} />
+      {address !== '' && <Button variant="minimal" text={t('rich-text:unlink')} onClick={onRemove} />}
       <Button variant="minimal" text={t('form.cancel')} onClick={onClose} />
       {isWrong && (
         <div className="rich-text-error" id={errorId} role="alert">
-          {t('richText.badAddress')}
+          {t('rich-text:badAddress')}
         </div>
       )}
     </div>

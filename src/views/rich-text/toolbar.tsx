@@ -120,7 +120,7 @@ export function Toolbar({ editor, label, onLink }: ToolbarProps) {
       ref={bar}
       className="rich-text-toolbar"
       role="toolbar"
-      aria-label={t('richText.toolbar', { label })}
+      aria-label={t('rich-text:toolbar', { label })}
       onKeyDown={onKeyDown}
     >
       {GROUPS.map((tools, index) => (
@@ -136,8 +136,8 @@ export function Toolbar({ editor, label, onLink }: ToolbarProps) {
                 active={pressed[name] === true}
                 aria-pressed={pressed[name]}
                 aria-disabled={(name === 'undo' || name === 'redo') && !able[name]}
-                aria-label={t(`richText.${name}`)}
-                title={`${t(`richText.${name}`)} (${MODIFIER}${keys})`}
+                aria-label={t(`rich-text:${name}`)}
+                title={`${t(`rich-text:${name}`)} (${MODIFIER}${keys})`}
                 tabIndex={name === at ? 0 : -1}
                 // The text keeps its selection.
                 onMouseDown={(event) => event.preventDefault()}

@@ -44,10 +44,10 @@ export function TimeZoneDialog({ onClose }: { readonly onClose: () => void }) {
   const groups = [
     {
       key: 'here',
-      title: t('shell.timeZone.browser'),
+      title: t('time-zone:browser'),
       options: fittingZones([ofBrowser], text).map((zone) => option(zone, BROWSER)),
     },
-    { key: 'all', title: t('shell.timeZone.all'), options: fitting.map((zone) => option(zone)) },
+    { key: 'all', title: t('time-zone:all'), options: fitting.map((zone) => option(zone)) },
   ];
   const now = new Intl.DateTimeFormat(intlLocale, { timeStyle: 'short', timeZone: current }).format();
   const status = error ? (
@@ -57,15 +57,15 @@ export function TimeZoneDialog({ onClose }: { readonly onClose: () => void }) {
   ) : groups.every(({ options }) => options.length === 0) ? (
     t('shell.palette.none')
   ) : (
-    t('shell.timeZone.now', { zone: cityOf(current), offset: zoneOffset(current, intlLocale), time: now })
+    t('time-zone:now', { zone: cityOf(current), offset: zoneOffset(current, intlLocale), time: now })
   );
 
   return (
-    <ModalDialog title={t('shell.timeZone.title')} className="time-zone-dialog" onClose={onClose}>
+    <ModalDialog title={t('time-zone:title')} className="time-zone-dialog" onClose={onClose}>
       <SearchList
         // The one that is chosen is in sight once the zones are there.
         key={zones.length ? 'zones' : 'none'}
-        label={t('shell.timeZone.search')}
+        label={t('time-zone:search')}
         text={text}
         onText={setText}
         groups={groups}

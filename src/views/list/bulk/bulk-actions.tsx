@@ -22,9 +22,9 @@ export interface BulkAction {
 
 /** What can be done with the selected records: one entry for each name that view files may use. */
 export const BULK_ACTIONS = {
-  edit: { label: 'list.bulk.edit', icon: <EditIcon />, intent: 'none', Dialog: BulkEditDialog },
+  edit: { label: 'bulk:edit', icon: <EditIcon />, intent: 'none', Dialog: BulkEditDialog },
   merge: {
-    label: 'list.bulk.merge',
+    label: 'bulk:merge',
     icon: <GitMergeIcon />,
     intent: 'none',
     Dialog: SelectionMerge,

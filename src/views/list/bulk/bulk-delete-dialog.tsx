@@ -53,7 +53,7 @@ export function BulkDeleteDialog(props: BulkDialogProps) {
     }
   };
   return (
-    <ModalDialog title={t('list.bulk.deleteTitle')} className="bulk-dialog" onClose={onClose}>
+    <ModalDialog title={t('bulk:deleteTitle')} className="bulk-dialog" onClose={onClose}>
       <DialogBody>
         <BulkPreviewText model={model} selected={selection.rows} state={state} onRetry={askAgain} />
         {deletable && deletable.able < deletable.total && (
@@ -66,7 +66,7 @@ export function BulkDeleteDialog(props: BulkDialogProps) {
           </p>
         )}
         {error !== undefined && <p role="alert">{errorText(error)}</p>}
-        <p className="bulk-note">{t('list.bulk.deleteNote')}</p>
+        <p className="bulk-note">{t('bulk:deleteNote')}</p>
       </DialogBody>
       <DialogFooter
         actions={

@@ -51,7 +51,7 @@ export function BulkEditDialog({ listing, selection, onJob, onClear, onClose }: 
     }
   };
   return (
-    <ModalDialog title={t('list.bulk.editTitle')} className="bulk-dialog" onClose={onClose}>
+    <ModalDialog title={t('bulk:editTitle')} className="bulk-dialog" onClose={onClose}>
       <DialogBody>
         <BulkPreviewText model={model} selected={selection.rows} state={state} onRetry={askAgain} />
         <PendingChangesContext value={pending}>
@@ -65,7 +65,7 @@ export function BulkEditDialog({ listing, selection, onJob, onClear, onClose }: 
             <Button text={t('form.cancel')} onClick={onClose} />
             <BusyButton
               intent="primary"
-              text={t('list.bulk.apply')}
+              text={t('bulk:apply')}
               busy={busy}
               waits={state.status !== 'ready'}
               disabled={(state.status === 'ready' && state.preview.total === 0) || form.chosen.length === 0}

@@ -29,10 +29,10 @@ export function BulkFields({ form, problems }: Props) {
       ))}
       {form.others.length > 0 && (
         <Select
-          aria-label={t('list.bulk.addField')}
+          aria-label={t('bulk:addField')}
           value=""
           options={[
-            { value: '', label: t('list.bulk.addField') },
+            { value: '', label: t('bulk:addField') },
             ...form.others.map(({ field: { name, label } }) => ({ value: name, label })),
           ]}
           onChange={(event) => form.choose(event.currentTarget.value)}
@@ -56,7 +56,7 @@ function BulkField({ form, model, problem }: FieldProps) {
   const id = `bulk-${name}`;
   const modes = listModes(model);
   const isPart = form.modes[name] === 'add' || form.modes[name] === 'remove';
-  const note = isPart ? t('list.bulk.partNote') : required ? '' : t('list.bulk.emptyNote');
+  const note = isPart ? t('bulk:partNote') : required ? '' : t('bulk:emptyNote');
   return (
     <div className="bulk-field">
       <div className="bulk-field-head">
@@ -65,16 +65,16 @@ function BulkField({ form, model, problem }: FieldProps) {
           variant="minimal"
           size="small"
           icon={<CrossIcon />}
-          aria-label={t('list.bulk.removeField', { field: label })}
+          aria-label={t('bulk:removeField', { field: label })}
           onClick={() => form.remove(name)}
         />
       </div>
       {modes.length > 0 && (
         <Select
           className="bulk-field-mode"
-          aria-label={t('list.bulk.mode.title', { field: label })}
+          aria-label={t('bulk:mode.title', { field: label })}
           value={form.modes[name] ?? 'replace'}
-          options={modes.map((mode) => ({ value: mode, label: t(`list.bulk.mode.${mode}`) }))}
+          options={modes.map((mode) => ({ value: mode, label: t(`bulk:mode.${mode}`) }))}
           onChange={(event) => form.setMode(name, event.currentTarget.value as ListMode)}
         />
       )}

@@ -49,11 +49,11 @@ export function JobBar({ model, started, onJob, onClose }: Props) {
       tabIndex={-1}
       className="object-table-bar job-bar"
       role="group"
-      aria-label={t('list.job.title')}
+      aria-label={t('people:job.title')}
     >
       <span role="status">
-        {job.status === 'FAILED' ? t('list.job.failed') : t(`list.job.${state}.${verb}`, { total })}
-        {ended && failed > 0 && ` · ${t('list.job.errors', { total: number.format(failed) })}`}
+        {job.status === 'FAILED' ? t('people:job.failed') : t(`people:job.${state}.${verb}`, { total })}
+        {ended && failed > 0 && ` · ${t('people:job.errors', { total: number.format(failed) })}`}
       </span>
       {!ended && (
         <ProgressBar
@@ -66,7 +66,7 @@ export function JobBar({ model, started, onJob, onClose }: Props) {
       {failed > 0 && (
         <Button
           variant="minimal"
-          text={t('list.job.showErrors')}
+          text={t('people:job.showErrors')}
           aria-expanded={isShowing}
           active={isShowing}
           onClick={() => setShowing(!isShowing)}

@@ -30,7 +30,7 @@ export function JobErrors({ model, jobId, total }: Props) {
   if (error) return <p role="alert">{errorText(error)}</p>;
   if (!errors) return <Spinner size={16} aria-label={t('list.loading')} />;
   return (
-    <ul className="job-errors" aria-label={t('list.job.showErrors')}>
+    <ul className="job-errors" aria-label={t('people:job.showErrors')}>
       {errors.map(({ recordId, messageKey: key, params }) => (
         <li key={recordId}>
           <strong>

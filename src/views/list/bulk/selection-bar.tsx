@@ -71,7 +71,7 @@ export function SelectionBar(props: SelectionBarProps) {
             variant="outlined"
             text={t(label)}
             disabled={tooMany || isOther}
-            {...(isOther ? { title: t('list.bulk.only', { total: only }) } : {})}
+            {...(isOther ? { title: t('bulk:only', { total: only }) } : {})}
             onClick={() => setOpen(name)}
           />
         );

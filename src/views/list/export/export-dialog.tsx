@@ -58,7 +58,7 @@ export function ExportDialog({ listing, target, onExport, onClose }: Props) {
       return;
     }
     const file = await download(request, model.pluralLabel, signal, setReceived);
-    notify({ message: t('list.export.done', { file }), intent: 'success' });
+    notify({ message: t('people:export.done', { file }), intent: 'success' });
   };
   const start = async () => {
     const control = new AbortController();
@@ -78,8 +78,8 @@ export function ExportDialog({ listing, target, onExport, onClose }: Props) {
       <DialogBody>
         <p>
           {target && 'ids' in target
-            ? t('list.export.selected', { objects, total: totalText })
-            : t('list.export.matching', { objects, total: totalText })}
+            ? t('people:export.selected', { objects, total: totalText })
+            : t('people:export.matching', { objects, total: totalText })}
         </p>
         <RadioGroup
           inline
@@ -95,7 +95,7 @@ export function ExportDialog({ listing, target, onExport, onClose }: Props) {
         </RadioGroup>
         {choice.columns === 'shown' && (
           <p className="export-note">
-            {t('list.export.columns', {
+            {t('people:export.columns', {
               columns: listText(
                 shown.map(({ label }) => label),
                 locale,
@@ -105,7 +105,7 @@ export function ExportDialog({ listing, target, onExport, onClose }: Props) {
         )}
         <RadioGroup
           inline
-          label={t('list.export.format')}
+          label={t('people:export.format')}
           selectedValue={choice.format}
           disabled={isBusy}
           onChange={({ currentTarget }) =>
@@ -113,16 +113,16 @@ export function ExportDialog({ listing, target, onExport, onClose }: Props) {
           }
         >
           {EXPORT_FORMATS.map((name) => (
-            <Radio key={name} value={name} label={t(`list.export.${name}`)} />
+            <Radio key={name} value={name} label={t(`people:export.${name}`)} />
           ))}
         </RadioGroup>
         <ExportWayText way={way} />
         {isBusy && way === 'direct' && (
-          <p role="status">{t('list.export.running', { size: sizeText(received, locale) })}</p>
+          <p role="status">{t('people:export.running', { size: sizeText(received, locale) })}</p>
         )}
         {error !== undefined && (
           <p role="alert" className="export-failure">
-            {t('list.export.failed')} {errorText(error)}
+            {t('people:export.failed')} {errorText(error)}
           </p>
         )}
       </DialogBody>

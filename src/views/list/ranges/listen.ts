@@ -1,7 +1,7 @@
 import type { GridApi } from 'ag-grid-community';
 import type { GridRow } from '../grid-row.ts';
+import type { RangeSource } from './range-ask.ts';
 import { copyCells } from './copy-cells.ts';
-import type { RangeProps } from './range-ask.ts';
 
 /**
  * Copies, pastes and fills cells of a grid by the keys of spreadsheets: what is copied are the chosen rows, where the cell
@@ -10,7 +10,7 @@ import type { RangeProps } from './range-ask.ts';
 export function listenToRanges(
   root: HTMLElement,
   api: GridApi<GridRow>,
-  props: () => RangeProps,
+  props: () => RangeSource,
   signal: AbortSignal,
 ): void {
   /** Undefined while something else has the keyboard, as an input over a cell does. */

@@ -1,5 +1,5 @@
-import type { FormatContext } from '../../../contract/kinds/kind.ts';
 import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
+import type { FormatContext } from '../../../contract/kinds/kind.ts';
 import type { ColumnModel } from '../../../engine/model/object-model.ts';
 import type { TableColumn } from '../table-columns.ts';
 
@@ -14,8 +14,8 @@ export interface RangeAsk {
   readonly text: string;
 }
 
-/** What a grid tells of its cells. */
-export interface RangeProps {
+/** What is read of a grid whose cells are copied, pasted and filled. */
+export interface RangeSource {
   readonly rows: readonly ObjectRecord[];
   readonly columns: readonly TableColumn[];
   readonly format: FormatContext;

@@ -1,13 +1,13 @@
 import type { GridApi } from 'ag-grid-community';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { GridRow } from '../grid-row.ts';
-import type { RangeProps } from './range-ask.ts';
+import type { RangeSource } from './range-ask.ts';
 
 /** Cells are copied, pasted and filled once the grid has had the focus: the code comes with that. Answers what to call then. */
 export function useLateRanges(
   root: RefObject<HTMLElement | null>,
   api: GridApi<GridRow> | undefined,
-  props: RangeProps,
+  props: RangeSource,
 ): () => void {
   const [isWanted, setWanted] = useState(false);
   const latest = useRef(props);
