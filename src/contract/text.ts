@@ -31,7 +31,10 @@ export function suggestions(text: string, known: readonly string[]): readonly st
   for (const name of known) {
     const most = Math.max(least, likelyDistance(text));
     if (Math.abs(name.length - text.length) > most) continue;
-    const distance = editDistance(text.toLowerCase(), name.toLowerCase());
+    const [given, meant] = [text.toLowerCase(), name.toLowerCase()];
+    const changed = editDistance(given, meant);
+    // Two letters that have changed places are one mistake.
+    const distance = changed === 2 && lettersOf(given) === lettersOf(meant) ? 1 : changed;
     if (distance > most) continue;
     least = Math.min(least, distance);
     found.push({ name, distance });
@@ -42,6 +45,8 @@ export function suggestions(text: string, known: readonly string[]): readonly st
     .sort((a, b) => a.distance - b.distance)
     .map(({ name }) => name);
 }
+
+const lettersOf = (text: string): string => [...text].sort().join('');
 
 /** How many characters have to be changed, added or taken away. */
 export function editDistance(a: string, b: string): number {

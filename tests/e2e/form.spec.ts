@@ -101,7 +101,7 @@ test('the tenant’s own fields: digits only, a refused paste is said, and value
   await expect(own.getByRole('alert')).toHaveCount(0);
   await own.getByLabel('Satisfaction').fill('2,5');
   await own.getByLabel('Best time to call').selectOption('NOON');
-  await own.getByRole('checkbox', { name: 'Lung congress' }).setChecked(true);
+  await own.getByRole('checkbox', { name: 'Lung congress' }).setChecked(true, { force: true });
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(own.getByLabel('Satisfaction')).toBeFocused();

@@ -37,7 +37,7 @@ test('a second login ends the first, which learns it when it is looked at', asyn
   // The check of a focus; a browser without a window has none by itself.
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(page.getByText(/Your account has logged in somewhere else/)).toBeVisible();
-  expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toEqual([]);
   await expect(page).toHaveURL(/\/app\/authenticate\/login\?next=/);
 
   // And the other way round: back where it was, while the second one is refused its next call.

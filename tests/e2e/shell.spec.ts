@@ -56,6 +56,8 @@ test('finds screens, records and actions by the keyboard alone, and what was use
   await page.keyboard.type('new group');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/app\/groups\/new$/);
+  // The form has taken it.
+  await expect(page.getByRole('main').locator('input:focus')).toHaveCount(1);
 
   // The focus goes back to where it was.
   const button = page.getByRole('banner').getByRole('button', { name: /^Search…/ });

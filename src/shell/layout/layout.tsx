@@ -10,7 +10,7 @@ import './layout.css';
 import './menu.css';
 import { AreaMenu } from './area-menu.tsx';
 import { ExportNotice } from './export-notice.tsx';
-import { useCutText } from './cut-text/use-cut-text.ts';
+import { useLateFrame } from './use-late-frame.ts';
 import type { FrameDialog } from './frame-dialog.ts';
 import { useGoTo } from './go-to/use-go-to.ts';
 import { FrameDialogs } from './frame-dialogs.tsx';
@@ -43,7 +43,7 @@ export function Layout() {
   useLiveChanges();
   useServerPreferences(data?.preferences);
   useShortcuts(setDialog);
-  useCutText();
+  useLateFrame();
   const goTo = useGoTo();
 
   const isNarrow = useIsNarrow();

@@ -140,8 +140,9 @@ export function ListingTable({
     [model, columns, sort, hasLink, hasActions, isPhone, contents, t],
   );
   const shown = useMemo(
-    () => (isPhone ? inOrder : stateInSight(inOrder, model, columns, room)),
-    [inOrder, isPhone, model, columns, room],
+    // Beside an editor of columns they stand as they are edited.
+    () => (isPhone || !isOfScreen ? inOrder : stateInSight(inOrder, model, columns, room)),
+    [inOrder, isPhone, isOfScreen, model, columns, room],
   );
   const context = useMemo(
     () => ({ model, format, recordHref, onPeek, rowItems, onDelete, onAction }),

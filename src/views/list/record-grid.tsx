@@ -12,6 +12,7 @@ import type {
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { SortKey } from '../../engine/model/object-model.ts';
 import './grid-modules.ts';
@@ -190,7 +191,8 @@ function onSelectionChanged(event: SelectionChangedEvent<GridRow>, props: Record
   const { rows, selection, selectedIds, onSelectedIdsChange } = props;
   const onPage = event.api.getSelectedRows().map(({ record }) => record.id);
   const pageIds = rows.map(({ id }) => id);
-  onSelectedIdsChange(mergeSelection(selection, selectedIds, pageIds, onPage));
+  // Drawn at once: an older state that is drawn after the next key would take back what that has chosen.
+  flushSync(() => onSelectedIdsChange(mergeSelection(selection, selectedIds, pageIds, onPage)));
 }
 
 /** One rule: the name opens the record, and so does Enter from any cell but those with a button; F2 edits. */

@@ -43,7 +43,7 @@ export function PlaceInputs({ menu, access, onChange }: Props) {
           <option value="">{t('configuration:ownFields.accessOfMenu')}</option>
           {AREA_KEYS.map((key) => (
             <option key={key} value={key}>
-              {t(`configuration:accessAreas.${key}`)}
+              {t(`privilege:areas.${key}`)}
             </option>
           ))}
         </Select>

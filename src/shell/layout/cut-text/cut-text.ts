@@ -1,5 +1,3 @@
-// Pages are fit to be printed once anybody has come to them.
-import '../print.css';
 import './cut-text.css';
 
 /** What holds more is no name, but a part of the page. */

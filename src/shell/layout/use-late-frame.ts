@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { useFirstTouch } from '../../../views/widgets/use-first-touch.ts';
+import { useFirstTouch } from '../../views/widgets/use-first-touch.ts';
 
-/** Names that are cut are shown whole to whoever comes to them, and pages are fit to be printed. */
-export function useCutText(): void {
+/** Has the frame do what nobody needs who has not come to the page yet: that code comes with the first key or pointer. */
+export function useLateFrame(): void {
   const isTouched = useFirstTouch();
   useEffect(() => {
     if (!isTouched) return undefined;
     let isGone = false;
     let end: (() => void) | undefined;
-    import('./cut-text.ts').then(
+    import('./late-frame.ts').then(
       ({ showCutText }) => {
         if (!isGone) end = showCutText();
       },
