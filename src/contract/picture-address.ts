@@ -19,5 +19,5 @@ export function pictureAddress(
     if (typeof value !== 'string' || value === '') return undefined;
     address += before + (isWhole(template) ? value : encodeURIComponent(value));
   }
-  return address + tail;
+  return address + tail || undefined;
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { imageOf, pdfOf } from '../support/media.ts';
 import { graphql } from '../support/graphql.ts';
 import { expect, test } from './fixtures.ts';
-import { editRecord, input, search } from './screens.ts';
+import { editRecord, input, openPicker, saveAndClose, search } from './screens.ts';
 
 const LIBRARY = '/app/medialibrary';
 const DONE = { timeout: 30_000 };
@@ -19,7 +19,11 @@ const png = async (name: string, width = 300, height = 200): Promise<GivenFile> 
   bytes: await imageOf(width, height).png().toBuffer(),
 });
 
-async function dropFiles(page: Page, files: readonly GivenFile[]): Promise<void> {
+async function dropFiles(
+  page: Page,
+  files: readonly GivenFile[],
+  place = page.locator('.drop-area'),
+): Promise<void> {
   const given = files.map(({ name, bytes }) => ({ name, text: bytes.toString('base64') }));
   const data = await page.evaluateHandle((all) => {
     const transfer = new DataTransfer();
@@ -28,7 +32,7 @@ async function dropFiles(page: Page, files: readonly GivenFile[]): Promise<void>
     }
     return transfer;
   }, given);
-  await page.locator('.drop-area').dispatchEvent('drop', { dataTransfer: data });
+  await place.dispatchEvent('drop', { dataTransfer: data });
 }
 
 /** Chooses files in the system's dialog. */
@@ -175,6 +179,56 @@ test('an image is looked at closely, described, and kept while it is in use', as
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const refusal = page.getByRole('dialog');
   await expect(refusal.getByText('With a picture')).toBeVisible();
+});
+
+test('a record has a picture: chosen from the library, or dropped; it is shown where the record is', async ({
+  signedIn: page,
+}) => {
+  await openLibrary(page, `${LIBRARY}/dbe`);
+  await choose(page, await png('pick-library.png'));
+  await arrived(page, 'pick-library.png');
+
+  await page.goto('/admin/presentation/new');
+  await input(page, 'Name').fill('Picked');
+  const dialog = await openPicker(page, 'Picture');
+  // The same tiles as in the library; a new file is chosen as soon as it is there, a click takes another.
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'pick-dialog.png',
+    mimeType: 'image/png',
+    buffer: (await png('x', 120, 90)).bytes,
+  });
+  await expect(tile(page, 'pick-dialog.png')).toHaveAttribute('aria-selected', 'true', DONE);
+  await expect(dialog.getByRole('button', { name: /^New/ })).toHaveCount(0);
+  await tile(page, 'pick-library.png').click();
+  await expect(tile(page, 'pick-dialog.png')).toHaveAttribute('aria-selected', 'false');
+  await dialog.getByRole('button', { name: 'Select', exact: true }).click();
+  const field = page.locator('.record-picker').filter({ has: page.getByLabel('Picture') });
+  await expect(field.getByText('pick-library.png')).toBeVisible();
+  await expect(field.locator('img')).toHaveJSProperty('naturalWidth', 300);
+
+  // Dropped on the field, it takes the place of the one that was chosen.
+  await dropFiles(page, [await png('pick-dropped.png', 240, 160)], field);
+  await expect(field.getByText('pick-dropped.png').first()).toBeVisible(DONE);
+  await expect(field.locator('img')).toHaveJSProperty('naturalWidth', 240);
+  await expect(field.getByText('pick-library.png')).toHaveCount(0);
+  await expect(field.getByRole('region', { name: 'Uploads' })).toHaveCount(0);
+  await saveAndClose(page);
+
+  await search(page, 'Picked');
+  const cell = page.getByRole('row', { name: /Picked/ }).getByRole('gridcell', { name: 'pick-dropped.png' });
+  await expect(cell.locator('img')).toHaveJSProperty('naturalWidth', 240);
+  await page
+    .getByRole('row', { name: /Picked/ })
+    .getByRole('link', { name: 'Picked' })
+    .click();
+  const fact = page.locator('[data-field=picture]');
+  await expect(fact.locator('img')).toHaveJSProperty('naturalWidth', 240);
+
+  // The file says what it is used in, with the way there and back.
+  await fact.getByRole('link', { name: 'pick-dropped.png' }).click();
+  const used = page.getByRole('region', { name: 'Used in' });
+  await used.getByRole('link', { name: 'Picked' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Picked' })).toBeVisible();
 });
 
 test('a document is read page by page, and a video plays from where one likes', async ({

@@ -4,6 +4,7 @@ import { DEFAULT_PROJECT, type MediaProject } from '../../contract/calls/media.t
 import { queryFilter } from '../../contract/filter/filter.ts';
 import type { AreaScreenProps } from '../../views/area/client-area.ts';
 import { ObjectListScreen } from '../../views/list/object-list-screen.tsx';
+import { OBJECT } from './object.ts';
 import { FileRoom } from './file-room.tsx';
 import { useFileRoom } from './hooks/use-file-room.ts';
 import { useRefetchLists } from './hooks/use-refetch-lists.ts';
@@ -13,9 +14,9 @@ import { UploadButton } from '../../views/uploads/upload-button.tsx';
 import { UploadList } from '../../views/uploads/upload-list.tsx';
 import { late } from '../../views/widgets/late.tsx';
 import { TableLoading } from '../../views/widgets/table-status.tsx';
+import { usePastedFiles } from '../../views/uploads/use-pasted-files.ts';
 import { useUploads } from '../../views/uploads/use-uploads.ts';
 
-const OBJECT = 'MediaAsset';
 /** Each library is a project of its own (specification, section 1). */
 const PROJECTS: Readonly<Record<string, MediaProject>> = { '/app/medialibrary/dbe': 'dbe' };
 
@@ -47,6 +48,9 @@ function MediaLibrary({ route, viewer, objects }: AreaScreenProps) {
     readAgain();
   });
   const mayUpload = objects.some(({ name, actions }) => name === OBJECT && actions.includes('CREATE'));
+  usePastedFiles((files) => {
+    if (mayUpload) add(files);
+  });
   const list = (
     <ObjectListScreen
       key={project}

@@ -31,6 +31,7 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
     route,
     recordLabel,
     recordName: metadata.recordName ?? recordLabel,
+    byUpload: metadata.byUpload ?? false,
     actions,
     unsupported: metadata.unsupported ?? [],
     fields,

@@ -21,6 +21,8 @@ export interface ObjectModel {
   readonly recordLabel: string;
   /** The same for what is said of a record: one without a name is called unnamed, never by its id. */
   readonly recordName: string;
+  /** Its records begin with an uploaded file. */
+  readonly byUpload: boolean;
   /** What the viewer may do with its records. */
   readonly actions: readonly Action[];
   /** What the object's server cannot do. */

@@ -1,6 +1,6 @@
 import type { CellProps } from '../widgets/cell.ts';
 import { LinkCell } from './link-cell.tsx';
-import { isShownImage } from './shown-image.ts';
+import { isShownImage } from '../widgets/shown-image.ts';
 
 /** A thumbnail where it may be shown; all others are links. */
 export function ImageCell(props: CellProps) {

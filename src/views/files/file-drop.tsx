@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { UploadIcon } from '@blueprintjs/icons';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useFileDrop } from '../widgets/use-file-drop.ts';
 import './file-drop.css';
 
 interface Props {
@@ -25,30 +26,14 @@ interface Props {
 /** A place to drop files at, with a button for those who would rather choose them. */
 export function FileDrop({ label, texts, accept, multiple = false, onFiles, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  // Children of the place tell of the pointer as well: it has left when it has left as often as it has come.
-  const [depth, setDepth] = useState(0);
-  const take = (list: FileList | null) => {
-    const files = [...(list ?? [])].slice(0, multiple ? undefined : 1);
-    if (files.length) onFiles(files);
+  const take = (files: readonly File[]) => {
+    if (files.length) onFiles(files.slice(0, multiple ? undefined : 1));
   };
+  const { isOver, handlers } = useFileDrop(take);
   return (
-    <div
-      className="file-drop"
-      data-over={depth > 0}
-      onDragEnter={(event) => {
-        event.preventDefault();
-        setDepth((before) => before + 1);
-      }}
-      onDragLeave={() => setDepth((before) => before - 1)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        setDepth(0);
-        take(event.dataTransfer.files);
-      }}
-    >
+    <div className="file-drop" data-over={isOver} {...handlers}>
       <UploadIcon size={28} className="file-drop-icon" aria-hidden="true" />
-      <p className="file-drop-text">{depth > 0 ? texts.release : texts.drop}</p>
+      <p className="file-drop-text">{isOver ? texts.release : texts.drop}</p>
       <Button intent="primary" text={label} onClick={() => input.current?.click()} />
       <input
         ref={input}
@@ -58,7 +43,7 @@ export function FileDrop({ label, texts, accept, multiple = false, onFiles, chil
         multiple={multiple}
         aria-label={label}
         onChange={({ target }) => {
-          take(target.files);
+          take([...(target.files ?? [])]);
           // The same file can be chosen again after it was mended.
           target.value = '';
         }}

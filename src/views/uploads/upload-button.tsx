@@ -6,14 +6,20 @@ import { MEDIA_EXTENSIONS } from '../../contract/calls/media.ts';
 
 export const ACCEPTED = MEDIA_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
+interface Props {
+  readonly onFiles: (files: readonly File[]) => void;
+  /** There is something else that is done here. */
+  readonly isMinor?: boolean;
+}
+
 /** Opens the system's dialog for any number of files. */
-export function UploadButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+export function UploadButton({ onFiles, isMinor = false }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
-        intent="primary"
+        intent={isMinor ? 'none' : 'primary'}
         icon={<UploadIcon />}
         text={t('media:uploads.upload')}
         title={t('media:drop.kinds')}

@@ -9,10 +9,17 @@ import { Progress } from '../widgets/progress.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import './upload-list.css';
 
+interface Props {
+  readonly queue: UploadQueue;
+  /** Those of them that are shown; all where not given. */
+  readonly only?: readonly File[];
+}
+
 /** Files on their way, failed or just arrived. */
-export function UploadList({ queue }: { readonly queue: UploadQueue }) {
+export function UploadList({ queue, only }: Props) {
   const { t } = useTranslation();
-  const items = useSyncExternalStore(queue.subscribe, queue.items);
+  const all = useSyncExternalStore(queue.subscribe, queue.items);
+  const items = only ? all.filter(({ file }) => only.includes(file)) : all;
   if (!items.length) return null;
   const isDone = items.some(({ state }) => state === 'success');
   return (

@@ -11,8 +11,12 @@ interface Uploads {
   readonly forget: (upload: InterruptedUpload) => void;
 }
 
-/** Sends files of a user into a project; also those that are pasted anywhere on the screen. `onDone` hears of each asset. */
-export function useUploads(owner: string, project: string, onDone: (assetId: string) => void): Uploads {
+/** Sends files of a user into a project. `onDone` hears of each asset, and of which file it was. */
+export function useUploads(
+  owner: string,
+  project: string,
+  onDone: (assetId: string, file: File) => void,
+): Uploads {
   const queue = uploadsOf(owner);
   const [interrupted, setInterrupted] = useState<readonly InterruptedUpload[]>([]);
   const read = useCallback(
@@ -24,28 +28,16 @@ export function useUploads(owner: string, project: string, onDone: (assetId: str
     // What goes on is interrupted no more.
     setInterrupted((before) => before.filter(({ name }) => !files.some((file) => file.name === name)));
   };
-  const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const files = [...(event.clipboardData?.files ?? [])];
-    if (!files.length) return;
-    event.preventDefault();
-    add(files);
-  });
   const told = useEffectEvent(onDone);
   useEffect(() => {
     const known = new Set(queue.items().map(({ assetId }) => assetId));
-    const stop = queue.subscribe(() => {
-      for (const { assetId } of queue.items()) {
+    return queue.subscribe(() => {
+      for (const { assetId, file } of queue.items()) {
         if (assetId === undefined || known.has(assetId)) continue;
         known.add(assetId);
-        told(assetId);
+        told(assetId, file);
       }
     });
-    const paste = (event: ClipboardEvent) => onPaste(event);
-    addEventListener('paste', paste);
-    return () => {
-      stop();
-      removeEventListener('paste', paste);
-    };
   }, [queue]);
   useEffect(read, [read]);
   return { queue, add, interrupted, forget: (upload) => void forgetUpload(upload).then(read) };

@@ -32,6 +32,7 @@ const modelOf = (form: Partial<FormModel>): ObjectModel => {
     route: '/things',
     recordLabel: '{name}',
     recordName: '{name}',
+    byUpload: false,
     actions: ['VIEW', 'EDIT'],
     life: null,
     ownActions: [],

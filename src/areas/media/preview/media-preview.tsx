@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { PreviewProps } from '../../../views/area/client-area.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { VideoPreview } from './video-preview.tsx';
+import { OBJECT } from '../object.ts';
+import { UsedIn } from './used-in.tsx';
 import './preview.css';
 
 const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }));
@@ -32,6 +34,7 @@ export function MediaPreview({ record }: PreviewProps) {
         href={`${address}?download`}
         text={t('media:preview.download')}
       />
+      <UsedIn objectName={OBJECT} id={record.id} />
     </section>
   );
 }

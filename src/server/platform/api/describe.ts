@@ -15,6 +15,7 @@ import type {
 } from '../../../contract/metadata/introspection.ts';
 import { entryOf, routeOf } from '../../../contract/metadata/areas.ts';
 import type { Catalog, Field, Life, ObjectType, Setting } from '../../../contract/metadata/catalog.ts';
+import { picturePaths } from '../../../contract/picture-address.ts';
 import { fieldBack } from '../../../contract/metadata/related.ts';
 import { unsupportedOf } from '../../../contract/metadata/features.ts';
 import { formLayout } from '../../../contract/metadata/field-order.ts';
@@ -85,12 +86,22 @@ function describeField(
     filterable: field.filterable,
     operators: operatorsOf(field),
     recordLabel: target ? labels.record(locale, target) : null,
+    recordPicture: target ? pictureOf(target) : null,
+    takesFiles: target !== undefined && isByUpload(target) && offers(target, 'CREATE'),
     filterObject: filterObject(catalog, field),
     back: describeBack(catalog, object, field),
     matching: describeMatching(catalog, object, field),
     counted: describeCounted(catalog, object, field),
     filled: describeFill(catalog, labels, object, field, locale),
   };
+}
+
+const isByUpload = ({ role }: ObjectType): boolean => role === 'asset';
+
+/** Where the viewer has all that it needs. */
+function pictureOf({ view, fields }: ObjectType): string | null {
+  const picture = view?.tiles?.picture;
+  return picture !== undefined && picturePaths(picture).every((path) => fields.has(path)) ? picture : null;
 }
 
 /**
@@ -191,6 +202,7 @@ export function describeObject(
     ...summarizeObject(catalog, labels, name, locale),
     recordLabel: object ? labels.record(locale, object) : '{id}',
     recordName: object ? labels.recordName(locale, object) : '{id}',
+    byUpload: object !== undefined && isByUpload(object),
     unsupported: object ? unsupportedOf(object) : [],
     view: object?.view ?? null,
     defaults: catalog.defaults,

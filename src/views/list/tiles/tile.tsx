@@ -8,7 +8,7 @@ import { pictureAddress } from '../../../contract/picture-address.ts';
 import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
 import { columnValue } from '../../../engine/model/column-value.ts';
 import type { TilesModel } from '../../../engine/model/object-model.ts';
-import { isShownImage } from '../../cells/shown-image.ts';
+import { isShownImage } from '../../widgets/shown-image.ts';
 import { cellText } from '../../cells/index.ts';
 import { ActionsCell } from '../actions-cell.tsx';
 import { useTableContext } from '../table-context.ts';

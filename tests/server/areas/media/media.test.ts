@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MediaFile, MediaPage } from '../../../../src/contract/calls/media.ts';
-import { purge } from '../../../support/composed.ts';
+import { purge, runBatch } from '../../../support/composed.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { imageOf, mediaTools, openContentsFolder, pdfOf, videoOf } from '../../../support/media.ts';
 import { storeSetting } from '../../../support/settings.ts';
@@ -326,6 +326,45 @@ describeOnDatabase('media', (open) => {
     await admin.ask(ARCHIVE, presentation);
     const gone = await tools.send('DELETE', '/api/media/file/delete', [id]);
     expect(await gone.json()).toEqual({ deleted: [id], refused: [] });
+  });
+
+  it('is not deleted by the calls for records either, one or many, while it is in use', async () => {
+    const { id } = await uploaded('kept.png', await png);
+    await admin.ask(PRESENTATION, { input: { name: 'Keeps it', picture: id } });
+    const one = await admin.call('mutation ($id: ID!) { deleteMediaAsset(id: $id, version: 1) { id } }', {
+      id,
+    });
+    expect(one.errors?.[0]).toMatchObject({
+      message: 'in-use',
+      extensions: { params: { value: 'kept.png', object: 'Presentation', field: 'picture', count: 1 } },
+    });
+    const { id: job } = await admin.ask<{ id: string }>(
+      'mutation ($ids: [ID!]!) { bulkDeleteMediaAsset(ids: $ids) { id } }',
+      { ids: [id] },
+    );
+    await runBatch({ ...tenant.api, tenantId: tenant.tenantId, jobId: job });
+    const ended = 'query ($id: ID!) { batchJob(id: $id) { status errorCount } }';
+    expect(await admin.ask(ended, { id: job })).toEqual({ status: 'COMPLETED_WITH_ERRORS', errorCount: 1 });
+    expect((await tools.get(`/api/media/file/${id}`)).status).toBe(200);
+  });
+
+  it('is what other objects refer to: only what is there for the tenant, with its picture', async () => {
+    const { token } = await tenant.api.signIn('neighbour');
+    const theirs = await uploaded('theirs.png', await png, {}, mediaTools(tenant.api, token));
+    for (const picture of [theirs.id, 'nothing']) {
+      const refused = await admin.call(PRESENTATION, { input: { name: 'Of others', picture } });
+      expect(refused.errors?.[0]).toMatchObject({ extensions: { path: 'picture' } });
+    }
+    const described = async (by: Person) => {
+      const { fields } = await by.ask<{ fields: { name: string }[] }>(
+        '{ objectMetadata(objectName: "Presentation") { fields { name recordPicture takesFiles } } }',
+      );
+      return fields.find(({ name }) => name === 'picture');
+    };
+    const recordPicture = '/api/media/file/{id}/picture?of={pictureId}';
+    expect(await described(admin)).toEqual({ name: 'picture', recordPicture, takesFiles: true });
+    const looking = await tenant.hire({ areas: { messages: ['VIEW'], presentations: ['VIEW'] } });
+    expect(await described(looking)).toEqual({ name: 'picture', recordPicture, takesFiles: false });
   });
 
   it('begins with a file, and is a record like any other then', async () => {
