@@ -7,17 +7,23 @@ export const MEDIA_PROJECTS = ['highp', 'dbe'] as const;
 export type MediaProject = (typeof MEDIA_PROJECTS)[number];
 export const DEFAULT_PROJECT: MediaProject = 'highp';
 
-/** Files that may be uploaded, by extension (specification, sections 3 and 5). */
-export const MEDIA_EXTENSIONS: readonly string[] = [
-  'jpg',
-  'jpeg',
-  'png',
-  'gif',
-  'webp',
-  'mp4',
-  'webm',
-  'pdf',
-];
+const MEBIBYTE = 1024 * 1024;
+
+/** Files that may be uploaded, by extension (specification, sections 3 and 5), and how large they may be. */
+export const MEDIA_RULES: Readonly<
+  Record<MediaType, { readonly extensions: readonly string[]; readonly mostBytes: number }>
+> = {
+  IMAGE: { extensions: ['jpg', 'jpeg', 'png', 'gif', 'webp'], mostBytes: 100 * MEBIBYTE },
+  VIDEO: { extensions: ['mp4', 'webm'], mostBytes: 4096 * MEBIBYTE },
+  PDF: { extensions: ['pdf'], mostBytes: 500 * MEBIBYTE },
+};
+export const MEDIA_EXTENSIONS = Object.values(MEDIA_RULES).flatMap(({ extensions }) => extensions);
+
+/** Undefined for a name whose extension is not taken. */
+export function mediaTypeOf(name: string): MediaType | undefined {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return MEDIA_TYPES.find((type) => MEDIA_RULES[type].extensions.includes(extension));
+}
 
 /** Where files go that may go on after a break (https://tus.io/protocols/resumable-upload). */
 export const RESUMABLE_PATH = '/api/media/file/resumable';

@@ -3,6 +3,7 @@ import { UploadIcon } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEDIA_EXTENSIONS } from '../../contract/calls/media.ts';
+import { useTakenText } from './use-taken-text.ts';
 
 export const ACCEPTED = MEDIA_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
@@ -15,6 +16,7 @@ interface Props {
 /** Opens the system's dialog for any number of files. */
 export function UploadButton({ onFiles, isMinor = false }: Props) {
   const { t } = useTranslation();
+  const taken = useTakenText();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -22,7 +24,7 @@ export function UploadButton({ onFiles, isMinor = false }: Props) {
         intent={isMinor ? 'none' : 'primary'}
         icon={<UploadIcon />}
         text={t('media:uploads.upload')}
-        title={t('media:drop.kinds')}
+        title={taken}
         onClick={() => input.current?.click()}
       />
       <input

@@ -12,6 +12,7 @@ import { assetObject, PURPOSE, readAsset } from './assets.ts';
 import type { MediaFacts } from './inspect/facts.ts';
 import { inspect } from './inspect/inspect.ts';
 import type { MediaKind } from './media-kinds.ts';
+import { withoutPlace } from './place/without-place.ts';
 import { PICTURE_TYPE, smallPicture } from './picture.ts';
 
 interface NewAsset {
@@ -26,17 +27,15 @@ interface NewAsset {
  * be seen in one transaction.
  * @throws ApiError forbidden, files-full; as `inspect` does
  */
-export async function createAsset(
-  caller: Caller,
-  given: NewAsset,
-  received: ReceivedFile,
-): Promise<RecordRow> {
+export async function createAsset(caller: Caller, given: NewAsset, sent: ReceivedFile): Promise<RecordRow> {
   const { db, viewer, whole } = caller;
   const { id = uuidv7(), name, kind } = given;
   let facts: MediaFacts;
   let picture: ReceivedFile | undefined;
+  let received = sent;
   try {
     facts = await inspect(received, kind, name);
+    received = await withoutPlace(received, kind.contentType);
     picture = await smallPicture(received, kind.type);
   } catch (error) {
     await drop(received);

@@ -1,6 +1,4 @@
-import type { MediaType } from '../../../contract/calls/media.ts';
-
-const MEBIBYTE = 1024 * 1024;
+import { MEDIA_RULES, type MediaType } from '../../../contract/calls/media.ts';
 
 /** A kind of file that is taken. */
 export interface MediaKind {
@@ -16,13 +14,13 @@ const image = (contentType: string, ...alike: readonly string[]): MediaKind => (
   type: 'IMAGE',
   contentType,
   found: [contentType, ...alike],
-  maxBytes: 100 * MEBIBYTE,
+  maxBytes: MEDIA_RULES.IMAGE.mostBytes,
 });
 const video = (contentType: string, ...alike: readonly string[]): MediaKind => ({
   type: 'VIDEO',
   contentType,
   found: [contentType, ...alike],
-  maxBytes: 4096 * MEBIBYTE,
+  maxBytes: MEDIA_RULES.VIDEO.mostBytes,
 });
 
 const JPEG = image('image/jpeg');
@@ -39,7 +37,12 @@ const KINDS: ReadonlyMap<string, MediaKind> = new Map([
   ['webm', video('video/webm')],
   [
     'pdf',
-    { type: 'PDF', contentType: 'application/pdf', found: ['application/pdf'], maxBytes: 500 * MEBIBYTE },
+    {
+      type: 'PDF',
+      contentType: 'application/pdf',
+      found: ['application/pdf'],
+      maxBytes: MEDIA_RULES.PDF.mostBytes,
+    },
   ],
 ]);
 

@@ -98,6 +98,46 @@ describeOnDatabase('media', (open) => {
     expect((await outside.get(`${url}/picture`)).status).toBe(403);
   });
 
+  it('keeps and serves no place where an image was taken, and leaves all else of it as it is', async () => {
+    const gps = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 123456789/1000', GPSMapDatum: 'Somewhere' };
+    const exif = { IFD0: { Copyright: 'Somebody' }, IFD3: gps };
+    const xmp =
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><exif:GPSLatitude>51,30.5N</exif:GPSLatitude></x:xmpmeta>';
+    const described = () => imageOf(60, 20).withExif(exif).withXmp(xmp).withMetadata({ orientation: 6 });
+    const jpeg = await described().jpeg().toBuffer();
+    const images = {
+      'place.jpg': jpeg,
+      // Some cameras put further pictures behind the first.
+      'places.jpg': Buffer.concat([jpeg, jpeg]),
+      'place.png': await described().png().toBuffer(),
+      'place.webp': await described().webp().toBuffer(),
+    };
+    const places = ['Somewhere', '51,30.5N', number(123_456_789, 'LE'), number(123_456_789, 'BE')];
+    const told = (bytes: Buffer) => places.filter((place) => bytes.includes(place));
+    for (const [name, bytes] of Object.entries(images)) {
+      // A program that writes PNG packs texts.
+      expect([name, told(bytes).length]).toEqual([name, name.endsWith('png') ? 2 : 3]);
+      const { url, checksum, size, width } = await uploaded(name, bytes);
+      const served = Buffer.from(await (await tools.get(url)).arrayBuffer());
+      expect([name, told(served)]).toEqual([name, []]);
+      expect([size, width]).toEqual([bytes.length, 20]);
+      expect(checksum).toBe(createHash('sha256').update(served).digest('hex'));
+      const [before, after] = await Promise.all([bytes, served].map((each) => sharp(each).metadata()));
+      expect(after?.exif?.includes('Somebody')).toBe(true);
+      expect([before?.xmp?.includes('GPS'), after?.xmp?.includes('GPS') ?? false]).toEqual([true, false]);
+      expect(after?.orientation).toBe(before?.orientation);
+      const pixels = (each: Buffer) => sharp(each, { failOn: 'warning' }).raw().toBuffer();
+      expect((await pixels(served)).equals(await pixels(bytes))).toBe(true);
+    }
+    // What tells of no place is not touched.
+    const plain = await imageOf(9, 9)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'Somebody' } })
+      .toBuffer();
+    const { checksum } = await uploaded('plain.jpg', plain);
+    expect(checksum).toBe(createHash('sha256').update(plain).digest('hex'));
+  });
+
   it('refuses what it must not take, and leaves nothing of it', async () => {
     const [before, rows] = [await contents.names(), (await listed()).total];
     const image = await png;
@@ -404,6 +444,12 @@ describeOnDatabase('media', (open) => {
     expect(await contents.names()).not.toContain(checksum);
   });
 });
+
+function number(value: number, order: 'LE' | 'BE'): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes[`writeUInt32${order}`](value);
+  return bytes;
+}
 
 /** Kinds in the place of values. */
 const shapeOf = (value: unknown): unknown => {
