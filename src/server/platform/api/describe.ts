@@ -15,7 +15,6 @@ import type {
 } from '../../../contract/metadata/introspection.ts';
 import { entryOf, routeOf } from '../../../contract/metadata/areas.ts';
 import type { Catalog, Field, Life, ObjectType, Setting } from '../../../contract/metadata/catalog.ts';
-import { picturePaths } from '../../../contract/picture-address.ts';
 import { fieldBack } from '../../../contract/metadata/related.ts';
 import { unsupportedOf } from '../../../contract/metadata/features.ts';
 import { formLayout } from '../../../contract/metadata/field-order.ts';
@@ -24,6 +23,7 @@ import type { Access } from '../../base/access/access.ts';
 import { mayTake } from '../../base/records/own-actions.ts';
 import { type Labels, SETTINGS } from '../../base/model/labels.ts';
 import { requireObject } from '../../base/access/require-object.ts';
+import { isByUpload, pictureOf } from './describe-files.ts';
 import { describeFill } from './describe-fill.ts';
 import { isWritable } from '../calls/writable.ts';
 
@@ -94,14 +94,6 @@ function describeField(
     counted: describeCounted(catalog, object, field),
     filled: describeFill(catalog, labels, object, field, locale),
   };
-}
-
-const isByUpload = ({ role }: ObjectType): boolean => role === 'asset';
-
-/** Where the viewer has all that it needs. */
-function pictureOf({ view, fields }: ObjectType): string | null {
-  const picture = view?.tiles?.picture;
-  return picture !== undefined && picturePaths(picture).every((path) => fields.has(path)) ? picture : null;
 }
 
 /**

@@ -129,6 +129,10 @@ describeOnDatabase('media', (open) => {
       const pixels = (each: Buffer) => sharp(each, { failOn: 'warning' }).raw().toBuffer();
       expect((await pixels(served)).equals(await pixels(bytes))).toBe(true);
     }
+    // Nobody walks through what stands behind the end of an image.
+    const behind = Buffer.alloc(16 * 1024 ** 2);
+    await uploaded('behind.png', Buffer.concat([images['place.png'], behind]));
+    await uploaded('behind.webp', Buffer.concat([images['place.webp'], behind]));
     // What tells of no place is not touched.
     const plain = await imageOf(9, 9)
       .jpeg()

@@ -41,10 +41,16 @@ export const jpegBlocks: FindBlocks = async function* (file, size) {
   }
 };
 
+/** More pieces no image of its size needs: each of them is a reading. */
+const MOST_PIECES = 50_000;
+
 const RIFF_KINDS: Readonly<Record<string, Block['kind']>> = { EXIF: 'exif', 'XMP ': 'xmp' };
 
 export const webpBlocks: FindBlocks = async function* (file, size) {
-  for (let at = 12; at + 8 <= size;) {
+  let [at, left] = [12, MOST_PIECES];
+  // What comes behind is no part of it.
+  const end = Math.min(size, 8 + (await bytesAt(file, 4, 4)).readUInt32LE());
+  while (at + 8 <= end && left-- > 0) {
     const head = await bytesAt(file, at, 8);
     const length = head.readUInt32LE(4);
     const kind = RIFF_KINDS[head.toString('latin1', 0, 4)];
@@ -63,10 +69,13 @@ const PNG_KINDS: Readonly<Record<string, Block['kind']>> = {
 };
 
 export const pngBlocks: FindBlocks = async function* (file, size) {
-  for (let at = 8; at + 12 <= size;) {
+  let [at, left] = [8, MOST_PIECES];
+  while (at + 12 <= size && left-- > 0) {
     const head = await bytesAt(file, at, 8);
     const length = head.readUInt32BE(0);
-    const kind = PNG_KINDS[head.toString('latin1', 4)];
+    const type = head.toString('latin1', 4);
+    if (type === 'IEND') return;
+    const kind = PNG_KINDS[type];
     const isOne =
       kind === 'exif' || (kind && NAMED.test((await bytesAt(file, at + 8, 40)).toString('latin1')));
     if (kind && isOne) yield { kind, start: at + 8, length };

@@ -40,8 +40,5 @@ export function readContentsConfig(env: Env): ContentsConfig {
   };
 }
 
-export const openContents = ({
-  mediaS3,
-  dataDir,
-}: ContentsConfig & { readonly dataDir: string }): Contents =>
+export const openContents = ({ mediaS3, dataDir }: ContentsConfig & { readonly dataDir: string }): Contents =>
   mediaS3 ? s3Contents(mediaS3, incomingFolder(dataDir)) : folderContents(dataDir);
