@@ -198,6 +198,9 @@ test('a record has a picture: chosen from the library, or dropped; it is shown w
     buffer: (await png('x', 120, 90)).bytes,
   });
   await expect(tile(page, 'pick-dialog.png')).toHaveAttribute('aria-selected', 'true', DONE);
+  await expect(tile(page, 'pick-dialog.png').locator('img')).toHaveJSProperty('naturalWidth', 120);
+  const counted = dialog.getByRole('navigation', { name: 'Pages' }).getByRole('status');
+  await expect(counted).toHaveText(/^1–(\d+) of \1$/);
   await expect(dialog.getByRole('button', { name: /^New/ })).toHaveCount(0);
   await tile(page, 'pick-library.png').click();
   await expect(tile(page, 'pick-dialog.png')).toHaveAttribute('aria-selected', 'false');

@@ -7,7 +7,7 @@ import { ObjectListScreen } from '../../views/list/object-list-screen.tsx';
 import { OBJECT } from './object.ts';
 import { FileRoom } from './file-room.tsx';
 import { useFileRoom } from './hooks/use-file-room.ts';
-import { useRefetchLists } from './hooks/use-refetch-lists.ts';
+import { useRefetchLists } from '../../engine/hooks/use-refetch-lists.ts';
 import { DropArea } from '../../views/uploads/drop-area.tsx';
 import { Interrupted } from '../../views/uploads/interrupted.tsx';
 import { UploadButton } from '../../views/uploads/upload-button.tsx';

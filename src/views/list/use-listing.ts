@@ -21,6 +21,8 @@ export interface Listing extends ListResult {
   readonly sort: readonly SortKey[];
   /** The columns on show, in order. */
   readonly shown: readonly ColumnModel[];
+  /** What is read of each record. */
+  readonly asked: readonly ColumnModel[];
   /** All that holds: of the view, of the place of the table, of the search, and of the user's filter. */
   readonly filter: CompoundFilter | undefined;
 }
@@ -53,7 +55,7 @@ export function useListing(
   const paused = state.unreadableFilter !== undefined || !isKnown;
   const asked = useAsked(model, shown);
   const list = useList({ model, columns: asked, filter, sort, pageSize, pageIndex, paused });
-  return { ...list, model, state, change, columns, sort, shown, filter };
+  return { ...list, model, state, change, columns, sort, shown, asked, filter };
 }
 
 /** What is read of each record: what its look shows. */

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRefetchLists } from '../../engine/hooks/use-refetch-lists.ts';
 import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import { projectIn } from '../../engine/uploads/project-in.ts';
 import type { RecordUploadsProps } from '../picker/picker-parts.ts';
@@ -9,9 +10,12 @@ import { useUploads } from '../uploads/use-uploads.ts';
 /** Files that are sent to become records, which are chosen then. */
 export function RecordUploads({ filter, files, onDone }: RecordUploadsProps) {
   const project = projectIn(useBoundFilter(filter));
+  const refetch = useRefetchLists();
   // What the user sends elsewhere at the same time is not chosen here.
   const { queue, add } = useUploads(useViewerId() ?? '', project, (id, file) => {
-    if (files.includes(file)) onDone(id, file);
+    if (!files.includes(file)) return;
+    refetch();
+    onDone(id, file);
   });
   const sent = useRef(new WeakSet<File>());
   const send = useEffectEvent(() => {

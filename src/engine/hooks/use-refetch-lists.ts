@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { refetchLists } from '../../../engine/hooks/refetch-lists.ts';
+import { refetchLists } from './refetch-lists.ts';
 
 /** Asks again for the lists on show: there is a new file. */
 export function useRefetchLists(): () => void {
