@@ -41,6 +41,8 @@ const SAME_FOR_ALL = [
   'matchSummary',
   // Yes or no, of one's own: tests/server/platform/jobs/retry.test.ts.
   'mayRetryBatchJob',
+  // The same: tests/server/platform/jobs/undo.test.ts.
+  'mayUndoBatchJob',
   // Rules by name: tests/server/base/records/life.test.ts.
   'mergeRefusals',
   // Numbers of texts.
