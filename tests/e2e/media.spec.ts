@@ -48,6 +48,7 @@ const tile = (page: Page, name: string) => page.getByRole('row', { name });
 async function openLibrary(page: Page, route = LIBRARY): Promise<void> {
   await page.goto(route);
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Message media library' })).toBeVisible();
 }
 
 async function openFile(page: Page, name: string): Promise<void> {
