@@ -319,7 +319,7 @@ describe('a warning', () => {
       'metadata/objects/Presentation/view.json',
       '"field": "thumbnailUrl"',
       '"field": "thumbnailUrl", "cell": "image"',
-      '/columns/4/cell image-outside: "thumbnailUrl" has addresses of other servers',
+      '/columns/5/cell image-outside: "thumbnailUrl" has addresses of other servers',
       false,
     ],
     [
