@@ -39,10 +39,7 @@ const SILENT = sql.lit('5 minutes');
 const SURE_MS = 500;
 
 /** Consumers that somebody must look after: those that have failed so often, and those that are not heard of any more. */
-export async function standingStill(
-  db: Db,
-  consumers: readonly EventConsumer[],
-): Promise<readonly string[]> {
+export async function standingStill(db: Db, consumers: readonly EventConsumer[]): Promise<readonly string[]> {
   const { rows: failing } = await sql<{ key: string }>`select key from tessera.due
     where kind = ${CONSUME} and tenant_id = '' and attempts >= ${sql.lit(STILL_AFTER)}`.execute(db);
   let silent = await silentOf(db, consumers);

@@ -84,7 +84,11 @@ export async function addressesOf(
 }
 
 /** Of which range, called as ipaddr.js does, the address is, where it may not be called. */
-export function refusedRange(text: string, { hosts, ranges }: Omit<OutgoingRules, 'ports'>, host = ''): string | undefined {
+export function refusedRange(
+  text: string,
+  { hosts, ranges }: Omit<OutgoingRules, 'ports'>,
+  host = '',
+): string | undefined {
   // An IPv4 address as IPv6 writes it is that address.
   const ip = ipaddr.process(text);
   const inner = innerIpv4(ip);

@@ -192,12 +192,14 @@ describeOnDatabase('events', (open) => {
   });
 
   it('that nobody reads, or somebody without an end, are told on the status page', async () => {
-    const probe = (consumer: EventConsumer) => eventsProbe(database, [consumer])(new AbortController().signal);
+    const probe = (consumer: EventConsumer) =>
+      eventsProbe(database, [consumer])(new AbortController().signal);
     const ago = (minutes: number) =>
       sql`update tessera_ops.event_consumer set moved_at = now() - ${sql.lit(`${minutes} minutes`)}::interval`.execute(
         database.kysely,
       );
-    const older = () => sql`update tessera.event set at = now() - interval '6 minutes'`.execute(database.kysely);
+    const older = () =>
+      sql`update tessera.event set at = now() - interval '6 minutes'`.execute(database.kysely);
     const hang = Promise.withResolvers<void>();
     const entered = Promise.withResolvers<void>();
     const hanging = writesDown('one', [TOLD], () => {
@@ -220,7 +222,9 @@ describeOnDatabase('events', (open) => {
     await entered.promise;
     const [, taken] = await Promise.all([
       expect(probe(hanging)).rejects.toThrow('stand still: one'),
-      sql<{ attempts: number }>`select attempts from tessera.due where kind = ${CONSUME}`.execute(database.kysely),
+      sql<{ attempts: number }>`select attempts from tessera.due where kind = ${CONSUME}`.execute(
+        database.kysely,
+      ),
     ]);
     expect(taken.rows).toEqual([{ attempts: 1 }]);
     hang.resolve();
