@@ -10,6 +10,7 @@ const NEEDED = {
   duplicates: 'VIEW',
   merge: 'DELETE',
   new: 'CREATE',
+  add: 'CREATE',
   edit: 'EDIT',
   convert: 'EDIT',
   delete: 'DELETE',
@@ -27,9 +28,12 @@ type ActionMetadata = Pick<ObjectMetadata, 'view' | 'actions' | 'unsupported'>;
 
 /**
  * What can be done in the list: what the view names, else all that there is, as far as the viewer may do it and the
- * server can.
+ * server can. `isAdded`: by itself the list has a row for new records.
  */
-export function buildActions({ view, actions, unsupported = [] }: ActionMetadata): ListActions {
+export function buildActions(
+  { view, actions, unsupported = [] }: ActionMetadata,
+  isAdded: boolean,
+): ListActions {
   const can = (name: ListAction) => {
     const feature = ACTION_FEATURES[name];
     const too = NEEDED_TOO[name];
@@ -45,5 +49,6 @@ export function buildActions({ view, actions, unsupported = [] }: ActionMetadata
     header: chosen('header', LIST_ACTIONS.header),
     row: chosen('row', LIST_ACTIONS.row),
     bulk: unsupported.includes('bulk') ? [] : chosen('bulk', LIST_ACTIONS.bulk),
+    end: chosen('end', isAdded ? LIST_ACTIONS.end : []),
   };
 }

@@ -79,6 +79,8 @@ interface ListingTableProps extends TableProps {
   readonly isEditable?: boolean;
   /** It is what its screen is about. */
   readonly isOfScreen?: boolean;
+  /** New records are made in a row below the others; their own screens are below this address. */
+  readonly newRowRoute?: string | undefined;
   /** Hears of the work that fills several cells; without it none are. */
   readonly onJob?: (started: StartedJob) => void;
 }
@@ -88,6 +90,7 @@ export function ListingTable({
   listing,
   isEditable = false,
   isOfScreen = false,
+  newRowRoute,
   onJob,
   ...props
 }: ListingTableProps) {
@@ -190,6 +193,7 @@ export function ListingTable({
                   columns: columns.map((column) => (column.path === path ? { ...column, width } : column)),
                 })
               }
+              newRowRoute={isPhone ? undefined : newRowRoute}
               onEdit={isEditable ? setEdit : undefined}
               onRange={onJob && model.actions.includes('EDIT') ? setRange : undefined}
             />

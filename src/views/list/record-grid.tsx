@@ -24,6 +24,7 @@ import { GRID_THEMES } from './grid-theme.ts';
 import { EDITABLE_CELL } from './table-columns.ts';
 import { isByUser, mergeSelection, rowSelection, SELECTION_WIDTH, type SelectionMode } from './selection.ts';
 import type { RangeSource } from './ranges/range-ask.ts';
+import { NewRowBar } from './new-row/new-row-bar.tsx';
 import { useLateRanges } from './ranges/use-late-ranges.ts';
 import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
@@ -49,6 +50,8 @@ export interface RecordGridProps extends RangeSource {
   readonly onEdit: ((start: EditStart) => void) | undefined;
   /** The rows stand in the grid for the first time, or there are none. */
   readonly onDrawn: () => void;
+  /** Below the rows, new records can be made in one; their form and their pages are below this address. */
+  readonly newRowRoute?: string | undefined;
 }
 
 /** The cell that the user wants to change. */
@@ -146,6 +149,15 @@ export function RecordGrid(props: RecordGridProps) {
         onCellDoubleClicked={(event) => editCell(event, props)}
         onCellKeyDown={(event) => onCellKeyDown(event as CellKeyDownEvent<GridRow>, props)}
       />
+      {api && props.newRowRoute !== undefined && (
+        <NewRowBar
+          model={props.listing.model}
+          route={props.newRowRoute}
+          api={api}
+          root={root}
+          columns={columns}
+        />
+      )}
       {isTouched && (
         <Suspense>
           <GridBeside {...props} api={api} root={root} />

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from 'react';
+import { type ComponentType, createContext, type ReactNode } from 'react';
 import type { FieldPickerModel, ObjectModel } from '../../engine/model/object-model.ts';
 
 export interface PickerDialogProps {
@@ -29,11 +29,25 @@ export interface BriefRecordProps {
   readonly onClose: () => void;
 }
 
+export interface RowRecordProps {
+  /** The object, with a form that has no more than the row. */
+  readonly model: ObjectModel;
+  readonly route: string;
+  readonly label: string;
+  /** Places the inputs; each is drawn by the name of its field. */
+  readonly draw: (fieldOf: (name: string) => ReactNode) => ReactNode;
+  /** Its first input has the focus from the beginning. */
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
 /** What opens over a picker: a table and forms, which hold inputs and filters, and so pickers, themselves. */
 export interface PickerParts {
   readonly Dialog?: ComponentType<PickerDialogProps>;
   readonly CreateRecord?: ComponentType<CreateRecordProps>;
   readonly BriefRecord?: ComponentType<BriefRecordProps>;
+  /** Below a list. */
+  readonly RowRecord?: ComponentType<RowRecordProps>;
 }
 
 /** The parts come from above all screens (see `all-parts.ts`), since they need what needs the picker. */

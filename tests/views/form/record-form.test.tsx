@@ -56,7 +56,7 @@ const model: ObjectModel = {
     sort: [],
     filter: undefined,
     quickFilters: [],
-    actions: { header: [], row: [], bulk: [] },
+    actions: { header: [], row: [], bulk: [], end: [] },
   },
 };
 const ada: StoredRecord = { id: '1', version: 3, name: 'Ada', email: null, city: 'Paris' };

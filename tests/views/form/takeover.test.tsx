@@ -48,7 +48,7 @@ const modelOf = (form: Partial<FormModel>): ObjectModel => {
       sort: [],
       filter: undefined,
       quickFilters: [],
-      actions: { header: [], row: [], bulk: [] },
+      actions: { header: [], row: [], bulk: [], end: [] },
     },
   };
 };

@@ -1,0 +1,42 @@
+import type { Column, GridApi } from 'ag-grid-community';
+import { useEffect, useState } from 'react';
+import type { GridRow } from '../grid-row.ts';
+
+/** Where a column stands, in pixels. */
+export interface CellPlace {
+  readonly path: string;
+  readonly width: number;
+}
+
+interface RowPlaces {
+  readonly left: readonly CellPlace[];
+  readonly center: readonly CellPlace[];
+  readonly right: readonly CellPlace[];
+}
+
+/** The columns of a grid as they stand beside each other: those that are pinned, and those that scroll between them. */
+export function useRowPlaces(api: GridApi<GridRow>): RowPlaces {
+  const [places, setPlaces] = useState(() => placesOf(api));
+  useEffect(() => {
+    const follow = () => setPlaces(placesOf(api));
+    follow();
+    for (const event of EVENTS) api.addEventListener(event, follow);
+    return () => {
+      if (!api.isDestroyed()) for (const event of EVENTS) api.removeEventListener(event, follow);
+    };
+  }, [api]);
+  return places;
+}
+
+const EVENTS = ['displayedColumnsChanged', 'columnResized'] as const;
+
+const placesOf = (api: GridApi<GridRow>): RowPlaces => ({
+  left: api.getDisplayedLeftColumns().map(placeOf),
+  center: api.getDisplayedCenterColumns().map(placeOf),
+  right: api.getDisplayedRightColumns().map(placeOf),
+});
+
+const placeOf = (column: Column): CellPlace => ({
+  path: column.getColId(),
+  width: column.getActualWidth(),
+});
