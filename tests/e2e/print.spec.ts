@@ -81,6 +81,6 @@ test('how the records stand is on the paper, whatever there is no room for', asy
   await page.goto('/app/campaigns?size=5');
   await expect(records(page).first()).toBeVisible();
   await toPaper(page);
-  await expect(page.getByText(/^Left out for lack of room: /)).toBeVisible();
+  await expect(page.getByText(/^Not printed, as there is no room: /)).toBeVisible();
   await expect(sheet(page).getByRole('columnheader', { name: 'Status' })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from '
 import { useTranslation } from 'react-i18next';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
-import type { ObjectModel } from '../../engine/model/object-model.ts';
+import type { ColumnModel, ObjectModel } from '../../engine/model/object-model.ts';
 import { pageRange } from '../../engine/query/page-range.ts';
 import { reorderShown, sortAfterClick } from '../../engine/query/table-state.ts';
 import { loadTexts } from '../texts/load-texts.ts';
@@ -139,9 +139,23 @@ export function ListingTable({
     () => (isPhone || !isOfScreen ? inOrder : stateInSight(inOrder, model, columns, room)),
     [inOrder, isPhone, isOfScreen, model, columns, room],
   );
+  const fills = onJob !== undefined && model.actions.includes('EDIT');
   const context = useMemo(
-    () => ({ model, format, recordHref, onPeek, rowItems, onDelete, onAction }),
-    [model, format, recordHref, onPeek, rowItems, onDelete, onAction],
+    () => ({
+      model,
+      format,
+      recordHref,
+      onPeek,
+      rowItems,
+      onDelete,
+      onAction,
+      columns: listing.shown,
+      onFill: fills
+        ? (record: ObjectRecord, column: ColumnModel) =>
+            setRange({ type: 'fill', text: '', record, columns: [column] })
+        : undefined,
+    }),
+    [model, format, recordHref, onPeek, rowItems, onDelete, onAction, listing.shown, fills],
   );
 
   // The last rows of a page were deleted, or an old link asks for a page that is no more.
@@ -195,7 +209,7 @@ export function ListingTable({
               }
               newRowRoute={isPhone ? undefined : newRowRoute}
               onEdit={isEditable ? setEdit : undefined}
-              onRange={onJob && model.actions.includes('EDIT') ? setRange : undefined}
+              onRange={fills ? setRange : undefined}
             />
             {range && onJob && (
               <Suspense>

@@ -24,7 +24,6 @@ import { GRID_THEMES } from './grid-theme.ts';
 import { EDITABLE_CELL } from './table-columns.ts';
 import { isByUser, mergeSelection, rowSelection, SELECTION_WIDTH, type SelectionMode } from './selection.ts';
 import type { RangeSource } from './ranges/range-ask.ts';
-import { NewRowBar } from './new-row/new-row-bar.tsx';
 import { useLateRanges } from './ranges/use-late-ranges.ts';
 import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
@@ -64,6 +63,11 @@ export interface EditStart {
 const GridBeside = late(async () => {
   const [{ GridBeside: Beside }] = await Promise.all([import('./grid-beside.tsx'), loadTexts('list')]);
   return Beside;
+});
+
+const NewRowBar = late(async () => {
+  const [code] = await Promise.all([import('./new-row/new-row-bar.tsx'), loadTexts('list')]);
+  return code.NewRowBar;
 });
 
 /** Constants: what is another object at each drawing makes the grid build its header anew, and keep the old one. */
@@ -149,14 +153,20 @@ export function RecordGrid(props: RecordGridProps) {
         onCellDoubleClicked={(event) => editCell(event, props)}
         onCellKeyDown={(event) => onCellKeyDown(event as CellKeyDownEvent<GridRow>, props)}
       />
-      {api && props.newRowRoute !== undefined && (
-        <NewRowBar
-          model={props.listing.model}
-          route={props.newRowRoute}
-          api={api}
-          root={root}
-          columns={columns}
-        />
+      {props.newRowRoute !== undefined && (
+        <div className="new-row">
+          {api && isTouched && (
+            <Suspense>
+              <NewRowBar
+                model={props.listing.model}
+                route={props.newRowRoute}
+                api={api}
+                root={root}
+                columns={columns}
+              />
+            </Suspense>
+          )}
+        </div>
       )}
       {isTouched && (
         <Suspense>

@@ -28,11 +28,13 @@ it('what is chosen is drawn before the next key, which could else take it back',
     const change = (next: readonly string[]) => {
       setIds(next);
       // Before anything else can happen.
-      queueMicrotask(() => seen.push(screen.getByRole('status').textContent));
+      queueMicrotask(() => seen.push(screen.getByRole('status', { name: 'Chosen' }).textContent));
     };
     return (
       <>
-        <p role="status">{ids.join(' ')}</p>
+        <p role="status" aria-label="Chosen">
+          {ids.join(' ')}
+        </p>
         <RecordGrid
           {...(rest as unknown as RecordGridProps)}
           selection="multiple"

@@ -19,22 +19,18 @@ export function NewRowBar(props: Omit<OpenRowProps, 'takesFocus' | 'onClose'>) {
     userId !== undefined && readDraft(draftKey(userId, name, ROW_DRAFT)) ? 'begun' : undefined,
   );
   const isOpen = state === 'begun' || state === 'asked';
-  return (
-    <div className="new-row">
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <OpenRow {...props} takesFocus={state === 'asked'} onClose={() => setState('closed')} />
-        </Suspense>
-      ) : (
-        <Button
-          variant="minimal"
-          size="small"
-          icon={<PlusIcon />}
-          text={t('list.addRow')}
-          autoFocus={state === 'closed'}
-          onClick={() => setState('asked')}
-        />
-      )}
-    </div>
+  return isOpen ? (
+    <Suspense fallback={null}>
+      <OpenRow {...props} takesFocus={state === 'asked'} onClose={() => setState('closed')} />
+    </Suspense>
+  ) : (
+    <Button
+      variant="minimal"
+      size="small"
+      icon={<PlusIcon />}
+      text={t('list:addRow')}
+      autoFocus={state === 'closed'}
+      onClick={() => setState('asked')}
+    />
   );
 }

@@ -70,7 +70,7 @@ function Cells({ api, root, contentOf }: CellsProps) {
   const { left, center, right } = useRowPlaces(api);
   const middle = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const rows = root.current?.querySelector('.ag-center-cols-viewport');
+    const rows = root.current?.querySelector('.ag-body-horizontal-scroll-viewport');
     const own = middle.current;
     if (!rows || !own) return undefined;
     const follow = () => (own.scrollLeft = rows.scrollLeft);
