@@ -5,9 +5,9 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { LOCALES } from '../src/contract/constants.ts';
 import { areaNames, withClientLine, withPublicLine, withServerLine } from './generate-area/lines.ts';
+import { formatted } from './formatted.ts';
 
 const TEMPLATE = fileURLToPath(new URL('generate-area/template', import.meta.url));
 const TEXTS = 'locales/texts.json';
@@ -42,10 +42,9 @@ export async function generateArea(project: string, name: string): Promise<reado
     files.set(path, withLine(readFileSync(join(project, path), 'utf8'), names));
   }
   // Lines are as long as the name lets them be.
-  const options = await resolveConfig(join(TEMPLATE, 'package.json'));
   for (const [path, text] of files) {
     mkdirSync(dirname(join(project, path)), { recursive: true });
-    writeFileSync(join(project, path), await format(text, { ...options, filepath: path }));
+    writeFileSync(join(project, path), await formatted(path, text));
   }
   return [...files.keys()];
 }

@@ -33,19 +33,17 @@ interface Result {
 }
 
 /**
- * The longest first, so that no core waits for the other at the end. The parts of lint say what the compiler says, too,
- * of all that `npm run types` checks but the contract among the server's files, which stands here alone.
+ * The longest first, so that no core waits for the other at the end. Lint says what the compiler says, too, of all that
+ * `npm run types` checks but the contract among the server's files, which stands here alone.
  */
 const STATIC_STEPS: readonly Step[] = [
-  { script: 'lint:client' },
-  { script: 'lint:tests' },
-  { script: 'lint:server' },
-  { script: 'format:check' },
+  { script: 'lint' },
   { script: 'build' },
   { script: 'types:contract' },
   { script: 'check:imports' },
   { script: 'check:unused' },
   { script: 'check' },
+  { script: 'format:check' },
 ];
 
 const TEST_STEPS: readonly Step[] = [

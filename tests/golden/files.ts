@@ -1,12 +1,9 @@
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../../scripts/formatted.ts';
 import type { ObjectField, ObjectMetadata } from '../../src/contract/metadata/introspection.ts';
 import type { ObjectModel } from '../../src/engine/model/object-model.ts';
 
-const formatOptions = await resolveConfig(import.meta.filename);
-
 /** JSON as the formatter wants files. */
-export const json = (value: unknown): Promise<string> =>
-  format(JSON.stringify(value), { ...formatOptions, parser: 'json' });
+export const json = (value: unknown): Promise<string> => formatted('golden.json', JSON.stringify(value));
 
 /** The model's fields are those of the introspection: its file names them only, as `{ "fieldOf": "name" }`. */
 interface FieldReference {

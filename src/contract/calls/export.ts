@@ -11,7 +11,9 @@ export interface ExportRequest {
   readonly columns: readonly string[];
   readonly filter?: CompoundFilter | null | undefined;
   readonly orderBy?:
-    readonly { readonly field: string; readonly direction: 'ASCENDING' | 'DESCENDING' }[] | null | undefined;
+    | readonly { readonly field: string; readonly direction: 'ASCENDING' | 'DESCENDING' }[]
+    | null
+    | undefined;
   /** Only these records. */
   readonly ids?: readonly string[] | null | undefined;
   /** Of the product: the language of labels, names of values and dates. */

@@ -79,7 +79,8 @@ export interface ItemRules extends FieldRules {
 }
 
 export type Parsed<V> =
-  { readonly ok: true; readonly value: V } | { readonly ok: false; readonly problem: Omit<Problem, 'path'> };
+  | { readonly ok: true; readonly value: V }
+  | { readonly ok: false; readonly problem: Omit<Problem, 'path'> };
 
 export interface FormatContext {
   /** A BCP 47 tag. */

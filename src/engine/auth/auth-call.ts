@@ -5,7 +5,8 @@ export type AuthFailure =
   | { readonly kind: 'refused'; readonly error: string; readonly field?: string };
 
 export type AuthAnswer<T> =
-  { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: AuthFailure };
+  | { readonly ok: true; readonly data: T }
+  | { readonly ok: false; readonly failure: AuthFailure };
 
 let unauthorized: () => void = () => undefined;
 

@@ -27,7 +27,8 @@ export interface DecodeProblem {
 }
 
 export type Decoded =
-  { readonly ok: true; readonly tree: FilterTree } | { readonly ok: false; readonly problem: DecodeProblem };
+  | { readonly ok: true; readonly tree: FilterTree }
+  | { readonly ok: false; readonly problem: DecodeProblem };
 
 class NotUnderstood extends Error {
   readonly problem: DecodeProblem;

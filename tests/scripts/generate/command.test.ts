@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { check, resolveConfig } from 'prettier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatted } from '../../../scripts/formatted.ts';
 import { LOCALES } from '../../../src/contract/constants.ts';
 import { isUntranslated } from '../../../src/contract/metadata/untranslated.ts';
 import { buildObjectModel } from '../../../src/engine/model/build-object-model.ts';
@@ -96,9 +96,9 @@ describe('a new object', () => {
   });
 
   it('is written as the formatter of the repository writes', async () => {
-    const options = { ...(await resolveConfig('metadata/areas.json')), parser: 'json' };
     for (const file of [modelFile, viewFile, ['metadata', 'areas.json'], ['locales', 'vn', 'objects.json']]) {
-      expect(await check(read(...file), options), file.join('/')).toBe(true);
+      const path = file.join('/');
+      expect(await formatted(path, read(...file)), path).toBe(read(...file));
     }
   });
 

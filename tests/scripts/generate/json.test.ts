@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { format, type Options, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
+import { formatted } from '../../../scripts/formatted.ts';
 import { formatJson } from '../../../scripts/generate/format-json.ts';
 import { lineDiff } from '../../../scripts/generate/line-diff.ts';
 import { mergeJson } from '../../../scripts/generate/merge.ts';
 import type { Json } from '../../../scripts/generate/same.ts';
 import { filesBelow } from '../../locales/locale-files.ts';
-
-const options: Options = { ...(await resolveConfig('metadata/areas.json')), parser: 'json' };
 
 describe('JSON that is written', () => {
   const files = filesBelow('metadata', ['.json']).filter((file) => !file.includes('/schema/'));
@@ -38,7 +36,7 @@ describe('JSON that is written', () => {
       fc.asyncProperty(fc.dictionary(name, json, { minKeys: 1 }), async (value) => {
         const text = formatJson(value);
         expect(JSON.parse(text)).toEqual(value);
-        expect(await format(text, options)).toBe(text);
+        expect(await formatted('any.json', text)).toBe(text);
       }),
       { numRuns: 150 },
     );

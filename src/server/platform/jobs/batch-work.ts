@@ -10,7 +10,13 @@ export const BATCH_DUE = 'batch';
 
 /** Values of the field `status`. */
 export type BatchStatus =
-  'QUEUED' | 'RUNNING' | 'PAUSED' | 'COMPLETED' | 'COMPLETED_WITH_ERRORS' | 'CANCELED' | 'FAILED';
+  | 'QUEUED'
+  | 'RUNNING'
+  | 'PAUSED'
+  | 'COMPLETED'
+  | 'COMPLETED_WITH_ERRORS'
+  | 'CANCELED'
+  | 'FAILED';
 
 /** What is done with records that are written down beforehand. UNDO puts back what another job has changed. */
 export const RECORD_ACTIONS = ['UPDATE', 'DELETE', 'RESTORE', 'UNDO'] as const;

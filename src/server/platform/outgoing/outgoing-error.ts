@@ -1,6 +1,11 @@
 /** Why a call came to nothing: what callers tell apart. `refused-connection`: no connection, or no whole answer on it. */
 export type OutgoingProblem =
-  'refused-address' | 'timeout' | 'too-large' | 'tls' | 'refused-connection' | 'status';
+  | 'refused-address'
+  | 'timeout'
+  | 'too-large'
+  | 'tls'
+  | 'refused-connection'
+  | 'status';
 
 export interface OutgoingAnswer {
   readonly status: number;

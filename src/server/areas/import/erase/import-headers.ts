@@ -19,15 +19,16 @@ export async function clearHeaders(
 ): Promise<readonly string[]> {
   const imports = await headersAbout(
     isAbout,
-    (last) =>
-      (tenantId) => sql<Headers>`select id, (select coalesce(jsonb_agg(c -> 'header' order by n), '[]')
+    (last) => (tenantId) =>
+      sql<Headers>`select id, (select coalesce(jsonb_agg(c -> 'header' order by n), '[]')
         from jsonb_array_elements(columns) with ordinality as e(c, n)) as headers
       from tessera.import_run where tenant_id = ${tenantId} and id > ${last} order by id limit ${sql.lit(PAGE)}`,
     run,
   );
   const templates = await headersAbout(
     isAbout,
-    (last) => (tenantId) => sql<Headers>`select id, headers from tessera.import_template
+    (last) => (tenantId) =>
+      sql<Headers>`select id, headers from tessera.import_template
       where tenant_id = ${tenantId} and id > ${last} order by id limit ${sql.lit(PAGE)}`,
     run,
   );

@@ -22,7 +22,9 @@ const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
 export type FileKind =
-  { readonly format: FileFormat } | { readonly other: string } | { readonly encrypted: true };
+  | { readonly format: FileFormat }
+  | { readonly other: string }
+  | { readonly encrypted: true };
 
 /** What a file is by its first bytes; the name counts only where Office has wrapped it up. */
 export function fileKind(head: Buffer, name: string): FileKind {
