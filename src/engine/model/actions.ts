@@ -2,7 +2,8 @@ import type { Action } from '../../contract/access/actions.ts';
 import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { ACTION_FEATURES } from '../../contract/metadata/features.ts';
 import { LIST_ACTIONS, type ListAction } from '../../contract/metadata/list-actions.ts';
-import type { ListActions } from './object-model.ts';
+import { formFields } from './form.ts';
+import type { ColumnModel, FormFieldModel, FormModel, ListActions } from './object-model.ts';
 
 /** What one has to be allowed for each; of several, one is enough. */
 const NEEDED = {
@@ -51,4 +52,20 @@ export function buildActions(
     bulk: unsupported.includes('bulk') ? [] : chosen('bulk', LIST_ACTIONS.bulk),
     end: chosen('end', isAdded ? LIST_ACTIONS.end : []),
   };
+}
+
+/** So many inputs beside its cells a row may have before a form is the better place for them. */
+const MOST_BESIDE = 3;
+
+/** A record cannot be made without it. */
+export const isNeeded = ({ required, defaultValue }: FormFieldModel['field']): boolean =>
+  required && (defaultValue ?? null) === null;
+
+/** Is a row below the list's columns enough for most new records? */
+export function isRowEnough(form: FormModel, columns: readonly ColumnModel[]): boolean {
+  const shown = new Set(columns.flatMap(({ path, hidden }) => (hidden ? [] : path)));
+  const beside = formFields(form).filter(
+    ({ field, readOnly }) => !readOnly && isNeeded(field) && !shown.has(field.name),
+  );
+  return beside.length <= MOST_BESIDE;
 }

@@ -1,9 +1,8 @@
 import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { KINDS } from '../../contract/kinds/kind.ts';
-import { buildActions } from './actions.ts';
+import { buildActions, isRowEnough } from './actions.ts';
 import { buildColumns, buildOtherColumns } from './columns.ts';
 import { buildForm } from './form.ts';
-import { isRowEnough } from './new-row.ts';
 import { guessSort } from './guess-columns.ts';
 import type { ObjectModel, SortKey } from './object-model.ts';
 import { buildPicker } from './picker.ts';
@@ -50,7 +49,7 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
       ),
       filter: view?.filter,
       quickFilters: buildQuickFilters(known, fields, columns),
-      actions: buildActions(metadata, isRowEnough(form, columns, metadata.life)),
+      actions: buildActions(metadata, isRowEnough(form, columns)),
     },
   });
 }

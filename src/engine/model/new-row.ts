@@ -1,10 +1,8 @@
 import type { ObjectLife } from '../../contract/metadata/introspection.ts';
+import { isNeeded } from './actions.ts';
 import { cellFields } from './columns.ts';
 import { formFields, newRecordForm } from './form.ts';
 import type { ColumnModel, FormFieldModel, FormModel, ObjectModel } from './object-model.ts';
-
-/** So many inputs beside its cells a row may have before a form is the better place for them. */
-const MOST_BESIDE = 3;
 
 /** What a row for a new record asks for. */
 export interface NewRow {
@@ -34,23 +32,6 @@ export function newRow(
     if (!fields.some((name) => asked.has(name) || beside.has(name)))
       for (const name of fields) beside.add(name);
   return { inCells, beside: [...beside].flatMap((name) => all.get(name) ?? []) };
-}
-
-const isNeeded = ({ required, defaultValue }: FormFieldModel['field']): boolean =>
-  required && (defaultValue === null || defaultValue === undefined);
-
-/** Is a row below the list's columns enough for most new records? */
-export function isRowEnough(
-  form: FormModel,
-  columns: readonly ColumnModel[],
-  life: Pick<ObjectLife, 'requireAny'> | null | undefined,
-): boolean {
-  const { inCells, beside } = newRow(
-    form,
-    columns.filter(({ hidden }) => !hidden),
-    life,
-  );
-  return inCells.length > 0 && beside.length <= MOST_BESIDE;
 }
 
 /** The object with a form that has no more than the row. */

@@ -77,13 +77,22 @@ function NewRecord({ model, route, label, draw, userId, takesFocus, onSaved, onC
     if (form.hasChanges()) setAsking(true);
     else onClose();
   };
+  // Keys in a dialog that an input has opened are the dialog's, and those that an input has used are its own.
+  const isOwn = (event: KeyboardEvent<HTMLElement>) =>
+    !event.defaultPrevented && event.currentTarget.contains(event.target as Node);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Keys in a dialog that an input has opened are the dialog's, and those that an input has used are its own.
-    if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
+    if (!isOwn(event)) return;
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && isSaving(event)) void submit.save('stay');
     else return;
     event.preventDefault();
+  };
+  /** Before the inputs, for some of which Enter means more. */
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isOwn(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void submit.save('stay');
   };
   return (
     <FormStoreContext value={form.store}>
@@ -96,6 +105,7 @@ function NewRecord({ model, route, label, draw, userId, takesFocus, onSaved, onC
               noValidate
               aria-busy={submit.busy !== undefined}
               onKeyDown={onKeyDown}
+              onKeyDownCapture={onKeyDownCapture}
               onSubmit={(event) => {
                 event.preventDefault();
                 void submit.save('stay');
@@ -149,7 +159,6 @@ function NewRecord({ model, route, label, draw, userId, takesFocus, onSaved, onC
   );
 }
 
-/** Enter saves from any input but those that need it: texts of several lines, and buttons; with Ctrl from these too. */
-function isSaving({ target, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>): boolean {
-  return ctrlKey || metaKey || target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-}
+/** Enter saves from any input but those that need it: texts of several lines, and buttons. */
+const isSaving = ({ target }: KeyboardEvent<HTMLElement>): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;

@@ -1,12 +1,24 @@
 import { HeaderMenu, type HeaderMenuProps } from './header/header-menu.tsx';
+import { NewRowBar, type NewRowBarProps } from './new-row/new-row-bar.tsx';
 import { ListPrint, type ListPrintProps } from './print/list-print.tsx';
 
-/** What a grid has besides its rows, for whoever has come to it: the menus of its headers, and how it is printed. */
-export function GridBeside(props: HeaderMenuProps & ListPrintProps) {
+interface Props extends HeaderMenuProps, ListPrintProps, Pick<NewRowBarProps, 'root' | 'columns'> {
+  /** Undefined: no records are made here. */
+  readonly newRowRoute?: string | undefined;
+}
+
+/** What a grid has besides its rows, for whoever has come to it: menus of its headers, print, a row for a new record. */
+export function GridBeside({ newRowRoute, ...props }: Props) {
+  const { api, root, columns, listing } = props;
   return (
     <>
       <HeaderMenu {...props} />
       <ListPrint {...props} />
+      {api && newRowRoute !== undefined && (
+        <div className="new-row">
+          <NewRowBar model={listing.model} route={newRowRoute} api={api} root={root} columns={columns} />
+        </div>
+      )}
     </>
   );
 }

@@ -65,11 +65,6 @@ const GridBeside = late(async () => {
   return Beside;
 });
 
-const NewRowBar = late(async () => {
-  const [code] = await Promise.all([import('./new-row/new-row-bar.tsx'), loadTexts('list')]);
-  return code.NewRowBar;
-});
-
 /** Constants: what is another object at each drawing makes the grid build its header anew, and keep the old one. */
 const SELECTION_COLUMN: SelectionColumnDef = {
   width: SELECTION_WIDTH,
@@ -122,7 +117,7 @@ export function RecordGrid(props: RecordGridProps) {
   }, [api, selection, showSelection, rowData]);
 
   return (
-    <div ref={root} className="grid-root" onFocus={askForRanges}>
+    <div ref={root} className="grid-root" data-row={props.newRowRoute} onFocus={askForRanges}>
       <AgGridReact<GridRow>
         theme={GRID_THEMES[density]}
         rowData={rowData}
@@ -153,21 +148,6 @@ export function RecordGrid(props: RecordGridProps) {
         onCellDoubleClicked={(event) => editCell(event, props)}
         onCellKeyDown={(event) => onCellKeyDown(event as CellKeyDownEvent<GridRow>, props)}
       />
-      {props.newRowRoute !== undefined && (
-        <div className="new-row">
-          {api && isTouched && (
-            <Suspense>
-              <NewRowBar
-                model={props.listing.model}
-                route={props.newRowRoute}
-                api={api}
-                root={root}
-                columns={columns}
-              />
-            </Suspense>
-          )}
-        </div>
-      )}
       {isTouched && (
         <Suspense>
           <GridBeside {...props} api={api} root={root} />

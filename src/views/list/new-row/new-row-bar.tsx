@@ -10,8 +10,10 @@ import type { OpenRowProps } from './open-row.tsx';
 
 const OpenRow = late(async () => (await import('./open-row.tsx')).OpenRow);
 
+export type NewRowBarProps = Omit<OpenRowProps, 'takesFocus' | 'onClose'>;
+
 /** The end of a list: a button, and in its place the row of a new record. One that was begun earlier stands open. */
-export function NewRowBar(props: Omit<OpenRowProps, 'takesFocus' | 'onClose'>) {
+export function NewRowBar(props: NewRowBarProps) {
   const { t } = useTranslation();
   const userId = useViewerId();
   const { name } = props.model;
