@@ -76,7 +76,7 @@ test('a record is made in the row below the list by keys alone, in sight of its 
   );
   expect(Math.abs((input?.x ?? 0) - (header?.x ?? 0))).toBeLessThan(24);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Zuzanna Zzz was saved')).toBeVisible();
+  await expect(page.getByText('Saved: Zuzanna Zzz')).toBeVisible();
   await expect(row.getByLabel('First name')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Add a row' })).toBeFocused();

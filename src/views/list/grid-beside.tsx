@@ -1,15 +1,20 @@
 import { HeaderMenu, type HeaderMenuProps } from './header/header-menu.tsx';
 import { NewRowBar, type NewRowBarProps } from './new-row/new-row-bar.tsx';
+import type { RangeSource } from './ranges/range-ask.ts';
+import { useLateRanges } from './ranges/use-late-ranges.ts';
+import type { TableColumn } from './table-columns.ts';
 import { ListPrint, type ListPrintProps } from './print/list-print.tsx';
 
-interface Props extends HeaderMenuProps, ListPrintProps, Pick<NewRowBarProps, 'root' | 'columns'> {
+interface Props extends HeaderMenuProps, ListPrintProps, RangeSource, Pick<NewRowBarProps, 'root'> {
+  readonly columns: readonly TableColumn[];
   /** Undefined: no records are made here. */
   readonly newRowRoute?: string | undefined;
 }
 
-/** What a grid has besides its rows, for whoever has come to it: menus of its headers, print, a row for a new record. */
+/** What a grid has besides its rows, for whoever has come to it: menus of its headers, print, ranges of cells, a row for a new record. */
 export function GridBeside({ newRowRoute, ...props }: Props) {
   const { api, root, columns, listing } = props;
+  useLateRanges(root, api, props);
   return (
     <>
       <HeaderMenu {...props} />
