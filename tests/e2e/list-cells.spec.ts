@@ -1,4 +1,5 @@
 /** Cells of a list that are more than text: a date and a relation, changed in their row by keys alone. */
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { records, search } from './screens.ts';
 
@@ -75,6 +76,13 @@ test('a record is made in the row below the list by keys alone, in sight of its 
     ),
   );
   expect(Math.abs((input?.x ?? 0) - (header?.x ?? 0))).toBeLessThan(24);
+  // And the inputs the widths of the columns.
+  await page.setViewportSize({ width: 1700, height: 700 });
+  const widthOf = async (each: Locator) => (await each.boundingBox())?.width ?? 0;
+  const phone = page.getByRole('columnheader', { name: 'Phone' });
+  const beside = async () => (await widthOf(phone)) - (await widthOf(row.getByLabel('Phone')));
+  await expect.poll(beside).toBeLessThan(12);
+  expect(await widthOf(phone)).toBeGreaterThan(0);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Saved: Zuzanna Zzz')).toBeVisible();
   await expect(row.getByLabel('First name')).toBeFocused();

@@ -48,7 +48,7 @@ interface NewRecordProps extends RowRecordProps {
   readonly onSaved: () => void;
 }
 
-function NewRecord({ model, route, label, draw, userId, takesFocus, onSaved, onClose }: NewRecordProps) {
+function NewRecord({ model, label, draw, userId, takesFocus, onSaved, onClose }: NewRecordProps) {
   const { t } = useTranslation();
   const problemText = useProblemText();
   const [isAsking, setAsking] = useState(false);
@@ -60,7 +60,7 @@ function NewRecord({ model, route, label, draw, userId, takesFocus, onSaved, onC
   const { states } = useRecordLimits(model, undefined, undefined);
   const submit = useSubmit({
     model,
-    route,
+    route: model.route,
     record: undefined,
     actions,
     form,

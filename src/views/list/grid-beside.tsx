@@ -7,21 +7,21 @@ import { ListPrint, type ListPrintProps } from './print/list-print.tsx';
 
 interface Props extends HeaderMenuProps, ListPrintProps, RangeSource, Pick<NewRowBarProps, 'root'> {
   readonly columns: readonly TableColumn[];
-  /** Undefined: no records are made here. */
-  readonly newRowRoute?: string | undefined;
+  readonly isOfScreen: boolean;
 }
 
 /** What a grid has besides its rows, for whoever has come to it: menus of its headers, print, ranges of cells, a row for a new record. */
-export function GridBeside({ newRowRoute, ...props }: Props) {
-  const { api, root, columns, listing } = props;
+export function GridBeside(props: Props) {
+  const { api, root, columns, isOfScreen } = props;
+  const { model } = props.listing;
   useLateRanges(root, api, props);
   return (
     <>
       <HeaderMenu {...props} />
       <ListPrint {...props} />
-      {api && newRowRoute !== undefined && (
+      {api && isOfScreen && model.list.actions.end.length > 0 && (
         <div className="new-row">
-          <NewRowBar model={listing.model} route={newRowRoute} api={api} root={root} columns={columns} />
+          <NewRowBar model={model} api={api} root={root} columns={columns} />
         </div>
       )}
     </>

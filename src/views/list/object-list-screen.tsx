@@ -117,7 +117,6 @@ function ObjectList({ model, route, rowItems }: ListProps) {
         listing={listing}
         isEditable
         isOfScreen={keeps}
-        newRowRoute={keeps && model.list.actions.end.includes('add') ? route : undefined}
         onJob={setStarted}
         selection={bulk.length > 0 ? 'multiple' : 'none'}
         selectedIds={selection.rows.map(({ id }) => id)}

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from '
 import { useTranslation } from 'react-i18next';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
-import type { ColumnModel, ObjectModel } from '../../engine/model/object-model.ts';
+import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { pageRange } from '../../engine/query/page-range.ts';
 import { reorderShown, sortAfterClick } from '../../engine/query/table-state.ts';
 import { loadTexts } from '../texts/load-texts.ts';
@@ -31,7 +31,10 @@ const RangeWork = late(async () => {
   const [code] = await Promise.all([import('./ranges/range-work.tsx'), loadTexts('ranges')]);
   return code.RangeWork;
 });
-const CellEditor = late(async () => (await import('./edit/cell-editor.tsx')).CellEditor);
+const CellEditor = late(async () => {
+  const [code] = await Promise.all([import('./edit/cell-editor.tsx'), loadTexts('record')]);
+  return code.CellEditor;
+});
 
 interface TableProps {
   readonly selection: SelectionMode;
@@ -79,8 +82,6 @@ interface ListingTableProps extends TableProps {
   readonly isEditable?: boolean;
   /** It is what its screen is about. */
   readonly isOfScreen?: boolean;
-  /** New records are made in a row below the others; their own screens are below this address. */
-  readonly newRowRoute?: string | undefined;
   /** Hears of the work that fills several cells; without it none are. */
   readonly onJob?: (started: StartedJob) => void;
 }
@@ -90,7 +91,6 @@ export function ListingTable({
   listing,
   isEditable = false,
   isOfScreen = false,
-  newRowRoute,
   onJob,
   ...props
 }: ListingTableProps) {
@@ -150,10 +150,7 @@ export function ListingTable({
       onDelete,
       onAction,
       columns: listing.shown,
-      onFill: fills
-        ? (record: ObjectRecord, column: ColumnModel) =>
-            setRange({ type: 'fill', text: '', record, columns: [column] })
-        : undefined,
+      onRange: fills ? setRange : undefined,
     }),
     [model, format, recordHref, onPeek, rowItems, onDelete, onAction, listing.shown, fills],
   );
@@ -207,7 +204,6 @@ export function ListingTable({
                   columns: columns.map((column) => (column.path === path ? { ...column, width } : column)),
                 })
               }
-              newRowRoute={isPhone ? undefined : newRowRoute}
               onEdit={isEditable ? setEdit : undefined}
               onRange={fills ? setRange : undefined}
             />

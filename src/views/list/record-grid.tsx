@@ -48,8 +48,6 @@ export interface RecordGridProps extends RangeSource {
   readonly onEdit: ((start: EditStart) => void) | undefined;
   /** The rows stand in the grid for the first time, or there are none. */
   readonly onDrawn: () => void;
-  /** Below the rows, new records can be made in one; their form and their pages are below this address. */
-  readonly newRowRoute?: string | undefined;
 }
 
 /** The cell that the user wants to change. */
@@ -115,7 +113,11 @@ export function RecordGrid(props: RecordGridProps) {
   }, [api, selection, showSelection, rowData]);
 
   return (
-    <div ref={root} className="grid-root" data-row={props.newRowRoute}>
+    <div
+      ref={root}
+      className="grid-root"
+      data-row={props.isOfScreen && props.listing.model.list.actions.end[0]}
+    >
       <AgGridReact<GridRow>
         theme={GRID_THEMES[density]}
         rowData={rowData}

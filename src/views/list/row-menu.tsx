@@ -22,9 +22,9 @@ import { useTableContext } from './table-context.ts';
 /** What can be done with the record of a row: a chunk of its own, which comes when the first menu is opened. */
 export function RowMenu({ row }: { readonly row: ObjectRecord }) {
   const { t } = useTranslation();
-  const { model, rowItems, onAction, onPeek, onFill, columns = [] } = useTableContext();
+  const { model, rowItems, onAction, onPeek, onRange, columns = [] } = useTableContext();
   const [isFilling, setFilling] = useState(false);
-  const canFill = onFill && columns.some(isFillable) && !model.unsupported.includes('bulk');
+  const canFill = onRange && columns.some(isFillable) && !model.unsupported.includes('bulk');
   if (isFilling) return <FillMenu row={row} />;
   return (
     <FocusInside key="actions">
@@ -58,12 +58,16 @@ interface ItemProps {
 /** The columns that can be filled: as Ctrl+D does it, for whoever has no keys. */
 function FillMenu({ row }: ItemProps) {
   const { t } = useTranslation();
-  const { onFill, columns = [] } = useTableContext();
+  const { onRange, columns = [] } = useTableContext();
   return (
     <FocusInside>
       <Menu aria-label={t('ranges:fillDown')}>
         {columns.filter(isFillable).map((column) => (
-          <MenuItem key={column.path} text={column.label} onClick={() => onFill?.(row, column)} />
+          <MenuItem
+            key={column.path}
+            text={column.label}
+            onClick={() => onRange?.({ type: 'fill', text: '', record: row, columns: [column] })}
+          />
         ))}
       </Menu>
     </FocusInside>

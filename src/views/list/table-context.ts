@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { FormatContext } from '../../contract/kinds/kind.ts';
 import type { OwnAction } from '../../contract/metadata/introspection.ts';
+import type { RangeSource } from './ranges/range-ask.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { ColumnModel, ObjectModel } from '../../engine/model/object-model.ts';
 
@@ -17,8 +18,8 @@ export interface TableContextValue {
   readonly onPeek?: ((id: string) => void) | undefined;
   /** Further entries of a row's menu, for screens of their own. */
   readonly rowItems: RowItems | undefined;
-  /** Gives the row the value above it in a column, or the chosen rows that of the first; undefined where cells are not changed. */
-  readonly onFill?: ((row: ObjectRecord, column: ColumnModel) => void) | undefined;
+  /** Several cells are to be changed at once; undefined where none are. */
+  readonly onRange?: RangeSource['onRange'];
   /** The columns on show. */
   readonly columns?: readonly ColumnModel[] | undefined;
   readonly onDelete: ((row: ObjectRecord) => void) | undefined;

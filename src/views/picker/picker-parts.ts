@@ -32,7 +32,6 @@ export interface BriefRecordProps {
 export interface RowRecordProps {
   /** The object, with a form that has no more than the row. */
   readonly model: ObjectModel;
-  readonly route: string;
   readonly label: string;
   /** Places the inputs; each is drawn by the name of its field. */
   readonly draw: (fieldOf: (name: string) => ReactNode) => ReactNode;

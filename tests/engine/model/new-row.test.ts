@@ -3,7 +3,7 @@ import type { ObjectLife } from '../../../src/contract/metadata/introspection.ts
 import type { ViewFile } from '../../../src/contract/metadata/view.ts';
 import { newRow, newRowModel } from '../../../src/engine/model/new-row.ts';
 import { formFields } from '../../../src/engine/model/form.ts';
-import { field, metadata, model } from '../fixtures.ts';
+import { field, type metadata, model } from '../fixtures.ts';
 
 const view = (end?: 'add'[]): ViewFile => ({
   columns: [{ field: 'name' }, { field: 'notes' }],

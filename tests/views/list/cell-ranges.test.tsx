@@ -49,7 +49,8 @@ const cell = (row: number, path: string) =>
 async function focus(row: number, path: string) {
   await user.click(cell(row, path) as HTMLElement);
   await waitFor(() => expect(document.activeElement).toBe(cell(row, path)));
-  // The code that listens to the keys comes with the first focus.
+  // The code that listens to the keys comes with what is beside the grid.
+  await waitFor(() => expect(document.querySelector('.new-row')).not.toBeNull());
   await import('../../../src/views/list/ranges/listen.ts');
 }
 

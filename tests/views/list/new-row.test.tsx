@@ -86,7 +86,7 @@ it('asks before it drops what was typed, and keeps it where one only leaves', as
   await user.type(row.getByLabelText('Last name'), 'Half{Escape}');
   let dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
-  expect((row.getByLabelText('Last name') as HTMLInputElement).value).toBe('Half');
+  expect(row.getByLabelText<HTMLInputElement>('Last name').value).toBe('Half');
   unmount();
   open();
   const again = within(await screen.findByRole('form', { name: 'New contact' }));

@@ -12,7 +12,6 @@ import { type CellPlace, useRowPlaces } from './use-row-places.ts';
 
 export interface OpenRowProps {
   readonly model: ObjectModel;
-  readonly route: string;
   readonly api: GridApi<GridRow>;
   /** Around the grid. */
   readonly root: RefObject<HTMLElement | null>;
@@ -22,7 +21,7 @@ export interface OpenRowProps {
 }
 
 /** Inputs for a new record, each below the column that it is for; what has no column stands below them. */
-export function OpenRow({ model, route, api, root, columns, takesFocus, onClose }: OpenRowProps) {
+export function OpenRow({ model, api, root, columns, takesFocus, onClose }: OpenRowProps) {
   const { t } = useTranslation();
   const locale = useIntlLocale();
   const { RowRecord } = use(PickerPartsContext);
@@ -42,13 +41,17 @@ export function OpenRow({ model, route, api, root, columns, takesFocus, onClose 
   return (
     <RowRecord
       model={rowModel}
-      route={route}
       label={t('form.new', { label: inSentence(model.label, locale) })}
       takesFocus={takesFocus}
       onClose={onClose}
       draw={(fieldOf) => (
         <>
-          <Cells api={api} root={root} contentOf={(path) => inCells.has(path) && fieldOf(path)} />
+          <Cells
+            api={api}
+            root={root}
+            columns={columns}
+            contentOf={(path) => inCells.has(path) && fieldOf(path)}
+          />
           {asked.beside.length > 0 && (
             <div className="new-row-beside">
               {asked.beside.map(({ field: { name } }) => (
@@ -62,12 +65,12 @@ export function OpenRow({ model, route, api, root, columns, takesFocus, onClose 
   );
 }
 
-interface CellsProps extends Pick<OpenRowProps, 'api' | 'root'> {
+interface CellsProps extends Pick<OpenRowProps, 'api' | 'root' | 'columns'> {
   readonly contentOf: (path: string) => ReactNode;
 }
 
-function Cells({ api, root, contentOf }: CellsProps) {
-  const { left, center, right } = useRowPlaces(api);
+function Cells({ api, root, columns, contentOf }: CellsProps) {
+  const { left, center, right } = useRowPlaces(api, columns);
   const middle = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const rows = root.current?.querySelector('.ag-body-horizontal-scroll-viewport');

@@ -1,6 +1,7 @@
 import type { Column, GridApi } from 'ag-grid-community';
 import { useEffect, useState } from 'react';
 import type { GridRow } from '../grid-row.ts';
+import type { TableColumn } from '../table-columns.ts';
 
 /** Where a column stands, in pixels. */
 export interface CellPlace {
@@ -14,21 +15,23 @@ interface RowPlaces {
   readonly right: readonly CellPlace[];
 }
 
-/** The columns of a grid as they stand beside each other: those that are pinned, and those that scroll between them. */
-export function useRowPlaces(api: GridApi<GridRow>): RowPlaces {
+/**
+ * The columns of a grid as they stand beside each other: those that are pinned, and those that scroll between them.
+ * @param columns what the grid shows
+ */
+export function useRowPlaces(api: GridApi<GridRow>, columns: readonly TableColumn[]): RowPlaces {
   const [places, setPlaces] = useState(() => placesOf(api));
   useEffect(() => {
     const follow = () => setPlaces(placesOf(api));
     follow();
-    for (const event of EVENTS) api.addEventListener(event, follow);
+    const shown = api.getAllDisplayedColumns();
+    for (const column of shown) column.addEventListener('widthChanged', follow);
     return () => {
-      if (!api.isDestroyed()) for (const event of EVENTS) api.removeEventListener(event, follow);
+      for (const column of shown) column.removeEventListener('widthChanged', follow);
     };
-  }, [api]);
+  }, [api, columns]);
   return places;
 }
-
-const EVENTS = ['displayedColumnsChanged', 'columnResized'] as const;
 
 const placesOf = (api: GridApi<GridRow>): RowPlaces => ({
   left: api.getDisplayedLeftColumns().map(placeOf),
