@@ -17,6 +17,8 @@ const pathsWith = (...parts: readonly string[]) =>
   files.filter(({ text }) => parts.some((part) => text.includes(part))).map(({ path }) => path);
 /** What these replace, or need to be not yet loaded, would be so for all files of their process: each has its own. */
 const alone = pathsWith('vi.mock(', 'withGrid: false', 'pg_prepared_statements');
+/** Of packages that these need, Node cannot read what is for bundlers. They make no calls of GraphQL, which needs that. */
+const onNode = pathsWith('s3-server.ts');
 /** These need a page though they have no components. */
 const onPage = pathsWith(`@vitest-environment ${PAGE}`);
 
@@ -66,8 +68,12 @@ export default defineConfig({
           ...test,
           name: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...alone, ...onPage],
+          exclude: [...configDefaults.exclude, ...alone, ...onPage, ...onNode],
         },
+      },
+      {
+        ssr: { resolve: { conditions: ['node'] } },
+        test: { ...test, name: 'on-node', include: onNode },
       },
     ],
   },

@@ -26,7 +26,10 @@ const built = builtFrom(outDir, [
 ]);
 
 /** Machine code and WebAssembly, which lie beside their packages' scripts, and a package that is not there. */
-const EXTERNAL = ['@node-rs/argon2', '@electric-sql/pglite', 'pg-native'];
+const BESIDE = ['@node-rs/argon2', '@electric-sql/pglite', 'pg-native', 'sharp'];
+/** What few starts need, and is large: whoever uses it loads it. */
+const LATE = ['mediabunny', 'unpdf/pdfjs'];
+const EXTERNAL = [...BESIDE, ...LATE];
 
 /** Where the server in one file is. */
 export const bundledServer = pathToFileURL(join(outDir, FILE)).href;

@@ -22,6 +22,12 @@ export async function startServer(rows: number | undefined, metadataDir: string)
   return {
     url: server.url,
     login: { tenant: TENANT.domain, username: TENANT.adminEmail, password: TENANT.password },
-    stop: () => server.stop().finally(() => engine.stop()),
+    stop: async () => {
+      try {
+        await server.stop();
+      } finally {
+        await engine.stop();
+      }
+    },
   };
 }

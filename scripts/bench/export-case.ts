@@ -41,7 +41,11 @@ async function copyContacts(databaseUrl: string, tenantId: string) {
   const columns = Object.values(COLUMNS).join(', ');
   const rows = `select ${columns} from contact where tenant_id = ${pg.escapeLiteral(tenantId)}
     and deleted_at is null order by lower(last_name), id`;
-  return copyOut(client, `copy (${rows}) to stdout (format csv)`).finally(() => client.end());
+  try {
+    return await copyOut(client, `copy (${rows}) to stdout (format csv)`);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Without the header. No value of the filler has a line break. */

@@ -19,5 +19,9 @@ export async function inOwnDatabase<T>(databaseUrl: string, work: (url: string) 
 export async function connected(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await work(client).finally(() => client.end());
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -24,7 +24,7 @@ interface Schema {
  */
 export function refusedRule(schemaName: string, pointer: string): string {
   const parts = [schemaName];
-  let schema = METADATA_SCHEMAS[schemaName] as Schema | undefined;
+  let schema: Schema | undefined = METADATA_SCHEMAS[schemaName];
   for (const part of pathOf(pointer)) {
     if (schema?.items) {
       schema = schema.items;
@@ -47,7 +47,7 @@ export function ruleText(rule: string): string {
   const own: Readonly<Record<string, string>> = { ...ADVICE, ...FILE_RULES };
   if (own[rule] !== undefined) return own[rule];
   const [name = '', ...path] = rule.split('/');
-  let schema = METADATA_SCHEMAS[name] as Schema | undefined;
+  let schema: Schema | undefined = METADATA_SCHEMAS[name];
   for (const part of path) {
     const inner: Schema | undefined = schema?.items ?? schema;
     const record = Object.values(inner?.patternProperties ?? {})[0];

@@ -11,6 +11,8 @@ const INPUTS =
 const PICTURES =
   /[\\/]@blueprintjs[\\/]icons[\\/].*[\\/]components[\\/](bookmark|calendar|(double-)?chevron-(left|right)|duplicate|export|filter(-keep)?|import|more|plus|properties)\.js$/;
 const LIST = /[\\/]src[\\/]views[\\/]list[\\/]object-list-screen\.tsx$/;
+/** Parts of a list that its rows and its tiles share, which both come late. */
+const LIST_PARTS = /[\\/]src[\\/]views[\\/]list[\\/](actions-cell\.tsx|selection\.ts)$/;
 const FORM = /[\\/]src[\\/]views[\\/]form[\\/]object-form-screen\.tsx$/;
 const OURS = /[\\/]src[\\/]/;
 
@@ -37,6 +39,7 @@ export const CHUNKS = [
     test: OURS,
     debugName: 'screens',
     name: (id: string, graph: Graph) => {
+      if (LIST_PARTS.test(id)) return 'list';
       const all = [...holders(id, graph)];
       if (!all.some((each) => LIST.test(each))) return null;
       return all.some((each) => FORM.test(each)) ? 'screens' : 'list';

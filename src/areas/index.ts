@@ -5,6 +5,7 @@ export { configuration } from './configuration/index.ts';
 export { dashboard } from './dashboard/index.ts';
 export { importer } from './import/index.ts';
 export { login } from './login/index.ts';
+export { media } from './media/index.ts';
 export { privilege } from './privilege/index.ts';
 export { status } from './status/index.ts';
 export { team } from './team/index.ts';

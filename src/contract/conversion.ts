@@ -11,6 +11,8 @@ export interface ConversionPreview {
   readonly converted: Named | null;
   /** The field by which the matches are the same one. */
   readonly matchedBy: string | null;
+  /** The action that `undoAct…` of the object takes back; null where it is not undone. */
+  readonly undoAction: string | null;
   readonly matches: readonly (Named & { readonly fills: readonly string[] })[];
   /** Of a new record. */
   readonly fills: readonly string[];

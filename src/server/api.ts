@@ -136,7 +136,7 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
   api.onError(answerError);
   api.post('/api/graphql', directRoute(callOf, trustedProxies));
   if (ops) api.use('*', ops.nameRequest);
-  api.use('/api/*', ...apiSecurity(composed.uploads, trustedProxies));
+  for (const path of CALLS) api.use(path, ...apiSecurity(composed.uploads, trustedProxies));
   api.use('/healthz', answerHeaders);
   api.get('/healthz', (context) => context.json({ status: 'ok' }));
   if (ops) {
@@ -150,13 +150,13 @@ export function createApi(parts: ApiParts): Hono & { readonly imageHosts: ImageH
     return call ? call.server.answer(context, call.context) : unauthenticated();
   });
   api.get('/api/files/:id', fileRoute(callerOf, composed.downloads));
-  addRoutes(api, composed, { callerOf, wake: () => jobs?.wake() });
+  const { forTenant } = database;
+  addRoutes(api, composed, { callerOf, wake: () => jobs?.wake(), forTenant, catalog });
   const links = { database, trustedProxies, now: parts.now ?? Date.now };
   api.route('/api/public', linkRoutes(composed.publicPages, links));
   api.get(`${PUBLIC_PAGES}/:purpose/:tenant`, publicPageHeaders(database.kysely));
   if (streams) api.get('/api/changes', changesRoute(streams, callers));
-  for (const path of CALLS)
-    api.all(path, answerHeaders, (context) => context.json({ error: 'not_found' }, 404));
+  for (const path of CALLS) api.all(path, (context) => context.json({ error: 'not_found' }, 404));
   /** Pages are sent before anybody has logged in, and whatever is wrong with the database. */
   const imageHosts: ImageHosts = async (request) => {
     const viewer = await sessions.viewerOf(request, false).catch(() => undefined);

@@ -3,6 +3,7 @@ import { conversion } from './areas/conversion/area.ts';
 import { dashboard } from './areas/dashboard/area.ts';
 import { exports } from './areas/export/area.ts';
 import { imports } from './areas/import/area.ts';
+import { media } from './areas/media/area.ts';
 import { merge } from './areas/merge/area.ts';
 import { ownFields } from './areas/own-fields/area.ts';
 import { personal } from './areas/personal/area.ts';
@@ -25,6 +26,7 @@ export const AREAS: readonly ServerArea[] = [
   team,
   conversion,
   dashboard,
+  media,
 ];
 
 /** The product. */

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
+import { type ContentsConfig, readContentsConfig } from './platform/files/contents/contents-config.ts';
 import { type MailConfig, readMailConfig } from './platform/mail/mail-config.ts';
 import { readSecretKeys, type SecretKeys } from './platform/settings/secret-keys.ts';
 import { LOG_LEVELS, type LogLevel } from './base/log/log-levels.ts';
 import { type OutgoingRules, readOutgoingRules } from './platform/outgoing/outgoing-config.ts';
 import { StartError } from './base/start-error.ts';
 
-export interface Config extends MailConfig {
+export interface Config extends MailConfig, ContentsConfig {
   /** 0 lets the system choose one. */
   readonly port: number;
   /** The address to listen on; `localhost` is this machine alone, and without one it is every network. */
@@ -50,6 +51,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     outgoing: readOutgoingRules(env),
     secretKeys: readSecretKeys(env),
     ...readMailConfig(env),
+    ...readContentsConfig(env),
   };
 }
 

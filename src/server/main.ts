@@ -18,6 +18,8 @@ import { serveClient } from './base/http/static.ts';
 import { scheduledWork } from './platform/due/schedule.ts';
 import { eventWork } from './platform/events/consumers.ts';
 import { ChangeFeed } from './platform/live/change-feed.ts';
+import { openContents } from './platform/files/contents/contents-config.ts';
+import { useContents } from './platform/files/contents/contents.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { timedStepConsumer, timedStepWork } from './platform/jobs/timed-steps.ts';
 import { IndexMaker, largeFrom } from './base/migrate/index-maker.ts';
@@ -85,6 +87,7 @@ export async function startServer({
     for (const problem of catalog.problems) console.error(problemText(problem));
     const database = await opening;
     const db = database.kysely;
+    useContents(openContents(config));
     if (config.production) await refusePublishedPassword(db);
     await migrate(database.unlimited, catalog, { allowLoss: false, largeFrom: largeFrom(database) });
     const indexes = new IndexMaker(database, catalog, async (tenantId) =>

@@ -1,6 +1,7 @@
 /** Every screen for everyone: axe's rules for WCAG 2.2 AA, and all work by keyboard alone (design, section 5). */
 import type { Locator, Page } from '@playwright/test';
 import { axeViolations } from '../support/axe.ts';
+import { imageOf } from '../support/media.ts';
 import { settled, unchanged } from '../support/settled.ts';
 import { DEMO_LOGIN } from '../support/signin.ts';
 import { smallTargets } from '../support/targets.ts';
@@ -52,6 +53,15 @@ async function openContact(page: Page): Promise<void> {
   await expect(page.getByLabel('First name')).toBeVisible();
 }
 
+/** The media library with a file in it. */
+async function openMedia(page: Page): Promise<void> {
+  const buffer = await imageOf(300, 200).png().toBuffer();
+  const file = { name: 'axe.png', mimeType: 'image/png', buffer };
+  await page.request.post('/api/media/file/upload', { multipart: { file } });
+  await page.goto('/app/medialibrary');
+  await expect(page.getByRole('row', { name: 'axe.png' }).first()).toBeVisible();
+}
+
 const SCREENS: readonly Screen[] = [
   {
     name: 'login',
@@ -70,6 +80,15 @@ const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('slider').first()).toBeVisible();
       await page.getByRole('slider').first().focus();
       await page.keyboard.press('ArrowLeft');
+    },
+  },
+  { name: 'media library', open: openMedia },
+  {
+    name: 'media file',
+    open: async (page) => {
+      await openMedia(page);
+      await page.getByRole('link', { name: 'axe.png' }).first().click();
+      await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible();
     },
   },
   { name: 'segment and why somebody is in it', open: openTrace },
@@ -794,10 +813,16 @@ test('the grid is one stop of Tab: it leads from three chosen rows to what can b
   await press('Shift+Tab');
   await expect(page.getByRole('group', { name: 'Quick filters' }).getByRole('button').last()).toBeFocused();
 
-  // To another screen by its letter, which is not that of the screen itself.
+  // To another screen by its letter, which does what it does on the screen itself only there.
+  const letterOf = (label: string) =>
+    page.locator('.go-to li').filter({ hasText: label }).locator('kbd').innerText();
   await press('g');
   await expect(page.getByRole('status').filter({ hasText: 'Go to' })).toBeVisible();
+  const letter = (await letterOf('Consent')).toLowerCase();
   await press('n');
+  await expect(page).not.toHaveURL(/\/contacts/);
+  await press('g');
+  await press(letter);
   await expect(page.getByRole('heading', { level: 1, name: 'Consent' })).toBeVisible();
   await press('n');
   await expect(page).toHaveURL(/\/consent\/new$/);

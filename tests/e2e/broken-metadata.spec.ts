@@ -78,7 +78,17 @@ async function startBroken() {
     fields.push({ name: 'unknownKindList', kind: 'LIST', typeName: 'UnknownKind' });
   });
   const server = await startDemo({ metadataDir: metadata.folder });
-  return { ...server, metadata, stop: () => server.stop().finally(metadata.remove) };
+  return {
+    ...server,
+    metadata,
+    stop: async () => {
+      try {
+        await server.stop();
+      } finally {
+        await metadata.remove();
+      }
+    },
+  };
 }
 
 const test = testWith(startBroken);

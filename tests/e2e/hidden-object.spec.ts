@@ -71,7 +71,16 @@ const test = testWith(async () => {
     fields.push({ name: 'parcelList', kind: 'LIST', typeName: 'Parcel' });
   });
   const server = await startDemo({ metadataDir: metadata.folder });
-  return { ...server, stop: () => server.stop().finally(metadata.remove) };
+  return {
+    ...server,
+    stop: async () => {
+      try {
+        await server.stop();
+      } finally {
+        await metadata.remove();
+      }
+    },
+  };
 });
 
 /** Dates and numbers in the list, as each language writes them. */

@@ -31,7 +31,16 @@ export async function startWithArea(name: string): Promise<Tessera> {
     const script = join(copy, 'start.ts');
     await writeFile(script, START);
     const server = await startDemo({ script });
-    return { ...server, stop: () => server.stop().finally(remove) };
+    return {
+      ...server,
+      stop: async () => {
+        try {
+          await server.stop();
+        } finally {
+          await remove();
+        }
+      },
+    };
   } catch (error) {
     await remove();
     throw error;

@@ -19,7 +19,16 @@ export async function startDemo(options: Omit<TesseraOptions, 'dataDir'> = {}): 
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     const server = await startTessera({ ...options, dataDir });
-    return { ...server, stop: () => server.stop().finally(remove) };
+    return {
+      ...server,
+      stop: async () => {
+        try {
+          await server.stop();
+        } finally {
+          await remove();
+        }
+      },
+    };
   } catch (error) {
     await remove();
     throw error;

@@ -29,7 +29,11 @@ export async function startForeignServer(databaseUrl: string): Promise<ForeignSe
   }
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(readFileSync(join(FOLDER, 'shop.sql'), 'utf8')).finally(() => client.end());
+  try {
+    await client.query(readFileSync(join(FOLDER, 'shop.sql'), 'utf8'));
+  } finally {
+    await client.end();
+  }
   const child = spawn(process.execPath, [join(FOLDER, 'server.mjs')], {
     env: { ...process.env, DATABASE_URL: databaseUrl, GRAPHILE_ENV: 'production' },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -90,7 +90,11 @@ async function postgresProduct(server: string): Promise<{ name: string; drop: ()
   const onServer = async (statement: string) => {
     const client = new pg.Client({ connectionString: server });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   await onServer(`create database ${name}`);
   const url = new URL(server);

@@ -9,7 +9,7 @@ import { ModalDialog } from '../../views/widgets/modal-dialog.tsx';
 import { useIntlLocale } from '../../views/widgets/use-intl-locale.ts';
 
 export interface JobTask {
-  readonly kind: 'cancel' | 'retry';
+  readonly kind: 'cancel' | 'retry' | 'undo';
   readonly id: string;
   readonly name: string;
 }
@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Says what canceling or trying again means before it is done. */
+/** Says what canceling, trying again or taking back means before it is done. */
 export function JobDialog({ task: { kind, id, name }, onClose }: Props) {
   const { t } = useTranslation();
   const percent = new Intl.NumberFormat(useIntlLocale(), { style: 'percent' });

@@ -1,10 +1,10 @@
 import { MenuItem } from '@blueprintjs/core';
-import { DownloadIcon, RefreshIcon, StopIcon } from '@blueprintjs/icons';
+import { DownloadIcon, RefreshIcon, StopIcon, UndoIcon } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
 import { labelText } from '../../contract/label.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { hasEnded } from '../../engine/hooks/use-job.ts';
-import { useMayRetry } from '../../engine/hooks/use-job-calls.ts';
+import { useMayRetry, useMayUndo } from '../../engine/hooks/use-job-calls.ts';
 import { JobFileItem } from './job-file-item.tsx';
 import type { JobTask } from './job-dialog.tsx';
 
@@ -21,6 +21,7 @@ export function JobItems({ job, onTask }: Props) {
   const ended = typeof status === 'string' ? hasEnded({ status }) : undefined;
   const hasErrors = errorCount !== 0 && errorCount !== null;
   const mayRetry = useMayRetry(id, hasErrors && ended !== false);
+  const mayUndo = useMayUndo(id, ended !== false);
   const task = (kind: JobTask['kind']) => () => onTask({ kind, id, name: labelText('{name}', job) });
   return (
     <>
@@ -36,6 +37,7 @@ export function JobItems({ job, onTask }: Props) {
         />
       )}
       {mayRetry && <MenuItem icon={<RefreshIcon />} text={t('batch-jobs:retry')} onClick={task('retry')} />}
+      {mayUndo && <MenuItem icon={<UndoIcon />} text={t('batch-jobs:undo')} onClick={task('undo')} />}
       {ended !== false && <JobFileItem jobId={id} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { sizeText } from '../../views/files/file-texts.ts';
 import { useTimeZone } from '../../views/widgets/time-zone.ts';
 import { useIntlLocale } from '../../views/widgets/use-intl-locale.ts';
 
@@ -15,12 +16,6 @@ export interface ImportTexts {
   /** Texts in one sentence. */
   readonly list: (texts: readonly string[]) => string;
 }
-
-const SIZES = [
-  [1e9, 'gigabyte', 1],
-  [1e6, 'megabyte', 1],
-  [0, 'kilobyte', 0],
-] as const;
 
 const DURATIONS = [
   [3600, 'hour'],
@@ -42,11 +37,7 @@ export function useImportTexts(): ImportTexts {
     return {
       number: (value) => plain.format(value),
       percent: (value) => percent.format(value / 100),
-      size: (bytes) => {
-        const [least, name, maximumFractionDigits] = SIZES.find(([from]) => bytes >= from) ?? SIZES[2];
-        const amount = least === 0 ? Math.max(1, bytes / 1e3) : bytes / least;
-        return unit(name, { maximumFractionDigits }).format(amount);
-      },
+      size: (bytes) => sizeText(bytes, locale),
       moment: (iso) => moment.format(Date.parse(iso)),
       duration: (seconds) => {
         const [scale, name] = DURATIONS.find(([least]) => seconds >= least * 1.5) ?? DURATIONS[2];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { focusInput } from '../../views/auth-form/focus-input.ts';
-import { reloadForImages } from '../../views/cells/page-image-hosts.ts';
+import { reloadForImages } from '../../views/widgets/page-image-hosts.ts';
 import type { LoginFailure } from '../../engine/auth/login-failure.ts';
 import type { Credentials } from '../../engine/auth/session-state.ts';
 import { noteLogin } from './login-start.ts';

@@ -10,6 +10,7 @@ import { checkRecord } from './check-record.ts';
 import { checkTimeline } from './check-tabs.ts';
 import { checkViewList } from './check-view-list.ts';
 import type { ViewFile } from './view.ts';
+import { picturePaths } from '../picture-address.ts';
 import { type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 
@@ -90,6 +91,16 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
   });
   checkLabel(object, view.label, '/label', objects, report);
   checkLabel(object, view.detail, '/detail', objects, report);
+  for (const path of picturePaths(view.tiles?.picture ?? '')) {
+    if (path === 'id') continue;
+    const field = checkPath(object, path, objects, '/tiles/picture', report);
+    if (field && field.kind !== 'STRING' && field.kind !== 'ENUM')
+      report(
+        '/tiles/picture',
+        say`"${path}" is of kind ${field.kind}; an address is made of STRING and ENUM.`,
+      );
+  }
+  view.tiles?.show?.forEach((name, index) => find(name, `/tiles/show/${index}`));
   const trend = view.dashboard?.trend;
   const byDay = trend === undefined ? undefined : find(trend, '/dashboard/trend');
   if (byDay && (byDay.kind !== 'TIMESTAMP' || !byDay.sortable)) {

@@ -44,6 +44,10 @@ export interface ObjectField extends FieldRules {
   readonly operators: readonly Operator[];
   /** Relations: the label template of the related object. */
   readonly recordLabel: string | null;
+  /** Relations: the template of the address of the related record's picture; null where it has none. */
+  readonly recordPicture?: string | null;
+  /** Relations: the viewer may make related records out of files. */
+  readonly takesFiles?: boolean | null;
   /** Text that is a filter (format `filter`): the object whose records all of them find; clients take it of `settings`. */
   readonly filterObject?: string | null;
   /** LIST of records: the field of the related object that leads back; `readOnly` for what the viewer may not write. */
@@ -110,6 +114,8 @@ export interface ObjectMetadata {
   readonly recordLabel: string;
   /** The same where the id says nothing to people; it is the record's label where that is nothing but the id. */
   readonly recordName?: string | null;
+  /** Its records begin with an uploaded file: there is no form for a new one. */
+  readonly byUpload?: boolean | null;
   /** What the viewer's role may do with it; none that writes where the API has no mutations for it. */
   readonly actions: readonly Action[];
   /** What its server cannot do for the object: screens do not offer it. */

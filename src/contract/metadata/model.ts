@@ -12,7 +12,7 @@ import { FIELD_NAME, OBJECT_NAME, schemaKey, VALUE_NAME } from '../names.ts';
 export type { ComputedField, ItemField, ModelField, STAMPS } from './model-field.ts';
 export { FIELD_NAME, OBJECT_NAME } from '../names.ts';
 
-export const OBJECT_ROLES = ['customFieldDefinition', 'batchJob'] as const;
+export const OBJECT_ROLES = ['customFieldDefinition', 'batchJob', 'asset'] as const;
 export type ObjectRole = (typeof OBJECT_ROLES)[number];
 
 const closed = { additionalProperties: false };
@@ -107,7 +107,7 @@ export const ModelFile = Type.Object(
       Type.Enum([...OBJECT_ROLES], {
         description:
           'What the server itself uses the records for: customFieldDefinition tells the fields that tenants define, ' +
-          'batchJob shows long work. One object has each role.',
+          'batchJob shows long work, asset has uploaded files. One object has each role.',
         'x-default': 'The server makes nothing of the records.',
         examples: ['batchJob'],
       }),

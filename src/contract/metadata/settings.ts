@@ -87,6 +87,8 @@ export const READ_SETTINGS = {
   defaultLanguage: DEFAULT_LOCALE,
   /** Servers from which pages load images. */
   imageHosts: [] as readonly string[],
+  /** GiB that all files together may have. */
+  fileStorage: 20 as number,
 } as const;
 export type ReadSettings = typeof READ_SETTINGS;
 

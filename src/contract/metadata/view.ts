@@ -6,6 +6,7 @@ import { LIST_ACTIONS } from './list-actions.ts';
 import { FIELD_NAME, schemaKey, SHOWN_NAME, VALUE_NAME } from '../names.ts';
 import { ViewRecord } from './view-record.ts';
 import { ViewTimeline } from './view-tabs.ts';
+import { ViewTiles } from './view-tiles.ts';
 import { FormDefaults, ViewForm } from './view-form.ts';
 
 export type { FieldWidget, FormFieldRules } from './view-form.ts';
@@ -245,6 +246,7 @@ export const ViewFile = Type.Object(
       ),
     ),
     actions: Type.Optional(ViewActions),
+    tiles: Type.Optional(ViewTiles),
     dashboard: Type.Optional(ViewDashboard),
     timeline: Type.Optional(
       Type.Array(ViewTimeline, {

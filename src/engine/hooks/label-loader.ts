@@ -1,13 +1,20 @@
 import type { ApolloClient } from '@apollo/client';
 import { labelText } from '../../contract/label.ts';
+import { pictureAddress } from '../../contract/picture-address.ts';
 import { labelBatches, type LabelPart, labelVariables } from '../query/label-batch.ts';
 import { labelsDocument, type LabelSource, nth } from '../query/label-document.ts';
 import { asLabels } from './documents.ts';
 
+interface KnownLabel {
+  readonly label: string;
+  /** The address of its picture. */
+  readonly picture?: string | undefined;
+}
+
 /** What is known of a record by its id. */
 export type LabelState =
-  | { readonly status: 'loading'; readonly label?: string | undefined }
-  | { readonly status: 'loaded'; readonly label: string }
+  | ({ readonly status: 'loading' } & Partial<KnownLabel>)
+  | ({ readonly status: 'loaded' } & KnownLabel)
   /** There is no such record, or not any more. */
   | { readonly status: 'gone' }
   | { readonly status: 'failed'; readonly error: unknown };
@@ -55,7 +62,7 @@ function createLoader(client: ApolloClient): LabelLoader {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const knownOf = (source: LabelSource): Known => {
-    const key = `${source.objectName} ${source.recordLabel}`;
+    const key = `${source.objectName} ${source.recordLabel} ${source.recordPicture ?? ''}`;
     let known = sources.get(key);
     if (!known) {
       const nothing = { states: new Map(), wanted: new Map(), fresh: new Set<string>() };
@@ -70,9 +77,10 @@ function createLoader(client: ApolloClient): LabelLoader {
     known.states = new Map([...known.states, ...ids.map((id) => [id, stateOf(id)] as const)]);
   };
   /** A label that was known is better than none. */
-  const lastLabel = ({ states }: Known, id: string): string | undefined => {
+  const lastLabel = ({ states }: Known, id: string): KnownLabel | undefined => {
     const state = states.get(id);
-    return state && 'label' in state ? state.label : undefined;
+    const { label, picture } = state && 'label' in state ? state : {};
+    return label === undefined ? undefined : { label, picture };
   };
   const trim = (known: Known) => {
     const idle = [...known.states.keys()].filter((id) => !known.wanted.has(id));
@@ -92,7 +100,9 @@ function createLoader(client: ApolloClient): LabelLoader {
         const rows = new Map((data?.[nth('page', index)]?.rows ?? []).map((row) => [row.id, row]));
         learn(knownOf(part), part.ids, (id) => {
           const row = rows.get(id);
-          return row ? { status: 'loaded', label: labelText(part.recordLabel, row) } : { status: 'gone' };
+          if (!row) return { status: 'gone' };
+          const picture = pictureAddress(part.recordPicture ?? '', row);
+          return { status: 'loaded', label: labelText(part.recordLabel, row), picture };
         });
       });
     } catch (error) {
@@ -100,8 +110,8 @@ function createLoader(client: ApolloClient): LabelLoader {
         const known = knownOf(part);
         for (const id of part.ids) known.fresh.delete(id);
         learn(known, part.ids, (id) => {
-          const label = lastLabel(known, id);
-          return label === undefined ? { status: 'failed', error } : { status: 'loaded', label };
+          const last = lastLabel(known, id);
+          return last ? { status: 'loaded', ...last } : { status: 'failed', error };
         });
       }
     }
@@ -134,7 +144,7 @@ function createLoader(client: ApolloClient): LabelLoader {
         known.fresh.add(id);
         known.waiting.add(id);
       }
-      learn(known, asked, (id) => ({ status: 'loading', label: lastLabel(known, id) }));
+      learn(known, asked, (id) => ({ status: 'loading', ...lastLabel(known, id) }));
       timer ??= setTimeout(flush);
       tell();
       return release;

@@ -14,6 +14,7 @@ const ASKED = graphql(`
       route
       recordLabel
       recordName
+      byUpload
       actions
       unsupported
       view
@@ -48,6 +49,8 @@ const ASKED = graphql(`
         filterable
         operators
         recordLabel
+        recordPicture
+        takesFiles
         back {
           name
           kind

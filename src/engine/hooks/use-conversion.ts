@@ -3,6 +3,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useState } from 'react';
 import type { ObjectModel } from '../model/object-model.ts';
 import { recordDocument } from '../query/document.ts';
+import { asRecord } from './documents.ts';
 import { NoDataError } from './call-failure.ts';
 import type { RecordVersion } from './use-mutations.ts';
 import { refetchLists } from './refetch-lists.ts';
@@ -17,6 +18,7 @@ const PREVIEW = graphql(`
         label
       }
       matchedBy
+      undoAction
       matches {
         id
         label
@@ -51,12 +53,18 @@ const documentOf = ({
 /** Which record it becomes part of; undefined: a new one. */
 export type ConversionChoice = string | undefined;
 
-/** Converts records of the object. Rejects with the API's error; answers the id of what the record has become. */
+/** What a record has become, and the record itself as it is then. */
+export interface Converted {
+  readonly id: string;
+  readonly record: RecordVersion | undefined;
+}
+
+/** Converts records of the object. Rejects with the API's error. */
 export function useConvert(model: ObjectModel) {
   const client = useApolloClient();
   const [converting, setConverting] = useState(false);
   const convert = useCallback(
-    async ({ id, version }: RecordVersion, into: ConversionChoice): Promise<string> => {
+    async ({ id, version }: RecordVersion, into: ConversionChoice): Promise<Converted> => {
       setConverting(true);
       try {
         const variables = { id, version, into, create: into === undefined };
@@ -64,8 +72,9 @@ export function useConvert(model: ObjectModel) {
         if (!data) throw new NoDataError();
         refetchLists(client);
         // The record itself tells by now that it is converted.
-        await client.query({ query: recordDocument(model), variables: { id }, fetchPolicy: 'network-only' });
-        return data.record.id;
+        const query = asRecord(recordDocument(model));
+        const now = await client.query({ query, variables: { id }, fetchPolicy: 'network-only' });
+        return { id: data.record.id, record: now.data?.record ?? undefined };
       } finally {
         setConverting(false);
       }

@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
-import { cancelJobDocument, retryJobDocument } from '../query/bulk-document.ts';
+import { cancelJobDocument, retryJobDocument, undoJobDocument } from '../query/bulk-document.ts';
 import { NoDataError } from './call-failure.ts';
 import { runtimeDocument } from './graphql.ts';
 import { refetchLists } from './refetch-lists.ts';
@@ -12,6 +12,8 @@ export interface JobCalls {
   readonly cancel: (id: string) => Promise<Job>;
   /** Makes a job for the records that another one could not write. */
   readonly retry: (id: string) => Promise<Job>;
+  /** Makes a job that takes back what another one has done. */
+  readonly undo: (id: string) => Promise<Job>;
 }
 
 /** What can be done with jobs from where they are listed. Calls reject with the API's error. */
@@ -25,7 +27,11 @@ export function useJobCalls(): JobCalls {
       refetchLists(client);
       return data.job;
     };
-    return { cancel: call(cancelJobDocument()), retry: call(retryJobDocument()) };
+    return {
+      cancel: call(cancelJobDocument()),
+      retry: call(retryJobDocument()),
+      undo: call(undoJobDocument()),
+    };
   }, [client]);
 }
 
@@ -40,4 +46,16 @@ const MAY_RETRY = runtimeDocument(`
 export function useMayRetry(id: string, isAsked: boolean): boolean {
   const { data } = useQuery(MAY_RETRY, { variables: { id }, skip: !isAsked, fetchPolicy: 'no-cache' });
   return data?.mayRetryBatchJob ?? false;
+}
+
+const MAY_UNDO = runtimeDocument(`
+  query MayUndo($id: ID!) {
+    mayUndoBatchJob(id: $id)
+  }
+`) as TypedDocumentNode<{ readonly mayUndoBatchJob: boolean }, { readonly id: string }>;
+
+/** Whether what a job has done can be taken back; false while nobody knows. */
+export function useMayUndo(id: string, isAsked: boolean): boolean {
+  const { data } = useQuery(MAY_UNDO, { variables: { id }, skip: !isAsked, fetchPolicy: 'no-cache' });
+  return data?.mayUndoBatchJob ?? false;
 }

@@ -5,6 +5,8 @@ import { labelLoader } from './label-loader.ts';
 export interface PickerRecords {
   /** Labels by id. An id without one is not loaded yet, or its record is gone. */
   readonly labels: ReadonlyMap<string, string>;
+  /** Addresses of pictures by id, of records that have one. */
+  readonly pictures: ReadonlyMap<string, string>;
   /** Some are still on their way. */
   readonly loading: boolean;
   readonly error: unknown;
@@ -19,10 +21,14 @@ export function usePickerRecords(
   objectName: string,
   ids: readonly string[],
   recordLabel: string,
+  recordPicture?: string | null,
 ): PickerRecords {
   const loader = labelLoader(useApolloClient());
   const key = ids.join(' ');
-  const source = useMemo(() => ({ objectName, recordLabel }), [objectName, recordLabel]);
+  const source = useMemo(
+    () => ({ objectName, recordLabel, recordPicture }),
+    [objectName, recordLabel, recordPicture],
+  );
   const asked = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
   const states = useSyncExternalStore(loader.subscribe, () => loader.states(source));
   const age = useSyncExternalStore(loader.subscribe, loader.age);
@@ -30,6 +36,7 @@ export function usePickerRecords(
 
   return useMemo(() => {
     const labels = new Map<string, string>();
+    const pictures = new Map<string, string>();
     let loading = false;
     let error: unknown;
     for (const id of asked) {
@@ -37,7 +44,8 @@ export function usePickerRecords(
       if (state === undefined || state.status === 'loading') loading = true;
       if (state?.status === 'failed') error = state.error;
       if (state && 'label' in state && state.label !== undefined) labels.set(id, state.label);
+      if (state && 'picture' in state && state.picture !== undefined) pictures.set(id, state.picture);
     }
-    return { labels, loading, error };
+    return { labels, pictures, loading, error };
   }, [states, asked]);
 }

@@ -25,17 +25,18 @@ const NEEDED = {
 /** And this beside. */
 const NEEDED_TOO: Partial<Record<ListAction, Action>> = { duplicates: 'EDIT', merge: 'EDIT' };
 
-type ActionMetadata = Pick<ObjectMetadata, 'view' | 'actions' | 'unsupported'>;
+type ActionMetadata = Pick<ObjectMetadata, 'view' | 'actions' | 'unsupported' | 'byUpload'>;
 
 /**
  * What can be done in the list: what the view names, else all that there is, as far as the viewer may do it and the
  * server can. `isAdded`: by itself the list has a row for new records.
  */
 export function buildActions(
-  { view, actions, unsupported = [] }: ActionMetadata,
+  { view, actions, unsupported = [], byUpload }: ActionMetadata,
   isAdded: boolean,
 ): ListActions {
   const can = (name: ListAction) => {
+    if (byUpload && (name === 'new' || name === 'add')) return false;
     const feature = ACTION_FEATURES[name];
     const too = NEEDED_TOO[name];
     const allowed =

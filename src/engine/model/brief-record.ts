@@ -13,7 +13,7 @@ function nameFields({ form, recordLabel }: ObjectModel): readonly FormFieldModel
 
 /** May records be made by no more than what they are called? */
 export const canBeNamed = (model: ObjectModel): boolean =>
-  model.actions.includes('CREATE') && nameFields(model).length > 0;
+  model.actions.includes('CREATE') && !model.byUpload && nameFields(model).length > 0;
 
 /** A text as the values of what a record is called: a word for each part, and all that is left for the last. */
 export function namedValues(model: ObjectModel, text: string): Readonly<Record<string, string>> {

@@ -1,7 +1,7 @@
 import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { KINDS } from '../../contract/kinds/kind.ts';
 import { buildActions, isRowEnough } from './actions.ts';
-import { buildColumns, buildOtherColumns } from './columns.ts';
+import { buildColumns, buildOtherColumns, buildTiles } from './columns.ts';
 import { buildForm } from './form.ts';
 import { guessSort } from './guess-columns.ts';
 import type { ObjectModel, SortKey } from './object-model.ts';
@@ -31,6 +31,7 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
     route,
     recordLabel,
     recordName: metadata.recordName ?? recordLabel,
+    byUpload: metadata.byUpload ?? false,
     actions,
     unsupported: metadata.unsupported ?? [],
     fields,
@@ -50,6 +51,7 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
       filter: view?.filter,
       quickFilters: buildQuickFilters(known, fields, columns),
       actions: buildActions(metadata, isRowEnough(form, columns)),
+      tiles: buildTiles(metadata, fields),
     },
   });
 }

@@ -1,11 +1,12 @@
 import type { ObjectField, ObjectMetadata } from '../../contract/metadata/introspection.ts';
+import { picturePaths } from '../../contract/picture-address.ts';
 import { definitionOf, formatOf } from '../../contract/formats/index.ts';
 import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
 import { meaningOf } from '../../contract/metadata/meaning.ts';
 import type { ViewColumn } from '../../contract/metadata/view.ts';
 import { guessColumns } from './guess-columns.ts';
 import { formFields } from './form.ts';
-import type { CellType, ColumnModel, FormFieldModel, FormModel } from './object-model.ts';
+import type { CellType, ColumnModel, FormFieldModel, FormModel, TilesModel } from './object-model.ts';
 
 /** Group tags of the specification (section 9): so many tags before +count where the view names no number. */
 export const DEFAULT_TAGS = 5;
@@ -85,6 +86,18 @@ const unnamedColumn = (field: ObjectField, editable = false): ColumnModel => ({
   pinned: undefined,
   editable,
 });
+
+/** What its tiles show; undefined where its view has none. */
+export function buildTiles(
+  metadata: ObjectMetadata,
+  fields: ReadonlyMap<string, ObjectField>,
+): TilesModel | undefined {
+  const { picture, show = [] } = metadata.view?.tiles ?? {};
+  if (picture === undefined) return undefined;
+  const columns = (paths: readonly string[]) =>
+    paths.flatMap((field) => buildColumn({ field }, fields, metadata, new Set()) ?? []);
+  return { picture, needs: columns(picturePaths(picture)), show: columns(show) };
+}
 
 /** The columns of an object's list: those of its view, or guessed from its fields, and those of the tenant's own fields. */
 export function buildColumns(

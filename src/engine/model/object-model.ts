@@ -21,6 +21,8 @@ export interface ObjectModel {
   readonly recordLabel: string;
   /** The same for what is said of a record: one without a name is called unnamed, never by its id. */
   readonly recordName: string;
+  /** Its records begin with an uploaded file. */
+  readonly byUpload: boolean;
   /** What the viewer may do with its records. */
   readonly actions: readonly Action[];
   /** What the object's server cannot do. */
@@ -49,6 +51,17 @@ export interface ListModel {
   readonly quickFilters: readonly ObjectField[];
   /** What can be done, by place, in order. */
   readonly actions: ListActions;
+  /** Records as pictures with names; undefined: rows alone. */
+  readonly tiles: TilesModel | undefined;
+}
+
+export interface TilesModel {
+  /** Template of the address of a record's picture. */
+  readonly picture: string;
+  /** What that needs. */
+  readonly needs: readonly ColumnModel[];
+  /** What stands below the name. */
+  readonly show: readonly ColumnModel[];
 }
 
 export type ListActions = {

@@ -72,6 +72,11 @@ export function retryJobDocument(): DocumentNode {
   return cached(`mutation RetryJob($id: ID!) { job: retryBatchJob(id: $id) ${JOB} }`);
 }
 
+/** A new job that takes back what a job has done. Variables: id. */
+export function undoJobDocument(): DocumentNode {
+  return cached(`mutation UndoJob($id: ID!) { job: undoBatchJob(id: $id) ${JOB} }`);
+}
+
 /** The first records that a job could not write, and why. Variables: id, limit. */
 export function jobErrorsDocument(): DocumentNode {
   return cached(`query JobErrors($id: ID!, $limit: Int!) {

@@ -3,7 +3,7 @@ import { LIST_MAX_LIMIT, PICKER_EXTRA_ROWS } from '../../contract/constants.ts';
 import { type CompoundFilter, queryFilter } from '../../contract/filter/filter.ts';
 import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { queryName } from './document.ts';
-import { printSelection, selectField, selectLabel, type Selection } from './selection.ts';
+import { printSelection, selectField, selectLabel, selectPicture, type Selection } from './selection.ts';
 
 /** Documents for labels of records of any object, whose model need not be known. */
 const built = new Map<string, DocumentNode>();
@@ -18,6 +18,8 @@ function cached(key: string, text: () => string): DocumentNode {
 export interface LabelSource {
   readonly objectName: string;
   readonly recordLabel: string;
+  /** And of the addresses of their pictures, where they have any. */
+  readonly recordPicture?: string | null | undefined;
 }
 
 /** Names in {@link labelsDocument}: those of the first source stand bare, then `page1`, `limit1`, `filter1` and so on. */
@@ -28,14 +30,15 @@ export const nth = (name: 'page' | 'limit' | 'filter', index: number): string =>
  * The labels of records of several objects, in one call: `page`, `page1` … Variables: `limit`, `filter`, `limit1` …
  */
 export function labelsDocument(sources: readonly LabelSource[]): DocumentNode {
-  const key = `labels ${JSON.stringify(sources.map((source) => [source.objectName, source.recordLabel]))}`;
+  const key = `labels ${JSON.stringify(sources.map((source) => [source.objectName, source.recordLabel, source.recordPicture]))}`;
   return cached(key, () => {
     const variables = sources.map(
       (_, index) => `$${nth('limit', index)}: Int, $${nth('filter', index)}: CompoundFilter`,
     );
-    const pages = sources.map(({ objectName, recordLabel }, index) => {
+    const pages = sources.map(({ objectName, recordLabel, recordPicture }, index) => {
       const selection: Selection = new Map();
       selectLabel(selection, recordLabel);
+      selectPicture(selection, recordPicture);
       return `${nth('page', index)}: ${queryName({ name: objectName })}List(
         limit: $${nth('limit', index)}, filter: $${nth('filter', index)}
       ) { rows ${printSelection(selection)} }`;

@@ -1,6 +1,7 @@
 import { besideOf } from '../../contract/formats/index.ts';
 import type { ObjectField } from '../../contract/metadata/introspection.ts';
 import { labelPaths } from '../../contract/label.ts';
+import { picturePaths } from '../../contract/picture-address.ts';
 import type { ItemRules } from '../../contract/kinds/kind.ts';
 import { CUSTOM_FIELDS, totalName } from '../../contract/metadata/fields.ts';
 import { isRelation } from '../model/fields.ts';
@@ -34,6 +35,11 @@ export function selectLabel(selection: Selection, template: string): void {
   for (const path of labelPaths(template)) selectPath(selection, path);
 }
 
+/** What the address of a record's picture needs, where it has one. */
+export function selectPicture(selection: Selection, template: string | null | undefined): void {
+  for (const path of picturePaths(template ?? '')) selectPath(selection, path);
+}
+
 /**
  * A field as it is shown: of a relation the records' labels, of a list `limit` of them and their total; of items all
  * their values.
@@ -51,6 +57,7 @@ export function selectField(selection: Selection, field: ObjectField, limit: num
   const isList = field.kind === 'LIST';
   const node = addPath(selection, [field.name], isList ? `(limit: ${limit})` : '');
   selectLabel(node.fields, field.recordLabel ?? '');
+  selectPicture(node.fields, field.recordPicture);
   if (isList) addPath(selection, [totalName(field.name)]);
 }
 

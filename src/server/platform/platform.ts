@@ -9,6 +9,8 @@ import { authUpkeep } from './auth/auth-upkeep.ts';
 import { MEMBER_TABLES } from './auth/member-tables.ts';
 import { CONFIGURATION_TABLES } from './catalogs/tables.ts';
 import { DUE_TABLES } from './due/due-tables.ts';
+import { contentsIfAny } from './files/contents/contents.ts';
+import { dropAbandoned } from './files/contents/receive.ts';
 import { FileStore } from './files/file-store.ts';
 import { FILE_TABLES } from './files/file-tables.ts';
 import { BATCH_TABLES } from './jobs/batch-tables.ts';
@@ -58,5 +60,9 @@ export const PLATFORM_UPKEEP: readonly Upkeep[] = [
       sql`delete from tessera.batch_error where tenant_id = ${tenantId} and job_id in (${endedJobs(tenantId, old)})`,
     ],
     ofTenant: (db, now) => new FileStore(db).removeStale(now),
+    ofAll: async (_kysely, now) => {
+      const kept = contentsIfAny();
+      if (kept) await dropAbandoned(kept.incoming, now);
+    },
   },
 ];

@@ -2,6 +2,7 @@ import type {
   AreaScreenProps,
   ClientArea,
   LoadScreen,
+  PreviewProps,
   PublicScreenProps,
 } from '../../views/area/client-area.ts';
 
@@ -13,6 +14,8 @@ export interface ScreenParts<P> {
 
 interface Screens {
   readonly screens: ReadonlyMap<string, ScreenParts<AreaScreenProps>>;
+  /** By the name of the object. */
+  readonly previews: ReadonlyMap<string, ScreenParts<PreviewProps>>;
   readonly publicScreens: ReadonlyMap<string, ScreenParts<PublicScreenProps>>;
 }
 
@@ -43,6 +46,7 @@ export function composeAreas(areas: readonly ClientArea[]): Screens {
   }
   return {
     screens: new Map(areas.flatMap((area) => partsOf(area, area.screens))),
+    previews: new Map(areas.flatMap((area) => partsOf(area, area.previews))),
     publicScreens: new Map(areas.flatMap((area) => partsOf(area, area.publicScreens))),
   };
 }

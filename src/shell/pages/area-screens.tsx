@@ -1,3 +1,4 @@
+import type { RecordPreviews } from '../../views/record/record-preview.tsx';
 import { loadTexts } from '../../views/texts/load-texts.ts';
 import { composedScreens } from '../addresses/built-screens.ts';
 import type { ScreenParts } from '../addresses/compose-areas.ts';
@@ -11,6 +12,11 @@ async function loadScreen<P>({ load, texts }: ScreenParts<P>) {
 /** The areas' screens within the frame, by their routes. */
 export const areaScreens = new Map(
   [...composedScreens.screens].map(([route, parts]) => [route, lateScreen(() => loadScreen(parts))]),
+);
+
+/** The areas' previews, by the names of the objects. */
+export const areaPreviews: RecordPreviews = new Map(
+  [...composedScreens.previews].map(([name, parts]) => [name, lateScreen(() => loadScreen(parts)).Screen]),
 );
 
 /** Those outside of the login. */

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
+import { RecordPreviewContext } from '../../views/record/record-preview.tsx';
 import { PeekContext } from '../../views/list/peek.ts';
 import { loadTexts } from '../../views/texts/load-texts.ts';
 import { isFormAddress } from '../../views/widgets/form-address.ts';
@@ -7,7 +9,7 @@ import { late } from '../../views/widgets/late.tsx';
 import { OBJECTS } from '../layout/area-menu.tsx';
 import { type Destination, destinationOf, objectDestination } from '../addresses/area-routes.ts';
 import { useShellData } from '../viewer/shell-data.ts';
-import { areaScreens } from './area-screens.tsx';
+import { areaPreviews, areaScreens } from './area-screens.tsx';
 import { lateScreen } from './late-screen.tsx';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -49,15 +51,22 @@ const unbuiltScreen = lateScreen(async () => {
   return UnbuiltPage;
 });
 
+/** What records are drawn with that stands on more than they do. */
+const RecordParts = ({ children }: { readonly children: ReactNode }) => (
+  <PeekContext value={RecordPanel}>
+    <RecordPreviewContext value={areaPreviews}>{children}</RecordPreviewContext>
+  </PeekContext>
+);
+
 /** What the menu, an area or an object's model puts at this address. */
 export function MetadataPage() {
   const { areas, objects } = useShellData();
   const { pathname } = useLocation();
   const screens = [...areaScreens.keys()];
   return (
-    <PeekContext value={RecordPanel}>
+    <RecordParts>
       <DestinationPage destination={destinationOf(pathname, { areas, objects, screens })} />
-    </PeekContext>
+    </RecordParts>
   );
 }
 
@@ -69,9 +78,9 @@ export function ObjectPage() {
   const found = objects.find(({ name }) => name === objectName);
   if (!found) return <NotFoundPage />;
   return (
-    <PeekContext value={RecordPanel}>
+    <RecordParts>
       <DestinationPage destination={objectDestination(found.name, `${OBJECTS}/${found.name}`, pathname)} />
-    </PeekContext>
+    </RecordParts>
   );
 }
 

@@ -46,6 +46,11 @@ export interface PublicScreenProps {
   readonly logIn: (credentials: Credentials) => Promise<LoginFailure | { readonly kind: 'success' }>;
 }
 
+/** What a preview stands above: a record that its viewer may see. */
+export interface PreviewProps {
+  readonly record: Readonly<Record<string, unknown>> & { readonly id: string };
+}
+
 /** Loads the code of a screen when its route is opened first. */
 export type LoadScreen<P> = () => Promise<ComponentType<P>>;
 
@@ -62,6 +67,8 @@ export interface ClientArea {
    * has an object keep their form, and other addresses below it are the screen's.
    */
   readonly screens?: Readonly<Record<string, LoadScreen<AreaScreenProps>>>;
+  /** What is shown above the facts of records, by the name of their object. */
+  readonly previews?: Readonly<Record<string, LoadScreen<PreviewProps>>>;
   /** Screens outside of the login. */
   readonly publicScreens?: Readonly<Record<string, LoadScreen<PublicScreenProps>>>;
 }

@@ -8,6 +8,7 @@ import { LateIdCell } from './late-id-cell.tsx';
 import { LinkCell } from './link-cell.tsx';
 import { MatchingCell } from './matching-cell.tsx';
 import { ProgressCell } from './progress-cell.tsx';
+import { RelatedPictureCell } from './related-picture-cell.tsx';
 import { TagsCell } from './tags-cell.tsx';
 
 export { cellText } from './cell-text.ts';
@@ -25,6 +26,7 @@ export const CELLS = {
 /** What draws a column's cells; undefined: the grid writes them as text. */
 export function cellComponent({ cell, field, path, through }: ColumnModel): CellDefinition['Component'] {
   if (through) return cellComponent(through.column);
+  if (path === field.name && field.recordPicture) return RelatedPictureCell;
   if (path === field.name && field.matching) return MatchingCell;
   if (path === field.name && field.counted) return CountCell;
   if (path === 'id' && cell === 'text') return LateIdCell;

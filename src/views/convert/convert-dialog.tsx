@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ConversionPreview } from '../../contract/conversion.ts';
+import { labelText } from '../../contract/label.ts';
+import { useActionCalls } from '../../engine/hooks/use-actions.ts';
 import { useConversionPreview, useConvert } from '../../engine/hooks/use-conversion.ts';
 import type { RecordVersion } from '../../engine/hooks/use-mutations.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
@@ -61,6 +63,7 @@ function Conversion({ model, record, preview, onClose }: ConversionProps) {
   const errorText = useErrorText();
   const state = useObjectModel(preview.objectName);
   const { convert, converting } = useConvert(model);
+  const { undo } = useActionCalls(model);
   const [failure, setFailure] = useState<unknown>();
   const [choice, setChoice] = useState(firstChoice(preview));
   if (state.status !== 'ready') return <Spinner className="convert-waiting" size={24} />;
@@ -84,13 +87,25 @@ function Conversion({ model, record, preview, onClose }: ConversionProps) {
     );
   }
 
+  const takeBack = (action: { readonly name: string }, now: RecordVersion) =>
+    undo(action, now).then(
+      (back) => {
+        const name = labelText(model.recordName, back);
+        notify({ message: t('people:convert.undone', { name }), intent: 'success' });
+      },
+      (error: unknown) => notify({ message: errorText(error), intent: 'danger' }),
+    );
   const run = async () => {
     if (choice === undefined) return;
     try {
-      const id = await convert(record, choice === NEW_RECORD ? undefined : choice);
+      const { id, record: now } = await convert(record, choice === NEW_RECORD ? undefined : choice);
       onClose();
-      const action = { text: t('people:convert.show'), onClick: () => void navigate(hrefOf(id)) };
-      notify({ message: t('people:convert.success', { label }), intent: 'success', action });
+      const actions = [{ text: t('people:convert.show'), onClick: () => void navigate(hrefOf(id)) }];
+      if (preview.undoAction !== null && now) {
+        const taken = { name: preview.undoAction };
+        actions.push({ text: t('list.undo'), onClick: () => void takeBack(taken, now) });
+      }
+      notify({ message: t('people:convert.success', { label }), intent: 'success', actions });
     } catch (error) {
       setFailure(error);
     }

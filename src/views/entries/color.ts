@@ -1,6 +1,6 @@
 import { formatOf } from '../../contract/formats/index.ts';
-import { TEXT_ENTRY } from '../kinds/entries.ts';
 import type { MakeEntry } from '../widgets/kind-view.ts';
+import { plainText } from '../widgets/plain-text.ts';
 
 const FIELD = { kind: 'STRING', format: 'color' } as const;
 
@@ -16,4 +16,5 @@ export const isColor = (value: unknown): value is string =>
 /** What breaks the rules stays as it was typed, so that they say so. */
 export const parseColor = (text: string): unknown => (text.trim() === '' ? null : (canonical(text) ?? text));
 
-export const colorEntry: MakeEntry = () => ({ ...TEXT_ENTRY, parse: parseColor });
+/** Nothing of the other entries: every list has this file, for its cells. */
+export const colorEntry: MakeEntry = () => ({ format: plainText, parse: parseColor });

@@ -1,16 +1,17 @@
 import { useTimeZone } from '../widgets/time-zone.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 
-/** In kilobytes below a million bytes, else in megabytes. */
+const SIZES = [
+  [1e9, 'gigabyte', 1],
+  [1e6, 'megabyte', 1],
+  [0, 'kilobyte', 0],
+] as const;
+
+/** Of bytes, as the locale writes it: `12 kB`; of what is less than a kilobyte, one. */
 export function sizeText(bytes: number, locale: string): string {
-  const isSmall = bytes < 1_000_000;
-  const unit = isSmall ? 'kilobyte' : 'megabyte';
-  const format = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit,
-    maximumFractionDigits: isSmall ? 0 : 1,
-  });
-  return format.format(bytes / (isSmall ? 1000 : 1_000_000));
+  const [least, unit, maximumFractionDigits] = SIZES.find(([from]) => bytes >= from) ?? SIZES[2];
+  const amount = least === 0 ? Math.max(1, bytes / 1e3) : bytes / least;
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(amount);
 }
 
 /** Until when a file can be had, in the user's zone. */

@@ -1,6 +1,5 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { MoreIcon } from '@blueprintjs/icons';
-import type { CustomCellRendererProps } from 'ag-grid-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelText } from '../../contract/label.ts';
@@ -20,7 +19,7 @@ const RowMenu = late(async () => {
 });
 
 /** The menu of a row. */
-export function ActionsCell({ data }: Pick<CustomCellRendererProps<GridRow>, 'data'>) {
+export function ActionsCell({ data }: { readonly data: Pick<GridRow, 'record'> | undefined }) {
   const { t } = useTranslation();
   const { model } = useTableContext();
   if (!data) return null;

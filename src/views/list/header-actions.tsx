@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { ExportIcon, PlusIcon } from '@blueprintjs/icons';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../engine/hooks/use-bulk.ts';
 import type { ListActions, ObjectModel } from '../../engine/model/object-model.ts';
@@ -33,8 +33,13 @@ const HEADER_ACTIONS = {
   export: ({ listing, onExport }) => <ExportAction listing={listing} onExport={onExport} />,
 } as const satisfies Record<ListActions['header'][number], ComponentType<Props>>;
 
+interface HeaderProps extends Props {
+  /** Buttons of a screen of its own. */
+  readonly children: ReactNode;
+}
+
 /** The buttons beside the list's title. */
-export function HeaderActions(props: Props) {
+export function HeaderActions({ children, ...props }: HeaderProps) {
   return (
     <div className="object-list-actions">
       {props.listing.model.list.actions.header.map((name) => {
@@ -45,6 +50,7 @@ export function HeaderActions(props: Props) {
           </Suspense>
         );
       })}
+      {children}
     </div>
   );
 }

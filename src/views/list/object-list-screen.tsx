@@ -1,5 +1,6 @@
-import { Suspense, use, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, use, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { OwnAction } from '../../contract/metadata/introspection.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { Job } from '../../engine/hooks/use-bulk.ts';
@@ -28,6 +29,10 @@ import { useDeleteWithUndo } from './use-delete-with-undo.ts';
 import { useListing } from './use-listing.ts';
 import { ViewsButton } from './views/views-button.tsx';
 
+const LookSwitch = late(async () => {
+  const [{ LookSwitch: Switch }] = await Promise.all([import('./tiles/index.ts'), loadTexts('media')]);
+  return Switch;
+});
 const SelectionBar = late(async () => {
   const [code] = await Promise.all([import('./bulk/selection-bar.tsx'), loadTexts('bulk')]);
   return code.SelectionBar;
@@ -48,10 +53,14 @@ interface Props {
   readonly route: string;
   /** Further entries of a row's menu, for screens of their own; stable. */
   readonly rowItems?: RowItems;
+  /** Holds for all rows, whatever is searched for; stable. */
+  readonly baseFilter?: CompoundFilter;
+  /** Beside the buttons of the header, for screens of their own. */
+  readonly headerAction?: ReactNode;
 }
 
 /** The generic list screen (specification, section 2) of any object. */
-export function ObjectListScreen({ objectName, route, rowItems }: Props) {
+export function ObjectListScreen({ objectName, ...props }: Props) {
   const state = useObjectModel(objectName);
   switch (state.status) {
     case 'loading':
@@ -61,22 +70,20 @@ export function ObjectListScreen({ objectName, route, rowItems }: Props) {
     case 'broken':
       return <MetadataProblems label={state.label} problems={state.problems} />;
     case 'ready':
-      return <ObjectList model={state.model} route={route} rowItems={rowItems} />;
+      return <ObjectList model={state.model} {...props} />;
   }
 }
 
-interface ListProps {
+interface ListProps extends Omit<Props, 'objectName'> {
   readonly model: ObjectModel;
-  readonly route: string;
-  readonly rowItems: RowItems | undefined;
 }
 
-function ObjectList({ model, route, rowItems }: ListProps) {
+function ObjectList({ model, route, rowItems, baseFilter, headerAction }: ListProps) {
   const navigate = useNavigate();
   const [inUse, setInUse] = useState<readonly ObjectRecord[]>();
   const deleteWithUndo = useDeleteWithUndo(model, setInUse);
   const keeps = use(KeepsStateContext);
-  const listing = useListing(model, keeps ? 'url' : 'memory', undefined);
+  const listing = useListing(model, keeps ? 'url' : 'memory', baseFilter);
   const peek = usePeek(listing);
   const { state, choose, chooseAll, drop, clear } = useRecordSelection();
   const [started, setStarted] = useState<StartedJob>();
@@ -111,7 +118,9 @@ function ObjectList({ model, route, rowItems }: ListProps) {
             <ViewName listing={listing} />
           </Suspense>
         )}
-        <HeaderActions listing={listing} route={route} onExport={setExporting} />
+        <HeaderActions listing={listing} route={route} onExport={setExporting}>
+          {headerAction}
+        </HeaderActions>
       </header>
       <ListingTable
         listing={listing}
@@ -127,7 +136,16 @@ function ObjectList({ model, route, rowItems }: ListProps) {
         onDelete={onDelete}
         onAction={onAction}
         rowItems={rowItems}
-        tools={hasViews && <ViewsButton listing={listing} />}
+        tools={
+          <>
+            {hasViews && <ViewsButton listing={listing} />}
+            {model.list.tiles && (
+              <Suspense fallback={null}>
+                <LookSwitch model={model} />
+              </Suspense>
+            )}
+          </>
+        }
         chips={<QuickFilters listing={listing} />}
         emptyAction={header.includes('new') && <NewAction model={model} route={route} />}
         bar={

@@ -19,6 +19,8 @@ import { type RowItems, TableContext, type TableContextValue } from './table-con
 import { tableColumns } from './table-columns.ts';
 import { TableMessage } from './table-message.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
+import { useLook } from './tiles/look.ts';
+import { TableLoading } from '../widgets/table-status.tsx';
 import { useFormat } from '../widgets/use-format.ts';
 import { useContentWidths } from './use-content-widths.ts';
 import { SELECTION_WIDTH } from './selection.ts';
@@ -27,6 +29,10 @@ import { PHONE, useMedia } from '../widgets/use-media.ts';
 import { type Listing, useListing } from './use-listing.ts';
 import type { StateStorage } from './use-table-state.ts';
 
+const TileRows = late(async () => {
+  const [{ TileRows: Rows }] = await Promise.all([import('./tiles/index.ts'), loadTexts('media')]);
+  return Rows;
+});
 const RangeWork = late(async () => {
   const [code] = await Promise.all([import('./ranges/range-work.tsx'), loadTexts('ranges')]);
   return code.RangeWork;
@@ -112,6 +118,8 @@ export function ListingTable({
   const [range, setRange] = useState<RangeAsk>();
   const { model, state, change, columns, sort, rows, loading, error, total } = listing;
   const { pageSize, pageIndex } = state;
+  const look = useLook(model);
+  const tiles = look === 'tiles' ? model.list.tiles : undefined;
 
   const hasLink = recordHref !== undefined;
   const hasActions =
@@ -177,36 +185,50 @@ export function ListingTable({
       >
         {isListed && (
           <TableContext value={context}>
-            <RecordRows
-              key={format.locale}
-              listing={listing}
-              label={model.pluralLabel}
-              rows={rows}
-              columns={shown}
-              format={format}
-              selection={selection}
-              selectedIds={selectedIds}
-              onSelectedIdsChange={(ids) => onSelectedIdsChange(ids, rows)}
-              onOpen={onOpenRecord}
-              onPeek={onPeek}
-              isOfScreen={isOfScreen}
-              onSort={(keys) => change({ sort: sortAfterClick(sort, keys) })}
-              onOrder={(paths) =>
-                change({
-                  columns: reorderShown(
-                    columns,
-                    paths.filter((path) => columns.some((column) => column.path === path)),
-                  ),
-                })
-              }
-              onResize={(path, width) =>
-                change({
-                  columns: columns.map((column) => (column.path === path ? { ...column, width } : column)),
-                })
-              }
-              onEdit={isEditable ? setEdit : undefined}
-              onRange={fills ? setRange : undefined}
-            />
+            {tiles ? (
+              <Suspense fallback={<TableLoading />}>
+                <TileRows
+                  label={model.pluralLabel}
+                  rows={rows}
+                  tiles={tiles}
+                  selection={selection}
+                  selectedIds={selectedIds}
+                  onSelectedIdsChange={(ids) => onSelectedIdsChange(ids, rows)}
+                  onOpen={onOpenRecord}
+                />
+              </Suspense>
+            ) : (
+              <RecordRows
+                key={format.locale}
+                listing={listing}
+                label={model.pluralLabel}
+                rows={rows}
+                columns={shown}
+                format={format}
+                selection={selection}
+                selectedIds={selectedIds}
+                onSelectedIdsChange={(ids) => onSelectedIdsChange(ids, rows)}
+                onOpen={onOpenRecord}
+                onPeek={onPeek}
+                isOfScreen={isOfScreen}
+                onSort={(keys) => change({ sort: sortAfterClick(sort, keys) })}
+                onOrder={(paths) =>
+                  change({
+                    columns: reorderShown(
+                      columns,
+                      paths.filter((path) => columns.some((column) => column.path === path)),
+                    ),
+                  })
+                }
+                onResize={(path, width) =>
+                  change({
+                    columns: columns.map((column) => (column.path === path ? { ...column, width } : column)),
+                  })
+                }
+                onEdit={isEditable ? setEdit : undefined}
+                onRange={fills ? setRange : undefined}
+              />
+            )}
             {range && onJob && (
               <Suspense>
                 <RangeWork

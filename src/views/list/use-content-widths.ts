@@ -9,6 +9,8 @@ import { textWidth } from '../cells/text-width.ts';
 const FONT_SIZE = 14;
 /** Pixels beside the text, by how it is drawn; what is not here takes a width of its own. */
 const SPACE: Partial<Record<CellType, number>> = { text: 30, link: 30, year: 30, tags: 42 };
+/** Of a related record, before its name. */
+const PICTURE = 32;
 /** More rows say little more. */
 const MEASURED_ROWS = 50;
 
@@ -18,9 +20,10 @@ function contentWidth(
   rows: readonly ObjectRecord[],
   format: FormatContext,
 ): number | undefined {
-  const space = SPACE[column.cell];
+  const drawn = SPACE[column.cell];
   // An id is shown short; of a list as many tags are shown as fit.
-  if (space === undefined || column.path === 'id' || column.field.kind === 'LIST') return undefined;
+  if (drawn === undefined || column.path === 'id' || column.field.kind === 'LIST') return undefined;
+  const space = drawn + (column.field.recordPicture ? PICTURE : 0);
   const values = rows.slice(0, MEASURED_ROWS).map((row) => [columnValue(row, column), row] as const);
   if (values.every(([value]) => value === undefined)) return undefined;
   return Math.max(

@@ -9,6 +9,7 @@ import { quickSearchFilter } from '../../engine/query/quick-search.ts';
 import type { ColumnState, TableState } from '../../engine/query/table-state.ts';
 import { shownColumns } from './table-columns.ts';
 import { useStable } from './use-stable.ts';
+import { useLook } from './tiles/look.ts';
 import { type ChangeTable, type StateStorage, useTableState } from './use-table-state.ts';
 
 /** What a table lists, and how it is set. */
@@ -20,6 +21,8 @@ export interface Listing extends ListResult {
   readonly sort: readonly SortKey[];
   /** The columns on show, in order. */
   readonly shown: readonly ColumnModel[];
+  /** What is read of each record. */
+  readonly asked: readonly ColumnModel[];
   /** All that holds: of the view, of the place of the table, of the search, and of the user's filter. */
   readonly filter: CompoundFilter | undefined;
 }
@@ -50,6 +53,18 @@ export function useListing(
   const filter = listedFilter(model, state, viewerId, baseFilter);
   // A filter that cannot be read must never show more than it was meant to.
   const paused = state.unreadableFilter !== undefined || !isKnown;
-  const list = useList({ model, columns: shown, filter, sort, pageSize, pageIndex, paused });
-  return { ...list, model, state, change, columns, sort, shown, filter };
+  const asked = useAsked(model, shown);
+  const list = useList({ model, columns: asked, filter, sort, pageSize, pageIndex, paused });
+  return { ...list, model, state, change, columns, sort, shown, asked, filter };
+}
+
+/** What is read of each record: what its look shows. */
+function useAsked(model: ObjectModel, shown: readonly ColumnModel[]): readonly ColumnModel[] {
+  const look = useLook(model);
+  return useMemo(() => {
+    const { tiles } = model.list;
+    if (look === 'rows' || !tiles) return shown;
+    const of = [...shown, ...tiles.needs, ...tiles.show];
+    return of.filter(({ path }, at) => of.findIndex((other) => other.path === path) === at);
+  }, [model, shown, look]);
 }

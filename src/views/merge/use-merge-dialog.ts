@@ -36,21 +36,27 @@ export function useMergeDialog(
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
 
-  const load = useCallback(async () => {
-    try {
-      const preview = await calls.preview([first, second]);
-      setState((before) => ({
-        ...before,
-        preview,
-        keep: before.keep || preview.keep,
-        changed: before.preview ? changedSince(before.preview, preview) : before.changed,
-        isStale: before.preview !== undefined,
-        loadError: undefined,
-      }));
-    } catch (failure) {
-      setState((before) => ({ ...before, preview: undefined, loadError: failure ?? new Error('unknown') }));
-    }
-  }, [calls, first, second]);
+  const load = useCallback(
+    () =>
+      calls.preview([first, second]).then(
+        (preview) =>
+          setState((before) => ({
+            ...before,
+            preview,
+            keep: before.keep || preview.keep,
+            changed: before.preview ? changedSince(before.preview, preview) : before.changed,
+            isStale: before.preview !== undefined,
+            loadError: undefined,
+          })),
+        (failure: unknown) =>
+          setState((before) => ({
+            ...before,
+            preview: undefined,
+            loadError: failure ?? new Error('unknown'),
+          })),
+      ),
+    [calls, first, second],
+  );
   useEffect(() => void load(), [load]);
 
   const decided: Decided = {

@@ -1,4 +1,4 @@
-import { Button, Callout, Switch } from '@blueprintjs/core';
+import { Button, Callout, Spinner, Switch } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
 import { Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,9 @@ import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { idsFilter } from '../../engine/query/label-document.ts';
+import { loadTexts } from '../texts/load-texts.ts';
 import { inSentence } from '../widgets/in-sentence.ts';
+import { late } from '../widgets/late.tsx';
 import { ModalDialog } from '../widgets/modal-dialog.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import { type PickerDialogProps, PickerPartsContext } from '../picker/picker-parts.ts';
@@ -14,6 +16,12 @@ import { PickerTable } from './picker-table.tsx';
 import { noteRecent } from '../picker/recent-records.ts';
 import { useBoundFilter } from '../picker/use-bound-filter.ts';
 import '../picker/picker-dialog.css';
+
+/** Most objects' records are made by forms. */
+const UploadPlace = late(async () => {
+  const [code] = await Promise.all([import('./upload-place.tsx'), loadTexts('media')]);
+  return code.UploadPlace;
+});
 
 /**
  * The dialog 'Select Items': the object's table over the whole width, with a Select button. Where it is allowed, a
@@ -40,8 +48,25 @@ export function PickerDialog({ objectName, multiple, ids, rules, onSelect, onClo
     );
     onSelect(selected);
   };
+  const onMade = (id: string) => {
+    setSelected((before) => (multiple ? [...before, id] : [id]));
+    setMade((before) => [id, ...before]);
+    setNarrowed(undefined);
+  };
   const model: ObjectModel | undefined = state.status === 'ready' ? state.model : undefined;
   const newText = model && t('form.new', { label: inSentence(model.label, locale) });
+
+  const canCreate = rules?.create && model?.actions.includes('CREATE');
+  const table = (
+    <PickerTable
+      state={state}
+      multiple={multiple}
+      selected={selected}
+      onChange={setSelected}
+      made={made}
+      filter={narrowed ? idsFilter(objectName, narrowed) : constraint}
+    />
+  );
 
   return (
     <ModalDialog title={t('picker.title')} className="picker-dialog" onClose={onClose}>
@@ -51,17 +76,18 @@ export function PickerDialog({ objectName, multiple, ids, rules, onSelect, onClo
             {t('picker.constrained')}
           </Callout>
         )}
-        <PickerTable
-          state={state}
-          multiple={multiple}
-          selected={selected}
-          onChange={setSelected}
-          made={made}
-          filter={narrowed ? idsFilter(objectName, narrowed) : constraint}
-        />
+        {canCreate && model?.byUpload ? (
+          <Suspense fallback={<Spinner aria-label={t('form.loading')} />}>
+            <UploadPlace filter={rules?.filter} onDone={onMade}>
+              {table}
+            </UploadPlace>
+          </Suspense>
+        ) : (
+          table
+        )}
       </div>
       <div className="picker-footer">
-        {rules?.create && model?.actions.includes('CREATE') && CreateRecord && (
+        {canCreate && !model?.byUpload && CreateRecord && (
           <Button icon={<Plus />} text={newText} onClick={() => setCreating(true)} />
         )}
         <span className="picker-count" role="status">
@@ -88,9 +114,7 @@ export function PickerDialog({ objectName, multiple, ids, rules, onSelect, onClo
               model={model}
               onCancel={() => setCreating(false)}
               onSaved={(id) => {
-                setSelected(multiple ? [...selected, id] : [id]);
-                setMade([id, ...made]);
-                setNarrowed(undefined);
+                onMade(id);
                 setCreating(false);
               }}
             />

@@ -78,11 +78,11 @@ function PickerRows({
 }
 
 /** The rows, and before those of the first page what was made just now. */
-function useMadeFirst({ model, shown, state, rows }: Listing, made: readonly string[]): Listing['rows'] {
+function useMadeFirst({ model, asked, state, rows }: Listing, made: readonly string[]): Listing['rows'] {
   const isFirst = made.length > 0 && state.pageIndex === 0 && state.search === '' && !state.filter;
   const found = useList({
     model,
-    columns: shown,
+    columns: asked,
     filter: idsFilter(model.name, made),
     sort: [],
     pageSize: made.length,

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import { labelText } from '../../contract/label.ts';
+import { pictureAddress } from '../../contract/picture-address.ts';
 import { totalName } from '../../contract/metadata/fields.ts';
 import { isRelation } from '../../engine/model/fields.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
@@ -8,11 +9,13 @@ import type { FormFieldModel } from '../../engine/model/object-model.ts';
 export interface KnownRecords {
   /** Labels by object and id (see {@link recordKey}): they need not be asked for again. */
   readonly labels: ReadonlyMap<string, string>;
+  /** Addresses of pictures, in the same way. */
+  readonly pictures: ReadonlyMap<string, string>;
   /** LIST fields of which not all entries came, with how many there are. */
   readonly totals: ReadonlyMap<string, number>;
 }
 
-export const NO_KNOWN_RECORDS: KnownRecords = { labels: new Map(), totals: new Map() };
+export const NO_KNOWN_RECORDS: KnownRecords = { labels: new Map(), pictures: new Map(), totals: new Map() };
 export const KnownRecordsContext = createContext<KnownRecords>(NO_KNOWN_RECORDS);
 
 export function recordKey(objectName: string, id: string): string {
@@ -29,15 +32,20 @@ export function knownRecords(
   record: Readonly<Record<string, unknown>>,
 ): KnownRecords {
   const labels = new Map<string, string>();
+  const pictures = new Map<string, string>();
   const totals = new Map<string, number>();
   for (const { field } of fields) {
     if (field.typeName === null || !isRelation(field)) continue;
     const value = record[field.name];
     const related = (Array.isArray(value) ? value : [value]).filter(isRecord);
-    for (const one of related)
-      labels.set(recordKey(field.typeName, one.id), labelText(field.recordLabel ?? '{id}', one));
+    for (const one of related) {
+      const key = recordKey(field.typeName, one.id);
+      labels.set(key, labelText(field.recordLabel ?? '{id}', one));
+      const picture = pictureAddress(field.recordPicture ?? '', one);
+      if (picture !== undefined) pictures.set(key, picture);
+    }
     const total = Number(record[totalName(field.name)]);
     if (field.kind === 'LIST' && total > related.length) totals.set(field.name, total);
   }
-  return { labels, totals };
+  return { labels, pictures, totals };
 }

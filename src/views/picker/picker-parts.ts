@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, type ReactNode } from 'react';
+import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { FieldPickerModel, ObjectModel } from '../../engine/model/object-model.ts';
 
 export interface PickerDialogProps {
@@ -40,6 +41,15 @@ export interface RowRecordProps {
   readonly onClose: () => void;
 }
 
+export interface RecordUploadsProps {
+  /** What the records have to fulfil that become of them. */
+  readonly filter: CompoundFilter | undefined;
+  /** Sent at once, each one time. */
+  readonly files: readonly File[];
+  /** Told of each record, and of the file that it was. */
+  readonly onDone: (id: string, file: File) => void;
+}
+
 /** What opens over a picker: a table and forms, which hold inputs and filters, and so pickers, themselves. */
 export interface PickerParts {
   readonly Dialog?: ComponentType<PickerDialogProps>;
@@ -47,6 +57,7 @@ export interface PickerParts {
   readonly BriefRecord?: ComponentType<BriefRecordProps>;
   /** Below a list. */
   readonly RowRecord?: ComponentType<RowRecordProps>;
+  readonly Uploads?: ComponentType<RecordUploadsProps>;
 }
 
 /** The parts come from above all screens (see `all-parts.ts`), since they need what needs the picker. */

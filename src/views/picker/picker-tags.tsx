@@ -25,7 +25,7 @@ export function PickerTags({ id: elementId, field, ids, onRemove, unfit }: Picke
   const locale = useIntlLocale();
   const [showsAll, setShowsAll] = useState(false);
   const shown = useMemo(() => (showsAll ? ids : ids.slice(0, TAGS_SHOWN)), [showsAll, ids]);
-  const { labelOf, isGone } = useRecordLabels(field, shown);
+  const { labelOf, isGone, pictureOf } = useRecordLabels(field, shown);
   const left = ids.length - shown.length;
   return (
     <span className="record-tags" id={elementId}>
@@ -33,6 +33,7 @@ export function PickerTags({ id: elementId, field, ids, onRemove, unfit }: Picke
         <RecordTag
           key={one}
           label={labelOf(one)}
+          picture={pictureOf(one)}
           mark={isGone(one) ? 'gone' : unfit?.has(one) ? 'unfit' : undefined}
           onRemove={onRemove && (() => onRemove(one))}
         />

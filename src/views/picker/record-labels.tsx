@@ -10,11 +10,16 @@ export interface RecordLabelsProps {
 
 /** Records by their labels, to be read only. */
 export function RecordLabels({ field, ids }: RecordLabelsProps) {
-  const { labelOf, isGone } = useRecordLabels(field, ids);
+  const { labelOf, isGone, pictureOf } = useRecordLabels(field, ids);
   return (
     <span className="record-tags">
       {ids.map((id) => (
-        <RecordTag key={id} label={labelOf(id)} mark={isGone(id) ? 'gone' : undefined} />
+        <RecordTag
+          key={id}
+          label={labelOf(id)}
+          picture={pictureOf(id)}
+          mark={isGone(id) ? 'gone' : undefined}
+        />
       ))}
     </span>
   );

@@ -1,6 +1,7 @@
 import { type MouseEvent, Suspense, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { late } from '../widgets/late.tsx';
+import { useFileDrop } from '../widgets/use-file-drop.ts';
 import './picker.css';
 import { PickerInput } from './picker-input.tsx';
 import { PickerPartsContext } from './picker-parts.ts';
@@ -20,11 +21,16 @@ export function RecordPicker(props: RecordPickerProps) {
   const { id, field, ids, multiple, onChange, readOnly, invalid, rules } = props;
   const { t } = useTranslation();
   const tagsId = `${id}__tags`;
-  const { Dialog, BriefRecord } = use(PickerPartsContext);
+  const { Dialog, BriefRecord, Uploads } = use(PickerPartsContext);
   const objectName = field.typeName ?? '';
   const [isOpen, setOpen] = useState(false);
   /** What the record is called that is made now. */
   const [newText, setNewText] = useState<string>();
+  /** Those that become records, and are chosen then. */
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const { isOver, handlers } = useFileDrop((given) =>
+    setFiles((before) => (multiple ? [...before, ...given] : given.slice(0, 1))),
+  );
   const around = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -43,6 +49,7 @@ export function RecordPicker(props: RecordPickerProps) {
     props.onBlur();
   };
   const choose = (chosen: string) => onChange(multiple ? [...ids, chosen] : [chosen]);
+  const takesFiles = field.takesFiles && rules?.create && Uploads;
 
   if (readOnly) {
     return (
@@ -70,7 +77,12 @@ export function RecordPicker(props: RecordPickerProps) {
     if (!target.closest('button, input, .record-matches')) open();
   };
   return (
-    <div ref={around} className={`record-picker ${invalid ? 'is-invalid' : ''}`} onClick={openByClick}>
+    <div
+      ref={around}
+      className={`record-picker ${invalid ? 'is-invalid' : ''} ${isOver ? 'is-over' : ''}`}
+      onClick={openByClick}
+      {...(takesFiles ? handlers : {})}
+    >
       {ids.length > 0 &&
         (rules?.filter ? (
           <Suspense>
@@ -101,6 +113,18 @@ export function RecordPicker(props: RecordPickerProps) {
             onSelect={(selected) => {
               onChange(selected);
               close();
+            }}
+          />
+        </Suspense>
+      )}
+      {takesFiles && files.length > 0 && (
+        <Suspense fallback={null}>
+          <Uploads
+            filter={rules.filter}
+            files={files}
+            onDone={(made, file) => {
+              choose(made);
+              setFiles((before) => before.filter((each) => each !== file));
             }}
           />
         </Suspense>

@@ -1,6 +1,7 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { SmallCross, WarningSign } from '@blueprintjs/icons';
 import { useTranslation } from 'react-i18next';
+import { SmallPicture } from '../widgets/small-picture.tsx';
 import { LabelText } from '../widgets/label-text.tsx';
 
 /** What is wrong with a selected record: it was deleted, or the form's other values rule it out. */
@@ -9,6 +10,8 @@ export type RecordMark = 'gone' | 'unfit';
 export interface RecordTagProps {
   /** Undefined while it loads. */
   readonly label: string | undefined;
+  /** The address of its picture. */
+  readonly picture?: string | undefined;
   /** Undefined: cannot be removed. */
   readonly onRemove?: (() => void) | undefined;
   readonly mark?: RecordMark | undefined;
@@ -24,11 +27,12 @@ export function RecordTag(props: RecordTagProps) {
 }
 
 /** What stands in a tag, for lists of tags that draw the tags themselves. */
-export function TagContent({ label, onRemove, mark }: RecordTagProps) {
+export function TagContent({ label, picture, onRemove, mark }: RecordTagProps) {
   const { t } = useTranslation();
   return (
     <>
       {mark && <WarningSign size={12} aria-hidden />}
+      {picture !== undefined && <SmallPicture address={picture} />}
       <span className="record-tag-text">
         <LabelText label={label} />
       </span>

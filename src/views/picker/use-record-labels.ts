@@ -8,6 +8,8 @@ export interface RecordLabelsById {
   readonly labelOf: (id: string) => string | undefined;
   /** Is there no such record, or not any more? */
   readonly isGone: (id: string) => boolean;
+  /** The address of its picture; undefined where it has none. */
+  readonly pictureOf: (id: string) => string | undefined;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface RecordLabelsById {
  * others in one call.
  */
 export function useRecordLabels(
-  { typeName, recordLabel }: Pick<ObjectField, 'typeName' | 'recordLabel'>,
+  { typeName, recordLabel, recordPicture }: Pick<ObjectField, 'typeName' | 'recordLabel' | 'recordPicture'>,
   ids: readonly string[],
 ): RecordLabelsById {
   const known = useContext(KnownRecordsContext);
@@ -24,12 +26,18 @@ export function useRecordLabels(
     () => ids.filter((id) => !known.labels.has(recordKey(objectName, id))),
     [ids, known, objectName],
   );
-  const { labels, loading, error } = usePickerRecords(objectName, missing, recordLabel ?? '{id}');
+  const { labels, pictures, loading, error } = usePickerRecords(
+    objectName,
+    missing,
+    recordLabel ?? '{id}',
+    recordPicture,
+  );
   return useMemo(() => {
     const find = (id: string) => known.labels.get(recordKey(objectName, id)) ?? labels.get(id);
     return {
       labelOf: (id) => find(id) ?? (loading ? undefined : id),
       isGone: (id) => find(id) === undefined && !loading && error === undefined,
+      pictureOf: (id) => known.pictures.get(recordKey(objectName, id)) ?? pictures.get(id),
     };
-  }, [known, labels, loading, error, objectName]);
+  }, [known, labels, pictures, loading, error, objectName]);
 }

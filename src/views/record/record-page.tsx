@@ -16,6 +16,7 @@ import { useSingleKeys } from '../widgets/single-keys.ts';
 import { readForm } from './read-form.ts';
 import { RecordFrame } from './record-frame.tsx';
 import { RecordGlance } from './record-glance.tsx';
+import { RecordPreview } from './record-preview.tsx';
 import { RecordSide } from './record-side.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 
@@ -73,6 +74,7 @@ export function RecordPage({ model, route, record, life, actions, userId, steps 
             )
           }
         />
+        <RecordPreview />
         <RecordGlance />
         {hasDraft && canEdit && (
           <Callout intent="primary" compact className="form-notice" role="status">

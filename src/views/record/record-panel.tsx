@@ -16,6 +16,7 @@ import { isTypedInto, singleKey } from '../widgets/single-keys.ts';
 import { Facts } from './facts.tsx';
 import { RecordFrame } from './record-frame.tsx';
 import { RecordGlance } from './record-glance.tsx';
+import { RecordPreview } from './record-preview.tsx';
 import { RecordSide } from './record-side.tsx';
 
 /** A record beside the list that it stands in, whose rows before and after it are a key away. */
@@ -99,6 +100,7 @@ function PanelContent({ model, route, record, life, address }: Props) {
           <RecordActions model={model} record={record} life={life} />
         </Suspense>
       )}
+      <RecordPreview />
       <RecordGlance />
       <Facts />
       <RecordSide onAll={(tab) => void navigate(`${address}?${new URLSearchParams({ tab }).toString()}`)} />

@@ -1,6 +1,7 @@
 import { TranslatableString } from '@rjsf/utils';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sizeText } from '../files/file-texts.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 
 /** RJSF's own texts by locale key. */
@@ -53,20 +54,9 @@ export function useTranslateString() {
   return useCallback(
     (text: TranslatableString, params: string[] = []): string => {
       const [first, second, third] = params;
-      const size = text === TranslatableString.FilesInfo ? fileSize(Number(third), locale) : third;
+      const size = text === TranslatableString.FilesInfo ? sizeText(Number(third), locale) : third;
       return t(KEYS[text], { first, second, third: size });
     },
     [t, locale],
-  );
-}
-
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
-
-/** `12 kB` as the locale writes it. */
-function fileSize(bytes: number, locale: string): string {
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  const unit = UNITS[power] as string;
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(
-    bytes / 1000 ** power,
   );
 }

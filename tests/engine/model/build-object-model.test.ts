@@ -286,6 +286,7 @@ describe('every key of a view changes the model', () => {
     'record.related': { ...base, record: { related: [] } },
     search: { ...base, search: ['name', 'email'] },
     quickFilters: { ...base, quickFilters: [] },
+    tiles: { ...base, tiles: { picture: '{name}' } },
     sort: { ...base, sort: [{ field: 'launched', direction: 'ASCENDING' }] },
     'sort.direction': { ...base, sort: [{ field: 'name', direction: 'DESCENDING' }] },
     pageSize: { ...base, pageSize: 100 },

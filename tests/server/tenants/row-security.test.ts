@@ -104,6 +104,8 @@ describeOnEachDatabase('row-level security', (open) => {
       sql`insert into tessera.import_run (tenant_id, id, object, status, file_id, file_name, file_size, sha256,
         user_name, reading) values (${both.b.tenantId}, 'x', 'x', 'UPLOADED', 'x', 'x', 1, 'x', 'x', '{}')`,
       sql`insert into tessera.import_page values (${both.b.tenantId}, 'x', 0, 0, 1, 'x')`,
+      sql`insert into tessera.content (tenant_id, sha256) values (${both.b.tenantId}, 'x')`,
+      sql`insert into tessera.media_key values (${both.b.tenantId}, 'x')`,
       sql`insert into tessera.import_error values (${both.b.tenantId}, 'x', 1, 0, null, 0, 'x', '{}')`,
       sql`insert into tessera.import_template (tenant_id, id, object, name, headers, mapping)
         values (${both.b.tenantId}, 'x', 'x', 'x', '[]', '{}')`,

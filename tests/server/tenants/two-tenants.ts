@@ -158,6 +158,8 @@ async function liveOn(
       values (${tenantId}, 'file-of-a', 'export', ${`${MARK}16`}, 'text/csv', '', 'Contact', ${viewer.id},
         ${JSON.stringify({ jobId: jobs[1], columns: [], rows: {} })}::jsonb, now())`,
     sql`insert into tessera.file_part values (${tenantId}, 'file-of-a', 0, 'x')`,
+    sql`insert into tessera.content (tenant_id, sha256) values (${tenantId}, 'x')`,
+    sql`insert into tessera.media_key values (${tenantId}, 'x')`,
     ...importOf(tenantId, viewer.id),
     sql`insert into tessera.suppression_key values (${tenantId}, 'x', 'x')`,
     sql`insert into tessera.suppression values (${tenantId}, 'email', 'x')`,

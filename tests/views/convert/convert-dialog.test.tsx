@@ -61,6 +61,15 @@ describe('converting a record', () => {
     await screen.findByRole('heading', { name: 'The contact' });
   });
 
+  it('is taken back from where it was told', async () => {
+    const id = await create('Lead', { firstName: 'Eve', phone: '+48600100103' });
+    open(id, '?convert');
+    await confirm(await dialogOf());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('The conversion was undone: Eve');
+    expect(await leadOf(id)).toEqual({ status: 'NEW', contact: null });
+  });
+
   it('proposes the match and says what it gets; the menu of a row leads there too', async () => {
     const contact = await create('Contact', { firstName: 'Bea', email: 'bea@dialog.test' });
     const id = await create('Lead', { lastName: 'Best', email: 'BEA@dialog.test' });

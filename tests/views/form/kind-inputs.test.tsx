@@ -13,7 +13,12 @@ import { createPendingChanges, PendingChangesContext } from '../../../src/views/
 import { formField } from './fields.ts';
 
 vi.mock('../../../src/engine/hooks/use-picker-records.ts', () => ({
-  usePickerRecords: () => ({ labels: new Map([['g2', 'Second group']]), loading: false, error: undefined }),
+  usePickerRecords: () => ({
+    labels: new Map([['g2', 'Second group']]),
+    pictures: new Map(),
+    loading: false,
+    error: undefined,
+  }),
 }));
 
 const i18n = i18next.createInstance();
@@ -59,6 +64,7 @@ function show(model: FormFieldModel, value: unknown, language = 'en') {
   const instance = i18n.cloneInstance({ lng: language });
   const known = {
     labels: new Map([[recordKey('Group', 'g1'), 'First group']]),
+    pictures: new Map<string, string>(),
     totals: new Map<string, number>(),
   };
   const view = render(

@@ -40,6 +40,7 @@ const model: ObjectModel = {
   route: '/app/things',
   recordLabel: '{name}',
   recordName: '{name}',
+  byUpload: false,
   actions: ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'EXPORT'],
   life: null,
   ownActions: [],
@@ -56,6 +57,7 @@ const model: ObjectModel = {
     sort: [],
     filter: undefined,
     quickFilters: [],
+    tiles: undefined,
     actions: { header: [], row: [], bulk: [], end: [] },
   },
 };

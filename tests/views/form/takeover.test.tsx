@@ -32,6 +32,7 @@ const modelOf = (form: Partial<FormModel>): ObjectModel => {
     route: '/things',
     recordLabel: '{name}',
     recordName: '{name}',
+    byUpload: false,
     actions: ['VIEW', 'EDIT'],
     life: null,
     ownActions: [],
@@ -48,6 +49,7 @@ const modelOf = (form: Partial<FormModel>): ObjectModel => {
       sort: [],
       filter: undefined,
       quickFilters: [],
+      tiles: undefined,
       actions: { header: [], row: [], bulk: [], end: [] },
     },
   };

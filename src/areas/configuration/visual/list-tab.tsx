@@ -5,6 +5,7 @@ import { DashboardPart } from './list/dashboard-part.tsx';
 import { FilterPart } from './list/filter-part.tsx';
 import { QuickPart } from './list/quick-part.tsx';
 import { SortPart } from './list/sort-part.tsx';
+import { TilesPart } from './list/tiles-part.tsx';
 import { VisualFrame } from './visual-frame.tsx';
 
 /** How the list is shown: columns, order, what it always holds, and what can be done in it. */
@@ -18,6 +19,7 @@ export function ListTab({ document }: { readonly document: ConfigDocument }) {
           <QuickPart visual={visual} />
           <FilterPart visual={visual} />
           <ActionsPart visual={visual} />
+          <TilesPart visual={visual} />
           <DashboardPart visual={visual} />
         </>
       )}

@@ -7,7 +7,7 @@ import { BackButton, NextButton } from '../step/step-links.tsx';
 import { StepCard } from '../step/step-card.tsx';
 import { CheckButton } from '../step/check-button.tsx';
 import { ErrorTable } from '../error-table.tsx';
-import { Progress } from '../progress.tsx';
+import { Progress } from '../../../views/widgets/progress.tsx';
 import { useImportTexts } from '../use-import-texts.ts';
 import { CountTiles } from './count-tiles.tsx';
 import { Diffs } from './diffs.tsx';

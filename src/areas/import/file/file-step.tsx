@@ -5,7 +5,7 @@ import { FILE } from '../model/stage.ts';
 import { NextButton } from '../step/step-links.tsx';
 import type { StepProps } from '../step/step-props.ts';
 import { StepCard } from '../step/step-card.tsx';
-import { Progress } from '../progress.tsx';
+import { Progress } from '../../../views/widgets/progress.tsx';
 import { useImportTexts } from '../use-import-texts.ts';
 import { ReadingFields } from './reading-fields.tsx';
 import { RowPreview } from './row-preview.tsx';

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type UploadFailure, uploadFile, type UploadTarget } from '../model/upload-file.ts';
+import type { UploadFailure } from '../../../engine/uploads/upload-item.ts';
+import { uploadFile, type UploadTarget } from '../model/upload-file.ts';
 
 /** `U`: reasons why a file is not even sent. */
 type UploadState<U> =

@@ -1,14 +1,5 @@
 import { previewHeaders } from '../../../engine/role-preview.ts';
-
-/** Why a file did not arrive. */
-export type UploadFailure =
-  | { readonly kind: 'network' }
-  /** The server's reason: a key of `responseErrorMsg`; empty where it said none. */
-  | {
-      readonly kind: 'refused';
-      readonly message: string;
-      readonly params: Readonly<Record<string, unknown>>;
-    };
+import { type UploadFailure, uploadFailure } from '../../../engine/uploads/upload-item.ts';
 
 type UploadAnswer =
   | { readonly ok: true; readonly id: string }
@@ -50,15 +41,9 @@ export function uploadFile(
 function answerOf({ status, response }: XMLHttpRequest): UploadAnswer {
   const body = (response ?? {}) as Body;
   if (status >= 200 && status < 300 && body.id !== undefined) return { ok: true, id: body.id };
-  const [first] = body.errors ?? [];
-  const message = status === 401 ? 'unauthenticated' : (first?.message ?? '');
-  return { ok: false, failure: { kind: 'refused', message, params: first?.extensions?.params ?? {} } };
+  return { ok: false, failure: uploadFailure(status, body) };
 }
 
 interface Body {
   readonly id?: string;
-  readonly errors?: readonly {
-    readonly message: string;
-    readonly extensions?: { readonly params?: Readonly<Record<string, unknown>> };
-  }[];
 }

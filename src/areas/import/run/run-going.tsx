@@ -7,7 +7,7 @@ import { CountTiles } from '../check/count-tiles.tsx';
 import type { StepProps } from '../step/step-props.ts';
 import { StepCard } from '../step/step-card.tsx';
 import { useTaken } from '../step/use-taken.ts';
-import { Progress } from '../progress.tsx';
+import { Progress } from '../../../views/widgets/progress.tsx';
 import { useImportTexts } from '../use-import-texts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { resultTiles } from './result-tiles.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ObjectMetadata } from '../../../contract/metadata/introspection.ts';
 import type { ImportUndo } from '../model/import-run.ts';
 import { CountTiles } from '../check/count-tiles.tsx';
-import { Progress } from '../progress.tsx';
+import { Progress } from '../../../views/widgets/progress.tsx';
 import { useImportTexts } from '../use-import-texts.ts';
 import { useProblemText } from '../use-problem-text.ts';
 

@@ -1,14 +1,16 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useTranslation } from 'react-i18next';
-import type { UploadFailure } from '../model/upload-file.ts';
+import type { UploadFailure } from '../../../engine/uploads/upload-item.ts';
 import { useImportUpload } from '../hooks/use-import-upload.ts';
 import { useLeaveGuard } from '../../../views/form/use-leave-guard.ts';
-import { Progress } from '../progress.tsx';
+import { Progress } from '../../../views/widgets/progress.tsx';
 import { useImportTexts } from '../use-import-texts.ts';
-import { FileDrop } from './file-drop.tsx';
+import { FileDrop } from '../../../views/files/file-drop.tsx';
 import { LeaveUpload } from './leave-upload.tsx';
 import { refusedFile } from './refused-file.ts';
 import './upload.css';
+
+const ACCEPTED = '.csv,.tsv,.tab,.txt,.xlsx,text/csv,text/tab-separated-values';
 
 interface Props {
   readonly objectName: string;
@@ -47,7 +49,16 @@ export function Uploader({ objectName, corrects, label, onDone }: Props) {
             {t(`import:upload.unfit.${state.unfit}`)}
           </Callout>
         )}
-        <FileDrop label={label} onFile={(file) => upload.send(file, refusedFile(file))} />
+        <FileDrop
+          label={label}
+          accept={ACCEPTED}
+          texts={{
+            drop: t('import:upload.drop'),
+            release: t('import:upload.release'),
+            kinds: t('import:upload.kinds'),
+          }}
+          onFiles={([file]) => file && upload.send(file, refusedFile(file))}
+        />
       </>
     );
   }

@@ -1,8 +1,11 @@
 import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
+import { v7 as uuidv7 } from 'uuid';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { type Converting, convertRecord } from './convert.ts';
+import { undoingAction } from './convert-by-itself.ts';
 import { previewConversion } from './preview.ts';
+import { deedEnd } from '../../base/sql/deed.ts';
 import { planSelection, selectionsOf } from '../../base/plan/selection.ts';
 import { readRecord } from '../../base/records/read.ts';
 import type { ReadRecord } from '../../base/records/write.ts';
@@ -23,6 +26,7 @@ const PREVIEW = objectType('ConversionPreview', {
   objectName: required(GraphQLString),
   converted: objectType('ConvertedRecord', { id: required(GraphQLID), label: required(GraphQLString) }),
   matchedBy: GraphQLString,
+  undoAction: GraphQLString,
   matches: listOf(MATCH),
   fills: names,
 });
@@ -74,7 +78,10 @@ export function conversionMutations(
         const read: ReadRecord = (tx: TenantDb, recordId, options) =>
           readRecord(tx, select, recordId, options);
         const { id: recordId, version, into, create } = args as unknown as ConvertArguments;
-        const converting = convertingOf(context, object, target, read);
+        const own = undoingAction(object);
+        const deed = own && { id: uuidv7() + deedEnd(own.name, recordId), jobId: null };
+        const base = convertingOf(context, object, target, read);
+        const converting = deed ? { ...base, actor: { ...base.actor, deed } } : base;
         const answer = await convertRecord(converting, recordId, version, { into: into ?? null, create });
         for (const written of [object, target]) context.written(written);
         return answer;

@@ -3,6 +3,7 @@ import { isEmpty } from '../../../contract/record/validate.ts';
 import { planLabel, recordName } from '../../base/plan/label.ts';
 import { readRecord, type RecordRow } from '../../base/records/read.ts';
 import { type Converting, convertedTo, readSource, readTarget } from './convert.ts';
+import { undoingAction } from './convert-by-itself.ts';
 import { findMatches } from './find-matches.ts';
 import { givenFields } from './given-fields.ts';
 import { givenValues } from './given-values.ts';
@@ -38,6 +39,7 @@ export async function previewConversion(
     objectName: target.name,
     converted: became === undefined ? null : await named(became),
     matchedBy: found?.by ?? null,
+    undoAction: undoingAction(object)?.name ?? null,
     matches: await Promise.all(matches),
     fills: filled(),
   };

@@ -3,6 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../start-error.ts';
 
 const SQLITE_BUSY = 5;
+/** A lock that nobody refers to any more would go with the next garbage. */
+const held = new Set<DatabaseSync>();
 
 /**
  * Holds a data folder for this process alone. The lock is one of the operating system on `<folder>/lock`, taken
@@ -22,5 +24,9 @@ export function lockFolder(folder: string): () => void {
       `The data folder ${folder} is in use by another Tessera process. Stop it, or set TESSERA_DATA to another folder.`,
     );
   }
-  return () => file.close();
+  held.add(file);
+  return () => {
+    held.delete(file);
+    file.close();
+  };
 }

@@ -64,17 +64,41 @@ async function serve(): Promise<void> {
         );
         return;
       }
-      // Copied, because PGlite hands out a view of a buffer that it uses again.
-      const bytes = new Uint8Array(database.execProtocolRawSync(message.bytes));
-      const panic = PANIC.exec(lastWords(bytes))?.[1];
-      port?.postMessage({ bytes } satisfies FromWorker, [bytes.buffer]);
-      if (panic !== undefined) reply({ failed: panic });
+      void answerOf(database, message.bytes).then((bytes) => {
+        const panic = PANIC.exec(lastWords(bytes))?.[1];
+        port?.postMessage({ bytes } satisfies FromWorker, [bytes.buffer]);
+        if (panic !== undefined) reply({ failed: panic });
+      });
     });
     reply({ ready: true });
   } catch (error) {
     reply({ failed: reasonOf(error) });
   }
 }
+
+/**
+ * What PostgreSQL answers, as it is, in memory of its own. As a stream: else PGlite reads all answers for itself as well, and
+ * keeps what it has read for ever. It is whole before the next message is heard.
+ */
+async function answerOf(database: PGlite, message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  // The first message of a connection is no statement, and has no stream.
+  if (message[0] === STARTUP) return new Uint8Array(database.execProtocolRawSync(message));
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  // Copied, because PGlite hands out a view of memory that it uses again.
+  const onRawData = (part: Uint8Array) => parts.push(new Uint8Array(part));
+  await database.execProtocolRawStream(message, { syncToFs: false, onRawData });
+  const [first, ...others] = parts;
+  if (first && !others.length) return first;
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+const STARTUP = 0;
 
 /** What PostgreSQL says when it ends in the middle of a statement, as where its log of writes cannot go on. */
 const PANIC = /S(?:PANIC|FATAL)\0.*?\0M([^\0]*)/s;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createListener, isIPv6, type Server as Listener } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { StartError } from '../start-error.ts';
+import { isUpload, type UploadPaths } from './upload-paths.ts';
 
 /** What a client may cost before its request has been answered (milliseconds, but for the first). */
 export const HOST_LIMITS = {
@@ -43,7 +44,7 @@ interface HostOptions {
   readonly observe?: RequestObserver | undefined;
   readonly limits?: Partial<HostLimits>;
   /** Paths whose body is a file, over however slow a line. */
-  readonly uploads?: ReadonlySet<string>;
+  readonly uploads?: UploadPaths;
 }
 
 /**
@@ -118,14 +119,14 @@ function boundLateBody(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   timeout: number,
-  uploads: ReadonlySet<string>,
+  uploads: UploadPaths,
 ): void {
   const { socket } = incoming;
-  const isUpload = uploads.has(incoming.url?.split('?', 1)[0] ?? '');
+  const takesFile = isUpload(uploads, incoming.url?.split('?', 1)[0] ?? '');
   let seen = socket.bytesRead;
   const late = setTimeout(() => {
     if (incoming.complete || incoming.destroyed) return;
-    if (isUpload && socket.bytesRead > seen) {
+    if (takesFile && socket.bytesRead > seen) {
       seen = socket.bytesRead;
       late.refresh();
     } else if (outgoing.headersSent) incoming.destroy();

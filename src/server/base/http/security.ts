@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { ApiError } from '../../../contract/errors.ts';
 import { bearerOf } from './bearer.ts';
 import { maskError } from './error.ts';
+import { isUpload, type UploadPaths } from './upload-paths.ts';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -13,7 +14,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  * file, which they bound themselves, while they keep it piece by piece. `trustedProxies`: how many tell what they were asked.
  */
 export function apiSecurity(
-  uploads: ReadonlySet<string>,
+  uploads: UploadPaths,
   trustedProxies = 0,
 ): [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler] {
   return [answerHeaders, refuseOtherSites(trustedProxies), boundBody(uploads)];
@@ -69,9 +70,9 @@ const countBody = bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError: tooLarge });
 
 /** A body that names its length needs no counting: the HTTP server reads no more of it. */
 const boundBody =
-  (uploads: ReadonlySet<string>): MiddlewareHandler =>
+  (uploads: UploadPaths): MiddlewareHandler =>
   async (context, next) => {
-    if (!uploads.has(context.req.path) && !isBounded(context.req.raw)) return countBody(context, next);
+    if (!isUpload(uploads, context.req.path) && !isBounded(context.req.raw)) return countBody(context, next);
     await next();
     return undefined;
   };

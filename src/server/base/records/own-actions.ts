@@ -50,9 +50,18 @@ export function mayTake(
 const isFor = (action: ObjectAction, place: 'one' | 'selection'): boolean =>
   action.for === place || action.for === 'both';
 
-/** @throws ApiError bad-request for one that is not there, or not for one record or for several; forbidden */
-export function requireAction(object: ObjectType, name: string, place: 'one' | 'selection'): ObjectAction {
-  const action = object.ownActions?.find((each) => each.name === name && isFor(each, place));
+/**
+ * @param place `any`: to take it back, wherever it was taken
+ * @throws ApiError bad-request for one that is not there, or not for one record or for several; forbidden
+ */
+export function requireAction(
+  object: ObjectType,
+  name: string,
+  place: 'one' | 'selection' | 'any',
+): ObjectAction {
+  const action = object.ownActions?.find(
+    (each) => each.name === name && (place === 'any' || isFor(each, place)),
+  );
   if (!action)
     throw new ApiError({ message: 'bad-request', path: 'action', params: { value: name.slice(0, 60) } });
   if (!mayTake(object, action))

@@ -121,7 +121,7 @@ export class ActionCalls {
         resolve: (_source, args, context, info) => {
           const given = args as unknown as Arguments;
           const target = writing(context, name, info);
-          const taken = requireAction(target.object, given.action, 'one');
+          const taken = requireAction(target.object, given.action, 'any');
           const done = taken.step
             ? undoAction(target, taken, given.id, given.version)
             : undoTaken(target, this.#handlers, taken, given);

@@ -21,6 +21,7 @@ import { objectMutations } from './object-calls.ts';
 import { objectQueries } from './object-queries.ts';
 import { type ObjectTypes, objectTypes } from '../calls/object-types.ts';
 import { retryCall } from './retry-call.ts';
+import { undoJobCall, undoJobQuery } from './undo-job-call.ts';
 import { searchCalls } from './search-calls.ts';
 import { textCalls } from './text-calls.ts';
 
@@ -65,6 +66,7 @@ export function buildSchema(catalog: Catalog, parts: SchemaParts): GraphQLSchema
     ...matchCalls(filters),
     ...customFieldCalls(catalog, types),
     ...batchQueries(catalog, filters),
+    ...undoJobQuery(catalog, kinds),
     ...actionQueries(filters),
     ...roles.queries,
     ...files.queries,
@@ -74,6 +76,7 @@ export function buildSchema(catalog: Catalog, parts: SchemaParts): GraphQLSchema
     ...batchMutations(catalog, types, kinds),
     ...matchMutations(catalog, types),
     ...retryCall(catalog, types),
+    ...undoJobCall(catalog, types, kinds),
     ...roles.mutations,
     ...files.mutations,
   };

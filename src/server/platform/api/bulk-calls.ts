@@ -80,10 +80,8 @@ export class BulkCalls {
         type,
         description: 'Undo of a bulk delete: brings back what that job deleted and what is deleted still.',
         args: { jobId: { type: new GraphQLNonNull(GraphQLID) } },
-        resolve: (_source, args, context, info) => {
-          const target = targetOf(context, name, 'restoration', 'DELETE');
-          return answer(context, submitRestore(target, args['jobId'] as string), info);
-        },
+        resolve: (_source, args, context, info) =>
+          answer(context, broughtBack(context, name, args['jobId'] as string), info),
       },
       [`undoBulkUpdate${name}`]: {
         type,
@@ -91,18 +89,30 @@ export class BulkCalls {
           'Undo of a bulk update: puts back what that job changed, of the records that nobody has edited since. ' +
           'The others are errors of the job. The same call again answers the same job.',
         args: { jobId: { type: new GraphQLNonNull(GraphQLID) } },
-        resolve: async (_source, args, context, info) => {
-          const target = targetOf(context, name, 'undo', 'EDIT');
-          const jobId = await submitUndo(target, this.#kinds, args['jobId'] as string);
-          // Choices are back at once, in the row rules of roles as well.
-          const definitions = definitionObject(context.whole);
-          if (definitions) context.written(definitions);
-          context.accessChanged();
-          return answer(context, Promise.resolve(jobId), info);
-        },
+        resolve: (_source, args, context, info) =>
+          answer(context, takenBack(context, this.#kinds, name, args['jobId'] as string), info),
       },
     };
   }
+}
+
+/** Makes the job that brings back what a bulk delete has deleted. Answers its id. */
+export const broughtBack = async (context: ApiContext, name: string, jobId: string): Promise<string> =>
+  submitRestore(targetOf(context, name, 'restoration', 'DELETE'), jobId);
+
+/** Makes the job that puts back what another one has changed. Answers its id. */
+export async function takenBack(
+  context: ApiContext,
+  kinds: JobKinds,
+  name: string,
+  undoes: string,
+): Promise<string> {
+  const jobId = await submitUndo(targetOf(context, name, 'undo', 'EDIT'), kinds, undoes);
+  // Choices are back at once, in the row rules of roles as well.
+  const definitions = definitionObject(context.whole);
+  if (definitions) context.written(definitions);
+  context.accessChanged();
+  return jobId;
 }
 
 const expectedOf = (args: BulkArguments): number | undefined => args.expectedTotal ?? undefined;

@@ -23,6 +23,7 @@ import type { Access } from '../../base/access/access.ts';
 import { mayTake } from '../../base/records/own-actions.ts';
 import { type Labels, SETTINGS } from '../../base/model/labels.ts';
 import { requireObject } from '../../base/access/require-object.ts';
+import { isByUpload, pictureOf } from './describe-files.ts';
 import { describeFill } from './describe-fill.ts';
 import { isWritable } from '../calls/writable.ts';
 
@@ -85,6 +86,8 @@ function describeField(
     filterable: field.filterable,
     operators: operatorsOf(field),
     recordLabel: target ? labels.record(locale, target) : null,
+    recordPicture: target ? pictureOf(target) : null,
+    takesFiles: target !== undefined && isByUpload(target) && offers(target, 'CREATE'),
     filterObject: filterObject(catalog, field),
     back: describeBack(catalog, object, field),
     matching: describeMatching(catalog, object, field),
@@ -191,6 +194,7 @@ export function describeObject(
     ...summarizeObject(catalog, labels, name, locale),
     recordLabel: object ? labels.record(locale, object) : '{id}',
     recordName: object ? labels.recordName(locale, object) : '{id}',
+    byUpload: object !== undefined && isByUpload(object),
     unsupported: object ? unsupportedOf(object) : [],
     view: object?.view ?? null,
     defaults: catalog.defaults,

@@ -1,6 +1,9 @@
 import type { Handler } from 'hono';
 import type { ActionHandlerName } from '../../../contract/metadata/model-actions.ts';
 import type { ActionHandler, ActionHandlers } from '../../base/records/own-actions.ts';
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import type { Database } from '../../base/db/database.ts';
+import type { UploadPaths } from '../../base/http/upload-paths.ts';
 import type { Locale } from '../../../contract/constants.ts';
 import type { TableSet } from '../../base/db/table-set.ts';
 import type { Values } from '../../base/sql/record-key.ts';
@@ -49,8 +52,9 @@ export interface ServerArea {
 }
 
 export interface AreaRoute {
-  readonly method: 'GET' | 'POST';
-  readonly path: `/api/${string}`;
+  /** Those of GET answer HEAD as well. */
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly path: `/${'api' | 'ai' | 'admin/rest'}/${string}`;
   /** The body is a file: the route bounds it itself, while it keeps it piece by piece. */
   readonly takesFile?: true;
   readonly handler: (parts: RouteParts, composed: Composed) => Handler;
@@ -61,6 +65,10 @@ export interface RouteParts {
   readonly callerOf: (request: Request) => Promise<Caller | undefined>;
   /** To be called after a job was made. */
   readonly wake: () => void;
+  /** For callers without a session, once something else has told who they are. */
+  readonly forTenant: Database['forTenant'];
+  /** The product's objects. */
+  readonly catalog: Catalog;
 }
 
 /**
@@ -84,5 +92,5 @@ export interface Composed {
   readonly downloads: Downloads;
   readonly personal: PersonalParts;
   /** Paths whose body is a file. */
-  readonly uploads: ReadonlySet<string>;
+  readonly uploads: UploadPaths;
 }

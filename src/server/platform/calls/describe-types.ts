@@ -63,6 +63,8 @@ export const OBJECT_FIELD = objectType('ObjectField', {
   filterable: flag,
   operators: listOf(GraphQLString),
   recordLabel: GraphQLString,
+  recordPicture: GraphQLString,
+  takesFiles: GraphQLBoolean,
   filterObject: GraphQLString,
   back: objectType('FieldBack', { name: text, kind: text, readOnly: flag }),
   matching: objectType('Matching', {
@@ -104,6 +106,7 @@ export const OBJECT_METADATA = objectType('ObjectMetadata', {
   route: text,
   recordLabel: text,
   recordName: text,
+  byUpload: GraphQLBoolean,
   actions: listOf(ACTION),
   unsupported: listOf(GraphQLString),
   view: JSON_SCALAR,

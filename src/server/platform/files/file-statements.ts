@@ -5,7 +5,8 @@ import type { NewFile, StoredFile } from './stored-file.ts';
 /** Sizes are bigint, and so texts. */
 export type FileRow = Omit<StoredFile, 'size'> & { readonly size: string };
 
-const COLUMNS = sql`id, purpose, name, content_type as "contentType", size, sha256, object,
+const COLUMNS = sql`id, purpose, name, content_type as "contentType", size, sha256,
+  in_contents as "inContents", object,
   created_by as "createdBy", created_at as "createdAt", expires_at as "expiresAt", details`;
 /** Whoever writes a file says so with every part: after so long nobody does any more. */
 const ABANDONED_AFTER = sql`interval '1 hour'`;
@@ -108,6 +109,14 @@ export function compileDeleteFile(tenantId: string, id: string): TenantStatement
   return tenantStatement(
     tenantId,
     sql`delete from tessera.file where tenant_id = ${tenantId} and id = ${id}`,
+  );
+}
+
+/** What has come to be seen meanwhile stays. */
+export function compileDropUnfinished(tenantId: string, id: string): TenantStatement<object> {
+  return tenantStatement(
+    tenantId,
+    sql`delete from tessera.file where tenant_id = ${tenantId} and id = ${id} and completed_at is null`,
   );
 }
 

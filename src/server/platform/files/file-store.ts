@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiError } from '../../../contract/errors.ts';
+import type { Catalog } from '../../../contract/metadata/catalog.ts';
+import { READ_SETTINGS } from '../../../contract/metadata/settings.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { settingNow } from '../settings/settings.ts';
 import {
   compileComplete,
   compileDeleteFile,
+  compileDropUnfinished,
   compileFile,
   compileFiles,
   compileFilesWith,
@@ -16,19 +20,27 @@ import {
   type ChosenFiles,
   type FileRow,
 } from './file-statements.ts';
+import { compileTakenFile } from './contents/content-statements.ts';
+import { contents, contentsIfAny } from './contents/contents.ts';
+import { drop, type ReceivedFile } from './contents/receive.ts';
+import { removeUnused } from './contents/remove-unused.ts';
 import { PART_BYTES, partsOf } from './parts.ts';
 import type { NewFile, StoredFile } from './stored-file.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** All files of a tenant together. */
-const TENANT_BYTES = 20 * 1024 * MEBIBYTE;
+const GIBIBYTE = 1024 * MEBIBYTE;
+
+/** What all files of a tenant together may have (bytes), as it has set it. */
+export const tenantBytes = async (db: TenantDb, catalog: Pick<Catalog, 'settings'>): Promise<number> =>
+  (await settingNow(db, catalog, 'fileStorage')) * GIBIBYTE;
 
 /** The files of a tenant. Contents come and go in parts, so that memory does not grow with them. */
 export class FileStore {
   readonly #db: TenantDb;
   readonly #tenantBytes: number;
 
-  constructor(db: TenantDb, tenantBytes = TENANT_BYTES) {
+  /** `tenantBytes`: more is not taken; who writes nothing needs none. */
+  constructor(db: TenantDb, tenantBytes = READ_SETTINGS.fileStorage * GIBIBYTE) {
     this.#db = db;
     this.#tenantBytes = tenantBytes;
   }
@@ -60,20 +72,65 @@ export class FileStore {
   }
 
   /**
-   * @param from the byte to begin with
+   * Keeps a received file among the contents. Nobody sees it until `complete`; where that does not come the upkeep removes
+   * it. The received one is gone then, also where it is refused.
+   * @throws ApiError files-full
+   */
+  async take(file: NewFile, received: ReceivedFile): Promise<string> {
+    const id = uuidv7();
+    const { tenantId } = this.#db;
+    try {
+      const [row] = await this.#db.run(compileTakenFile(tenantId, id, file, received));
+      await this.#requireRoom(Number(row?.others) + received.size);
+      await contents().keep({ tenantId, sha256: received.sha256 }, received.path);
+      return id;
+    } catch (error) {
+      await drop(received);
+      await this.discard(id).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Lets everybody see a file that was taken: in the transaction of what it belongs to. */
+  async complete(id: string, { sha256 }: Pick<ReceivedFile, 'sha256'>): Promise<StoredFile> {
+    const [row] = await this.#db.run(compileComplete(this.#db.tenantId, id, sha256));
+    if (!row) throw new Error('The file was removed before it was complete');
+    return fileOf(row);
+  }
+
+  /** Removes a file that was taken and is not to be seen, with its content. Not within a transaction. */
+  async discard(id: string): Promise<void> {
+    await this.#db.run(compileDropUnfinished(this.#db.tenantId, id));
+    await removeUnused(this.#db);
+  }
+
+  /** Bytes of all of the tenant's files. */
+  async used(): Promise<number> {
+    const [row] = await this.#db.run(compileUsed(this.#db.tenantId));
+    return Number(row?.used);
+  }
+
+  /**
+   * @param from the first byte, and the last one
    * @throws Error where the file is not there to its end
    */
-  async *read(id: string, from = 0): AsyncGenerator<Uint8Array> {
+  async *read(id: string, from = 0, last = Infinity): AsyncGenerator<Uint8Array> {
     const file = await this.find(id);
     if (!file) throw new Error('There is no such file');
-    let part = Math.floor(from / PART_BYTES);
-    let skipped = from - part * PART_BYTES;
-    for (let left = file.size - part * PART_BYTES; left > 0; part++) {
-      const [row] = await this.#db.run(compilePart(this.#db.tenantId, id, part));
+    const end = Math.min(last + 1, file.size);
+    if (from >= end) return;
+    const { tenantId } = this.#db;
+    if (file.inContents) {
+      yield* await contents().read({ tenantId, sha256: file.sha256 }, { first: from, last: end - 1 });
+      return;
+    }
+    for (let at = from; at < end;) {
+      const part = Math.floor(at / PART_BYTES);
+      const [row] = await this.#db.run(compilePart(tenantId, id, part));
       if (!row) throw new Error('The file was removed while it was read');
-      left -= row.bytes.length;
-      yield row.bytes.subarray(skipped);
-      skipped = 0;
+      const bytes = row.bytes.subarray(at - part * PART_BYTES, end - part * PART_BYTES);
+      at += bytes.length;
+      yield bytes;
     }
   }
 
@@ -102,16 +159,29 @@ export class FileStore {
   async removeStale(now: Date): Promise<void> {
     const rows = await this.#db.run(compileStale(this.#db.tenantId, now));
     for (const { id } of rows) await this.delete(id);
+    if (contentsIfAny()) await removeUnused(this.#db);
+  }
+
+  /**
+   * For what is about to come, so that it is not refused at its end.
+   * @throws ApiError files-full
+   */
+  async requireRoomFor(size: number): Promise<void> {
+    await this.#requireRoom(await this.used(), size);
   }
 
   async #add(id: string, part: Parameters<typeof compileNewPart>[2]): Promise<void> {
     const [row] = await this.#db.run(compileNewPart(this.#db.tenantId, id, part));
     if (!row) throw new Error('The file was removed while it was written');
-    if (Number(row.others) + part.size <= this.#tenantBytes) return;
+    await this.#requireRoom(Number(row.others) + part.size);
+  }
+
+  /** @param used the tenant's bytes together with those that are being written; `coming`: nothing of them yet is */
+  async #requireRoom(used: number, coming = 0): Promise<void> {
+    if (used + coming <= this.#tenantBytes) return;
     // What nobody sees any more should not be in the way.
     await this.removeStale(new Date());
-    const [again] = await this.#db.run(compileUsed(this.#db.tenantId));
-    if (Number(again?.used) <= this.#tenantBytes) return;
+    if ((await this.used()) + coming <= this.#tenantBytes) return;
     throw new ApiError({ message: 'files-full', params: { max: mebibytes(this.#tenantBytes) } });
   }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { addColumn } from '../../base/db/add-column.ts';
 import type { TableSet } from '../../base/db/table-set.ts';
 
 /**
- * Files that people give or get, in the database: all processes see them, one backup has them, and the same security
- * holds. A file is there once `completed_at` is set; until then nobody sees it.
+ * Files that people give or get. A file is there once `completed_at` is set; until then nobody sees it. Its bytes are in
+ * `file_part`, or, with `in_contents`, where `contents` are; of these each has a row from before it is kept until it is removed.
  */
 export const FILE_TABLES: TableSet = {
   statements: [
@@ -18,9 +19,15 @@ export const FILE_TABLES: TableSet = {
     tenant_id text not null, file_id text collate "C" not null, part integer not null, bytes bytea not null,
     primary key (tenant_id, file_id, part),
     foreign key (tenant_id, file_id) references tessera.file (tenant_id, id) on delete cascade)`,
+    addColumn('tessera.file', 'in_contents', 'boolean not null default false'),
+    sql`create index if not exists file_content on tessera.file (tenant_id, sha256) where in_contents`,
+    sql`create table if not exists tessera.content (
+    tenant_id text not null, sha256 text not null, kept_at timestamptz not null default now(),
+    primary key (tenant_id, sha256))`,
   ],
   rights: {
     file: 'select, insert, update, delete',
     file_part: 'select, insert, delete',
+    content: 'select, insert, update, delete',
   },
 };

@@ -27,6 +27,8 @@ export interface StoredFile {
   readonly size: number;
   /** Of the content, as hexadecimal digits. */
   readonly sha256: string;
+  /** Are its bytes among the contents, and not in rows of the database? */
+  readonly inContents: boolean;
   readonly object: string | null;
   readonly createdBy: string | null;
   /** ISO 8601, in UTC. */

@@ -11,7 +11,7 @@ import { type BatchWork, compileProgress } from './batch-work.ts';
 import type { Outlook } from './job-owner.ts';
 
 export interface BatchRun {
-  readonly database: Pick<Database, 'forTenant'>;
+  readonly database: Pick<Database, 'forTenant'> & Partial<Pick<Database, 'engine'>>;
   readonly catalog: Catalog;
   /** The kinds of jobs that there are. */
   readonly kinds: JobKinds;
@@ -23,7 +23,7 @@ export interface BatchRun {
   readonly outlook?: Outlook | undefined;
   /** Calls addresses that people have given; without it jobs that do so cannot run. */
   readonly outgoing?: Pick<Outgoing, 'call'> | undefined;
-  /** Records written in one transaction. */
+  /** Records written in one transaction; else as many as `StepSize` says. */
   readonly chunkRows?: number;
 }
 

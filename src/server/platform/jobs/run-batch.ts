@@ -18,9 +18,11 @@ import {
 } from './batch-work.ts';
 import type { ChunkResult } from './chunk-rows.ts';
 import { jobRights } from './job-rights.ts';
-import { type BatchRun, saveProgress } from './job-run.ts';
+import { type BatchRun, type JobRun, saveProgress } from './job-run.ts';
 import { writeSeen } from './seen-rows.ts';
+import { StepSize } from './step-size.ts';
 
+/** Records written in one transaction at most. */
 const CHUNK_ROWS = 500;
 /**
  * A job that was taken up so often without going forward is given up. That its process dies is seldom the job's fault:
@@ -48,8 +50,9 @@ export async function runBatch(run: BatchRun): Promise<void> {
   const kind = run.kinds.get(work.action);
   try {
     if (kind) return await kind.run({ ...run, db, jobObject, object }, work);
+    const step = new StepSize(run, CHUNK_ROWS);
     while (!signal?.aborted) {
-      if (await nextChunk(run, db, jobObject, object)) break;
+      if (await nextChunk({ ...run, db, jobObject, object }, step)) break;
     }
   } catch (error) {
     // Where the database cannot be asked, or has no room, the job is not to blame: it goes on once there is.
@@ -85,33 +88,23 @@ function takeUp(
 }
 
 /** Answers whether the job has ended. */
-async function nextChunk(
-  run: BatchRun,
-  db: TenantDb,
-  jobObject: ObjectType,
-  object: ObjectType,
-): Promise<boolean> {
+async function nextChunk(run: JobRun, step: StepSize): Promise<boolean> {
+  const { rows } = step;
   const broken = new Map<string, readonly Problem[]>();
   for (let race = 1; ; race++) {
     try {
-      return await db.transaction((tx) => writeNext(run, tx, jobObject, object, broken));
+      return await step.take(run.db, rows, (tx) => writeNext(run, tx, rows, broken));
     } catch (error) {
       if (error instanceof BrokenRules) {
         // Once more without these; each time there are fewer.
         for (const [id, problems] of error.records) broken.set(id, problems);
-      } else if (race >= MAX_RACES || !uniqueProblem(object, error)) throw error;
+      } else if (race >= MAX_RACES || !uniqueProblem(run.object, error)) throw error;
     }
   }
 }
 
-async function writeNext(
-  run: BatchRun,
-  tx: TenantDb,
-  jobObject: ObjectType,
-  object: ObjectType,
-  broken: Broken,
-): Promise<boolean> {
-  const { catalog, jobId, chunkRows = CHUNK_ROWS } = run;
+async function writeNext(run: JobRun, tx: TenantDb, rows: number, broken: Broken): Promise<boolean> {
+  const { catalog, jobId, jobObject, object } = run;
   const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
   if (!work || work.endedAt !== null || !isRecordWork(work)) return true;
   const limits = await jobRights(tx, run, work);
@@ -119,7 +112,7 @@ async function writeNext(
     await saveProgress(tx, jobObject, { ...work, status: 'FAILED' }, true);
     return true;
   }
-  const items = await tx.run(compileItems(tx.tenantId, work, chunkRows));
+  const items = await tx.run(compileItems(tx.tenantId, work, rows));
   const ids = items.map(({ recordId }) => recordId);
   const { written, refused } = ids.length
     ? await writeSeen({ tx, catalog, object, work, ids }, limits, broken)

@@ -27,6 +27,7 @@ import { addWork } from './add-work.ts';
 import { progressValues } from './batch-record.ts';
 import { type Freeze, freezeDone, freezing } from './freeze.ts';
 import type { JobKinds } from './job-run.ts';
+import { isUndoable } from './may-undo.ts';
 import {
   type RecordAction,
   type BatchWork,
@@ -122,7 +123,7 @@ export async function submitRestore(target: BulkTarget, deletedBy: string): Prom
     }
     const freeze: Freeze = (jobId) =>
       freezeDone(tx, work, (range) => compileFreezeDeleted(tx.tenantId, object, jobId, deletedBy, range));
-    return submit({ ...target, db: tx }, 'RESTORE', NOTHING, freeze);
+    return submit({ ...target, db: tx }, 'RESTORE', NOTHING, freeze, deletedBy);
   });
 }
 
@@ -135,10 +136,7 @@ export async function submitUndo(target: BulkTarget, kinds: JobKinds, undoes: st
   const { db, object } = target;
   return db.transaction(async (tx) => {
     const work = await lockJob(tx, target.jobObject, undoes);
-    const kind = kinds.get(work?.action ?? '');
-    const taken = work?.action === HANDLING ? freezingTaken(tx, object, work) : undefined;
-    const isUndoable = work !== undefined && (UNDOABLE.has(work.action) || kind?.undo || taken);
-    if (!isUndoable || work.object !== object.name) {
+    if (!work || !isUndoable(kinds, object, work) || work.object !== object.name) {
       throw new ApiError({ message: 'not-found', path: 'jobId', params: { id: undoes.slice(0, 60) } });
     }
     if (work.endedAt === null) {
@@ -148,7 +146,8 @@ export async function submitUndo(target: BulkTarget, kinds: JobKinds, undoes: st
     if (same) return same.jobId;
     const { fields, custom, listChanges, params } = work;
     refuseLimited(writtenBy(object, work), work);
-    await kind?.undo?.(tx, target, params);
+    await kinds.get(work.action)?.undo?.(tx, target, params);
+    const taken = work.action === HANDLING ? freezingTaken(tx, object, work) : undefined;
     const values = { fields, custom: custom ?? undefined, listChanges, params: byAction(params) };
     const changed: Freeze = (jobId) =>
       freezeDone(tx, work, (range) => compileFreezeChanged(tx.tenantId, object, jobId, undoes, range));
@@ -188,9 +187,6 @@ interface WorkValues extends WriteValues {
 }
 
 const NOTHING: WorkValues = { fields: {} };
-
-/** What of it changes values, which the history has. */
-const UNDOABLE: ReadonlySet<string> = new Set(['UPDATE', 'UNDO']);
 
 const storedJobs = ({ jobObject, whole }: Pick<BulkTarget, 'jobObject' | 'whole'>): ObjectType =>
   storedObject({ object: jobObject, whole });

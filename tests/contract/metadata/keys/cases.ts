@@ -395,6 +395,8 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
     { sort: [{ field: 'name', direction: 'DESCENDING' }] },
   ],
   pageSize: [{}, { pageSize: 5 }],
+  'tiles.picture': [{ tiles: { picture: '{name}' } }, { tiles: { picture: '{remarks}' } }],
+  'tiles.show': [{ tiles: { picture: '{name}' } }, { tiles: { picture: '{name}', show: ['state'] } }],
   'dashboard.trend': [{ dashboard: {} }, { dashboard: { trend: 'createdAt' } }],
   filter: [{}, { filter: queryFilter('Ship', 'state', 'EQUALS', 'AT_SEA') }],
   'actions.header': [{}, { actions: { header: ['export'] } }],

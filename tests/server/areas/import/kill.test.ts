@@ -142,7 +142,11 @@ it('a server that is killed goes on by itself when it starts again, on its own d
       .toEqual({ status: 'IMPORTED_WITH_ERRORS' });
     await server.stop();
     const database = await openDatabase({ dataDir });
-    await expectOnce(database, COUNT).finally(() => database.close());
+    try {
+      await expectOnce(database, COUNT);
+    } finally {
+      await database.close();
+    }
   } finally {
     await server.kill('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });

@@ -204,4 +204,46 @@ describeOnDatabase('Undo of a bulk update', (open) => {
     const { call: stranger } = await api.signIn('beta');
     expect(await refusal(running.id, stranger)).toBe('not-found');
   });
+
+  it('goes by the job alone: asked whether it may, and done, for changes and for deletions', async () => {
+    const MAY = 'query ($id: ID!) { mayUndoBatchJob(id: $id) }';
+    const UNDO_JOB = 'mutation ($id: ID!) { undoBatchJob(id: $id) { id name } }';
+    const may = (id: string) => ask<boolean>(MAY, { id });
+    const rows = [await create({ firstName: 'Before' }), await create({ firstName: 'Earlier' })];
+    const ids = rows.map(({ id }) => id);
+    const before = await read(rows);
+
+    const changing = (await ask(BULK, { ids, input: { firstName: 'After' } })).id;
+    expect(await may(changing)).toBe(false);
+    await run(changing);
+    expect(await may(changing)).toBe(true);
+    const undo = await done(UNDO_JOB, { id: changing });
+    expect(withoutVersion(await read(rows))).toEqual(withoutVersion(before));
+    expect(await may(changing)).toBe(false);
+    expect((await ask(UNDO_JOB, { id: changing })).id).toBe(undo);
+
+    const deleting = await done('mutation ($ids: [ID!]!) { bulkDeleteContact(ids: $ids) { id } }', { ids });
+    expect(await read(rows)).toEqual([null, null]);
+    expect(await may(deleting)).toBe(true);
+    const back = await done(UNDO_JOB, { id: deleting });
+    expect(withoutVersion(await read(rows))).toEqual(withoutVersion(before));
+    expect(await may(deleting)).toBe(false);
+    // A restoration is no change of values: what it has brought back is deleted by hand.
+    expect(await may(back)).toBe(false);
+  });
+
+  it('is for those who see the job and may write, and for jobs that changed something', async () => {
+    const MAY = 'query ($id: ID!) { mayUndoBatchJob(id: $id) }';
+    const row = await create({ firstName: 'Mine' });
+    const same = await done(BULK, { ids: [row.id], input: { firstName: 'Mine' } });
+    expect(await ask(MAY, { id: same })).toBe(false);
+    const changing = await done(BULK, { ids: [row.id], input: { firstName: 'Other' } });
+    const other = await api.signIn('gamma');
+    expect((await other.call(MAY, { id: changing })).data).toEqual({ mayUndoBatchJob: false });
+    const { errors } = await other.call('mutation ($id: ID!) { undoBatchJob(id: $id) { id } }', {
+      id: changing,
+    });
+    expect(errors?.[0]?.extensions['code']).toBe('NOT_FOUND');
+    expect(await ask(MAY, { id: changing })).toBe(true);
+  });
 });

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import type { StepSize } from '../../../platform/jobs/step-size.ts';
 import type { RowPreparation } from '../rows/prepare-rows.ts';
 import type { FileRow, PreparedRow, Warnings } from '../rows/prepared-row.ts';
 import type { ImportPage } from '../runs/pages.ts';
@@ -21,15 +22,15 @@ export class ChunkSource {
   readonly #db: TenantDb;
   readonly #importId: string;
   readonly #preparation: RowPreparation;
-  readonly #chunkRows: number;
+  readonly #step: Pick<StepSize, 'rows'>;
   #page: ImportPage | undefined;
   #at = 0;
 
-  constructor(db: TenantDb, importId: string, preparation: RowPreparation, chunkRows: number) {
+  constructor(db: TenantDb, importId: string, preparation: RowPreparation, step: Pick<StepSize, 'rows'>) {
     this.#db = db;
     this.#importId = importId;
     this.#preparation = preparation;
-    this.#chunkRows = chunkRows;
+    this.#step = step;
   }
 
   /** Undefined past the end. */
@@ -73,6 +74,6 @@ export class ChunkSource {
     }
     if (!this.#page) return [];
     const { firstRow, rows } = this.#page;
-    return rows.slice(at - firstRow, Math.min(at + this.#chunkRows, upTo) - firstRow);
+    return rows.slice(at - firstRow, Math.min(at + this.#step.rows, upTo) - firstRow);
   }
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../../contract/errors.ts';
 import type { BatchWork } from '../../../platform/jobs/batch-work.ts';
 import type { JobRun } from '../../../platform/jobs/job-run.ts';
+import { StepSize } from '../../../platform/jobs/step-size.ts';
 import type { ImportRules } from '../rows/import-rules.ts';
 import { nameOfColumn } from '../read/header.ts';
 import { RowPreparation } from '../rows/prepare-rows.ts';
@@ -10,7 +11,7 @@ import { ChunkSource } from './chunk-source.ts';
 import { type ImportRights, RightsReader } from './import-rights.ts';
 import { importWorld, type ImportWorld } from './import-world.ts';
 
-/** Rows written in one transaction. */
+/** Rows written in one transaction at most. */
 const CHUNK_ROWS = 200;
 
 /** What the jobs of an import go by; noted when each is made. */
@@ -29,6 +30,7 @@ export interface ImportSession {
   readonly importRun: ImportRunRow;
   readonly rights: RightsReader;
   readonly world: ImportWorld;
+  readonly step: StepSize;
   readonly source: ChunkSource;
   /** Names that records were looked for before, by field. */
   readonly knownNames: Set<string>;
@@ -48,8 +50,9 @@ export async function openSession(run: JobRun, work: BatchWork): Promise<ImportS
   const world = now && worldOf(now, { mapping, object: now.object, width: columns.length, ...asked });
   if (!world) return undefined;
   const preparation = new RowPreparation(world.rules);
-  const source = new ChunkSource(db, importId, preparation, run.chunkRows ?? CHUNK_ROWS);
-  return { run, importRun, rights, world, source, knownNames: new Set() };
+  const step = new StepSize(run, CHUNK_ROWS);
+  const source = new ChunkSource(db, importId, preparation, step);
+  return { run, importRun, rights, world, step, source, knownNames: new Set() };
 }
 
 /** Columns without a name behind those of the file that is corrected. */

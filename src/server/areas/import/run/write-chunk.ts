@@ -33,7 +33,7 @@ export type ChunkOutcome = 'more' | 'over' | 'again';
 
 /** Writes the rows of a chunk, and how far the import has come. */
 export async function writeChunk(session: ImportSession, chunk: PreparedChunk): Promise<ChunkOutcome> {
-  const { run, importRun } = session;
+  const { run, importRun, step } = session;
   const writer: Writer = {
     actor: { userId: importRun.userId, name: importRun.userName },
     jobId: run.jobId,
@@ -45,7 +45,7 @@ export async function writeChunk(session: ImportSession, chunk: PreparedChunk): 
   for (let race = 1; ; race++) {
     try {
       const attempt = { session, chunk, writer, broken, isLast: race >= MAX_RACES };
-      return await run.db.transaction((tx) => writeNext(tx, attempt), flush);
+      return await step.take(run.db, chunk.rows.length, (tx) => writeNext(tx, attempt), flush);
     } catch (error) {
       if (error instanceof BrokenRules) {
         // Once more without these; each time there are fewer.

@@ -2,8 +2,14 @@ import type { Action } from '../../../../contract/access/actions.ts';
 import type { Problem } from '../../../../contract/errors.ts';
 import { type Broken, BrokenRules } from '../../../base/sql/broken-rules.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
-import { compileLockWork, compileNewErrors } from '../../../platform/jobs/batch-work.ts';
+import {
+  type BatchWork,
+  compileLockWork,
+  compileNewErrors,
+  compileProgress,
+} from '../../../platform/jobs/batch-work.ts';
 import { type JobRun, type JobRunner, saveProgress } from '../../../platform/jobs/job-run.ts';
+import { StepSize } from '../../../platform/jobs/step-size.ts';
 import { slotsOf } from '../rows/import-rules.ts';
 import { endWork } from '../run/end-job.ts';
 import { RightsReader } from '../run/import-rights.ts';
@@ -14,7 +20,7 @@ import { compileImportNotice, compileRun } from '../runs/run-statements.ts';
 import { undoEntries } from './undo-chunk.ts';
 import { compileDoneEntries, compileUndoProgress, NOT_BEGUN, type UndoProgress } from './undo-rows.ts';
 
-/** Entries of the history that are taken back in one transaction. */
+/** Entries of the history that are taken back in one transaction at most. */
 const CHUNK_ROWS = 100;
 const NEEDED: readonly Action[] = ['EDIT', 'DELETE'];
 
@@ -27,17 +33,24 @@ export const runUndo: JobRunner = async (run, work) => {
   if (!importRun) return;
   // Who takes it back need not be who imported.
   const rights = new RightsReader(run.catalog, { ...importRun, userId: work.userId }, false);
+  const step = new StepSize(run, CHUNK_ROWS);
   while (!run.signal?.aborted) {
-    if (await nextChunk(run, importRun, rights)) break;
+    if (await nextChunk(run, importRun, rights, step)) break;
   }
 };
 
 /** Answers whether the undo has ended. */
-async function nextChunk(run: JobRun, importRun: ImportRunRow, rights: RightsReader): Promise<boolean> {
+async function nextChunk(
+  run: JobRun,
+  importRun: ImportRunRow,
+  rights: RightsReader,
+  step: StepSize,
+): Promise<boolean> {
+  const { rows } = step;
   const broken = new Map<string, readonly Problem[]>();
   for (;;) {
     try {
-      return await run.db.transaction((tx) => undoNext(tx, run, importRun, rights, broken));
+      return await step.take(run.db, rows, (tx) => undoNext(tx, run, importRun, rights, { broken, rows }));
     } catch (error) {
       if (!(error instanceof BrokenRules)) throw error;
       for (const [id, problems] of error.records) broken.set(id, problems);
@@ -50,7 +63,7 @@ async function undoNext(
   run: JobRun,
   { id: importId, mapping, jobId: undoes }: ImportRunRow,
   reader: RightsReader,
-  broken: Broken,
+  { broken, rows }: { readonly broken: Broken; readonly rows: number },
 ): Promise<boolean> {
   const { tenantId } = tx;
   const [work] = await tx.run(compileLockWork(tenantId, run.jobId));
@@ -63,9 +76,7 @@ async function undoNext(
     return true;
   }
   const before = (current.undo ?? NOT_BEGUN) as UndoProgress;
-  const entries = await tx.run(
-    compileDoneEntries(tenantId, undoes, before.cursor, run.chunkRows ?? CHUNK_ROWS),
-  );
+  const entries = await tx.run(compileDoneEntries(tenantId, undoes, before.cursor, rows));
   const actor = { userId: work.userId, name: work.userName };
   const slots = slotsOf({ mapping, object: rights.stored });
   const step = { tx, rights, slots, jobId: run.jobId, undoes, actor, broken };
@@ -88,7 +99,10 @@ async function undoNext(
   const position = isEnd ? work.total : Math.min(work.total, work.position + entries.length);
   const status = isEnd ? (failed ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED') : 'RUNNING';
   const changed = work.changed + removed + restored;
-  await saveProgress(tx, run.jobObject, { ...work, status, position, changed, failed, attempts: 0 }, isEnd);
-  if (isEnd || tellNow(run)) await tx.run(compileImportNotice(tenantId, importId));
+  const now: BatchWork = { ...work, status, position, changed, failed, attempts: 0 };
+  if (isEnd || tellNow(run)) {
+    await saveProgress(tx, run.jobObject, now, isEnd);
+    await tx.run(compileImportNotice(tenantId, importId));
+  } else await tx.run(compileProgress(tenantId, now, false));
   return isEnd;
 }

@@ -1,4 +1,5 @@
-import { useImportTexts } from './use-import-texts.ts';
+import './progress.css';
+import { useIntlLocale } from './use-intl-locale.ts';
 
 interface Props {
   /** What goes on. */
@@ -14,19 +15,20 @@ const STEP = 20;
 
 /** A bar for the eye, and a sentence now and then for those who listen. */
 export function Progress({ label, percent, isHeld = false }: Props) {
-  const texts = useImportTexts();
+  const format = new Intl.NumberFormat(useIntlLocale(), { style: 'percent' });
+  const text = (value: number) => format.format(value / 100);
   const whole = percent === null ? null : Math.max(0, Math.min(100, Math.floor(percent)));
-  const told = whole === null ? label : `${label} ${texts.percent(Math.floor(whole / STEP) * STEP)}`;
+  const told = whole === null ? label : `${label} ${text(Math.floor(whole / STEP) * STEP)}`;
   return (
     <>
       <div
-        className="import-progress"
+        className="progress"
         role="progressbar"
         aria-label={label}
         data-held={isHeld}
         {...(whole === null
           ? { 'data-unknown': true }
-          : { 'aria-valuenow': whole, 'aria-valuetext': texts.percent(whole) })}
+          : { 'aria-valuenow': whole, 'aria-valuetext': text(whole) })}
       >
         <span style={{ inlineSize: `${String(whole ?? 30)}%` }} />
       </div>

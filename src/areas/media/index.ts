@@ -1,0 +1,17 @@
+import type { ClientArea } from '../../views/area/client-area.ts';
+import { OBJECT } from './object.ts';
+
+const load = async () => (await import('./media-library-screen.tsx')).MediaLibraryScreen;
+
+/** Images, videos and documents, each library with its project. */
+export const media: ClientArea = {
+  name: 'media',
+  // Its files are read and changed as all records are; what uses them is told as where they are deleted.
+  texts: ['media', 'record', 'people'],
+  screens: {
+    '/app/medialibrary': load,
+    '/app/medialibrary/dbe': load,
+    '/app/medialibrary/new': load,
+  },
+  previews: { [OBJECT]: async () => (await import('./preview/media-preview.tsx')).MediaPreview },
+};

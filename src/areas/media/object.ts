@@ -1,0 +1,2 @@
+/** The object whose records are files. */
+export const OBJECT = 'MediaAsset';

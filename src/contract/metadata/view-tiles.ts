@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox';
+import { FIELD_NAME } from '../names.ts';
+
+/** Values below a tile's name. */
+export const MOST_SHOWN = 4;
+
+export const ViewTiles = Type.Object(
+  {
+    picture: Type.String({
+      minLength: 3,
+      maxLength: 500,
+      pattern: '^(\\{|/[^/\\\\])',
+      description:
+        'The address of a record’s picture: {thumbnailUrl}, a field that holds it, or an address of this server with fields in braces.',
+      'x-names': 'label',
+      examples: ['{thumbnailUrl}'],
+    }),
+    show: Type.Optional(
+      Type.Array(Type.String({ pattern: FIELD_NAME, 'x-names': 'field' }), {
+        maxItems: MOST_SHOWN,
+        uniqueItems: true,
+        description: 'Fields whose values stand below the name.',
+        'x-default': 'The name alone.',
+        examples: [['status']],
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    description: 'The list shows pictures with names, until somebody would rather have rows.',
+    'x-default': 'Rows.',
+    examples: [{ picture: '{thumbnailUrl}', show: ['status'] }],
+  },
+);
+export type ViewTiles = Static<typeof ViewTiles>;

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { RESUMABLE_PATH } from '../../../contract/calls/media.ts';
+import type { ServerArea } from '../../platform/area/area.ts';
+import { contentsIfAny } from '../../platform/files/contents/contents.ts';
+import { PURPOSE } from './assets.ts';
+import { deleteRoute } from './delete-route.ts';
+import { fileRoute, openRoute, pictureRoute } from './file-routes.ts';
+import { listRoute } from './list-route.ts';
+import { mediaCalls } from './media-calls.ts';
+import { reportRoute } from './report-route.ts';
+import { resumableRoute } from './resumable/resumable-route.ts';
+import { dropAbandonedUploads } from './resumable/unfinished.ts';
+import { MEDIA_TABLES } from './signed-links.ts';
+import { uploadRoute } from './upload-route.ts';
+
+const ONE_RESUMABLE = `${RESUMABLE_PATH}/:id` as const;
+
+/** Images, videos and documents: uploaded, found, served. */
+export const media: ServerArea = {
+  name: 'media',
+  tables: [MEDIA_TABLES],
+  calls: mediaCalls,
+  routes: [
+    { method: 'POST', path: '/api/media/file/upload', takesFile: true, handler: uploadRoute },
+    { method: 'POST', path: RESUMABLE_PATH, handler: resumableRoute },
+    { method: 'GET', path: ONE_RESUMABLE, handler: resumableRoute },
+    { method: 'PATCH', path: ONE_RESUMABLE, takesFile: true, handler: resumableRoute },
+    { method: 'DELETE', path: ONE_RESUMABLE, handler: resumableRoute },
+    { method: 'DELETE', path: '/api/media/file/delete', handler: deleteRoute },
+    { method: 'GET', path: '/api/media/file/:id', handler: fileRoute },
+    { method: 'GET', path: '/api/media/file/:id/picture', handler: pictureRoute },
+    { method: 'GET', path: '/api/media/open/:tenant/:id', handler: openRoute },
+    { method: 'GET', path: '/api/core/mediaassets/all', handler: listRoute },
+    { method: 'POST', path: '/admin/rest/v2/report', handler: reportRoute },
+  ],
+  upkeep: {
+    // A deleted asset keeps its file for as long as it can be brought back.
+    statements: (tenantId) => [
+      sql`delete from tessera.file as f where f.tenant_id = ${tenantId} and f.purpose = ${PURPOSE}
+        and f.completed_at is not null and exists (select from tessera.audit as a
+          where a.tenant_id = ${tenantId} and a.object = f.object and a.record_id = f.details ->> 'assetId'
+            and a.action = 'PURGE')`,
+    ],
+    ofAll: async (_kysely, now) => {
+      const kept = contentsIfAny();
+      if (kept) await dropAbandonedUploads(kept.incoming, now);
+    },
+  },
+  personal: {
+    none: 'Whom a picture or a video shows no program knows; what people write of one are records.',
+  },
+};

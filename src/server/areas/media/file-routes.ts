@@ -1,0 +1,46 @@
+import type { Handler } from 'hono';
+import { ApiError } from '../../../contract/errors.ts';
+import { storedObject } from '../../base/records/limits.ts';
+import type { RouteParts } from '../../platform/area/area.ts';
+import { answerCaller, refused } from './answers.ts';
+import { assetObject, readAsset, storedAsset } from './assets.ts';
+import { serve } from './serve.ts';
+import { isSigned } from './signed-links.ts';
+
+const gone = () => new ApiError({ message: 'not-found', path: 'id' });
+
+const routeOf =
+  (which: 'fileId' | 'pictureId') =>
+  ({ callerOf }: RouteParts): Handler =>
+  (context) =>
+    answerCaller(context, callerOf, async (caller) => {
+      const id = context.req.param('id') ?? '';
+      if (!(await readAsset(caller.db, assetObject(caller), id))) throw gone();
+      // Where the file is, no role needs to see.
+      const stored = storedObject({ object: assetObject(caller), whole: caller.whole });
+      const asset = await readAsset(caller.db, stored, id);
+      if (!asset) throw gone();
+      return serve(context, caller.db, asset, which);
+    });
+
+/** `GET /api/media/file/:id`: the bytes of a file, for who may see it now; with `?download` to be saved. */
+export const fileRoute = routeOf('fileId');
+
+/** `GET /api/media/file/:id/picture`: a small picture of an image, for the same people. */
+export const pictureRoute = routeOf('pictureId');
+
+const TENANT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** `GET /api/media/open/:tenant/:id?until=&sign=`: the same for who has a link that the tenant has signed. */
+export const openRoute =
+  ({ forTenant, catalog }: RouteParts): Handler =>
+  async (context) => {
+    const { tenant = '', id = '' } = context.req.param();
+    const { until = '', sign = '' } = context.req.query();
+    const object = storedAsset(catalog);
+    const db = TENANT.test(tenant) ? forTenant(tenant) : undefined;
+    const isFor = db && object && (await isSigned(db, { id, until, sign }, Date.now()));
+    const asset = isFor ? await readAsset(db, object, id) : undefined;
+    if (!db || !asset) return refused(context, gone());
+    return serve(context, db, asset);
+  };

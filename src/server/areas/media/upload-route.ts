@@ -1,0 +1,66 @@
+import type { Handler } from 'hono';
+import {
+  DEFAULT_PROJECT,
+  MEDIA_NAME_LENGTH,
+  MEDIA_PROJECTS,
+  type MediaProject,
+} from '../../../contract/calls/media.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { isStorableText } from '../../../contract/kinds/text.ts';
+import type { RecordRow } from '../../base/records/read.ts';
+import type { RouteParts } from '../../platform/area/area.ts';
+import type { Caller } from '../../platform/calls/callers.ts';
+import { contents } from '../../platform/files/contents/contents.ts';
+import { drop, receive, type ReceivedFile } from '../../platform/files/contents/receive.ts';
+import { answerCaller, badRequest } from './answers.ts';
+import { answeredAsset, assetObject } from './assets.ts';
+import { createAsset } from './create-asset.ts';
+import { kindOf, type MediaKind } from './media-kinds.ts';
+import { readForm } from './read-form.ts';
+
+/** `POST /api/media/file/upload`: a form with `file` and, where wanted, `project`. Answers the asset that it has become. */
+export const uploadRoute =
+  ({ callerOf }: RouteParts): Handler =>
+  (context) =>
+    answerCaller(context, callerOf, async (caller) => {
+      if (caller.access.isPreview) throw new ApiError({ message: 'preview-only' });
+      assetObject(caller, 'CREATE');
+      return context.json(answeredAsset(await upload(caller, context.req.raw)), 201);
+    });
+
+async function upload(caller: Caller, request: Request): Promise<RecordRow> {
+  let received: ReceivedFile | undefined;
+  try {
+    const { file, fields } = await readForm(request, async (name, content) => {
+      const kind = judgeName(name);
+      received = await receive(contents().incoming, content, kind.maxBytes);
+      return { name, kind };
+    });
+    if (!file || !received) throw new ApiError({ message: 'required', path: 'file' });
+    return await createAsset(caller, { ...file, project: judgeProject(fields.get('project')) }, received);
+  } catch (error) {
+    if (received) await drop(received);
+    throw error;
+  }
+}
+
+/** @throws ApiError too-long; invalid-text for folders and what no name has; media-kind */
+export function judgeName(name: string): MediaKind {
+  if (name.length > MEDIA_NAME_LENGTH) {
+    throw new ApiError({ message: 'too-long', path: 'file', params: { maxLength: MEDIA_NAME_LENGTH } });
+  }
+  if (!isStorableText(name) || /[/\\\u0000-\u001f\u007f]/.test(name) || name.startsWith('.')) {
+    throw new ApiError({ message: 'invalid-text', path: 'file', params: { value: name.slice(0, 60) } });
+  }
+  const kind = kindOf(name);
+  if (!kind) throw new ApiError({ message: 'media-kind', path: 'file' });
+  return kind;
+}
+
+/** @throws ApiError bad-request */
+export function judgeProject(given: string | undefined): MediaProject {
+  if (given === undefined || given === '') return DEFAULT_PROJECT;
+  const project = MEDIA_PROJECTS.find((each) => each === given);
+  if (!project) throw badRequest('project', given);
+  return project;
+}
