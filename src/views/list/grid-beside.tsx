@@ -21,7 +21,13 @@ export function GridBeside(props: Props) {
       <ListPrint {...props} />
       {api && isOfScreen && model.list.actions.end.length > 0 && (
         <div className="new-row">
-          <NewRowBar model={model} api={api} root={root} columns={columns} />
+          <NewRowBar
+            isPassed={props.selectedIds.length > 0}
+            model={model}
+            api={api}
+            root={root}
+            columns={columns}
+          />
         </div>
       )}
     </>

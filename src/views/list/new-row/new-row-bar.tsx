@@ -10,10 +10,13 @@ import type { OpenRowProps } from './open-row.tsx';
 
 const OpenRow = late(async () => (await import('./open-row.tsx')).OpenRow);
 
-export type NewRowBarProps = Omit<OpenRowProps, 'takesFocus' | 'onClose'>;
+export interface NewRowBarProps extends Omit<OpenRowProps, 'takesFocus' | 'onClose'> {
+  /** Tab leads past it, to what can be done with the rows that are chosen. */
+  readonly isPassed: boolean;
+}
 
 /** The end of a list: a button, and in its place the row of a new record. One that was begun earlier stands open. */
-export function NewRowBar(props: NewRowBarProps) {
+export function NewRowBar({ isPassed, ...props }: NewRowBarProps) {
   const { t } = useTranslation();
   const userId = useViewerId();
   const { name } = props.model;
@@ -32,6 +35,7 @@ export function NewRowBar(props: NewRowBarProps) {
       icon={<PlusIcon />}
       text={t('list:addRow')}
       autoFocus={state === 'closed'}
+      tabIndex={isPassed ? -1 : 0}
       onClick={() => setState('asked')}
     />
   );
