@@ -45,9 +45,13 @@ const arrived = (page: Page, name: string) =>
   expect(upload(page, name)).toHaveAttribute('data-state', 'success', DONE);
 const tile = (page: Page, name: string) => page.getByRole('row', { name });
 
+const titleOf = (route: string) =>
+  route === LIBRARY ? 'Message media library' : 'Presentation media library';
+
 async function openLibrary(page: Page, route = LIBRARY): Promise<void> {
   await page.goto(route);
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: titleOf(route) })).toBeVisible();
 }
 
 async function openFile(page: Page, name: string): Promise<void> {

@@ -14,6 +14,7 @@ import { UploadButton } from '../../views/uploads/upload-button.tsx';
 import { UploadList } from '../../views/uploads/upload-list.tsx';
 import { late } from '../../views/widgets/late.tsx';
 import { TableLoading } from '../../views/widgets/table-status.tsx';
+import { useTakenText } from '../../views/uploads/use-taken-text.ts';
 import { usePastedFiles } from '../../views/uploads/use-pasted-files.ts';
 import { useUploads } from '../../views/uploads/use-uploads.ts';
 
@@ -38,7 +39,8 @@ export function MediaLibraryScreen(props: AreaScreenProps) {
 }
 
 /** The files of a project: found, uploaded, looked at. */
-function MediaLibrary({ route, viewer, objects }: AreaScreenProps) {
+function MediaLibrary({ route, viewer, objects, areas }: AreaScreenProps) {
+  const taken = useTakenText();
   const project = PROJECTS[route] ?? DEFAULT_PROJECT;
   const baseFilter = useMemo(() => queryFilter(OBJECT, 'project', 'EQUALS', project), [project]);
   const refetch = useRefetchLists();
@@ -57,6 +59,7 @@ function MediaLibrary({ route, viewer, objects }: AreaScreenProps) {
       objectName={OBJECT}
       route={route}
       baseFilter={baseFilter}
+      title={areas.flatMap(({ entries }) => entries).find((entry) => entry.route === route)?.label}
       {...(mayUpload
         ? {
             headerAction: (
@@ -65,6 +68,7 @@ function MediaLibrary({ route, viewer, objects }: AreaScreenProps) {
                 <UploadButton onFiles={add} />
               </>
             ),
+            emptyAction: <p>{taken}</p>,
           }
         : {})}
     />

@@ -57,6 +57,10 @@ interface Props {
   readonly baseFilter?: CompoundFilter;
   /** Beside the buttons of the header, for screens of their own. */
   readonly headerAction?: ReactNode;
+  /** What there is to do where there are no records; else New, where it is in the header. */
+  readonly emptyAction?: ReactNode;
+  /** Of a list that is one of several of its object; else the object's name. */
+  readonly title?: string | undefined;
 }
 
 /** The generic list screen (specification, section 2) of any object. */
@@ -78,7 +82,7 @@ interface ListProps extends Omit<Props, 'objectName'> {
   readonly model: ObjectModel;
 }
 
-function ObjectList({ model, route, rowItems, baseFilter, headerAction }: ListProps) {
+function ObjectList({ model, route, rowItems, baseFilter, headerAction, emptyAction, title }: ListProps) {
   const navigate = useNavigate();
   const [inUse, setInUse] = useState<readonly ObjectRecord[]>();
   const deleteWithUndo = useDeleteWithUndo(model, setInUse);
@@ -112,7 +116,7 @@ function ObjectList({ model, route, rowItems, baseFilter, headerAction }: ListPr
   return (
     <div className="object-list">
       <header className="object-list-header">
-        <h1>{model.pluralLabel}</h1>
+        <h1>{title ?? model.pluralLabel}</h1>
         {hasViews && (listing.state.view !== undefined || isChanged(listing.state, model)) && (
           <Suspense fallback={null}>
             <ViewName listing={listing} />
@@ -147,7 +151,7 @@ function ObjectList({ model, route, rowItems, baseFilter, headerAction }: ListPr
           </>
         }
         chips={<QuickFilters listing={listing} />}
-        emptyAction={header.includes('new') && <NewAction model={model} route={route} />}
+        emptyAction={emptyAction ?? (header.includes('new') && <NewAction model={model} route={route} />)}
         bar={
           <Suspense fallback={<div className="object-table-bar" />}>
             {started && (

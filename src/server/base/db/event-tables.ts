@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addColumn } from './add-column.ts';
 import { API_ROLE } from './api-role.ts';
 import type { TableSet } from './table-set.ts';
 
@@ -35,6 +36,8 @@ export const EVENT_TABLES: TableSet = {
     sql`create table if not exists tessera_ops.event_consumer (
     name text primary key, epoch integer not null, seen pg_snapshot not null, until pg_snapshot,
     id bigint not null default 0)`,
+    // When it has been handed anything, or has found nothing for it.
+    addColumn('tessera_ops.event_consumer', 'moved_at', 'timestamptz not null default now()'),
     // A copy of a database on another server counts transactions anew: what is written from now on comes after all that.
     sql`do $$ declare ended integer; begin
       select epoch into ended from tessera_ops.event_epoch where exists (

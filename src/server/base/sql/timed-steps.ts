@@ -86,13 +86,28 @@ export function compileNextMoment(
   clock: Clock,
 ): TenantStatement<{ readonly at: Date }> {
   const at = column('t', columnOf(timed.at));
-  const moment = timed.at.kind === 'TIMESTAMP' ? at : sql`(${at}::timestamp at time zone ${clock.zone})`;
+  const first = sql`(select ${at} as at from ${sql.table(tableOf(object))} as t
+    where ${waits(tenantId, timed)} and ${at} > ${reading(timed, clock)} order by ${at}, t.id limit 1)`;
   return tenantStatement(
     tenantId,
-    sql<{ at: Date }>`select ${moment} as at from ${sql.table(tableOf(object))} as t
-    where ${waits(tenantId, timed)} and ${at} > ${reading(timed, clock)} order by ${at}, t.id limit 1`,
+    timed.at.kind === 'TIMESTAMP'
+      ? sql<{ at: Date }>`select at from ${first} as f`
+      : sql<{ at: Date }>`select ${firstShown(clock)} as at from ${first} as f`,
   );
 }
+
+/**
+ * The first moment from now on at which the clocks show `f.at`, or later where they leave it out. What PostgreSQL makes of
+ * such a time is the second of two, and within a gap in another order than the times are in. Clocks are put forward or back
+ * by three hours at most, at a whole minute.
+ */
+const firstShown = ({ now, zone }: Clock): Sql => sql`(
+  with late as (select f.at::timestamp at time zone ${zone} as m),
+    early as (select m - interval '3 hours' as m from late),
+    possible as (select m from late
+      union all select (f.at::timestamp - ((m at time zone ${zone}) - (m at time zone 'UTC'))) at time zone 'UTC' from early
+      union all select generate_series(date_trunc('minute', early.m), late.m, interval '1 minute') from early, late)
+  select min(m) from possible where m > ${now.toISOString()}::timestamptz and (m at time zone ${zone}) >= f.at)`;
 
 /** Does the tenant `tenantId` have any that wait? */
 export const anyWaits = (tenantId: Sql, object: ObjectType, timed: TimedStep): Sql =>

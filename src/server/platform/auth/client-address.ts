@@ -4,6 +4,9 @@ import type { Context } from 'hono';
 /** An address has 45 characters at most; a zone may follow. */
 const ADDRESS = /^[0-9a-f.:]{2,45}(%\w{1,16})?$/i;
 
+/** Some proxies write the port with it. */
+const PORT = /^\[([0-9a-f.:]+)\](?::\d{1,5})?$|^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/i;
+
 /** What one person may have many addresses of: of IPv6 the first half, of IPv4 the address itself. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
@@ -19,7 +22,7 @@ export function networkOf(address: string): string {
 export function clientAddress(context: Context, trustedProxies: number): string | undefined {
   if (trustedProxies > 0) {
     const told = context.req.header('x-forwarded-for')?.split(',') ?? [];
-    const address = told.at(-Math.min(trustedProxies, told.length))?.trim();
+    const address = told.at(-Math.min(trustedProxies, told.length))?.trim().replace(PORT, '$1$2');
     if (address && ADDRESS.test(address)) return address;
   }
   const env = context.env as { readonly incoming?: object } | undefined;

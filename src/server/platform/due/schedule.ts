@@ -15,8 +15,7 @@ export interface Schedule {
 }
 
 /**
- * The next moment. One that clocks leave out comes as much later as they are put forward, one that they show twice is its
- * first. Undefined where none comes.
+ * The next moment. One that clocks leave out comes right after the gap, one that they show twice is its first. Undefined where none comes.
  * @throws where the cron or the zone is none
  */
 export const nextMoment = ({ cron, zone }: Pick<Schedule, 'cron' | 'zone'>, after: Date): Date | undefined =>

@@ -72,7 +72,9 @@ export async function nextEvents(
 export async function savePlace(owner: QueryExecutorProvider, name: string, place: Place): Promise<void> {
   const { epoch, seen, until, id } = place;
   await sql`update tessera_ops.event_consumer set epoch = ${epoch}, seen = ${seen}::pg_snapshot,
-    until = ${until}::pg_snapshot, id = ${id}::bigint where name = ${name}`.execute(owner);
+    until = ${until}::pg_snapshot, id = ${id}::bigint, moved_at = clock_timestamp() where name = ${name}`.execute(
+    owner,
+  );
 }
 
 /**

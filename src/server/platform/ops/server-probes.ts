@@ -78,7 +78,7 @@ export function eventsProbe(
   consumers: readonly EventConsumer[],
 ): Probe {
   return async () => {
-    const still = await standingStill(kysely);
+    const still = await standingStill(kysely, consumers);
     if (still.length) throw new Error(`Consumers of events stand still: ${still.join(', ')}`);
     return consumers.length > 0;
   };

@@ -8,9 +8,15 @@ import { OutgoingError, shownAddress } from './outgoing-error.ts';
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
 /** Where clouds answer their machines, and give out what these may do: nobody allows them, not by a range either. */
-const METADATA = new Set(['169.254.169.254', '168.63.129.16', '100.100.100.200', 'fd00:ec2::254']);
+const METADATA = new Set([
+  ...['169.254.169.254', 'fd00:ec2::254', 'fd20:ce::254', 'fe80::a9fe:a9fe'],
+  ...['169.254.170.2', '169.254.170.23', 'fd00:ec2::23'],
+  ...['168.63.129.16', '100.100.100.200', '192.0.0.192', '169.254.42.42', 'fd00:42::42'],
+]);
 /** All that is given to anybody of IPv6. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
+/** Where it begins, by range. */
+const INNER_AT: Readonly<Record<string, number>> = { rfc6052: 12, rfc6145: 12, teredo: 12, '6to4': 2 };
 
 const OPERATOR = 'An operator allows one of an own network by OUTGOING_ALLOW.';
 
@@ -78,15 +84,31 @@ export async function addressesOf(
 }
 
 /** Of which range, called as ipaddr.js does, the address is, where it may not be called. */
-export function refusedRange(text: string, { hosts, ranges }: OutgoingRules, host = ''): string | undefined {
+export function refusedRange(
+  text: string,
+  { hosts, ranges }: Omit<OutgoingRules, 'ports'>,
+  host = '',
+): string | undefined {
   // An IPv4 address as IPv6 writes it is that address.
   const ip = ipaddr.process(text);
-  if (METADATA.has(ip.toString())) return 'metadata';
+  const inner = innerIpv4(ip);
+  if (METADATA.has(ip.toString()) || METADATA.has(inner?.toString() ?? '')) return 'metadata';
   if (hosts.has(host)) return undefined;
-  if (ranges.some(([range, bits]) => range.kind() === ip.kind() && ip.match(range, bits))) return undefined;
+  if (ranges.some(([range, bits]) => range.kind() === ip.kind() && ip.match(range, bits))) {
+    // Who allows the way there allows what everybody may call by it.
+    return inner && refusedRange(inner.toString(), { hosts, ranges });
+  }
   const range = ip.range();
   if (range !== 'unicast') return range;
   return ip.kind() === 'ipv4' || ip.match(GLOBAL_IPV6) ? undefined : 'reserved';
+}
+
+/** The IPv4 address to which translators and tunnels lead on what is sent to an IPv6 one. */
+function innerIpv4(ip: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | undefined {
+  const at = INNER_AT[ip.range()];
+  if (ip.kind() === 'ipv4' || at === undefined) return undefined;
+  const bytes = ip.toByteArray().slice(at, at + 4);
+  return new ipaddr.IPv4(ip.range() === 'teredo' ? bytes.map((byte) => byte ^ 0xff) : bytes);
 }
 
 const refused = (details: ConstructorParameters<typeof OutgoingError>[1]) =>

@@ -169,8 +169,10 @@ export async function readSettingHistory(
   key: string,
   limit: number,
 ): Promise<readonly SettingChange[]> {
-  if (!settings.definitions.has(key)) {
+  const definition = settings.definitions.get(key);
+  if (!definition)
     throw new ApiError({ message: 'unknown-field', path: 'key', params: { field: shown(key) } });
-  }
-  return db.run(compileSettingHistory(db.tenantId, key, limit));
+  const changes = await db.run(compileSettingHistory(db.tenantId, key, limit));
+  // A secret may have been none in an earlier version.
+  return definition.secret ? changes.map((change) => ({ ...change, before: null, after: null })) : changes;
 }

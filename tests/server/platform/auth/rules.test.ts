@@ -90,6 +90,9 @@ describe('the address of a caller', () => {
     ['a proxy that says nothing', undefined, 1, '10.0.0.1'],
     ['what is no address', 'me', 1, '10.0.0.1'],
     ['IPv6', '2001:db8::1', 1, '2001:db8::1'],
+    ['a port is none of it', '2.2.2.2:50123', 1, '2.2.2.2'],
+    ['a port of IPv6', '[2001:db8::1]:443', 1, '2001:db8::1'],
+    ['IPv6 in brackets', '[2001:db8::1]', 1, '2001:db8::1'],
   ])('%s', async (_what, forwarded, proxies, expected) => {
     expect(await addressOf(forwarded, proxies)).toBe(expected);
   });

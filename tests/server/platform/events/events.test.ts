@@ -191,6 +191,48 @@ describeOnDatabase('events', (open) => {
     );
   });
 
+  it('that nobody reads, or somebody without an end, are told on the status page', async () => {
+    const probe = (consumer: EventConsumer) =>
+      eventsProbe(database, [consumer])(new AbortController().signal);
+    const ago = (minutes: number) =>
+      sql`update tessera_ops.event_consumer set moved_at = now() - ${sql.lit(`${minutes} minutes`)}::interval`.execute(
+        database.kysely,
+      );
+    const older = () =>
+      sql`update tessera.event set at = now() - interval '6 minutes'`.execute(database.kysely);
+    const hang = Promise.withResolvers<void>();
+    const entered = Promise.withResolvers<void>();
+    const hanging = writesDown('one', [TOLD], () => {
+      entered.resolve();
+      return hang.promise;
+    });
+    const worker = await start(hanging);
+    // Long idle is not late, nor is who has just been given what was written long ago.
+    await ago(60);
+    expect(await probe(hanging)).toBe(true);
+    await worker.stop();
+    await tell('a');
+    expect(await probe(hanging)).toBe(true);
+    await older();
+    await expect(probe(hanging)).rejects.toThrow('stand still: one');
+    await ago(4);
+    expect(await probe(hanging)).toBe(true);
+    await ago(6);
+    const again = await start(hanging);
+    await entered.promise;
+    const [, taken] = await Promise.all([
+      expect(probe(hanging)).rejects.toThrow('stand still: one'),
+      sql<{ attempts: number }>`select attempts from tessera.due where kind = ${CONSUME}`.execute(
+        database.kysely,
+      ),
+    ]);
+    expect(taken.rows).toEqual([{ attempts: 1 }]);
+    hang.resolve();
+    await expectHanded(['a']);
+    expect(await probe(hanging)).toBe(true);
+    await again.stop();
+  });
+
   it('come in batches, none twice and none left out where there are more than fit', async () => {
     const consumer = writesDown('one', [TOLD]);
     await (await start(consumer)).stop();

@@ -74,6 +74,23 @@ describeOnDatabase('steps at a moment', (open) => {
       access: 'contacts',
       fields: [{ name: 'days', kind: 'INT' }],
     });
+    for (const [name, kind] of [
+      ['Ring', 'LOCAL_DATETIME'],
+      ['Feast', 'LOCAL_DATE'],
+    ]) {
+      await copy.write(`objects/${name}/model.json`, {
+        access: 'contacts',
+        fields: [
+          { name: 'status', kind: 'ENUM', values: ['OPEN', 'OVER'], default: 'OPEN', required: true },
+          { name: 'at', kind },
+        ],
+        lifeCycle: {
+          field: 'status',
+          start: ['OPEN'],
+          transitions: [{ name: 'end', from: ['OPEN'], to: 'OVER', at: 'at' }],
+        },
+      });
+    }
     api = await openApi(await open({ product: true }), copy.folder);
     ({ call, tenantId } = await api.signIn('alpha'));
     labels = await readLabels('locales');
@@ -235,6 +252,55 @@ describeOnDatabase('steps at a moment', (open) => {
     await vi.waitFor(async () => expect(await read(id)).toMatchObject({ status: 'SHUT' }));
     await remove();
   });
+
+  it.each([
+    // Put back from 3 to 2: what is shown twice comes the first time.
+    ['Ring', 'Europe/Warsaw', '2026-10-24T20:00:00Z', '2026-10-25T02:30:17', '2026-10-25T00:30:17Z'],
+    ['Ring', 'Europe/Warsaw', '2026-10-24T20:00:00Z', '2026-10-25T03:00:00', '2026-10-25T02:00:00Z'],
+    // Written down when it was shown once already.
+    ['Ring', 'Europe/Warsaw', '2026-10-25T01:10:00Z', '2026-10-25T02:30:00', '2026-10-25T01:30:00Z'],
+    // Put forward from 2 to 3: what is left out comes right after it, and is in the way of nothing.
+    ['Ring', 'Europe/Warsaw', '2026-03-28T20:00:00Z', '2026-03-29T02:30:00', '2026-03-29T01:00:00Z'],
+    ['Ring', 'Europe/Warsaw', '2026-03-28T20:00:00Z', '2026-03-29T03:05:00', '2026-03-29T01:05:00Z'],
+    ['Ring', 'Australia/Lord_Howe', '2026-10-03T10:00:00Z', '2026-10-04T02:15:00', '2026-10-03T15:30:00Z'],
+    ['Ring', 'Australia/Lord_Howe', '2026-04-04T10:00:00Z', '2026-04-05T01:45:00', '2026-04-04T14:45:00Z'],
+    // Days that begin twice, or late.
+    ['Feast', 'Atlantic/Azores', '2026-10-24T20:00:00Z', '2026-10-25', '2026-10-25T00:00:00Z'],
+    ['Feast', 'America/Havana', '2026-10-31T20:00:00Z', '2026-11-01', '2026-11-01T04:00:00Z'],
+    ['Feast', 'Africa/Cairo', '2026-04-23T12:00:00Z', '2026-04-24', '2026-04-23T22:00:00Z'],
+    ['Feast', 'Europe/Warsaw', '2026-03-28T12:00:00Z', '2026-03-29', '2026-03-28T23:00:00Z'],
+  ])(
+    'wait for what clocks show when they are put: %s %s from %s for %s',
+    async (name, zone, from, at, moment) => {
+      const object = api.catalog.objects.get(name);
+      const [timed] = object ? timedSteps(object) : [];
+      if (!object || !timed) throw new Error('No such object');
+      const db = api.database.forTenant(tenantId);
+      const { id } = await ask<{ id: string }>(
+        `mutation ($input: ${name}Input!) { create${name}(input: $input) { id } }`,
+        { input: { at } },
+      );
+      const [next] = await db.run(compileNextMoment(tenantId, object, timed, { now: new Date(from), zone }));
+      expect(next && new Date(next.at)).toEqual(new Date(moment));
+      const dueAt = async (ms: number) =>
+        (
+          await db.run(
+            compileDueRecords(
+              tenantId,
+              object,
+              timed,
+              { now: new Date(Date.parse(moment) + ms), zone },
+              {
+                after: undefined,
+                limit: 9,
+              },
+            ),
+          )
+        ).map((row) => row.id);
+      expect([await dueAt(-1000), await dueAt(0)]).toEqual([[], [id]]);
+      await sql`delete from ${sql.table(name.toLowerCase())}`.execute(api.database.kysely);
+    },
+  );
 
   it('fill in what a write of theirs fills in', async () => {
     const { id: plan } = await ask<{ id: string }>('mutation { createPlan(input: { days: 3 }) { id } }');

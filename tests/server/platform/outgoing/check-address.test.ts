@@ -24,7 +24,7 @@ describe('addresses that are not called', () => {
     ['168.63.129.16', 'metadata'],
     ['100.64.0.1', 'carrierGradeNat'],
     ['100.100.100.200', 'metadata'],
-    ['192.0.0.192', 'reserved'],
+    ['192.0.0.192', 'metadata'],
     ['198.18.0.1', 'reserved'],
     ['224.0.0.1', 'multicast'],
     ['240.0.0.1', 'reserved'],
@@ -109,6 +109,34 @@ describe('what an operator allows', () => {
     expect(refusedRange('127.0.0.1', all)).toBeUndefined();
     expect(refusedRange('169.254.169.254', all)).toBe('metadata');
   });
+
+  it.each([
+    ['64:ff9b::8.8.8.8', undefined],
+    ['64:ff9b::127.0.0.1', 'loopback'],
+    ['64:ff9b::10.20.1.1', undefined],
+    ['64:ff9b::10.21.1.1', 'private'],
+    ['64:ff9b::169.254.169.254', 'metadata'],
+    ['::ffff:0:192.168.0.1', 'private'],
+    ['2002:a9fe:a9fe::1', 'metadata'],
+    ['2002:808:808::1', undefined],
+    ['2002:a00:1::1', 'private'],
+    ['2001:0:808:808::5601:5601', 'metadata'],
+    ['2001:0:808:808::f7f7:f7f7', undefined],
+    ['2001:0:808:808::80ff:fffe', 'loopback'],
+  ])('of a translator or a tunnel is no way to an IPv4 address that is not allowed: %s', (address, range) => {
+    const through = readOutgoingRules({
+      OUTGOING_ALLOW: '64:ff9b::/96, ::ffff:0:0:0/96, 2002::/16, 2001::/32, 10.20.0.0/16',
+    });
+    expect(refusedRange(address, through)).toBe(range);
+  });
+
+  it.each(['64:ff9b::169.254.169.254', '2002:a9fe:a9fe::1', 'fd20:ce::254', 'fd00:ec2::23', '169.254.170.2'])(
+    'of a name is no way to %s, where a cloud answers its machines',
+    (address) => {
+      const named = readOutgoingRules({ OUTGOING_ALLOW: 'intranet.test, ::/0, 0.0.0.0/0' });
+      expect(refusedRange(address, named, 'intranet.test')).toBe('metadata');
+    },
+  );
 
   it('is ports too', () => {
     expect(() => readAddress('http://a.test:8443', own)).not.toThrow();

@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../../src/server/base/db/database.ts';
+import { CONFIGURATION } from '../../../../src/contract/live.ts';
+import { writeAudit } from '../../../../src/server/base/records/audit.ts';
+import { settingRecord } from '../../../../src/server/platform/settings/statements.ts';
 import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
 import { rotateSecrets, unknownSettings } from '../../../../src/server/platform/settings/all-tenants.ts';
 import { readSecretKeys } from '../../../../src/server/platform/settings/secret-keys.ts';
@@ -242,6 +245,20 @@ describeOnEachDatabase('settings of tenants', (open) => {
     await expect(
       (await freshly(keys(first))).secret(database.forTenant(b.tenantId), 'password'),
     ).rejects.toThrow('"password"');
+  });
+
+  it('what a secret was while it was none yet is told to nobody', async () => {
+    const changes = [{ field: 'password', before: 'sesame', after: 'open sesame' }];
+    await database
+      .forTenant(b.tenantId)
+      .transaction((tx) =>
+        writeAudit(tx, { userId: null, name: 'Earlier' }, CONFIGURATION, [
+          { recordId: settingRecord('password'), action: 'UPDATE', changes },
+        ]),
+      );
+    const told = await b.call(HISTORY, { key: 'password' });
+    expect(told.data['settingHistory']).toContainEqual({ userName: 'Earlier', before: null, after: null });
+    expect(JSON.stringify(told)).not.toContain('sesame');
   });
 
   it('a secret cannot be set without a key, and all else can', async () => {
