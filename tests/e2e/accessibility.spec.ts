@@ -321,6 +321,17 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'row for a new record with mistakes',
+    open: async (page) => {
+      await page.goto('/app/contacts');
+      await page.getByRole('button', { name: 'Add a row' }).click();
+      const row = page.getByRole('form', { name: 'New contact' });
+      await row.getByLabel('Phone').fill('12');
+      await page.keyboard.press('Enter');
+      await expect(row.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
     name: 'column picker',
     open: async (page) => {
       await page.goto('/app/contacts?size=5');

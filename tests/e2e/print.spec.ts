@@ -8,8 +8,7 @@ const sheet = (page: Page) => page.getByRole('main').getByRole('table');
 
 /** As the browser does before it prints. */
 async function toPaper(page: Page): Promise<void> {
-  // What is for paper comes once anybody has come to the page.
-  await page.keyboard.press('Shift');
+  // What is for paper comes once anybody has come to the page, or has read it for a while.
   if ((await page.locator('.object-list').count()) > 0)
     await expect(page.locator('.list-print')).toBeAttached();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -76,4 +75,12 @@ test('a record, read and in its form: its values without what can only be presse
   await expect(page.getByLabel('First name')).toHaveCSS('box-shadow', 'none');
   await expect(page.getByRole('group', { name: 'Save and delete' })).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
+});
+
+test('how the records stand is on the paper, whatever there is no room for', async ({ signedIn: page }) => {
+  await page.goto('/app/campaigns?size=5');
+  await expect(records(page).first()).toBeVisible();
+  await toPaper(page);
+  await expect(page.getByText(/^Not printed, as there is no room: /)).toBeVisible();
+  await expect(sheet(page).getByRole('columnheader', { name: 'Status' })).toBeVisible();
 });

@@ -33,6 +33,7 @@ export const ACTION_FEATURES: Partial<Record<ListAction, Feature>> = {
 export const WRITING_ACTIONS: readonly ListAction[] = [
   'import',
   'new',
+  'add',
   'edit',
   'convert',
   'delete',

@@ -129,6 +129,15 @@ const ViewActions = Type.Object(
     header: actionNames(LIST_ACTIONS.header, 'Buttons above the list'),
     row: actionNames(LIST_ACTIONS.row, 'The menu of a row'),
     bulk: actionNames(LIST_ACTIONS.bulk, 'Buttons for the selected records'),
+    end: Type.Optional(
+      Type.Array(Type.Enum([...LIST_ACTIONS.end]), {
+        maxItems: LIST_ACTIONS.end.length,
+        uniqueItems: true,
+        description: 'What stands below the rows: a row that takes the values of a new record.',
+        'x-default': 'It stands there where few values that a record cannot be without have no column.',
+        examples: [[]],
+      }),
+    ),
   },
   {
     ...closed,

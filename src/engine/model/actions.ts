@@ -2,7 +2,8 @@ import type { Action } from '../../contract/access/actions.ts';
 import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { ACTION_FEATURES } from '../../contract/metadata/features.ts';
 import { LIST_ACTIONS, type ListAction } from '../../contract/metadata/list-actions.ts';
-import type { ListActions } from './object-model.ts';
+import { formFields } from './form.ts';
+import type { ColumnModel, FormFieldModel, FormModel, ListActions } from './object-model.ts';
 
 /** What one has to be allowed for each; of several, one is enough. */
 const NEEDED = {
@@ -10,6 +11,7 @@ const NEEDED = {
   duplicates: 'VIEW',
   merge: 'DELETE',
   new: 'CREATE',
+  add: 'CREATE',
   edit: 'EDIT',
   convert: 'EDIT',
   delete: 'DELETE',
@@ -27,11 +29,14 @@ type ActionMetadata = Pick<ObjectMetadata, 'view' | 'actions' | 'unsupported' | 
 
 /**
  * What can be done in the list: what the view names, else all that there is, as far as the viewer may do it and the
- * server can.
+ * server can. `isAdded`: by itself the list has a row for new records.
  */
-export function buildActions({ view, actions, unsupported = [], byUpload }: ActionMetadata): ListActions {
+export function buildActions(
+  { view, actions, unsupported = [], byUpload }: ActionMetadata,
+  isAdded: boolean,
+): ListActions {
   const can = (name: ListAction) => {
-    if (byUpload && name === 'new') return false;
+    if (byUpload && (name === 'new' || name === 'add')) return false;
     const feature = ACTION_FEATURES[name];
     const too = NEEDED_TOO[name];
     const allowed =
@@ -46,5 +51,22 @@ export function buildActions({ view, actions, unsupported = [], byUpload }: Acti
     header: chosen('header', LIST_ACTIONS.header),
     row: chosen('row', LIST_ACTIONS.row),
     bulk: unsupported.includes('bulk') ? [] : chosen('bulk', LIST_ACTIONS.bulk),
+    end: chosen('end', isAdded ? LIST_ACTIONS.end : []),
   };
+}
+
+/** So many inputs beside its cells a row may have before a form is the better place for them. */
+const MOST_BESIDE = 3;
+
+/** A record cannot be made without it. */
+export const isNeeded = ({ required, defaultValue }: FormFieldModel['field']): boolean =>
+  required && (defaultValue ?? null) === null;
+
+/** Is a row below the list's columns enough for most new records? */
+export function isRowEnough(form: FormModel, columns: readonly ColumnModel[]): boolean {
+  const shown = new Set(columns.flatMap(({ path, hidden }) => (hidden ? [] : path)));
+  const beside = formFields(form).filter(
+    ({ field, readOnly }) => !readOnly && isNeeded(field) && !shown.has(field.name),
+  );
+  return beside.length <= MOST_BESIDE;
 }

@@ -1,6 +1,6 @@
 import type { ObjectMetadata } from '../../contract/metadata/introspection.ts';
 import { KINDS } from '../../contract/kinds/kind.ts';
-import { buildActions } from './actions.ts';
+import { buildActions, isRowEnough } from './actions.ts';
 import { buildColumns, buildOtherColumns, buildTiles } from './columns.ts';
 import { buildForm } from './form.ts';
 import { guessSort } from './guess-columns.ts';
@@ -50,7 +50,7 @@ export function buildObjectModel(metadata: ObjectMetadata): ObjectModel {
       ),
       filter: view?.filter,
       quickFilters: buildQuickFilters(known, fields, columns),
-      actions: buildActions(metadata),
+      actions: buildActions(metadata, isRowEnough(form, columns)),
       tiles: buildTiles(metadata, fields),
     },
   });

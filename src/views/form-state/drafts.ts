@@ -15,6 +15,9 @@ export interface Draft {
   readonly by?: string;
 }
 
+/** In the place of an id: the record that is begun in a row below its list. */
+export const ROW_DRAFT = 'row';
+
 /** Drafts are their writer's own: another user of the same browser is never offered them. */
 export function draftKey(userId: string, objectName: string, id: string | undefined): string {
   return `tessera.draft.${userId}.${objectName}.${id ?? 'new'}`;

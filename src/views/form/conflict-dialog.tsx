@@ -31,11 +31,11 @@ export function ConflictDialog({ merge, fields, onResolve, onCancel }: ConflictD
   return (
     <ModalDialog title={t('form.conflict.title')} onClose={onCancel} className="conflict-dialog">
       <DialogBody>
-        <p>{t('form.conflict.text')}</p>
+        <p>{t('conflict:text')}</p>
         {conflicts.length > 1 && (
           <div className="conflict-all">
-            <Button size="small" text={t('form.conflict.allMine')} onClick={() => chooseAll('mine')} />
-            <Button size="small" text={t('form.conflict.allTheirs')} onClick={() => chooseAll('theirs')} />
+            <Button size="small" text={t('conflict:allMine')} onClick={() => chooseAll('mine')} />
+            <Button size="small" text={t('conflict:allTheirs')} onClick={() => chooseAll('theirs')} />
           </div>
         )}
         {conflicts.map((conflict) => {
@@ -70,7 +70,7 @@ export function ConflictDialog({ merge, fields, onResolve, onCancel }: ConflictD
           </>
         }
       >
-        <span role="status">{left > 0 ? t('form.conflict.left', { total: left }) : ''}</span>
+        <span role="status">{left > 0 ? t('conflict:left', { total: left }) : ''}</span>
       </DialogFooter>
     </ModalDialog>
   );

@@ -11,7 +11,7 @@ import { useFieldState, useFormStore } from '../form-state/form-context.ts';
 import { useFormParts } from './form-parts.ts';
 
 /** RJSF's field for a field of an object. */
-export function KindField({ name }: FieldProps) {
+export function KindField({ name }: Pick<FieldProps, 'name'>) {
   const model = useFormParts().models.get(name);
   return model ? <FormField model={model} /> : null;
 }

@@ -34,7 +34,10 @@ import { type AfterSave, useSubmit } from './use-submit.ts';
 import { useTabAddress } from './use-tab-address.ts';
 
 /** Most forms never meet anyone else's change. */
-const ConflictDialog = late(async () => (await import('./conflict-dialog.tsx')).ConflictDialog);
+const ConflictDialog = late(async () => {
+  const [code] = await Promise.all([import('./conflict-dialog.tsx'), loadTexts('conflict')]);
+  return code.ConflictDialog;
+});
 const DeletedDialog = late(async () => {
   const [code] = await Promise.all([import('./deleted-dialog.tsx'), loadTexts('people')]);
   return code.DeletedDialog;

@@ -8,7 +8,11 @@ import { useFormParts } from './form-parts.ts';
 
 /** Most forms are opened for their fields. */
 const RelatedTab = late(async () => {
-  const [{ RelatedTab }] = await Promise.all([import('../related/related-tab.tsx'), loadTexts('people')]);
+  const [{ RelatedTab }] = await Promise.all([
+    import('../related/related-tab.tsx'),
+    loadTexts('people'),
+    loadTexts('bulk'),
+  ]);
   return RelatedTab;
 });
 const TimelineTab = late(async () => {

@@ -29,6 +29,7 @@ export function useRecordForm(
   userId: string,
   idPrefix = 'field',
   given?: FormValues,
+  draftId = current?.id,
 ) {
   const [held, hold] = useState<HeldForm>({ model: wanted, record: current });
   // The model changes where the object is described anew; the form takes that over in a moment of its own.
@@ -41,7 +42,7 @@ export function useRecordForm(
   const rules = useMemo(() => formRules(form, userTimeZone(), model), [form, model]);
   const { fields } = rules;
   const keeps = use(KeepsStateContext);
-  const key = keeps && !given ? draftKey(userId, model.name, record?.id) : undefined;
+  const key = keeps && !given ? draftKey(userId, model.name, draftId) : undefined;
   // A draft that this form has taken up is its own from then on.
   const [{ owner, owners }] = useState(() => {
     const by = `${Date.now()}-${Math.random()}`;

@@ -26,6 +26,8 @@ export interface SubmitOptions {
   readonly form: ReturnType<typeof useRecordForm>;
   /** What follows a save in the place of going elsewhere. */
   readonly onSaved?: (record: StoredRecord) => void;
+  /** What was made can be taken back, also where something else follows. */
+  readonly hasUndo?: boolean;
 }
 
 /** Where to go after a save: the list, or nowhere. */
@@ -44,7 +46,15 @@ interface Conflict {
 }
 
 /** Saving and deleting a record's form, with all that can go wrong. What was typed stays in the form until it is saved. */
-export function useSubmit({ model, route, record, actions, form, onSaved }: SubmitOptions) {
+export function useSubmit({
+  model,
+  route,
+  record,
+  actions,
+  form,
+  onSaved,
+  hasUndo = !onSaved,
+}: SubmitOptions) {
   const { store, pending, place, fields, restart } = form;
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -148,7 +158,7 @@ export function useSubmit({ model, route, record, actions, form, onSaved }: Subm
     const address = `${route}/${encodeURIComponent(now.id)}`;
     const undo = { text: t('list.undo'), onClick: () => void takeBack(now) };
     const open = { text: t('form.open'), onClick: () => void navigate(address) };
-    const canUndo = isNew && !onSaved && model.actions.includes('DELETE');
+    const canUndo = isNew && hasUndo && model.actions.includes('DELETE');
     const staysOnIt = !onSaved && after === 'stay';
     const actions = [...(canUndo ? [undo] : []), ...(staysOnIt ? [] : [open])];
     notify({ message: texts.join(' · '), intent: 'success', actions });

@@ -10,7 +10,11 @@ import type { GridRow } from './grid-row.ts';
 import { useTableContext } from './table-context.ts';
 
 const RowMenu = late(async () => {
-  const [{ RowMenu: Menu }] = await Promise.all([import('./row-menu.tsx'), loadTexts('record')]);
+  const [{ RowMenu: Menu }] = await Promise.all([
+    import('./row-menu.tsx'),
+    loadTexts('record'),
+    loadTexts('ranges'),
+  ]);
   return Menu;
 });
 

@@ -37,7 +37,10 @@ const RangeWork = late(async () => {
   const [code] = await Promise.all([import('./ranges/range-work.tsx'), loadTexts('ranges')]);
   return code.RangeWork;
 });
-const CellEditor = late(async () => (await import('./edit/cell-editor.tsx')).CellEditor);
+const CellEditor = late(async () => {
+  const [code] = await Promise.all([import('./edit/cell-editor.tsx'), loadTexts('record')]);
+  return code.CellEditor;
+});
 
 interface TableProps {
   readonly selection: SelectionMode;
@@ -144,9 +147,20 @@ export function ListingTable({
     () => (isPhone || !isOfScreen ? inOrder : stateInSight(inOrder, model, columns, room)),
     [inOrder, isPhone, isOfScreen, model, columns, room],
   );
+  const fills = onJob !== undefined && model.actions.includes('EDIT');
   const context = useMemo(
-    () => ({ model, format, recordHref, onPeek, rowItems, onDelete, onAction }),
-    [model, format, recordHref, onPeek, rowItems, onDelete, onAction],
+    () => ({
+      model,
+      format,
+      recordHref,
+      onPeek,
+      rowItems,
+      onDelete,
+      onAction,
+      columns: listing.shown,
+      onRange: fills ? setRange : undefined,
+    }),
+    [model, format, recordHref, onPeek, rowItems, onDelete, onAction, listing.shown, fills],
   );
 
   // The last rows of a page were deleted, or an old link asks for a page that is no more.
@@ -212,7 +226,7 @@ export function ListingTable({
                   })
                 }
                 onEdit={isEditable ? setEdit : undefined}
-                onRange={onJob && model.actions.includes('EDIT') ? setRange : undefined}
+                onRange={fills ? setRange : undefined}
               />
             )}
             {range && onJob && (

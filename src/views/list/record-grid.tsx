@@ -24,7 +24,6 @@ import { GRID_THEMES } from './grid-theme.ts';
 import { EDITABLE_CELL } from './table-columns.ts';
 import { isByUser, mergeSelection, rowSelection, SELECTION_WIDTH, type SelectionMode } from './selection.ts';
 import type { RangeSource } from './ranges/range-ask.ts';
-import { useLateRanges } from './ranges/use-late-ranges.ts';
 import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
 import { singleKey } from '../widgets/single-keys.ts';
@@ -93,7 +92,6 @@ export function RecordGrid(props: RecordGridProps) {
   const rowSelectionOptions = useMemo(() => rowSelection(selection, !onOpen), [selection, onOpen]);
   const root = useRef<HTMLDivElement>(null);
   useRowKeys(api, root, props.isOfScreen);
-  const askForRanges = useLateRanges(root, api, props);
   const isTouched = useFirstTouch();
   const [placed] = useState(rowPlaces);
   const rowData = useMemo(() => placed(rows), [placed, rows]);
@@ -115,7 +113,11 @@ export function RecordGrid(props: RecordGridProps) {
   }, [api, selection, showSelection, rowData]);
 
   return (
-    <div ref={root} className="grid-root" onFocus={askForRanges}>
+    <div
+      ref={root}
+      className="grid-root"
+      data-row={props.isOfScreen && props.listing.model.list.actions.end[0]}
+    >
       <AgGridReact<GridRow>
         theme={GRID_THEMES[density]}
         rowData={rowData}

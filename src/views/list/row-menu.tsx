@@ -1,5 +1,6 @@
 import { type Intent, Menu, MenuItem } from '@blueprintjs/core';
 import {
+  ArrowDownIcon,
   EditIcon,
   ExchangeIcon,
   HistoryIcon,
@@ -8,11 +9,11 @@ import {
   RemoveIcon,
   TrashIcon,
 } from '@blueprintjs/icons';
-import type { ComponentType, JSX } from 'react';
+import { type ComponentType, type JSX, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref, useNavigate } from 'react-router-dom';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
-import type { ListActions } from '../../engine/model/object-model.ts';
+import type { ColumnModel, ListActions } from '../../engine/model/object-model.ts';
 import { ActionItems } from '../actions/action-items.tsx';
 import { FocusInside } from '../widgets/focus-inside.tsx';
 import { formAddress } from '../widgets/form-address.ts';
@@ -21,9 +22,12 @@ import { useTableContext } from './table-context.ts';
 /** What can be done with the record of a row: a chunk of its own, which comes when the first menu is opened. */
 export function RowMenu({ row }: { readonly row: ObjectRecord }) {
   const { t } = useTranslation();
-  const { model, rowItems, onAction, onPeek } = useTableContext();
+  const { model, rowItems, onAction, onPeek, onRange, columns = [] } = useTableContext();
+  const [isFilling, setFilling] = useState(false);
+  const canFill = onRange && columns.some(isFillable) && !model.unsupported.includes('bulk');
+  if (isFilling) return <FillMenu row={row} />;
   return (
-    <FocusInside>
+    <FocusInside key="actions">
       <Menu>
         {rowItems?.(row)}
         {onPeek && (
@@ -33,6 +37,14 @@ export function RowMenu({ row }: { readonly row: ObjectRecord }) {
           const Item = ROW_ACTIONS[name];
           return <Item key={name} row={row} />;
         })}
+        {canFill && (
+          <MenuItem
+            icon={<ArrowDownIcon />}
+            text={t('ranges:fillDown')}
+            shouldDismissPopover={false}
+            onClick={() => setFilling(true)}
+          />
+        )}
         {onAction && <ActionItems model={model} record={row} onDialog={onAction} />}
       </Menu>
     </FocusInside>
@@ -42,6 +54,27 @@ export function RowMenu({ row }: { readonly row: ObjectRecord }) {
 interface ItemProps {
   readonly row: ObjectRecord;
 }
+
+/** The columns that can be filled: as Ctrl+D does it, for whoever has no keys. */
+function FillMenu({ row }: ItemProps) {
+  const { t } = useTranslation();
+  const { onRange, columns = [] } = useTableContext();
+  return (
+    <FocusInside>
+      <Menu aria-label={t('ranges:fillDown')}>
+        {columns.filter(isFillable).map((column) => (
+          <MenuItem
+            key={column.path}
+            text={column.label}
+            onClick={() => onRange?.({ type: 'fill', text: '', record: row, columns: [column] })}
+          />
+        ))}
+      </Menu>
+    </FocusInside>
+  );
+}
+
+const isFillable = ({ editable }: ColumnModel): boolean => editable;
 
 function EditItem({ row }: ItemProps) {
   const { t } = useTranslation();

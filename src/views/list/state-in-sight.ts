@@ -19,8 +19,7 @@ export function stateInSight(
   set: readonly ColumnState[],
   room: number | undefined,
 ): readonly TableColumn[] {
-  const state =
-    columns.find(({ path }) => path === life?.field) ?? columns.find(({ model }) => isStatus(model));
+  const state = stateColumn(columns, { life });
   if (!room || !state || state.pinned) return columns;
   if (set.some(({ path, pinned }) => path === state.path && pinned !== undefined)) return columns;
   const before = columns.slice(0, columns.indexOf(state) + 1);
@@ -30,6 +29,13 @@ export function stateInSight(
   if (sum([...pinned, state]) > room - LEAST_SCROLLING) return columns;
   return columns.map((column) => (column === state ? { ...state, pinned: 'left' } : column));
 }
+
+/** The column that tells how a record stands: whatever gives way for lack of room, it does not. */
+export const stateColumn = (
+  columns: readonly TableColumn[],
+  { life }: Pick<ObjectModel, 'life'>,
+): TableColumn | undefined =>
+  columns.find(({ path }) => path === life?.field) ?? columns.find(({ model }) => isStatus(model));
 
 const isStatus = (model: TableColumn['model']): boolean =>
   model?.path === model?.field.name && model !== undefined && meaningOf(model.field) === 'status';

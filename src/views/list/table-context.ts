@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { FormatContext } from '../../contract/kinds/kind.ts';
 import type { OwnAction } from '../../contract/metadata/introspection.ts';
+import type { RangeSource } from './ranges/range-ask.ts';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
-import type { ObjectModel } from '../../engine/model/object-model.ts';
+import type { ColumnModel, ObjectModel } from '../../engine/model/object-model.ts';
 
 /** Entries for the menu of a row. */
 export type RowItems = (row: ObjectRecord) => ReactNode;
@@ -17,6 +18,10 @@ export interface TableContextValue {
   readonly onPeek?: ((id: string) => void) | undefined;
   /** Further entries of a row's menu, for screens of their own. */
   readonly rowItems: RowItems | undefined;
+  /** Several cells are to be changed at once; undefined where none are. */
+  readonly onRange?: RangeSource['onRange'];
+  /** The columns on show. */
+  readonly columns?: readonly ColumnModel[] | undefined;
   readonly onDelete: ((row: ObjectRecord) => void) | undefined;
   /** Opens the dialog of an action on the row; without it there are none. */
   readonly onAction: ((row: ObjectRecord, action: OwnAction) => void) | undefined;

@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
-import { type KeyboardEvent, type Ref, type RefObject, Suspense, useCallback, useState } from 'react';
+import { type KeyboardEvent, type Ref, type RefObject, Suspense, use, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InCellContext } from '../widgets/in-cell.ts';
 import { late } from '../widgets/late.tsx';
 import { type Offer, optionId } from './offers.ts';
 import type { RecordPickerProps } from './picker-props.ts';
@@ -30,6 +31,8 @@ export function PickerInput({ ref, ...props }: PickerInputProps) {
   const listId = `${id}__matches`;
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
+  const [hasChosen, setChosen] = useState(false);
+  const isInCell = use(InCellContext);
   const [offers, setOffers] = useState<readonly Offer[]>([]);
   const [active, setActive] = useState(-1);
   const isOffering = isOpen && offers.length > 0;
@@ -45,6 +48,7 @@ export function PickerInput({ ref, ...props }: PickerInputProps) {
   };
   const choose = (offer: Offer) => {
     end();
+    setChosen(true);
     if (offer.kind === 'create') return onCreate?.(offer.label);
     offer.note();
     props.onChoose(offer.id);
@@ -82,7 +86,8 @@ export function PickerInput({ ref, ...props }: PickerInputProps) {
     };
   };
   const closedKeys = ({ altKey }: KeyboardEvent): Readonly<Record<string, () => void>> => ({
-    ...(altKey ? {} : { Enter: openTable }),
+    // In a cell the choice is made: the key goes on with it.
+    ...(altKey || (isInCell && hasChosen) ? {} : { Enter: openTable }),
     ArrowDown: () => setOpen(true),
   });
 

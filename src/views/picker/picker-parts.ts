@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from 'react';
+import { type ComponentType, createContext, type ReactNode } from 'react';
 import type { CompoundFilter } from '../../contract/filter/filter.ts';
 import type { FieldPickerModel, ObjectModel } from '../../engine/model/object-model.ts';
 
@@ -30,6 +30,17 @@ export interface BriefRecordProps {
   readonly onClose: () => void;
 }
 
+export interface RowRecordProps {
+  /** The object, with a form that has no more than the row. */
+  readonly model: ObjectModel;
+  readonly label: string;
+  /** Places the inputs; each is drawn by the name of its field. */
+  readonly draw: (fieldOf: (name: string) => ReactNode) => ReactNode;
+  /** Its first input has the focus from the beginning. */
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
 export interface RecordUploadsProps {
   /** What the records have to fulfil that become of them. */
   readonly filter: CompoundFilter | undefined;
@@ -44,6 +55,8 @@ export interface PickerParts {
   readonly Dialog?: ComponentType<PickerDialogProps>;
   readonly CreateRecord?: ComponentType<CreateRecordProps>;
   readonly BriefRecord?: ComponentType<BriefRecordProps>;
+  /** Below a list. */
+  readonly RowRecord?: ComponentType<RowRecordProps>;
   readonly Uploads?: ComponentType<RecordUploadsProps>;
 }
 

@@ -28,10 +28,16 @@ export function RemoveBar(props: RemoveBarProps) {
   const hasMore = total !== undefined && (!total.isExact || total.value > chosen.size);
   const totalText = total && number.format(total.value) + (total.isExact ? '' : '+');
   return (
-    <div ref={bar} tabIndex={-1} className="object-table-bar" role="group" aria-label={t('list.bulk.title')}>
+    <div
+      ref={bar}
+      tabIndex={-1}
+      className="object-table-bar"
+      role="group"
+      aria-label={t('bulk:selection.title')}
+    >
       <span role="status">
         {selection.isWhole
-          ? t('list.bulk.allSelected', { total: totalText ?? '' })
+          ? t('bulk:selection.allSelected', { total: totalText ?? '' })
           : t('list.selected', { total: number.format(chosen.size) })}
       </span>
       {canChooseAll && !selection.isWhole && isPage && hasMore && (
@@ -39,7 +45,7 @@ export function RemoveBar(props: RemoveBarProps) {
           variant="minimal"
           size="small"
           intent="primary"
-          text={t('list.bulk.selectAll', { total: totalText })}
+          text={t('bulk:selection.selectAll', { total: totalText })}
           onClick={() => {
             bar.current?.focus();
             onChooseAll();

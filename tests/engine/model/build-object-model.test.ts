@@ -355,11 +355,13 @@ describe('a list', () => {
       header: ['export'],
       row: ['history'],
       bulk: ['export'],
+      end: [],
     });
     expect(actions({ actions: ['VIEW', 'CREATE', 'EDIT'] })).toEqual({
       header: ['new'],
       row: ['edit', 'history'],
       bulk: ['edit'],
+      end: ['add'],
     });
     const view = { actions: { row: ['delete', 'edit'] as const } } as unknown as ViewFile;
     expect(actions({ view }).row).toEqual(['delete', 'edit']);

@@ -58,7 +58,7 @@ const model: ObjectModel = {
     filter: undefined,
     quickFilters: [],
     tiles: undefined,
-    actions: { header: [], row: [], bulk: [] },
+    actions: { header: [], row: [], bulk: [], end: [] },
   },
 };
 const ada: StoredRecord = { id: '1', version: 3, name: 'Ada', email: null, city: 'Paris' };

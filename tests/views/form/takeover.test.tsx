@@ -50,7 +50,7 @@ const modelOf = (form: Partial<FormModel>): ObjectModel => {
       filter: undefined,
       quickFilters: [],
       tiles: undefined,
-      actions: { header: [], row: [], bulk: [] },
+      actions: { header: [], row: [], bulk: [], end: [] },
     },
   };
 };

@@ -49,7 +49,8 @@ const cell = (row: number, path: string) =>
 async function focus(row: number, path: string) {
   await user.click(cell(row, path) as HTMLElement);
   await waitFor(() => expect(document.activeElement).toBe(cell(row, path)));
-  // The code that listens to the keys comes with the first focus.
+  // The code that listens to the keys comes with what is beside the grid.
+  await waitFor(() => expect(document.querySelector('.new-row')).not.toBeNull());
   await import('../../../src/views/list/ranges/listen.ts');
 }
 
@@ -74,7 +75,7 @@ it('what does not fit is told by cell before anything is written', async () => {
     return screen.findByRole('dialog', { name: 'Some cells do not fit' });
   });
   expect(within(dialog).getByText('Bela B, Phone:')).toBeTruthy();
-  expect(within(dialog).getByText('Several values are changed in their cell or in the form.')).toBeTruthy();
+  expect(within(dialog).getByText('No record is called so.')).toBeTruthy();
   expect(await phones()).toEqual(['+442000000001', null, null]);
   await user.click(within(dialog).getByRole('button', { name: 'Write the others' }));
   await screen.findByText('Rows changed: 2');
@@ -121,4 +122,42 @@ it('a list of records is changed in its cell, whole though the row shows a part'
   await waitFor(async () =>
     expect((await rowsOf())[0]?.groupList.map(({ name }) => name).sort()).toEqual(names),
   );
+});
+
+it('several values are pasted into one cell by their names, and what was there comes back', async () => {
+  const names = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P, 7'];
+  const made = names.map((name, at) => `g${at}: createGroup(input: {name: "${name}"}) { id }`);
+  const { data } = await api.call(`mutation { ${made.join(' ')} }`);
+  const ids = names.slice(0, 6).map((_, at) => (data[`g${at}`] as { id: string }).id);
+  const [ada] = await rowsOf();
+  await api.call(
+    `mutation { updateContact(id: "${ada?.id}", version: ${ada?.version}, input: {groupList: ${JSON.stringify(ids)}}) { id } }`,
+  );
+  const groups = async () => (await rowsOf())[0]?.groupList.map(({ name }) => name).sort();
+  await open();
+  await focus(0, 'groupList');
+  await waitFor(async () => {
+    await user.paste('P1; "P, 7"');
+    expect(await screen.findByText('Rows changed: 1')).toBeTruthy();
+  });
+  expect(await groups()).toEqual(['P, 7', 'P1']);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Rows changed back: 1');
+  expect(await groups()).toEqual(names.slice(0, 6));
+});
+
+it('the menu of a row fills it from the one above, and says where there is none', async () => {
+  await open();
+  const menuOf = async (row: number, column: string) => {
+    await user.click(within(cell(row, 'actions') as HTMLElement).getByRole('button'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Fill down…' }));
+    await user.click(await screen.findByRole('menuitem', { name: column }));
+  };
+  await menuOf(0, 'Phone');
+  expect(await screen.findByText('There is no row above to take the value from.')).toBeTruthy();
+  const before = api.sent('BulkUpdateContact').length;
+  await menuOf(1, 'Phone');
+  await waitFor(() => expect(api.sent('BulkUpdateContact').length).toBe(before + 1));
+  await api.runJobs();
+  expect(await phones()).toEqual(['+442000000001', '+442000000001', null]);
 });

@@ -25,8 +25,8 @@ export function Conflicts({ conflicts, choices, onChoose }: Props) {
         <h2 id="review-conflicts">{t('configuration:reviewing.conflicts')}</h2>
         {conflicts.length > 1 && (
           <>
-            <Button size="small" text={t('form.conflict.allMine')} onClick={() => chooseAll('mine')} />
-            <Button size="small" text={t('form.conflict.allTheirs')} onClick={() => chooseAll('theirs')} />
+            <Button size="small" text={t('conflict:allMine')} onClick={() => chooseAll('mine')} />
+            <Button size="small" text={t('conflict:allTheirs')} onClick={() => chooseAll('theirs')} />
           </>
         )}
       </div>

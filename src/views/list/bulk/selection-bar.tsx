@@ -33,7 +33,7 @@ export function SelectionBar(props: SelectionBarProps) {
       tabIndex={-1}
       className="object-table-bar"
       role="group"
-      aria-label={t('list.bulk.title')}
+      aria-label={t('bulk:selection.title')}
       aria-keyshortcuts="."
       onKeyDown={(event) => {
         // Of a dialog over it, Escape is the dialog's.
@@ -42,7 +42,7 @@ export function SelectionBar(props: SelectionBarProps) {
     >
       <span role="status">
         {selection.isWhole
-          ? t('list.bulk.allSelected', { total: totalText ?? '' })
+          ? t('bulk:selection.allSelected', { total: totalText ?? '' })
           : t('list.selected', { total: number.format(chosen.size) })}
       </span>
       {!selection.isWhole && isPage && hasMore && (
@@ -50,7 +50,7 @@ export function SelectionBar(props: SelectionBarProps) {
           variant="minimal"
           size="small"
           intent="primary"
-          text={t('list.bulk.selectAll', { total: totalText })}
+          text={t('bulk:selection.selectAll', { total: totalText })}
           onClick={() => {
             // The button goes; the focus must not go with it.
             bar.current?.focus();

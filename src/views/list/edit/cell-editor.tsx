@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { InCellContext } from '../../widgets/in-cell.ts';
 import { createPendingChanges, PendingChangesContext } from '../../widgets/pending-changes.ts';
 import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
 import { useRecord } from '../../../engine/hooks/use-record.ts';
@@ -25,8 +26,8 @@ interface Props {
 }
 
 /**
- * The input of a cell, over the cell: Enter and leaving it save, Escape drops. What was typed stays until then. In a LIST of
- * records Enter chooses one more; there Ctrl+Enter saves.
+ * The input of a cell, over the cell: Enter and leaving it save, Escape drops. What was typed stays until then. Where records
+ * are chosen, Enter is the picker's until one is; Ctrl+Enter saves from anywhere.
  */
 export function CellEditor(props: Props) {
   const { model } = useTableContext();
@@ -120,12 +121,7 @@ function FieldEditor({ edit, field, record, onClose, onSaved }: FieldEditorProps
         if (!event.currentTarget.contains(event.target as Node)) return;
         const isBreak = event.target instanceof HTMLTextAreaElement && event.shiftKey;
         if (event.key === 'Escape') leave();
-        else if (
-          event.key === 'Enter' &&
-          !isBreak &&
-          !isPicked(field) &&
-          !(event.target instanceof HTMLButtonElement)
-        ) {
+        else if (event.key === 'Enter' && !isBreak && !(event.target instanceof HTMLButtonElement)) {
           event.preventDefault();
           void finish(true);
         }
@@ -138,22 +134,24 @@ function FieldEditor({ edit, field, record, onClose, onSaved }: FieldEditorProps
       <label className="sr-only" htmlFor={INPUT_ID}>
         {field.field.label}
       </label>
-      <PendingChangesContext value={pending}>
-        <Input
-          id={INPUT_ID}
-          model={field}
-          value={value ?? null}
-          onChange={(next) => {
-            latest.current = next;
-            setValue(next);
-          }}
-          onBlur={() => undefined}
-          required={field.field.required}
-          readOnly={saving}
-          invalid={trouble !== undefined}
-          describedBy={trouble && TROUBLE_ID}
-        />
-      </PendingChangesContext>
+      <InCellContext value>
+        <PendingChangesContext value={pending}>
+          <Input
+            id={INPUT_ID}
+            model={field}
+            value={value ?? null}
+            onChange={(next) => {
+              latest.current = next;
+              setValue(next);
+            }}
+            onBlur={() => undefined}
+            required={field.field.required}
+            readOnly={saving}
+            invalid={trouble !== undefined}
+            describedBy={trouble && TROUBLE_ID}
+          />
+        </PendingChangesContext>
+      </InCellContext>
       {trouble && (
         <CellTroubleText
           id={TROUBLE_ID}
@@ -167,9 +165,6 @@ function FieldEditor({ edit, field, record, onClose, onSaved }: FieldEditorProps
     </div>
   );
 }
-
-/** In a LIST of records Enter is the picker's: it chooses one more. */
-const isPicked = ({ field }: FormFieldModel): boolean => field.kind === 'LIST' && isRelation(field);
 
 /** Dialogs and menus that an input opens stand elsewhere in the document, and belong to it all the same. */
 function hasLeft(editor: Element, to: Element | null): boolean {

@@ -26,7 +26,7 @@ export function CellTroubleText({ id, trouble, field, onMine, onTheirs, onDrop }
       <div id={id} className="cell-editor-trouble" role="alert">
         <p>{text}</p>
         <div className="cell-editor-ways">
-          <Button size="small" text={t('list.cell.drop')} onClick={onDrop} />
+          <Button size="small" text={t('record:cell.drop')} onClick={onDrop} />
         </div>
       </div>
     );
@@ -35,11 +35,11 @@ export function CellTroubleText({ id, trouble, field, onMine, onTheirs, onDrop }
   return (
     <div id={id} className="cell-editor-trouble" role="alert">
       <p>
-        {t('list.cell.conflict')} <ValueText model={field} value={theirs.value} />
+        {t('record:cell.conflict')} <ValueText model={field} value={theirs.value} />
       </p>
       <div className="cell-editor-ways">
-        <Button size="small" intent="primary" text={t('list.cell.mine')} onClick={() => onMine(theirs)} />
-        <Button size="small" text={t('list.cell.theirs')} onClick={onTheirs} />
+        <Button size="small" intent="primary" text={t('record:cell.mine')} onClick={() => onMine(theirs)} />
+        <Button size="small" text={t('record:cell.theirs')} onClick={onTheirs} />
       </div>
     </div>
   );

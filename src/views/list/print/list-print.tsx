@@ -40,10 +40,10 @@ export function ListPrint(props: ListPrintProps) {
 
 function Sheet({ listing, columns: all, format }: ListPrintProps) {
   const { t } = useTranslation();
-  const { state, rows = [], total } = listing;
+  const { model: object, state, rows = [], total } = listing;
   const { pageSize, pageIndex, search } = state;
   const range = useRangeText({ pageSize, pageIndex, rowCount: rows.length, total, locale: format.locale });
-  const { columns, left } = printedColumns(all);
+  const { columns, left } = printedColumns(all, object);
   const { locale, timeZone } = format;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const leftOut = new Intl.ListFormat(locale).format(left.map(({ label }) => label));

@@ -18,6 +18,8 @@ export function copiedText(row: Row, column: ColumnModel, format: FormatContext)
     return related ? copiedText(related, through.column, format) : '';
   }
   const value = columnValue(row, column);
+  if (Array.isArray(value) && field.kind === 'LIST' && path === field.name)
+    return writeItems(value.map((item) => cellText([item], column, format, row)));
   // Of a path that the view names, the field at its end is not known.
   if (Array.isArray(value) || isRelation(field) || (!field.isCustomField && path !== field.name))
     return cellText(value, column, format, row);
@@ -34,6 +36,16 @@ export const copyCells = (
     records.map((record) => columns.map((column) => copiedText(record, column, format))),
     { delimiter: '\t', record_delimiter: '\n' },
   ).replace(/\n$/, '');
+
+/** Several values in one cell: parted by commas, in quotes where they hold what parts them. */
+const writeItems = (items: readonly string[]): string =>
+  items.map((item) => (/[,;"\n]/.test(item) ? `"${item.replaceAll('"', '""')}"` : item)).join(', ');
+
+/** The inverse, as people type it: semicolons and lines part values too. */
+export const readItems = (text: string): string[] =>
+  parse(text, { delimiter: [',', ';'], relax_quotes: true, relax_column_count: true, trim: true })
+    .flat()
+    .filter((item) => item !== '');
 
 /** The inverse: what a spreadsheet has copied, line by line. A quote within a text is one of the text. */
 export const readCells = (text: string): string[][] =>

@@ -2,9 +2,11 @@ import type { Problem } from '../../../contract/errors.ts';
 import type { FormatContext } from '../../../contract/kinds/kind.ts';
 import { validateRecord } from '../../../contract/record/validate.ts';
 import type { ObjectRecord } from '../../../engine/hooks/documents.ts';
+import { isRelation } from '../../../engine/model/fields.ts';
+import { isWrittenThere } from '../../../engine/model/form-field.ts';
 import type { ColumnModel, FormFieldModel } from '../../../engine/model/object-model.ts';
 import { isSameValue, toFormValues, toInput } from '../../form-state/form-values.ts';
-import { copiedText } from './copy-cells.ts';
+import { copiedText, readItems } from './copy-cells.ts';
 import { readTyped } from './typed-text.ts';
 
 /** Why a text cannot stand in its cell: a rule of the field, or one of the list's own. */
@@ -94,12 +96,33 @@ function readCell(
   format: FormatContext,
   named: Pasting['named'],
 ): ReturnType<typeof validateRecord> | { readonly refusal: Refusal } {
-  if (field.kind === 'LIST') return { refusal: { own: 'list' } };
+  if (field.kind === 'LIST') return readList(text, field, format, named);
   let value = readTyped(text, field, record, format);
   if (field.kind === 'OBJECT' && value !== null) {
     const ids = named.get(nameKey(field.name, text.trim())) ?? [];
     if (ids.length !== 1) return { refusal: { own: ids.length > 1 ? 'several' : 'unnamed' } };
     value = ids[0];
+  }
+  return validateRecord([field], { [field.name]: value }, { partial: true });
+}
+
+function readList(
+  text: string,
+  field: FormFieldModel['field'],
+  format: FormatContext,
+  named: Pasting['named'],
+): ReturnType<typeof readCell> {
+  // Of a list that others keep, or of items, no text tells what is to become of it.
+  if (isWrittenThere(field) || Array.isArray(field.element)) return { refusal: { own: 'list' } };
+  const items = readItems(text);
+  let value: readonly unknown[] = items;
+  if (isRelation(field)) {
+    const found = items.map((item) => named.get(nameKey(field.name, item)) ?? []);
+    const unclear = found.find((ids) => ids.length !== 1);
+    if (unclear) return { refusal: { own: unclear.length > 1 ? 'several' : 'unnamed' } };
+    value = [...new Set(found.flat())];
+  } else if (field.element === 'ENUM') {
+    value = items.map((item) => readTyped(item, { ...field, kind: 'ENUM' }, {}, format));
   }
   return validateRecord([field], { [field.name]: value }, { partial: true });
 }

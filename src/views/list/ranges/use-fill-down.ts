@@ -33,7 +33,7 @@ export function useFillDown(
     const inputs = new Map(formFields(model.form).map((each) => [each.field.name, each]));
     const input = column && inputOfColumn(column, inputs);
     const refuse = (message: string) => notify({ message, intent: 'warning' });
-    if (!source || targets.length === 0) return;
+    if (!source || targets.length === 0) return refuse(t('ranges:why.above'));
     if (!input || model.unsupported.includes('bulk')) return refuse(t('ranges:why.fixed'));
     const { name } = input.field;
     const value = source[name];

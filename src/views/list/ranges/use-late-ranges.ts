@@ -1,15 +1,14 @@
 import type { GridApi } from 'ag-grid-community';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { GridRow } from '../grid-row.ts';
 import type { RangeSource } from './range-ask.ts';
 
-/** Cells are copied, pasted and filled once the grid has had the focus: the code comes with that. Answers what to call then. */
+/** Has the grid's cells be copied, pasted and filled. Where the code cannot be loaded, keys do what the browser does. */
 export function useLateRanges(
   root: RefObject<HTMLElement | null>,
   api: GridApi<GridRow> | undefined,
   props: RangeSource,
-): () => void {
-  const [isWanted, setWanted] = useState(false);
+): void {
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -17,16 +16,14 @@ export function useLateRanges(
   const isUsed = props.onRange !== undefined;
   useEffect(() => {
     const place = root.current;
-    if (!isWanted || !isUsed || !api || !place) return undefined;
+    if (!isUsed || !api || !place) return undefined;
     const gone = new AbortController();
     import('./listen.ts').then(
       ({ listenToRanges }) => {
         if (!gone.signal.aborted) listenToRanges(place, api, () => latest.current, gone.signal);
       },
-      // Without it, keys do what the browser does.
-      () => setWanted(false),
+      () => undefined,
     );
     return () => gone.abort();
-  }, [root, api, isWanted, isUsed]);
-  return () => setWanted(true);
+  }, [root, api, isUsed]);
 }

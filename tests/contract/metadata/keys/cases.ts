@@ -402,6 +402,7 @@ const VIEW: Readonly<Record<string, KeyCase>> = {
   'actions.header': [{}, { actions: { header: ['export'] } }],
   'actions.row': [{}, { actions: { row: ['history'] } }],
   'actions.bulk': [{}, { actions: { bulk: [] } }],
+  'actions.end': [{}, { actions: { end: [] } }],
   'record.glance': [{}, { record: { glance: ['remarks'] } }],
   'record.sections': [{ form: { sections } }, { form: { sections }, record: { sections: ['one'] } }],
   'record.related': [{}, { record: { related: [] } }],

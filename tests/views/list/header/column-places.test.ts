@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ObjectLife } from '../../../../src/contract/metadata/introspection.ts';
 import type { ColumnModel } from '../../../../src/engine/model/object-model.ts';
 import { columnsBeside, movedTo } from '../../../../src/views/list/header/column-places.ts';
 import { printedColumns } from '../../../../src/views/list/print/printed-columns.ts';
@@ -7,7 +8,7 @@ import type { TableColumn } from '../../../../src/views/list/table-columns.ts';
 const column = (path: string, pinned?: TableColumn['pinned'], width?: number): TableColumn => ({
   path,
   label: path,
-  model: path === 'actions' ? undefined : ({} as ColumnModel),
+  model: path === 'actions' ? undefined : ({ field: { name: path } } as ColumnModel),
   isLink: false,
   pinned,
   size: { minWidth: 40, isFlexible: false, ...(width === undefined ? {} : { width }) },
@@ -38,15 +39,32 @@ describe('a column that is moved', () => {
   });
 });
 
+const byPin = (a: TableColumn, b: TableColumn) => Number(b.pinned === 'left') - Number(a.pinned === 'left');
+
 describe('a list on paper', () => {
   it('has the columns that there is room for, in order, and names the others', () => {
     const wide = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((path) => column(path, undefined, 400));
-    const { columns: shown, left } = printedColumns([...wide, column('h'), column('actions')]);
+    const { columns: shown, left } = printedColumns([...wide, column('h'), column('actions')], {
+      life: null,
+    });
     expect(shown.map(({ path }) => path).join('')).toBe('abcdef');
     expect(left.map(({ path }) => path).join('')).toBe('gh');
   });
 
   it('has all where they fit', () => {
-    expect(printedColumns(columns)).toEqual({ columns: columns.slice(0, 5), left: [] });
+    expect(printedColumns(columns.toSorted(byPin), { life: null })).toEqual({
+      columns: columns.toSorted(byPin).slice(0, 5),
+      left: [],
+    });
+  });
+
+  it('has what tells how a record stands, and what is pinned, before what stands before them', () => {
+    const wide = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((path) => column(path, undefined, 400));
+    const life = { field: 'g' } as ObjectLife;
+    const paths = (all: readonly TableColumn[]) => all.map(({ path }) => path).join('');
+    const { columns: shown, left } = printedColumns(wide, { life });
+    expect([paths(shown), paths(left)]).toEqual(['abcdeg', 'fh']);
+    const pinned = [...wide, column('i', 'right', 400), column('j', 'left', 400)];
+    expect(paths(printedColumns(pinned, { life }).columns)).toBe('jabcgi');
   });
 });
