@@ -8,8 +8,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/e2e/set-up.ts',
-  // Each has a server and data of its own. While one waits for something, the other has both cores.
-  workers: 2,
+  // Each has a server and data of its own. While one waits for something, the others have both cores.
+  workers: 3,
   forbidOnly: isCI,
   // Tells a busy machine from a broken product; what passes only then is listed as flaky, to be mended.
   retries: isCI ? 1 : 0,

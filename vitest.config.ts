@@ -48,8 +48,8 @@ export default defineConfig({
     // Once for all projects.
     globalSetup: ['tests/support/postgres.ts'],
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
-    // Two on two cores also: tests wait for their databases.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // More than two cores hold: tests wait for their databases.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       component,
       {
