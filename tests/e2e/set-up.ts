@@ -8,7 +8,7 @@ import { demoTemplate } from '../support/demo-data.ts';
 const SCRIPTS = join(import.meta.dirname, '../../scripts');
 const build = (part: string) => promisify(execFile)(process.execPath, [join(SCRIPTS, `build-${part}.ts`)]);
 
-/** Once, before the workers: what all servers of the tests need, and two workers must not make at a time. */
+/** Once, before the workers: what all servers of the tests need, and several workers must not make at a time. */
 export default async function setUp(): Promise<void> {
   if (!isClientCurrent()) await build('client');
   if (!isServerCurrent()) await build('server');
