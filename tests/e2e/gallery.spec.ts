@@ -18,6 +18,11 @@ test('walks over every group', async ({ page }) => {
   expect([...new Set(addresses.map(groupOf))]).toEqual(GROUPS);
 });
 
+test('dialogs have their texts', async ({ page }) => {
+  await gotoQuiet(page, '/dev/gallery/dialogs/conflict');
+  await expect(page.getByRole('dialog')).toContainText('someone else has saved other values');
+});
+
 for (const group of GROUPS) {
   test(`${group}: every state without a fault, as axe wants it, in light and dark`, async ({ page }) => {
     const faults: string[] = [];

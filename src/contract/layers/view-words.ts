@@ -51,6 +51,10 @@ export const VIEW_WORDS: Readonly<Record<string, Say>> = {
   '/actions/header': named('header'),
   '/actions/row': named('row'),
   '/actions/bulk': named('bulk'),
+  '/actions/end': named('end'),
+  '/tiles/picture': (speaker) =>
+    speaker.setting(speaker.what('tilesPicture'), (picture) => labelWords(speaker, picture)),
+  '/tiles/show': ofFields('tilesShow'),
   '/dashboard': (speaker, _names, { after }) =>
     speaker.sentence(after === null ? 'dashboardHidden' : 'dashboardShown'),
   '/dashboard/trend': (speaker) => speaker.setting(speaker.what('trend'), speaker.texts.field),

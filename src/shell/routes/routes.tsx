@@ -15,7 +15,14 @@ const DEVELOPMENT: readonly RouteObject[] = import.meta.env.DEV
   ? [
       {
         path: '/dev/gallery/:group?/:state?',
-        lazy: async () => ({ Component: (await import('../gallery/gallery-page.tsx')).GalleryPage }),
+        lazy: async () => {
+          const { loadAllTexts } = await import('../gallery/load-all-texts.ts');
+          const [{ GalleryPage }] = await Promise.all([
+            import('../gallery/gallery-page.tsx'),
+            loadAllTexts(),
+          ]);
+          return { Component: GalleryPage };
+        },
         HydrateFallback: Loading,
       },
     ]

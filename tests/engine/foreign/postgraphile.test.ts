@@ -113,7 +113,12 @@ describe('what there is', () => {
     expect(fields.get('id')?.operators).not.toContain('CONTAINS');
     expect(fields.get('purchases')).toMatchObject({ readOnly: true, kind: 'LIST', typeName: 'Purchase' });
     expect(metadata('Customer')).toMatchObject({ actions: ['VIEW', 'CREATE', 'EDIT', 'DELETE'] });
-    expect(model('Customer').list.actions).toEqual({ header: ['new'], row: ['edit', 'delete'], bulk: [] });
+    expect(model('Customer').list.actions).toEqual({
+      header: ['new'],
+      row: ['edit', 'delete'],
+      bulk: [],
+      end: ['add'],
+    });
   });
 });
 

@@ -92,7 +92,7 @@ test('files are added, named and removed', async () => {
   const note = (name: string) => new File(['hello'], name, { type: 'text/plain' });
   await user.upload(field('One file'), note('one.txt'));
   await user.upload(field('Several files'), [note('two.txt'), note('three.txt')]);
-  expect(await screen.findByText('one.txt (text/plain, 5 byte)')).toBeTruthy();
+  expect(await screen.findByText('one.txt (text/plain, 1 kB)')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Remove: two.txt' }));
   await user.click(button('Remove: dot.png'));
   await submit();
