@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSaveRecord } from '../../engine/hooks/use-mutations.ts';
@@ -8,6 +8,7 @@ import type { CreateRecordProps } from '../picker/picker-parts.ts';
 import { PendingChangesContext } from '../widgets/pending-changes.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormStoreContext } from '../form-state/form-context.ts';
+import { DraftNotice } from './draft-notice.tsx';
 import { FormErrors } from './form-errors.tsx';
 import { FormFields } from './form-fields.tsx';
 import { LeftNotice } from './left-notice.tsx';
@@ -67,12 +68,7 @@ function NewRecord({
               void submit.save('stay');
             }}
           >
-            {form.isRestored && (
-              <Callout intent="primary" compact className="form-notice" role="status">
-                <span>{t('form.draft.restored')}</span>
-                <Button size="small" text={t('form.draft.discard')} onClick={form.discard} />
-              </Callout>
-            )}
+            <DraftNotice form={form} />
             <LeftNotice />
             <FormErrors
               model={model}

@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { Lock } from '@blueprintjs/icons';
 import { type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { FieldLocksContext, FieldStatesContext, NO_LOCKS } from '../form-state/f
 import { FormActions } from './form-actions.tsx';
 import { FormBeside } from './form-beside.tsx';
 import { FormStoreContext } from '../form-state/form-context.ts';
+import { DraftNotice } from './draft-notice.tsx';
 import { FormErrors } from './form-errors.tsx';
 import { FormFields } from './form-fields.tsx';
 import { FormHeading } from './form-heading.tsx';
@@ -141,13 +142,7 @@ export function RecordForm({ model, route, record, life, actions, userId, steps 
                 isFormAddress(search) && <ReadLink to={`${route}/${encodeURIComponent(record.id)}`} />
               }
             />
-            {form.isRestored && (
-              <Callout intent="primary" compact className="form-notice" role="status">
-                <span>{t('form.draft.restored')}</span>
-                <Button size="small" text={t('form.draft.discard')} onClick={form.discard} />
-                <Button size="small" variant="minimal" text={t('form.close')} onClick={form.dismissNotice} />
-              </Callout>
-            )}
+            <DraftNotice form={form} canClose />
             <LeftNotice />
             {record && form.others.changes.length > 0 && (
               <Suspense fallback={null}>

@@ -1,6 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSaveRecord } from '../../engine/hooks/use-mutations.ts';
 import { useViewerId } from '../../engine/hooks/use-viewer-id.ts';
 import { formFields } from '../../engine/model/form.ts';
@@ -11,6 +9,7 @@ import { InCellContext } from '../widgets/in-cell.ts';
 import { PendingChangesContext } from '../widgets/pending-changes.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormStoreContext } from '../form-state/form-context.ts';
+import { DraftNotice } from './draft-notice.tsx';
 import { FormErrors } from './form-errors.tsx';
 import { FormPartsContext } from './form-parts.ts';
 import { KindField } from './kind-field.tsx';
@@ -49,7 +48,6 @@ interface NewRecordProps extends RowRecordProps {
 }
 
 function NewRecord({ model, label, draw, userId, takesFocus, onSaved, onClose }: NewRecordProps) {
-  const { t } = useTranslation();
   const problemText = useProblemText();
   const [isAsking, setAsking] = useState(false);
   const { save } = useSaveRecord(model);
@@ -111,12 +109,7 @@ function NewRecord({ model, label, draw, userId, takesFocus, onSaved, onClose }:
                 void submit.save('stay');
               }}
             >
-              {form.isRestored && (
-                <Callout intent="primary" compact className="form-notice" role="status">
-                  <span>{t('form.draft.restored')}</span>
-                  <Button size="small" text={t('form.draft.discard')} onClick={form.discard} />
-                </Callout>
-              )}
+              <DraftNotice form={form} />
               <LeftNotice />
               <FormErrors
                 model={model}
@@ -125,13 +118,11 @@ function NewRecord({ model, label, draw, userId, takesFocus, onSaved, onClose }:
                 announcement={submit.announcement}
               />
               <FormPartsContext value={parts}>
-                {
-                  <InCellContext value>
-                    {draw((name) => (
-                      <KindField name={name} />
-                    ))}
-                  </InCellContext>
-                }
+                <InCellContext value>
+                  {draw((name) => (
+                    <KindField name={name} />
+                  ))}
+                </InCellContext>
               </FormPartsContext>
               <FormActions
                 writable
