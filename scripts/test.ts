@@ -17,6 +17,8 @@ import type { Timed } from './test-times.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const CORES = 2;
 const temporary = memoryFolder();
+/** Many tests start the server or a command: what one start has compiled, the next ones find. */
+const ownFolders = temporary && { TMPDIR: temporary, NODE_COMPILE_CACHE: `${temporary}/compiled` };
 
 interface Step {
   /** Name of the npm script. */
@@ -72,7 +74,7 @@ async function runScript(script: string): Promise<{ code: number | null; output:
     env: {
       ...process.env,
       ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
-      ...(temporary === undefined ? {} : { TMPDIR: temporary }),
+      ...ownFolders,
     },
   };
   const child =

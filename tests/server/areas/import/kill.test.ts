@@ -58,7 +58,7 @@ async function expectOnce({ kysely }: Database, count: number): Promise<void> {
 }
 
 it('a worker that is killed at any moment is followed by another one on PostgreSQL: no row twice, none lost', async () => {
-  const COUNT = 3000;
+  const COUNT = 1500;
   const { url, drop } = await createPostgresDatabase({ product: true });
   const database = await openDatabase({ databaseUrl: url });
   let worker: ChildProcess | undefined;
@@ -98,7 +98,7 @@ async function killed(worker: ChildProcess): Promise<void> {
 }
 
 it('a server that is killed goes on by itself when it starts again, on its own data folder', async () => {
-  const COUNT = 3000;
+  const COUNT = 1500;
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-kill-'));
   const port = await freePort();
   const catalog = await readMetadata('metadata');
