@@ -18,6 +18,7 @@ import { isPublicPath } from '../engine/auth/next.ts';
 import { endSession, sessionState, watchSession } from './session/session.ts';
 import { SessionClient } from './client/session-client.tsx';
 import './shell.css';
+import './layout/print.css';
 import { preloadShellData } from './viewer/shell-data.ts';
 import { startTheme } from './browser/theme.ts';
 import { startTimeZone } from './browser/time-zone.ts';

@@ -39,6 +39,11 @@ test('an administrator makes an object, publishes it and creates a record in it'
   await expect(fields.getByRole('row', { name: /status/ })).toContainText('OUT, BACK');
   await expect(page.getByRole('tabpanel').getByText('Fields: Draft saved')).toBeVisible();
 
+  // Its picture is one of those that the menu draws.
+  const key = page.getByRole('radio', { name: 'Key', exact: true });
+  await key.check();
+  const drawn = await key.locator('xpath=..').locator('path').first().getAttribute('d');
+
   // A step with a button, which is not there for some records.
   await page.getByRole('combobox', { name: 'Field with the state' }).selectOption('status');
   await page.getByRole('checkbox', { name: 'People take it by a button' }).check({ force: true });
@@ -62,7 +67,9 @@ test('an administrator makes an object, publishes it and creates a record in it'
   await expect(page.getByRole('heading', { name: 'Published as no. 1' })).toBeVisible();
 
   // The running page has it at once, in the menu and behind it.
-  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Car loans' }).click();
+  const entry = page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Car loans' });
+  await expect(entry.locator('path').first()).toHaveAttribute('d', drawn ?? '');
+  await entry.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Car loans' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'New car loan' }).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Red car, May');

@@ -18,6 +18,15 @@ async function toPaper(page: Page): Promise<void> {
 
 const pages = async (page: Page) => (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
+test('before anybody has touched the page, its frame is left out already', async ({ signedIn: page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/app/contacts');
+  await expect(records(page).first()).toBeVisible();
+  await expect(page.locator('.list-print')).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+});
+
 test('a list: the rows of its page as text, under its name, search and date, with the head on each page', async ({
   signedIn: page,
 }) => {

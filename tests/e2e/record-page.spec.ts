@@ -9,6 +9,22 @@ const MADE = (name: string) =>
   `mutation ($input: ${name}Input!) { made: create${name}(input: $input) { id } }`;
 const JOB = { timeout: 30_000 };
 
+test('the others of a related list are a link away, in a list of just these records', async ({
+  signedIn: page,
+  tessera,
+}) => {
+  const make = async (name: string, input: object) =>
+    (await graphql<{ made: { id: string } }>(page.request, tessera.url, MADE(name), { input })).made.id;
+  const workplace = await make('Workplace', { name: 'Clinic of seven' });
+  for (let at = 1; at <= 7; at++)
+    await make('Contact', { lastName: `Sevenfold ${String(at)}`, workplaceList: [workplace] });
+  await page.goto(`/app/workplaces/${workplace}`);
+  await page.getByRole('link', { name: '2 more' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await expect(range(page)).toHaveText('1–7 of 7');
+  await expect(records(page).filter({ hasText: 'Sevenfold' })).toHaveCount(7);
+});
+
 test('members of a group: the total is that of the list, records come and go by jobs', async ({
   signedIn: page,
   tessera,

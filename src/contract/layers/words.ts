@@ -63,7 +63,16 @@ function textWords(speaker: Speaker, parts: readonly string[]): Sentence | undef
   return speaker.setting(speaker.what('inLanguage', { what: named, language: texts.locale(locale) }));
 }
 
-const OF_OBJECT = ['description', 'access', 'menu', 'appendOnly', 'unique', 'deletableWhen', 'lifeCycle'];
+const OF_OBJECT = [
+  'description',
+  'access',
+  'menu',
+  'icon',
+  'appendOnly',
+  'unique',
+  'deletableWhen',
+  'lifeCycle',
+];
 const OF_FIELD = [
   'kind',
   'typeName',

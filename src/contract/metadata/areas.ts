@@ -8,7 +8,8 @@ const closed = { additionalProperties: false };
 /** Own routes only: what begins with two slashes is the address of another server. */
 const ROUTE = '^(/[a-z0-9-]+)+$';
 const MOST = 200;
-const ICON = Type.Optional(
+/** Of an area, or of an entry. */
+export const ICON = Type.Optional(
   Type.Enum([...MENU_ICONS], {
     description: 'The picture beside its name; a narrow menu shows nothing else.',
     'x-default': 'A list.',

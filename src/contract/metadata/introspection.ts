@@ -5,7 +5,7 @@ import type { Operator } from '../kinds/operators.ts';
 import type { ElementKind, FieldRules, ItemRules, Kind } from '../kinds/kind.ts';
 import type { ActionIcon, ActionPlace } from './model-actions.ts';
 import type { MetadataProblem } from './problem.ts';
-import type { ViewDefaults, ViewFile } from './view.ts';
+import type { ViewColumn, ViewDefaults, ViewFile } from './view.ts';
 
 export interface EnumValue {
   readonly name: string;
@@ -125,8 +125,8 @@ export interface ObjectMetadata {
   readonly defaults: ViewDefaults;
   readonly problems: readonly Pick<MetadataProblem, 'file' | 'pointer' | 'message'>[];
   readonly fields: readonly ObjectField[];
-  /** Titles of the columns that show fields of related records, by their paths. */
-  readonly columns?: readonly { readonly name: string; readonly label: string }[] | null;
+  /** The columns that show fields of related records. */
+  readonly columns?: readonly PathColumn[] | null;
   /** Titles of the form's sections, those that have one. */
   readonly sections: readonly { readonly name: string; readonly label: string }[];
   /** Titles of the form's tabs. */
@@ -135,6 +135,17 @@ export interface ObjectMetadata {
   readonly life?: ObjectLife | null;
   /** What the viewer may do with its records beside reading and writing them, in order. */
   readonly ownActions?: readonly OwnAction[] | null;
+}
+
+/** A column of the view that shows a field of a related record: its path, its title, and what stands at its end. */
+export interface PathColumn {
+  readonly name: string;
+  readonly label: string;
+  /** Whose field it is. */
+  readonly objectName: string;
+  readonly field: ObjectField;
+  /** How the list of that object shows the field; null where its view does not name it. */
+  readonly view: ViewColumn | null;
 }
 
 /** Something that is done with records, as buttons and dialogs need it. */

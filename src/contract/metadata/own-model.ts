@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { areaKey } from '../access/area-key.ts';
+import { ICON } from './areas.ts';
 import { Importable } from './importable.ts';
 import { Unique } from './model.ts';
 import { OWN_ACTION_KEYS } from './model-actions.ts';
@@ -47,6 +48,7 @@ export const OwnModelFile = Type.Object(
         examples: ['contacts'],
       }),
     ),
+    icon: ICON,
   },
   {
     additionalProperties: false,

@@ -111,12 +111,13 @@ function withEntries({ areas }: AreasFile, models: ReadonlyMap<string, OwnModelF
   return {
     areas: areas.map((area) => {
       const own = [...models].filter(([, { menu }]) => menu === area.key);
-      const entries = own.map(([name, { access }]) => ({
+      const entries = own.map(([name, { access, icon }]) => ({
         // A capital begins it, as with no entry of the product.
         key: name,
         route: `/app/objects/${name}`,
         object: name,
         ...(access ? { access } : {}),
+        ...(icon ? { icon } : {}),
       }));
       return own.length ? { ...area, entries: [...area.entries, ...entries] } : area;
     }),

@@ -25,59 +25,16 @@ const ASKED = graphql(`
         message
       }
       fields {
-        name
-        label
-        kind
-        typeName
-        element
-        isCustomField
-        enumValues {
-          name
-          label
-        }
-        required
-        readOnly
-        minLength
-        maxLength
-        min
-        max
-        format
-        settings
-        defaultValue
-        sortable
-        searchable
-        filterable
-        operators
-        recordLabel
-        recordPicture
-        takesFiles
-        back {
-          name
-          kind
-          readOnly
-        }
-        matching {
-          objectName
-          filterField
-          listField
-          backField
-          listedWhen {
-            field
-            value
-          }
-        }
-        counted {
-          objectName
-          route
-          field
-          kind
-          where
-        }
-        filled
+        ...Field
       }
       columns {
         name
         label
+        objectName
+        field {
+          ...Field
+        }
+        view
       }
       sections {
         name
@@ -116,6 +73,58 @@ const ASKED = graphql(`
         shortcut
       }
     }
+  }
+
+  fragment Field on ObjectField {
+    name
+    label
+    kind
+    typeName
+    element
+    isCustomField
+    enumValues {
+      name
+      label
+    }
+    required
+    readOnly
+    minLength
+    maxLength
+    min
+    max
+    format
+    settings
+    defaultValue
+    sortable
+    searchable
+    filterable
+    operators
+    recordLabel
+    recordPicture
+    takesFiles
+    back {
+      name
+      kind
+      readOnly
+    }
+    matching {
+      objectName
+      filterField
+      listField
+      backField
+      listedWhen {
+        field
+        value
+      }
+    }
+    counted {
+      objectName
+      route
+      field
+      kind
+      where
+    }
+    filled
   }
 `);
 

@@ -1,15 +1,17 @@
 import { definitionOf } from '../../contract/formats/index.ts';
 import { valueAt } from '../../contract/label.ts';
 import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
-import type { ColumnModel } from './object-model.ts';
+import type { ColumnModel, ThroughModel } from './object-model.ts';
 import { readOwnValue } from './own-values.ts';
 
-/** The record whose value a column shows that leads over a relation. */
+/** The record whose value a column shows that leads over relations. */
 export const relatedRecord = (
   record: Readonly<Record<string, unknown>> | undefined,
-  { relation }: NonNullable<ColumnModel['through']>,
+  { names }: Pick<ThroughModel, 'names'>,
 ): Readonly<Record<string, unknown>> | undefined =>
-  (record?.[relation.name] ?? undefined) as Readonly<Record<string, unknown>> | undefined;
+  (record && (valueAt(record, names.join('.')) ?? undefined)) as
+    | Readonly<Record<string, unknown>>
+    | undefined;
 
 /** The value of a record in a column; nothing where it has none. Tenants' own numbers stand as texts in records. */
 export function columnValue(

@@ -1,4 +1,4 @@
-import type { ObjectField, ObjectMetadata } from '../../contract/metadata/introspection.ts';
+import type { ObjectField, ObjectMetadata, PathColumn } from '../../contract/metadata/introspection.ts';
 import { picturePaths } from '../../contract/picture-address.ts';
 import { definitionOf, formatOf } from '../../contract/formats/index.ts';
 import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
@@ -52,9 +52,12 @@ export function buildColumn(
   const field = fields.get(first as string);
   if (!field || field.kind === 'NONE') return undefined;
   const isPath = rest.length > 0;
+  const end = isPath ? columns?.find(({ name }) => name === column.field) : undefined;
+  // What is counted late is so for a list's own records alone.
+  if (end && !end.field.matching) return pathColumn(column, end);
   return {
     path: column.field,
-    label: columns?.find(({ name }) => name === column.field)?.label ?? field.label,
+    label: end?.label ?? field.label,
     field,
     cell: column.cell ?? cellOf(field, isPath, column.colors),
     hidden: column.hidden ?? false,
@@ -69,6 +72,26 @@ export function buildColumn(
       (inCells.has(field.name) || (column.editable === true && isEditable(field))) &&
       actions.includes('EDIT') &&
       !isPath,
+  };
+}
+
+/** It shows what the list of the object at its end shows of the field, in its own place and width. */
+function pathColumn(column: ViewColumn, { label, objectName, field, view }: PathColumn): ColumnModel {
+  const { colors, max = DEFAULT_TAGS, cell = cellOf(field, false, colors) } = { ...view, ...column };
+  const ofEnd = { ...unnamedColumn(field), cell, max, ...(colors ? { colors } : {}) };
+  return {
+    ...ofEnd,
+    path: column.field,
+    label,
+    hidden: column.hidden ?? false,
+    sortable: false,
+    width: column.width,
+    pinned: column.pinned,
+    through: {
+      names: column.field.split('.').slice(0, -1),
+      objectName,
+      column: ofEnd,
+    },
   };
 }
 

@@ -79,10 +79,10 @@ export interface ColumnModel {
   /** The field's name or path: unique among the columns of an object. */
   readonly path: string;
   readonly label: string;
-  /** The field that holds the value; of a path that the view names, the first field. */
+  /** The field that holds the value; of a path whose end the server does not tell, the first field. */
   readonly field: ObjectField;
-  /** The value is a related record's: the relation that leads there, and the column of that record's own list. */
-  readonly through?: { readonly relation: ObjectField; readonly column: ColumnModel };
+  /** The value is a related record's. */
+  readonly through?: ThroughModel;
   readonly cell: CellType;
   readonly hidden: boolean;
   readonly sortable: boolean;
@@ -96,6 +96,14 @@ export interface ColumnModel {
   readonly pinned: 'left' | 'right' | undefined;
   /** Its values can be changed in the list itself. */
   readonly editable: boolean;
+}
+
+/** Where a related record's value is, and how that record's own list shows it. */
+export interface ThroughModel {
+  /** Names of the relations that lead to the record. */
+  readonly names: readonly string[];
+  readonly objectName: string;
+  readonly column: ColumnModel;
 }
 
 export interface SearchModel {

@@ -24,7 +24,7 @@ export function throughColumns(
       sortable: false,
       pinned: undefined,
       editable: false,
-      through: { relation, column },
+      through: { names: [relation.name], objectName: relation.typeName ?? '', column },
     }));
 }
 

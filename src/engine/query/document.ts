@@ -44,7 +44,7 @@ function rowSelection(model: ObjectModel, columns: readonly ColumnModel[]): Sele
 }
 
 function selectColumn(selection: Selection, { field, path, max, through }: ColumnModel): void {
-  if (through) selectColumn(selectRelated(selection, through.relation), through.column);
+  if (through) selectColumn(selectRelated(selection, through.names), through.column);
   else if (field.isCustomField) selectOwnValues(selection);
   else if (path === field.name) selectField(selection, field, max);
   else selectPath(selection, path);

@@ -61,10 +61,10 @@ export function selectField(selection: Selection, field: ObjectField, limit: num
   if (isList) addPath(selection, [totalName(field.name)]);
 }
 
-/** The record that a relation leads to, with its id: what is selected of it. */
-export function selectRelated(selection: Selection, relation: ObjectField): Selection {
-  addPath(selection, [relation.name, 'id']);
-  return addPath(selection, [relation.name]).fields;
+/** The record that relations lead to, with its id: what is selected of it. */
+export function selectRelated(selection: Selection, names: readonly string[]): Selection {
+  selectPath(selection, [...names, 'id'].join('.'));
+  return addPath(selection, names).fields;
 }
 
 /** The values of tenants' own fields: all of them, as they stand in one list. */

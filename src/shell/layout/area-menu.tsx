@@ -14,7 +14,7 @@ import { isToCome } from '../addresses/built-screens.ts';
 import type { Area, AreaEntry } from '../viewer/shell-data.ts';
 import { AreaGroup } from './area-group.tsx';
 import { rememberVisit, setNarrow, useIsNarrow, usePinned, useRecent } from './menu/menu-choices.ts';
-import { MenuPicture, Picture } from './menu/menu-picture.tsx';
+import { MenuPicture, Picture } from '../../views/widgets/menu-picture.tsx';
 import { MenuRow } from './menu/menu-row.tsx';
 
 export const OBJECTS = '/app/objects';

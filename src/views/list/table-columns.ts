@@ -158,7 +158,7 @@ function fillWidth(all: readonly TableColumn[], isByUser: (path: string) => bool
  * half as much again. Header and what is of no use when it is cut are whole.
  */
 function sizeOf(column: ColumnModel, width: number | undefined, content: number | undefined): ColumnSize {
-  const { field, path } = column;
+  const { field, path } = column.through?.column ?? column;
   const fixed = { isFlexible: false, minWidth: MIN_WIDTH, maxWidth: MAX_WIDTH };
   if (width !== undefined) return { ...fixed, width };
   // Tags of relations show as many as stand in them, and the count of the others: they give way to what would be cut.

@@ -56,7 +56,7 @@ export function ValueCell({ data, value, columnModel, isLink, column, width }: P
       value={value}
       column={through?.column ?? columnModel}
       row={row as ObjectRecord}
-      objectName={through?.relation.typeName ?? model.name}
+      objectName={through?.objectName ?? model.name}
       format={format}
       width={pixels === undefined ? undefined : pixels - CELL_SPACE}
     />

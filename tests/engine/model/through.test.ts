@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { print } from 'graphql';
+import type { PathColumn } from '../../../src/contract/metadata/introspection.ts';
+import type { ViewColumn } from '../../../src/contract/metadata/view.ts';
 import { columnValue } from '../../../src/engine/model/column-value.ts';
 import { relationOfPath } from '../../../src/engine/model/relation-of-path.ts';
 import { throughColumns, withMoreColumns } from '../../../src/engine/model/through.ts';
+import { listDocument } from '../../../src/engine/query/document.ts';
 import { decodeUrl, encodeUrl } from '../../../src/engine/query/table-state-url.ts';
 import { cellText } from '../../../src/views/cells/cell-text.ts';
 import { field, model } from '../fixtures.ts';
@@ -82,6 +86,31 @@ describe('columns of the record that a relation leads to', () => {
     expect(relationOfPath(ship, 'harbour.name')?.name).toBe('harbour');
     for (const path of ['name', 'harbour', 'name.x', 'crewList.name', 'harbour.town.name', 'harbour.'])
       expect(relationOfPath(ship, path)).toBeUndefined();
+  });
+
+  it('are drawn as the list of the object at their end draws them, where the view names the path', () => {
+    const end = field('season', 'ENUM', { sortable: true, enumValues: [{ name: 'OPEN', label: 'Offen' }] });
+    const path = (view: PathColumn['view'], column: Partial<ViewColumn> = {}) =>
+      model({
+        view: { columns: [{ field: 'harbour.town.season', width: 90, ...column }] },
+        columns: [
+          { name: 'harbour.town.season', label: 'State of the town', objectName: 'Town', field: end, view },
+        ],
+      }).columns[0] ?? expect.fail();
+    const column = path({ field: 'season', width: 300, colors: { OPEN: 'green' } });
+    expect(column).toMatchObject({ label: 'State of the town', width: 90, sortable: false, editable: false });
+    const { through } = column;
+    expect(through).toMatchObject({ names: ['harbour', 'town'], objectName: 'Town' });
+    expect(through?.column).toMatchObject({ path: 'season', cell: 'tags', colors: { OPEN: 'green' } });
+    const record = { id: '1', harbour: { id: '2', town: { id: '3', season: 'OPEN' } } };
+    expect(cellText(columnValue(record, column), column, format, record)).toBe('Offen');
+    expect(columnValue({ id: '1', harbour: { id: '2', town: null } }, column)).toBeUndefined();
+    expect(print(listDocument(ship, [column])).replaceAll(/\s+/g, ' ')).toContain(
+      'harbour { id town { id season } }',
+    );
+    // Without colors a choice is text; what the view says of the path comes first.
+    expect(path(null).through?.column.cell).toBe('text');
+    expect(path({ field: 'season', cell: 'text' }, { cell: 'tags' }).through?.column.cell).toBe('tags');
   });
 
   it('do not come twice where the view names the same path', () => {

@@ -12,7 +12,7 @@ import type { ObjectType } from '../../../src/contract/metadata/catalog.ts';
 import type { ModelFile } from '../../../src/contract/metadata/model.ts';
 import { Labels } from '../../../src/server/base/model/labels.ts';
 import { readMetadata } from '../../../src/server/base/model/read-metadata.ts';
-import { describeFields } from '../../../src/server/platform/api/describe.ts';
+import { describeFields } from '../../../src/server/platform/api/describe-fields.ts';
 
 describe('a GraphQL server of any kind', () => {
   const SDL = `

@@ -61,6 +61,18 @@ it('takes the last of several searches, however late the others are answered', a
   expect(options()).toEqual(['Beach club']);
 });
 
+it('has what is still to come behind the records, and does not find it by its mark', async () => {
+  await createGroup('Annual report');
+  renderPage({ '/*': <OpenPalette /> }, '/');
+  const text = await screen.findByRole('combobox');
+  await userEvent.type(text, 'report');
+  await waitFor(() => expect(options()).toEqual(['Annual report', 'ReportsMessages']));
+  expect(screen.getByText('Screens · planned')).toBeTruthy();
+  await userEvent.clear(text);
+  await userEvent.type(text, 'planned');
+  await waitFor(() => expect(options()).toEqual([]));
+});
+
 it('says what could not be searched, and why, and keeps the rest of the palette', async () => {
   renderPage({ '/*': <OpenPalette /> }, '/');
   const text = await screen.findByRole('combobox');

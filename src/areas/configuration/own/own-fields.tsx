@@ -14,6 +14,7 @@ import { FieldDialog } from './field-dialog.tsx';
 import { FieldTable } from './field-table.tsx';
 import { ModelBar } from './model-bar.tsx';
 import { putField, readModel, withFields, withImport, withSetting } from './own-model.ts';
+import { IconInput } from './icon-input.tsx';
 import { PlaceInputs } from './place-inputs.tsx';
 import { RemoveObject } from './remove-object.tsx';
 import { RulesPart } from './rules-part.tsx';
@@ -88,6 +89,12 @@ function ModelEditor({ document, objects }: EditorProps) {
             access={model.access ?? ''}
             onChange={(key, value) => document.replace(withSetting(model, key, value))}
           />
+          {model.menu !== undefined && (
+            <IconInput
+              icon={model.icon ?? 'list'}
+              onChange={(icon) => document.replace(withSetting(model, 'icon', icon))}
+            />
+          )}
           <Switch
             label={t('configuration:ownFields.importable')}
             checked={model.importable !== undefined}

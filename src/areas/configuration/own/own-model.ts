@@ -1,10 +1,12 @@
 import type { Json } from '../../../contract/layers/override.ts';
 import type { AreaKey } from '../../../contract/access/actions.ts';
+import type { MenuIcon } from '../../../contract/metadata/menu-icons.ts';
 import type { ModelField } from '../../../contract/metadata/model.ts';
 
 /** The model of an own object as a draft has it: whatever is typed in the JSON editor may be missing or wrong. */
 export interface OwnModel {
   readonly menu?: string;
+  readonly icon?: MenuIcon;
   readonly access?: AreaKey;
   /** What is said of files with its records; undefined: none are imported. */
   readonly importable?: Json;
@@ -24,8 +26,8 @@ export function readModel(document: Json | null): OwnModel | undefined {
 export const withFields = (model: OwnModel, fields: readonly ModelField[]): Json =>
   ({ ...model, fields }) as unknown as Json;
 
-/** With `menu` or `access` as chosen; empty: without it. */
-export function withSetting(model: OwnModel, key: 'menu' | 'access', value: string): Json {
+/** With the setting as chosen; empty: without it. */
+export function withSetting(model: OwnModel, key: 'menu' | 'icon' | 'access', value: string): Json {
   const { [key]: _before, ...rest } = model;
   return (value ? { ...rest, [key]: value } : rest) as unknown as Json;
 }

@@ -9,7 +9,7 @@ import {
 import { ApiError } from '../../../contract/errors.ts';
 import type { Locale } from '../../../contract/constants.ts';
 import { requireArea } from '../../base/access/access.ts';
-import { describeSetting } from '../../platform/api/describe.ts';
+import { describeSetting } from '../../platform/api/describe-fields.ts';
 import type { ApiContext, Calls } from '../../platform/calls/context.ts';
 import { listOf, OBJECT_FIELD, objectType, required } from '../../platform/calls/describe-types.ts';
 import { localeArgument } from '../../platform/calls/locale-argument.ts';

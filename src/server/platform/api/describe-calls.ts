@@ -4,7 +4,8 @@ import { ApiError } from '../../../contract/errors.ts';
 import { KIND_DEFINITIONS } from '../../../contract/kinds/index.ts';
 import { fieldOrder, formLayout } from '../../../contract/metadata/field-order.ts';
 import type { Call } from '../calls/context.ts';
-import { describeAreas, describeFields, describeObject, summarizeObject } from './describe.ts';
+import { describeAreas, describeObject, summarizeObject } from './describe.ts';
+import { describeFields } from './describe-fields.ts';
 import { localeArgument } from '../calls/locale-argument.ts';
 import {
   AREA,

@@ -1,183 +1,19 @@
 import type { Locale } from '../../../contract/constants.ts';
-import { besideOf, objectOf, settingsBeside } from '../../../contract/formats/index.ts';
-import { type Action, ACTIONS } from '../../../contract/access/actions.ts';
-import { operatorsOf } from '../../../contract/filter/field-operators.ts';
-import type {
-  CountedInfo,
-  EnumValue,
-  FieldBack,
-  ItemField,
-  MatchingInfo,
-  ObjectField,
-  ObjectLife,
-  ObjectMetadata,
-  OwnAction,
-} from '../../../contract/metadata/introspection.ts';
+import { ACTIONS } from '../../../contract/access/actions.ts';
+import type { ObjectLife, ObjectMetadata, OwnAction } from '../../../contract/metadata/introspection.ts';
 import { entryOf, routeOf } from '../../../contract/metadata/areas.ts';
-import type { Catalog, Field, Life, ObjectType, Setting } from '../../../contract/metadata/catalog.ts';
-import { fieldBack } from '../../../contract/metadata/related.ts';
+import type { Catalog, Life, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { unsupportedOf } from '../../../contract/metadata/features.ts';
 import { formLayout } from '../../../contract/metadata/field-order.ts';
-import type { FieldRules, ItemRules } from '../../../contract/kinds/kind.ts';
 import type { Access } from '../../base/access/access.ts';
 import { mayTake } from '../../base/records/own-actions.ts';
-import { type Labels, SETTINGS } from '../../base/model/labels.ts';
+import type { Labels } from '../../base/model/labels.ts';
 import { requireObject } from '../../base/access/require-object.ts';
-import { isByUpload, pictureOf } from './describe-files.ts';
-import { describeFill } from './describe-fill.ts';
+import { describeColumns } from './describe-columns.ts';
+import { describeFields } from './describe-fields.ts';
+import { isByUpload } from './describe-files.ts';
+import { offers, WRITING } from './offers.ts';
 import { isWritable } from '../calls/writable.ts';
-
-/** The introspection of one object (call `objectFields`): what clients build screens from. */
-export function describeFields(
-  catalog: Catalog,
-  labels: Labels,
-  object: ObjectType,
-  locale: Locale,
-): ObjectField[] {
-  return [...object.fields.values()].map((field) => describeField(catalog, labels, object, field, locale));
-}
-
-/** A setting as if it were a field of an object. */
-export function describeSetting(
-  catalog: Catalog,
-  labels: Labels,
-  { key, area, field }: Setting,
-  locale: Locale,
-): ObjectField {
-  const object = { name: SETTINGS, source: SETTINGS, fields: new Map([[key, field]]) };
-  const described = describeField(catalog, labels, object, field, locale);
-  const label = area === undefined ? described.label : labels.area(locale, area);
-  return { ...described, label };
-}
-
-/** What is read of the object that a field stands in. */
-type Home = Pick<ObjectType, 'name' | 'source' | 'fields'>;
-
-function describeField(
-  catalog: Catalog,
-  labels: Labels,
-  object: Home,
-  field: Field,
-  locale: Locale,
-): ObjectField {
-  const target = field.relation ? catalog.objects.get(field.relation.target) : undefined;
-  return {
-    name: field.name,
-    label: labels.field(locale, object.name, field.name, field.label),
-    kind: field.kind,
-    typeName: field.typeName ?? null,
-    isCustomField: field.custom,
-    element:
-      typeof field.element === 'object'
-        ? (field.element?.map((item) => describeItem(labels, object, field, item, locale)) ?? null)
-        : (field.element ?? null),
-    enumValues: describeValues(labels, object, field.name, field, locale),
-    required: field.required,
-    readOnly: field.readOnly,
-    minLength: field.minLength ?? null,
-    maxLength: field.maxLength ?? null,
-    min: field.min ?? null,
-    max: field.max ?? null,
-    format: field.format ?? null,
-    settings: describeSettings(catalog, object, field),
-    defaultValue: field.default ?? null,
-    sortable: field.sortable,
-    searchable: field.searchable,
-    filterable: field.filterable,
-    operators: operatorsOf(field),
-    recordLabel: target ? labels.record(locale, target) : null,
-    recordPicture: target ? pictureOf(target) : null,
-    takesFiles: target !== undefined && isByUpload(target) && offers(target, 'CREATE'),
-    filterObject: filterObject(catalog, field),
-    back: describeBack(catalog, object, field),
-    matching: describeMatching(catalog, object, field),
-    counted: describeCounted(catalog, object, field),
-    filled: describeFill(catalog, labels, object, field, locale),
-  };
-}
-
-/**
- * A field that says more may be hidden from the viewer, and is called otherwise in views of its object. An object that
- * the viewer has not is not named.
- */
-function describeSettings({ objects }: Catalog, { fields }: Home, field: Field) {
-  const about = objectOf(field);
-  if (about !== undefined && !objects.has(about)) return null;
-  const beside = besideOf(field);
-  const seen = [...fields.values()].find(({ from }) => from === beside);
-  return settingsBeside(field, seen?.name) ?? null;
-}
-
-function describeBack({ objects }: Catalog, object: Home, field: Field): FieldBack | null {
-  const back = field.kind === 'LIST' ? fieldBack(object, field, objects) : undefined;
-  const target = field.relation && objects.get(field.relation.target);
-  if (!back || !target) return null;
-  return { name: back.name, kind: back.kind, readOnly: back.readOnly || !offers(target, 'EDIT') };
-}
-
-/** The object that the filter in a text field is for, where all records have the same and the viewer has it. */
-function filterObject({ objects }: Catalog, field: Field): string | null {
-  const name = objectOf(field);
-  return name !== undefined && objects.has(name) ? name : null;
-}
-
-/** Where the counted records are listed; null where nothing that can be filtered by leads back. */
-function describeCounted(catalog: Catalog, object: Home, { computed }: Field): CountedInfo | null {
-  if (computed?.type !== 'count') return null;
-  const back = fieldBack(object, computed.list, catalog.objects);
-  const target = catalog.objects.get(computed.list.relation?.target ?? '');
-  if (!back?.filterable || !target) return null;
-  const { name: field, kind } = back;
-  const route = routeOf(catalog.areas, target.name);
-  return { objectName: target.name, route, field, kind, where: computed.where ?? null };
-}
-
-function describeMatching(catalog: Catalog, { name }: Home, { computed }: Field): MatchingInfo | null {
-  if (computed?.type !== 'matching') return null;
-  const { object, filter, list, listedWhen } = computed;
-  const back = [...(catalog.objects.get(object)?.fields.values() ?? [])].find(
-    ({ relation }) =>
-      relation?.type === 'inverseMembers' && relation.target === name && relation.through === list.from,
-  );
-  return {
-    objectName: object,
-    filterField: filter.name,
-    listField: list.name,
-    backField: back?.name ?? null,
-    listedWhen: listedWhen ? { field: listedWhen.field.name, value: listedWhen.value } : null,
-  };
-}
-
-/** `place`: the field's name; of an item's field, both names joined by a dot. */
-function describeValues(
-  labels: Labels,
-  object: Home,
-  place: string,
-  { enumValues }: FieldRules,
-  locale: Locale,
-): EnumValue[] | null {
-  return (
-    enumValues?.map(({ name, label }) => ({
-      name,
-      label: labels.enumValue(locale, object.name, place, name, label),
-    })) ?? null
-  );
-}
-
-function describeItem(
-  labels: Labels,
-  object: Home,
-  { name: list }: Field,
-  item: ItemRules,
-  locale: Locale,
-): ItemField {
-  return {
-    ...item,
-    label: labels.item(locale, object.name, list, item.name),
-    enumValues: describeValues(labels, object, `${list}.${item.name}`, item, locale),
-    element: typeof item.element === 'string' ? item.element : null,
-  };
-}
 
 /** Everything a client needs for an object's screens. A broken object is described by its problems alone. */
 export function describeObject(
@@ -200,11 +36,7 @@ export function describeObject(
     defaults: catalog.defaults,
     problems,
     fields: object ? describeFields(catalog, labels, object, locale) : [],
-    columns: (object?.view?.columns ?? []).flatMap(({ field: path }) =>
-      object && path.includes('.')
-        ? [{ name: path, label: labels.column(locale, object, path, catalog.objects) }]
-        : [],
-    ),
+    columns: object ? describeColumns(catalog, labels, object, locale) : [],
     sections: sections.flatMap((section) => {
       const label = labels.section(locale, name, section.name);
       return label === undefined ? [] : [{ name: section.name, label }];
@@ -262,14 +94,6 @@ export function summarizeObject(catalog: Catalog, labels: Labels, name: string, 
     importable: object?.importable,
   };
 }
-
-const WRITING: ReadonlySet<Action> = new Set(['CREATE', 'EDIT', 'DELETE']);
-
-/** There are mutations for it, where it is one, and the role has it. */
-const offers = (object: ObjectType, action: Action): boolean =>
-  (object.actions?.has(action) ?? true) &&
-  (!WRITING.has(action) || isWritable(object)) &&
-  (action === 'CREATE' || !WRITING.has(action) || object.life?.appendOnly !== true);
 
 /** The menu. An entry is enabled where its access key lets one see it, and its object; an area by its entries. */
 export function describeAreas(

@@ -113,7 +113,15 @@ export const OBJECT_METADATA = objectType('ObjectMetadata', {
   defaults: required(JSON_SCALAR),
   problems: listOf(objectType('MetadataProblem', { file: text, pointer: text, message: text })),
   fields: listOf(OBJECT_FIELD),
-  columns: listOf(objectType('PathColumn', { name: text, label: text })),
+  columns: listOf(
+    objectType('PathColumn', {
+      name: text,
+      label: text,
+      objectName: text,
+      field: required(OBJECT_FIELD),
+      view: JSON_SCALAR,
+    }),
+  ),
   sections: listOf(objectType('FormSection', { name: text, label: text })),
   tabs: listOf(objectType('FormTab', { name: text, label: text })),
   life: objectType('ObjectLife', {

@@ -4,7 +4,7 @@ import type { ObjectField } from '../../../contract/metadata/introspection.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { Labels } from '../../base/model/labels.ts';
 import { planColumn, type PlannedColumn } from '../../base/plan/columns.ts';
-import { describeFields } from '../api/describe.ts';
+import { describeFields } from '../api/describe-fields.ts';
 
 export interface ExportColumn extends PlannedColumn {
   /** Of its header: the labels along the path. */

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { isToCome } from '../../addresses/built-screens.ts';
 import type { AreaEntry } from '../../viewer/shell-data.ts';
 import { togglePinned } from './menu-choices.ts';
-import { MenuPicture, Picture } from './menu-picture.tsx';
+import { MenuPicture, Picture } from '../../../views/widgets/menu-picture.tsx';
 
 interface Props {
   readonly entry: AreaEntry;

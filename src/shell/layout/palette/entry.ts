@@ -9,7 +9,7 @@ export interface PaletteEntry {
   readonly label: string;
   readonly detail?: string | undefined;
   readonly icon: ReactNode;
-  /** A screen that is still to come: after all that are there. */
+  /** A screen that is still to come: after all else. */
   readonly isToCome?: boolean;
   readonly run: () => void;
 }

@@ -81,17 +81,23 @@ export function Palette({ shell, onClose, onOpen }: Props) {
       options,
     });
     const ofKind = (all: typeof entries, ...kinds: readonly PaletteEntry['kind'][]) =>
-      all.filter(({ kind }) => kinds.includes(kind));
+      all.filter(({ kind, isToCome }) => kinds.includes(kind) && !isToCome);
+    const toCome = (all: typeof entries): OptionGroup => ({
+      key: 'toCome',
+      title: `${t('shell.palette.screens')} · ${t('shell.menu.toCome')}`,
+      options: all.filter(({ isToCome }) => isToCome),
+    });
     if (text.trim()) {
       const fitting = fittingEntries(entries, text, used.ids);
       return [
         group('screens', ofKind(fitting, 'screen').slice(0, MOST_ENTRIES)),
         group('actions', ofKind(fitting, 'here', 'action').slice(0, MOST_ENTRIES)),
         ...search.groups.map(foundGroup),
+        toCome(fitting),
       ];
     }
     const last = used.ids.flatMap(
-      (id) => entries.find((entry) => entry.id === id && entry.kind !== 'here') ?? [],
+      (id) => entries.find((entry) => entry.id === id && entry.kind !== 'here' && !entry.isToCome) ?? [],
     );
     const others = entries.filter((entry) => !last.includes(entry));
     const here = ofKind(entries, 'here');
@@ -100,6 +106,7 @@ export function Palette({ shell, onClose, onOpen }: Props) {
       group('recent', [...used.records.map(recordOption), ...last]),
       group('screens', ofKind(others, 'screen')),
       group('actions', ofKind(others, 'action')),
+      toCome(others),
     ];
   };
 

@@ -27,7 +27,7 @@ import type { ShellData } from '../../viewer/shell-data.ts';
 import { OBJECTS } from '../area-menu.tsx';
 import type { FrameDialog } from '../frame-dialog.ts';
 import { togglePinned, usePinned } from '../menu/menu-choices.ts';
-import { MenuPicture } from '../menu/menu-picture.tsx';
+import { MenuPicture } from '../../../views/widgets/menu-picture.tsx';
 import type { PaletteEntry } from './entry.ts';
 
 /** Every screen that the user may open, and everything that can be done from anywhere. */
@@ -68,14 +68,10 @@ export function useEntries(
     .flatMap((area) =>
       area.entries
         .filter((entry) => entry.enabled)
-        .map((entry) => {
-          const later = isToCome(entry);
-          const detail = later ? `${area.label} · ${t('shell.menu.toCome')}` : area.label;
-          return {
-            ...screen(entry.route, entry.label, <MenuPicture icon={entry.icon} />, detail),
-            isToCome: later,
-          };
-        }),
+        .map((entry) => ({
+          ...screen(entry.route, entry.label, <MenuPicture icon={entry.icon} />, area.label),
+          isToCome: isToCome(entry),
+        })),
     );
   return [
     ...useScreenActions().map(({ icon = <PlayIcon />, ...each }) => ({

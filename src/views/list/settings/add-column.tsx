@@ -63,11 +63,11 @@ function Fields({ model, shown, onAdd, onClose }: FieldsProps) {
       .map(({ name, label }) => ({ key: name, label })),
   }));
   const isOfField = (path: string) => groups.some(({ options }) => options.some(({ key }) => key === path));
-  const paths = [...known.values()].filter(
-    (column) =>
-      column.path.includes('.') && !column.through && !shown.includes(column.path) && !isOfField(column.path),
+  const paths = model.columns.filter(
+    ({ path }) => path.includes('.') && !shown.includes(path) && !isOfField(path),
   );
-  const related = paths.map(({ path, label, field }) => ({ key: path, label, detail: field.label }));
+  const first = (path: string) => model.fields.get(path.split('.')[0] ?? '')?.label;
+  const related = paths.map(({ path, label }) => ({ key: path, label, detail: first(path) }));
   const named = new Set(paths.map(({ path }) => path));
   const ofRelations = through.map(({ relation, columns }) => ({
     key: `through.${relation.name}`,

@@ -334,6 +334,10 @@ const OF_ALL_MODELS = Object.fromEntries(
 const OWN_MODEL = {
   ...(JSON.parse(JSON.stringify(OF_ALL_MODELS).replaceAll('"Ship"', '"Voyage"')) as typeof MODEL),
   menu: [ship(), { ...ship(), menu: 'sea' }],
+  icon: [
+    { ...ship(), menu: 'sea' },
+    { ...ship(), menu: 'sea', icon: 'flag' },
+  ],
 } satisfies Readonly<Record<string, KeyCase>>;
 
 const VIEW_MODEL: Readonly<Record<string, KeyCase>> = {

@@ -12,11 +12,8 @@ import { desiredTables } from '../../../../src/server/base/migrate/desired.ts';
 import { Labels } from '../../../../src/server/base/model/labels.ts';
 import type { TenantStatement } from '../../../../src/server/base/db/statement.ts';
 import type { ApiContext } from '../../../../src/server/platform/calls/context.ts';
-import {
-  describeAreas,
-  describeObject,
-  describeSetting,
-} from '../../../../src/server/platform/api/describe.ts';
+import { describeAreas, describeObject } from '../../../../src/server/platform/api/describe.ts';
+import { describeSetting } from '../../../../src/server/platform/api/describe-fields.ts';
 import { buildSchema } from '../../../support/composed.ts';
 
 /** Metadata files by their path, tenants' own models under `own/`; a file's content is no text yet. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { readLabels } from '../../../../src/server/base/model/read-labels.ts';
 import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
-import { describeFields, describeObject } from '../../../../src/server/platform/api/describe.ts';
+import { describeObject } from '../../../../src/server/platform/api/describe.ts';
+import { describeFields } from '../../../../src/server/platform/api/describe-fields.ts';
 import { buildSchema } from '../../../support/composed.ts';
 
 const catalog = await readMetadata('metadata');

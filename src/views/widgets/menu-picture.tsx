@@ -1,4 +1,4 @@
-import type { MenuIcon } from '../../../contract/metadata/menu-icons.ts';
+import type { MenuIcon } from '../../contract/metadata/menu-icons.ts';
 import { MENU_PATHS } from './menu-paths.ts';
 
 /** A drawing of 16 pixels, as the menu has it beside each name. */

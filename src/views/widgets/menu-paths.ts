@@ -34,7 +34,7 @@ import time from '@blueprintjs/icons/lib/esm/generated/16px/paths/time.js';
 import timelineBarChart from '@blueprintjs/icons/lib/esm/generated/16px/paths/timeline-bar-chart.js';
 import timelineEvents from '@blueprintjs/icons/lib/esm/generated/16px/paths/timeline-events.js';
 import wrench from '@blueprintjs/icons/lib/esm/generated/16px/paths/wrench.js';
-import type { MenuIcon } from '../../../contract/metadata/menu-icons.ts';
+import type { MenuIcon } from '../../contract/metadata/menu-icons.ts';
 
 /** The small drawings alone: a component of the library holds a large one as well, and the first screen shows them all. */
 export const MENU_PATHS = {

@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MENU_ICONS, type MenuIcon } from '../../../contract/metadata/menu-icons.ts';
+import { MenuPicture } from '../../../views/widgets/menu-picture.tsx';
+
+interface Props {
+  readonly icon: MenuIcon;
+  readonly onChange: (icon: MenuIcon) => void;
+}
+
+/** The picture of a menu entry: all that the menu can draw. */
+export function IconInput({ icon, onChange }: Props) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <fieldset className="config-own-icons">
+      <legend>{t('configuration:ownFields.icon')}</legend>
+      {MENU_ICONS.map((each) => (
+        <label key={each} title={t(`configuration:menuIcons.${each}`)}>
+          <input
+            type="radio"
+            name={name}
+            checked={each === icon}
+            aria-label={t(`configuration:menuIcons.${each}`)}
+            onChange={() => onChange(each)}
+          />
+          <MenuPicture icon={each} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
