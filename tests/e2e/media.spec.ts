@@ -264,6 +264,9 @@ test('a document is read page by page, and a video plays from where one likes', 
   });
   await choose(page, { name: 'play.webm', bytes: Buffer.from(text, 'base64') });
   await arrived(page, 'play.webm');
+  // What the server cannot draw the browser has drawn.
+  await expect(tile(page, 'read.pdf').locator('img')).toHaveJSProperty('naturalWidth', 480, DONE);
+  await expect(tile(page, 'play.webm').locator('img')).toHaveJSProperty('naturalWidth', 300, DONE);
 
   await openFile(page, 'read.pdf');
   const preview = page.getByRole('region', { name: 'Preview' });

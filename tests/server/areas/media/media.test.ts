@@ -4,7 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MediaFile, MediaPage } from '../../../../src/contract/calls/media.ts';
 import { purge, runBatch } from '../../../support/composed.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
-import { imageOf, mediaTools, openContentsFolder, pdfOf, videoOf } from '../../../support/media.ts';
+import {
+  imageOf,
+  makePictures,
+  mediaTools,
+  openContentsFolder,
+  pdfOf,
+  videoOf,
+} from '../../../support/media.ts';
 import { storeSetting } from '../../../support/settings.ts';
 import { openTenant, type Person, type Tenant } from '../../base/access/people.ts';
 
@@ -112,7 +119,7 @@ describeOnDatabase('media', (open) => {
       golden[call] = { status: answer.status, type, body };
     }
     await expect(JSON.stringify(golden, null, 2) + '\n').toMatchFileSnapshot(
-      '../../../golden/media-calls.json',
+      '../../../golden/media-calls.txt',
     );
   });
 
@@ -122,11 +129,16 @@ describeOnDatabase('media', (open) => {
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
     };
     const photo = await imageOf(1200, 600).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
-    const { url } = await uploaded('photo.jpg', photo);
+    const { url, id } = await uploaded('photo.jpg', photo);
+    // It is not what whoever uploads waits for.
+    expect((await tools.get(`${url}/picture`)).status).toBe(404);
+    await makePictures(tenant.api);
     const answer = await tools.get(`${url}/picture`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
     const { width, height, exif: kept } = await sharp(await answer.arrayBuffer()).metadata();
     expect([width, height, kept]).toEqual([240, 480, undefined]);
+    const history = 'query ($id: ID!) { recordHistory(objectName: "MediaAsset", id: $id) { action } }';
+    expect(await admin.ask(history, { id })).toEqual([{ action: 'CREATE' }]);
     const { url: document } = await uploaded('none.pdf', pdfOf(1));
     expect((await tools.get(`${document}/picture`)).status).toBe(404);
     const outside = mediaTools(tenant.api, (await tenant.hire({ areas: { contacts: ['VIEW'] } })).token);
@@ -495,12 +507,26 @@ function number(value: number, order: 'LE' | 'BE'): Buffer {
 }
 
 /** Keys of texts and what a caller counts on stand as they are. */
-const SAID = new Set(['error', 'message', 'messageKey', 'code', 'path', 'type', 'project', 'page', 'contentType']);
+const SAID = new Set([
+  'error',
+  'message',
+  'messageKey',
+  'code',
+  'path',
+  'type',
+  'project',
+  'page',
+  'contentType',
+]);
 
 /** Kinds in the place of values. */
 const shapeOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [
-    key, SAID.has(key) && typeof each !== 'object' ? each : shapeOf(each)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      SAID.has(key) && typeof each !== 'object' ? each : shapeOf(each),
+    ]),
+  );
 };
