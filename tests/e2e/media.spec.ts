@@ -282,3 +282,26 @@ test('a document is read page by page, and a video plays from where one likes', 
     .poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime))
     .toBeGreaterThan(0.1);
 });
+
+test('a file takes a new version, and the earlier one is made current again', async ({ signedIn: page }) => {
+  await openLibrary(page);
+  await choose(page, await png('version.png', 300, 200));
+  await arrived(page, 'version.png');
+  await openFile(page, 'version.png');
+  const versions = page.getByRole('region', { name: 'Versions' });
+  const image = page.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'version.png' });
+  await expect(image).toHaveJSProperty('naturalWidth', 300);
+  const replace = async (name: string, bytes: Buffer) =>
+    versions.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: bytes });
+  await replace('wrong.pdf', pdfOf(1));
+  await expect(versions.getByRole('alert')).toContainText('file of the same type', DONE);
+  await replace('second.png', (await png('x', 500, 400)).bytes);
+  await expect(image).toHaveJSProperty('naturalWidth', 500, DONE);
+  await expect(versions.getByText('Current version')).toHaveCount(1);
+  await versions.getByRole('button', { name: /^Make the version of .* current$/ }).click();
+  await expect(image).toHaveJSProperty('naturalWidth', 300, DONE);
+  // Its address has stayed the same, and the list shows what is current.
+  await openLibrary(page);
+  await search(page, 'version.png');
+  await expect(tile(page, 'version.png').locator('img')).toHaveJSProperty('naturalWidth', 300);
+});

@@ -16,6 +16,7 @@ import { late } from '../../views/widgets/late.tsx';
 import { TableLoading } from '../../views/widgets/table-status.tsx';
 import { useTakenText } from '../../views/uploads/use-taken-text.ts';
 import { usePastedFiles } from '../../views/uploads/use-pasted-files.ts';
+import { ZipButton } from './zip-button.tsx';
 import { useUploads } from '../../views/uploads/use-uploads.ts';
 
 /** Each library is a project of its own (specification, section 1). */
@@ -59,6 +60,7 @@ function MediaLibrary({ route, viewer, objects, areas }: AreaScreenProps) {
       objectName={OBJECT}
       route={route}
       baseFilter={baseFilter}
+      selectionAction={ZipButton}
       title={areas.flatMap(({ entries }) => entries).find((entry) => entry.route === route)?.label}
       {...(mayUpload
         ? {

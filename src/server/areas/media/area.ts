@@ -13,6 +13,7 @@ import { reportRoute } from './report-route.ts';
 import { resumableRoute } from './resumable/resumable-route.ts';
 import { dropAbandonedUploads } from './resumable/unfinished.ts';
 import { MEDIA_TABLES } from './signed-links.ts';
+import { zipRoute } from './zip/zip-route.ts';
 import { uploadRoute } from './upload-route.ts';
 
 const ONE_RESUMABLE = `${RESUMABLE_PATH}/:id` as const;
@@ -33,6 +34,7 @@ export const media: ServerArea = {
     { method: 'GET', path: '/api/media/file/:id/picture', handler: pictureRoute },
     { method: 'POST', path: '/api/media/poster/:id', takesFile: true, handler: posterRoute },
     { method: 'GET', path: '/api/media/open/:tenant/:id', handler: openRoute },
+    { method: 'GET', path: '/api/media/zip', handler: zipRoute },
     { method: 'GET', path: '/api/core/mediaassets/all', handler: listRoute },
     { method: 'POST', path: '/admin/rest/v2/report', handler: reportRoute },
   ],

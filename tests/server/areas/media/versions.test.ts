@@ -69,7 +69,9 @@ describeOnDatabase('a new version of a file', (open) => {
       { id },
     );
     expect(history.map(({ action }) => action)).toEqual(['UPDATE', 'CREATE']);
-    expect(history[0]?.changes.map(({ field }) => field)).toEqual(expect.arrayContaining(['checksum', 'size']));
+    expect(history[0]?.changes.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['checksum', 'size']),
+    );
   });
 
   it('leaves the earlier ones to be looked at, and to be made current again with all that was theirs', async () => {
