@@ -66,7 +66,7 @@ export async function createAsset(caller: Caller, given: NewAsset, sent: Receive
     const asset = await replaceable(caller, replaces);
     if (asset['checksum'] !== received.sha256) return await replaceFile(caller, asset, file);
     await files.discard(fileId);
-    return asset;
+    return (await readAsset(db, assetObject(caller), id)) ?? asset;
   } catch (error) {
     await files.discard(fileId);
     throw error;
