@@ -13,9 +13,8 @@ import { assetObject, PURPOSE, readAsset } from './assets.ts';
 import type { MediaFacts } from './inspect/facts.ts';
 import { inspect } from './inspect/inspect.ts';
 import type { MediaKind } from './media-kinds.ts';
-import { type AssetFile, newFile } from './versions/asset-file.ts';
+import { type AssetFile, type FileDetails, newFile } from './asset-file.ts';
 import { putFile, replaceable } from './versions/put-file.ts';
-import type { FileDetails } from './versions/version-statements.ts';
 import { withoutPlace } from './place/without-place.ts';
 import { pictureWaits } from './picture/picture-due.ts';
 

@@ -118,7 +118,10 @@ describeOnDatabase('a new version of a file', (open) => {
     const before = await contents.names();
     const looking = mediaTools(tenant.api, (await tenant.hire({ areas: { messages: ['VIEW'] } })).token);
     const adding = await tenant.hire({ areas: { messages: ['VIEW', 'CREATE'] } });
-    const stranger = mediaTools(tenant.api, (await tenant.api.signIn('stranger')).token);
+    const foreign = await tenant.api.signIn('stranger');
+    const stranger = mediaTools(tenant.api, foreign.token);
+    const asked = await foreign.call(VERSIONS, { id });
+    expect(asked.errors?.[0]?.message).toBe('not-found');
     const image = await png(99, 99);
     const told = async (...given: Parameters<typeof send>) => {
       const [status, { error }] = await send(...given);

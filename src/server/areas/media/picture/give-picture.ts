@@ -5,7 +5,7 @@ import { compileDerived } from '../../../base/sql/derived.ts';
 import type { ReceivedFile } from '../../../platform/files/contents/receive.ts';
 import { FileStore } from '../../../platform/files/file-store.ts';
 import { PURPOSE } from '../assets.ts';
-import type { FileDetails } from '../versions/version-statements.ts';
+import type { FileDetails } from '../asset-file.ts';
 import { PICTURE_TYPE, smallPicture } from './small-picture.ts';
 
 const MOST_BYTES = 4 * 1024 * 1024;

@@ -8,7 +8,7 @@ import { compileChange } from '../../../base/sql/record-write.ts';
 import type { Caller } from '../../../platform/calls/callers.ts';
 import { assetObject, readAsset } from '../assets.ts';
 import { pictureWaits } from '../picture/picture-due.ts';
-import { type AssetFile, fileOf } from './asset-file.ts';
+import { type AssetFile, fileOf } from '../asset-file.ts';
 import { compileWas } from './version-statements.ts';
 
 /**

@@ -1,18 +1,7 @@
 import { sql } from 'kysely';
 import { tenantStatement, type TenantStatement } from '../../../base/db/statement.ts';
 import { PURPOSE } from '../assets.ts';
-import type { AssetFile } from './asset-file.ts';
-
-/** What `tessera.file` keeps of an asset's file beside its bytes. */
-export interface FileDetails {
-  readonly assetId: string;
-  /** It shows the asset, and is none of its files. */
-  readonly isPicture?: true;
-  /** Who has uploaded it. */
-  readonly by?: string;
-  /** What the record has said of it, where another one has taken its place. */
-  readonly was?: AssetFile;
-}
+import type { AssetFile, FileDetails } from '../asset-file.ts';
 
 export interface VersionRow {
   readonly fileId: string;

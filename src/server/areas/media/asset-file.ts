@@ -1,5 +1,5 @@
-import type { RecordRow } from '../../../base/records/read.ts';
-import type { MediaFacts } from '../inspect/facts.ts';
+import type { RecordRow } from '../../base/records/read.ts';
+import type { MediaFacts } from './inspect/facts.ts';
 
 /** What a record says of its file; all of it is another with another file. */
 const FILE_FIELDS = [
@@ -48,4 +48,15 @@ export function newFile(
     fileId,
     pictureId: null,
   };
+}
+
+/** What `tessera.file` keeps of an asset's file beside its bytes. */
+export interface FileDetails {
+  readonly assetId: string;
+  /** It shows the asset, and is none of its files. */
+  readonly isPicture?: true;
+  /** Who has uploaded it. */
+  readonly by?: string;
+  /** What the record has said of it, where another one has taken its place. */
+  readonly was?: AssetFile;
 }
