@@ -79,6 +79,7 @@ export const ERROR_MESSAGES = [
   'media-empty',
   'media-kind',
   'media-mislabelled',
+  'media-other-type',
   'media-pixels',
   'metadata-broken',
   'needs-change',

@@ -139,6 +139,7 @@ export async function startServer({
           mailer: mail.parts.mailer,
           outlook: { catalogs, labels },
         }),
+        ...PRODUCT.due({ forTenant: (tenantId) => database.forTenant(tenantId), stored }),
         ...scheduledWork(database, PRODUCT.schedules),
       ],
     });

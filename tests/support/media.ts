@@ -12,6 +12,8 @@ import {
 import sharp, { type Sharp } from 'sharp';
 import { useContents } from '../../src/server/platform/files/contents/contents.ts';
 import { folderContents } from '../../src/server/platform/files/contents/folder-contents.ts';
+import { sql } from 'kysely';
+import { PRODUCT } from '../../src/server/compose.ts';
 import type { TestApi } from './api.ts';
 
 /** Contents in a folder of the test's own, with the names of all files in it; `close` takes it back. */
@@ -79,6 +81,23 @@ export function pdfOf(pages: number): Buffer {
   return Buffer.from(`${text}xref\n0 ${size}\n0000000000 65535 f \n${table}${trailer}`, 'latin1');
 }
 
+/** Makes the pictures that wait to be made; answers of which assets. */
+export async function makePictures({
+  database,
+  catalog,
+}: Pick<TestApi, 'database' | 'catalog'>): Promise<readonly string[]> {
+  const parts = {
+    forTenant: (tenantId: string) => database.forTenant(tenantId),
+    stored: () => Promise.resolve(catalog),
+  };
+  const kind = PRODUCT.due(parts).find(({ name }) => name === 'media-picture');
+  if (!kind) throw new Error('Nobody makes pictures');
+  const { rows } = await sql<{ tenantId: string; key: string }>`delete from tessera.due
+    where kind = ${kind.name} returning tenant_id as "tenantId", key`.execute(database.kysely);
+  for (const row of rows) await kind.run({ ...row, attempts: 1 }, new AbortController().signal);
+  return rows.map(({ key }) => key);
+}
+
 /** The calls about media, as whom the token is of. */
 export function mediaTools({ api }: Pick<TestApi, 'api'>, token?: string) {
   const authorized = (headers: Record<string, string> = {}) =>
@@ -99,6 +118,7 @@ export function mediaTools({ api }: Pick<TestApi, 'api'>, token?: string) {
     return api.request('/api/media/file/upload', { method: 'POST', headers, body: await made.arrayBuffer() });
   };
   return {
+    headers: authorized(),
     send,
     upload,
     get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),

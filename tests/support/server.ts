@@ -32,6 +32,8 @@ export interface Tessera {
   /** Address without a slash at the end: `http://localhost:41234`. */
   readonly url: string;
   readonly dataDir: string;
+  /** Of its process. */
+  readonly pid: number;
   /** Sends the signal and waits until the process has ended; its data stay. */
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
   /** Ends the process in an orderly way, and removes its data if they are temporary. */
@@ -118,5 +120,5 @@ export async function startTessera(options: TesseraOptions = {}): Promise<Tesser
     }
     await delay(50);
   }
-  return { url, dataDir, kill, stop, output: () => output };
+  return { url, dataDir, pid: child.pid ?? 0, kill, stop, output: () => output };
 }

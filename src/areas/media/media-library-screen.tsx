@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { DEFAULT_PROJECT, type MediaProject } from '../../contract/calls/media.ts';
 import { queryFilter } from '../../contract/filter/filter.ts';
 import type { AreaScreenProps } from '../../views/area/client-area.ts';
+import { ListTitleContext } from '../../views/form/list-title.ts';
 import { ObjectListScreen } from '../../views/list/object-list-screen.tsx';
 import { OBJECT } from './object.ts';
 import { FileRoom } from './file-room.tsx';
@@ -16,6 +17,7 @@ import { late } from '../../views/widgets/late.tsx';
 import { TableLoading } from '../../views/widgets/table-status.tsx';
 import { useTakenText } from '../../views/uploads/use-taken-text.ts';
 import { usePastedFiles } from '../../views/uploads/use-pasted-files.ts';
+import { ZipButton } from './zip-button.tsx';
 import { useUploads } from '../../views/uploads/use-uploads.ts';
 
 /** Each library is a project of its own (specification, section 1). */
@@ -25,21 +27,29 @@ const LibraryRecord = late(async () => (await import('./library-record.tsx')).Li
 
 /** A library, and its files below its address. */
 export function MediaLibraryScreen(props: AreaScreenProps) {
-  const { route } = props;
+  const { route, areas } = props;
+  const title = areas.flatMap(({ entries }) => entries).find((entry) => entry.route === route)?.label;
   const { pathname } = useLocation();
   const id = pathname.slice(route.length + 1).replace(/\/+$/, '');
   // A record begins with its file: it is made by an upload alone.
   if (pathname.endsWith('/new')) return <Navigate to={pathname.replace(/\/new$/, '')} replace />;
-  if (id === '') return <MediaLibrary {...props} />;
+  if (id === '') return <MediaLibrary {...props} title={title} />;
   return (
-    <Suspense fallback={<TableLoading />}>
-      <LibraryRecord objectName={OBJECT} route={route} id={id} />
-    </Suspense>
+    <ListTitleContext value={title}>
+      <Suspense fallback={<TableLoading />}>
+        <LibraryRecord objectName={OBJECT} route={route} id={id} />
+      </Suspense>
+    </ListTitleContext>
   );
 }
 
 /** The files of a project: found, uploaded, looked at. */
-function MediaLibrary({ route, viewer, objects, areas }: AreaScreenProps) {
+function MediaLibrary({
+  route,
+  viewer,
+  objects,
+  title,
+}: AreaScreenProps & { readonly title: string | undefined }) {
   const taken = useTakenText();
   const project = PROJECTS[route] ?? DEFAULT_PROJECT;
   const baseFilter = useMemo(() => queryFilter(OBJECT, 'project', 'EQUALS', project), [project]);
@@ -59,7 +69,8 @@ function MediaLibrary({ route, viewer, objects, areas }: AreaScreenProps) {
       objectName={OBJECT}
       route={route}
       baseFilter={baseFilter}
-      title={areas.flatMap(({ entries }) => entries).find((entry) => entry.route === route)?.label}
+      selectionAction={ZipButton}
+      title={title}
       {...(mayUpload
         ? {
             headerAction: (

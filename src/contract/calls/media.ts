@@ -34,6 +34,8 @@ export const ASSET_HEADER = 'Tessera-Asset';
 export const MEDIA_PAGE_SIZE = 20;
 export const MEDIA_MAX_PAGE_SIZE = 100;
 export const MEDIA_NAME_LENGTH = 200;
+/** So many files go into one ZIP file: their ids stand in its address. */
+export const MEDIA_MOST_ZIPPED = 100;
 
 /** One file, as lists and uploads answer it. Fields that the role may not see are left out. */
 export interface MediaFile {

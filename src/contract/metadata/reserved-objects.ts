@@ -114,6 +114,8 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'Matching',
   'MatchingListed',
   'MediaLink',
+  'MediaVersion',
+  'MediaVersions',
   'MemberRole',
   'MemberStatus',
   'MergeField',

@@ -15,15 +15,21 @@ const prefixOf = (owner: string) => `tessera:${owner}:`;
 /** Sends files so that they can go on after a break or a reload, when the same file is given again. `owner`: the user. */
 export const tusUpload =
   (owner: string): Send =>
-  (file, project, listener) => {
+  (file, { project, replaces }, listener) => {
+    const place = replaces === undefined ? project : `of ${replaces}`;
     let wanted = false;
     const upload = new Upload(file, {
       endpoint: RESUMABLE_PATH,
       headers: { ...previewHeaders() },
-      metadata: { filename: file.name, filetype: file.type, project },
+      metadata: {
+        filename: file.name,
+        filetype: file.type,
+        project,
+        ...(replaces === undefined ? {} : { replaces }),
+      },
       fingerprint: () =>
         Promise.resolve(
-          `${prefixOf(owner)}${project}:${String(file.lastModified)}:${String(file.size)}:${file.name}`,
+          `${prefixOf(owner)}${place}:${String(file.lastModified)}:${String(file.size)}:${file.name}`,
         ),
       removeFingerprintOnSuccess: true,
       retryDelays: RETRY_DELAYS,

@@ -32,6 +32,8 @@ export interface UploadItem {
   readonly id: number;
   readonly file: File;
   readonly project: string;
+  /** The asset whose file it takes the place of. */
+  readonly replaces: string | undefined;
   readonly state: UploadState;
   /** Bytes that have gone. */
   readonly sent: number;

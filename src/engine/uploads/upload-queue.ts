@@ -20,7 +20,11 @@ export interface Sending {
   readonly cancel: () => void;
 }
 
-export type Send = (file: File, project: string, listener: UploadListener) => Sending;
+export type Send = (
+  file: File,
+  place: Pick<UploadItem, 'project' | 'replaces'>,
+  listener: UploadListener,
+) => Sending;
 
 /** Files on their way, in the order in which they were given; it outlives the screen that shows it. */
 export class UploadQueue {
@@ -48,11 +52,11 @@ export class UploadQueue {
   readonly isSending = (): boolean =>
     this.#items.some(({ state }) => state === 'uploading' || state === 'waiting');
 
-  add(files: readonly File[], project: string): readonly number[] {
+  add(files: readonly File[], project: string, replaces?: string): readonly number[] {
     const added = files.map((file): UploadItem => {
       const failure = this.#refused(file);
       const state = failure ? 'error' : 'waiting';
-      return { id: ++this.#lastId, file, project, state, sent: 0, failure, assetId: undefined };
+      return { id: ++this.#lastId, file, project, replaces, state, sent: 0, failure, assetId: undefined };
     });
     this.#put([...this.#items, ...added]);
     return added.map(({ id }) => id);
@@ -103,10 +107,10 @@ export class UploadQueue {
     if (next) this.#start(next);
   }
 
-  #start({ id, file, project }: UploadItem): void {
+  #start({ id, file, project, replaces }: UploadItem): void {
     let sending = this.#sendings.get(id);
     if (!sending) {
-      sending = this.#send(file, project, this.#listener(id, file));
+      sending = this.#send(file, { project, replaces }, this.#listener(id, file));
       this.#sendings.set(id, sending);
     }
     this.#change(id, { state: 'uploading' });

@@ -1,5 +1,6 @@
 import { refusedFile } from './refused-file.ts';
 import { tusUpload } from './tus-upload.ts';
+import type { Send } from './upload-queue.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 let current: { readonly owner: string; readonly queue: UploadQueue } | undefined;
@@ -7,7 +8,7 @@ let current: { readonly owner: string; readonly queue: UploadQueue } | undefined
 /** The files that a user sends from this page; they go on while other screens are open. */
 export function uploadsOf(owner: string): UploadQueue {
   if (current?.owner !== owner) {
-    const queue = new UploadQueue(tusUpload(owner), refusedFile);
+    const queue = new UploadQueue(withPoster(tusUpload(owner)), refusedFile);
     addEventListener('online', () => queue.resumeAll());
     addEventListener('beforeunload', (event) => {
       if (queue.isSending()) event.preventDefault();
@@ -16,3 +17,18 @@ export function uploadsOf(owner: string): UploadQueue {
   }
   return current.queue;
 }
+
+/** What has arrived gets a picture where the server cannot make one. */
+const withPoster =
+  (send: Send): Send =>
+  (file, place, listener) =>
+    send(file, place, {
+      ...listener,
+      onDone: (assetId) => {
+        listener.onDone(assetId);
+        // Without one a sign shows it.
+        void import('./send-poster.ts')
+          .then(({ sendPoster }) => sendPoster(assetId, file.name))
+          .catch(() => undefined);
+      },
+    });

@@ -1,16 +1,18 @@
 import { useTimeZone } from '../widgets/time-zone.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 
+const KILOBYTE = 1024;
+/** As limits are set and most systems show sizes: each is 1024 of the one before. */
 const SIZES = [
-  [1e9, 'gigabyte', 1],
-  [1e6, 'megabyte', 1],
+  [KILOBYTE ** 3, 'gigabyte', 1],
+  [KILOBYTE ** 2, 'megabyte', 1],
   [0, 'kilobyte', 0],
 ] as const;
 
 /** Of bytes, as the locale writes it: `12 kB`; of what is less than a kilobyte, one. */
 export function sizeText(bytes: number, locale: string): string {
   const [least, unit, maximumFractionDigits] = SIZES.find(([from]) => bytes >= from) ?? SIZES[2];
-  const amount = least === 0 ? Math.max(1, bytes / 1e3) : bytes / least;
+  const amount = least === 0 ? Math.max(1, bytes / KILOBYTE) : bytes / least;
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(amount);
 }
 

@@ -1,5 +1,5 @@
 import { ChevronRight } from '@blueprintjs/icons';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { labelText } from '../../contract/label.ts';
@@ -12,6 +12,7 @@ import { PersonalButton } from '../personal/personal-button.tsx';
 import { inSentence } from '../widgets/in-sentence.ts';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
 import type { StoredRecord } from '../form-state/record-actions.ts';
+import { ListTitleContext } from './list-title.ts';
 import './form-print.css';
 
 export interface FormHeadingProps {
@@ -30,6 +31,7 @@ export interface FormHeadingProps {
 export function FormHeading({ model, route, record, life, steps, actions, more }: FormHeadingProps) {
   const { t } = useTranslation();
   const locale = useIntlLocale();
+  const listTitle = use(ListTitleContext);
   const title = record
     ? labelText(model.recordName, record)
     : t('form.new', { label: inSentence(model.label, locale) });
@@ -38,7 +40,7 @@ export function FormHeading({ model, route, record, life, steps, actions, more }
       <nav aria-label={t('form.breadcrumb')}>
         <ol>
           <li>
-            <Link to={route}>{model.pluralLabel}</Link>
+            <Link to={route}>{listTitle ?? model.pluralLabel}</Link>
             <ChevronRight aria-hidden />
           </li>
           <li aria-current="page">{title}</li>

@@ -13,7 +13,7 @@ import { isChanged } from '../../engine/query/table-state.ts';
 import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
 import { useSingleKeys } from '../widgets/single-keys.ts';
-import type { StartedJob } from './bulk/bulk-props.ts';
+import type { SelectionAction, StartedJob } from './bulk/bulk-props.ts';
 import { ExportBar } from './export/late-export.ts';
 import { InUseDialog } from '../in-use/late-dialog.ts';
 import { HeaderActions, NewAction } from './header-actions.tsx';
@@ -57,6 +57,8 @@ interface Props {
   readonly baseFilter?: CompoundFilter;
   /** Beside the buttons of the header, for screens of their own. */
   readonly headerAction?: ReactNode;
+  /** Beside what can be done with all selected records, for screens of their own. */
+  readonly selectionAction?: SelectionAction | undefined;
   /** What there is to do where there are no records; else New, where it is in the header. */
   readonly emptyAction?: ReactNode;
   /** Of a list that is one of several of its object; else the object's name. */
@@ -82,7 +84,16 @@ interface ListProps extends Omit<Props, 'objectName'> {
   readonly model: ObjectModel;
 }
 
-function ObjectList({ model, route, rowItems, baseFilter, headerAction, emptyAction, title }: ListProps) {
+function ObjectList({
+  model,
+  route,
+  rowItems,
+  baseFilter,
+  headerAction,
+  selectionAction,
+  emptyAction,
+  title,
+}: ListProps) {
   const navigate = useNavigate();
   const [inUse, setInUse] = useState<readonly ObjectRecord[]>();
   const deleteWithUndo = useDeleteWithUndo(model, setInUse);
@@ -170,6 +181,7 @@ function ObjectList({ model, route, rowItems, baseFilter, headerAction, emptyAct
               <SelectionBar
                 listing={listing}
                 selection={{ ...selection, target }}
+                selectionAction={selectionAction}
                 onChooseAll={() => chooseAll(listing.filter)}
                 onClear={clear}
                 onDelete={remove}

@@ -30,11 +30,11 @@ export function useUploads(
   };
   const told = useEffectEvent(onDone);
   useEffect(() => {
-    const known = new Set(queue.items().map(({ assetId }) => assetId));
+    const known = new Set(queue.items().flatMap(({ id, assetId }) => (assetId === undefined ? [] : [id])));
     return queue.subscribe(() => {
-      for (const { assetId, file } of queue.items()) {
-        if (assetId === undefined || known.has(assetId)) continue;
-        known.add(assetId);
+      for (const { id, assetId, file } of queue.items()) {
+        if (assetId === undefined || known.has(id)) continue;
+        known.add(id);
         told(assetId, file);
       }
     });

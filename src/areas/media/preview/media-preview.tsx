@@ -7,6 +7,9 @@ import { ImagePreview } from './image-preview.tsx';
 import { VideoPreview } from './video-preview.tsx';
 import { OBJECT } from '../object.ts';
 import { UsedIn } from './used-in.tsx';
+import { Versions } from '../versions/versions.tsx';
+import { useReadRecord } from '../../../views/record/record-context.ts';
+import { DEFAULT_PROJECT, MEDIA_TYPES } from '../../../contract/calls/media.ts';
 import './preview.css';
 
 const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }));
@@ -14,10 +17,16 @@ const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx
 /** What a file shows: an image, a video or the pages of a document. */
 export function MediaPreview({ record }: PreviewProps) {
   const { t } = useTranslation();
+  const { model, isClosed } = useReadRecord();
   const address = `/api/media/file/${encodeURIComponent(record.id)}`;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const name = text(record['name']);
-  const shown = { address, label: text(record['alternativeText']) || name };
+  const type = MEDIA_TYPES.find((each) => each === record['type']);
+  // Another file under the same address is fetched anew.
+  const shown = {
+    address: `${address}?of=${encodeURIComponent(text(record['checksum']))}`,
+    label: text(record['alternativeText']) || name,
+  };
   return (
     <section className="media-preview" aria-label={t('media:preview.title')}>
       {record['type'] === 'IMAGE' && <ImagePreview {...shown} />}
@@ -34,6 +43,15 @@ export function MediaPreview({ record }: PreviewProps) {
         href={`${address}?download`}
         text={t('media:preview.download')}
       />
+      {type && (
+        <Versions
+          id={record.id}
+          version={Number(record['version'])}
+          type={type}
+          project={text(record['project']) || DEFAULT_PROJECT}
+          mayReplace={!isClosed && model.actions.includes('EDIT')}
+        />
+      )}
       <UsedIn objectName={OBJECT} id={record.id} />
     </section>
   );

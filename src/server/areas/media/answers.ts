@@ -10,6 +10,8 @@ const STATUSES: Partial<Record<ErrorMessage, 400 | 403 | 404 | 409 | 413 | 415 |
   'file-too-large': 413,
   'media-kind': 415,
   'media-mislabelled': 415,
+  'media-other-type': 415,
+  'version-conflict': 409,
   'files-full': 507,
 };
 

@@ -7,10 +7,13 @@ import { deleteRoute } from './delete-route.ts';
 import { fileRoute, openRoute, pictureRoute } from './file-routes.ts';
 import { listRoute } from './list-route.ts';
 import { mediaCalls } from './media-calls.ts';
+import { pictureWork } from './picture/picture-due.ts';
+import { posterRoute } from './picture/poster-route.ts';
 import { reportRoute } from './report-route.ts';
 import { resumableRoute } from './resumable/resumable-route.ts';
 import { dropAbandonedUploads } from './resumable/unfinished.ts';
 import { MEDIA_TABLES } from './signed-links.ts';
+import { zipRoute } from './zip/zip-route.ts';
 import { uploadRoute } from './upload-route.ts';
 
 const ONE_RESUMABLE = `${RESUMABLE_PATH}/:id` as const;
@@ -29,10 +32,13 @@ export const media: ServerArea = {
     { method: 'DELETE', path: '/api/media/file/delete', handler: deleteRoute },
     { method: 'GET', path: '/api/media/file/:id', handler: fileRoute },
     { method: 'GET', path: '/api/media/file/:id/picture', handler: pictureRoute },
+    { method: 'POST', path: '/api/media/poster/:id', takesFile: true, handler: posterRoute },
     { method: 'GET', path: '/api/media/open/:tenant/:id', handler: openRoute },
+    { method: 'GET', path: '/api/media/zip', handler: zipRoute },
     { method: 'GET', path: '/api/core/mediaassets/all', handler: listRoute },
     { method: 'POST', path: '/admin/rest/v2/report', handler: reportRoute },
   ],
+  due: (parts) => [pictureWork(parts)],
   upkeep: {
     // A deleted asset keeps its file for as long as it can be brought back.
     statements: (tenantId) => [

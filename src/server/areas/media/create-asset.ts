@@ -1,22 +1,27 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { MediaProject } from '../../../contract/calls/media.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { storedObject, withinRows } from '../../base/records/limits.ts';
 import type { RecordRow } from '../../base/records/read.ts';
 import { SERVER_GATE } from '../../base/sql/gate.ts';
 import { compileCreate } from '../../base/sql/record-write.ts';
 import type { Caller } from '../../platform/calls/callers.ts';
 import { drop, type ReceivedFile } from '../../platform/files/contents/receive.ts';
-import type { StoredFile } from '../../platform/files/stored-file.ts';
 import { FileStore, tenantBytes } from '../../platform/files/file-store.ts';
 import { assetObject, PURPOSE, readAsset } from './assets.ts';
 import type { MediaFacts } from './inspect/facts.ts';
 import { inspect } from './inspect/inspect.ts';
 import type { MediaKind } from './media-kinds.ts';
+import { type AssetFile, type FileDetails, newFile } from './asset-file.ts';
+import { putFile, replaceable } from './versions/put-file.ts';
 import { withoutPlace } from './place/without-place.ts';
-import { PICTURE_TYPE, smallPicture } from './picture.ts';
+import { pictureWaits } from './picture/picture-due.ts';
 
 interface NewAsset {
   readonly id?: string;
+  /** The asset whose file it takes the place of; it is no other one then. */
+  readonly replaces?: string | undefined;
   readonly name: string;
   readonly kind: MediaKind;
   readonly project: MediaProject;
@@ -24,19 +29,20 @@ interface NewAsset {
 
 /**
  * Makes an asset of a received file, which is gone afterwards, also where it is refused. The record and its file come to
- * be seen in one transaction.
+ * be seen in one transaction. An asset that has the very same bytes already stays as it is.
  * @throws ApiError forbidden, files-full; as `inspect` does
  */
 export async function createAsset(caller: Caller, given: NewAsset, sent: ReceivedFile): Promise<RecordRow> {
   const { db, viewer, whole } = caller;
-  const { id = uuidv7(), name, kind } = given;
+  const { name, kind, replaces } = given;
+  const id = replaces ?? given.id ?? uuidv7();
+  assetObject(caller, replaces === undefined ? 'CREATE' : 'EDIT');
   let facts: MediaFacts;
-  let picture: ReceivedFile | undefined;
   let received = sent;
   try {
+    if (replaces !== undefined) await judgeReplaced(caller, replaces, kind);
     facts = await inspect(received, kind, name);
     received = await withoutPlace(received, kind.contentType);
-    picture = await smallPicture(received, kind.type);
   } catch (error) {
     await drop(received);
     throw error;
@@ -50,33 +56,27 @@ export async function createAsset(caller: Caller, given: NewAsset, sent: Receive
     createdBy: viewer.userId,
     expiresAt: null,
     maxBytes: kind.maxBytes,
-    details: { assetId: id },
+    details: { assetId: id, by: viewer.name } satisfies FileDetails,
   };
-  const taken: Taken[] = [];
+  const fileId = await files.take(file, received);
   try {
-    const fileId = await files.take(file, received);
-    taken.push({ id: fileId, sha256: received.sha256 });
-    if (picture) {
-      const pictureId = await files.take({ ...file, contentType: PICTURE_TYPE }, picture);
-      taken.push({ id: pictureId, sha256: picture.sha256 });
-    }
-    return await writeAsset(caller, id, taken, received, { ...given, facts });
+    const file = newFile(facts, { ...received, fileId, contentType: kind.contentType });
+    if (replaces === undefined) return await writeAsset(caller, id, file, given);
+    const asset = await replaceable(caller, replaces);
+    if (asset['checksum'] !== received.sha256) return await replaceFile(caller, asset, file);
+    await files.discard(fileId);
+    return (await readAsset(db, assetObject(caller), id)) ?? asset;
   } catch (error) {
-    if (picture) await drop(picture);
-    for (const each of taken) await files.discard(each.id);
+    await files.discard(fileId);
     throw error;
   }
 }
 
-/** A file that is kept and that nobody sees yet. */
-type Taken = Pick<StoredFile, 'id' | 'sha256'>;
-
 function writeAsset(
   { db, viewer, catalog, whole }: Caller,
   id: string,
-  taken: readonly Taken[],
-  { size, sha256 }: ReceivedFile,
-  { name, kind, project, facts }: NewAsset & { readonly facts: MediaFacts },
+  file: AssetFile,
+  { name, kind, project }: NewAsset,
 ): Promise<RecordRow> {
   const object = assetObject({ catalog, whole }, 'CREATE');
   const key = { tenantId: db.tenantId, object: storedObject({ object, whole }), id };
@@ -84,18 +84,12 @@ function writeAsset(
     name,
     project,
     type: kind.type,
-    contentType: kind.contentType,
-    // LONG is exact, and so a text.
-    size: String(size),
-    ...facts,
+    ...file,
     userName: viewer.name,
     userId: viewer.userId,
-    checksum: sha256,
-    fileId: taken[0]?.id,
-    pictureId: taken[1]?.id ?? null,
   };
   return db.transaction(async (tx) => {
-    for (const file of taken) await new FileStore(tx).complete(file.id, file);
+    await complete(tx, file);
     const { statement } = compileCreate(key, { fields, by: viewer.name }, SERVER_GATE, {
       actor: viewer,
       objectName: object.name,
@@ -104,6 +98,27 @@ function writeAsset(
       addresses: new Map(),
     });
     await tx.run(statement);
+    if (kind.type === 'IMAGE') await tx.run(pictureWaits(db.tenantId, id));
     return withinRows({ object, whole }, await readAsset(tx, object, id), 'CREATE') as RecordRow;
   });
 }
+
+/** What is a picture to those who refer to it stays one. @throws ApiError forbidden, not-found, media-other-type */
+export async function judgeReplaced(caller: Caller, id: string, { type }: MediaKind): Promise<void> {
+  const asset = await replaceable(caller, id);
+  if (asset['type'] !== type)
+    throw new ApiError({
+      message: 'media-other-type',
+      path: 'file',
+      params: { name: String(asset['name']) },
+    });
+}
+
+const replaceFile = (caller: Caller, asset: RecordRow, file: AssetFile): Promise<RecordRow> =>
+  caller.db.transaction(async (tx) => {
+    await complete(tx, file);
+    return putFile(tx, caller, asset, file);
+  });
+
+const complete = (tx: TenantDb, { fileId, checksum }: AssetFile) =>
+  new FileStore(tx).complete(String(fileId), { sha256: String(checksum) });

@@ -5,6 +5,7 @@ import type { RouteParts } from '../../platform/area/area.ts';
 import { answerCaller, refused } from './answers.ts';
 import { assetObject, readAsset, storedAsset } from './assets.ts';
 import { serve } from './serve.ts';
+import { compileVersions } from './versions/version-statements.ts';
 import { isSigned } from './signed-links.ts';
 
 const gone = () => new ApiError({ message: 'not-found', path: 'id' });
@@ -20,10 +21,14 @@ const routeOf =
       const stored = storedObject({ object: assetObject(caller), whole: caller.whole });
       const asset = await readAsset(caller.db, stored, id);
       if (!asset) throw gone();
-      return serve(context, caller.db, asset, which);
+      const fileId = which === 'fileId' ? context.req.query('version') : undefined;
+      if (fileId === undefined) return serve(context, caller.db, asset, which);
+      const [version] = await caller.db.run(compileVersions(caller.db.tenantId, id, fileId));
+      if (!version) throw gone();
+      return serve(context, caller.db, { ...asset, fileId }, which);
     });
 
-/** `GET /api/media/file/:id`: the bytes of a file, for who may see it now; with `?download` to be saved. */
+/** `GET /api/media/file/:id`: the bytes of a file, for who may see it now; with `?download` to be saved, with `?version` one that it had. */
 export const fileRoute = routeOf('fileId');
 
 /** `GET /api/media/file/:id/picture`: a small picture of an image, for the same people. */

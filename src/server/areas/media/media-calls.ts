@@ -6,12 +6,14 @@ import { scalarNamed } from '../../platform/calls/scalars.ts';
 import { FileStore, tenantBytes } from '../../platform/files/file-store.ts';
 import { assetObject, readAsset } from './assets.ts';
 import { signedPath } from './signed-links.ts';
+import { versionCalls } from './versions/version-calls.ts';
 
 /** A year. */
 const MOST_MINUTES = 366 * 24 * 60;
 
 /** What there is to ask of media beside their records. */
 export function mediaCalls(): Calls {
+  const versions = versionCalls();
   const bytes = required(GraphQLFloat);
   const room = objectType('FileRoom', { used: bytes, max: bytes });
   const link = objectType('MediaLink', {
@@ -20,6 +22,7 @@ export function mediaCalls(): Calls {
   });
   return {
     queries: {
+      ...versions.queries,
       fileRoom: {
         type: new GraphQLNonNull(room),
         description: 'Bytes that all files of the tenant take up, and may (setting `fileStorage`).',
@@ -30,6 +33,7 @@ export function mediaCalls(): Calls {
       },
     },
     mutations: {
+      ...versions.mutations,
       linkMedia: {
         type: new GraphQLNonNull(link),
         description:

@@ -8,6 +8,9 @@ import { sameText } from '../../platform/auth/tokens.ts';
 /** By which the links of a tenant are signed. Without its row, all links that it has given out are worth nothing. */
 export const MEDIA_TABLES: TableSet = {
   statements: [
+    // Files of an asset: what it has and had, and its picture.
+    sql`create index if not exists file_asset on tessera.file (tenant_id, (details ->> 'assetId'))
+      where details ->> 'assetId' is not null`,
     sql`create table if not exists tessera.media_key (
     tenant_id text not null primary key, key bytea not null)`,
   ],

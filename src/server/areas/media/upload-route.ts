@@ -18,13 +18,13 @@ import { createAsset } from './create-asset.ts';
 import { kindOf, type MediaKind } from './media-kinds.ts';
 import { readForm } from './read-form.ts';
 
-/** `POST /api/media/file/upload`: a form with `file` and, where wanted, `project`. Answers the asset that it has become. */
+/** `POST /api/media/file/upload`: a form with `file` and, where wanted, `project`, or the id of the asset that it `replaces` the file of. Answers the asset that it has become. */
 export const uploadRoute =
   ({ callerOf }: RouteParts): Handler =>
   (context) =>
     answerCaller(context, callerOf, async (caller) => {
       if (caller.access.isPreview) throw new ApiError({ message: 'preview-only' });
-      assetObject(caller, 'CREATE');
+      requireUploader(caller);
       return context.json(answeredAsset(await upload(caller, context.req.raw)), 201);
     });
 
@@ -37,11 +37,17 @@ async function upload(caller: Caller, request: Request): Promise<RecordRow> {
       return { name, kind };
     });
     if (!file || !received) throw new ApiError({ message: 'required', path: 'file' });
-    return await createAsset(caller, { ...file, project: judgeProject(fields.get('project')) }, received);
+    const given = { ...file, project: judgeProject(fields.get('project')), replaces: fields.get('replaces') };
+    return await createAsset(caller, given, received);
   } catch (error) {
     if (received) await drop(received);
     throw error;
   }
+}
+
+/** Whoever may do neither need send nothing; which of both it is, is asked of each file. @throws ApiError forbidden */
+export function requireUploader(caller: Caller): void {
+  if (!(assetObject(caller).actions?.has('EDIT') ?? true)) assetObject(caller, 'CREATE');
 }
 
 /** @throws ApiError too-long; invalid-text for folders and what no name has; media-kind */

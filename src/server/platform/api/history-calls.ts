@@ -1,5 +1,6 @@
 import { GraphQLEnumType, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { LIST_MAX_LIMIT } from '../../../contract/constants.ts';
+import { isStorableText } from '../../../contract/kinds/text.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { compileHistory, type HistoryEntry } from '../../base/sql/audit.ts';
 import { AUDIT_ACTIONS } from '../../base/sql/audit-action.ts';
@@ -51,6 +52,8 @@ export function historyCalls(): Record<string, Call> {
         if (limit < 0 || limit > LIST_MAX_LIMIT) {
           throw new ApiError({ message: 'bad-request', path: 'limit', params: { value: limit } });
         }
+        // No field has such a name, and no database takes it.
+        if (field != null && !isStorableText(field)) return [];
         // The records of a view are written as what they are.
         if (!(await isSeen(db, object, id, { live: false }))) return [];
         const entries = await db.run(

@@ -6,10 +6,12 @@ import type { Database } from '../../base/db/database.ts';
 import type { UploadPaths } from '../../base/http/upload-paths.ts';
 import type { Locale } from '../../../contract/constants.ts';
 import type { TableSet } from '../../base/db/table-set.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { Values } from '../../base/sql/record-key.ts';
 import type { CallParts, CallsOf } from '../api/build-schema.ts';
 import type { Caller } from '../calls/callers.ts';
 import type { Calls } from '../calls/context.ts';
+import type { DueKind } from '../due/due-kind.ts';
 import type { Schedule } from '../due/schedule.ts';
 import type { PersonalAnswer, PersonalParts } from '../erasure/personal-part.ts';
 import type { EventConsumer } from '../events/event-consumer.ts';
@@ -41,6 +43,8 @@ export interface ServerArea {
   readonly jobErrors?: Readonly<Record<string, JobErrors>>;
   /** What it does about events. */
   readonly consumers?: readonly EventConsumer[];
+  /** Its kinds of work that waits for its moment, and that people see nothing of. */
+  readonly due?: (parts: AreaDueParts) => readonly DueKind[];
   /** What it does again and again. */
   readonly schedules?: readonly Schedule[];
   /** What the daily upkeep removes of its tables. */
@@ -71,6 +75,12 @@ export interface RouteParts {
   readonly catalog: Catalog;
 }
 
+export interface AreaDueParts {
+  readonly forTenant: Database['forTenant'];
+  /** The objects whose tables a tenant has. */
+  readonly stored: (db: TenantDb) => Promise<Catalog>;
+}
+
 /**
  * Answers the file of a job that the caller sees, by the parameters that the job was made with.
  * @throws ApiError not-found, forbidden
@@ -87,6 +97,7 @@ export interface Composed {
   readonly handlers: ActionHandlers;
   readonly jobErrors: ReadonlyMap<string, JobErrors>;
   readonly consumers: readonly EventConsumer[];
+  readonly due: (parts: AreaDueParts) => readonly DueKind[];
   readonly schedules: readonly Schedule[];
   readonly upkeep: readonly Upkeep[];
   readonly downloads: Downloads;

@@ -11,7 +11,7 @@ import { focusRows } from '../focus-rows.ts';
 
 /** What is selected, the way to select all that match, and what can be done with them. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { listing, selection, onChooseAll, onClear } = props;
+  const { listing, selection, selectionAction: Extra, onChooseAll, onClear } = props;
   const { t } = useTranslation();
   const number = new Intl.NumberFormat(useIntlLocale());
   const bar = useRef<HTMLDivElement>(null);
@@ -60,6 +60,7 @@ export function SelectionBar(props: SelectionBarProps) {
       )}
       <span className="object-table-space" />
       {!tooMany && <SelectionActions {...props} />}
+      {Extra && <Extra selection={selection} />}
       {model.list.actions.bulk.map((name) => {
         const { icon, label, intent, only }: BulkAction = BULK_ACTIONS[name];
         const isOther = only !== undefined && (selection.isWhole || chosen.size !== only);

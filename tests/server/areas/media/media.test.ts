@@ -4,7 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MediaFile, MediaPage } from '../../../../src/contract/calls/media.ts';
 import { purge, runBatch } from '../../../support/composed.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
-import { imageOf, mediaTools, openContentsFolder, pdfOf, videoOf } from '../../../support/media.ts';
+import {
+  imageOf,
+  makePictures,
+  mediaTools,
+  openContentsFolder,
+  pdfOf,
+  videoOf,
+} from '../../../support/media.ts';
 import { storeSetting } from '../../../support/settings.ts';
 import { openTenant, type Person, type Tenant } from '../../base/access/people.ts';
 
@@ -76,8 +83,43 @@ describeOnDatabase('media', (open) => {
       expect(served.headers.get('content-type')).toBe(facts.contentType);
       expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true);
     }
-    await expect(JSON.stringify(shapeOf(await listed('size=1')), null, 2) + '\n').toMatchFileSnapshot(
-      '../../../golden/media-page.json',
+  });
+
+  it('answers its calls over plain HTTP in the shapes that programs count on', async () => {
+    const file = await png;
+    const nobody = mediaTools(tenant.api);
+    const asset = await uploaded('shape.png', file);
+    const used = await uploaded('shape used.pdf', pdfOf(2));
+    await admin.ask(PRESENTATION, { input: { name: 'Uses a shape', picture: used.id } });
+    const [page, gone, report] = [
+      '/api/core/mediaassets/all',
+      '/api/media/file/delete',
+      '/admin/rest/v2/report',
+    ];
+    const assetIds = [asset.id, used.id];
+    const answers: [string, Response][] = [
+      ['POST /api/media/file/upload', await tools.upload('again.png', file)],
+      ['POST /api/media/file/upload: another kind of file', await tools.upload('a.svg', file)],
+      ['POST /api/media/file/upload: no session', await nobody.upload('a.png', file)],
+      [`GET ${page}`, await tools.get(`${page}?search=shape`)],
+      [`GET ${page}: not understood`, await tools.get(`${page}?size=1000`)],
+      [`GET ${page}: no session`, await nobody.get(page)],
+      [`POST ${report}`, await tools.send('POST', report, { assetIds })],
+      [`POST ${report}: no session`, await nobody.send('POST', report, { assetIds })],
+      [`DELETE ${gone}`, await tools.send('DELETE', gone, [asset.id])],
+      [`DELETE ${gone}: in use`, await tools.send('DELETE', gone, { assetIds })],
+      [`DELETE ${gone}: no session`, await nobody.send('DELETE', gone, assetIds)],
+    ];
+    const golden: Record<string, unknown> = {};
+    for (const [call, answer] of answers) {
+      const text = await answer.text();
+      const type = answer.headers.get('content-type') ?? '';
+      const isJson = type.startsWith('application/json');
+      const body = isJson ? shapeOf(JSON.parse(text)) : text.split(/\r?\n/)[0];
+      golden[call] = { status: answer.status, type, body };
+    }
+    await expect(JSON.stringify(golden, null, 2) + '\n').toMatchFileSnapshot(
+      '../../../golden/media-calls.txt',
     );
   });
 
@@ -87,11 +129,16 @@ describeOnDatabase('media', (open) => {
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
     };
     const photo = await imageOf(1200, 600).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer();
-    const { url } = await uploaded('photo.jpg', photo);
+    const { url, id } = await uploaded('photo.jpg', photo);
+    // It is not what whoever uploads waits for.
+    expect((await tools.get(`${url}/picture`)).status).toBe(404);
+    await makePictures(tenant.api);
     const answer = await tools.get(`${url}/picture`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
     const { width, height, exif: kept } = await sharp(await answer.arrayBuffer()).metadata();
     expect([width, height, kept]).toEqual([240, 480, undefined]);
+    const history = 'query ($id: ID!) { recordHistory(objectName: "MediaAsset", id: $id) { action } }';
+    expect(await admin.ask(history, { id })).toEqual([{ action: 'CREATE' }]);
     const { url: document } = await uploaded('none.pdf', pdfOf(1));
     expect((await tools.get(`${document}/picture`)).status).toBe(404);
     const outside = mediaTools(tenant.api, (await tenant.hire({ areas: { contacts: ['VIEW'] } })).token);
@@ -225,13 +272,17 @@ describeOnDatabase('media', (open) => {
       (await listed(`project=dbe&${query}`, by)).content.map(({ name }) => name);
     expect(await names('')).toEqual([three.name, two.name, one.name]);
     expect(await names('sortBy=created_at&sortDirection=asc')).toEqual([one.name, two.name, three.name]);
+    const alt = { alternativeText: 'Changed last' };
+    await admin.ask(UPDATE, { id: one.id, input: alt });
+    expect(await names('')).toEqual([one.name, three.name, two.name]);
+    expect(await names('sortBy=created_at')).toEqual(await names('sortBy=lastUpdated&sortDirection=DESC'));
     expect(await names('sortBy=name')).toEqual([three.name, two.name, one.name]);
     expect(await names('type=image&search=slide%20beta')).toEqual([two.name]);
     expect(await names('type=pdf')).toEqual([three.name]);
     expect(await names('type=personal', colleague)).toEqual([two.name]);
     expect(await names('personal=true&type=pdf', colleague)).toEqual([]);
     expect(await listed('project=dbe&page=1&size=2')).toMatchObject({
-      content: [{ name: one.name }],
+      content: [{ name: two.name }],
       page: 1,
       size: 2,
       total: 3,
@@ -455,9 +506,27 @@ function number(value: number, order: 'LE' | 'BE'): Buffer {
   return bytes;
 }
 
+/** Keys of texts and what a caller counts on stand as they are. */
+const SAID = new Set([
+  'error',
+  'message',
+  'messageKey',
+  'code',
+  'path',
+  'type',
+  'project',
+  'page',
+  'contentType',
+]);
+
 /** Kinds in the place of values. */
 const shapeOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shapeOf(each)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      SAID.has(key) && typeof each !== 'object' ? each : shapeOf(each),
+    ]),
+  );
 };

@@ -8,6 +8,7 @@ import type { Caller } from '../../../platform/calls/callers.ts';
 import { contents } from '../../../platform/files/contents/contents.ts';
 import { answerCaller } from '../answers.ts';
 import { assetObject, readAsset } from '../assets.ts';
+import { requireUploader } from '../upload-route.ts';
 import { answerTus } from './tus-server.ts';
 import { unfinishedStore, unfinishedUpload } from './unfinished.ts';
 
@@ -22,7 +23,7 @@ export const resumableRoute =
   (context) =>
     answerCaller(context, callerOf, async (caller) => {
       if (caller.access.isPreview) throw new ApiError({ message: 'preview-only' });
-      assetObject(caller, 'CREATE');
+      requireUploader(caller);
       const id = context.req.param('id');
       const done = id === undefined ? undefined : await requireOwn(caller, id);
       if (context.req.raw.method === 'GET') throw gone();

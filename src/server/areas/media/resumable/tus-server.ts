@@ -9,7 +9,8 @@ import { contents } from '../../../platform/files/contents/contents.ts';
 import { receiveWritten } from '../../../platform/files/contents/receive.ts';
 import { FileStore as Files, tenantBytes } from '../../../platform/files/file-store.ts';
 import { badRequest, refusalOf } from '../answers.ts';
-import { createAsset } from '../create-asset.ts';
+import { assetObject } from '../assets.ts';
+import { createAsset, judgeReplaced } from '../create-asset.ts';
 import { judgeName, judgeProject } from '../upload-route.ts';
 import { unfinishedStore } from './unfinished.ts';
 
@@ -55,7 +56,11 @@ export async function answerTus(caller: Caller, request: Request): Promise<Respo
  */
 async function judged(caller: Caller, { size, metadata }: Upload) {
   const name = metadata?.['filename'] ?? '';
-  const { maxBytes } = judgeName(name);
+  const kind = judgeName(name);
+  const { maxBytes } = kind;
+  const replaces = metadata?.['replaces'] ?? undefined;
+  if (replaces === undefined) assetObject(caller, 'CREATE');
+  else await judgeReplaced(caller, replaces, kind);
   const project = judgeProject(metadata?.['project'] ?? undefined);
   if (size === undefined) throw badRequest('Upload-Length');
   if (size === 0) throw new ApiError({ message: 'media-empty', path: 'file' });
@@ -64,7 +69,8 @@ async function judged(caller: Caller, { size, metadata }: Upload) {
   }
   const { db, viewer, whole } = caller;
   await new Files(db, await tenantBytes(db, whole)).requireRoomFor(size);
-  return { metadata: { filename: name, project, tenantId: db.tenantId, userId: viewer.userId } };
+  const over = replaces === undefined ? {} : { replaces };
+  return { metadata: { filename: name, project, ...over, tenantId: db.tenantId, userId: viewer.userId } };
 }
 
 /** Makes the asset of an upload that is whole; whatever comes of it, the upload is over. Answers its id. */
@@ -74,9 +80,16 @@ async function finish(caller: Caller, store: FileStore, { id, metadata, storage 
   finishing.add(id);
   try {
     const name = metadata?.['filename'] ?? '';
-    const given = { id, name, kind: judgeName(name), project: judgeProject(metadata?.['project'] ?? '') };
-    await createAsset(caller, given, await receiveWritten(storage?.path ?? ''));
-    return id;
+    const replaces = metadata?.['replaces'] ?? undefined;
+    const given = {
+      id,
+      replaces,
+      name,
+      kind: judgeName(name),
+      project: judgeProject(metadata?.['project'] ?? ''),
+    };
+    const asset = await createAsset(caller, given, await receiveWritten(storage?.path ?? ''));
+    return String(asset['id']);
   } finally {
     await store.configstore.delete(id);
     finishing.delete(id);

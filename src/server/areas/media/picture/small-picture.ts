@@ -1,6 +1,5 @@
-import type { MediaType } from '../../../contract/calls/media.ts';
-import { contents } from '../../platform/files/contents/contents.ts';
-import { receive, type ReceivedFile } from '../../platform/files/contents/receive.ts';
+import { contents } from '../../../platform/files/contents/contents.ts';
+import { receive, type ReceivedFile } from '../../../platform/files/contents/receive.ts';
 
 /** Pixels of the longer side: enough for a tile on a dense screen. */
 const SIDE = 480;
@@ -8,14 +7,9 @@ const QUALITY = 75;
 const MOST_BYTES = 4 * 1024 * 1024;
 export const PICTURE_TYPE = 'image/webp';
 
-/** A small picture of a received file, without what a camera has written into it; undefined for what is no image. */
-export async function smallPicture(
-  { path }: ReceivedFile,
-  type: MediaType,
-): Promise<ReceivedFile | undefined> {
-  if (type !== 'IMAGE') return undefined;
+/** A small picture of an image, whose size has been judged, without what a camera has written into it. */
+export async function smallPicture({ path }: Pick<ReceivedFile, 'path'>): Promise<ReceivedFile> {
   const { default: sharp } = await import('sharp');
-  // Its size has been judged by then.
   const bytes = await sharp(path, { limitInputPixels: false, sequentialRead: true })
     .autoOrient()
     .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })

@@ -1,0 +1,48 @@
+import type { ObjectType } from '../../../../contract/metadata/catalog.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import type { RecordRow } from '../../../base/records/read.ts';
+import { compileDerived } from '../../../base/sql/derived.ts';
+import type { ReceivedFile } from '../../../platform/files/contents/receive.ts';
+import { FileStore } from '../../../platform/files/file-store.ts';
+import { PURPOSE } from '../assets.ts';
+import type { FileDetails } from '../asset-file.ts';
+import { PICTURE_TYPE, smallPicture } from './small-picture.ts';
+
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Has an asset shown by a small picture of the image, where it still has the same file and none else has given it one. What
+ * breaks off leaves a file that nobody sees, which the upkeep removes.
+ * @param asset all of its fields
+ */
+export async function givePicture(
+  db: TenantDb,
+  object: ObjectType,
+  asset: RecordRow,
+  image: Pick<ReceivedFile, 'path'>,
+): Promise<void> {
+  const files = new FileStore(db);
+  const picture = await smallPicture(image);
+  const id = String(asset['id']);
+  const file = {
+    purpose: PURPOSE,
+    name: String(asset['name']),
+    contentType: PICTURE_TYPE,
+    object: object.name,
+    createdBy: null,
+    expiresAt: null,
+    maxBytes: MOST_BYTES,
+    details: { assetId: id, isPicture: true } satisfies FileDetails,
+  };
+  // A little more than the tenant has room for is no reason to show nothing.
+  const pictureId = await new FileStore(db, Infinity).take(file, picture);
+  try {
+    await db.transaction(async (tx) => {
+      const still = { fileId: asset['fileId'], pictureId: null };
+      const given = await tx.run(compileDerived({ tenantId: db.tenantId, object, id }, { pictureId }, still));
+      if (given.length) await new FileStore(tx).complete(pictureId, picture);
+    });
+  } finally {
+    await files.discard(pictureId);
+  }
+}
