@@ -6,7 +6,9 @@ import type { Caller } from '../../platform/calls/callers.ts';
 const STATUSES: Partial<Record<ErrorMessage, 400 | 403 | 404 | 409 | 413 | 415 | 507>> = {
   forbidden: 403,
   'not-found': 404,
+  'already-exists': 409,
   'in-use': 409,
+  'version-conflict': 409,
   'file-too-large': 413,
   'media-kind': 415,
   'media-mislabelled': 415,
