@@ -71,7 +71,10 @@ export async function spokenVideoOf(seconds: number): Promise<Buffer> {
   const audio = { decoderConfig: { codec: 'opus', sampleRate: 48_000, numberOfChannels: 1 } };
   for (let at = 0; at < seconds; at++) {
     const isFirst = at === 0;
-    await picture.add(new EncodedPacket(new Uint8Array(500).fill(1), 'key', at, 1), isFirst ? video : undefined);
+    await picture.add(
+      new EncodedPacket(new Uint8Array(500).fill(1), 'key', at, 1),
+      isFirst ? video : undefined,
+    );
     await sound.add(new EncodedPacket(new Uint8Array(50).fill(2), 'key', at, 1), isFirst ? audio : undefined);
   }
   await output.finalize();

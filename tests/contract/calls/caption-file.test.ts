@@ -71,10 +71,13 @@ describe('files of captions', () => {
     const moment = fc.integer({ min: 0, max: 359_000_000 });
     const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
     const text = fc
-      .array(line.map((each) => each.replaceAll(/[\u0000\s]+/g, ' ').trim()).filter((each) => each !== ''), {
-        minLength: 1,
-        maxLength: 3,
-      })
+      .array(
+        line.map((each) => each.replaceAll(/[\u0000\s]+/g, ' ').trim()).filter((each) => each !== ''),
+        {
+          minLength: 1,
+          maxLength: 3,
+        },
+      )
       .map((lines) => lines.join('\n'));
     const cue = fc
       .record({ at: moment, length: fc.integer({ min: 1, max: 60_000 }), text })

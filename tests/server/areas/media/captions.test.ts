@@ -97,8 +97,14 @@ describeOnDatabase('captions', (open) => {
   it('come as files and go as files; a broken one is refused with its line', async () => {
     expect((await take('en', SRT)).status).toBe(201);
     const again = await take('en', VTT);
-    expect([again.status, await again.json()]).toEqual([409, expect.objectContaining({ error: 'already-exists' })]);
-    expect(await (await take('en', VTT, '?overwrite=true')).json()).toMatchObject({ version: 2, source: 'import' });
+    expect([again.status, await again.json()]).toEqual([
+      409,
+      expect.objectContaining({ error: 'already-exists' }),
+    ]);
+    expect(await (await take('en', VTT, '?overwrite=true')).json()).toMatchObject({
+      version: 2,
+      source: 'import',
+    });
     const broken = await take('fr', '1\n00:00:01 --> x\nText');
     expect([broken.status, await broken.json()]).toEqual([
       400,
@@ -106,11 +112,11 @@ describeOnDatabase('captions', (open) => {
     ]);
     expect((await list()).map(({ language }) => language)).not.toContain('fr');
     const served = await tools.get(`${video.url}/captions/en`);
-    expect([served.status, served.headers.get('content-type'), served.headers.get('content-disposition')]).toEqual([
-      200,
-      'text/vtt; charset=utf-8',
-      null,
-    ]);
+    expect([
+      served.status,
+      served.headers.get('content-type'),
+      served.headers.get('content-disposition'),
+    ]).toEqual([200, 'text/vtt; charset=utf-8', null]);
     expect(await served.text()).toBe(VTT);
     const saved = await tools.get(`${video.url}/captions/en?download=srt`);
     expect(saved.headers.get('content-disposition')).toContain('Talk.en.srt');
@@ -126,18 +132,23 @@ describeOnDatabase('captions', (open) => {
     const as = ({ token }: Person) => mediaTools(tenant.api, token);
     expect((await as(reader).get(path)).status).toBe(200);
     expect(await list(reader)).toMatchObject([{ language: 'en' }, { language: 'pt-BR' }]);
-    await expect(
-      reader.ask(SAVE, { id: video.id, language: 'en', version: 1, cues: [cue] }),
-    ).rejects.toThrow('forbidden');
+    await expect(reader.ask(SAVE, { id: video.id, language: 'en', version: 1, cues: [cue] })).rejects.toThrow(
+      'forbidden',
+    );
     expect((await as(outside).get(path)).status).toBe(403);
     // Nor does another tenant's administrator, who has the right but not the video.
     const beta = mediaTools(other.api, other.admin.token);
-    expect([(await beta.get(path)).status, (await beta.get(`${video.url}/captions`)).status]).toEqual([404, 404]);
+    expect([(await beta.get(path)).status, (await beta.get(`${video.url}/captions`)).status]).toEqual([
+      404, 404,
+    ]);
     await expect(
       other.admin.ask(SAVE, { id: video.id, language: 'en', version: 0, cues: [cue] }),
     ).rejects.toThrow('not-found');
     const nobody = await mediaTools(tenant.api).get(path);
-    expect([nobody.status, await nobody.json()]).toMatchObject([401, { error: 'no access token is available' }]);
+    expect([nobody.status, await nobody.json()]).toMatchObject([
+      401,
+      { error: 'no access token is available' },
+    ]);
   });
 
   it('go with a signed link, and with nothing that was made of it', async () => {

@@ -96,7 +96,12 @@ describeOnDatabase('speech to text', (open) => {
   const configured = (more: Partial<SpeechServer> = {}) => {
     const config = readSpeechConfig({ STT_URL: service.url, STT_KEY: 'secret' });
     if (!config) throw new Error('Not configured');
-    back = useSpeech({ ...config, outgoing: new Outgoing({ rules: speechRules(config) }), pauseMs: 1, ...more });
+    back = useSpeech({
+      ...config,
+      outgoing: new Outgoing({ rules: speechRules(config) }),
+      pauseMs: 1,
+      ...more,
+    });
   };
   let made = 0;
   const uploaded = async (bytes: Buffer) =>
@@ -106,7 +111,12 @@ describeOnDatabase('speech to text', (open) => {
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as SpeechAnswer };
   };
   const run = ({ jobId }: SpeechAnswer) =>
-    runBatch({ database: tenant.api.database, catalog: tenant.api.catalog, tenantId: tenant.tenantId, jobId });
+    runBatch({
+      database: tenant.api.database,
+      catalog: tenant.api.catalog,
+      tenantId: tenant.tenantId,
+      jobId,
+    });
   /** From the call to its end. */
   const listened = async (query: Record<string, string>, headers?: Record<string, string>) => {
     const { status, body } = await ask(query);
@@ -127,15 +137,22 @@ describeOnDatabase('speech to text', (open) => {
         message: expect.stringContaining('STT_URL') as string,
       },
     ]);
-    expect(await admin.ask('{ speechToText { isConfigured variables } }')).toMatchObject({ isConfigured: false });
+    expect(await admin.ask('{ speechToText { isConfigured variables } }')).toMatchObject({
+      isConfigured: false,
+    });
     const nobody = await mediaTools(tenant.api).get(`${SPEECH_PATH}?videoFile=${id}`);
-    expect([nobody.status, await nobody.json()]).toMatchObject([401, { error: 'no access token is available' }]);
+    expect([nobody.status, await nobody.json()]).toMatchObject([
+      401,
+      { error: 'no access token is available' },
+    ]);
   });
 
   it('has the service listen to the sound alone, and answers in each form', async () => {
     configured();
     const { id, url } = await uploaded(await spokenVideoOf(3));
-    service.answer(heard(segment(0, ' Guten Tag '), segment(2, 'Ende & aus'), { start: 3, end: 3, text: 'nothing' }));
+    service.answer(
+      heard(segment(0, ' Guten Tag '), segment(2, 'Ende & aus'), { start: 3, end: 3, text: 'nothing' }),
+    );
     const begun = await ask({ videoFile: url });
     expect([begun.status, begun.body]).toMatchObject([202, { status: 'QUEUED', progress: 0 }]);
     expect(begun.headers.get('location')).toBe(`${SPEECH_PATH}?job=${begun.body.jobId}&output=json`);
@@ -157,9 +174,14 @@ describeOnDatabase('speech to text', (open) => {
         ],
       },
     ]);
-    const shape = Object.entries(done.body).map(([key, value]) => [key, value === null ? 'null' : typeof value]);
+    const shape = Object.entries(done.body).map(([key, value]) => [
+      key,
+      value === null ? 'null' : typeof value,
+    ]);
     const golden = { begun: Object.keys(begun.body), done: Object.fromEntries(shape) as object };
-    await expect(JSON.stringify(golden, null, 2) + '\n').toMatchFileSnapshot('../../../golden/speech-to-text.json');
+    await expect(JSON.stringify(golden, null, 2) + '\n').toMatchFileSnapshot(
+      '../../../golden/speech-to-text.json',
+    );
 
     const [sent] = service.sent;
     expect(service.sent).toHaveLength(1);
@@ -189,11 +211,13 @@ describeOnDatabase('speech to text', (open) => {
     const { body } = await ask({ videoFile: id, language: 'pl-PL' });
     // A process that dies between two pieces.
     const stop = new AbortController();
-    const after = { call: async (call: Parameters<Outgoing['call']>[0]) => {
-      const answer = await outgoing.call(call);
-      stop.abort();
-      return answer;
-    } };
+    const after = {
+      call: async (call: Parameters<Outgoing['call']>[0]) => {
+        const answer = await outgoing.call(call);
+        stop.abort();
+        return answer;
+      },
+    };
     const config = readSpeechConfig({ STT_URL: service.url });
     if (!config) throw new Error('Not configured');
     const outgoing = new Outgoing({ rules: speechRules(config) });
@@ -284,13 +308,22 @@ describeOnDatabase('speech to text', (open) => {
     service.answer(heard(segment(0, 'ours')));
     const { jobId } = (await listened({ videoFile: id })).body;
     const beta = mediaTools(other.api, other.admin.token);
-    for (const query of [{ videoFile: id }, { job: jobId }]) expect((await ask(query, beta)).status).toBe(404);
+    for (const query of [{ videoFile: id }, { job: jobId }])
+      expect((await ask(query, beta)).status).toBe(404);
     expect((await ask({ videoFile: id, tenantName: 'alpha' }, beta)).status).toBe(403);
     expect((await ask({ videoFile: id, tenantName: 'Alpha' })).status).toBe(200);
     const reader = mediaTools(tenant.api, (await tenant.hire({ areas: { messages: ['VIEW'] } })).token);
-    for (const query of [{ videoFile: id }, { job: jobId }]) expect((await ask(query, reader)).status).toBe(403);
-    const refused = [{}, { videoFile: 'none' }, { videoFile: id, output: 'doc' }, { videoFile: id, persist: 'maybe' }];
-    expect(await Promise.all(refused.map(async (query) => (await ask(query)).status))).toEqual([400, 404, 400, 400]);
+    for (const query of [{ videoFile: id }, { job: jobId }])
+      expect((await ask(query, reader)).status).toBe(403);
+    const refused = [
+      {},
+      { videoFile: 'none' },
+      { videoFile: id, output: 'doc' },
+      { videoFile: id, persist: 'maybe' },
+    ];
+    expect(await Promise.all(refused.map(async (query) => (await ask(query)).status))).toEqual([
+      400, 404, 400, 400,
+    ]);
   });
 });
 
@@ -305,6 +338,8 @@ it('reads where the service is', () => {
     'http://[::1]:9/x/audio/transcriptions?a=1',
   );
   expect(() => read({ STT_KEY: 'x' })).toThrow('STT_URL is missing');
-  expect(() => read({ STT_URL: 'https://me:secret@stt.example' })).toThrow(/^STT_URL is "https:\/\/stt.example"/);
+  expect(() => read({ STT_URL: 'https://me:secret@stt.example' })).toThrow(
+    /^STT_URL is "https:\/\/stt.example"/,
+  );
   expect(() => read({ STT_URL: 'stt.example' })).toThrow('https://api.openai.com/v1');
 });

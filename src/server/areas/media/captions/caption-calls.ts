@@ -93,7 +93,11 @@ export function captionCalls(catalog: Parameters<typeof storedAsset>[0]): Calls 
 }
 
 /** The video as the caller sees it. @throws ApiError forbidden, not-found, also for what is no video */
-export async function requireVideo(caller: Pick<Caller, 'db' | 'catalog' | 'whole'>, id: string, action: Action) {
+export async function requireVideo(
+  caller: Pick<Caller, 'db' | 'catalog' | 'whole'>,
+  id: string,
+  action: Action,
+) {
   const object = assetObject(caller, action);
   const asset = await readAsset(caller.db, object, id);
   if (asset?.['type'] !== 'VIDEO') throw new ApiError({ message: 'not-found', path: 'id' });

@@ -1,5 +1,10 @@
 import type { Context, Handler } from 'hono';
-import { CaptionFileError, readCaptionFile, writeSrt, writeVtt } from '../../../../contract/calls/caption-file.ts';
+import {
+  CaptionFileError,
+  readCaptionFile,
+  writeSrt,
+  writeVtt,
+} from '../../../../contract/calls/caption-file.ts';
 import { CAPTIONS_LENGTH, type Captions, captionsAddress } from '../../../../contract/calls/captions.ts';
 import { ApiError } from '../../../../contract/errors.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';

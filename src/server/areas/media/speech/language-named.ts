@@ -9,6 +9,8 @@ let names: ReadonlyMap<string, string> | undefined;
 /** OpenAI tells a language by its English name (`german`), others by its code. Undefined for what is neither. */
 export function languageNamed(told: string): string | undefined {
   const english = new Intl.DisplayNames('en', { type: 'language' });
-  names ??= new Map(CODES.flatMap((code) => [[code, code] as const, [(english.of(code) ?? code).toLowerCase(), code]]));
+  names ??= new Map(
+    CODES.flatMap((code) => [[code, code] as const, [(english.of(code) ?? code).toLowerCase(), code]]),
+  );
   return names.get(told.trim().toLowerCase());
 }

@@ -77,7 +77,11 @@ function keep(run: JobRun, at: number, total: number, piece: SoundPiece, heard: 
     if (!work || work.endedAt !== null) return false;
     // Another run may have been here.
     if (work.position === at) {
-      const moved = heard.cues.map(({ from, to, text }) => ({ from: from + piece.at, to: to + piece.at, text }));
+      const moved = heard.cues.map(({ from, to, text }) => ({
+        from: from + piece.at,
+        to: to + piece.at,
+        text,
+      }));
       await updateSpeech(tx, run.jobId, { cues: keptCues(moved), language: heard.language });
       const done = { position: at + 1, changed: work.changed + moved.length, attempts: 0 };
       await saveProgress(tx, run.jobObject, { ...work, status: 'RUNNING', total, ...done }, false);
@@ -93,7 +97,14 @@ function finish(run: JobRun): Promise<void> {
     if (!work || work.endedAt !== null || !row) return;
     const { persist, overwrite, language } = workOf(work);
     const isKept = persist && row.cues.length > 0;
-    if (isKept) await persistCaptions(tx, run, work, { ...row, language: language || row.language || 'und' }, overwrite);
+    if (isKept)
+      await persistCaptions(
+        tx,
+        run,
+        work,
+        { ...row, language: language || row.language || 'und' },
+        overwrite,
+      );
     await updateSpeech(tx, run.jobId, { isKept, isEnd: true });
     await saveProgress(tx, run.jobObject, { ...work, status: 'COMPLETED' }, true);
   });
@@ -126,9 +137,7 @@ function fail({ db, jobId, jobObject }: JobRun, { problem, status }: SpeechProbl
     await saveProgress(tx, jobObject, { ...work, status: 'FAILED' }, true);
     await updateSpeech(tx, jobId, { problem, isEnd: true });
     const message = told({ key: TOLD[problem], values: { status: status ?? 0 } });
-    await tx.run(
-      compileServerUpdate({ tenantId: tx.tenantId, object: jobObject, id: jobId }, { message }),
-    );
+    await tx.run(compileServerUpdate({ tenantId: tx.tenantId, object: jobObject, id: jobId }, { message }));
   });
 }
 

@@ -46,7 +46,8 @@ export async function openSound(files: FileStore, { id, size }: StoredFile): Pro
     const pieces = Math.max(1, Math.ceil((await track.computeDuration()) / seconds));
     return {
       pieces,
-      piece: (index) => cutPiece(track, index * seconds, index === pieces - 1 ? Infinity : (index + 1) * seconds),
+      piece: (index) =>
+        cutPiece(track, index * seconds, index === pieces - 1 ? Infinity : (index + 1) * seconds),
       close: () => input.dispose(),
     };
   } catch (error) {
@@ -57,8 +58,14 @@ export async function openSound(files: FileStore, { id, size }: StoredFile): Pro
 }
 
 async function cutPiece(track: InputAudioTrack, from: number, to: number): Promise<SoundPiece> {
-  const { BufferTarget, EncodedAudioPacketSource, EncodedPacketSink, Mp4OutputFormat, Output, WebMOutputFormat } =
-    await import('mediabunny');
+  const {
+    BufferTarget,
+    EncodedAudioPacketSource,
+    EncodedPacketSink,
+    Mp4OutputFormat,
+    Output,
+    WebMOutputFormat,
+  } = await import('mediabunny');
   const codec = await track.getCodec();
   const config = await track.getDecoderConfig();
   const sink = new EncodedPacketSink(track);

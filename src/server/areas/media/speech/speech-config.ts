@@ -19,7 +19,9 @@ const MODEL = 'whisper-1';
 export function readSpeechConfig(
   env: Readonly<Record<string, string | undefined>>,
 ): SpeechConfig | undefined {
-  const [text, key, model] = ['STT_URL', 'STT_KEY', 'STT_MODEL'].map((name) => env[name]?.trim() || undefined);
+  const [text, key, model] = ['STT_URL', 'STT_KEY', 'STT_MODEL'].map(
+    (name) => env[name]?.trim() || undefined,
+  );
   if (text === undefined) {
     if (key === undefined && model === undefined) return undefined;
     throw new StartError('STT_URL is missing. Set it, or none of STT_….');

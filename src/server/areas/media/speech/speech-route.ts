@@ -49,7 +49,11 @@ export const speechRoute =
       if (caller.access.isPreview) throw new ApiError({ message: 'preview-only' });
       const wanted = readWork(query);
       const asset = await requireVideo(caller, wanted.assetId, 'EDIT');
-      const sought = { assetId: wanted.assetId, asked: wanted.language, checksum: await checksumOf(caller, asset) };
+      const sought = {
+        assetId: wanted.assetId,
+        asked: wanted.language,
+        checksum: await checksumOf(caller, asset),
+      };
       const last = await lastSpeech(caller.db, sought);
       const isOpen = last?.endedAt === null;
       if (last && (isOpen || !wanted.overwrite)) {
@@ -105,7 +109,10 @@ async function checksumOf({ db, whole }: Caller, asset: { readonly id?: unknown 
 }
 
 /** Before anything costs money. @throws ApiError already-exists */
-async function refuseThere({ db }: Caller, { assetId, language, persist, overwrite }: SpeechWork): Promise<void> {
+async function refuseThere(
+  { db }: Caller,
+  { assetId, language, persist, overwrite }: SpeechWork,
+): Promise<void> {
   if (!persist || overwrite || language === '' || !(await findCaptions(db, assetId, language))) return;
   throw new ApiError({ message: 'already-exists', path: 'language' });
 }
@@ -145,15 +152,21 @@ function jobObjectOf({ whole }: Pick<Caller, 'whole'>): ObjectType {
 }
 
 /** How far the job is, or what came of it; for who sees its video. */
-async function answerJob(context: Context, caller: Caller, jobId: string, output: SpeechOutput): Promise<Response> {
+async function answerJob(
+  context: Context,
+  caller: Caller,
+  jobId: string,
+  output: SpeechOutput,
+): Promise<Response> {
   const row = await findSpeech(caller.db, jobId);
   if (!row) throw new ApiError({ message: 'not-found', path: 'job' });
   await requireVideo(caller, row.assetId, 'EDIT');
   const { endedAt, problem, cues, isKept } = row;
-  if (endedAt !== null && !problem && output !== 'json') return context.body(TEXTS[output](cues), 200, {
-    'Content-Type': `${TYPES[output]}; charset=utf-8`,
-    'Cache-Control': 'private, no-store',
-  });
+  if (endedAt !== null && !problem && output !== 'json')
+    return context.body(TEXTS[output](cues), 200, {
+      'Content-Type': `${TYPES[output]}; charset=utf-8`,
+      'Cache-Control': 'private, no-store',
+    });
   const state = { jobId, ...(await jobState(caller, jobId)) };
   context.header('Cache-Control', 'private, no-store');
   if (problem) {

@@ -54,7 +54,11 @@ export async function hear(
   form.set('timestamp_granularities[]', 'segment');
   // The service knows languages, not countries.
   if (asked.language) form.set('language', asked.language.split('-')[0] ?? '');
-  form.set('file', new Blob([piece.bytes as Uint8Array<ArrayBuffer>], { type: piece.contentType }), piece.name);
+  form.set(
+    'file',
+    new Blob([piece.bytes as Uint8Array<ArrayBuffer>], { type: piece.contentType }),
+    piece.name,
+  );
   // Only a request knows what separates the parts of a form.
   const request = new Request('http://localhost', { method: 'POST', body: form });
   const body = new Uint8Array(await request.arrayBuffer());
