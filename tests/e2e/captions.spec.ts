@@ -1,6 +1,6 @@
 /** Captions of a video: written by hand, seen in the player, taken from a file, and kept while one goes elsewhere. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeViolations } from '../support/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { recordedVideo } from './recorded-video.ts';
 import { search } from './screens.ts';
@@ -56,8 +56,8 @@ const seek = (page: Page, seconds: number) =>
 test('captions are written beside a video, shown in its player, and taken from a file', async ({
   signedIn: page,
 }) => {
-  await openVideo(page, 'captions.webm');
-  const player = page.getByRole('group', { name: 'Player: captions.webm' });
+  await openVideo(page, 'talk.webm');
+  const player = page.getByRole('group', { name: 'Player: talk.webm' });
   await expect(player).toBeVisible();
   // There is no service here: it says so, and what to set.
   await expect(panel(page).getByRole('button', { name: 'Write by speech to text' })).toBeDisabled();
@@ -98,7 +98,7 @@ test('captions are written beside a video, shown in its player, and taken from a
   await expect.poll(() => shown(page)).toEqual(['de: Guten Tag']);
   const saved = page.waitForEvent('download');
   await panel(page).getByRole('link', { name: 'Download as VTT' }).click();
-  expect((await saved).suggestedFilename()).toBe('captions.de.vtt');
+  expect((await saved).suggestedFilename()).toBe('talk.de.vtt');
 
   await panel(page).getByRole('button', { name: 'Join caption 1 with the next one' }).click();
   await panel(page).getByRole('button', { name: 'Save captions' }).click();
@@ -139,8 +139,7 @@ test('a video is watched by keys alone, without cookies or calls elsewhere', asy
     'aria-valuetext',
     /^0:0\d of 0:0\d$/,
   );
-  const { violations } = await new AxeBuilder({ page }).include('.media-preview').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   expect([...hosts]).toEqual([new URL(page.url()).host]);
   expect(await cookies()).toEqual(before);
   expect(refused).toEqual([]);
