@@ -8,6 +8,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { installForeignServer } from './foreign/install-server.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { addCounts, countLine, playwrightCounts, vitestCounts, type Counts } from './test-counts.ts';
 import { failureList, playwrightFailures, vitestFailures, type Failure } from './test-failures.ts';
 import { REPORTS } from './test-reports.ts';
@@ -15,6 +16,7 @@ import type { Timed } from './test-times.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const CORES = 2;
+const temporary = memoryFolder();
 
 interface Step {
   /** Name of the npm script. */
@@ -67,7 +69,11 @@ async function runScript(script: string): Promise<{ code: number | null; output:
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Colours for a person only: a log keeps the words without the escape codes.
-    env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
+    env: {
+      ...process.env,
+      ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+      ...(temporary === undefined ? {} : { TMPDIR: temporary }),
+    },
   };
   const child =
     npm === undefined

@@ -83,9 +83,9 @@ export function RecordForm({ model, route, record, life, actions, userId, steps 
   const { store, pending, hasChanges } = form;
   const limits = useRecordLimits(model, record, life);
   const writable = model.actions.includes(record ? 'EDIT' : 'CREATE') && !limits.isClosed;
-  const submit = useSubmit({ model, route, record, actions, form });
   const keeps = use(KeepsStateContext);
-  const blocker = useLeaveGuard(keeps ? hasChanges : never);
+  const { blocker, heldWay } = useLeaveGuard(keeps ? hasChanges : never);
+  const submit = useSubmit({ model, route, record, actions, form, heldWay });
   const canDelete = record !== undefined && model.actions.includes('DELETE');
   const saveThen = (after: AfterSave) => {
     if (writable) void submit.save(after);
@@ -109,7 +109,7 @@ export function RecordForm({ model, route, record, life, actions, userId, steps 
   );
 
   const shown = useMemo(() => record && { model, record }, [model, record]);
-  useTabAddress(model.name, form.place, record === undefined);
+  useTabAddress(model.name, form.place, record === undefined, blocker.state === 'blocked');
   useFirstFocus(record === undefined, form);
   const [ownLocks, setLocks] = useState(NO_LOCKS);
   const { locks: byRule, closedBy } = limits;

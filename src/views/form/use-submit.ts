@@ -16,6 +16,7 @@ import type { RecordActions, StoredRecord } from '../form-state/record-actions.t
 import { RefusedSave, saveForm, type SaveOutcome, type Unanswered } from './save.ts';
 import { serverProblems } from '../form-state/server-errors.ts';
 import { fieldOf } from '../form-state/shown-errors.ts';
+import type { LeaveGuard } from './use-leave-guard.ts';
 import type { useRecordForm } from './use-record-form.ts';
 
 export interface SubmitOptions {
@@ -26,6 +27,8 @@ export interface SubmitOptions {
   readonly form: ReturnType<typeof useRecordForm>;
   /** What follows a save in the place of going elsewhere. */
   readonly onSaved?: (record: StoredRecord) => void;
+  /** A way that waits for the answer whether changes may be left: a save is one. */
+  readonly heldWay?: LeaveGuard['heldWay'];
   /** What was made can be taken back, also where something else follows. */
   readonly hasUndo?: boolean;
 }
@@ -53,6 +56,7 @@ export function useSubmit({
   actions,
   form,
   onSaved,
+  heldWay,
   hasUndo = !onSaved,
 }: SubmitOptions) {
   const { store, pending, place, fields, restart } = form;
@@ -162,9 +166,11 @@ export function useSubmit({
     const staysOnIt = !onSaved && after === 'stay';
     const actions = [...(canUndo ? [undo] : []), ...(staysOnIt ? [] : [open])];
     notify({ message: texts.join(' · '), intent: 'success', actions });
-    if (onSaved) onSaved(now);
+    if (onSaved) return onSaved(now);
+    const way = heldWay?.current;
+    if (after === 'stay' && isNew) await navigate(formAddress(address, place.get().tab), { replace: true });
+    if (way) await navigate(way);
     else if (after === 'leave') await navigate(route);
-    else if (isNew) await navigate(formAddress(address, place.get().tab), { replace: true });
   };
 
   /** What was just created goes again, by the version that it had then; so does its page, where that is still open. */

@@ -11,9 +11,9 @@ const storageKey = (objectName: string) => `tessera.tab.${objectName}`;
 
 /**
  * The open tab is in the address, and the next record of the object opens with it; a new one with its first. An address with a tab wins over what
- * the browser has kept; a tab that is not there is passed over.
+ * the browser has kept; a tab that is not there is passed over. While a way is held back, the address waits: a change of it would take the question away.
  */
-export function useTabAddress(objectName: string, place: FormPlace, isNew: boolean): void {
+export function useTabAddress(objectName: string, place: FormPlace, isNew: boolean, waits = false): void {
   const keeps = use(KeepsStateContext) && !isNew;
   const [params, setParams] = useSearchParams();
   const { tab } = useSyncExternalStore(place.subscribe, place.get);
@@ -36,7 +36,7 @@ export function useTabAddress(objectName: string, place: FormPlace, isNew: boole
       if (asked !== undefined && asked !== tab) place.openTab(asked);
       return;
     }
-    if (tab === asked) return;
+    if (tab === asked || waits) return;
     if (asked === undefined && tab === place.first()) return;
     known.current = tab;
     if (keeps) writeStored(storageKey(objectName), tab);
@@ -48,5 +48,5 @@ export function useTabAddress(objectName: string, place: FormPlace, isNew: boole
       },
       { replace: true },
     );
-  }, [tab, asked, keeps, objectName, place, setParams]);
+  }, [tab, asked, keeps, waits, objectName, place, setParams]);
 }

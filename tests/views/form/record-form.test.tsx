@@ -112,18 +112,20 @@ test('what may be deleted and not changed has a button for the one only', () => 
   expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
 });
 
+const twoTabs = (first = fields.slice(0, 2)) => ({
+  tabs: [
+    { name: 'one', title: 'One', sections: ['first'] },
+    { name: 'two', title: 'Two', sections: ['second'] },
+  ],
+  sections: [
+    { name: 'first', title: undefined, own: false, fields: first },
+    { name: 'second', title: undefined, own: false, fields: fields.slice(2) },
+  ],
+});
+
 test('a new record begins at its first tab and field that takes something, whatever tab was used last', async () => {
   const shown = { ...formField('code', 'STRING', { label: 'Code' }), readOnly: true };
-  const more = {
-    tabs: [
-      { name: 'one', title: 'One', sections: ['first'] },
-      { name: 'two', title: 'Two', sections: ['second'] },
-    ],
-    sections: [
-      { name: 'first', title: undefined, own: false, fields: [shown, ...fields.slice(0, 2)] },
-      { name: 'second', title: undefined, own: false, fields: fields.slice(2) },
-    ],
-  };
+  const more = twoTabs([shown, ...fields.slice(0, 2)]);
   show(ada, vi.fn<RecordActions['save']>(), more);
   expect(document.activeElement).toBe(document.body);
   await userEvent.click(screen.getByRole('tab', { name: 'Two' }));
@@ -206,6 +208,29 @@ test('leaving with changes is asked about; a kept draft comes back with a notice
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Paris');
   expect(readDraft(draftKey('u', 'Thing', '1'))).toBeUndefined();
+});
+
+test('a way that is asked for while a save is under way is gone once that is through', async () => {
+  const answers = Promise.withResolvers<StoredRecord>();
+  const { router } = show(undefined, vi.fn<RecordActions['save']>().mockReturnValue(answers.promise));
+  await userEvent.type(screen.getByLabelText(/^Name/), 'Ada');
+  await pressSave();
+  await act(() => router.navigate('/app/things'));
+  await screen.findByRole('button', { name: 'Stay here' });
+  await act(async () => answers.resolve(ada));
+  expect(await screen.findByText('The list')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Stay here' })).toBeNull();
+});
+
+test('the question whether changes may be left outlasts a change of the tab, which the address has once it is answered', async () => {
+  const { router } = show(ada, vi.fn(), twoTabs());
+  await userEvent.type(screen.getByLabelText(/^Name/), 'h');
+  await act(() => router.navigate('/app/things'));
+  // As a save does that is refused for a field of another tab.
+  await userEvent.click(screen.getByRole('tab', { name: 'Two', hidden: true }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=two'));
+  expect(router.state.location.pathname).toBe('/app/things/1');
 });
 
 test('a conflict is asked about per field, and the choice is saved with the new version', async () => {

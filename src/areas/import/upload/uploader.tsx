@@ -27,7 +27,7 @@ export function Uploader({ objectName, corrects, label, onDone }: Props) {
   const { t } = useTranslation();
   const texts = useImportTexts();
   const upload = useImportUpload({ objectName, corrects }, onDone);
-  const blocker = useLeaveGuard(upload.isSending);
+  const { blocker } = useLeaveGuard(upload.isSending);
   const { state } = upload;
   if (state.status !== 'sending') {
     const refused = state.status === 'failed' && state.failure.kind === 'refused';

@@ -110,7 +110,7 @@ describe('text that is not valid yet', () => {
       expect((await draftOf()).draft.map(({ key }) => key).sort()).toEqual(['/pageSize', '/search']),
     );
     expect(JSON.parse(textOf(again.view))).toMatchObject({ pageSize: 5, search: ['city'] });
-    expect(localStorage.length).toBe(0);
+    await waitFor(() => expect(localStorage.length).toBe(0));
   });
 
   it('can be given up for the document', async () => {
