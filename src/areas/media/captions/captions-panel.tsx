@@ -9,7 +9,7 @@ import { Select } from '../../../views/widgets/select.tsx';
 import { useIntlLocale } from '../../../views/widgets/use-intl-locale.ts';
 import type { PlayerHandle } from '../player/player.tsx';
 import { CueEditor } from './cue-editor.tsx';
-import type { CaptionCalls } from './hooks/use-captions.ts';
+import type { CaptionCalls } from '../hooks/use-captions.ts';
 import { ImportButton } from './import-button.tsx';
 import { languageLabel, otherLanguages } from './model/languages.ts';
 import { SpeechPart } from './speech-part.tsx';

@@ -7,8 +7,8 @@ import { useErrorText } from '../../../views/errors/error-text.ts';
 import { BusyButton } from '../../../views/widgets/busy-button.tsx';
 import type { PlayerHandle } from '../player/player.tsx';
 import { CueRow } from './cue-row.tsx';
-import type { CaptionCalls } from './hooks/use-captions.ts';
-import { useCueDraft } from './hooks/use-cue-draft.ts';
+import type { CaptionCalls } from '../hooks/use-captions.ts';
+import { useCueDraft } from './use-cue-draft.ts';
 import { brokenCues, type CueStep } from './model/cue-list.ts';
 
 interface Props {

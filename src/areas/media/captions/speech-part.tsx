@@ -3,7 +3,7 @@ import { HeadsetIcon } from '@blueprintjs/icons';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Progress } from '../../../views/widgets/progress.tsx';
-import { useSpeech } from './hooks/use-speech.ts';
+import { useSpeech } from '../hooks/use-speech.ts';
 
 interface Props {
   readonly id: string;

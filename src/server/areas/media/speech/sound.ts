@@ -1,5 +1,5 @@
 import type { InputAudioTrack } from 'mediabunny';
-import { FileStore } from '../../../platform/files/file-store.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { StoredFile } from '../../../platform/files/stored-file.ts';
 import { SpeechProblem } from './speech-problem.ts';
 

@@ -199,7 +199,7 @@ async function jobState(caller: Caller, jobId: string) {
   const row = await readRecord(caller.db, { object, values }, jobId, { withDeleted: true });
   const { status, progress, message } = row ?? {};
   return {
-    status: String(status ?? 'QUEUED'),
+    status: typeof status === 'string' ? status : 'QUEUED',
     progress: Number(progress ?? 0),
     message: typeof message === 'string' ? message : null,
   };

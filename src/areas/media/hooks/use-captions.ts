@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import type { Captions, CaptionSource, Cue } from '../../../../contract/calls/captions.ts';
-import { graphql, type Known, knowing, type ResultOf } from '../../../../engine/hooks/graphql.ts';
-import { NoDataError } from '../../../../engine/hooks/call-failure.ts';
+import type { Captions, CaptionSource, Cue } from '../../../contract/calls/captions.ts';
+import { graphql, type Known, knowing, type ResultOf } from '../../../engine/hooks/graphql.ts';
+import { NoDataError } from '../../../engine/hooks/call-failure.ts';
 
 const ASKED = graphql(`
   query MediaCaptions($id: ID!) {

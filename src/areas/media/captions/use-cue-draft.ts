@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Cue } from '../../../../contract/calls/captions.ts';
-import { type CueStep, type EditedCue, editedCues, stepCues } from '../model/cue-list.ts';
+import type { Cue } from '../../../contract/calls/captions.ts';
+import { type CueStep, type EditedCue, editedCues, stepCues } from './model/cue-list.ts';
 
 interface Draft {
   /** Of the captions that it was begun with. */

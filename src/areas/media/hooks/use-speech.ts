@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SPEECH_PATH, type SpeechAnswer } from '../../../../contract/calls/speech.ts';
+import { SPEECH_PATH, type SpeechAnswer } from '../../../contract/calls/speech.ts';
 
 const POLL_MS = 800;
 
