@@ -97,7 +97,7 @@ test('captions are written beside a video, shown in its player, and taken from a
   await seek(page, 0.4);
   await expect.poll(() => shown(page)).toEqual(['de: Guten Tag']);
   const saved = page.waitForEvent('download');
-  await panel(page).getByRole('link', { name: 'Download as VTT' }).click();
+  await panel(page).getByRole('button', { name: 'Download as VTT' }).click();
   expect((await saved).suggestedFilename()).toBe('talk.de.vtt');
 
   await panel(page).getByRole('button', { name: 'Join caption 1 with the next one' }).click();
