@@ -43,6 +43,8 @@ const SAME_FOR_ALL = [
   'mayRetryBatchJob',
   // The same: tests/server/platform/jobs/undo.test.ts.
   'mayUndoBatchJob',
+  // Of videos: tests/server/areas/media/captions.test.ts.
+  'mediaCaptions',
   // Rules by name: tests/server/base/records/life.test.ts.
   'mergeRefusals',
   // Numbers of texts.
@@ -57,6 +59,8 @@ const SAME_FOR_ALL = [
   // Numbers and choices: tests/server/platform/settings/settings.test.ts.
   'settingHistory',
   'settings',
+  // Names of variables, and yes or no.
+  'speechToText',
   // Yes or no, by keyed hashes: tests/server/personal.
   'suppressedAddress',
   'timezones',

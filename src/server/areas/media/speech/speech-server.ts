@@ -97,7 +97,7 @@ function problemOf({ kind, answer }: OutgoingError): SpeechProblem {
   return new SpeechProblem('refused', status);
 }
 
-interface Segment {
+interface Passage {
   readonly start?: unknown;
   readonly end?: unknown;
   readonly text?: unknown;
@@ -114,7 +114,7 @@ function readHeard(body: Buffer): Heard {
   }
   const { segments = told?.text === '' ? [] : undefined, language } = told ?? {};
   if (!Array.isArray(segments)) throw nonsense();
-  const cues = (segments as readonly (Segment | null)[]).flatMap((segment): readonly Cue[] => {
+  const cues = (segments as readonly (Passage | null)[]).flatMap((segment): readonly Cue[] => {
     const { start, end, text } = segment ?? {};
     if (typeof start !== 'number' || typeof end !== 'number' || typeof text !== 'string') throw nonsense();
     const cue = { from: start, to: end, text };
