@@ -112,6 +112,9 @@ describeOnDatabase("a tenant's own objects", (open) => {
     expect(await said('mutation { createTicket(input: { name: "A", state: "SOLD" }) { id } }')).toEqual([
       ['no-start', 'state'],
     ]);
+    expect(await said('mutation { createTicket(input: { name: "A", state: null }) { id } }')).toEqual([
+      ['no-start', 'state'],
+    ]);
     const [first, second] = [
       await create('Ticket', { name: 'A' }, gamma.call),
       await create('Ticket', { name: 'A' }, gamma.call),
