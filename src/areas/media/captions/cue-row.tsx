@@ -61,7 +61,6 @@ export const CueRow = memo(function CueRow(props: Props) {
         />
       </div>
       <TextArea
-        fill
         autoResize
         className="cue-text"
         rows={1}
