@@ -4,6 +4,7 @@ import { type MailConfig, readMailConfig } from './platform/mail/mail-config.ts'
 import { readSecretKeys, type SecretKeys } from './platform/settings/secret-keys.ts';
 import { LOG_LEVELS, type LogLevel } from './base/log/log-levels.ts';
 import { type OutgoingRules, readOutgoingRules } from './platform/outgoing/outgoing-config.ts';
+import { readSpeechConfig, type SpeechConfig } from './areas/media/speech/speech-config.ts';
 import { StartError } from './base/start-error.ts';
 
 export interface Config extends MailConfig, ContentsConfig {
@@ -26,6 +27,8 @@ export interface Config extends MailConfig, ContentsConfig {
   readonly outgoing: OutgoingRules;
   /** What secrets of tenants are encrypted by; without a key none can be set. */
   readonly secretKeys: SecretKeys;
+  /** What listens to videos. */
+  readonly speech: SpeechConfig | undefined;
 }
 
 /**
@@ -50,6 +53,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(metricsToken ? { metricsToken } : {}),
     outgoing: readOutgoingRules(env),
     secretKeys: readSecretKeys(env),
+    speech: readSpeechConfig(env),
     ...readMailConfig(env),
     ...readContentsConfig(env),
   };

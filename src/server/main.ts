@@ -7,6 +7,8 @@ import { type Config, readConfig } from './config.ts';
 import type { Database } from './base/db/database.ts';
 import type { TenantDb } from './base/db/tenant-db.ts';
 import { roomProblem } from './base/db/start-problems.ts';
+import { speechRules } from './areas/media/speech/speech-config.ts';
+import { useSpeech } from './areas/media/speech/speech-server.ts';
 import { PRODUCT } from './compose.ts';
 import { openPrepared } from './open-prepared.ts';
 import { buildSchema } from './platform/api/build-schema.ts';
@@ -28,7 +30,7 @@ import { migrate } from './base/migrate/migrate.ts';
 import { tryTables } from './base/migrate/try-tables.ts';
 import { newOneTimeToken } from './platform/auth/one-time-token.ts';
 import { createLog, useLog } from './base/log/log.ts';
-import { Outgoing } from './platform/outgoing/outgoing.ts';
+import { Outgoing, type OutgoingNote } from './platform/outgoing/outgoing.ts';
 import { createMetrics } from './platform/ops/metrics.ts';
 import { completeAllOwnTables } from './platform/catalogs/complete-all.ts';
 import { ownObjectsOf } from './platform/catalogs/own-objects-of.ts';
@@ -111,13 +113,13 @@ export async function startServer({
       wake: () => jobs.wake(),
       newToken: (link) => newOneTimeToken(db, link),
     });
-    const outgoing = new Outgoing({
-      rules: config.outgoing,
-      observe: (note) => {
-        metrics.called(note.outcome, note.ms);
-        log.info(note, 'outgoing');
-      },
-    });
+    const observe = (note: OutgoingNote) => {
+      metrics.called(note.outcome, note.ms);
+      log.info(note, 'outgoing');
+    };
+    const outgoing = new Outgoing({ rules: config.outgoing, observe });
+    const { speech } = config;
+    useSpeech(speech && { ...speech, outgoing: new Outgoing({ rules: speechRules(speech), observe }) });
     const stored = (tenant: TenantDb) => catalogs.stored(tenant);
     const consumers = [...PRODUCT.consumers, timedStepConsumer({ stored })];
     const jobs: Jobs = new Jobs({

@@ -6,6 +6,7 @@ import { imageOf, pdfOf } from '../support/media.ts';
 import { graphql } from '../support/graphql.ts';
 import { expect, test } from './fixtures.ts';
 import { columnTexts, editRecord, input, openPicker, rowWith, saveAndClose, search } from './screens.ts';
+import { recordedVideo } from './recorded-video.ts';
 
 const LIBRARY = '/app/medialibrary';
 const DONE = { timeout: 30_000 };
@@ -247,25 +248,7 @@ test('a document is read page by page, and a video plays from where one likes', 
   await openLibrary(page);
   await choose(page, { name: 'read.pdf', bytes: pdfOf(3) });
   await arrived(page, 'read.pdf');
-  // A browser makes what a browser plays.
-  const text = await page.evaluate(async () => {
-    const canvas = document.createElement('canvas');
-    const context = canvas.getContext('2d');
-    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm;codecs=vp8' });
-    const parts: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => void parts.push(data);
-    const stopped = new Promise((resolve) => (recorder.onstop = resolve));
-    recorder.start();
-    for (let at = 0; at < 50; at++) {
-      context?.fillRect(at, at, 20, 20);
-      await new Promise((resolve) => setTimeout(resolve, 40));
-    }
-    recorder.stop();
-    await stopped;
-    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
-    return btoa(Array.from(bytes, (each) => String.fromCharCode(each)).join(''));
-  });
-  await choose(page, { name: 'play.webm', bytes: Buffer.from(text, 'base64') });
+  await choose(page, { name: 'play.webm', bytes: await recordedVideo(page) });
   await arrived(page, 'play.webm');
   // What the server cannot draw the browser has drawn.
   await expect(tile(page, 'read.pdf').locator('img')).toHaveJSProperty('naturalWidth', 480, DONE);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   BufferTarget,
+  EncodedAudioPacketSource,
   EncodedPacket,
   EncodedVideoPacketSource,
   Mp4OutputFormat,
@@ -56,6 +57,27 @@ export async function videoOf(kind: keyof typeof FORMATS, seconds: number): Prom
   for (let at = 0; at < seconds; at++) {
     const bytes = new Uint8Array(5000).fill(at + 1);
     await source.add(new EncodedPacket(bytes, 'key', at, 1), at === 0 ? config : undefined);
+  }
+  await output.finalize();
+  return Buffer.from(output.target.buffer as ArrayBuffer);
+}
+
+/** The same with sound in it, a packet each second, which nobody could hear. */
+export async function spokenVideoOf(seconds: number): Promise<Buffer> {
+  const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
+  const [picture, sound] = [new EncodedVideoPacketSource('vp8'), new EncodedAudioPacketSource('opus')];
+  output.addVideoTrack(picture);
+  output.addAudioTrack(sound);
+  await output.start();
+  const video = { decoderConfig: { codec: 'vp8', codedWidth: 320, codedHeight: 180 } };
+  const audio = { decoderConfig: { codec: 'opus', sampleRate: 48_000, numberOfChannels: 1 } };
+  for (let at = 0; at < seconds; at++) {
+    const isFirst = at === 0;
+    await picture.add(
+      new EncodedPacket(new Uint8Array(500).fill(1), 'key', at, 1),
+      isFirst ? video : undefined,
+    );
+    await sound.add(new EncodedPacket(new Uint8Array(50).fill(2), 'key', at, 1), isFirst ? audio : undefined);
   }
   await output.finalize();
   return Buffer.from(output.target.buffer as ArrayBuffer);

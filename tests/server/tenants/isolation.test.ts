@@ -45,6 +45,8 @@ const SAME_FOR_ALL = [
   'mayUndoBatchJob',
   // Of files: tests/server/areas/media/versions.test.ts.
   'mediaVersions',
+  // Of videos: tests/server/areas/media/captions.test.ts.
+  'mediaCaptions',
   // Rules by name: tests/server/base/records/life.test.ts.
   'mergeRefusals',
   // Numbers of texts.
@@ -59,6 +61,8 @@ const SAME_FOR_ALL = [
   // Numbers and choices: tests/server/platform/settings/settings.test.ts.
   'settingHistory',
   'settings',
+  // Names of variables, and yes or no.
+  'speechToText',
   // Yes or no, by keyed hashes: tests/server/personal.
   'suppressedAddress',
   'timezones',

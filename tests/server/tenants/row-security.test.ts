@@ -106,6 +106,10 @@ describeOnEachDatabase('row-level security', (open) => {
       sql`insert into tessera.import_page values (${both.b.tenantId}, 'x', 0, 0, 1, 'x')`,
       sql`insert into tessera.content (tenant_id, sha256) values (${both.b.tenantId}, 'x')`,
       sql`insert into tessera.media_key values (${both.b.tenantId}, 'x')`,
+      sql`insert into tessera.media_caption (tenant_id, asset_id, language, cues, source, is_checked)
+        values (${both.b.tenantId}, 'x', 'en', '[]', 'manual', true)`,
+      sql`insert into tessera.media_speech (tenant_id, job_id, asset_id, asked, checksum)
+        values (${both.b.tenantId}, 'x', 'x', '', 'x')`,
       sql`insert into tessera.import_error values (${both.b.tenantId}, 'x', 1, 0, null, 0, 'x', '{}')`,
       sql`insert into tessera.import_template (tenant_id, id, object, name, headers, mapping)
         values (${both.b.tenantId}, 'x', 'x', 'x', '[]', '{}')`,

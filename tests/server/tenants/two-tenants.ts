@@ -160,6 +160,10 @@ async function liveOn(
     sql`insert into tessera.file_part values (${tenantId}, 'file-of-a', 0, 'x')`,
     sql`insert into tessera.content (tenant_id, sha256) values (${tenantId}, 'x')`,
     sql`insert into tessera.media_key values (${tenantId}, 'x')`,
+    sql`insert into tessera.media_caption (tenant_id, asset_id, language, cues, source, is_checked)
+      values (${tenantId}, 'caption-of-a', 'en', ${JSON.stringify([{ from: 0, to: 1, text: `${MARK}40` }])}::jsonb, 'manual', true)`,
+    sql`insert into tessera.media_speech (tenant_id, job_id, asset_id, asked, checksum)
+      values (${tenantId}, 'speech-of-a', 'x', '', 'x')`,
     ...importOf(tenantId, viewer.id),
     sql`insert into tessera.suppression_key values (${tenantId}, 'x', 'x')`,
     sql`insert into tessera.suppression values (${tenantId}, 'email', 'x')`,

@@ -217,7 +217,7 @@ test('a way that is asked for while a save is under way is gone once that is thr
   await pressSave();
   await act(() => router.navigate('/app/things'));
   await screen.findByRole('button', { name: 'Stay here' });
-  await act(async () => answers.resolve(ada));
+  act(() => answers.resolve(ada));
   expect(await screen.findByText('The list')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Stay here' })).toBeNull();
 });

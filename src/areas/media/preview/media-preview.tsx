@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PreviewProps } from '../../../views/area/client-area.ts';
 import { ImagePreview } from './image-preview.tsx';
-import { VideoPreview } from './video-preview.tsx';
 import { OBJECT } from '../object.ts';
 import { UsedIn } from './used-in.tsx';
 import { Versions } from '../versions/versions.tsx';
@@ -12,6 +11,7 @@ import { useReadRecord } from '../../../views/record/record-context.ts';
 import { DEFAULT_PROJECT, MEDIA_TYPES } from '../../../contract/calls/media.ts';
 import './preview.css';
 
+const VideoPreview = lazy(async () => ({ default: (await import('./video-preview.tsx')).VideoPreview }));
 const PdfPreview = lazy(async () => ({ default: (await import('./pdf-preview.tsx')).PdfPreview }));
 
 /** What a file shows: an image, a video or the pages of a document. */
@@ -30,7 +30,11 @@ export function MediaPreview({ record }: PreviewProps) {
   return (
     <section className="media-preview" aria-label={t('media:preview.title')}>
       {record['type'] === 'IMAGE' && <ImagePreview {...shown} />}
-      {record['type'] === 'VIDEO' && <VideoPreview {...shown} />}
+      {record['type'] === 'VIDEO' && (
+        <Suspense fallback={<div className="media-preview-room" />}>
+          <VideoPreview key={record.id} id={record.id} {...shown} />
+        </Suspense>
+      )}
       {record['type'] === 'PDF' && (
         <Suspense fallback={<div className="media-preview-room" />}>
           <PdfPreview {...shown} />

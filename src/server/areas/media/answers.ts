@@ -6,12 +6,13 @@ import type { Caller } from '../../platform/calls/callers.ts';
 const STATUSES: Partial<Record<ErrorMessage, 400 | 403 | 404 | 409 | 413 | 415 | 507>> = {
   forbidden: 403,
   'not-found': 404,
+  'already-exists': 409,
   'in-use': 409,
+  'version-conflict': 409,
   'file-too-large': 413,
   'media-kind': 415,
   'media-mislabelled': 415,
   'media-other-type': 415,
-  'version-conflict': 409,
   'files-full': 507,
 };
 

@@ -1,8 +1,18 @@
 import { sql } from 'kysely';
 import { RESUMABLE_PATH } from '../../../contract/calls/media.ts';
+import { SPEECH_PATH } from '../../../contract/calls/speech.ts';
 import type { ServerArea } from '../../platform/area/area.ts';
 import { contentsIfAny } from '../../platform/files/contents/contents.ts';
 import { PURPOSE } from './assets.ts';
+import { captionCalls } from './captions/caption-calls.ts';
+import {
+  captionListRoute,
+  captionsRoute,
+  importCaptionsRoute,
+  openCaptionListRoute,
+  openCaptionsRoute,
+} from './captions/caption-routes.ts';
+import { CAPTION_TABLES, captionUpkeep } from './captions/caption-tables.ts';
 import { deleteRoute } from './delete-route.ts';
 import { fileRoute, openRoute, pictureRoute } from './file-routes.ts';
 import { listRoute } from './list-route.ts';
@@ -14,6 +24,9 @@ import { resumableRoute } from './resumable/resumable-route.ts';
 import { dropAbandonedUploads } from './resumable/unfinished.ts';
 import { MEDIA_TABLES } from './signed-links.ts';
 import { zipRoute } from './zip/zip-route.ts';
+import { SPEECH_JOB } from './speech/run-speech.ts';
+import { speechQueries } from './speech/speech-queries.ts';
+import { speechRoute } from './speech/speech-route.ts';
 import { uploadRoute } from './upload-route.ts';
 
 const ONE_RESUMABLE = `${RESUMABLE_PATH}/:id` as const;
@@ -21,8 +34,15 @@ const ONE_RESUMABLE = `${RESUMABLE_PATH}/:id` as const;
 /** Images, videos and documents: uploaded, found, served. */
 export const media: ServerArea = {
   name: 'media',
-  tables: [MEDIA_TABLES],
-  calls: mediaCalls,
+  tables: [MEDIA_TABLES, CAPTION_TABLES],
+  calls: ({ catalog }) => {
+    const [own, captions] = [mediaCalls(), captionCalls(catalog)];
+    return {
+      queries: { ...own.queries, ...captions.queries, ...speechQueries() },
+      mutations: { ...own.mutations, ...captions.mutations },
+    };
+  },
+  jobs: [SPEECH_JOB],
   routes: [
     { method: 'POST', path: '/api/media/file/upload', takesFile: true, handler: uploadRoute },
     { method: 'POST', path: RESUMABLE_PATH, handler: resumableRoute },
@@ -35,6 +55,12 @@ export const media: ServerArea = {
     { method: 'POST', path: '/api/media/poster/:id', takesFile: true, handler: posterRoute },
     { method: 'GET', path: '/api/media/open/:tenant/:id', handler: openRoute },
     { method: 'GET', path: '/api/media/zip', handler: zipRoute },
+    { method: 'GET', path: '/api/media/file/:id/captions', handler: captionListRoute },
+    { method: 'GET', path: '/api/media/file/:id/captions/:language', handler: captionsRoute },
+    { method: 'POST', path: '/api/media/file/:id/captions/:language', handler: importCaptionsRoute },
+    { method: 'GET', path: '/api/media/open/:tenant/:id/captions', handler: openCaptionListRoute },
+    { method: 'GET', path: '/api/media/open/:tenant/:id/captions/:language', handler: openCaptionsRoute },
+    { method: 'GET', path: SPEECH_PATH, handler: speechRoute },
     { method: 'GET', path: '/api/core/mediaassets/all', handler: listRoute },
     { method: 'POST', path: '/admin/rest/v2/report', handler: reportRoute },
   ],
@@ -46,6 +72,7 @@ export const media: ServerArea = {
         and f.completed_at is not null and exists (select from tessera.audit as a
           where a.tenant_id = ${tenantId} and a.object = f.object and a.record_id = f.details ->> 'assetId'
             and a.action = 'PURGE')`,
+      ...captionUpkeep(tenantId),
     ],
     ofAll: async (_kysely, now) => {
       const kept = contentsIfAny();
@@ -53,6 +80,6 @@ export const media: ServerArea = {
     },
   },
   personal: {
-    none: 'Whom a picture or a video shows no program knows; what people write of one are records.',
+    told: 'Captions say what is said in a video, which may name a person; whom a picture or a video shows no program knows.',
   },
 };

@@ -1,4 +1,4 @@
-import type { Handler } from 'hono';
+import type { Context, Handler } from 'hono';
 import { ApiError } from '../../../contract/errors.ts';
 import { storedObject } from '../../base/records/limits.ts';
 import type { RouteParts } from '../../platform/area/area.ts';
@@ -36,16 +36,22 @@ export const pictureRoute = routeOf('pictureId');
 
 const TENANT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** The asset that a signed link is for, and the tenant's database; undefined for a link that is worth nothing. */
+export async function openedAsset({ forTenant, catalog }: RouteParts, context: Context) {
+  const { tenant = '', id = '' } = context.req.param() as Readonly<Record<string, string>>;
+  const { until = '', sign = '' } = context.req.query();
+  const object = storedAsset(catalog);
+  const db = TENANT.test(tenant) ? forTenant(tenant) : undefined;
+  const isFor = db && object && (await isSigned(db, { id, until, sign }, Date.now()));
+  const asset = isFor ? await readAsset(db, object, id) : undefined;
+  return db && asset && { db, asset };
+}
+
 /** `GET /api/media/open/:tenant/:id?until=&sign=`: the same for who has a link that the tenant has signed. */
 export const openRoute =
-  ({ forTenant, catalog }: RouteParts): Handler =>
+  (parts: RouteParts): Handler =>
   async (context) => {
-    const { tenant = '', id = '' } = context.req.param();
-    const { until = '', sign = '' } = context.req.query();
-    const object = storedAsset(catalog);
-    const db = TENANT.test(tenant) ? forTenant(tenant) : undefined;
-    const isFor = db && object && (await isSigned(db, { id, until, sign }, Date.now()));
-    const asset = isFor ? await readAsset(db, object, id) : undefined;
-    if (!db || !asset) return refused(context, gone());
-    return serve(context, db, asset);
+    const opened = await openedAsset(parts, context);
+    if (!opened) return refused(context, gone());
+    return serve(context, opened.db, opened.asset);
   };

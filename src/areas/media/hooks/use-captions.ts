@@ -1,0 +1,95 @@
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import type { Captions, CaptionSource, Cue } from '../../../contract/calls/captions.ts';
+import { graphql, type Known, knowing, type ResultOf } from '../../../engine/hooks/graphql.ts';
+import { NoDataError } from '../../../engine/hooks/call-failure.ts';
+
+const ASKED = graphql(`
+  query MediaCaptions($id: ID!) {
+    mediaCaptions(id: $id) {
+      language
+      version
+      source
+      isChecked
+      changedAt
+      cues
+    }
+    speechToText {
+      isConfigured
+      variables
+    }
+  }
+`);
+type Asked = ResultOf<typeof ASKED>;
+const LIST = knowing<Known<Asked, { readonly mediaCaptions: readonly Captions[] }>>()(ASKED);
+
+const SAVE = graphql(`
+  mutation SaveMediaCaptions(
+    $id: ID!
+    $language: String!
+    $version: Int!
+    $cues: JSON!
+    $source: CaptionSource!
+    $isChecked: Boolean!
+  ) {
+    saveMediaCaptions(
+      id: $id
+      language: $language
+      version: $version
+      cues: $cues
+      source: $source
+      isChecked: $isChecked
+    ) {
+      version
+    }
+  }
+`);
+
+const REMOVE = graphql(`
+  mutation RemoveMediaCaptions($id: ID!, $language: String!, $version: Int!) {
+    removeMediaCaptions(id: $id, language: $language, version: $version) {
+      language
+    }
+  }
+`);
+
+export interface CaptionCalls {
+  /** `version` 0: there are none yet. Rejects with the API's error. */
+  readonly save: (
+    captions: Pick<Captions, 'language' | 'version'> & {
+      readonly cues: readonly Cue[];
+      readonly source: CaptionSource;
+    },
+  ) => Promise<void>;
+  readonly remove: (captions: Pick<Captions, 'language' | 'version'>) => Promise<void>;
+  readonly readAgain: () => Promise<void>;
+}
+
+const NONE: readonly Captions[] = [];
+
+/** The captions of a video; undefined until they are there. */
+export function useCaptions(id: string) {
+  const client = useApolloClient();
+  const { data, error, refetch } = useQuery(LIST, { variables: { id }, fetchPolicy: 'no-cache' });
+  const readAgain = async () => void (await refetch());
+  const calls: CaptionCalls = {
+    save: async ({ language, version, cues, source }) => {
+      const variables = { id, language, version, cues, source, isChecked: true };
+      const answer = await client.mutate({ mutation: SAVE, variables });
+      if (!answer.data) throw new NoDataError();
+      await readAgain();
+    },
+    remove: async ({ language, version }) => {
+      const answer = await client.mutate({ mutation: REMOVE, variables: { id, language, version } });
+      if (!answer.data) throw new NoDataError();
+      await readAgain();
+    },
+    readAgain,
+  };
+  return {
+    captions: data?.mediaCaptions ?? NONE,
+    isThere: data !== undefined,
+    speech: data?.speechToText,
+    error,
+    calls,
+  };
+}

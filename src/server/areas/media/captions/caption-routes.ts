@@ -1,0 +1,106 @@
+import type { Context, Handler } from 'hono';
+import {
+  CaptionFileError,
+  readCaptionFile,
+  writeSrt,
+  writeVtt,
+} from '../../../../contract/calls/caption-file.ts';
+import { CAPTIONS_LENGTH, type Captions, captionsAddress } from '../../../../contract/calls/captions.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+import type { RecordRow } from '../../../base/records/read.ts';
+import type { RouteParts } from '../../../platform/area/area.ts';
+import { attachment } from '../../../platform/files/answer-file.ts';
+import { answerCaller, refused } from '../answers.ts';
+import { assetUrl } from '../assets.ts';
+import { openedAsset } from '../file-routes.ts';
+import { findCaptions, judgeCues, judgeLanguage, listCaptions, writeCaptions } from './captions.ts';
+import { requireVideo } from './caption-calls.ts';
+
+const TYPES = { vtt: 'text/vtt', srt: 'application/x-subrip' } as const;
+const gone = () => new ApiError({ message: 'not-found', path: 'language' });
+
+/** `GET /api/media/file/:id/captions/:language`: as WebVTT, for a `track`; with `?download=vtt` or `srt` to be saved. */
+export const captionsRoute =
+  ({ callerOf }: RouteParts): Handler =>
+  (context) =>
+    answerCaller(context, callerOf, async (caller) => {
+      const { id = '', language = '' } = context.req.param();
+      return answerCaptions(context, caller.db, await requireVideo(caller, id, 'VIEW'), language);
+    });
+
+/** `GET /api/media/open/:tenant/:id/captions/:language?until=&sign=`: the same for who has a signed link to the video. */
+export const openCaptionsRoute =
+  (parts: RouteParts): Handler =>
+  async (context) => {
+    const opened = await openedAsset(parts, context);
+    if (!opened) return refused(context, gone());
+    return answerCaptions(context, opened.db, opened.asset, context.req.param('language') ?? '');
+  };
+
+/** `GET …/captions` of either address: which languages there are, and where. */
+export const captionListRoute =
+  ({ callerOf }: RouteParts): Handler =>
+  (context) =>
+    answerCaller(context, callerOf, async (caller) => {
+      const id = context.req.param('id') ?? '';
+      await requireVideo(caller, id, 'VIEW');
+      return context.json(tracks(assetUrl(id), await listCaptions(caller.db, id)));
+    });
+
+export const openCaptionListRoute =
+  (parts: RouteParts): Handler =>
+  async (context) => {
+    const opened = await openedAsset(parts, context);
+    if (!opened) return refused(context, gone());
+    const { pathname, search } = new URL(context.req.url);
+    const list = await listCaptions(opened.db, String(opened.asset['id']));
+    return context.json(tracks(pathname.replace(/\/captions$/, '') + search, list));
+  };
+
+const tracks = (address: string, list: readonly Captions[]) =>
+  list.map(({ language, isChecked }) => ({ language, isChecked, url: captionsAddress(address, language) }));
+
+async function answerCaptions(context: Context, db: TenantDb, asset: RecordRow, language: string) {
+  const captions = await findCaptions(db, String(asset['id']), language);
+  if (!captions) return refused(context, gone());
+  const wanted = context.req.query('download');
+  const form = wanted === 'srt' ? 'srt' : 'vtt';
+  const name = `${String(asset['name']).replace(/\.[^.]*$/, '')}.${language}.${form}`;
+  return context.body((form === 'srt' ? writeSrt : writeVtt)(captions.cues), 200, {
+    'Content-Type': `${TYPES[form]}; charset=utf-8`,
+    // It may be kept, and is asked for each time: who may have it is judged anew.
+    'Cache-Control': 'private, no-cache',
+    ...(wanted === undefined
+      ? {}
+      : { 'Content-Disposition': attachment(name.replaceAll(/[^\w.-]+/g, '_'), name) }),
+  });
+}
+
+/**
+ * `POST /api/media/file/:id/captions/:language`: takes a file of captions, WebVTT or SubRip, as the body. What is there
+ * already stays, unless `?overwrite=true`. One that cannot be read is refused with the line.
+ */
+export const importCaptionsRoute =
+  ({ callerOf }: RouteParts): Handler =>
+  (context) =>
+    answerCaller(context, callerOf, async (caller) => {
+      if (caller.access.isPreview) throw new ApiError({ message: 'preview-only' });
+      const { id = '', language = '' } = context.req.param();
+      const content = await context.req.text();
+      if (content.length > CAPTIONS_LENGTH) {
+        throw new ApiError({ message: 'too-long', path: 'body', params: { maxLength: CAPTIONS_LENGTH } });
+      }
+      const judged = judgeLanguage(language);
+      await requireVideo(caller, id, 'EDIT');
+      try {
+        const cues = judgeCues(readCaptionFile(content));
+        const given = { assetId: id, language: judged, cues, source: 'import', isChecked: true } as const;
+        const version = context.req.query('overwrite') === 'true' ? undefined : 0;
+        return context.json(await writeCaptions(caller.db, given, version), 201);
+      } catch (error) {
+        if (!(error instanceof CaptionFileError)) throw error;
+        const { line, rule, message } = error;
+        return context.json({ error: 'captions-unreadable', line, rule, message }, 400);
+      }
+    });

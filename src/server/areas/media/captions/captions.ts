@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Captions, Cue } from '../../../../contract/calls/captions.ts';
+import {
+  captionLanguage,
+  type CaptionSource,
+  cueRule,
+  keptCues,
+  MOST_CUES,
+} from '../../../../contract/calls/captions.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import { shown } from '../../../../contract/kinds/text.ts';
+import { tenantStatement } from '../../../base/db/statement.ts';
+import type { TenantDb } from '../../../base/db/tenant-db.ts';
+
+const COLUMNS = sql`language, version, source, is_checked as "isChecked", changed_at as "changedAt", cues`;
+
+interface Row extends Omit<Captions, 'changedAt'> {
+  readonly changedAt: string;
+}
+
+const captionsOf = ({ changedAt, ...row }: Row): Captions => ({
+  ...row,
+  changedAt: new Date(changedAt).toISOString(),
+});
+
+/** All of a video, by language. Who may see the video has been asked by then. */
+export async function listCaptions(db: TenantDb, assetId: string): Promise<readonly Captions[]> {
+  const { tenantId } = db;
+  const rows = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<Row>`select ${COLUMNS} from tessera.media_caption
+        where tenant_id = ${tenantId} and asset_id = ${assetId} order by language`,
+    ),
+  );
+  return rows.map(captionsOf);
+}
+
+export async function findCaptions(
+  db: TenantDb,
+  assetId: string,
+  language: string,
+): Promise<Captions | undefined> {
+  const { tenantId } = db;
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<Row>`select ${COLUMNS} from tessera.media_caption
+        where tenant_id = ${tenantId} and asset_id = ${assetId} and language = ${language}`,
+    ),
+  );
+  return row && captionsOf(row);
+}
+
+export interface NewCaptions {
+  readonly assetId: string;
+  readonly language: string;
+  readonly cues: readonly Cue[];
+  readonly source: CaptionSource;
+  readonly isChecked: boolean;
+}
+
+/**
+ * Writes the captions of one language. `version`: the one that is there, 0 for none; undefined: whatever is there.
+ * @throws ApiError version-conflict, already-exists
+ */
+export async function writeCaptions(
+  db: TenantDb,
+  { assetId, language, cues, source, isChecked }: NewCaptions,
+  version: number | undefined,
+): Promise<Captions> {
+  const { tenantId } = db;
+  const text = JSON.stringify(cues);
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      version === undefined || version === 0
+        ? sql<Row>`insert into tessera.media_caption as c (tenant_id, asset_id, language, cues, source, is_checked)
+            values (${tenantId}, ${assetId}, ${language}, ${text}::jsonb, ${source}, ${isChecked})
+            on conflict (tenant_id, asset_id, language) do update set cues = excluded.cues, source = excluded.source,
+              is_checked = excluded.is_checked, version = c.version + 1, changed_at = now()
+              where ${version === undefined} returning ${COLUMNS}`
+        : sql<Row>`update tessera.media_caption set cues = ${text}::jsonb, source = ${source}, is_checked = ${isChecked},
+            version = version + 1, changed_at = now()
+            where tenant_id = ${tenantId} and asset_id = ${assetId} and language = ${language} and version = ${version}
+            returning ${COLUMNS}`,
+    ),
+  );
+  if (row) return captionsOf(row);
+  throw new ApiError({ message: version === 0 ? 'already-exists' : 'version-conflict', path: 'language' });
+}
+
+/** @throws ApiError version-conflict, also where they have gone */
+export async function removeCaptions(
+  db: TenantDb,
+  assetId: string,
+  language: string,
+  version: number,
+): Promise<void> {
+  const { tenantId } = db;
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<{ language: string }>`delete from tessera.media_caption where tenant_id = ${tenantId}
+        and asset_id = ${assetId} and language = ${language} and version = ${version} returning language`,
+    ),
+  );
+  if (!row) throw new ApiError({ message: 'version-conflict', path: 'language' });
+}
+
+/** @throws ApiError bad-request */
+export function judgeLanguage(given: string): string {
+  const language = captionLanguage(given);
+  if (language) return language;
+  throw new ApiError({ message: 'bad-request', path: 'language', params: { value: shown(given) } });
+}
+
+/** Cues as they are kept. @throws ApiError bad-request, too-complex */
+export function judgeCues(given: unknown): readonly Cue[] {
+  if (!Array.isArray(given)) throw new ApiError({ message: 'bad-request', path: 'cues' });
+  if (given.length > MOST_CUES)
+    throw new ApiError({ message: 'too-complex', path: 'cues', params: { limit: 'cues', max: MOST_CUES } });
+  const cues = given.map((each: unknown, at): Cue => {
+    const { from, to, text } = (each ?? {}) as Partial<Cue>;
+    const cue = { from: from as number, to: to as number, text: typeof text === 'string' ? text : '' };
+    const rule = cueRule(cue);
+    if (!rule) return cue;
+    const path = `cues.${at}.${rule === 'order' || rule === 'tooLate' ? 'to' : 'text'}`;
+    throw new ApiError({ message: 'bad-request', path, params: { value: shown(each) } });
+  });
+  return keptCues(cues);
+}
