@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 
 /** Linux keeps what lies here in memory. */
 const MEMORY = '/dev/shm';
@@ -14,6 +14,8 @@ export function memoryFolder(): string | undefined {
     const { bavail, bsize } = statfsSync(MEMORY);
     if (bavail * bsize < ROOM_BYTES) return undefined;
     const folder = mkdtempSync(`${MEMORY}/tessera-`);
+    // PostgreSQL runs as a user of its own, and has a folder in it.
+    chmodSync(folder, 0o711);
     process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
     return folder;

@@ -98,8 +98,8 @@ async function runStep(step: Step): Promise<Result> {
   const { code, output } = await runScript(step.script);
   const seconds = (performance.now() - start) / 1000;
   const counts = step.counts?.();
-  // A library's exit hook can turn a runner's code into 0; its report tells.
-  const passed = code === 0 && !counts?.failed;
+  // A library's exit hook can turn a runner's code into 0; its report tells, also that nothing ran.
+  const passed = code === 0 && !(counts && (counts.failed > 0 || counts.passed === 0));
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${step.script} (${seconds.toFixed(1)} s)`);
   // What went wrong comes first: a log may be cut.
   const failures = failureList(step.failures?.() ?? []);
