@@ -67,8 +67,9 @@ export function captionLanguage(text: string): string | undefined {
   }
 }
 
-/** Where the captions of a video are, as WebVTT; `file`: its own address, with a signature or without. */
-export function captionsAddress(file: string, language: string): string {
+/** Where the captions of a video are, as WebVTT; `file`: its own address, with a signature or without; `more`: `name=value`. */
+export function captionsAddress(file: string, language: string, more?: string): string {
   const [path = '', query] = file.split('?');
-  return `${path}/captions/${language}${query === undefined ? '' : `?${query}`}`;
+  const asked = [query, more].filter((part) => part !== undefined).join('&');
+  return `${path}/captions/${language}${asked === '' ? '' : `?${asked}`}`;
 }

@@ -5,6 +5,59 @@ import { graphql, type VariablesOf } from './graphql.ts';
 
 export const METADATA_OPERATION = 'ObjectMetadata';
 
+/** No fragment: what answers for another server tells no types. */
+const FIELD = `
+  name
+  label
+  kind
+  typeName
+  element
+  isCustomField
+  enumValues {
+    name
+    label
+  }
+  required
+  readOnly
+  minLength
+  maxLength
+  min
+  max
+  format
+  settings
+  defaultValue
+  sortable
+  searchable
+  filterable
+  operators
+  recordLabel
+  recordPicture
+  takesFiles
+  back {
+    name
+    kind
+    readOnly
+  }
+  matching {
+    objectName
+    filterField
+    listField
+    backField
+    listedWhen {
+      field
+      value
+    }
+  }
+  counted {
+    objectName
+    route
+    field
+    kind
+    where
+  }
+  filled
+`;
+
 const ASKED = graphql(`
   query ObjectMetadata($objectName: String!, $locale: String) {
     objectMetadata(objectName: $objectName, locale: $locale) {
@@ -25,14 +78,14 @@ const ASKED = graphql(`
         message
       }
       fields {
-        ...Field
+        ${FIELD}
       }
       columns {
         name
         label
         objectName
         field {
-          ...Field
+          ${FIELD}
         }
         view
       }
@@ -73,58 +126,6 @@ const ASKED = graphql(`
         shortcut
       }
     }
-  }
-
-  fragment Field on ObjectField {
-    name
-    label
-    kind
-    typeName
-    element
-    isCustomField
-    enumValues {
-      name
-      label
-    }
-    required
-    readOnly
-    minLength
-    maxLength
-    min
-    max
-    format
-    settings
-    defaultValue
-    sortable
-    searchable
-    filterable
-    operators
-    recordLabel
-    recordPicture
-    takesFiles
-    back {
-      name
-      kind
-      readOnly
-    }
-    matching {
-      objectName
-      filterField
-      listField
-      backField
-      listedWhen {
-        field
-        value
-      }
-    }
-    counted {
-      objectName
-      route
-      field
-      kind
-      where
-    }
-    filled
   }
 `);
 

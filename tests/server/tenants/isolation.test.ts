@@ -43,10 +43,10 @@ const SAME_FOR_ALL = [
   'mayRetryBatchJob',
   // The same: tests/server/platform/jobs/undo.test.ts.
   'mayUndoBatchJob',
-  // Of files: tests/server/areas/media/versions.test.ts.
-  'mediaVersions',
   // Of videos: tests/server/areas/media/captions.test.ts.
   'mediaCaptions',
+  // Of files: tests/server/areas/media/versions.test.ts.
+  'mediaVersions',
   // Rules by name: tests/server/base/records/life.test.ts.
   'mergeRefusals',
   // Numbers of texts.

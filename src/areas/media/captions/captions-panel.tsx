@@ -99,7 +99,7 @@ export function CaptionsPanel(props: Props) {
                 text={form.toUpperCase()}
                 aria-label={t('media:captions.export', { form: form.toUpperCase() })}
                 title={t('media:captions.export', { form: form.toUpperCase() })}
-                href={`${captionsAddress(address, language)}?download=${form}`}
+                href={captionsAddress(address, language, `download=${form}`)}
               />
             ))}
             {mayEdit && (

@@ -33,7 +33,7 @@ export function VideoPreview({ id, address, label }: Props) {
         language: code,
         label: languageLabel(code, locale),
         // Another address once they have changed: what is on show is what was saved.
-        address: `${captionsAddress(address, code)}?v=${version}`,
+        address: captionsAddress(address, code, `v=${version}`),
       })),
     [captions, locale, address],
   );
