@@ -13,6 +13,24 @@ export interface ModalDialogProps {
   readonly returnTo?: RefObject<HTMLElement | null>;
 }
 
+/**
+ * An Enter leads on at its keydown and presses at its keypress: the one that has opened a dialog would answer it, too.
+ * Until another key goes down, none presses.
+ */
+function dropOpeningKey(): () => void {
+  const drop = (event: KeyboardEvent) => event.preventDefault();
+  const end = () => {
+    removeEventListener('keypress', drop, true);
+    removeEventListener('keydown', endAtNext, true);
+  };
+  const endAtNext = ({ repeat }: KeyboardEvent) => {
+    if (!repeat) end();
+  };
+  addEventListener('keypress', drop, true);
+  addEventListener('keydown', endAtNext, true);
+  return end;
+}
+
 /** An open dialog with a title and a close icon that is named in the user's language. Focus returns when it closes. */
 export function ModalDialog({ title, onClose, children, className = '', returnTo }: ModalDialogProps) {
   const { t } = useTranslation();
@@ -24,6 +42,7 @@ export function ModalDialog({ title, onClose, children, className = '', returnTo
     (isThere ? opener : (returnTo?.current ?? document.querySelector('main')))?.focus();
   });
   useEffect(() => () => giveFocusBack(), []);
+  useEffect(dropOpeningKey, []);
   return (
     // Without the zoom of its opening: a table in it would measure itself too small.
     <Dialog
