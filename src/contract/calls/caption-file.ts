@@ -26,6 +26,18 @@ interface Line {
   readonly number: number;
 }
 
+/** The text of a file of captions: UTF-8, UTF-16 where its first bytes say so, else Windows-1252, as old SubRip is. */
+export function captionText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /**
  * Reads WebVTT, or SubRip (SRT). Tags within texts go: who speaks is told in words.
  * @throws CaptionFileError

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   CaptionFileError,
+  captionText,
   readCaptionFile,
   writeSrt,
   writeVtt,
@@ -103,4 +104,13 @@ describe('files of captions', () => {
     expect(captionsAddress('/a/b?until=1', 'de')).toBe('/a/b/captions/de?until=1');
     expect(captionsAddress('/a/b', 'de')).toBe('/a/b/captions/de');
   });
+});
+
+it.each([
+  ['utf-8', Buffer.from('Grüße, Łódź', 'utf8'), 'Grüße, Łódź'],
+  ['UTF-16 with its mark', Buffer.from('\uFEFFGrüße, Łódź', 'utf16le'), 'Grüße, Łódź'],
+  ['UTF-16, the high bytes first', Buffer.from('\uFEFFGrüße', 'utf16le').swap16(), 'Grüße'],
+  ['Windows-1252', Buffer.from([0x47, 0x72, 0xfc, 0xdf, 0x65, 0x20, 0x80]), 'Grüße €'],
+])('a file in %s keeps its letters', (_name, bytes, text) => {
+  expect(captionText(bytes)).toBe(text);
 });

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { ImportIcon } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CaptionFileError, readCaptionFile } from '../../../contract/calls/caption-file.ts';
+import { CaptionFileError, captionText, readCaptionFile } from '../../../contract/calls/caption-file.ts';
 import { CAPTIONS_LENGTH, type Cue } from '../../../contract/calls/captions.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ export function ImportButton({ onCues, onRefused }: Props) {
       return;
     }
     try {
-      onCues(readCaptionFile(await file.text()));
+      onCues(readCaptionFile(captionText(new Uint8Array(await file.arrayBuffer()))));
     } catch (error) {
       if (!(error instanceof CaptionFileError)) throw error;
       const { line, rule } = error;

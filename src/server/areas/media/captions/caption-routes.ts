@@ -1,6 +1,7 @@
 import type { Context, Handler } from 'hono';
 import {
   CaptionFileError,
+  captionText,
   readCaptionFile,
   writeSrt,
   writeVtt,
@@ -87,7 +88,7 @@ export const importCaptionsRoute =
     answerCaller(context, callerOf, async (caller) => {
       if (caller.access.isPreview) throw new ApiError({ message: 'preview-only' });
       const { id = '', language = '' } = context.req.param();
-      const content = await context.req.text();
+      const content = captionText(new Uint8Array(await context.req.arrayBuffer()));
       if (content.length > CAPTIONS_LENGTH) {
         throw new ApiError({ message: 'too-long', path: 'body', params: { maxLength: CAPTIONS_LENGTH } });
       }
