@@ -74,6 +74,7 @@ const GENERATED: Readonly<Record<TextFormat, Generated>> = {
         !isAny('amount') || !texts.some((text) => /[.,]\d{2}\b|\p{Sc}|[A-Z]{3}$|zł$/u.test(text)),
     },
   },
+  secret: { word: 'SECRET' },
   color: {
     word: 'COLOR',
     scalars: ['color', 'hexcolor', 'hexcolorcode'],

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type ContentsConfig, readContentsConfig } from './platform/files/contents/contents-config.ts';
 import { type MailConfig, readMailConfig } from './platform/mail/mail-config.ts';
-import { readSecretKeys, type SecretKeys } from './platform/settings/secret-keys.ts';
+import { readSecretKeys, type SecretKeys } from './base/secrets/secret-keys.ts';
 import { LOG_LEVELS, type LogLevel } from './base/log/log-levels.ts';
 import { type OutgoingRules, readOutgoingRules } from './platform/outgoing/outgoing-config.ts';
 import { readSpeechConfig, type SpeechConfig } from './areas/media/speech/speech-config.ts';

@@ -39,6 +39,7 @@ import { createOperations } from './platform/ops/operations.ts';
 import { answerWhileStarting } from './platform/ops/readiness.ts';
 import { observeRequests } from './platform/ops/requests.ts';
 import { unknownSettings } from './platform/settings/all-tenants.ts';
+import { useSecretKeys } from './base/records/secret-values.ts';
 import { Settings } from './platform/settings/settings.ts';
 import { readLabels } from './base/model/read-labels.ts';
 import { readMetadata } from './base/model/read-metadata.ts';
@@ -102,6 +103,7 @@ export async function startServer({
     if (tenants.hasDemo) await fillOtherObjects(db, catalog);
     const unknown = await unknownSettings(db, catalog.settings);
     if (unknown !== undefined) console.error(unknown);
+    useSecretKeys(config.secretKeys);
     const settings = new Settings(catalog.settings, config.secretKeys);
     const schema = () => buildSchema(catalog, { ...PRODUCT, production: true });
     const catalogs = openCatalogs(catalog, labels, schema, settings);

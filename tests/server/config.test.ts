@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
-import { SecretKeys } from '../../src/server/platform/settings/secret-keys.ts';
+import { SecretKeys } from '../../src/server/base/secrets/secret-keys.ts';
 
 test('has the documented defaults', () => {
   expect(readConfig({})).toEqual({

@@ -16,6 +16,7 @@ import { moneyFormat } from './money.ts';
 import { multilineFormat } from './multiline.ts';
 import { phoneFormat } from './phone.ts';
 import { richTextFormat } from './rich-text.ts';
+import { secretFormat } from './secret.ts';
 import { urlFormat } from './url.ts';
 
 const FORMAT_DEFINITIONS = {
@@ -27,6 +28,7 @@ const FORMAT_DEFINITIONS = {
   richText: richTextFormat,
   money: moneyFormat,
   color: colorFormat,
+  secret: secretFormat,
 } as const satisfies Record<TextFormat, FormatDefinition>;
 
 type Formatted = Pick<FieldRules, 'format'>;

@@ -116,9 +116,9 @@ function checkWritable({ fields }: ObjectType, name: string, pointer: string, re
   else if (!isFilled(field)) report(pointer, 'read-only', { field: name });
 }
 
-/** Can a file fill the field? Lists of small things and the own fields as a whole are no cells. */
-export function isFilled({ kind, readOnly, system, element }: Field): boolean {
-  return !readOnly && !system && kind !== 'NONE' && typeof element !== 'object';
+/** Can a file fill the field? Lists of small things and the own fields as a whole are no cells; files are kept, secrets not. */
+export function isFilled({ kind, format, readOnly, system, element }: Field): boolean {
+  return !readOnly && !system && kind !== 'NONE' && format !== 'secret' && typeof element !== 'object';
 }
 
 function checkFormat(field: Field, format: string | null, pointer: string, report: Report): void {

@@ -49,6 +49,7 @@ export const TEXT_FORMATS = [
   'richText',
   'money',
   'color',
+  'secret',
 ] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 /** By key of the model: only formats that have keys of their own read them. */

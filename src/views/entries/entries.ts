@@ -16,6 +16,7 @@ const FORMAT_ENTRIES = {
   richText: textEntry,
   money: moneyEntry,
   color: colorEntry,
+  secret: textEntry,
 } as const satisfies Record<TextFormat, MakeEntry>;
 
 /** How values of a filter are typed: as the format has it, else the kind. */

@@ -1,3 +1,4 @@
+import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import type { FormValues } from './form-values.ts';
 import { type LeftValues, NOTHING_LEFT } from './left-values.ts';
 
@@ -60,6 +61,9 @@ function readLeft(left: unknown): LeftValues {
   );
   return Object.fromEntries(entries);
 }
+
+/** What is secret is not kept in a browser. */
+export const isKept = ({ field }: FormFieldModel): boolean => field.format !== 'secret';
 
 /** Keeps a draft. Storage that is full or forbidden is no reason to disturb someone who types. */
 export function keepDraft(key: string, draft: Draft): void {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { INPUT_DEBOUNCE_MS } from '../../contract/constants.ts';
 import type { FormFieldModel } from '../../engine/model/object-model.ts';
 import type { PendingChanges } from '../widgets/pending-changes.ts';
-import { dropDraft, keepDraft, parseDraft } from '../form-state/drafts.ts';
+import { dropDraft, isKept, keepDraft, parseDraft } from '../form-state/drafts.ts';
 import type { FormStore } from '../form-state/form-store.ts';
 import { changedFields, pick } from '../form-state/form-values.ts';
 
@@ -32,7 +32,7 @@ export function useDraftKeeper(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
       const { base, version, values, left } = store.get();
-      const changed = changedFields(fields, base, values);
+      const changed = changedFields(fields.filter(isKept), base, values);
       if (changed.length === 0 && Object.keys(left).length === 0) dropDraft(key, owners);
       else keepDraft(key, { base, version, changes: pick(values, changed), left, by: owner });
     };

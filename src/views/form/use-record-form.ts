@@ -5,7 +5,7 @@ import type { FormFieldModel, ObjectModel } from '../../engine/model/object-mode
 import { KeepsStateContext } from '../widgets/keeps-state.ts';
 import { createPendingChanges } from '../widgets/pending-changes.ts';
 import { userTimeZone } from '../widgets/time-zone.ts';
-import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from '../form-state/drafts.ts';
+import { type Draft, draftKey, dropDraft, isKept, keepDraft, readDraft } from '../form-state/drafts.ts';
 import { createFormPlace } from './form-place.ts';
 import { formRules } from '../form-state/form-rules.ts';
 import { createFormStore, type StoredForm } from '../form-state/form-store.ts';
@@ -89,7 +89,7 @@ export function useRecordForm(
     const { base, version, values, left } = store.get();
     discard();
     return () => {
-      const changes = pick(values, changedFields(fields, base, values));
+      const changes = pick(values, changedFields(fields.filter(isKept), base, values));
       if (key !== undefined) keepDraft(key, { base, version, changes, left, by: owner });
       store.restart({ base, version, values, left });
     };

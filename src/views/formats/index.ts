@@ -8,6 +8,7 @@ import { moneyView } from './money/index.tsx';
 import { multilineView } from './multiline/index.ts';
 import { phoneView } from './phone/index.ts';
 import { richTextView } from './rich-text/index.ts';
+import { secretView } from './secret/index.tsx';
 import { urlView } from './url/index.ts';
 
 /** One folder per format. */
@@ -20,6 +21,7 @@ const FORMAT_VIEWS = {
   richText: richTextView,
   money: moneyView,
   color: colorView,
+  secret: secretView,
 } as const satisfies Record<TextFormat, FormatView>;
 
 type Shown = Pick<FieldRules, 'format'>;

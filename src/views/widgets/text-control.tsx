@@ -14,6 +14,7 @@ export interface TextControlProps extends KindInputProps {
   /** Of an input that opens more than its text. */
   readonly opens?: OpenerProps | undefined;
   readonly list?: string;
+  readonly placeholder?: string | undefined;
   /** `digits`: those of one width; `amount`: at the right as well, so that decimals stand below each other. */
   readonly align?: 'start' | 'digits' | 'amount';
   /** What the value is counted in; it stands behind the text. */
@@ -58,6 +59,7 @@ export function TextControl(props: TextControlProps) {
       autoComplete={props.autoComplete ?? 'off'}
       maxLength={props.maxLength}
       list={props.list}
+      placeholder={props.placeholder}
       {...props.opens}
       value={text}
       readOnly={readOnly}

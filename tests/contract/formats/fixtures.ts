@@ -117,4 +117,12 @@ export const FORMAT_FIXTURES: Readonly<Record<TextFormat, FormatFixture>> = {
     ],
     word: 'COLOR',
   },
+  secret: {
+    ...TEXT,
+    accepts: [[' open sesame ', 'open sesame', 'open sesame']],
+    refuses: [7],
+    written: [],
+    typed: [['open', 'open']],
+    word: 'SECRET',
+  },
 };

@@ -8,6 +8,7 @@ import { colorFormat } from './color.ts';
 import { emailFormat } from './email.ts';
 import { moneyFormat } from './money.ts';
 import { phoneFormat } from './phone.ts';
+import { secretFormat } from './secret.ts';
 import type { ServerFormat } from './server-format.ts';
 
 /** One file for each format that is more than text to the server; null: it is not. */
@@ -20,6 +21,7 @@ const SERVER_FORMATS = {
   richText: null,
   money: moneyFormat,
   color: colorFormat,
+  secret: secretFormat,
 } as const satisfies Record<TextFormat, ServerFormat | null>;
 
 type Formatted = Pick<FieldRules, 'kind' | 'format'>;

@@ -20,6 +20,7 @@ import { unsaidLists, refuseCircle } from './kept-members.ts';
 import { keepUnseen, refuseHidden, isSeen, storedObject, unwritable, withinRows } from './limits.ts';
 import { customValues } from './custom-values.ts';
 import { checkRole } from './roles.ts';
+import { sealed } from './secret-values.ts';
 import { halfFilters, storedFilterProblems } from './stored-filters.ts';
 import { uniqueProblem } from './unique-problem.ts';
 import { referencesOf } from './references.ts';
@@ -232,14 +233,14 @@ function defaultsOf(object: ObjectType, isWanted: (field: Field) => boolean): Re
  * @throws ApiError with a problem for every broken rule
  */
 export function checkedValues(
-  { catalog, object, timeZone }: Pick<Target, 'catalog' | 'object' | 'timeZone'>,
+  { db, catalog, object, timeZone }: Pick<Target, 'db' | 'catalog' | 'object' | 'timeZone'>,
   input: RecordInput,
   options: { readonly partial: boolean },
 ) {
   const { values, problems } = validateRecord([...object.fields.values()], input, options);
   const judged = options.partial ? values : { ...halfFilters(object, values), ...values };
   refuse([...problems, ...storedFilterProblems(catalog, object, judged, { timeZone })]);
-  return { fields: values, custom: customValues(object, values) };
+  return { fields: sealed(db.tenantId, object, values), custom: customValues(object, values) };
 }
 
 function refuse([first, ...others]: readonly Problem[]): void {

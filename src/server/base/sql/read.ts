@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { SECRET_MASK } from '../../../contract/formats/secret.ts';
 import type { Field, ObjectType, Relation } from '../../../contract/metadata/catalog.ts';
 import { CUSTOM_FIELDS } from '../../../contract/metadata/fields.ts';
 import { storageOf } from '../formats/index.ts';
@@ -21,6 +22,7 @@ export function readColumn(object: ObjectType, alias: string, field: Field): Sql
   const { read } = storageOf(field);
   if (read === 'text') return sql`${ref}::text`;
   if (read === 'utc') return sql`(to_json(${ref} at time zone 'UTC') #>> '{}') || 'Z'`;
+  if (read === 'masked') return sql`case when ${ref} is null then null else ${sql.lit(SECRET_MASK)} end`;
   return ref;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Settings } from '../../../contract/metadata/catalog.ts';
 import type { Db } from '../../base/db/system-tables.ts';
-import type { SecretKeys } from './secret-keys.ts';
+import type { SecretKeys } from '../../base/secrets/secret-keys.ts';
 
 /** A sentence on the keys that tenants have set and this version does not know; undefined where there are none. */
 export async function unknownSettings(db: Db, settings: Settings): Promise<string | undefined> {

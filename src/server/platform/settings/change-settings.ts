@@ -6,7 +6,7 @@ import { parseSetting } from '../../../contract/metadata/parse-setting.ts';
 import { isEmpty } from '../../../contract/record/validate.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { writeAudit } from '../../base/records/audit.ts';
-import type { SecretPlace } from './secret-keys.ts';
+import type { SecretPlace } from '../../base/secrets/secret-keys.ts';
 import { type Settings, valueOf } from './settings.ts';
 import {
   compileLockSettings,

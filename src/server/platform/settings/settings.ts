@@ -4,7 +4,7 @@ import { areaSetting, READ_SETTINGS, type ReadSettings } from '../../../contract
 import { parseSetting } from '../../../contract/metadata/parse-setting.ts';
 import { SharedReads } from '../../base/db/shared-reads.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
-import { SecretKeys } from './secret-keys.ts';
+import { SecretKeys } from '../../base/secrets/secret-keys.ts';
 import { compileValues } from './statements.ts';
 
 /** How long another process's change may go unseen where nobody watches for changes (milliseconds). */

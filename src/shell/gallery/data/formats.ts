@@ -27,6 +27,7 @@ const SAMPLES = {
     more: { settings: { currencyField: 'currency' } },
     values: ['1250.00', '-89.90', '123456789012345678.91', null, '0.00'],
   },
+  secret: { name: 'callSign', more: { maxLength: 200 }, values: ['••••••••', null] },
   color: { name: 'hull', values: ['#1f77b4', '#ffffff', '#000000', '#2ca02c', null] },
 } satisfies Record<TextFormat, FormatSample>;
 

@@ -10,7 +10,7 @@ import { writeAudit } from '../../../../src/server/base/records/audit.ts';
 import { settingRecord } from '../../../../src/server/platform/settings/statements.ts';
 import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts';
 import { rotateSecrets, unknownSettings } from '../../../../src/server/platform/settings/all-tenants.ts';
-import { readSecretKeys } from '../../../../src/server/platform/settings/secret-keys.ts';
+import { readSecretKeys } from '../../../../src/server/base/secrets/secret-keys.ts';
 import { Settings } from '../../../../src/server/platform/settings/settings.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { ensureSystemTables } from '../../../support/composed.ts';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { StartError } from '../../base/start-error.ts';
+import { StartError } from '../start-error.ts';
 
 const VARIABLE = 'TESSERA_SECRETS_KEY';
 const ALGORITHM = 'aes-256-gcm';

@@ -1,0 +1,10 @@
+import type { ServerArea } from '../../platform/area/area.ts';
+import { testSender, testWork } from './test-due.ts';
+
+/** From where messages go out: mail servers and SMS services, and what tries them. */
+export const senders: ServerArea = {
+  name: 'senders',
+  handlers: { testSender: { take: testSender } },
+  due: (parts) => [testWork(parts)],
+  personal: { none: 'What it keeps are records of senders.' },
+};

@@ -1,0 +1,27 @@
+import type { Outgoing } from '../../../platform/outgoing/outgoing.ts';
+import type { Sender } from '../sender.ts';
+
+/** What one receiver gets. */
+export interface ChannelMessage {
+  /** By which a service that is asked twice knows that it is the same message. */
+  readonly id: string;
+  readonly to: string;
+  /** E-mail alone has one. */
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+}
+
+/**
+ * What became of a message. `refused`: the service does not take this one; `unreachable`: it takes none now, and has not
+ * got this one; `unknown`: it may have got it, so that it must not be given it again.
+ */
+export type Outcome =
+  | { readonly kind: 'sent'; readonly serviceId?: string }
+  | { readonly kind: 'refused' | 'unreachable' | 'unknown'; readonly reason: string };
+
+/** The way out. */
+export type Ways = Pick<Outgoing, 'call' | 'addressesOf'>;
+
+/** Gives a message to the service. Never throws for what the service says or does. */
+export type Send = (sender: Sender, message: ChannelMessage, ways: Ways) => Promise<Outcome>;

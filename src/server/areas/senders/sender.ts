@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import { tenantStatement } from '../../base/db/statement.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { unsealed } from '../../base/records/secret-values.ts';
+import { tableOf } from '../../base/sql/names.ts';
+
+export const SENDER_OBJECT = 'MessageSender';
+
+/** From where messages go out, with what nobody is answered. */
+export interface Sender {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly provider: 'SMTP' | 'TWILIO' | 'SMPP';
+  readonly fromName: string;
+  readonly fromAddress: string;
+  readonly replyTo: string;
+  readonly host: string;
+  readonly port: number | null;
+  readonly security: 'STARTTLS' | 'TLS' | 'NONE';
+  readonly serviceUrl: string;
+  readonly userName: string;
+  readonly password: string | null;
+  readonly testAddress: string;
+  readonly testState: string | null;
+}
+
+/** The password could not be read: the key that it was encrypted by has gone. */
+export class UnreadableSecret extends Error {}
+
+/**
+ * Undefined where it is not there any more.
+ * @throws UnreadableSecret
+ */
+export async function readSender(
+  db: TenantDb,
+  object: ObjectType,
+  id: string,
+): Promise<Sender | undefined> {
+  const { tenantId } = db;
+  const text = (name: string) => sql`coalesce(${sql.ref(`t.${name}`)}, '')`;
+  const [row] = await db.run(
+    tenantStatement(
+      tenantId,
+      sql<Sender>`select t.tenant_id as "tenantId", t.id, t.name, t.provider, ${text('from_name')} as "fromName",
+        t.from_address as "fromAddress", ${text('reply_to')} as "replyTo", ${text('host')} as host, t.port,
+        coalesce(t.security, 'STARTTLS') as security, ${text('service_url')} as "serviceUrl",
+        ${text('user_name')} as "userName", t.password, ${text('test_address')} as "testAddress",
+        t.test_state as "testState"
+      from ${sql.table(tableOf(object))} as t
+      where t.tenant_id = ${tenantId} and t.id = ${id} and t.deleted_at is null`,
+    ),
+  );
+  const field = object.fields.get('password');
+  if (!row || !field) return undefined;
+  try {
+    return { ...row, password: unsealed(tenantId, object, field, row.password) };
+  } catch (error) {
+    throw new UnreadableSecret(undefined, { cause: error });
+  }
+}

@@ -1,0 +1,92 @@
+import { told, type Told } from '../../../contract/told.ts';
+import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
+import type { TenantDb } from '../../base/db/tenant-db.ts';
+import type { ActionHandler } from '../../base/records/own-actions.ts';
+import { storedObject } from '../../base/records/limits.ts';
+import { updateRecord } from '../../base/records/write.ts';
+import { compileDerived } from '../../base/sql/derived.ts';
+import type { AreaDueParts } from '../../platform/area/area.ts';
+import type { DueKind } from '../../platform/due/due-kind.ts';
+import { addDue } from '../../platform/due/due-rows.ts';
+import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { ChannelMessage, Outcome } from './channels/channel.ts';
+import { CHANNELS } from './channels/index.ts';
+import { readSender, type Sender, SENDER_OBJECT, UnreadableSecret } from './sender.ts';
+
+const KIND = 'sender-test';
+const WAIT_MS = 1_000;
+
+const waits = (tenantId: string, id: string): TenantStatement<object> =>
+  tenantStatement(tenantId, addDue({ kind: KIND, tenantId, key: id }));
+
+/** The action `test`: what it sends goes out after its transaction, and what comes of it is told at the record. */
+export const testSender: ActionHandler['take'] = async (target, id, version, input) => {
+  const { db, object } = target;
+  await updateRecord(target, id, version, input);
+  const key = { tenantId: db.tenantId, object: storedObject(target), id };
+  await db.run(compileDerived(key, { testState: 'WAITING', testedAt: null, testResult: null }, {}));
+  await db.run(waits(db.tenantId, object.fields.has('testAddress') ? id : ''));
+};
+
+/** Sends the test message of a sender, once: whose process dies in the middle is told that nobody knows. */
+export const testWork = ({ forTenant, stored, outgoing }: AreaDueParts): DueKind => ({
+  name: KIND,
+  atOnce: 4,
+  waitAfter: () => WAIT_MS,
+  run: async ({ tenantId, key, attempts }) => {
+    const db = forTenant(tenantId);
+    const object = (await stored(db)).objects.get(SENDER_OBJECT);
+    if (!object) return undefined;
+    const tell = (outcome: Outcome['kind'], telling: Told) => write(db, object, key, outcome, telling);
+    if (attempts > 1) {
+      await tell('unknown', { key: 'senderUnknown', values: { reason: '…' } });
+      return undefined;
+    }
+    try {
+      const sender = await readSender(db, object, key);
+      if (sender?.testState !== 'WAITING') return undefined;
+      const outcome = await CHANNELS[sender.provider](sender, testMessage(sender), outgoing);
+      await tell(outcome.kind, toldOf(outcome, sender));
+    } catch (error) {
+      if (!(error instanceof UnreadableSecret)) throw error;
+      await tell('unreachable', { key: 'senderSecret' });
+    }
+    return undefined;
+  },
+});
+
+const testMessage = ({ id, name, testAddress }: Sender): ChannelMessage => ({
+  id: `${id}.${Date.now()}`,
+  to: testAddress,
+  subject: `Test: ${name}`,
+  text: `Test: ${name} → ${testAddress}`,
+});
+
+const STATES = {
+  sent: 'SENT',
+  refused: 'FAILED',
+  unreachable: 'FAILED',
+  unknown: 'UNKNOWN',
+} as const satisfies Record<Outcome['kind'], string>;
+
+const KEYS = { refused: 'senderRefused', unreachable: 'senderUnreachable', unknown: 'senderUnknown' } as const;
+
+const toldOf = (outcome: Outcome, { testAddress }: Sender): Told =>
+  outcome.kind === 'sent'
+    ? { key: 'senderSent', values: { address: testAddress } }
+    : { key: KEYS[outcome.kind], values: { reason: outcome.reason.slice(0, 500) } };
+
+async function write(
+  db: TenantDb,
+  object: ObjectType,
+  id: string,
+  kind: Outcome['kind'],
+  telling: Told,
+): Promise<void> {
+  const values = {
+    testState: STATES[kind],
+    testedAt: new Date().toISOString(),
+    testResult: told(telling),
+  };
+  await db.run(compileDerived({ tenantId: db.tenantId, object, id }, values, { testState: 'WAITING' }));
+}
