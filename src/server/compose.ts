@@ -9,6 +9,7 @@ import { ownFields } from './areas/own-fields/area.ts';
 import { personal } from './areas/personal/area.ts';
 import { preferences } from './areas/preferences/area.ts';
 import { savedViews } from './areas/saved-views/area.ts';
+import { senders } from './areas/senders/area.ts';
 import { team } from './areas/team/area.ts';
 import { compose } from './platform/area/compose-areas.ts';
 import type { ServerArea } from './platform/area/area.ts';
@@ -27,6 +28,7 @@ export const AREAS: readonly ServerArea[] = [
   conversion,
   dashboard,
   media,
+  senders,
 ];
 
 /** The product. */

@@ -143,7 +143,7 @@ export async function startServer({
           mailer: mail.parts.mailer,
           outlook: { catalogs, labels },
         }),
-        ...PRODUCT.due({ forTenant: (tenantId) => database.forTenant(tenantId), stored }),
+        ...PRODUCT.due({ forTenant: (tenantId) => database.forTenant(tenantId), stored, outgoing }),
         ...scheduledWork(database, PRODUCT.schedules),
       ],
     });

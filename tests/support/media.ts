@@ -16,6 +16,7 @@ import { folderContents } from '../../src/server/platform/files/contents/folder-
 import { sql } from 'kysely';
 import { PRODUCT } from '../../src/server/compose.ts';
 import type { TestApi } from './api.ts';
+import { areaDueParts } from './area-due.ts';
 
 /** Contents in a folder of the test's own, with the names of all files in it; `close` takes it back. */
 export async function openContentsFolder() {
@@ -108,11 +109,7 @@ export async function makePictures({
   database,
   catalog,
 }: Pick<TestApi, 'database' | 'catalog'>): Promise<readonly string[]> {
-  const parts = {
-    forTenant: (tenantId: string) => database.forTenant(tenantId),
-    stored: () => Promise.resolve(catalog),
-  };
-  const kind = PRODUCT.due(parts).find(({ name }) => name === 'media-picture');
+  const kind = PRODUCT.due(areaDueParts({ database, catalog })).find(({ name }) => name === 'media-picture');
   if (!kind) throw new Error('Nobody makes pictures');
   const { rows } = await sql<{ tenantId: string; key: string }>`delete from tessera.due
     where kind = ${kind.name} returning tenant_id as "tenantId", key`.execute(database.kysely);

@@ -5,7 +5,10 @@ import type { TransitionFile } from './model-life.ts';
 import type { ModelFile } from './model.ts';
 
 /** What a handler needs in the model. */
-const HANDLER_NEEDS: Readonly<Record<ActionHandlerName, keyof ModelFile>> = { convert: 'convertsTo' };
+const HANDLER_NEEDS: Readonly<Record<ActionHandlerName, keyof ModelFile | undefined>> = {
+  convert: 'convertsTo',
+  testSender: undefined,
+};
 
 /** The state that a handler leads a record into. */
 const HANDLER_LEADS_TO: Readonly<
@@ -13,7 +16,7 @@ const HANDLER_LEADS_TO: Readonly<
     ActionHandlerName,
     (model: ModelFile) => { readonly field: string; readonly value: string } | undefined
   >
-> = { convert: ({ convertsTo }) => convertsTo?.done };
+> = { convert: ({ convertsTo }) => convertsTo?.done, testSender: () => undefined };
 
 /** The rules of the key `actions`: names that there are, each once, and nothing said twice. */
 export function checkActions(model: ModelFile, report: Report): void {
@@ -46,7 +49,7 @@ function checkHandled(
 ): void {
   if (!handler) return report('', english`An action has "step" or "handler". Add one.`);
   const need = HANDLER_NEEDS[handler];
-  if (model[need] === undefined)
+  if (need !== undefined && model[need] === undefined)
     report('/handler', english`"${handler}" needs the key "${need}" of the model.`);
   const field = model.fields.find(({ name }) => name === model.lifeCycle?.field);
   if (states.length && !field) report('/states', english`The model has no "lifeCycle". Remove the key.`);

@@ -33,11 +33,7 @@ export class UnreadableSecret extends Error {}
  * Undefined where it is not there any more.
  * @throws UnreadableSecret
  */
-export async function readSender(
-  db: TenantDb,
-  object: ObjectType,
-  id: string,
-): Promise<Sender | undefined> {
+export async function readSender(db: TenantDb, object: ObjectType, id: string): Promise<Sender | undefined> {
   const { tenantId } = db;
   const text = (name: string) => sql`coalesce(${sql.ref(`t.${name}`)}, '')`;
   const [row] = await db.run(

@@ -1,5 +1,5 @@
 import { told, type Told } from '../../../contract/told.ts';
-import { tenantStatement, type TenantStatement } from '../../base/db/statement.ts';
+import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { ActionHandler } from '../../base/records/own-actions.ts';
 import { storedObject } from '../../base/records/limits.ts';
@@ -16,16 +16,16 @@ import { readSender, type Sender, SENDER_OBJECT, UnreadableSecret } from './send
 const KIND = 'sender-test';
 const WAIT_MS = 1_000;
 
-const waits = (tenantId: string, id: string): TenantStatement<object> =>
-  tenantStatement(tenantId, addDue({ kind: KIND, tenantId, key: id }));
-
 /** The action `test`: what it sends goes out after its transaction, and what comes of it is told at the record. */
 export const testSender: ActionHandler['take'] = async (target, id, version, input) => {
-  const { db, object } = target;
+  const { db } = target;
   await updateRecord(target, id, version, input);
   const key = { tenantId: db.tenantId, object: storedObject(target), id };
-  await db.run(compileDerived(key, { testState: 'WAITING', testedAt: null, testResult: null }, {}));
-  await db.run(waits(db.tenantId, object.fields.has('testAddress') ? id : ''));
+  const { testAddress } = input;
+  await db.run(
+    compileDerived(key, { testState: 'WAITING', testedAt: null, testResult: null }, { testAddress }),
+  );
+  await db.run(tenantStatement(db.tenantId, addDue({ kind: KIND, tenantId: db.tenantId, key: id })));
 };
 
 /** Sends the test message of a sender, once: whose process dies in the middle is told that nobody knows. */
@@ -69,7 +69,11 @@ const STATES = {
   unknown: 'UNKNOWN',
 } as const satisfies Record<Outcome['kind'], string>;
 
-const KEYS = { refused: 'senderRefused', unreachable: 'senderUnreachable', unknown: 'senderUnknown' } as const;
+const KEYS = {
+  refused: 'senderRefused',
+  unreachable: 'senderUnreachable',
+  unknown: 'senderUnknown',
+} as const;
 
 const toldOf = (outcome: Outcome, { testAddress }: Sender): Told =>
   outcome.kind === 'sent'

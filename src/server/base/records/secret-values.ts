@@ -22,7 +22,9 @@ const placeOf = (tenantId: string, { source }: ObjectType, { from }: Field) => (
  * @throws ApiError no-secrets-key
  */
 export function sealed(tenantId: string, object: ObjectType, values: RecordInput): RecordInput {
-  const secrets = [...object.fields.values()].filter(({ format, name }) => format === 'secret' && name in values);
+  const secrets = [...object.fields.values()].filter(
+    ({ format, name }) => format === 'secret' && name in values,
+  );
   if (!secrets.length) return values;
   const problems: Problem[] = [];
   const given = Object.fromEntries(
@@ -55,6 +57,8 @@ export function unsealed(
   if (stored === null) return null;
   const text = keys.decrypt(placeOf(tenantId, object, field), JSON.parse(stored));
   if (text === undefined)
-    throw new Error(`The secret ${object.name}.${field.name} was encrypted by a key that is not there any more.`);
+    throw new Error(
+      `The secret ${object.name}.${field.name} was encrypted by a key that is not there any more.`,
+    );
   return text;
 }

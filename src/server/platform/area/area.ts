@@ -17,6 +17,7 @@ import type { PersonalAnswer, PersonalParts } from '../erasure/personal-part.ts'
 import type { EventConsumer } from '../events/event-consumer.ts';
 import type { DownloadRule, Downloads } from '../files/downloads.ts';
 import type { JobKind, JobKinds } from '../jobs/job-run.ts';
+import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { PublicPage } from '../public-links/public-page.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
 
@@ -77,6 +78,8 @@ export interface RouteParts {
 
 export interface AreaDueParts {
   readonly forTenant: Database['forTenant'];
+  /** The way to addresses that people have given. */
+  readonly outgoing: Pick<Outgoing, 'call' | 'addressesOf'>;
   /** The objects whose tables a tenant has. */
   readonly stored: (db: TenantDb) => Promise<Catalog>;
 }

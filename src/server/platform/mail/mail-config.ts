@@ -5,6 +5,8 @@ export interface SmtpSettings {
   readonly port: number;
   /** TLS from the first byte; without it, by STARTTLS where the server offers it. */
   readonly secure: boolean;
+  /** In place of what the server offers. */
+  readonly startTls?: 'required' | 'never';
   /** A server to which credentials go must offer STARTTLS, unless it runs on this machine. */
   readonly credentials?: { readonly user: string; readonly pass: string };
   readonly from: { readonly name: string; readonly address: string };

@@ -21,17 +21,21 @@ export interface OutgoingMail extends ComposedMail {
   readonly messageId: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly date: Date;
+  readonly replyTo?: string;
 }
 
 /** Why a mail was not sent. */
 export class SmtpFailure extends Error {
   /** The server does not take this mail, ever. */
   readonly permanent: boolean;
+  /** The server may have taken it all the same. */
+  readonly isUnknown: boolean;
 
-  constructor(message: string, permanent: boolean) {
+  constructor(message: string, permanent: boolean, isUnknown = false) {
     super(message);
     this.name = 'SmtpFailure';
     this.permanent = permanent;
+    this.isUnknown = isUnknown;
   }
 }
 
@@ -57,10 +61,11 @@ export class SmtpSender {
    */
   async send(mail: OutgoingMail, handOver: () => Promise<void>): Promise<void> {
     const { from } = this.#settings;
-    const { to, subject, text, html, messageId, date } = mail;
+    const { to, subject, text, html, messageId, date, replyTo } = mail;
     const message = await new MailComposer({
       from,
       to,
+      ...(replyTo === undefined ? {} : { replyTo }),
       subject,
       text,
       html,
@@ -100,13 +105,15 @@ export class SmtpSender {
   }
 
   async #open(): Promise<SMTPConnection> {
-    const { host, port, secure, credentials } = this.#settings;
+    const { host, port, secure, startTls, credentials } = this.#settings;
     const { connectMs, silenceMs } = this.#timeouts;
     const connection = new SMTPConnection({
       host,
       port,
       secure,
-      requireTLS: !secure && credentials !== undefined && !isLoopback(host),
+      requireTLS:
+        !secure && (startTls ? startTls === 'required' : credentials !== undefined && !isLoopback(host)),
+      ignoreTLS: startTls === 'never',
       connectionTimeout: connectMs,
       greetingTimeout: connectMs,
       dnsTimeout: connectMs,
@@ -141,7 +148,7 @@ function failureOf(error: unknown, handedOver: boolean): SmtpFailure {
   const { message, code, responseCode } = error as Error & { code?: unknown; responseCode?: number };
   // The server had the mail when it fell silent: it may have sent it.
   if (handedOver && responseCode === undefined) {
-    return new SmtpFailure(`Whether the mail was sent is not known: ${message}`, true);
+    return new SmtpFailure(`Whether the mail was sent is not known: ${message}`, true, true);
   }
   return new SmtpFailure(
     message,

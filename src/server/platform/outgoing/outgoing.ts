@@ -1,4 +1,6 @@
+import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import { addressesOf, readAddress, type Resolve } from './check-address.ts';
 import { HostSlots } from './host-slots.ts';
 import { ACCEPTED_CODINGS, callOnce, type OutgoingLimits } from './one-call.ts';
@@ -108,6 +110,23 @@ export class Outgoing {
       else note('stopped');
       throw error;
     }
+  }
+
+  /**
+   * The addresses to connect to, for what is no call by HTTP: those that the name has now, each of which may be reached.
+   * @throws OutgoingError refused-address; refused-connection, where the name has no address
+   */
+  addressesOf(host: string): Promise<readonly LookupAddress[]> {
+    const { rules, resolve = resolveName } = this.#parts;
+    const name = isIP(host) === 6 ? `[${host}]` : host;
+    const url = URL.parse(`tcp://${name}`);
+    if (url?.hostname) return addressesOf(url, rules, resolve);
+    const details = {
+      address: host.slice(0, 200),
+      rule: 'This is no name of a server.',
+      remedy: 'Write it like mail.example.com.',
+    };
+    return Promise.reject(new OutgoingError('refused-address', details));
   }
 
   async #follow(call: OutgoingCall, totals: Totals): Promise<OutgoingAnswer> {

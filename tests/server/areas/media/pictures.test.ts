@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MediaFile } from '../../../../src/contract/calls/media.ts';
 import { PRODUCT } from '../../../../src/server/compose.ts';
 import { DueWorker } from '../../../../src/server/platform/due/due-worker.ts';
+import { areaDueParts } from '../../../support/area-due.ts';
 import { purge } from '../../../support/composed.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { doDue } from '../../../support/due.ts';
@@ -48,10 +49,7 @@ describeOnDatabase('pictures of files', (open) => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from tessera.due
       where kind = 'media-picture'`.execute(tenant.api.database.kysely);
     expect(rows).toEqual([{ count: 3 }]);
-    const parts = {
-      forTenant: (tenantId: string) => tenant.api.database.forTenant(tenantId),
-      stored: () => Promise.resolve(tenant.api.catalog),
-    };
+    const parts = areaDueParts(tenant.api);
     const [kind] = PRODUCT.due(parts);
     const [first] = images;
     const work = { tenantId: tenant.tenantId, key: first?.id ?? '', attempts: 1 };

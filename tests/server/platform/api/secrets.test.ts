@@ -64,7 +64,7 @@ describeOnDatabase('secrets', (open) => {
     const again = await update(vault, { password: 'another' });
     expect((await opened(again)).text).toBe('another');
     const history = await call(
-      'query ($id: ID!) { recordHistory(objectName: "Vault", id: $id) { rows { changes { before after } } } }',
+      'query ($id: ID!) { recordHistory(objectName: "Vault", id: $id) { changes { before after } } }',
       { id: vault.id },
     );
     expect(history.errors).toBeUndefined();
@@ -87,7 +87,10 @@ describeOnDatabase('secrets', (open) => {
 
   it('are refused where the server has no key, and cannot be read without theirs', async () => {
     const refused = await call(CREATE, { input: { password: 'open sesame' } });
-    expect(refused.errors?.[0]).toMatchObject({ message: 'no-secrets-key', extensions: { path: 'password' } });
+    expect(refused.errors?.[0]).toMatchObject({
+      message: 'no-secrets-key',
+      extensions: { path: 'password' },
+    });
     useSecretKeys(KEYS);
     const vault = await create({ password: 'open sesame' });
     useSecretKeys(readSecretKeys({ TESSERA_SECRETS_KEY: randomBytes(32).toString('base64') }));

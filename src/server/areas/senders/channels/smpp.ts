@@ -12,7 +12,11 @@ const ABOUT_US = new Set([
 ]);
 
 /** By an SMS centre that speaks SMPP 3.4, on a connection to the very address that was judged. */
-export const bySmpp: Send = async ({ host, port, security, userName, password, fromAddress }, message, ways) => {
+export const bySmpp: Send = async (
+  { host, port, security, userName, password, fromAddress },
+  message,
+  ways,
+) => {
   let session: Session | undefined;
   let isSubmitted = false;
   try {

@@ -7,7 +7,11 @@ interface Refusal {
 }
 
 /** By a REST service of Twilio's shape: an account and its token, a form per message, an id in the answer. */
-export const byTwilio: Send = async ({ serviceUrl, userName, password, fromAddress, tenantId }, message, ways) => {
+export const byTwilio: Send = async (
+  { serviceUrl, userName, password, fromAddress, tenantId },
+  message,
+  ways,
+) => {
   const account = encodeURIComponent(userName);
   const base = serviceUrl.replace(/\/+$/, '');
   try {

@@ -1,0 +1,18 @@
+/** What areas get for their work that waits, for tests of it. */
+import { Outgoing } from '../../src/server/platform/outgoing/outgoing.ts';
+import { readOutgoingRules } from '../../src/server/platform/outgoing/outgoing-config.ts';
+import type { AreaDueParts } from '../../src/server/platform/area/area.ts';
+import type { TestApi } from './api.ts';
+
+/** `allowed`: what OUTGOING_ALLOW and OUTGOING_PORTS say. */
+export function areaDueParts(
+  { database, catalog }: Pick<TestApi, 'database' | 'catalog'>,
+  { hosts = '', port = 443 }: { readonly hosts?: string; readonly port?: number } = {},
+): AreaDueParts {
+  const rules = readOutgoingRules({ OUTGOING_ALLOW: hosts, OUTGOING_PORTS: String(port) });
+  return {
+    forTenant: (tenantId) => database.forTenant(tenantId),
+    stored: () => Promise.resolve(catalog),
+    outgoing: new Outgoing({ rules }),
+  };
+}
