@@ -218,7 +218,9 @@ describeOnEachDatabase('Segments by a filter', (open) => {
     const input = { filter: JSON.stringify(inside(right.id)) };
     const { id: jobId } = await make(bulk, { ids: [left.id], input });
     await runBatch({ database: api.database, catalog: api.catalog, tenantId, jobId });
-    const { data } = await call('query ($id: ID!) { batchJobErrors(id: $id) { recordId code } }', { id: jobId });
+    const { data } = await call('query ($id: ID!) { batchJobErrors(id: $id) { recordId code } }', {
+      id: jobId,
+    });
     expect(data['batchJobErrors']).toEqual([{ recordId: left.id, code: 'FILTER_CIRCLE' }]);
     expect(await found(inside(right.id))).toEqual(['Conti']);
 
@@ -229,7 +231,8 @@ describeOnEachDatabase('Segments by a filter', (open) => {
       { ...away },
     );
     await segment('Later', queryFilter('Segment', 'name', 'EQUALS', 'Away'));
-    const back = 'mutation ($id: ID!, $version: Int!) { made: restoreSegment(id: $id, version: $version) { id } }';
+    const back =
+      'mutation ($id: ID!, $version: Int!) { made: restoreSegment(id: $id, version: $version) { id } }';
     expect(await refused(back, { ...gone })).toMatchObject([
       ['filter-circle', 'filter', { names: 'Away → Later → Away' }],
     ]);
