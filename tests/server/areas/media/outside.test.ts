@@ -5,7 +5,7 @@ import {
   EncodedPacket,
   EncodedVideoPacketSource,
   Mp4OutputFormat,
-  type Mp4OutputFormatOptions,
+  type IsobmffOutputFormatOptions,
   Output,
 } from 'mediabunny';
 import sharp from 'sharp';
@@ -62,7 +62,15 @@ describeOnDatabase('files from outside', (open) => {
       const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });
       const light = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 0) > 128;
       const [right, low] = [info.width - 4, info.height - 4];
-      const at = light(4, 4) ? 'tl' : light(right, 4) ? 'tr' : light(4, low) ? 'bl' : light(right, low) ? 'br' : '';
+      const at = light(4, 4)
+        ? 'tl'
+        : light(right, 4)
+          ? 'tr'
+          : light(4, low)
+            ? 'bl'
+            : light(right, low)
+              ? 'br'
+              : '';
       found.push([width, height, info.width, info.height, at]);
     }
     expect(found).toEqual(
@@ -73,7 +81,9 @@ describeOnDatabase('files from outside', (open) => {
   it('animations are of the size of one frame, and are refused where all frames together are too large', async () => {
     const frames = await Promise.all(
       ['red', 'green', 'blue'].map((background) =>
-        sharp({ create: { width: 40, height: 30, channels: 3, background } }).png().toBuffer(),
+        sharp({ create: { width: 40, height: 30, channels: 3, background } })
+          .png()
+          .toBuffer(),
       ),
     );
     const animated = sharp(frames, { join: { animated: true } });
@@ -91,7 +101,9 @@ describeOnDatabase('files from outside', (open) => {
 
   it('a GIF keeps no place, whether its XMP stands as it is or in pieces, and moves as before', async () => {
     const frames = [await imageOf(20, 20).png().toBuffer(), await imageOf(20, 20).png().toBuffer()];
-    const gif = await sharp(frames, { join: { animated: true } }).gif().toBuffer();
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
     const head = Buffer.concat([Buffer.from([0x21, 0xff, 11]), Buffer.from('XMP DataXMP')]);
     // As Adobe has it: the text itself, then bytes by which each reader finds its end.
     const tail = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0]);
@@ -108,7 +120,11 @@ describeOnDatabase('files from outside', (open) => {
       // Before the end of the file, and behind the colours of its head.
       const bytes = Buffer.concat([gif.subarray(0, -1), extension, gif.subarray(-1)]);
       const { served } = await uploaded('place.gif', bytes);
-      expect([bytes.includes(PLACE), served.includes(PLACE), served.length]).toEqual([true, false, bytes.length]);
+      expect([bytes.includes(PLACE), served.includes(PLACE), served.length]).toEqual([
+        true,
+        false,
+        bytes.length,
+      ]);
       expect((await pixels(served)).equals(await pixels(gif))).toBe(true);
       expect(endOfGif(served)).toBe(served.length);
     }
@@ -151,7 +167,10 @@ describeOnDatabase('files from outside', (open) => {
       ['3gpp', box('udta', box('loci', Buffer.from(PLACE)), box('©nam', Buffer.from('Camera')))],
       ['apple', box('meta', ...named)],
       ['iso', box('udta', box('meta', Buffer.alloc(4), ...named))],
-      ['itunes', box('udta', box('meta', Buffer.alloc(4), box('ilst', item('©xyz', PLACE), item('©nam', 'Camera'))))],
+      [
+        'itunes',
+        box('udta', box('meta', Buffer.alloc(4), box('ilst', item('©xyz', PLACE), item('©nam', 'Camera')))),
+      ],
       ['adobe', box('udta', box('XMP_', Buffer.from(XMP)), box('©nam', Buffer.from('Camera')))],
       ['behind', Buffer.concat([box('uuid', xmp), box('free', Buffer.from('Camera'))]), true],
     ];
@@ -185,14 +204,17 @@ function withinMoov(bytes: Buffer, added: Buffer): Buffer {
   return changed;
 }
 
-async function mp4Of(options: Mp4OutputFormatOptions, rotation: 0 | 90 = 0): Promise<Buffer> {
+async function mp4Of(options: IsobmffOutputFormatOptions, rotation: 0 | 90 = 0): Promise<Buffer> {
   const output = new Output({ format: new Mp4OutputFormat(options), target: new BufferTarget() });
   const source = new EncodedVideoPacketSource('vp9');
   output.addVideoTrack(source, { rotation });
   await output.start();
   const config = { decoderConfig: { codec: 'vp09.00.10.08', codedWidth: 320, codedHeight: 180 } };
   for (let at = 0; at < 3; at++) {
-    await source.add(new EncodedPacket(new Uint8Array(5000).fill(at + 1), 'key', at, 1), at ? undefined : config);
+    await source.add(
+      new EncodedPacket(new Uint8Array(5000).fill(at + 1), 'key', at, 1),
+      at ? undefined : config,
+    );
   }
   await output.finalize();
   return Buffer.from(output.target.buffer as ArrayBuffer);

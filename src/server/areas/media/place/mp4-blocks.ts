@@ -72,11 +72,7 @@ async function namesOf(file: FileHandle, { start, end }: Box): Promise<ReadonlyS
   return found;
 }
 
-async function* valuesOf(
-  file: FileHandle,
-  list: Box,
-  names: ReadonlySet<number>,
-): AsyncGenerator<Block> {
+async function* valuesOf(file: FileHandle, list: Box, names: ReadonlySet<number>): AsyncGenerator<Block> {
   for await (const { type, start, end } of boxesOf(file, list.start, list.end)) {
     if (PLACES.has(type)) yield { kind: 'box', start, length: end - start };
     if (!names.has(Buffer.from(type, 'latin1').readUInt32BE(0))) continue;
