@@ -43,7 +43,7 @@ test('a suite that left no report counts nothing by itself', () => {
   });
 });
 
-it('a suite has passed where its runner says so and its report has tests, none of which failed', () => {
+test('a suite has passed where its runner says so and its report has tests, none of which failed', () => {
   const counts = { passed: 3, failed: 0, skipped: 1 };
   expect(hasPassed(0, counts)).toBe(true);
   expect(hasPassed(1, counts)).toBe(false);
