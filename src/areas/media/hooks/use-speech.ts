@@ -59,22 +59,23 @@ export function useSpeech(videoFile: string, language: string, onDone: (language
     setState({ type: 'done', language: heard, isKept });
     onDone(heard);
   };
-  const begin = (query: Record<string, string>) => {
-    setState({ type: 'going', progress: 0 });
+  const follow = (query: Record<string, string>) => {
     const { signal } = left.current;
     listen(query).catch(() => {
       if (!signal.aborted) setState({ type: 'failed', message: null });
     });
   };
   const again = useEffectEvent((job: string) => {
-    if (state.type !== 'going') begin({ job });
+    if (state.type !== 'going') follow({ job });
   });
   useEffect(() => {
     if (running !== undefined) again(running);
   }, [running]);
   return {
     state,
-    start: (overwrite: boolean) =>
-      begin({ videoFile, language, persist: 'true', overwrite: String(overwrite) }),
+    start: (overwrite: boolean) => {
+      setState({ type: 'going', progress: 0 });
+      follow({ videoFile, language, persist: 'true', overwrite: String(overwrite) });
+    },
   };
 }
