@@ -69,7 +69,9 @@ export function useSpeech(videoFile: string, language: string, onDone: (language
     if (state.type !== 'going') follow({ job });
   });
   useEffect(() => {
-    if (running !== undefined) again(running);
+    if (running === undefined) return undefined;
+    const soon = setTimeout(() => again(running));
+    return () => clearTimeout(soon);
   }, [running]);
   return {
     state,

@@ -312,6 +312,8 @@ describeOnDatabase('speech to text', (open) => {
     service.answer(heard(segment(0, 'ours')));
     const { jobId } = (await listened({ videoFile: id })).body;
     const beta = mediaTools(other.api, other.admin.token);
+    const jobs = await other.admin.call('query ($id: ID!) { speechJobs(id: $id) { jobId } }', { id });
+    expect(jobs.errors?.[0]?.message).toBe('not-found');
     for (const query of [{ videoFile: id }, { job: jobId }])
       expect((await ask(query, beta)).status).toBe(404);
     expect((await ask({ videoFile: id, tenantName: 'alpha' }, beta)).status).toBe(403);
