@@ -9,7 +9,14 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { installForeignServer } from './foreign/install-server.ts';
 import { memoryFolder } from './memory-folder.ts';
-import { addCounts, countLine, playwrightCounts, vitestCounts, type Counts } from './test-counts.ts';
+import {
+  addCounts,
+  countLine,
+  hasPassed,
+  playwrightCounts,
+  vitestCounts,
+  type Counts,
+} from './test-counts.ts';
 import { failureList, playwrightFailures, vitestFailures, type Failure } from './test-failures.ts';
 import { REPORTS } from './test-reports.ts';
 import type { Timed } from './test-times.ts';
@@ -98,8 +105,7 @@ async function runStep(step: Step): Promise<Result> {
   const { code, output } = await runScript(step.script);
   const seconds = (performance.now() - start) / 1000;
   const counts = step.counts?.();
-  // A library's exit hook can turn a runner's code into 0; its report tells, also that nothing ran.
-  const passed = code === 0 && !(counts && (counts.failed > 0 || counts.passed === 0));
+  const passed = hasPassed(code, counts);
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${step.script} (${seconds.toFixed(1)} s)`);
   // What went wrong comes first: a log may be cut.
   const failures = failureList(step.failures?.() ?? []);

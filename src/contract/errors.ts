@@ -114,6 +114,7 @@ export const ERROR_MESSAGES = [
   'unknown-object',
   'values-lost',
   'version-conflict',
+  'version-current',
 ] as const;
 export type ErrorMessage = (typeof ERROR_MESSAGES)[number];
 

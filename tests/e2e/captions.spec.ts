@@ -1,10 +1,13 @@
 /** Captions of a video: written by hand, seen in the player, taken from a file, and kept while one goes elsewhere. */
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../support/axe.ts';
+import { graphql } from '../support/graphql.ts';
 import { expect, test } from './fixtures.ts';
 import { recordedVideo } from './recorded-video.ts';
 import { search } from './screens.ts';
 
+const SAVE = `mutation ($id: ID!, $version: Int!, $cues: JSON!) {
+  saveMediaCaptions(id: $id, language: "de", version: $version, cues: $cues) { version } }`;
 const LIBRARY = '/app/medialibrary';
 const SRT = `1
 00:00:00,000 --> 00:00:01,000
@@ -107,6 +110,47 @@ test('captions are written beside a video, shown in its player, and taken from a
   await expect(player.getByLabel('Captions').locator('option')).toHaveText(['No captions', 'English']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(player.getByLabel('Captions').locator('option')).toHaveCount(3);
+});
+
+test('who saves captions that others have changed meanwhile sees theirs, and loses nothing', async ({
+  signedIn: page,
+  tessera,
+}) => {
+  await openVideo(page, 'both.webm');
+  await panel(page).getByLabel('Language').selectOption('German');
+  await importFile(page, 'right.srt', SRT);
+  const first = panel(page).getByLabel('Text, caption 1');
+  await expect(first).toHaveValue('Guten Tag');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const others = async (version: number, text: string) =>
+    graphql(page.request, tessera.url, SAVE, { id, version, cues: [{ from: 0, to: 1, text }] });
+  await others(1, 'Moin');
+  await first.fill('Guten Abend');
+  const save = panel(page).getByRole('button', { name: 'Save captions' });
+  await save.click();
+  const question = panel(page).getByRole('alert').filter({ hasText: 'Which ones are to be kept?' });
+  await question.locator('summary').click();
+  await expect(question.getByRole('listitem')).toHaveText(['0:00.000 – 0:01.000: Moin']);
+  await expect(first).toHaveValue('Guten Abend');
+  await expect(save).toBeDisabled();
+  // It stays asked after a reload, and whoever was faster once more is not written over either.
+  await page.reload();
+  await expect(first).toHaveValue('Guten Abend');
+  await others(2, 'Servus');
+  await question.getByRole('button', { name: 'Save mine in their place' }).click();
+  await question.locator('summary').click();
+  await expect(question.getByRole('listitem')).toContainText('Servus');
+  await question.getByRole('button', { name: 'Save mine in their place' }).click();
+  await expect(page.getByText('Captions saved')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(first).toHaveValue('Guten Abend');
+
+  await others(4, 'Tschüss');
+  await first.fill('Nein');
+  await save.click();
+  await question.getByRole('button', { name: 'Drop mine, take what is there now' }).click();
+  await expect(first).toHaveValue('Tschüss');
+  await expect(question).toHaveCount(0);
 });
 
 test('a video is watched by keys alone, without cookies or calls elsewhere', async ({ signedIn: page }) => {

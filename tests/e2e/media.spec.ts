@@ -269,6 +269,37 @@ test('a document is read page by page, and a video plays from where one likes', 
     .toBeGreaterThan(0.1);
 });
 
+test('a document that came without a browser is drawn by the first one that shows it', async ({
+  signedIn: page,
+}) => {
+  const file = { name: 'sent.pdf', mimeType: 'application/pdf', buffer: pdfOf(2) };
+  const answer = await page.request.post('/api/media/file/upload', { multipart: { file } });
+  const { url, pages } = (await answer.json()) as { url: string; pages: number };
+  expect(pages).toBe(2);
+  expect((await page.request.get(`${url}/picture`)).status()).toBe(404);
+  await openLibrary(page);
+  await openFile(page, 'sent.pdf');
+  await expect.poll(async () => (await page.request.get(`${url}/picture`)).status(), DONE).toBe(200);
+  await openLibrary(page);
+  await search(page, 'sent.pdf');
+  await expect(tile(page, 'sent.pdf').locator('img')).toHaveJSProperty('naturalWidth', 480);
+});
+
+test('a preview shows as much of a large image as it needs, and all of it to who looks closer', async ({
+  signedIn: page,
+}) => {
+  await openLibrary(page);
+  await choose(page, await png('wide.png', 2400, 300));
+  await arrived(page, 'wide.png');
+  await expect(tile(page, 'wide.png').locator('img')).toHaveJSProperty('naturalWidth', 480, DONE);
+  await openFile(page, 'wide.png');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const image = preview.getByRole('img', { name: 'wide.png' });
+  await expect(image).toHaveJSProperty('naturalWidth', 1600);
+  await preview.getByRole('button', { name: 'Larger' }).click();
+  await expect(image).toHaveJSProperty('naturalWidth', 2400);
+});
+
 test('a file takes a new version, and the earlier one is made current again', async ({ signedIn: page }) => {
   await openLibrary(page);
   await choose(page, await png('version.png', 300, 200));
@@ -286,6 +317,14 @@ test('a file takes a new version, and the earlier one is made current again', as
   await expect(versions.getByText('Current version')).toHaveCount(1);
   await versions.getByRole('button', { name: /^Make the version of .* current$/ }).click();
   await expect(image).toHaveJSProperty('naturalWidth', 300, DONE);
+  // The other one goes for good, once that is confirmed.
+  await versions.getByRole('button', { name: /^Delete the version of/ }).click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Version deleted')).toBeVisible();
+  await expect(versions.getByText('Current version')).toHaveCount(0);
+  await expect(image).toHaveJSProperty('naturalWidth', 300);
   // Its address has stayed the same, and the list shows what is current.
   await openLibrary(page);
   await search(page, 'version.png');

@@ -21,10 +21,28 @@ const pages = async (page: Page) => (await page.pdf()).toString('latin1').match(
 test('before anybody has touched the page, its frame is left out already', async ({ signedIn: page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/app/contacts');
-  await expect(records(page).first()).toBeVisible();
-  await expect(page.locator('.list-print')).toHaveCount(0);
+  await expect(sheet(page).getByRole('row')).toHaveCount(26);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('banner')).toHaveCount(0);
+});
+
+test('printed right after it has come, a list has its rows as text, once', async ({ signedIn: page }) => {
+  let bring = () => {};
+  const brought = new Promise<void>((resolve) => (bring = resolve));
+  await page.route(/grid-beside/, async (route) => {
+    await brought;
+    await route.continue();
+  });
+  await page.goto('/app/contacts');
+  await expect(page.locator('.record-grid[data-drawn="true"]')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.list-print')).toHaveCount(0);
+  await expect(sheet(page).getByRole('row')).toHaveCount(26);
+  const seen = await page.locator('.plain-row').last().boundingBox();
+  expect(seen?.y).toBeGreaterThan(800);
+  bring();
+  await expect(page.locator('.list-print')).toBeAttached();
+  await expect(page.locator('.plain-rows')).toBeHidden();
 });
 
 test('a list: the rows of its page as text, under its name, search and date, with the head on each page', async ({

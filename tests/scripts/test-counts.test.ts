@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { addCounts, countLine, playwrightCounts, vitestCounts } from '../../scripts/test-counts.ts';
+import {
+  addCounts,
+  countLine,
+  playwrightCounts,
+  vitestCounts,
+  hasPassed,
+} from '../../scripts/test-counts.ts';
 import { reportFiles } from './report-file.ts';
 
 const { report, missing } = reportFiles();
@@ -35,4 +41,16 @@ test('a suite that left no report counts nothing by itself', () => {
     failed: 0,
     skipped: 0,
   });
+});
+
+test('a suite has passed where its runner says so and its report has tests, none of which failed', () => {
+  const counts = { passed: 3, failed: 0, skipped: 1 };
+  expect(hasPassed(0, counts)).toBe(true);
+  expect(hasPassed(1, counts)).toBe(false);
+  expect(hasPassed(null, counts)).toBe(false);
+  expect(hasPassed(0, { ...counts, failed: 1 })).toBe(false);
+  // A suite that runs nothing proves nothing.
+  expect(hasPassed(0, { ...counts, passed: 0 })).toBe(false);
+  // A check has no tests to count.
+  expect([hasPassed(0, undefined), hasPassed(1, undefined)]).toEqual([true, false]);
 });

@@ -55,6 +55,8 @@ export interface MediaFile {
   readonly pages: number | null;
   readonly alternativeText: string | null;
   readonly tags: readonly string[];
+  /** Languages of its captions (BCP 47). */
+  readonly captions: readonly string[];
   readonly userName: string | null;
   /** SHA-256 of the bytes, as hexadecimal digits. */
   readonly checksum: string;

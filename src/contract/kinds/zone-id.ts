@@ -2,7 +2,10 @@ import { CHOICE_OPERATORS } from './operators.ts';
 import type { KindDefinition } from './kind.ts';
 import { textParser } from './text.ts';
 
-/** An IANA time zone: `Europe/Warsaw`. Refuses bare offsets, which know no daylight saving. */
+/**
+ * An IANA time zone: `Europe/Warsaw`, however its letters are typed. Refuses bare offsets, which know no daylight saving.
+ * Another name of a zone stays: which one stands for both is not the same everywhere.
+ */
 export const zoneIdKind = {
   kind: 'ZONE_ID',
   operators: CHOICE_OPERATORS,
@@ -10,8 +13,8 @@ export const zoneIdKind = {
   meaning: 'zone',
   parse: textParser('invalid-zone', (text) => {
     if (!/^[A-Za-z]/.test(text)) throw new RangeError(text);
-    new Intl.DateTimeFormat('en', { timeZone: text });
-    return text;
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions();
+    return timeZone.toLowerCase() === text.toLowerCase() ? timeZone : text;
   }),
   format: (value) => value,
 } satisfies KindDefinition<string>;

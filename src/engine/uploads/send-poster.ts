@@ -1,4 +1,4 @@
-import { type MediaType, mediaTypeOf } from '../../contract/calls/media.ts';
+import type { MediaType } from '../../contract/calls/media.ts';
 import { previewHeaders } from '../role-preview.ts';
 
 /** Pixels of the longer side. */
@@ -16,8 +16,7 @@ const DRAWN: Readonly<Record<MediaType, ((address: string) => Promise<HTMLCanvas
 };
 
 /** Draws what a video or a document shows, of what the server has by then, and sends it as the picture of the asset. */
-export async function sendPoster(assetId: string, name: string): Promise<void> {
-  const type = mediaTypeOf(name);
+export async function sendPoster(assetId: string, type: MediaType | undefined): Promise<void> {
   const draw = type && DRAWN[type];
   if (!draw) return;
   const id = encodeURIComponent(assetId);

@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../../contract/calls/media.ts';
 import { refusedFile } from './refused-file.ts';
 import { tusUpload } from './tus-upload.ts';
 import type { Send } from './upload-queue.ts';
@@ -28,7 +29,7 @@ const withPoster =
         listener.onDone(assetId);
         // Without one a sign shows it.
         void import('./send-poster.ts')
-          .then(({ sendPoster }) => sendPoster(assetId, file.name))
+          .then(({ sendPoster }) => sendPoster(assetId, mediaTypeOf(file.name)))
           .catch(() => undefined);
       },
     });

@@ -14,7 +14,7 @@ import type { RangeAsk } from './ranges/range-ask.ts';
 import type { EditStart } from './record-grid.tsx';
 import { RecordRows } from './record-rows.tsx';
 import type { SelectionMode } from './selection.ts';
-import { stateInSight } from './state-in-sight.ts';
+import { stateInSight, stateOnPhone } from './state-in-sight.ts';
 import { type RowItems, TableContext, type TableContextValue } from './table-context.ts';
 import { tableColumns } from './table-columns.ts';
 import { TableMessage } from './table-message.tsx';
@@ -144,8 +144,12 @@ export function ListingTable({
   );
   const shown = useMemo(
     // Beside an editor of columns they stand as they are edited.
-    () => (isPhone || !isOfScreen ? inOrder : stateInSight(inOrder, model, columns, room)),
-    [inOrder, isPhone, isOfScreen, model, columns, room],
+    () => {
+      if (!isOfScreen) return inOrder;
+      if (isPhone) return stateOnPhone(inOrder, model, room, contents);
+      return stateInSight(inOrder, model, columns, room);
+    },
+    [inOrder, isPhone, isOfScreen, model, columns, room, contents],
   );
   const fills = onJob !== undefined && model.actions.includes('EDIT');
   const context = useMemo(

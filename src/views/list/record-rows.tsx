@@ -3,6 +3,7 @@ import { afterPaint } from '../widgets/after-paint.ts';
 import { CodeMissing } from '../widgets/code-missing.tsx';
 import { gridCode, loadGrid } from './late-grid.ts';
 import { PlainRows } from './plain-rows.tsx';
+import { useMedia } from '../widgets/use-media.ts';
 import type { RecordGridProps } from './record-grid.tsx';
 
 interface Props extends Omit<RecordGridProps, 'onDrawn'> {
@@ -17,6 +18,7 @@ interface Props extends Omit<RecordGridProps, 'onDrawn'> {
 export function RecordRows({ label, ...props }: Props) {
   const [Grid, setGrid] = useState(gridCode);
   const [isDrawn, setIsDrawn] = useState(Grid !== undefined);
+  const isPrinting = useMedia('print');
   const [tries, setTries] = useState(1);
   const [failures, setFailures] = useState(0);
   useEffect(() => {
@@ -44,7 +46,8 @@ export function RecordRows({ label, ...props }: Props) {
           <Grid {...props} onDrawn={() => setIsDrawn(true)} />
         </div>
       )}
-      {!isDrawn && <PlainRows {...props} label={label} />}
+      {/* On paper they stand until what is made for it is there, which hides them. */}
+      {(!isDrawn || isPrinting) && <PlainRows {...props} label={label} />}
       {failures === tries && (
         <div className="plain-rows-failure">
           <CodeMissing onRetry={() => setTries(tries + 1)} />

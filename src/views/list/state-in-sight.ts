@@ -6,6 +6,9 @@ import type { TableColumn } from './table-columns.ts';
 /** Pixels that are left for the columns that scroll. */
 const LEAST_SCROLLING = 200;
 
+/** Pixels of a name that is read rather than guessed. */
+const LEAST_NAME = 88;
+
 const widthOf = ({ size }: TableColumn): number => size.width ?? size.minWidth;
 
 /**
@@ -28,6 +31,34 @@ export function stateInSight(
   if (sum(new Set([...pinned, ...before])) <= room) return columns;
   if (sum([...pinned, state]) > room - LEAST_SCROLLING) return columns;
   return columns.map((column) => (column === state ? { ...state, pinned: 'left' } : column));
+}
+
+/**
+ * The same on a phone, where nothing is pinned: beyond the screen, the state stands second, and it and the name take what
+ * the screen has, whatever their headers want. `contents`: pixels that the values need.
+ */
+export function stateOnPhone(
+  columns: readonly TableColumn[],
+  { life }: Pick<ObjectModel, 'life'>,
+  room: number | undefined,
+  contents: ReadonlyMap<string, number>,
+): readonly TableColumn[] {
+  const state = stateColumn(columns, { life });
+  const [name] = columns;
+  if (!room || !state || !name || name === state) return columns;
+  const sum = (some: readonly TableColumn[]) => some.reduce((total, each) => total + widthOf(each), 0);
+  const beside = columns.filter(({ pinned }) => pinned);
+  const left = room - sum(beside);
+  if (sum(columns.slice(0, columns.indexOf(state) + 1)) <= left) return columns;
+  const needed = Math.min(widthOf(state), Math.ceil(contents.get(state.path) ?? widthOf(state)));
+  const [second, first] = [narrow(state, needed), narrow(name, Math.max(LEAST_NAME, left - needed))];
+  return [first, second, ...columns.slice(1).filter((column) => column !== state)];
+}
+
+function narrow(column: TableColumn, width: number): TableColumn {
+  if (widthOf(column) <= width) return column;
+  const minWidth = Math.min(column.size.minWidth, width);
+  return { ...column, size: { ...column.size, width, minWidth, isFlexible: false } };
 }
 
 /** The column that tells how a record stands: whatever gives way for lack of room, it does not. */

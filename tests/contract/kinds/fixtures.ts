@@ -106,7 +106,12 @@ export const KIND_FIXTURES: Readonly<Record<Kind, KindFixture>> = {
     columnType: 'timestamptz',
   },
   ZONE_ID: {
-    accepts: [['Europe/Warsaw', 'Europe/Warsaw', 'Europe/Warsaw']],
+    accepts: [
+      ['Europe/Warsaw', 'Europe/Warsaw', 'Europe/Warsaw'],
+      ['europe/warsaw', 'Europe/Warsaw', 'Europe/Warsaw'],
+      ['utc', 'UTC', 'UTC'],
+      ['US/Eastern', 'US/Eastern', 'US/Eastern'],
+    ],
     refuses: ['Europe/Atlantis', '+02:00', ''],
     columnType: 'text',
   },

@@ -61,6 +61,8 @@ const SAME_FOR_ALL = [
   // Numbers and choices: tests/server/platform/settings/settings.test.ts.
   'settingHistory',
   'settings',
+  // Of videos: tests/server/areas/media/speech.test.ts.
+  'speechJobs',
   // Names of variables, and yes or no.
   'speechToText',
   // Yes or no, by keyed hashes: tests/server/personal.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { defaultTableState } from '../../../src/engine/query/table-state.ts';
 import { columnDefs } from '../../../src/views/list/column-defs.ts';
 import { inSentence } from '../../../src/views/widgets/in-sentence.ts';
-import { stateInSight } from '../../../src/views/list/state-in-sight.ts';
+import { stateInSight, stateOnPhone } from '../../../src/views/list/state-in-sight.ts';
 import { linkColumn, tableColumns, type TableColumnsOptions } from '../../../src/views/list/table-columns.ts';
 import { field, metadata, model } from '../../engine/fixtures.ts';
 
@@ -178,4 +178,35 @@ it('has the state in sight: beside the name where it would begin beyond the firs
   expect(pins(600)).toEqual(['name']);
   const set = state.columns.map((column) => ({ ...column, pinned: 'none' as const }));
   expect(pins(900, set)).toEqual(['name']);
+});
+
+it('has the state second on a phone that it would be beyond, and no wider than its values', () => {
+  const columns = [
+    { field: 'name', width: 150 },
+    { field: 'email', width: 220 },
+    { field: 'state', width: 150 },
+  ];
+  const ship = model({ view: { columns } });
+  const all = tableColumns({
+    ...defaultTableState(ship),
+    model: ship,
+    hasLink: true,
+    hasActions: true,
+    actionsLabel: 'Actions',
+    isPhone: true,
+  });
+  const sizes = (room: number | undefined) =>
+    stateOnPhone(all, ship, room, new Map([['state', 97]])).map(({ path, size }) => [
+      path,
+      size.width ?? size.minWidth,
+    ]);
+  const asTheyWere = all.map(({ path, size }) => [path, size.width ?? size.minWidth]);
+  expect(sizes(undefined)).toEqual(asTheyWere);
+  expect(sizes(900)).toEqual(asTheyWere);
+  expect(sizes(244).slice(0, 2)).toEqual([
+    ['name', 99],
+    ['state', 97],
+  ]);
+  // A name is not cut to nothing.
+  expect(sizes(160)[0]).toEqual(['name', 88]);
 });

@@ -44,8 +44,10 @@ export function CaptionsPanel(props: Props) {
   );
   const label = languageLabel(language, locale);
   const tell = (error: unknown) => notify({ message: errorText(error), intent: 'danger' });
-  const write = (cues: readonly Cue[], version = 0) =>
-    calls.save({ language, version, cues, source: 'import' });
+  const write = async (cues: readonly Cue[], version = 0) => {
+    await calls.save({ language, version, cues, source: 'import' });
+    await calls.readAgain();
+  };
   const take = async (cues: readonly Cue[]) => {
     setRefusal(undefined);
     try {

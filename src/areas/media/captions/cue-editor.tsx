@@ -3,9 +3,11 @@ import { PlusIcon } from '@blueprintjs/icons';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Captions } from '../../../contract/calls/captions.ts';
+import { callFailure } from '../../../engine/hooks/call-failure.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
 import { BusyButton } from '../../../views/widgets/busy-button.tsx';
 import type { PlayerHandle } from '../player/player.tsx';
+import { ChangedSince } from './changed-since.tsx';
 import { CueRow } from './cue-row.tsx';
 import type { CaptionCalls } from '../hooks/use-captions.ts';
 import { useCueDraft } from './use-cue-draft.ts';
@@ -42,15 +44,18 @@ export function CueEditor({ id, captions, player, calls, onSaved }: Props) {
   }, []);
   const now = useCallback(() => player()?.video()?.currentTime, [player]);
   const play = useCallback((seconds: number) => player()?.playFrom(seconds), [player]);
-  const save = async () => {
+  const save = async (over = draft.version) => {
     setSaving(true);
     setFailure(undefined);
     try {
       const kept = cues.map(({ from, to, text }) => ({ from, to, text }));
-      await calls.save({ language, version, cues: kept, source: 'manual' });
-      draft.drop();
+      await calls.save({ language, version: over, cues: kept, source: 'manual' });
+      draft.forget();
+      await calls.readAgain();
       onSaved();
     } catch (error) {
+      // What is typed stays; what others have written meanwhile is shown beside it.
+      if (isConflict(error)) await calls.readAgain().catch(() => undefined);
       setFailure(errorText(error));
     }
     setSaving(false);
@@ -64,9 +69,12 @@ export function CueEditor({ id, captions, player, calls, onSaved }: Props) {
         </Callout>
       )}
       {isOld && (
-        <Callout compact intent="warning">
-          {t('media:captions.changedSince')}
-        </Callout>
+        <ChangedSince
+          cues={captions.cues}
+          isBusy={isSaving || broken.size > 0}
+          onMine={() => void save(version)}
+          onTheirs={draft.drop}
+        />
       )}
       <ol className="cue-list" ref={list} aria-label={t('media:captions.list')}>
         {cues.map((cue, index) => (
@@ -95,9 +103,9 @@ export function CueEditor({ id, captions, player, calls, onSaved }: Props) {
           <BusyButton
             intent="primary"
             busy={isSaving}
-            disabled={broken.size > 0}
+            disabled={broken.size > 0 || isOld}
             text={t(isChanged ? 'media:captions.save' : 'media:captions.confirm')}
-            onClick={() => void (broken.size === 0 && save())}
+            onClick={() => void (broken.size === 0 && !isOld && save())}
           />
           {isChanged && <Button text={t('media:captions.discard')} onClick={draft.drop} />}
           {broken.size > 0 && isChanged && <span role="status">{t('media:captions.broken')}</span>}
@@ -110,6 +118,11 @@ export function CueEditor({ id, captions, player, calls, onSaved }: Props) {
       )}
     </div>
   );
+}
+
+function isConflict(error: unknown): boolean {
+  const failure = callFailure(error);
+  return failure.type === 'refused' && ['version-conflict', 'already-exists'].includes(failure.message);
 }
 
 const afterLast = (cues: readonly { readonly key: number }[]) => {

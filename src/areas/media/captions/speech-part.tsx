@@ -18,7 +18,7 @@ interface Props {
 export function SpeechPart({ id, language, replaces, service, onDone }: Props) {
   const { t } = useTranslation();
   const reasonId = useId();
-  const { state, start } = useSpeech(id, onDone);
+  const { state, start } = useSpeech(id, language, onDone);
   const { isConfigured, variables } = service;
   const isGoing = state.type === 'going';
   return (
@@ -28,7 +28,7 @@ export function SpeechPart({ id, language, replaces, service, onDone }: Props) {
         text={t(replaces ? 'media:captions.speech.again' : 'media:captions.speech.start')}
         aria-describedby={isConfigured ? undefined : reasonId}
         disabled={!isConfigured || isGoing}
-        onClick={() => start(language, replaces)}
+        onClick={() => start(replaces)}
       />
       {!isConfigured && (
         <p id={reasonId} className="speech-reason">

@@ -25,8 +25,10 @@ export function useCueDraft(name: string, version: number, cues: readonly Cue[])
     cues: current.cues,
     version: current.version,
     isChanged: draft !== undefined,
-    /** Others have written since. */
+    /** Others have written since it was begun. */
     isOld: draft !== undefined && draft.version !== version,
+    /** Once it is saved: whoever looks at the captions then sees them. */
+    forget: () => sessionStorage.removeItem(place),
     step: (step: CueStep) =>
       setDraft((before) => {
         const base = before ?? { version, cues: editedCues(cues) };

@@ -53,7 +53,7 @@ const REMOVE = graphql(`
 `);
 
 export interface CaptionCalls {
-  /** `version` 0: there are none yet. Rejects with the API's error. */
+  /** `version`: that of those it takes the place of; 0: there are none yet. Rejects with the API's error; nothing is read again. */
   readonly save: (
     captions: Pick<Captions, 'language' | 'version'> & {
       readonly cues: readonly Cue[];
@@ -76,7 +76,6 @@ export function useCaptions(id: string) {
       const variables = { id, language, version, cues, source, isChecked: true };
       const answer = await client.mutate({ mutation: SAVE, variables });
       if (!answer.data) throw new NoDataError();
-      await readAgain();
     },
     remove: async ({ language, version }) => {
       const answer = await client.mutate({ mutation: REMOVE, variables: { id, language, version } });

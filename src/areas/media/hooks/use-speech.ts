@@ -1,8 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQuery } from '@apollo/client/react';
 import { useTranslation } from 'react-i18next';
+import { graphql } from '../../../engine/hooks/graphql.ts';
 import { SPEECH_PATH, type SpeechAnswer } from '../../../contract/calls/speech.ts';
 
 const POLL_MS = 800;
+const JOBS = graphql(`
+  query SpeechJobs($id: ID!) {
+    speechJobs(id: $id) {
+      jobId
+      language
+    }
+  }
+`);
 
 export type SpeechState =
   | { readonly type: 'none' }
@@ -12,9 +22,14 @@ export type SpeechState =
   | { readonly type: 'failed'; readonly message: string | null }
   | { readonly type: 'done'; readonly language: string; readonly isKept: boolean };
 
-/** Has a service listen to a video, whose text becomes its captions. It goes on without the screen. */
-export function useSpeech(videoFile: string, onDone: (language: string) => void) {
+/**
+ * Has a service listen to a video, whose text becomes its captions. It goes on without the screen: one that was begun
+ * before, about this language, is heard to its end.
+ */
+export function useSpeech(videoFile: string, language: string, onDone: (language: string) => void) {
   const { i18n } = useTranslation();
+  const { data } = useQuery(JOBS, { variables: { id: videoFile }, fetchPolicy: 'no-cache' });
+  const running = data?.speechJobs.find((job) => job.language === language)?.jobId;
   const [state, setState] = useState<SpeechState>({ type: 'none' });
   const left = useRef(new AbortController());
   useEffect(() => {
@@ -40,19 +55,29 @@ export function useSpeech(videoFile: string, onDone: (language: string) => void)
       setState({ type: 'failed', message: body.message ?? null });
       return;
     }
-    const { language = 'und', isKept = false } = body;
-    setState({ type: 'done', language, isKept });
-    onDone(language);
+    const { language: heard = 'und', isKept = false } = body;
+    setState({ type: 'done', language: heard, isKept });
+    onDone(heard);
   };
+  const follow = (query: Record<string, string>) => {
+    const { signal } = left.current;
+    listen(query).catch(() => {
+      if (!signal.aborted) setState({ type: 'failed', message: null });
+    });
+  };
+  const again = useEffectEvent((job: string) => {
+    if (state.type !== 'going') follow({ job });
+  });
+  useEffect(() => {
+    if (running === undefined) return undefined;
+    const soon = setTimeout(() => again(running));
+    return () => clearTimeout(soon);
+  }, [running]);
   return {
     state,
-    start: (language: string, overwrite: boolean) => {
+    start: (overwrite: boolean) => {
       setState({ type: 'going', progress: 0 });
-      const query = { videoFile, language, persist: 'true', overwrite: String(overwrite) };
-      const { signal } = left.current;
-      listen(query).catch(() => {
-        if (!signal.aborted) setState({ type: 'failed', message: null });
-      });
+      follow({ videoFile, language, persist: 'true', overwrite: String(overwrite) });
     },
   };
 }

@@ -20,6 +20,12 @@ const RESTORE = graphql(`
   }
 `);
 
+const DELETE = graphql(`
+  mutation DeleteMediaVersion($id: ID!, $fileId: ID!) {
+    deleteMediaVersion(id: $id, fileId: $fileId)
+  }
+`);
+
 /** A file that a record has or had. */
 export type Version = ResultOf<typeof VERSIONS>['mediaVersions'][number];
 
@@ -27,7 +33,10 @@ export type Version = ResultOf<typeof VERSIONS>['mediaVersions'][number];
 export function useVersions(id: string) {
   const { data, refetch } = useQuery(VERSIONS, { variables: { id }, fetchPolicy: 'cache-and-network' });
   const [restore, { loading }] = useMutation(RESTORE);
+  const [remove] = useMutation(DELETE);
   return {
+    /** Of one that is not the current one. @throws where the server refuses */
+    remove: (fileId: string) => remove({ variables: { id, fileId } }),
     versions: data?.mediaVersions,
     readAgain: () => void refetch().catch(() => undefined),
     /** @param version that of the record. @throws where the server refuses */

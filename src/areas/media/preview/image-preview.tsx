@@ -9,19 +9,33 @@ const STEPS = [1, 1.5, 2, 3, 4, 6, 8] as const;
 
 interface Props {
   readonly address: string;
+  /** What stands for it until one looks closer. */
+  readonly large: string;
+  /** Small, and mostly there already; shown until the large one has come. */
+  readonly small: string;
   readonly label: string;
 }
 
 /** An image in its frame; larger, it is moved in it by the scroll bars, and by the arrows once the frame has the focus. */
-export function ImagePreview({ address, label }: Props) {
+export function ImagePreview({ address, large, small, label }: Props) {
   const { t } = useTranslation();
   const format = new Intl.NumberFormat(useIntlLocale(), { style: 'percent' });
   const [step, setStep] = useState(0);
+  const [loaded, setLoaded] = useState<string>();
   const zoom = STEPS[step] ?? 1;
   return (
     <>
       <div className="media-preview-room" tabIndex={0} role="group" aria-label={label}>
-        <img src={address} alt={label} style={{ inlineSize: `${String(zoom * 100)}%` }} data-zoom={zoom} />
+        <img
+          src={zoom === 1 ? large : address}
+          alt={label}
+          style={{
+            inlineSize: `${String(zoom * 100)}%`,
+            ...(loaded === large ? {} : { backgroundImage: `url("${small}")` }),
+          }}
+          data-zoom={zoom}
+          onLoad={() => setLoaded(large)}
+        />
       </div>
       <div className="media-preview-bar" role="toolbar" aria-label={t('media:preview.zoom')}>
         <Button

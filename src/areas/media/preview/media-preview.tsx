@@ -1,6 +1,6 @@
 import { DownloadIcon } from '@blueprintjs/icons';
 import { AnchorButton } from '@blueprintjs/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PreviewProps } from '../../../views/area/client-area.ts';
 import { ImagePreview } from './image-preview.tsx';
@@ -9,6 +9,7 @@ import { UsedIn } from './used-in.tsx';
 import { Versions } from '../versions/versions.tsx';
 import { useReadRecord } from '../../../views/record/record-context.ts';
 import { DEFAULT_PROJECT, MEDIA_TYPES } from '../../../contract/calls/media.ts';
+import { givePoster } from './give-poster.ts';
 import './preview.css';
 
 const VideoPreview = lazy(async () => ({ default: (await import('./video-preview.tsx')).VideoPreview }));
@@ -23,13 +24,24 @@ export function MediaPreview({ record }: PreviewProps) {
   const name = text(record['name']);
   const type = MEDIA_TYPES.find((each) => each === record['type']);
   // Another file under the same address is fetched anew.
+  const of = encodeURIComponent(text(record['checksum']));
   const shown = {
-    address: `${address}?of=${encodeURIComponent(text(record['checksum']))}`,
+    address: `${address}?of=${of}`,
     label: text(record['alternativeText']) || name,
   };
+  const mayGive = model.actions.includes('EDIT') && !isClosed;
+  useEffect(() => {
+    if (mayGive && type) void givePoster(record.id, type).catch(() => undefined);
+  }, [mayGive, type, record.id]);
   return (
     <section className="media-preview" aria-label={t('media:preview.title')}>
-      {record['type'] === 'IMAGE' && <ImagePreview {...shown} />}
+      {record['type'] === 'IMAGE' && (
+        <ImagePreview
+          {...shown}
+          large={`${address}/picture?size=large&of=${of}`}
+          small={`${address}/picture?of=${of}`}
+        />
+      )}
       {record['type'] === 'VIDEO' && (
         <Suspense fallback={<div className="media-preview-room" />}>
           <VideoPreview key={record.id} id={record.id} {...shown} />
@@ -53,7 +65,7 @@ export function MediaPreview({ record }: PreviewProps) {
           version={Number(record['version'])}
           type={type}
           project={text(record['project']) || DEFAULT_PROJECT}
-          mayReplace={!isClosed && model.actions.includes('EDIT')}
+          mayReplace={mayGive}
         />
       )}
       <UsedIn objectName={OBJECT} id={record.id} />

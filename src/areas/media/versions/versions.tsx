@@ -1,9 +1,8 @@
 import { Button } from '@blueprintjs/core';
-import { UploadIcon } from '@blueprintjs/icons';
+import { TrashIcon, UploadIcon } from '@blueprintjs/icons';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MEDIA_RULES, type MediaType } from '../../../contract/calls/media.ts';
-import { kindOf } from '../../../contract/kinds/index.ts';
 import { useRefetchLists } from '../../../engine/hooks/use-refetch-lists.ts';
 import { useViewerId } from '../../../engine/hooks/use-viewer-id.ts';
 import { useErrorText } from '../../../views/errors/error-text.ts';
@@ -12,6 +11,8 @@ import { useNotify } from '../../../views/notify/index.ts';
 import { UploadList } from '../../../views/uploads/upload-list.tsx';
 import { useUploads } from '../../../views/uploads/use-uploads.ts';
 import { useFormat } from '../../../views/widgets/use-format.ts';
+import { DeleteVersion } from './delete-version.tsx';
+import { useMoment } from './use-moment.ts';
 import { useVersions, type Version } from '../hooks/use-versions.ts';
 import './versions.css';
 
@@ -30,10 +31,11 @@ export function Versions({ id, version, type, project, mayReplace }: Props) {
   const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<readonly File[]>([]);
+  const [asked, setAsked] = useState<Version>();
   const notify = useNotify();
   const errorText = useErrorText();
   const refetch = useRefetchLists();
-  const { versions = [], readAgain, restore, isRestoring } = useVersions(id);
+  const { versions = [], readAgain, restore, remove, isRestoring } = useVersions(id);
   const { queue } = useUploads(useViewerId() ?? '', project, (assetId) => {
     if (assetId !== id) return;
     readAgain();
@@ -42,6 +44,16 @@ export function Versions({ id, version, type, project, mayReplace }: Props) {
   const makeCurrent = (fileId: string) => {
     restore(version, fileId).then(readAgain, (error: unknown) =>
       notify({ message: errorText(error), intent: 'danger' }),
+    );
+  };
+  const drop = (fileId: string) => {
+    setAsked(undefined);
+    remove(fileId).then(
+      () => {
+        notify({ message: t('media:versions.deleted'), intent: 'success' });
+        readAgain();
+      },
+      (error: unknown) => notify({ message: errorText(error), intent: 'danger' }),
     );
   };
   if (!mayReplace && versions.length < 2) return null;
@@ -56,9 +68,17 @@ export function Versions({ id, version, type, project, mayReplace }: Props) {
               assetId={id}
               version={each}
               onRestore={mayReplace && !isRestoring ? makeCurrent : undefined}
+              onDelete={mayReplace ? setAsked : undefined}
             />
           ))}
         </ul>
+      )}
+      {asked && (
+        <DeleteVersion
+          version={asked}
+          onClose={() => setAsked(undefined)}
+          onDelete={() => drop(asked.fileId)}
+        />
       )}
       <UploadList queue={queue} only={sent} />
       {mayReplace && (
@@ -93,13 +113,14 @@ interface RowProps {
   readonly assetId: string;
   readonly version: Version;
   readonly onRestore: ((fileId: string) => void) | undefined;
+  readonly onDelete: ((version: Version) => void) | undefined;
 }
 
-function VersionRow({ assetId, version, onRestore }: RowProps) {
+function VersionRow({ assetId, version, onRestore, onDelete }: RowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { fileId, isCurrent } = version;
-  const at = kindOf('TIMESTAMP').format(version.createdAt, format, { kind: 'TIMESTAMP' });
+  const at = useMoment(version);
   const said = { at, size: sizeText(version.size, format.locale), name: version.by };
   const query = new URLSearchParams({ version: fileId }).toString();
   return (
@@ -115,14 +136,26 @@ function VersionRow({ assetId, version, onRestore }: RowProps) {
       {isCurrent ? (
         <span className="media-version-current">{t('media:versions.current')}</span>
       ) : (
-        <Button
-          variant="minimal"
-          size="small"
-          disabled={!onRestore}
-          text={t('media:versions.restore')}
-          aria-label={t('media:versions.make', said)}
-          onClick={() => onRestore?.(fileId)}
-        />
+        <>
+          <Button
+            variant="minimal"
+            size="small"
+            disabled={!onRestore}
+            text={t('media:versions.restore')}
+            aria-label={t('media:versions.make', said)}
+            onClick={() => onRestore?.(fileId)}
+          />
+          {onDelete && (
+            <Button
+              variant="minimal"
+              size="small"
+              icon={<TrashIcon />}
+              aria-label={t('media:versions.deleteOf', said)}
+              title={t('media:versions.delete')}
+              onClick={() => onDelete(version)}
+            />
+          )}
+        </>
       )}
     </li>
   );

@@ -55,6 +55,8 @@ export interface FileDetails {
   readonly assetId: string;
   /** It shows the asset, and is none of its files. */
   readonly isPicture?: true;
+  /** The file that it shows, larger than the picture of a tile. */
+  readonly largeOf?: string;
   /** Who has uploaded it. */
   readonly by?: string;
   /** What the record has said of it, where another one has taken its place. */

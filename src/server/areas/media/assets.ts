@@ -45,6 +45,7 @@ export function answeredAsset(row: RecordRow): MediaFile {
   const {
     size,
     tags,
+    captions,
     modifiedAt,
     userId: _user,
     fileId: _file,
@@ -56,6 +57,7 @@ export function answeredAsset(row: RecordRow): MediaFile {
     ...rest,
     ...(size === undefined ? {} : { size: Number(size) }),
     ...(tags === undefined ? {} : { tags: tags ?? [] }),
+    ...(captions === undefined ? {} : { captions: captions ?? [] }),
     lastUpdated: modifiedAt,
     url: assetUrl(String(row['id'])),
   } as MediaFile;

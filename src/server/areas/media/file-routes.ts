@@ -4,6 +4,7 @@ import { storedObject } from '../../base/records/limits.ts';
 import type { RouteParts } from '../../platform/area/area.ts';
 import { answerCaller, refused } from './answers.ts';
 import { assetObject, readAsset, storedAsset } from './assets.ts';
+import { largeOf } from './picture/large-picture.ts';
 import { serve } from './serve.ts';
 import { compileVersions } from './versions/version-statements.ts';
 import { isSigned } from './signed-links.ts';
@@ -21,6 +22,10 @@ const routeOf =
       const stored = storedObject({ object: assetObject(caller), whole: caller.whole });
       const asset = await readAsset(caller.db, stored, id);
       if (!asset) throw gone();
+      if (which === 'pictureId' && context.req.query('size') === 'large' && asset['type'] === 'IMAGE') {
+        const large = await largeOf(caller.db, String(asset['fileId']));
+        return serve(context, caller.db, { ...asset, fileId: large ?? asset['fileId'] });
+      }
       const fileId = which === 'fileId' ? context.req.query('version') : undefined;
       if (fileId === undefined) return serve(context, caller.db, asset, which);
       const [version] = await caller.db.run(compileVersions(caller.db.tenantId, id, fileId));
@@ -31,7 +36,7 @@ const routeOf =
 /** `GET /api/media/file/:id`: the bytes of a file, for who may see it now; with `?download` to be saved, with `?version` one that it had. */
 export const fileRoute = routeOf('fileId');
 
-/** `GET /api/media/file/:id/picture`: a small picture of an image, for the same people. */
+/** `GET /api/media/file/:id/picture`: a small picture, for the same people; with `?size=large` of an image what a preview shows of it. */
 export const pictureRoute = routeOf('pictureId');
 
 const TENANT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

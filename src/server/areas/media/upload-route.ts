@@ -55,7 +55,8 @@ export function judgeName(name: string): MediaKind {
   if (name.length > MEDIA_NAME_LENGTH) {
     throw new ApiError({ message: 'too-long', path: 'file', params: { maxLength: MEDIA_NAME_LENGTH } });
   }
-  if (!isStorableText(name) || /[/\\\u0000-\u001f\u007f]/.test(name) || name.startsWith('.')) {
+  // Signs that turn the direction of text make one extension look like another.
+  if (!isStorableText(name) || /[/\\\u0000-\u001f\u007f\u202d\u202e]/.test(name) || name.startsWith('.')) {
     throw new ApiError({ message: 'invalid-text', path: 'file', params: { value: name.slice(0, 60) } });
   }
   const kind = kindOf(name);

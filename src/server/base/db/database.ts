@@ -17,6 +17,8 @@ export interface Database {
   readonly kysely: Db;
   /** The same, for what takes as long as it takes: the changes of tables and the making of indexes. */
   readonly unlimited: Db;
+  /** As the owner too, for what nobody waits for: takes the last turn. */
+  readonly background: Db;
   /** As one tenant: for all records of objects. Jobs take the last turn. */
   forTenant(tenantId: string, turn?: Turn): TenantDb;
   /** All of the work or nothing of it, as the owner, and in it as one tenant after the other. Takes the last turn. */
@@ -89,8 +91,8 @@ async function start(
   release: () => void,
   problem: (error: unknown) => StartError,
 ): Promise<Database> {
-  const openAs = (limitMs?: number) =>
-    new Kysely<SystemTables>({ dialect: new PostgresDialect({ pool: ownerPool(pool, limitMs) }) });
+  const openAs = (limitMs?: number, turn?: Turn) =>
+    new Kysely<SystemTables>({ dialect: new PostgresDialect({ pool: ownerPool(pool, limitMs, turn) }) });
   const kysely = openAs();
   nudges.use(pool, engine);
   const close = async () => {
@@ -107,6 +109,7 @@ async function start(
   return {
     kysely,
     unlimited: openAs(Infinity),
+    background: openAs(undefined, 'last'),
     forTenant: (tenantId, turn) => tenantDb(pool, tenantId, turn),
     wholly: (work) => wholeTransaction(pool, work),
     nudged: (ear) => nudges.hear(ear),

@@ -5,17 +5,17 @@ import {
   type PostgresPoolClient,
   type QueryExecutorProvider,
 } from 'kysely';
-import type { ConnectionPool, Lease } from './lease.ts';
+import type { ConnectionPool, Lease, Turn } from './lease.ts';
 
 /**
  * The pool as Kysely wants one: its statements run as the owner of the tables and see all tenants.
  * @param limitMs as in `Query`
  */
-export function ownerPool(pool: ConnectionPool, limitMs?: number): PostgresPool {
+export function ownerPool(pool: ConnectionPool, limitMs?: number, turn?: Turn): PostgresPool {
   return {
     options: {},
     async connect() {
-      const lease = await pool.lend();
+      const lease = await pool.lend(turn);
       try {
         await lease.actFor(undefined);
       } catch (error) {

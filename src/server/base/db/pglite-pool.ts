@@ -41,6 +41,8 @@ export class PGlitePool implements ConnectionPool {
   readonly #committed: (topics: readonly Topic[]) => void;
   #connection: Connection | undefined;
   #last: Promise<void> = Promise.resolve();
+  /** Of those who take the last turn one at a time stands in line: whoever comes waits for one of them at most. */
+  #lastTurn: Promise<void> = Promise.resolve();
   #lost = false;
   /** Why the data could not be opened, which all are told until it is tried again. */
   #failed: { readonly error: unknown; readonly until: number } | undefined;
@@ -58,7 +60,6 @@ export class PGlitePool implements ConnectionPool {
   }
 
   async lend(turn: Turn = 'next'): Promise<Lease> {
-    if (turn === 'last') await this.#gap();
     const pass = await this.#turn(turn);
     try {
       const connection = this.#connection ?? (await this.#open());
@@ -113,14 +114,20 @@ export class PGlitePool implements ConnectionPool {
     }
   }
 
-  /** Waits until nobody else asks. */
-  async #gap(): Promise<void> {
+  /** Waits until nobody else asks, and no other one who takes the last turn. Answers how to say that it is over. */
+  async #gap(): Promise<() => void> {
     const until = Date.now() + PATIENCE_MS;
+    const before = this.#lastTurn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#lastTurn = promise;
+    await before;
     while (this.counts().quietMs < GAP_MS && Date.now() < until) await delay(2);
+    return resolve;
   }
 
   /** Waits for everyone who came before; the answer lets the next one in. */
   async #turn(turn: Turn = 'next'): Promise<() => void> {
+    const over = turn === 'last' ? await this.#gap() : undefined;
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
@@ -137,6 +144,7 @@ export class PGlitePool implements ConnectionPool {
         this.#firstAt = Date.now();
       }
       resolve();
+      over?.();
     };
   }
 

@@ -217,6 +217,7 @@ async function mark(
     );
     if (!marked) throw await staleError(tx, read, id);
     await writeAudit(tx, actor, object.name, [{ recordId: id, action }]);
+    if (!withDeleted) await refuseCircle(tx, catalog, object, { id, changed: NOTHING }, target.timeZone);
     return read(tx, id, { withDeleted });
   });
 }

@@ -104,11 +104,10 @@ export class TenantCatalogs {
   }
 
   async #refresh(db: TenantDb, known: KnownTenant | undefined): Promise<KnownTenant> {
-    const [overrides, settings, definitions] = await Promise.all([
-      readOverrides(db, known?.overrides),
-      this.settings.of(db),
-      this.#definitions ? readDefinitions(db, this.#definitions) : [],
-    ]);
+    // One after the other: a transaction has one connection.
+    const overrides = await readOverrides(db, known?.overrides);
+    const settings = await this.settings.of(db);
+    const definitions = this.#definitions ? await readDefinitions(db, this.#definitions) : [];
     const fields = JSON.stringify(definitions);
     const isSame = known?.overrides === overrides && known.settings === settings && known.fields === fields;
     if (isSame) return known;

@@ -21,7 +21,7 @@ import {
 } from './due-rows.ts';
 
 export interface DueParts {
-  readonly database: Pick<Database, 'kysely' | 'engine' | 'hold' | 'nudged'>;
+  readonly database: Pick<Database, 'background' | 'engine' | 'hold' | 'nudged'>;
   readonly kinds: readonly DueKind[];
   /** Another clock than the database's. */
   readonly now?: () => Date;
@@ -92,7 +92,7 @@ export class DueWorker {
   /** Writes down work that follows from no other statement. @param waitMs from now on */
   async add(key: DueKey, waitMs = 0): Promise<void> {
     const at = sql`${this.#at()} + ${sql.lit(`${waitMs} milliseconds`)}::interval`;
-    await addDue(key, at).execute(this.#parts.database.kysely);
+    await addDue(key, at).execute(this.#parts.database.background);
     this.#lookIn(0);
   }
 
@@ -125,8 +125,8 @@ export class DueWorker {
 
   async #prepare(): Promise<void> {
     const { database, kinds } = this.#parts;
-    if (database.engine === 'pglite') await freeAll(database.kysely);
-    for (const { complete } of kinds) await complete?.execute(database.kysely);
+    if (database.engine === 'pglite') await freeAll(database.background);
+    for (const { complete } of kinds) await complete?.execute(database.background);
     await this.#hold();
     await this.#listen();
   }
@@ -182,7 +182,7 @@ export class DueWorker {
   async #bringForward(): Promise<void> {
     if (!this.#hasEvents) return;
     this.#hasEvents = false;
-    for (const { onEvents } of this.#parts.kinds) await onEvents?.execute(this.#parts.database.kysely);
+    for (const { onEvents } of this.#parts.kinds) await onEvents?.execute(this.#parts.database.background);
   }
 
   /**
@@ -190,19 +190,19 @@ export class DueWorker {
    * whether others may be at something: nobody tells of their death.
    */
   async #seeWhoLives(): Promise<boolean> {
-    const { kysely, engine } = this.#parts.database;
+    const { background, engine } = this.#parts.database;
     const now = Date.now();
     // Where it was looked a moment ago, nobody knows.
     let mayOthersWork = engine === 'postgres';
     if (mayOthersWork && now >= this.#freedAt + AGAIN_MS) {
       this.#freedAt = now;
-      mayOthersWork = await freeDead(kysely, this.#name);
+      mayOthersWork = await freeDead(background, this.#name);
     }
     if (now < this.#renewedAt + RENEW_MS) return mayOthersWork;
     this.#renewedAt = now;
     if (!this.#runs.size) return mayOthersWork;
     const before = [...this.#runs];
-    const kept = new Set((await renewDue(kysely, this.#name, this.#at())).map(nameOf));
+    const kept = new Set((await renewDue(background, this.#name, this.#at())).map(nameOf));
     for (const { taken, lost } of before) if (!kept.has(nameOf(taken))) lost.abort();
     return mayOthersWork;
   }
@@ -217,7 +217,7 @@ export class DueWorker {
     }
     this.#askedAt = now;
     const next = await nextDue(
-      database.kysely,
+      database.background,
       kinds.map(({ name }) => name),
       this.#at(),
     );
@@ -237,7 +237,7 @@ export class DueWorker {
       const running = [...this.#runs].filter(({ taken }) => taken.kind === kind.name);
       const room = kind.atOnce - running.length;
       if (room <= 0 || this.#stopping.signal.aborted) return true;
-      const works = await takeDue(this.#parts.database.kysely, kind, {
+      const works = await takeDue(this.#parts.database.background, kind, {
         taker: this.#name,
         limit: kind.oneOfTenant ? 1 : room,
         busy: kind.oneOfTenant ? running.map(({ taken }) => taken.tenantId) : [],
@@ -281,7 +281,7 @@ export class DueWorker {
   }
 
   #writeDown(): Promise<void> {
-    return this.#outcomes.writeDown(this.#parts.database.kysely, this.#name, this.#at());
+    return this.#outcomes.writeDown(this.#parts.database.background, this.#name, this.#at());
   }
 
   #at(): At {

@@ -127,6 +127,7 @@ function fitting(rows: readonly EventRow[]): readonly EventRow[] {
   return over < 0 ? rows : rows.slice(0, over);
 }
 
+/** `offset 0`: by the range of the index, however few rows the planner thinks that all of the history has for an event. */
 async function handedOver(
   owner: QueryExecutorProvider,
   taken: readonly EventRow[],
@@ -136,8 +137,8 @@ async function handedOver(
       e.tenant_id as "tenantId", e.name, e.object, a.record_id as "recordId",
       (to_json(e.at at time zone 'UTC') #>> '{}') || 'Z' as at, a.user_id as "userId", a.job_id as "jobId", a.changes,
       e.ids, e.data
-    from tessera.event as e left join tessera.audit as a on a.tenant_id = e.tenant_id
-      and a.id between e.first_row and e.last_row and a.event = e.id
+    from tessera.event as e left join lateral (select * from tessera.audit as r
+      where r.tenant_id = e.tenant_id and r.id between e.first_row and e.last_row offset 0) as a on a.event = e.id
     where e.id in (${sql.join(ids)}) and (e.rows = 0 or a.id is not null)
     order by e.id, a.id`.execute(owner);
   return rows;

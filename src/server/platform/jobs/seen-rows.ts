@@ -1,8 +1,10 @@
-import type { Problem } from '../../../contract/errors.ts';
+import { ApiError, type Problem } from '../../../contract/errors.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { type Broken, BrokenRules } from '../../base/sql/broken-rules.ts';
 import { type Gate, gateOf } from '../../base/sql/gate.ts';
+import { refuseCircle } from '../../base/records/kept-members.ts';
 import { compileSeen } from '../../base/sql/seen.ts';
+import { settingNow } from '../settings/settings.ts';
 import { keptFromAction } from './action-work.ts';
 import { writeChunk } from './chunk.ts';
 import type { Chunk, ChunkResult } from './chunk-rows.ts';
@@ -41,7 +43,25 @@ export async function writeSeen(
     const left = written.filter((id) => !still.has(id));
     if (left.length) throw leftRows(limits, left);
   }
+  if (work.action !== 'DELETE') await refuseCircles(chunk, result);
   return { written: result.written, refused: new Map([...refused, ...result.refused]) };
+}
+
+/** @throws BrokenRules for records whose filters lead back to them once they are written */
+async function refuseCircles({ tx, catalog, object }: Chunk, { written }: ChunkResult): Promise<void> {
+  if (![...object.fields.values()].some(({ computed }) => computed?.type === 'matching')) return;
+  const timeZone = await settingNow(tx, catalog, 'timeZone');
+  const circles = new Map<string, readonly Problem[]>();
+  for (const { recordId: id, changes } of written) {
+    const changed = new Set(changes?.map(({ field }) => field));
+    try {
+      await refuseCircle(tx, catalog, object, { id, changed }, timeZone);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      circles.set(id, error.problems);
+    }
+  }
+  if (circles.size) throw new BrokenRules(circles);
 }
 
 const gateFor = ({ tx, catalog, object, work: { userId } }: Chunk, { actions }: ObjectType): Gate =>

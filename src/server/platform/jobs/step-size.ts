@@ -4,7 +4,7 @@ import type { BatchRun } from './job-run.ts';
 /** So long a step holds the one connection of PGlite, about: who comes meanwhile waits for it (milliseconds). */
 const STEP_MS = 25;
 /** What a step does whatever the number of its rows is takes about as long as 25 rows do. */
-const LEAST_ROWS = 50;
+const LEAST_ROWS = 30;
 /** A step grows by so much at once: the one before may have been quick by chance. */
 const GROWTH = 1.5;
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/db/database.ts';
 import { logError } from '../../base/log/log.ts';
 
-type Cared = Pick<Database, 'kysely' | 'engine' | 'connections'>;
+type Cared = Pick<Database, 'background' | 'engine' | 'connections'>;
 
 /** While jobs write, tables are looked at as often (milliseconds). */
 const LOOK_MS = 1_000;
@@ -14,7 +14,7 @@ const PATIENCE_MS = 10 * 60_000;
 const LARGE_BYTES = 16 * 1024 * 1024;
 const MOST_QUIET = 30;
 /** Of the default 100, while people wait: tens of milliseconds a table, whatever its size. */
-const ROUGH_TARGET = 10;
+const ROUGH_TARGET = 3;
 
 /** Rows that have changed or died since, as a share of all, and beside it. */
 interface Threshold {
@@ -87,7 +87,7 @@ export class TableCare {
     for (const { name, isChanged } of await this.#grown(GROWING)) {
       if (this.#signal.aborted) return;
       if (!isChanged) continue;
-      await this.#database.kysely.transaction().execute(async (tx) => {
+      await this.#database.background.transaction().execute(async (tx) => {
         await sql`set local default_statistics_target = ${sql.lit(ROUGH_TARGET)}`.execute(tx);
         await sql.raw(`analyze ${name}`).execute(tx);
       });
@@ -105,12 +105,12 @@ export class TableCare {
     const grown = await this.#grown(LEFT);
     for (const { name, isChanged } of grown) {
       if (!(isChanged || this.#rough.has(name)) || !(await turn())) continue;
-      await sql.raw(`analyze ${name}`).execute(this.#database.kysely);
+      await sql.raw(`analyze ${name}`).execute(this.#database.background);
       this.#rough.delete(name);
     }
     for (const table of grown) {
       if (!table.isDirty || !(await turn(quietTimes(table)))) continue;
-      await sql.raw(`vacuum ${table.name}`).execute(this.#database.kysely);
+      await sql.raw(`vacuum ${table.name}`).execute(this.#database.background);
     }
   }
 
@@ -126,7 +126,7 @@ export class TableCare {
         await this.#quiet(until, how === 'vacuum' ? quietTimes(table) : 1);
         // A job's own tables come first, while it runs and after.
         if (this.#signal.aborted || this.#jobs > 0) return;
-        await sql.raw(`${how} ${table.name}`).execute(this.#database.kysely);
+        await sql.raw(`${how} ${table.name}`).execute(this.#database.background);
       }
     }
   }
@@ -141,17 +141,19 @@ export class TableCare {
 
   /** The smallest first: others wait for longer. */
   async #grown({ share, rows }: Threshold): Promise<readonly Grown[]> {
-    const { kysely } = this.#database;
+    const { background } = this.#database;
     // What this session has counted is to be seen.
-    await sql`select pg_stat_force_next_flush()`.execute(kysely);
+    await sql`select pg_stat_force_next_flush()`.execute(background);
     const past = sql`> ${sql.lit(rows)} + ${sql.lit(share)} * greatest(c.reltuples, 0)`;
-    const { rows: found } = await sql<Grown>`select c.oid::regclass::text as name,
-        pg_stat_get_mod_since_analyze(c.oid) ${past} as "isChanged",
-        pg_stat_get_dead_tuples(c.oid) + pg_stat_get_ins_since_vacuum(c.oid) ${past} as "isDirty",
-        pg_total_relation_size(c.oid)::float8 as bytes
-      from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
-      where n.nspname in ('public', 'tessera', 'tessera_ops') and c.relkind = 'r'
-      order by bytes`.execute(kysely);
+    // The size is asked of few: each of their indexes has files of its own.
+    const { rows: found } = await sql<Grown>`with counted as materialized (select c.oid,
+          pg_stat_get_mod_since_analyze(c.oid) ${past} as "isChanged",
+          pg_stat_get_dead_tuples(c.oid) + pg_stat_get_ins_since_vacuum(c.oid) ${past} as "isDirty"
+        from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+        where n.nspname in ('public', 'tessera', 'tessera_ops') and c.relkind = 'r')
+      select oid::regclass::text as name, "isChanged", "isDirty",
+        case when "isChanged" or "isDirty" then pg_total_relation_size(oid)::float8 else 0 end as bytes
+      from counted order by bytes`.execute(background);
     return found;
   }
 }

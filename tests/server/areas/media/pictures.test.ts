@@ -67,6 +67,30 @@ describeOnDatabase('pictures of files', (open) => {
     expect(await contents.names()).toHaveLength(6);
   });
 
+  it('are large ones, too, where the image is larger than that and does not move; else a preview shows the image', async () => {
+    const shown = async (name: string, bytes: Uint8Array) => {
+      const { url } = await uploaded(name, bytes);
+      await makePictures(tenant.api);
+      // The same work once more makes nothing more.
+      const names = await contents.names();
+      await makePictures(tenant.api);
+      expect(await contents.names()).toEqual(names);
+      const answer = await tools.get(`${url}/picture?size=large`);
+      const { width, height, format } = await sharp(await answer.arrayBuffer()).metadata();
+      return [width, height, format];
+    };
+    const turned = await imageOf(3200, 800).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    expect(await shown('huge.jpg', turned)).toEqual([400, 1600, 'webp']);
+    expect(await shown('enough.png', await imageOf(1600, 20).png().toBuffer())).toEqual([1600, 20, 'png']);
+    const frames = [await imageOf(1700, 9).png().toBuffer(), await imageOf(1700, 9).png().toBuffer()];
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await shown('moving.gif', moving))[2]).toBe('gif');
+    const { url } = await uploaded('no image.pdf', pdfOf(1));
+    expect((await tools.get(`${url}/picture?size=large`)).status).toBe(404);
+  });
+
   it('are drawn by the browser for what the server cannot draw, and stay the first ones', async () => {
     const document = await uploaded('drawn.pdf', pdfOf(2));
     await makePictures(tenant.api);

@@ -156,9 +156,13 @@ describeOnDatabase('speech to text', (open) => {
     const begun = await ask({ videoFile: url });
     expect([begun.status, begun.body]).toMatchObject([202, { status: 'QUEUED', progress: 0 }]);
     expect(begun.headers.get('location')).toBe(`${SPEECH_PATH}?job=${begun.body.jobId}&output=json`);
+    // Whoever opens the video meanwhile finds it again.
+    const jobs = () => admin.ask('query ($id: ID!) { speechJobs(id: $id) { jobId language } }', { id });
+    expect(await jobs()).toEqual([{ jobId: begun.body.jobId, language: '' }]);
     // Asked twice it listens once.
     expect((await ask({ videoFile: id })).body.jobId).toBe(begun.body.jobId);
     await run(begun.body);
+    expect(await jobs()).toEqual([]);
     const done = await ask({ videoFile: id });
     expect([done.status, done.body]).toMatchObject([
       200,
@@ -308,6 +312,8 @@ describeOnDatabase('speech to text', (open) => {
     service.answer(heard(segment(0, 'ours')));
     const { jobId } = (await listened({ videoFile: id })).body;
     const beta = mediaTools(other.api, other.admin.token);
+    const jobs = await other.admin.call('query ($id: ID!) { speechJobs(id: $id) { jobId } }', { id });
+    expect(jobs.errors?.[0]?.message).toBe('not-found');
     for (const query of [{ videoFile: id }, { job: jobId }])
       expect((await ask(query, beta)).status).toBe(404);
     expect((await ask({ videoFile: id, tenantName: 'alpha' }, beta)).status).toBe(403);

@@ -10,6 +10,7 @@ const VERSIONS =
   'query ($id: ID!) { mediaVersions(id: $id) { fileId size contentType createdAt by isCurrent } }';
 const RESTORE =
   'mutation ($id: ID!, $version: Int!, $fileId: ID!) { restoreMediaVersion(id: $id, version: $version, fileId: $fileId) }';
+const DELETE = 'mutation ($id: ID!, $fileId: ID!) { deleteMediaVersion(id: $id, fileId: $fileId) }';
 const ROOM = '{ fileRoom { used } }';
 
 interface Version {
@@ -101,6 +102,34 @@ describeOnDatabase('a new version of a file', (open) => {
     const stale = await admin.call(RESTORE, { id, version: 2, fileId: latest?.fileId });
     expect(stale.errors?.[0]?.message).toBe('version-conflict');
     expect(await admin.ask(RESTORE, { id, version: 3, fileId: latest?.fileId })).toBe(4);
+    expect(await bytesOf(url)).toEqual(second);
+  });
+
+  it('may be deleted once it is an earlier one, with its pictures, and by who may change the file', async () => {
+    const [first, second] = [await png(1700, 30), await png(93, 83)];
+    const { id, url } = await uploaded('cleared.png', first);
+    await makePictures(tenant.api);
+    const { used } = await admin.ask<{ used: number }>(ROOM);
+    await send('cleared.png', second, id);
+    await makePictures(tenant.api);
+    const [current, old] = await versions(id);
+    const looking = await tenant.hire({ areas: { messages: ['VIEW'] } });
+    const { id: other } = await uploaded('another.png', await png(47, 37));
+    const refusal = async (by: Person, asset: string, fileId = old?.fileId) =>
+      (await by.call(DELETE, { id: asset, fileId })).errors?.[0]?.message;
+    expect(await refusal(looking, id)).toBe('forbidden');
+    expect(await refusal(admin, other)).toBe('not-found');
+    expect(await refusal(admin, id, current?.fileId)).toBe('version-current');
+    const before = (await contents.names()).length;
+    expect(await admin.ask(DELETE, { id, fileId: old?.fileId })).toBe(true);
+    expect(await versions(id)).toMatchObject([{ isCurrent: true }]);
+    expect((await tools.get(`${url}?version=${String(old?.fileId)}`)).status).toBe(404);
+    expect((await tools.get(`${url}/picture`)).status).toBe(200);
+    expect((await admin.ask<{ used: number }>(ROOM)).used).toBeLessThan(used);
+    expect(await refusal(admin, id)).toBe('not-found');
+    await purge({ ...tenant.api, now: new Date() });
+    // The file, its small picture and its large one.
+    expect(await contents.names()).toHaveLength(before - 3);
     expect(await bytesOf(url)).toEqual(second);
   });
 

@@ -210,6 +210,34 @@ describeOnEachDatabase('Segments by a filter', (open) => {
     expect(await found(byName)).toEqual([]);
   });
 
+  it('do not lead back to themselves by a change of many, nor by coming back', async () => {
+    const left = await segment('Left', named('Conti'));
+    const right = await segment('Right', inside(left.id));
+    const bulk = `mutation ($ids: [ID!], $input: SegmentBulkInput!) {
+      made: bulkUpdateSegment(ids: $ids, input: $input) { id version } }`;
+    const input = { filter: JSON.stringify(inside(right.id)) };
+    const { id: jobId } = await make(bulk, { ids: [left.id], input });
+    await runBatch({ database: api.database, catalog: api.catalog, tenantId, jobId });
+    const { data } = await call('query ($id: ID!) { batchJobErrors(id: $id) { recordId code } }', {
+      id: jobId,
+    });
+    expect(data['batchJobErrors']).toEqual([{ recordId: left.id, code: 'FILTER_CIRCLE' }]);
+    expect(await found(inside(right.id))).toEqual(['Conti']);
+
+    // Means others by a name that they get while it is away.
+    const away = await segment('Away', queryFilter('Segment', 'name', 'EQUALS', 'Later'));
+    const gone = await make(
+      'mutation ($id: ID!, $version: Int!) { made: deleteSegment(id: $id, version: $version) { id version } }',
+      { ...away },
+    );
+    await segment('Later', queryFilter('Segment', 'name', 'EQUALS', 'Away'));
+    const back =
+      'mutation ($id: ID!, $version: Int!) { made: restoreSegment(id: $id, version: $version) { id } }';
+    expect(await refused(back, { ...gone })).toMatchObject([
+      ['filter-circle', 'filter', { names: 'Away → Later → Away' }],
+    ]);
+  });
+
   it('become lists only with a word on who is in them', async () => {
     const made = await segment('Becomes a list', named('Adler'));
     const update = (input: object) => refused(UPDATE, { ...made, input });

@@ -54,6 +54,22 @@ it('reads them again after a moment, and at once after a change', async () => {
   expect(reads.count).toBe(3);
 });
 
+it('asks one thing at a time, as a transaction has one connection', async () => {
+  const { db } = tenant('a', {});
+  let [now, most] = [0, 0];
+  const tx: TenantDb = {
+    ...db,
+    isTransaction: true,
+    run: async (statement) => {
+      most = Math.max(most, ++now);
+      await Promise.resolve();
+      return db.run(statement).finally(() => now--);
+    },
+  };
+  await new TenantCatalogs(catalog, labels, clock).of(tx);
+  expect(most).toBe(1);
+});
+
 it('keeps the same catalog while neither definitions nor what is published change', async () => {
   const catalogs = new TenantCatalogs(catalog, labels, clock);
   const { db } = tenant('a', {});

@@ -51,8 +51,8 @@ describe('work that is due in two processes', () => {
       waitAfter: () => 60_000,
       run: () => Promise.resolve(undefined),
     };
-    const kysely = other.kysely.withPlugin(counting());
-    const worker = new DueWorker({ database: { ...other, kysely }, kinds: [kind] });
+    const background = other.background.withPlugin(counting());
+    const worker = new DueWorker({ database: { ...other, background }, kinds: [kind] });
     await worker.start();
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     await sql`insert into tessera.due (tenant_id, kind, key, due_at)

@@ -245,6 +245,22 @@ describeOnDatabase('events', (open) => {
     await expectHanded(ids);
   });
 
+  it('are found by a range of the history, however long that is', async () => {
+    const consumer = writesDown('one', ['CREATE']);
+    await (await start(consumer)).stop();
+    await sql`insert into tessera.audit (tenant_id, id, user_name, object, record_id, action, changes)
+      select 't', 'a' || n, 'n', 'Contact', 'r' || n, 'CREATE', '[]' from generate_series(1, 3000) as n`.execute(
+      database.kysely,
+    );
+    await openTwoTenants(database);
+    await database.kysely.transaction().execute(async (tx) => {
+      expect((await nextEvents(tx, consumer, 200))?.events.length).toBeGreaterThan(0);
+      const { rows } = await sql`select seq_tup_read::int as read from pg_stat_xact_all_tables
+        where relid = 'tessera.audit'::regclass`.execute(tx);
+      expect(rows).toEqual([{ read: 0 }]);
+    });
+  });
+
   it('go on after the counter of transactions has gone back, as in a copy on another server', async () => {
     const consumer = writesDown('one', [TOLD]);
     await (await start(consumer)).stop();

@@ -16,20 +16,20 @@ describe('the size of a step', () => {
       step.took(step.rows, step.rows / 10);
       sizes.push(step.rows);
     }
-    expect(sizes).toEqual([50, 75, 113, 170, 250, 250, 250]);
+    expect(sizes).toEqual([30, 45, 68, 102, 153, 230, 250]);
   });
 
   it('shrinks at once where a step took long, to no fewer rows than are worth one', () => {
     const step = new StepSize({ database: pglite }, 500);
-    for (let at = 0; at < 9; at++) step.took(step.rows, 1);
+    for (let at = 0; at < 10; at++) step.took(step.rows, 1);
     expect(step.rows).toBe(500);
     step.took(500, 100);
     expect(step.rows).toBe(125);
     step.took(125, 10_000);
-    expect(step.rows).toBe(50);
+    expect(step.rows).toBe(30);
     // The last of a file says nothing of others.
     step.took(0, 10_000);
-    expect(step.rows).toBe(50);
+    expect(step.rows).toBe(30);
   });
 
   it('counts the time of the transaction alone, not that of the wait for it', async () => {
@@ -40,8 +40,8 @@ describe('the size of a step', () => {
         return work(late as TenantDb);
       },
     };
-    expect(await step.take(late as TenantDb, 50, () => Promise.resolve('done'))).toBe('done');
-    expect(step.rows).toBe(75);
+    expect(await step.take(late as TenantDb, 30, () => Promise.resolve('done'))).toBe('done');
+    expect(step.rows).toBe(45);
   });
 
   it('is always the same on PostgreSQL, and where somebody says it', () => {

@@ -61,7 +61,7 @@ describeOnEachDatabase('the care for tables', (open) => {
   it('begins a vacuum of a large table only when nobody has asked for longer', async () => {
     const database = await open({ product: true });
     if (database.engine !== 'pglite') return;
-    const { kysely, engine } = database;
+    const { kysely, background, engine } = database;
     const dead = async (table: string) => {
       await sql`select pg_stat_force_next_flush()`.execute(kysely);
       const { rows } = await sql<{ dead: number }>`select
@@ -75,7 +75,7 @@ describeOnEachDatabase('the care for tables', (open) => {
     await sql`delete from tessera.audit where tenant_id = 't'`.execute(kysely);
     await expect.poll(() => dead('tessera.audit')).toBe(ROWS);
     let quietMs = 100;
-    const asked = { kysely, engine, connections: () => ({ ...database.connections(), quietMs }) };
+    const asked = { background, engine, connections: () => ({ ...database.connections(), quietMs }) };
     const tidied = new TableCare(asked, new AbortController().signal, 100).tidy();
     await expect.poll(() => dead('tessera.audit')).toBe(0);
     expect(await dead('tessera.large')).toBe(40_000);

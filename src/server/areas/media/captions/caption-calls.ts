@@ -14,6 +14,8 @@ import type { Caller } from '../../../platform/calls/callers.ts';
 import { listOf, objectType, required } from '../../../platform/calls/describe-types.ts';
 import { JSON_SCALAR, scalarNamed } from '../../../platform/calls/scalars.ts';
 import { assetObject, readAsset, storedAsset } from '../assets.ts';
+import { storedObject } from '../../../base/records/limits.ts';
+import { type CaptionsOf, toldCaptions } from './tell-captions.ts';
 import { judgeCues, judgeLanguage, listCaptions, removeCaptions, writeCaptions } from './captions.ts';
 
 interface Args {
@@ -74,7 +76,11 @@ export function captionCalls(catalog: Parameters<typeof storedAsset>[0]): Calls 
           const { id, language, version, cues, source, isChecked } = args as unknown as Args;
           const judged = { assetId: id, language: judgeLanguage(language), cues: judgeCues(cues) };
           await requireVideo(context, id, 'EDIT');
-          return writeCaptions(context.db, { ...judged, source, isChecked }, version);
+          return context.db.transaction((tx) =>
+            toldCaptions(tx, captionsOf(context, id), () =>
+              writeCaptions(tx, { ...judged, source, isChecked }, version),
+            ),
+          );
         },
       },
       removeMediaCaptions: {
@@ -84,12 +90,22 @@ export function captionCalls(catalog: Parameters<typeof storedAsset>[0]): Calls 
         resolve: async (_source, args, context) => {
           const { id, language, version } = args as unknown as Args;
           await requireVideo(context, id, 'EDIT');
-          await removeCaptions(context.db, id, judgeLanguage(language), version);
+          await context.db.transaction((tx) =>
+            toldCaptions(tx, captionsOf(context, id), () =>
+              removeCaptions(tx, id, judgeLanguage(language), version),
+            ),
+          );
           return listCaptions(context.db, id);
         },
       },
     },
   };
+}
+
+/** @param id of a video that the caller may change */
+export function captionsOf(caller: Pick<Caller, 'catalog' | 'whole' | 'viewer'>, id: string): CaptionsOf {
+  const object = storedObject({ object: assetObject(caller), whole: caller.whole });
+  return { object, actor: caller.viewer, assetId: id };
 }
 
 /** The video as the caller sees it. @throws ApiError forbidden, not-found, also for what is no video */

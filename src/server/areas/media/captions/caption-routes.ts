@@ -16,7 +16,8 @@ import { answerCaller, refused } from '../answers.ts';
 import { assetUrl } from '../assets.ts';
 import { openedAsset } from '../file-routes.ts';
 import { findCaptions, judgeCues, judgeLanguage, listCaptions, writeCaptions } from './captions.ts';
-import { requireVideo } from './caption-calls.ts';
+import { captionsOf, requireVideo } from './caption-calls.ts';
+import { toldCaptions } from './tell-captions.ts';
 
 const TYPES = { vtt: 'text/vtt', srt: 'application/x-subrip' } as const;
 const gone = () => new ApiError({ message: 'not-found', path: 'language' });
@@ -98,7 +99,10 @@ export const importCaptionsRoute =
         const cues = judgeCues(readCaptionFile(content));
         const given = { assetId: id, language: judged, cues, source: 'import', isChecked: true } as const;
         const version = context.req.query('overwrite') === 'true' ? undefined : 0;
-        return context.json(await writeCaptions(caller.db, given, version), 201);
+        const written = await caller.db.transaction((tx) =>
+          toldCaptions(tx, captionsOf(caller, id), () => writeCaptions(tx, given, version)),
+        );
+        return context.json(written, 201);
       } catch (error) {
         if (!(error instanceof CaptionFileError)) throw error;
         const { line, rule, message } = error;

@@ -36,6 +36,15 @@ export async function listCaptions(db: TenantDb, assetId: string): Promise<reado
   return rows.map(captionsOf);
 }
 
+/** Languages with the version of their captions, in order. */
+export async function captionLanguages(db: TenantDb, assetId: string): Promise<ReadonlyMap<string, number>> {
+  const { tenantId } = db;
+  const statement = sql<{ language: string; version: number }>`select language, version
+    from tessera.media_caption where tenant_id = ${tenantId} and asset_id = ${assetId} order by language`;
+  const rows = await db.run(tenantStatement(tenantId, statement));
+  return new Map(rows.map(({ language, version }) => [language, version]));
+}
+
 export async function findCaptions(
   db: TenantDb,
   assetId: string,
@@ -87,7 +96,8 @@ export async function writeCaptions(
     ),
   );
   if (row) return captionsOf(row);
-  throw new ApiError({ message: version === 0 ? 'already-exists' : 'version-conflict', path: 'language' });
+  const message = version === 0 ? 'already-exists' : 'version-conflict';
+  throw new ApiError({ message, path: 'language' }, await findCaptions(db, assetId, language));
 }
 
 /** @throws ApiError version-conflict, also where they have gone */

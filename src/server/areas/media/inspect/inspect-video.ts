@@ -1,8 +1,10 @@
+import { open } from 'node:fs/promises';
 import type { ReceivedFile } from '../../../platform/files/contents/receive.ts';
 import type { MediaFacts } from './facts.ts';
 
 /** Reads the container: its tracks, and the last piece of each, which is not there where the file was cut. */
-export async function inspectVideo({ path }: ReceivedFile): Promise<MediaFacts> {
+export async function inspectVideo({ path, size }: ReceivedFile): Promise<MediaFacts> {
+  await requireSegment(path, size);
   const { EncodedPacketSink, FilePathSource, Input, MP4, WEBM } = await import('mediabunny');
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, WEBM] });
   try {
@@ -15,4 +17,38 @@ export async function inspectVideo({ path }: ReceivedFile): Promise<MediaFacts> 
   } finally {
     input.dispose();
   }
+}
+
+const SEGMENT = 0x18538067;
+const HEAD_BYTES = 4096;
+
+/** A WebM says how long its only segment is, unless it was written while it was recorded. @throws Error where it was cut */
+async function requireSegment(path: string, size: number): Promise<void> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 });
+    const head = buffer.subarray(0, bytesRead);
+    if (head.length < 5 || head.readUInt32BE(0) !== 0x1a45dfa3) return;
+    const first = lengthAt(head, 4);
+    const at = first ? first.end + first.length : head.length;
+    if (at + 5 > head.length || head.readUInt32BE(at) !== SEGMENT) return;
+    const segment = lengthAt(head, at + 4);
+    if (segment && segment.end + segment.length > size) throw new Error('Its end is missing');
+  } finally {
+    await file.close();
+  }
+}
+
+/** A length of EBML, whose first byte says how many it has itself; undefined for one that is not known. */
+function lengthAt(bytes: Buffer, at: number): { readonly length: number; readonly end: number } | undefined {
+  const first = bytes[at] ?? 0;
+  const count = Math.clz32(first) - 23;
+  if (count > 8 || at + count > bytes.length) return undefined;
+  let length = first & (0xff >> count);
+  let isKnown = length !== 0xff >> count;
+  for (const byte of bytes.subarray(at + 1, at + count)) {
+    isKnown ||= byte !== 0xff;
+    length = length * 256 + byte;
+  }
+  return isKnown ? { length, end: at + count } : undefined;
 }

@@ -3,12 +3,29 @@ import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import type { RecordRow } from '../../../base/records/read.ts';
 import { compileDerived } from '../../../base/sql/derived.ts';
 import type { ReceivedFile } from '../../../platform/files/contents/receive.ts';
+import type { NewFile } from '../../../platform/files/stored-file.ts';
 import { FileStore } from '../../../platform/files/file-store.ts';
 import { PURPOSE } from '../assets.ts';
 import type { FileDetails } from '../asset-file.ts';
-import { PICTURE_TYPE, smallPicture } from './small-picture.ts';
+import { PICTURE_TYPE, pictureOf } from './small-picture.ts';
 
 const MOST_BYTES = 4 * 1024 * 1024;
+
+/** What is kept of a picture that shows an asset. */
+export const pictureFile = (
+  asset: RecordRow,
+  object: string,
+  details: Pick<FileDetails, 'largeOf'> = {},
+): NewFile => ({
+  purpose: PURPOSE,
+  name: String(asset['name']),
+  contentType: PICTURE_TYPE,
+  object,
+  createdBy: null,
+  expiresAt: null,
+  maxBytes: MOST_BYTES,
+  details: { assetId: String(asset['id']), isPicture: true, ...details } satisfies FileDetails,
+});
 
 /**
  * Has an asset shown by a small picture of the image, where it still has the same file and none else has given it one. What
@@ -22,18 +39,9 @@ export async function givePicture(
   image: Pick<ReceivedFile, 'path'>,
 ): Promise<void> {
   const files = new FileStore(db);
-  const picture = await smallPicture(image);
+  const picture = await pictureOf(image, 'small');
   const id = String(asset['id']);
-  const file = {
-    purpose: PURPOSE,
-    name: String(asset['name']),
-    contentType: PICTURE_TYPE,
-    object: object.name,
-    createdBy: null,
-    expiresAt: null,
-    maxBytes: MOST_BYTES,
-    details: { assetId: id, isPicture: true } satisfies FileDetails,
-  };
+  const file = pictureFile(asset, object.name);
   // A little more than the tenant has room for is no reason to show nothing.
   const pictureId = await new FileStore(db, Infinity).take(file, picture);
   try {

@@ -7,6 +7,7 @@ import { contents } from '../../../platform/files/contents/contents.ts';
 import { drop, receive } from '../../../platform/files/contents/receive.ts';
 import { FileStore } from '../../../platform/files/file-store.ts';
 import { readAsset, storedAsset } from '../assets.ts';
+import { giveLarge } from './large-picture.ts';
 import { givePicture } from './give-picture.ts';
 
 const KIND = 'media-picture';
@@ -37,6 +38,7 @@ export const pictureWork = ({ forTenant, stored }: AreaDueParts): DueKind => ({
     const content = new FileStore(db).read(String(asset['fileId']));
     const image = await receive(contents().incoming, content, Number(asset['size']));
     try {
+      await giveLarge(db, object.name, asset, image);
       await givePicture(db, object, asset, image);
     } finally {
       await drop(image);

@@ -1,14 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** What a camera or a program has written into an image beside its picture. */
+/** What a camera or a program has written into a file beside its picture; of a text and a box all tells of the place. */
 export interface Block {
-  readonly kind: 'exif' | 'xmp';
+  readonly kind: 'exif' | 'xmp' | 'text' | 'box' | 'pieces';
   /** Of its content. */
   readonly start: number;
   readonly length: number;
 }
 
-/** Where in an image such blocks are, whose text is of that length in bytes. */
+/** Where in a file such blocks are, whose text is of that length in bytes. */
 export type FindBlocks = (file: FileHandle, size: number) => AsyncGenerator<Block>;
 
 export async function bytesAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
@@ -80,5 +80,22 @@ export const pngBlocks: FindBlocks = async function* (file, size) {
       kind === 'exif' || (kind && NAMED.test((await bytesAt(file, at + 8, 40)).toString('latin1')));
     if (kind && isOne) yield { kind, start: at + 8, length };
     at += 12 + length;
+  }
+};
+
+/** How XMP begins in a GIF: an extension by that name, in pieces that say how long they are. */
+const GIF_XMP = Buffer.from('21ff0b' + Buffer.from('XMP DataXMP').toString('hex'), 'hex');
+const MOST_GIF_BYTES = 16 * 1024 * 1024;
+
+export const gifBlocks: FindBlocks = async function* (file, size) {
+  for (let from = 0; from < size; from += PIECE) {
+    const piece = await bytesAt(file, from, PIECE + GIF_XMP.length - 1);
+    for (let at = piece.indexOf(GIF_XMP); at >= 0; at = piece.indexOf(GIF_XMP, at + 1)) {
+      const start = from + at + GIF_XMP.length;
+      const bytes = await bytesAt(file, start, MOST_GIF_BYTES);
+      let length = 0;
+      while (bytes[length]) length += 1 + (bytes[length] ?? 0);
+      if (bytes[length] === 0) yield { kind: 'pieces', start, length };
+    }
   }
 };

@@ -2,19 +2,32 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { receiveWritten, type ReceivedFile } from '../../../platform/files/contents/receive.ts';
 import { blankGps } from './blank-gps.ts';
-import { type Block, bytesAt, type FindBlocks, jpegBlocks, pngBlocks, webpBlocks } from './find-blocks.ts';
+import {
+  type Block,
+  bytesAt,
+  type FindBlocks,
+  gifBlocks,
+  jpegBlocks,
+  pngBlocks,
+  webpBlocks,
+} from './find-blocks.ts';
+import { mp4Blocks } from './mp4-blocks.ts';
 
 const FINDERS: Readonly<Record<string, FindBlocks>> = {
   'image/jpeg': jpegBlocks,
   'image/png': pngBlocks,
   'image/webp': webpBlocks,
+  'image/gif': gifBlocks,
+  'video/mp4': mp4Blocks,
 };
 const PNG = 'image/png';
+const SPACE = 0x20;
+const MOST_IN_PIECE = 255;
 /** So much at most of one block is read; nothing sound has more. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
- * The received image without where it was taken. Bytes are blanked in their places: picture, turn, colours and all that
+ * The received file without where it was taken, as far as it tells of that in a place of its own. Bytes are blanked in their places: picture, turn, colours and all that
  * else is written in it stay as they are.
  */
 export async function withoutPlace(received: ReceivedFile, contentType: string): Promise<ReceivedFile> {
@@ -29,6 +42,8 @@ export async function withoutPlace(received: ReceivedFile, contentType: string):
       if (!blanked(block, bytes, contentType)) continue;
       await file.write(bytes, 0, bytes.length, block.start);
       if (contentType === PNG) await sign(file, block);
+      // What players go past.
+      if (block.kind === 'box') await file.write('free', block.start - 4, 'latin1');
       isChanged = true;
     }
   } finally {
@@ -44,11 +59,28 @@ function blanked({ kind }: Block, bytes: Buffer, contentType: string): boolean {
     const from = bytes.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0;
     return blankGps(bytes.subarray(from));
   }
+  if (kind === 'box' || kind === 'text') {
+    if (kind === 'text' && bytes.every((byte) => byte === SPACE)) return false;
+    bytes.fill(kind === 'box' ? 0 : SPACE);
+    return true;
+  }
   // Texts of PNG may be packed: then nobody sees what they tell of.
   if (contentType !== PNG && !bytes.includes('GPS')) return false;
-  bytes.fill(' ');
+  bytes.fill(SPACE);
+  if (kind === 'pieces') cut(bytes);
   if (contentType === PNG) bytes.write('Comment\0', 'latin1');
   return true;
+}
+
+/** As GIF has them: each piece begins with how many bytes come then, and has some. */
+function cut(bytes: Buffer): void {
+  for (let at = 0; at < bytes.length;) {
+    const left = bytes.length - at;
+    // A last byte alone would be no piece.
+    const whole = left === MOST_IN_PIECE + 2 ? MOST_IN_PIECE : Math.min(left, MOST_IN_PIECE + 1);
+    bytes[at] = whole - 1;
+    at += whole;
+  }
 }
 
 /** Writes the check sum of a piece of PNG anew; what was text is plain text now. */

@@ -10,6 +10,7 @@ import { jobWorld } from '../../../platform/jobs/job-rights.ts';
 import { type JobKind, type JobRun, saveProgress } from '../../../platform/jobs/job-run.ts';
 import { readAsset } from '../assets.ts';
 import { writeCaptions } from '../captions/captions.ts';
+import { toldCaptions } from '../captions/tell-captions.ts';
 import { type Heard, hear, speechServer } from './speech-server.ts';
 import { SpeechProblem } from './speech-problem.ts';
 import { findSpeech, updateSpeech } from './speech-rows.ts';
@@ -122,7 +123,10 @@ async function persistCaptions(
   if (!world || !(await readAsset(tx, world.object, assetId))) throw new SpeechProblem('gone');
   try {
     const given = { assetId, language, cues, source: 'speech', isChecked: false } as const;
-    await writeCaptions(tx, given, overwrite ? undefined : 0);
+    const actor = { userId: work.userId, name: work.userName };
+    await toldCaptions(tx, { object: run.object, actor, assetId }, () =>
+      writeCaptions(tx, given, overwrite ? undefined : 0),
+    );
   } catch (error) {
     if (error instanceof ApiError) throw new SpeechProblem('exists');
     throw error;

@@ -18,7 +18,8 @@ import { batchObject } from '../../../platform/jobs/batch-record.ts';
 import { answerCaller, badRequest } from '../answers.ts';
 import { assetObject, assetUrl } from '../assets.ts';
 import { findCaptions, judgeLanguage, writeCaptions } from '../captions/captions.ts';
-import { requireVideo } from '../captions/caption-calls.ts';
+import { captionsOf, requireVideo } from '../captions/caption-calls.ts';
+import { toldCaptions } from '../captions/tell-captions.ts';
 import { SPEECH_JOB, type SpeechWork } from './run-speech.ts';
 import { addSpeech, findSpeech, lastSpeech, type SpeechRow, updateSpeech } from './speech-rows.ts';
 import { speechServer } from './speech-server.ts';
@@ -118,12 +119,12 @@ async function refuseThere(
 }
 
 /** What was heard before becomes captions now. @throws ApiError already-exists */
-async function keepNow({ db }: Caller, row: SpeechRow, { assetId, language }: SpeechWork): Promise<void> {
+async function keepNow(caller: Caller, row: SpeechRow, { assetId, language }: SpeechWork): Promise<void> {
   if (!row.cues.length) return;
   const known = language || row.language || 'und';
   const given = { assetId, language: known, cues: row.cues, source: 'speech', isChecked: false } as const;
-  await db.transaction(async (tx) => {
-    await writeCaptions(tx, given, 0);
+  await caller.db.transaction(async (tx) => {
+    await toldCaptions(tx, captionsOf(caller, assetId), () => writeCaptions(tx, given, 0));
     await updateSpeech(tx, row.jobId, { isKept: true });
   });
 }

@@ -58,6 +58,18 @@ export async function lastSpeech(
   return row;
 }
 
+/** Jobs about a video that have not come to an end, the last one first. */
+export async function openSpeech(
+  db: TenantDb,
+  assetId: string,
+): Promise<readonly { readonly jobId: string; readonly language: string }[]> {
+  const { tenantId } = db;
+  const statement = sql<{ jobId: string; language: string }>`select job_id as "jobId", asked as language
+    from tessera.media_speech where tenant_id = ${tenantId} and asset_id = ${assetId} and ended_at is null
+      and began_at > now() - interval '7 days' order by began_at desc`;
+  return db.run(tenantStatement(tenantId, statement));
+}
+
 export async function updateSpeech(
   tx: TenantDb,
   jobId: string,

@@ -12,6 +12,7 @@ import type { Calls } from '../../../platform/calls/context.ts';
 import { objectType, required } from '../../../platform/calls/describe-types.ts';
 import { scalarNamed } from '../../../platform/calls/scalars.ts';
 import { assetObject, readAsset } from '../assets.ts';
+import { deleteVersion } from './delete-version.ts';
 import { putFile, replaceable } from './put-file.ts';
 import { compileVersions } from './version-statements.ts';
 
@@ -52,6 +53,17 @@ export function versionCalls(): Required<Pick<Calls, 'queries' | 'mutations'>> {
       },
     },
     mutations: {
+      deleteMediaVersion: {
+        type: new GraphQLNonNull(GraphQLBoolean),
+        description:
+          'Deletes a file that a media asset had, for good, with what shows it. The one that it has now is refused.',
+        args: { id, fileId: id },
+        resolve: async (_source, args, context) => {
+          const given = args as { readonly id: string; readonly fileId: string };
+          await deleteVersion(context, given.id, given.fileId);
+          return true;
+        },
+      },
       restoreMediaVersion: {
         type: new GraphQLNonNull(GraphQLInt),
         description:

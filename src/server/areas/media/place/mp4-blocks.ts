@@ -1,0 +1,83 @@
+import type { FileHandle } from 'node:fs/promises';
+import { type Block, bytesAt, type FindBlocks } from './find-blocks.ts';
+
+interface Box {
+  readonly type: string;
+  /** Of its content. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** More boxes nothing sound has where places are told; each of them is a reading. */
+const MOST_BOXES = 50_000;
+/** What holds boxes in which a place may be told. */
+const HOLDERS = new Set(['moov', 'trak', 'udta', 'meta']);
+/** Where cameras and phones tell of it: Apple’s and Android’s, and that of 3GPP. */
+const PLACES = new Set(['©xyz', 'loci']);
+/** In lists of names with values (QuickTime). */
+const NAMED = 'com.apple.quicktime.location.';
+const XMP = 'be7acfcb97a942e89c71999491e3afac';
+const MOST_KEYS_BYTES = 1024 * 1024;
+
+/** The boxes of an MP4 that tell where it was taken, those of its tracks and of its lists of names among them. */
+export const mp4Blocks: FindBlocks = async function* (file, size) {
+  let left = MOST_BOXES;
+  const within = async function* (start: number, end: number): AsyncGenerator<Block> {
+    let names: ReadonlySet<number> = new Set();
+    for await (const box of boxesOf(file, start, end)) {
+      if (left-- <= 0) return;
+      const { type, start: from, end: to } = box;
+      if (PLACES.has(type)) yield { kind: 'box', start: from, length: to - from };
+      else if (type === 'XMP_') yield { kind: 'xmp', start: from, length: to - from };
+      else if (type === 'uuid' && (await bytesAt(file, from, 16)).toString('hex') === XMP)
+        yield { kind: 'xmp', start: from + 16, length: to - from - 16 };
+      else if (type === 'keys') names = await namesOf(file, box);
+      else if (type === 'ilst') yield* valuesOf(file, box, names);
+      else if (HOLDERS.has(type)) yield* within(from + (await headOf(file, box)), to);
+    }
+  };
+  yield* within(0, size);
+};
+
+async function* boxesOf(file: FileHandle, start: number, end: number): AsyncGenerator<Box> {
+  for (let at = start; at + 8 <= end;) {
+    const head = await bytesAt(file, at, 16);
+    if (head.length < 8) return;
+    const [small, type] = [head.readUInt32BE(0), head.toString('latin1', 4, 8)];
+    const isLarge = small === 1 && head.length === 16;
+    const whole = isLarge ? Number(head.readBigUInt64BE(8)) : small === 0 ? end - at : small;
+    const begin = isLarge ? 16 : 8;
+    if (whole < begin || at + whole > end) return;
+    yield { type, start: at + begin, end: at + whole };
+    at += whole;
+  }
+}
+
+/** `meta` has four bytes before its boxes, but for the one of QuickTime. */
+async function headOf(file: FileHandle, { type, start }: Box): Promise<number> {
+  if (type !== 'meta') return 0;
+  return (await bytesAt(file, start + 4, 4)).toString('latin1') === 'hdlr' ? 0 : 4;
+}
+
+/** Numbers, from 1, of the names of places. */
+async function namesOf(file: FileHandle, { start, end }: Box): Promise<ReadonlySet<number>> {
+  const bytes = await bytesAt(file, start, Math.min(end - start, MOST_KEYS_BYTES));
+  const found = new Set<number>();
+  for (let at = 8, number = 1; at + 8 <= bytes.length; number++) {
+    const length = bytes.readUInt32BE(at);
+    if (length < 8) break;
+    if (bytes.toString('latin1', at + 8, at + length).startsWith(NAMED)) found.add(number);
+    at += length;
+  }
+  return found;
+}
+
+async function* valuesOf(file: FileHandle, list: Box, names: ReadonlySet<number>): AsyncGenerator<Block> {
+  for await (const { type, start, end } of boxesOf(file, list.start, list.end)) {
+    if (PLACES.has(type)) yield { kind: 'box', start, length: end - start };
+    if (!names.has(Buffer.from(type, 'latin1').readUInt32BE(0))) continue;
+    // Before the text of a value stand its kind and its country.
+    for await (const value of boxesOf(file, start, end))
+      yield { kind: 'text', start: value.start + 8, length: value.end - value.start - 8 };
+  }
+}

@@ -1,0 +1,35 @@
+import { ApiError } from '../../../../contract/errors.ts';
+import { writeAudit } from '../../../base/records/audit.ts';
+import { storedObject } from '../../../base/records/limits.ts';
+import { readRecord } from '../../../base/records/read.ts';
+import { compileSeen } from '../../../base/sql/seen.ts';
+import type { Caller } from '../../../platform/calls/callers.ts';
+import { FileStore } from '../../../platform/files/file-store.ts';
+import { assetObject, PURPOSE, selectAsset } from '../assets.ts';
+import { replaceable } from './put-file.ts';
+import { compileVersions } from './version-statements.ts';
+
+/**
+ * Removes a file that an asset had, and what shows it; the history tells of it. The bytes go with the next upkeep.
+ * @throws ApiError forbidden, not-found; in-use for the file that it has now
+ */
+export async function deleteVersion(caller: Caller, id: string, fileId: string): Promise<void> {
+  const { db, viewer, whole } = caller;
+  await replaceable(caller, id);
+  const object = storedObject({ object: assetObject(caller, 'EDIT'), whole });
+  await db.transaction(async (tx) => {
+    // Nobody makes it the current one meanwhile.
+    await tx.run(compileSeen(tx.tenantId, object, [id], { live: true, lock: true }));
+    const asset = await readRecord(tx, selectAsset(object), id);
+    const [version] = await tx.run(compileVersions(tx.tenantId, id, fileId));
+    if (!asset || !version) throw new ApiError({ message: 'not-found', path: 'fileId' });
+    if (asset['fileId'] === fileId) throw new ApiError({ message: 'version-current', path: 'fileId' });
+    const files = new FileStore(tx);
+    const { pictureId } = version.details.was ?? {};
+    if (typeof pictureId === 'string') await files.delete(pictureId);
+    await files.deleteWith(PURPOSE, { largeOf: fileId });
+    await files.delete(fileId);
+    const changes = [{ field: 'fileId', before: fileId, after: null }];
+    await writeAudit(tx, viewer, object.name, [{ recordId: id, action: 'UPDATE', changes }]);
+  });
+}
