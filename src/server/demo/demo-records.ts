@@ -15,6 +15,7 @@ import { messageElements, presentations } from './presentations.ts';
 import { completeContacts } from './reach.ts';
 import { representatives, withDemoUser } from './representatives.ts';
 import { segments } from './segments.ts';
+import { senders } from './senders.ts';
 import { workplaces } from './workplaces.ts';
 
 export type { DemoRow } from './context.ts';
@@ -71,5 +72,7 @@ export function demoRecords(seed: number = DEMO_SEED): Readonly<Record<string, r
     BillingDetail: details,
     BatchJob: batchJobs(context, ADMIN_NAME),
     ContactConsent: contactConsents(context, policies, ADMIN_NAME),
+    // Drawn last, so that it never changes what all the others are.
+    MessageSender: senders(context),
   };
 }

@@ -26,6 +26,7 @@ export const DEMO_OBJECTS: readonly string[] = [
   'BillingDetail',
   'BatchJob',
   'ContactConsent',
+  'MessageSender',
 ];
 /** Records of others are made up of some of those of each object. */
 const MOST_TARGETS = 200;

@@ -57,6 +57,7 @@ describe('demo records', () => {
       BillingDetail: 70,
       BatchJob: 25,
       ContactConsent: 2275,
+      MessageSender: 2,
     });
   });
 

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import { unsealed } from '../../base/records/secret-values.ts';
 import { tableOf } from '../../base/sql/names.ts';
 
-export const SENDER_OBJECT = 'MessageSender';
+/** The object whose records are senders: that which can be tried; undefined where the metadata have none. */
+export const senderObject = ({ objects }: Pick<Catalog, 'objects'>): ObjectType | undefined =>
+  [...objects.values()].find(({ ownActions = [] }) =>
+    ownActions.some(({ handler }) => handler === 'testSender'),
+  );
 
 /** From where messages go out, with what nobody is answered. */
 export interface Sender {

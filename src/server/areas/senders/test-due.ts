@@ -11,7 +11,7 @@ import { addDue } from '../../platform/due/due-rows.ts';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { ChannelMessage, Outcome } from './channels/channel.ts';
 import { CHANNELS } from './channels/index.ts';
-import { readSender, type Sender, SENDER_OBJECT, UnreadableSecret } from './sender.ts';
+import { readSender, type Sender, senderObject, UnreadableSecret } from './sender.ts';
 
 const KIND = 'sender-test';
 const WAIT_MS = 1_000;
@@ -35,7 +35,7 @@ export const testWork = ({ forTenant, stored, outgoing }: AreaDueParts): DueKind
   waitAfter: () => WAIT_MS,
   run: async ({ tenantId, key, attempts }) => {
     const db = forTenant(tenantId);
-    const object = (await stored(db)).objects.get(SENDER_OBJECT);
+    const object = senderObject(await stored(db));
     if (!object) return undefined;
     const tell = (outcome: Outcome['kind'], telling: Told) => write(db, object, key, outcome, telling);
     if (attempts > 1) {

@@ -176,7 +176,7 @@ describeOnDatabase('senders of messages', (open) => {
 
   it('tell what an SMS centre refuses, and what nobody knows', async () => {
     useSecretKeys(newKey());
-    const strict = await running(startSmsCentre('token', { status: smpp.ESME_RINVDSTADR }));
+    const strict = await running(startSmsCentre('token', { status: Number(smpp.ESME_RINVDSTADR) }));
     const sender = { ...SMS, provider: 'SMPP', host: '127.0.0.1', security: 'NONE' };
     const refused = await tried({ ...sender, port: strict.port }, { to: '+1' });
     expect(refused.testResult).toContain('ESME_RINVDSTADR');
