@@ -176,6 +176,8 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'SettingEvent',
   'SettingHistory',
   'Settings',
+  'SpeechJob',
+  'SpeechJobs',
   'SpeechToText',
   'String',
   'Subscription',
