@@ -138,6 +138,8 @@ test('who saves captions that others have changed meanwhile sees theirs, and los
   await expect(first).toHaveValue('Guten Abend');
   await others(2, 'Servus');
   await question.getByRole('button', { name: 'Save mine in their place' }).click();
+  // In the place of the question before, which a click could still open.
+  await expect(question).toContainText('Servus');
   await question.locator('summary').click();
   await expect(question.getByRole('listitem')).toContainText('Servus');
   await question.getByRole('button', { name: 'Save mine in their place' }).click();

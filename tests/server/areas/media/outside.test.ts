@@ -12,7 +12,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MediaFile } from '../../../../src/contract/calls/media.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
-import { imageOf, makePictures, mediaTools, openContentsFolder } from '../../../support/media.ts';
+import { imageOf, makePictures, mediaTools, openContentsFolder, videoOf } from '../../../support/media.ts';
 import { openTenant, type Tenant } from '../../base/access/people.ts';
 
 const PLACE = '+52.2297+021.0122+113.000/';
@@ -97,6 +97,14 @@ describeOnDatabase('files from outside', (open) => {
       const cut = await tools.upload(name, bytes.subarray(0, bytes.length - 40));
       expect([name, cut.status]).toEqual([name, 400]);
     }
+  });
+
+  it('a WebM that says its length has all of it', async () => {
+    const webm = await videoOf('webm', 3);
+    await uploaded('whole.webm', webm);
+    // Within what stands behind the last frame: the frames themselves are all there.
+    const cut = await tools.upload('cut.webm', webm.subarray(0, webm.length - 20));
+    expect(cut.status).toBe(400);
   });
 
   it('a GIF keeps no place, whether its XMP stands as it is or in pieces, and moves as before', async () => {

@@ -11,7 +11,7 @@ import { compileVersions } from './version-statements.ts';
 
 /**
  * Removes a file that an asset had, and what shows it; the history tells of it. The bytes go with the next upkeep.
- * @throws ApiError forbidden, not-found; in-use for the file that it has now
+ * @throws ApiError forbidden, not-found; version-current for the file that it has now
  */
 export async function deleteVersion(caller: Caller, id: string, fileId: string): Promise<void> {
   const { db, viewer, whole } = caller;
