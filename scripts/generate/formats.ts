@@ -75,6 +75,8 @@ const GENERATED: Readonly<Record<TextFormat, Generated>> = {
     },
   },
   secret: { word: 'SECRET' },
+  letter: { word: 'LETTER' },
+  sms: { word: 'SMS' },
   color: {
     word: 'COLOR',
     scalars: ['color', 'hexcolor', 'hexcolorcode'],

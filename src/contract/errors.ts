@@ -70,6 +70,7 @@ export const ERROR_MESSAGES = [
   'invalid-filter',
   'invalid-host',
   'invalid-id',
+  'invalid-letter',
   'invalid-number',
   'invalid-phone',
   'invalid-text',

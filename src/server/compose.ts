@@ -3,6 +3,7 @@ import { conversion } from './areas/conversion/area.ts';
 import { dashboard } from './areas/dashboard/area.ts';
 import { exports } from './areas/export/area.ts';
 import { imports } from './areas/import/area.ts';
+import { letters } from './areas/letters/area.ts';
 import { media } from './areas/media/area.ts';
 import { merge } from './areas/merge/area.ts';
 import { ownFields } from './areas/own-fields/area.ts';
@@ -29,6 +30,7 @@ export const AREAS: readonly ServerArea[] = [
   dashboard,
   media,
   senders,
+  letters,
 ];
 
 /** The product. */

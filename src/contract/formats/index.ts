@@ -12,11 +12,13 @@ import { colorFormat } from './color.ts';
 import { emailFormat } from './email.ts';
 import { filterFormat } from './filter.ts';
 import type { FormatDefinition } from './format.ts';
+import { letterFormat } from './letter.ts';
 import { moneyFormat } from './money.ts';
 import { multilineFormat } from './multiline.ts';
 import { phoneFormat } from './phone.ts';
 import { richTextFormat } from './rich-text.ts';
 import { secretFormat } from './secret.ts';
+import { smsFormat } from './sms.ts';
 import { urlFormat } from './url.ts';
 
 const FORMAT_DEFINITIONS = {
@@ -29,6 +31,8 @@ const FORMAT_DEFINITIONS = {
   money: moneyFormat,
   color: colorFormat,
   secret: secretFormat,
+  letter: letterFormat,
+  sms: smsFormat,
 } as const satisfies Record<TextFormat, FormatDefinition>;
 
 type Formatted = Pick<FieldRules, 'format'>;

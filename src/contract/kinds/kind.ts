@@ -50,6 +50,8 @@ export const TEXT_FORMATS = [
   'money',
   'color',
   'secret',
+  'letter',
+  'sms',
 ] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 /** By key of the model: only formats that have keys of their own read them. */

@@ -17,6 +17,8 @@ const FORMAT_ENTRIES = {
   money: moneyEntry,
   color: colorEntry,
   secret: textEntry,
+  letter: textEntry,
+  sms: textEntry,
 } as const satisfies Record<TextFormat, MakeEntry>;
 
 /** How values of a filter are typed: as the format has it, else the kind. */

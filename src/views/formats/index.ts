@@ -4,11 +4,13 @@ import { colorView } from './color/index.tsx';
 import { emailView } from './email/index.ts';
 import { filterView } from './filter/index.tsx';
 import type { FormatView } from './format-view.ts';
+import { letterView } from './letter/index.tsx';
 import { moneyView } from './money/index.tsx';
 import { multilineView } from './multiline/index.ts';
 import { phoneView } from './phone/index.ts';
 import { richTextView } from './rich-text/index.ts';
 import { secretView } from './secret/index.tsx';
+import { smsView } from './sms/index.tsx';
 import { urlView } from './url/index.ts';
 
 /** One folder per format. */
@@ -22,6 +24,8 @@ const FORMAT_VIEWS = {
   money: moneyView,
   color: colorView,
   secret: secretView,
+  letter: letterView,
+  sms: smsView,
 } as const satisfies Record<TextFormat, FormatView>;
 
 type Shown = Pick<FieldRules, 'format'>;

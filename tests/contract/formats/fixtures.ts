@@ -117,6 +117,29 @@ export const FORMAT_FIXTURES: Readonly<Record<TextFormat, FormatFixture>> = {
     ],
     word: 'COLOR',
   },
+  letter: {
+    ...TEXT,
+    accepts: [
+      [
+        '{"blocks":[{"type":"text","text":"<p>a</p>"}]}',
+        '{"blocks":[{"type":"text","text":"<p>a</p>"}]}',
+        'a',
+      ],
+    ],
+    refuses: ['[]', 'x', '{"blocks":1}', 7],
+    written: [['{"blocks":[]}', null, '{"blocks":[]}']],
+    typed: [['a', 'a']],
+    word: 'LETTER',
+  },
+  sms: {
+    ...TEXT,
+    field: { maxLength: 5 },
+    accepts: [['a\nb ', 'a\nb', 'a\nb']],
+    refuses: ['toolong', 7],
+    written: [['a\nb', null, 'a\nb']],
+    typed: [['a', 'a']],
+    word: 'SMS',
+  },
   secret: {
     ...TEXT,
     accepts: [[' open sesame ', 'open sesame', 'open sesame']],

@@ -6,6 +6,7 @@ import type { ServerKind } from '../kinds/server-kind.ts';
 import type { TextReading } from '../texts/text-reading.ts';
 import { colorFormat } from './color.ts';
 import { emailFormat } from './email.ts';
+import { letterFormat, smsFormat } from './letter.ts';
 import { moneyFormat } from './money.ts';
 import { phoneFormat } from './phone.ts';
 import { secretFormat } from './secret.ts';
@@ -22,6 +23,8 @@ const SERVER_FORMATS = {
   money: moneyFormat,
   color: colorFormat,
   secret: secretFormat,
+  letter: letterFormat,
+  sms: smsFormat,
 } as const satisfies Record<TextFormat, ServerFormat | null>;
 
 type Formatted = Pick<FieldRules, 'kind' | 'format'>;

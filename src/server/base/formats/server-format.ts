@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { Problem } from '../../../contract/errors.ts';
 import type { FieldRules, TextFormat } from '../../../contract/kinds/kind.ts';
 import type { ServerKind } from '../kinds/server-kind.ts';
 import type { TextReading } from '../texts/text-reading.ts';
@@ -9,6 +10,8 @@ export interface ServerFormat {
   /** How its values are stored; as text where this is not said. */
   readonly storage?: (field: FieldRules) => ServerKind;
   readonly reading?: TextReading;
+  /** What is wrong with a text that names fields of the object which it is about; `variables`: those, where it is known. */
+  readonly problems?: (text: string, variables: readonly string[] | undefined) => readonly Omit<Problem, 'path'>[];
   /** The same as `equalKey` of the contract, over text with letter case aside. */
   readonly equalKey?: (folded: RawBuilder<unknown>) => RawBuilder<unknown>;
 }

@@ -22,6 +22,7 @@ import { customValues } from './custom-values.ts';
 import { checkRole } from './roles.ts';
 import { sealed } from './secret-values.ts';
 import { halfFilters, storedFilterProblems } from './stored-filters.ts';
+import { storedTextProblems } from './stored-texts.ts';
 import { uniqueProblem } from './unique-problem.ts';
 import { referencesOf } from './references.ts';
 import { usedRecords } from './usage.ts';
@@ -240,7 +241,11 @@ export function checkedValues(
 ) {
   const { values, problems } = validateRecord([...object.fields.values()], input, options);
   const judged = options.partial ? values : { ...halfFilters(object, values), ...values };
-  refuse([...problems, ...storedFilterProblems(catalog, object, judged, { timeZone })]);
+  refuse([
+    ...problems,
+    ...storedFilterProblems(catalog, object, judged, { timeZone }),
+    ...storedTextProblems(catalog, object, values),
+  ]);
   return { fields: sealed(db.tenantId, object, values), custom: customValues(object, values) };
 }
 

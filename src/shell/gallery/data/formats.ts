@@ -28,6 +28,21 @@ const SAMPLES = {
     values: ['1250.00', '-89.90', '123456789012345678.91', null, '0.00'],
   },
   secret: { name: 'callSign', more: { maxLength: 200 }, values: ['••••••••', null] },
+  letter: {
+    name: 'newsletter',
+    values: [
+      JSON.stringify({
+        blocks: [
+          { type: 'heading', text: 'Hello {{name | fallback: "crew"}}' },
+          { type: 'text', text: '<p>All <strong>well</strong> on board.</p>' },
+          { type: 'button', label: 'The log', link: 'https://example.test/log' },
+          { type: 'footer', text: '<p>Harbour 1, Gdynia</p>', unsubscribe: 'Unsubscribe' },
+        ],
+      }),
+      null,
+    ],
+  },
+  sms: { name: 'signal', more: { maxLength: 1000 }, values: ['Ahoy {{name}}, we land at 12.', null] },
   color: { name: 'hull', values: ['#1f77b4', '#ffffff', '#000000', '#2ca02c', null] },
 } satisfies Record<TextFormat, FormatSample>;
 

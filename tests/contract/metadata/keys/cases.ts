@@ -218,6 +218,7 @@ const MODEL: Readonly<Record<string, KeyCase>> = {
   'fields[].currency': field({ kind: 'STRING', format: 'money' }, { currency: 'EUR' }),
   'fields[].currencyField': field({ kind: 'STRING', format: 'money' }, { currencyField: 'name' }),
   'fields[].filterObject': field({ kind: 'STRING', format: 'filter' }, { filterObject: 'Sailor' }),
+  'fields[].about': field({ kind: 'STRING', format: 'sms' }, { about: 'Sailor' }),
   'fields[].filterObjectField': field({ kind: 'STRING', format: 'filter' }, { filterObjectField: 'name' }),
   'fields[].default': field({ kind: 'STRING' }, { default: 'x' }),
   'fields[].searchable': field({ kind: 'STRING' }, { searchable: true }),

@@ -1,0 +1,34 @@
+import { breaks, fits } from '../kinds/kind.ts';
+import { NULL_OPERATORS } from '../kinds/operators.ts';
+import { trimmed } from '../kinds/string.ts';
+import { shown } from '../kinds/text.ts';
+import { LETTER_MAX_LENGTH, readLetter } from '../letters/letter.ts';
+import { letterWords } from '../letters/words.ts';
+import { say } from '../say.ts';
+import { textFormat } from './format.ts';
+
+/**
+ * A letter of blocks, as JSON (`letters/letter.ts`). Here its form alone is judged: the rest, by `letterProblems`, where
+ * it is written and where it is edited.
+ */
+export const letterFormat = {
+  ...textFormat({ name: 'letter', judge: fits, meaning: 'longText' }),
+  parse: (raw: unknown) => {
+    const text = trimmed(raw);
+    if (text !== undefined && text.length > LETTER_MAX_LENGTH)
+      return breaks('too-long', { maxLength: LETTER_MAX_LENGTH });
+    return text !== undefined && readLetter(text) ? fits(text) : breaks('invalid-text', { value: shown(raw) });
+  },
+  format: letterWords,
+  // What it is made of would be searched along with its words.
+  operators: NULL_OPERATORS,
+  text: 'markup' as const,
+  unfit: {
+    keys: ['unique', 'searchable', 'sortable', 'minLength', 'maxLength'] as const,
+    why: (key: string) => say`"${key}" would see what a letter is made of. Remove it.`,
+  },
+  wide: true,
+  objectKey: 'about',
+  settingKeys: ['about'],
+  sample: () => undefined,
+};

@@ -1,0 +1,12 @@
+import { fits } from '../kinds/kind.ts';
+import { textFormat } from './format.ts';
+
+/** The text of a short message, with variables. */
+export const smsFormat = textFormat({
+  name: 'sms',
+  judge: fits,
+  meaning: 'longText',
+  wide: true,
+  objectKey: 'about',
+  settingKeys: ['about'],
+});

@@ -1,0 +1,220 @@
+import { isLinkAddress, isRichText, richTextToText } from '../kinds/rich-text.ts';
+import {
+  type Block,
+  BLOCKS,
+  CLIPPED_AT,
+  isObject,
+  type Letter,
+  LETTER_MAX_LENGTH,
+  MAX_BLOCKS,
+  MAX_LINE,
+  MAX_RICH,
+  MAX_TEXT,
+  NETWORKS,
+  type PartKind,
+  readLetter,
+} from './letter.ts';
+import { readVariables } from './liquid.ts';
+import { unescaped } from './marks.ts';
+import { isMessageLink } from './variables.ts';
+
+/** Rules, each with its sentence and remedy in `letters.json`. Warnings do not keep a letter from being saved. */
+export const ERROR_RULES = [
+  'not-a-letter',
+  'too-large',
+  'too-many-blocks',
+  'unknown-block',
+  'unknown-part',
+  'empty',
+  'too-long',
+  'bad-text',
+  'bad-link',
+  'bad-choice',
+  'bad-columns',
+  'unreadable-variable',
+  'unknown-variable',
+  'no-unsubscribe',
+] as const;
+export const WARNING_RULES = ['no-alt', 'clipped'] as const;
+export type LetterRule = (typeof ERROR_RULES)[number] | (typeof WARNING_RULES)[number];
+
+export interface LetterProblem {
+  /** Where: `blocks[2].columns[0][1].text`; '' for the whole. */
+  readonly place: string;
+  readonly rule: LetterRule;
+  /** What stands there. */
+  readonly value: string;
+  readonly isWarning: boolean;
+}
+
+type Tell = (place: string, rule: LetterRule, value?: unknown) => void;
+
+const short = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+};
+
+function teller(): { readonly found: LetterProblem[]; readonly tell: Tell } {
+  const found: LetterProblem[] = [];
+  return {
+    found,
+    tell: (place, rule, value = '') =>
+      found.push({
+        place,
+        rule,
+        value: short(value),
+        isWarning: (WARNING_RULES as readonly string[]).includes(rule),
+      }),
+  };
+}
+
+/** @param variables the names that there are; undefined where that is not known, and none is refused */
+function judgeVariables(text: string, variables: ReadonlySet<string> | undefined, place: string, tell: Tell) {
+  const read = readVariables(text);
+  if ('error' in read) return tell(place, 'unreadable-variable', read.error);
+  for (const name of read.names)
+    if (variables && !variables.has(name) && !isMessageLink(name)) tell(place, 'unknown-variable', name);
+}
+
+/** A link that is a mark alone may be one of the message's own; else it begins with what leads somewhere. */
+function judgeLink(link: string, place: string, tell: Tell) {
+  const alone = /^\{\{\s*(\w+)\s*\}\}$/.exec(link)?.[1];
+  if (alone !== undefined && isMessageLink(alone)) return;
+  const bare = link.replace(/\{\{[\s\S]*?\}\}/g, 'x');
+  const starts = /^(?:https?:\/\/[^\s{}/?#]+(?:[/?#]|$)|mailto:|tel:)/i.test(link);
+  if (!starts || !isLinkAddress(bare) || (/^https?:/i.test(bare) && !URL.canParse(bare)))
+    tell(place, 'bad-link', link);
+}
+
+type Judge = (value: string, place: string) => void;
+
+function judges(variables: ReadonlySet<string> | undefined, tell: Tell) {
+  const line: Judge = (value, place) => {
+    if (value.length > MAX_LINE) return tell(place, 'too-long', value);
+    judgeVariables(value, variables, place, tell);
+  };
+  const rich: Judge = (value, place) => {
+    if (value.length > MAX_RICH) return tell(place, 'too-long', value);
+    const bare = value.replace(/\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g, (mark) => (/[<>]/.test(mark) ? mark : 'x'));
+    if (!isRichText(bare)) return tell(place, 'bad-text', value);
+    for (const [, href = ''] of value.matchAll(/ href="([^"]*)"/g)) judgeLink(unescaped(href), place, tell);
+    judgeVariables(unescaped(value), variables, place, tell);
+  };
+  const link: Judge = (value, place) => {
+    line(value, place);
+    judgeLink(value, place, tell);
+  };
+  return { line, rich, link };
+}
+
+function blockJudge(variables: ReadonlySet<string> | undefined, tell: Tell) {
+  const { line, rich, link } = judges(variables, tell);
+  const texts: Readonly<Record<string, Judge>> = { line, rich, link, asset: () => undefined };
+  const oneOf = (value: unknown, choices: readonly unknown[], place: string) => {
+    if (value !== undefined && !choices.includes(value)) tell(place, 'bad-choice', value);
+  };
+  const part = (kind: PartKind, value: unknown, place: string, isWithin: boolean): void => {
+    if (kind === 'align') return oneOf(value, ['left', 'center', 'right'], place);
+    if (kind === 'level') return oneOf(value, [1, 2, 3], place);
+    if (kind === 'columns!') return columns(value, place, isWithin);
+    if (kind === 'networks!') return networks(value, place);
+    const isNeeded = kind.endsWith('!');
+    if (value === undefined || value === '') return isNeeded ? tell(place, 'empty') : undefined;
+    if (typeof value !== 'string') return tell(place, 'bad-text', value);
+    if (isNeeded && kind === 'rich!' && richTextToText(value) === '') return tell(place, 'empty');
+    texts[kind.replace('!', '')]?.(value, place);
+  };
+  const columns = (value: unknown, place: string, isWithin: boolean) => {
+    const isFit = Array.isArray(value) && !isWithin && (value.length === 2 || value.length === 3);
+    if (!isFit || !value.every((each) => Array.isArray(each))) return tell(place, 'bad-columns', value);
+    value.forEach((each: unknown[], at) => each.forEach((one, i) => block(one, `${place}[${at}][${i}]`, true)));
+  };
+  const networks = (value: unknown, place: string) => {
+    if (!Array.isArray(value) || value.length === 0) return tell(place, 'empty');
+    if (value.length > NETWORKS.length) return tell(place, 'too-long', value);
+    value.forEach((each: unknown, at) => {
+      if (!isObject(each)) return tell(`${place}[${at}]`, 'bad-choice', each);
+      oneOf(each['network'] ?? '', NETWORKS, `${place}[${at}].network`);
+      return part('link!', each['link'], `${place}[${at}].link`, true);
+    });
+  };
+  const block = (value: unknown, place: string, isWithin = false): void => {
+    const type = isObject(value) ? value['type'] : undefined;
+    if (!isObject(value) || typeof type !== 'string' || !Object.hasOwn(BLOCKS, type))
+      return tell(place, 'unknown-block', type ?? value);
+    const parts = BLOCKS[type as Block['type']];
+    for (const key of Object.keys(value))
+      if (key !== 'type' && !Object.hasOwn(parts, key)) tell(`${place}.${key}`, 'unknown-part', key);
+    for (const [key, kind] of Object.entries(parts)) part(kind, value[key], `${place}.${key}`, isWithin);
+    if ((type === 'image' || type === 'video') && !value['alt']) tell(`${place}.alt`, 'no-alt');
+    return undefined;
+  };
+  return block;
+}
+
+const count = (blocks: readonly unknown[]): number =>
+  blocks.reduce<number>((sum, block) => {
+    const columns = isObject(block) && Array.isArray(block['columns']) ? (block['columns'] as unknown[]) : [];
+    return sum + 1 + columns.reduce<number>((all, each) => all + (Array.isArray(each) ? each.length : 0), 0);
+  }, 0);
+
+const LETTER_KEYS = ['blocks', 'preheader', 'accent', 'text'];
+
+/**
+ * All that is wrong with a letter, in the order of its places. Browser and server ask the same.
+ * @param value the JSON text
+ * @param variables the fields that it may name; undefined where that is not known
+ * @param bytes of its HTML, once it is rendered
+ */
+export function letterProblems(
+  value: string,
+  variables: readonly string[] | undefined,
+  bytes = 0,
+): readonly LetterProblem[] {
+  const { found, tell } = teller();
+  if (value.length > LETTER_MAX_LENGTH) {
+    tell('', 'too-large', value.length);
+    return found;
+  }
+  const letter = readLetter(value);
+  if (!letter) {
+    tell('', 'not-a-letter', value);
+    return found;
+  }
+  const known = variables && new Set(variables);
+  for (const key of Object.keys(letter)) if (!LETTER_KEYS.includes(key)) tell(key, 'unknown-part', key);
+  const { preheader, accent, text, blocks } = letter as Readonly<Record<string, unknown>> & Letter;
+  const { line } = judges(known, tell);
+  for (const [place, given] of Object.entries({ preheader, text, accent }) as [string, unknown][]) {
+    if (given === undefined) continue;
+    if (typeof given !== 'string') tell(place, 'bad-text', given);
+    else if (place === 'accent' && !/^#[0-9a-f]{6}$/i.test(given)) tell(place, 'bad-choice', given);
+    else if (place === 'preheader') line(given, place);
+    else if (given.length > MAX_TEXT) tell(place, 'too-long', given);
+    else judgeVariables(given, known, place, tell);
+  }
+  const many = count(blocks);
+  if (many > MAX_BLOCKS) tell('blocks', 'too-many-blocks', many);
+  else blocks.forEach((block, at) => blockJudge(known, tell)(block, `blocks[${at}]`));
+  if (!found.some(({ rule }) => rule === 'too-many-blocks') && !canUnsubscribe(letter)) tell('', 'no-unsubscribe');
+  if (bytes > CLIPPED_AT) tell('', 'clipped', Math.ceil(bytes / 1024));
+  return found;
+}
+
+/** By the footer, or by a button that leads there. */
+function canUnsubscribe({ blocks }: Letter): boolean {
+  const leaves = blocks.flatMap((block: unknown) => (isObject(block) ? within(block) : []));
+  return leaves.some(({ type, unsubscribe, link }) =>
+    type === 'footer' ? Boolean(unsubscribe) : /^\{\{\s*unsubscribeUrl\s*\}\}$/.test(String(link)),
+  );
+}
+
+const within = (block: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(block['columns']) ? (block['columns'] as unknown[]).flat().filter(isObject) : [block];
+
+/** The same of a text without blocks: an SMS, a subject. */
+export function textProblems(text: string, variables: readonly string[] | undefined): readonly LetterProblem[] {
+  const { found, tell } = teller();
+  judgeVariables(text, variables && new Set(variables), '', tell);
+  return found;
+}

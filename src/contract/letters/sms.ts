@@ -1,0 +1,49 @@
+/** The characters of GSM 03.38, and those of its extension, which take two places. */
+const BASIC =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+const EXTENSION = '\f^{}\\[~]|€';
+
+const places = new Map<string, number>([
+  ...[...BASIC].map((character) => [character, 1] as const),
+  ...[...EXTENSION].map((character) => [character, 2] as const),
+]);
+
+export interface SmsLength {
+  readonly encoding: 'GSM-7' | 'UCS-2';
+  /** Places that the text takes: septets, or units of UTF-16. */
+  readonly used: number;
+  readonly segments: number;
+  /** Places left in the last segment. */
+  readonly left: number;
+}
+
+const LIMITS = { 'GSM-7': [160, 153], 'UCS-2': [70, 67] } as const;
+
+/**
+ * What a text takes as SMS. No character is parted over two segments: neither an escape and what it stands before, nor
+ * two surrogates.
+ */
+export function smsLength(text: string): SmsLength {
+  const characters = [...text];
+  const encoding = characters.every((character) => places.has(character)) ? 'GSM-7' : 'UCS-2';
+  const sizes = characters.map((character) =>
+    encoding === 'GSM-7' ? (places.get(character) ?? 1) : character.length,
+  );
+  const used = sizes.reduce((sum, size) => sum + size, 0);
+  const [alone, each] = LIMITS[encoding];
+  if (used <= alone) return { encoding, used, segments: used === 0 ? 0 : 1, left: alone - used };
+  let [segments, inLast] = [1, 0];
+  for (const size of sizes) {
+    if (inLast + size > each) [segments, inLast] = [segments + 1, 0];
+    inLast += size;
+  }
+  return { encoding, used, segments, left: each - inLast };
+}
+
+/** Characters of the short address that stands in the place of a link: `https://` of the host, `/s/` and eight more. */
+export const SHORT_LINK_LENGTH = 32;
+
+const LINK = /https?:\/\/[^\s<>"]+/g;
+
+/** The text with each link as long as it is sent. */
+export const withShortLinks = (text: string): string => text.replace(LINK, 'x'.repeat(SHORT_LINK_LENGTH));

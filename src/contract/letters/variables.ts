@@ -1,0 +1,22 @@
+import type { FieldElement, Kind, TextFormat } from '../kinds/kind.ts';
+
+/** What a letter may name beside the receiver's fields: what the sender says of this very message. */
+export const MESSAGE_LINKS = ['unsubscribeUrl', 'preferencesUrl', 'browserUrl'] as const;
+export type MessageLink = (typeof MESSAGE_LINKS)[number];
+
+export const isMessageLink = (name: string): name is MessageLink =>
+  (MESSAGE_LINKS as readonly string[]).includes(name);
+
+interface Described {
+  readonly name: string;
+  readonly kind: Kind | string;
+  readonly format?: TextFormat | string | null | undefined;
+  readonly element?: FieldElement | null | undefined;
+}
+
+const KINDS_WITHOUT_WORDS: readonly string[] = ['OBJECT', 'LIST', 'NONE'];
+const FORMATS_WITHOUT_WORDS: readonly string[] = ['secret', 'filter', 'letter', 'sms', 'richText'];
+
+/** Can a text name the field? Relations, lists and texts that are no words of their own it cannot. */
+export const isVariable = ({ kind, format, element }: Described): boolean =>
+  !element && !KINDS_WITHOUT_WORDS.includes(kind) && !FORMATS_WITHOUT_WORDS.includes(format ?? '');

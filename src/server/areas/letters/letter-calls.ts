@@ -1,0 +1,104 @@
+import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
+import { ApiError } from '../../../contract/errors.ts';
+import { formatOf, objectOf } from '../../../contract/formats/index.ts';
+import { readLetter } from '../../../contract/letters/letter.ts';
+import { compilePlain, renderPlain, type VariableValues } from '../../../contract/letters/liquid.ts';
+import { letterProblems, textProblems } from '../../../contract/letters/problems.ts';
+import { MESSAGE_LINKS, type MessageLink } from '../../../contract/letters/variables.ts';
+import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { requireObject } from '../../base/access/require-object.ts';
+import { compileLetter } from '../../base/letters/compile-letter.ts';
+import { selectVariables, variableValues } from '../../base/letters/receiver.ts';
+import { renderLetter } from '../../base/letters/render-letter.ts';
+import { readRecord } from '../../base/records/read.ts';
+import { variablesOf } from '../../base/records/stored-texts.ts';
+import type { ApiContext, Call } from '../../platform/calls/context.ts';
+import { listOf, objectType, required } from '../../platform/calls/describe-types.ts';
+import { localeArgument } from '../../platform/calls/locale-argument.ts';
+
+const text = required(GraphQLString);
+
+/** In place of the links that the message will have. */
+const NO_LINKS = Object.fromEntries(MESSAGE_LINKS.map((name) => [name, '#'])) as Record<MessageLink, string>;
+
+const pictureOf = (id: string) => `/api/media/file/${encodeURIComponent(id)}/picture?size=large`;
+
+interface Asked {
+  readonly field: Field;
+  readonly about: ObjectType | undefined;
+}
+
+/** @throws ApiError unknown-field where the field holds no text with variables; forbidden */
+function askedField({ catalog }: ApiContext, objectName: string, fieldName: string): Asked {
+  const object = requireObject(catalog, objectName);
+  const field = object.fields.get(fieldName);
+  if (!field || (field.format !== 'letter' && field.format !== 'sms')) {
+    throw new ApiError({ message: 'unknown-field', path: 'fieldName', params: { field: fieldName.slice(0, 60) } });
+  }
+  const about = formatOf(field) ? objectOf(field) : undefined;
+  return { field, about: about === undefined ? undefined : requireObject(catalog, about) };
+}
+
+/** As the caller's role has the record. @throws ApiError not-found */
+async function valuesOf(
+  { db, settings }: ApiContext,
+  about: ObjectType | undefined,
+  id: string | null | undefined,
+  locale: string,
+): Promise<VariableValues> {
+  if (!about || !id) return {};
+  const row = await readRecord(db, selectVariables(about), id);
+  if (!row) throw new ApiError({ message: 'not-found', path: 'id', params: { id } });
+  return variableValues(about, row, { locale, timeZone: await settings.read(db, 'timeZone'), yes: '✓', no: '' });
+}
+
+/** What composing asks. */
+export function letterCalls(): Record<string, Call> {
+  const problem = objectType('LetterProblem', {
+    place: text,
+    rule: text,
+    value: text,
+    isWarning: required(GraphQLBoolean),
+  });
+  const preview = objectType('LetterPreview', {
+    html: GraphQLString,
+    text,
+    bytes: required(GraphQLInt),
+    problems: listOf(problem),
+  });
+  return {
+    letterPreview: {
+      type: new GraphQLNonNull(preview),
+      description:
+        'A text of a field of the format `letter` or `sms` as the record `id` of the object that it is about would get it; without a record, as somebody of whom nothing is known. `html` is null where the text has errors, and of short messages.',
+      args: {
+        objectName: { type: new GraphQLNonNull(GraphQLString) },
+        fieldName: { type: new GraphQLNonNull(GraphQLString) },
+        text: { type: new GraphQLNonNull(GraphQLString) },
+        id: { type: GraphQLID },
+        locale: { type: GraphQLString },
+      },
+      resolve: async (_source, args, context) => {
+        const { objectName, fieldName, text: value, id } = args as {
+          readonly [name in 'objectName' | 'fieldName' | 'text']: string;
+        } & { readonly id?: string | null };
+        const locale = localeArgument(args['locale']);
+        const { field, about } = askedField(context, objectName, fieldName);
+        const values = await valuesOf(context, about, id, locale);
+        const variables = about && variablesOf(about);
+        const judge = (bytes?: number) =>
+          field.format === 'letter' ? letterProblems(value, variables, bytes) : textProblems(value, variables);
+        const problems = judge();
+        if (problems.some(({ isWarning }) => !isWarning)) return { html: null, text: '', bytes: 0, problems };
+        const letter = field.format === 'letter' ? readLetter(value) : undefined;
+        if (!letter) {
+          const written = renderPlain(compilePlain(value), { ...values, ...NO_LINKS });
+          return { html: null, text: written, bytes: Buffer.byteLength(written), problems };
+        }
+        const compiled = await compileLetter(letter, { language: locale, pictures: pictureOf });
+        const rendered = renderLetter(compiled, values, NO_LINKS);
+        return { ...rendered, problems: judge(rendered.bytes) };
+      },
+    },
+  };
+}

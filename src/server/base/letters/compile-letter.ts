@@ -1,0 +1,73 @@
+import type { Letter } from '../../../contract/letters/letter.ts';
+import { type Compiled, compileHtml, compilePlain } from '../../../contract/letters/liquid.ts';
+import { mjmlOf } from './blocks.ts';
+import { Marks } from './marks.ts';
+import { plainTextOf } from './plain-text.ts';
+import { DEFAULT_THEME, type LetterTheme, readableOn } from './theme.ts';
+
+export interface CompileOptions {
+  /** In place of the product's; a letter's accent is above both. */
+  readonly theme?: Partial<LetterTheme>;
+  /** Of the letter, as a BCP 47 tag. */
+  readonly language: string;
+  /** Where receivers load the picture of a file of the library, of a video its poster: a whole address. */
+  readonly pictures: (asset: string) => string;
+}
+
+/** A letter that any number of receivers can be given. */
+export interface CompiledLetter {
+  readonly html: Compiled;
+  readonly text: Compiled;
+}
+
+const HTML_OPTIONS = {
+  validationLevel: 'skip',
+  minify: false,
+  beautify: false,
+  keepComments: false,
+  ignoreIncludes: true,
+  // Nothing is loaded from elsewhere to show a letter.
+  fonts: {},
+} as const;
+
+/** Looks on dark: as programs say that it is dark, and as Outlook does. */
+function darkStyle({ dark, accent }: LetterTheme): string {
+  const link = readableOn(dark.card, accent);
+  const rules = (at: string) =>
+    [
+      ['body', `background-color:${dark.page}!important`],
+      ['.l-page > div', `background-color:${dark.page}!important`],
+      ['.l-card', `background:${dark.card}!important`],
+      ['.l-card > table', `background:${dark.card}!important`],
+      ['.l-text div', `color:${dark.text}!important`],
+      ['.l-text a', `color:${link}!important`],
+      ['.l-muted div', `color:${dark.muted}!important`],
+      ['.l-line p', `border-top-color:${dark.line}!important`],
+    ]
+      .map(([selector, rule]) => `${at}${selector}{${rule}}`)
+      .join('');
+  return `:root{color-scheme:light dark;supported-color-schemes:light dark}.l-text a{color:${readableOn('#ffffff', accent)}}@media (prefers-color-scheme:dark){${rules('')}}${rules('[data-ogsc] ')}`;
+}
+
+/**
+ * Once for each letter and language: what all receivers have in common.
+ * @param letter one without errors (`letterProblems`)
+ */
+export async function compileLetter(
+  letter: Letter,
+  { theme: given = {}, language, pictures }: CompileOptions,
+): Promise<CompiledLetter> {
+  const theme = { ...DEFAULT_THEME, ...given, ...(letter.accent ? { accent: letter.accent } : {}) };
+  const marks = new Marks();
+  const { card, below } = mjmlOf(letter.blocks, { marks, theme, pictures });
+  const preview = letter.preheader ? `<mj-preview>${marks.line(letter.preheader)}</mj-preview>` : '';
+  const { light } = theme;
+  const mjml = `<mjml lang="${language}"><mj-head>${preview}<mj-attributes><mj-all font-family="${theme.font}" /><mj-text color="${light.text}" font-size="16px" line-height="25px" /></mj-attributes><mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"></mj-raw><mj-style>${darkStyle(theme)}</mj-style></mj-head><mj-body background-color="${light.page}" css-class="l-page" width="600px"><mj-section padding="12px 0" /><mj-wrapper css-class="l-card" background-color="${light.card}" border-radius="12px" padding="28px 0 16px">${card}</mj-wrapper>${below.replace('l-muted" padding', `l-muted" color="${light.muted}" padding`)}</mj-body></mjml>`;
+  // A large package, which only those who write letters need.
+  const { default: mjml2html } = await import('mjml');
+  const { html } = await mjml2html(mjml, HTML_OPTIONS);
+  return {
+    html: compileHtml(marks.shown(html)),
+    text: compilePlain(letter.text?.trim() ? letter.text : plainTextOf(letter.blocks)),
+  };
+}

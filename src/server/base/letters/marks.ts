@@ -1,0 +1,52 @@
+import { replaceMarks } from '../../../contract/letters/liquid.ts';
+import { unescaped } from '../../../contract/letters/marks.ts';
+import { isMessageLink } from '../../../contract/letters/variables.ts';
+
+/** Characters of the private use area, which no letter keeps: they stand around the number of a mark. */
+const [OPEN, CLOSE] = ['\uE000', '\uE001'];
+const HIDDEN = new RegExp(`${OPEN}(\\d+)${CLOSE}`, 'g');
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (each) => ENTITIES[each] ?? each);
+
+/** Keeps what Liquid reads away from what writes HTML, which would take it for text or break it. */
+export class Marks {
+  readonly #kept: string[] = [];
+
+  #hide(mark: string): string {
+    return `${OPEN}${this.#kept.push(mark) - 1}${CLOSE}`;
+  }
+
+  /** Of plain text: HTML with its marks hidden. */
+  line(text: string): string {
+    return escapeHtml(replaceMarks(clean(text), (mark) => this.#hide(mark)));
+  }
+
+  /** Of rich text: the editor has escaped what stands in the marks, too. */
+  rich(html: string): string {
+    const linked = clean(html).replace(
+      / href="([^"]*)"/g,
+      (_all, href: string) => ` href="${this.link(unescaped(href))}"`,
+    );
+    return replaceMarks(linked, (mark) => this.#hide(unescaped(mark)));
+  }
+
+  /** Of an address: values in it are parts of it. */
+  link(address: string): string {
+    return escapeHtml(replaceMarks(clean(address), (mark) => this.#hide(asPart(mark))));
+  }
+
+  /** The text with its marks back in their places. */
+  shown(text: string): string {
+    return text.replace(HIDDEN, (_all, at: string) => this.#kept[Number(at)] ?? '');
+  }
+}
+
+const clean = (text: string): string => text.replace(/[\uE000\uE001]/g, '');
+
+/** The message's own links are addresses as they are. */
+export function asPart(mark: string): string {
+  const name = /^\{\{-?\s*(\w+)/.exec(mark)?.[1] ?? '';
+  if (!mark.startsWith('{{') || isMessageLink(name)) return mark;
+  return mark.replace(/\s*(-?\}\})$/, ' | part $1');
+}

@@ -1,0 +1,57 @@
+import { richTextToText } from '../../../contract/kinds/rich-text.ts';
+import type { Block } from '../../../contract/letters/letter.ts';
+import { replaceMarks } from '../../../contract/letters/liquid.ts';
+import { unescaped } from '../../../contract/letters/marks.ts';
+import { NETWORK_NAMES } from './blocks.ts';
+import { asPart } from './marks.ts';
+
+const address = (link: string): string => replaceMarks(link, asPart);
+
+/** Rich text as text, with the addresses of its links behind their words. */
+function richWords(html: string): string {
+  const linked = html.replace(
+    /<a [^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g,
+    (_all, href: string, words: string) => (unescaped(href) === unescaped(words) ? words : `${words} (${address(href)})`),
+  );
+  // A blank line between paragraphs, which letters have instead of space.
+  const parted = linked.replace(/<\/(p|h2|h3|ul|ol)>(?!<\/li>)(?=.)/g, '</$1><p>\uE002</p>');
+  return richTextToText(parted)
+    .replace(/^\uE002$/gm, '')
+    .replace(/\n{3,}/g, '\n\n');
+}
+
+function linesOf(block: Block): string {
+  switch (block.type) {
+    case 'heading':
+      return block.text;
+    case 'text':
+      return richWords(block.text);
+    case 'button':
+      return `${block.label}: ${address(block.link)}`;
+    case 'image':
+    case 'video':
+      return [block.alt, block.link && address(block.link)].filter(Boolean).join(': ');
+    case 'columns':
+      return block.columns.flatMap((each) => each.map(linesOf)).join('\n\n');
+    case 'divider':
+      return '-----';
+    case 'social':
+      return block.links.map(({ network, link }) => `${NETWORK_NAMES[network]}: ${address(link)}`).join('\n');
+    case 'footer':
+      return [
+        '--',
+        richWords(block.text),
+        `${block.unsubscribe}: {{unsubscribeUrl}}`,
+        ...(block.preferences ? [`${block.preferences}: {{preferencesUrl}}`] : []),
+      ].join('\n');
+  }
+}
+
+/** The plain alternative of blocks, with their variables. */
+export function plainTextOf(blocks: readonly Block[]): string {
+  const rest = [...blocks.filter(({ type }) => type !== 'footer'), ...blocks.filter(({ type }) => type === 'footer')];
+  return rest
+    .map(linesOf)
+    .filter((lines) => lines !== '')
+    .join('\n\n');
+}

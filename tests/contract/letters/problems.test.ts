@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { CLIPPED_AT } from '../../../src/contract/letters/letter.ts';
+import { letterProblems, textProblems } from '../../../src/contract/letters/problems.ts';
+
+const FOOTER = { type: 'footer', text: '<p>Main Street 1</p>', unsubscribe: 'Unsubscribe' };
+const found = (blocks: readonly unknown[], more: object = {}, bytes = 0) =>
+  letterProblems(JSON.stringify({ blocks, ...more }), ['firstName', 'city'], bytes).map(
+    ({ place, rule, value }) => `${place} ${rule} ${value}`.trim(),
+  );
+const of = (block: object) => found([block, FOOTER]);
+
+it('takes all that there is', () => {
+  const image = { type: 'image', asset: 'a', alt: 'A', link: 'https://example.test/{{firstName}}' };
+  const blocks = [
+    { type: 'heading', text: 'Hi {{ firstName | fallback: "friend" }}', level: 2, align: 'center' },
+    { type: 'text', text: '<p>{% if city == "Łódź" %}a{% else %}<a href="https://a.test/?c={{city}}">b</a>{% endif %}</p>' },
+    { type: 'button', label: 'Go', link: '{{ unsubscribeUrl }}' },
+    { type: 'columns', columns: [[image], [{ ...image, type: 'video', link: 'https://example.test' }]] },
+    { type: 'divider' },
+    { type: 'social', links: [{ network: 'x', link: 'https://x.test' }] },
+    FOOTER,
+  ];
+  expect(found(blocks, { preheader: '{{city}}', accent: '#aa0000', text: 'Hi {{firstName}}' })).toEqual([]);
+});
+
+it.each([
+  [{ type: 'marquee' }, 'blocks[0] unknown-block marquee'],
+  [7, 'blocks[0] unknown-block 7'],
+  [{ type: '__proto__' }, 'blocks[0] unknown-block __proto__'],
+  [{ type: 'divider', color: 'red' }, 'blocks[0].color unknown-part color'],
+  [{ type: 'heading', text: '' }, 'blocks[0].text empty'],
+  [{ type: 'text', text: '<p></p>' }, 'blocks[0].text empty'],
+  [{ type: 'heading', text: 'Hi {{nickname}}' }, 'blocks[0].text unknown-variable nickname'],
+  [{ type: 'heading', text: 'Hi {{firstName.constructor}}' }, 'blocks[0].text unknown-variable firstName.constructor'],
+  [{ type: 'heading', text: 'Hi {{firstName' }, 'blocks[0].text unreadable-variable output "{{firstName" not closed'],
+  [{ type: 'heading', text: '{% for a in city %}{% endfor %}' }, 'blocks[0].text unreadable-variable tag "for" not found'],
+  [{ type: 'heading', text: '{{ city | raw }}' }, 'blocks[0].text unreadable-variable undefined filter: raw'],
+  [{ type: 'heading', text: '{{ (1..1000000000) }}' }, 'blocks[0].text unreadable-variable memory alloc limit exceeded'],
+  [{ type: 'text', text: '<p>{{ city | fallback: "<img src=x>" }}</p>' }, 'blocks[0].text bad-text <p>{{ city | fallback: "<img src=x>" }}</p>'],
+  [{ type: 'text', text: '<script>1</script>x' }, 'blocks[0].text bad-text <script>1</script>x'],
+  [{ type: 'button', label: 'Go', link: 'javascript:alert(1)' }, 'blocks[0].link bad-link javascript:alert(1)'],
+  [{ type: 'button', label: 'Go', link: '{{city}}' }, 'blocks[0].link bad-link {{city}}'],
+  [{ type: 'button', label: 'Go', link: 'https://{{city}}/' }, 'blocks[0].link bad-link https://{{city}}/'],
+  [{ type: 'button', label: 'Go', link: 'https://a.test{{city}}/' }, 'blocks[0].link bad-link https://a.test{{city}}/'],
+  [{ type: 'heading', text: 'a', align: 'top' }, 'blocks[0].align bad-choice top'],
+  [{ type: 'columns', columns: [[]] }, 'blocks[0].columns bad-columns [[]]'],
+  [{ type: 'image', asset: 'a' }, 'blocks[0].alt no-alt'],
+])('names what is wrong with %j', (block, expected) => {
+  expect(of(block as object)).toEqual([expected]);
+});
+
+it('wants columns without columns within', () => {
+  const inner = { type: 'columns', columns: [[], []] };
+  expect(of({ type: 'columns', columns: [[inner], []] })).toEqual([
+    'blocks[0].columns[0][0].columns bad-columns [[],[]]',
+  ]);
+});
+
+it('wants a way out of the list', () => {
+  expect(found([{ type: 'heading', text: '{{unsubscribeUrl}}' }])).toEqual(['no-unsubscribe']);
+  expect(found([{ type: 'button', label: 'Out', link: '{{unsubscribeUrl}}' }])).toEqual([]);
+});
+
+it('tells what is cut off, and refuses what is too large', () => {
+  expect(found([FOOTER], {}, CLIPPED_AT + 1)).toEqual(['clipped 103']);
+  expect(letterProblems('x'.repeat(200_001), [])[0]?.rule).toBe('too-large');
+  expect(letterProblems('[]', [])[0]?.rule).toBe('not-a-letter');
+  expect(found(Array.from({ length: 200 }, () => ({ type: 'divider' })))).toContain('no-unsubscribe');
+  expect(found(Array.from({ length: 201 }, () => ({ type: 'divider' })))).toEqual(['blocks too-many-blocks 201']);
+});
+
+it('judges texts without blocks', () => {
+  expect(textProblems('Hi {{firstName}} {{x}}', ['firstName']).map(({ value }) => value)).toEqual(['x']);
+  expect(textProblems('Hi {{x}}', undefined)).toEqual([]);
+});

@@ -1,0 +1,96 @@
+/** Texts with variables: judged where they are written, shown as their receivers would get them. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Call, openApi, type TestApi } from '../../../support/api.ts';
+import { describeOnDatabase } from '../../../support/databases.ts';
+import { copyMetadata, type MetadataCopy } from '../../../support/metadata.ts';
+
+const MODEL = {
+  access: 'contacts',
+  fields: [
+    { name: 'name', kind: 'STRING', sortable: true },
+    { name: 'body', kind: 'STRING', format: 'letter', about: 'Contact' },
+    { name: 'short', kind: 'STRING', format: 'sms', about: 'Contact' },
+  ],
+};
+const FOOTER = { type: 'footer', text: '<p>Main Street 1</p>', unsubscribe: 'Unsubscribe' };
+const letter = (text: string) => JSON.stringify({ blocks: [{ type: 'heading', text }, FOOTER] });
+const CREATE = 'mutation ($input: NoteInput!) { createNote(input: $input) { id } }';
+const PREVIEW = `query ($field: String!, $text: String!, $id: ID) {
+  letterPreview(objectName: "Note", fieldName: $field, text: $text, id: $id) {
+    html text bytes problems { place rule value isWarning } } }`;
+
+describeOnDatabase('texts with variables', (open) => {
+  let copy: MetadataCopy;
+  let api: TestApi;
+  let call: Call;
+  let contact: string;
+  beforeAll(async () => {
+    copy = await copyMetadata();
+    await copy.write('objects/Note/model.json', MODEL);
+    api = await openApi(await open({ product: true }), copy.folder);
+    ({ call } = await api.signIn('alpha'));
+    const created = await call('mutation ($input: ContactInput!) { createContact(input: $input) { id } }', {
+      input: { firstName: '<Ann>', lastName: 'Lee', email: 'ann@example.test' },
+    });
+    expect(created.errors).toBeUndefined();
+    contact = (created.data['createContact'] as { id: string }).id;
+  });
+  afterAll(() => copy.remove());
+
+  const refused = async (input: object) => {
+    const { errors = [] } = await call(CREATE, { input });
+    return errors.map(({ extensions }) => [
+      extensions['messageKey'],
+      extensions['path'],
+      (extensions['params'] as Record<string, unknown> | undefined)?.['rule'],
+    ]);
+  };
+
+  it('are refused where they name what there is not', async () => {
+    expect(await refused({ body: letter('Hi {{firstName}}'), short: 'Hi {{lastName}}' })).toEqual([]);
+    expect(await refused({ body: letter('Hi {{nickname}}') })).toEqual([
+      ['responseErrorMsg.invalid-letter', 'body', 'unknown-variable'],
+    ]);
+    expect(await refused({ short: 'Hi {{nickname}}' })).toEqual([
+      ['responseErrorMsg.invalid-letter', 'short', 'unknown-variable'],
+    ]);
+    expect(await refused({ body: JSON.stringify({ blocks: [] }) })).toEqual([
+      ['responseErrorMsg.invalid-letter', 'body', 'no-unsubscribe'],
+    ]);
+  });
+
+  const preview = async (field: string, text: string, id?: string) => {
+    const { data, errors } = await call(PREVIEW, { field, text, id });
+    expect(errors).toBeUndefined();
+    return data['letterPreview'] as { html: string | null; text: string; bytes: number; problems: unknown[] };
+  };
+
+  it('are shown as a receiver would get them', async () => {
+    const shown = await preview('body', letter('Hi {{firstName}}'), contact);
+    expect(shown.html).toContain('Hi &lt;Ann&gt;');
+    expect(shown.text).toContain('Hi <Ann>');
+    expect(shown.bytes).toBe(Buffer.byteLength(shown.html ?? ''));
+    expect(shown.problems).toEqual([]);
+    expect((await preview('short', 'Hi {{firstName}}', contact)).text).toBe('Hi <Ann>');
+    expect((await preview('short', 'Hi {{firstName | fallback: "you"}}')).text).toBe('Hi you');
+  });
+
+  it('are not shown while they are wrong, but with what is wrong', async () => {
+    expect(await preview('body', letter('Hi {{nickname}}'), contact)).toEqual({
+      html: null,
+      text: '',
+      bytes: 0,
+      problems: [{ place: 'blocks[0].text', rule: 'unknown-variable', value: 'nickname', isWarning: false }],
+    });
+  });
+
+  it('tell nothing of who is not there, nor of other fields', async () => {
+    const other = await call(PREVIEW, { field: 'short', text: 'x', id: '00000000-0000-7000-8000-000000000000' });
+    expect(other.errors?.[0]?.extensions['messageKey']).toBe('responseErrorMsg.not-found');
+    const plain = await call(PREVIEW, { field: 'name', text: 'x' });
+    expect(plain.errors?.[0]?.extensions['messageKey']).toBe('responseErrorMsg.unknown-field');
+    const { call: foreign } = await api.signIn('beta');
+    const theirs = await foreign(PREVIEW, { field: 'short', text: '{{firstName}}', id: contact });
+    expect(theirs.errors?.[0]?.extensions['messageKey']).toBe('responseErrorMsg.not-found');
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Letter } from '../../../../src/contract/letters/letter.ts';
+import { compileLetter } from '../../../../src/server/base/letters/compile-letter.ts';
+import { renderLetter } from '../../../../src/server/base/letters/render-letter.ts';
+
+const LINKS = {
+  unsubscribeUrl: 'https://t.test/u/1?a=1&b=2',
+  preferencesUrl: 'https://t.test/p',
+  browserUrl: 'https://t.test/b',
+};
+const LETTER: Letter = {
+  preheader: 'News for {{firstName}}',
+  blocks: [
+    { type: 'heading', text: 'Hello {{ firstName | fallback: "friend & guest" }}' },
+    {
+      type: 'text',
+      text: '<p>{% if city == &quot;Łódź&quot; %}At home{% else %}Away{% endif %} &amp; <a href="https://a.test/{{firstName}}?x=1&amp;y=2">more</a></p><p>Bye</p>',
+    },
+    { type: 'image', asset: 'asset 1', alt: 'A "picture" of {{city}}' },
+    { type: 'button', label: 'Go <now>', link: 'https://b.test/?name={{firstName}}' },
+    { type: 'footer', text: '<p>Main Street 1</p>', unsubscribe: 'Unsubscribe', preferences: 'Preferences' },
+  ],
+};
+const OPTIONS = { language: 'pl', pictures: (id: string) => `https://p.test/${encodeURIComponent(id)}` };
+const render = async (values: object, letter = LETTER) =>
+  renderLetter(await compileLetter(letter, OPTIONS), values as Record<string, unknown>, LINKS);
+
+describe('a letter', () => {
+  it('has the values of its receiver, as text', async () => {
+    const { html, text, bytes } = await render({ firstName: '<b>"Ann" & co', city: 'Łódź' });
+    expect(html).toContain('Hello &lt;b&gt;&#34;Ann&#34; &amp; co');
+    expect(html).not.toContain('<b>"Ann"');
+    expect(html).toContain('At home &amp; <a');
+    expect(html).toContain('href="https://a.test/%3Cb%3E%22Ann%22%20%26%20co?x=1&amp;y=2"');
+    expect(html).toContain('href="https://b.test/?name=%3Cb%3E%22Ann%22%20%26%20co"');
+    expect(html).toContain('href="https://t.test/u/1?a=1&amp;b=2"');
+    expect(html).toContain('alt="A &quot;picture&quot; of Łódź"');
+    expect(html).toContain('src="https://p.test/asset%201"');
+    expect(html).toContain('lang="pl"');
+    expect(html).toContain('prefers-color-scheme:dark');
+    expect(html).not.toMatch(/\{\{|\{%|[\uE000-\uE002]|fonts\.googleapis/);
+    expect(bytes).toBe(Buffer.byteLength(html));
+    expect(text).toBe(
+      [
+        'Hello <b>"Ann" & co',
+        'At home & more (https://a.test/%3Cb%3E%22Ann%22%20%26%20co?x=1&y=2)\n\nBye',
+        'A "picture" of Łódź',
+        'Go <now>: https://b.test/?name=%3Cb%3E%22Ann%22%20%26%20co',
+        '--\nMain Street 1\nUnsubscribe: https://t.test/u/1?a=1&b=2\nPreferences: https://t.test/p',
+      ].join('\n\n'),
+    );
+  });
+
+  it('has the fallback of what is not known', async () => {
+    const { html, text } = await render({ firstName: '', city: null });
+    expect(html).toContain('Hello friend &amp; guest');
+    expect(text).toContain('Hello friend & guest');
+    expect(text).toContain('Away');
+  });
+
+  it('has the plain text that its author has written', async () => {
+    expect((await render({ firstName: 'Ann' }, { ...LETTER, text: 'Hi {{firstName}}' })).text).toBe('Hi Ann');
+  });
+
+  it('says nothing twice and nothing of its marks where a text has their signs', async () => {
+    const { html } = await render({}, { blocks: [{ type: 'heading', text: 'a\uE0000\uE001b {{city}}' }] });
+    expect(html).toContain('a0b ');
+  });
+});
