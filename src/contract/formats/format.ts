@@ -25,6 +25,8 @@ export interface FormatDefinition extends ValueDefinition<string> {
   readonly isFilter?: true;
   /** A file's text that is none of the format's may be kept as it stands. */
   readonly keepsText?: true;
+  /** The setting by which introspection names the object whose records are files: the text shows some of them. */
+  readonly assetsKey?: string;
   /** The key that names the object which the text is about. */
   readonly objectKey?: string;
   /** A value for demonstrations: of one of the sentences, or of a whole number drawn between two. */

@@ -28,6 +28,7 @@ export const letterFormat = {
     why: (key: string) => say`"${key}" would see what a letter is made of. Remove it.`,
   },
   wide: true,
+  assetsKey: 'assets',
   objectKey: 'about',
   settingKeys: ['about'],
   sample: () => undefined,

@@ -255,7 +255,7 @@ function checkSettings(field: ModelField, { fields }: ModelFile, at: string, rep
   const own = formatOf(field);
   for (const { name, settingKeys = [] } of FORMATS) {
     for (const key of settingKeys) {
-      if (name === field.format || !Object.hasOwn(field, key)) continue;
+      if (own?.settingKeys?.includes(key) || !Object.hasOwn(field, key)) continue;
       report(`${at}/${key}`, say`"${key}" means nothing without "format": "${name}". Remove it.`);
     }
   }

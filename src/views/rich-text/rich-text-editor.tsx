@@ -1,5 +1,5 @@
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { richTextToText, toRichText } from '../../contract/kinds/rich-text.ts';
 import type { KindInputProps } from '../widgets/kind-view.ts';
@@ -14,8 +14,13 @@ const format = (value: unknown) => (typeof value === 'string' ? value : '');
 const parse = (html: string) => (html === '' ? null : html);
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML());
 
+interface Props extends KindInputProps {
+  /** Further tools, which put text where the cursor is. */
+  readonly tools?: (insert: (text: string) => void) => ReactNode;
+}
+
 /** Text with headings, lists and links (specification, section 5). Its value is HTML of the contract's few tags. */
-export function RichTextEditor(props: KindInputProps) {
+export function RichTextEditor({ tools, ...props }: Props) {
   const { id, model, readOnly, required, invalid, describedBy } = props;
   const { text, type, blur } = useDebouncedText({ ...props, format, parse });
   const [asksForLink, setAsksForLink] = useState(false);
@@ -84,6 +89,7 @@ export function RichTextEditor(props: KindInputProps) {
       {editor && !readOnly && (
         <Toolbar editor={editor} label={model.field.label} onLink={() => setAsksForLink(true)} />
       )}
+      {editor && !readOnly && tools?.((text) => editor.chain().focus().insertContent({ type: 'text', text }).run())}
       {editor && asksForLink && (
         <LinkRow
           address={String(editor.getAttributes('link')['href'] ?? '')}

@@ -17,7 +17,7 @@ export function adviseModel(
     const at = `/fields/${index}`;
     const names = besideOf(field);
     if (names === undefined && objectOf(field) === undefined) {
-      const message = `Of "${name}" it is not known what it is about: people see its text. Add "${objectKey}", or "${beside?.key}".`;
+      const message = `Of "${name}" it is not known what it is about: people see its text. Add "${objectKey}"${beside ? `, or "${beside.key}"` : ''}.`;
       advise('about-nothing', `${at}/format`, message);
     }
     const unknown = (fields.get(names ?? '')?.enumValues ?? []).filter((value) => !objects.has(value.name));

@@ -1,11 +1,10 @@
 import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { ApiError } from '../../../contract/errors.ts';
-import { formatOf, objectOf } from '../../../contract/formats/index.ts';
 import { readLetter } from '../../../contract/letters/letter.ts';
 import { compilePlain, renderPlain, type VariableValues } from '../../../contract/letters/liquid.ts';
 import { letterProblems, textProblems } from '../../../contract/letters/problems.ts';
 import { MESSAGE_LINKS, type MessageLink } from '../../../contract/letters/variables.ts';
-import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
+import type { ObjectType } from '../../../contract/metadata/catalog.ts';
 import { requireObject } from '../../base/access/require-object.ts';
 import { compileLetter } from '../../base/letters/compile-letter.ts';
 import { selectVariables, variableValues } from '../../base/letters/receiver.ts';
@@ -23,21 +22,7 @@ const NO_LINKS = Object.fromEntries(MESSAGE_LINKS.map((name) => [name, '#'])) as
 
 const pictureOf = (id: string) => `/api/media/file/${encodeURIComponent(id)}/picture?size=large`;
 
-interface Asked {
-  readonly field: Field;
-  readonly about: ObjectType | undefined;
-}
-
-/** @throws ApiError unknown-field where the field holds no text with variables; forbidden */
-function askedField({ catalog }: ApiContext, objectName: string, fieldName: string): Asked {
-  const object = requireObject(catalog, objectName);
-  const field = object.fields.get(fieldName);
-  if (!field || (field.format !== 'letter' && field.format !== 'sms')) {
-    throw new ApiError({ message: 'unknown-field', path: 'fieldName', params: { field: fieldName.slice(0, 60) } });
-  }
-  const about = formatOf(field) ? objectOf(field) : undefined;
-  return { field, about: about === undefined ? undefined : requireObject(catalog, about) };
-}
+const TEXTS: readonly string[] = ['letter', 'sms'];
 
 /** As the caller's role has the record. @throws ApiError not-found */
 async function valuesOf(
@@ -70,27 +55,31 @@ export function letterCalls(): Record<string, Call> {
     letterPreview: {
       type: new GraphQLNonNull(preview),
       description:
-        'A text of a field of the format `letter` or `sms` as the record `id` of the object that it is about would get it; without a record, as somebody of whom nothing is known. `html` is null where the text has errors, and of short messages.',
+        'A text of the format `letter` or `sms` as the record `id` of the object that it is about would get it; without a record, as somebody of whom nothing is known. `html` is null where the text has errors, and of short messages.',
       args: {
-        objectName: { type: new GraphQLNonNull(GraphQLString) },
-        fieldName: { type: new GraphQLNonNull(GraphQLString) },
+        format: { type: new GraphQLNonNull(GraphQLString) },
+        about: { type: GraphQLString },
         text: { type: new GraphQLNonNull(GraphQLString) },
         id: { type: GraphQLID },
         locale: { type: GraphQLString },
       },
       resolve: async (_source, args, context) => {
-        const { objectName, fieldName, text: value, id } = args as {
-          readonly [name in 'objectName' | 'fieldName' | 'text']: string;
-        } & { readonly id?: string | null };
+        const { format, about: name, text: value, id } = args as {
+          readonly [name in 'format' | 'text']: string;
+        } & { readonly [name in 'about' | 'id']?: string | null };
+        if (!TEXTS.includes(format)) {
+          const params = { value: format.slice(0, 60), allowed: TEXTS.join(', ') };
+          throw new ApiError({ message: 'invalid-enum', path: 'format', params });
+        }
         const locale = localeArgument(args['locale']);
-        const { field, about } = askedField(context, objectName, fieldName);
+        const about = name ? requireObject(context.catalog, name) : undefined;
         const values = await valuesOf(context, about, id, locale);
         const variables = about && variablesOf(about);
         const judge = (bytes?: number) =>
-          field.format === 'letter' ? letterProblems(value, variables, bytes) : textProblems(value, variables);
+          format === 'letter' ? letterProblems(value, variables, bytes) : textProblems(value, variables);
         const problems = judge();
         if (problems.some(({ isWarning }) => !isWarning)) return { html: null, text: '', bytes: 0, problems };
-        const letter = field.format === 'letter' ? readLetter(value) : undefined;
+        const letter = format === 'letter' ? readLetter(value) : undefined;
         if (!letter) {
           const written = renderPlain(compilePlain(value), { ...values, ...NO_LINKS });
           return { html: null, text: written, bytes: Buffer.byteLength(written), problems };

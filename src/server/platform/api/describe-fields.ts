@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/constants.ts';
-import { besideOf, objectOf, settingsBeside } from '../../../contract/formats/index.ts';
+import { besideOf, formatOf, objectOf, settingsBeside } from '../../../contract/formats/index.ts';
 import { operatorsOf } from '../../../contract/filter/field-operators.ts';
 import type {
   CountedInfo,
@@ -96,7 +96,10 @@ function describeSettings({ objects }: Catalog, { fields }: Home, field: Field) 
   if (about !== undefined && !objects.has(about)) return null;
   const beside = besideOf(field);
   const seen = [...fields.values()].find(({ from }) => from === beside);
-  return settingsBeside(field, seen?.name) ?? null;
+  const { assetsKey } = formatOf(field) ?? {};
+  const assets = assetsKey && [...objects.values()].find(isByUpload)?.name;
+  const settings = settingsBeside(field, seen?.name);
+  return assets ? { ...settings, [assetsKey]: assets } : (settings ?? null);
 }
 
 function describeBack({ objects }: Catalog, object: Home, field: Field): FieldBack | null {

@@ -15,8 +15,8 @@ const MODEL = {
 const FOOTER = { type: 'footer', text: '<p>Main Street 1</p>', unsubscribe: 'Unsubscribe' };
 const letter = (text: string) => JSON.stringify({ blocks: [{ type: 'heading', text }, FOOTER] });
 const CREATE = 'mutation ($input: NoteInput!) { createNote(input: $input) { id } }';
-const PREVIEW = `query ($field: String!, $text: String!, $id: ID) {
-  letterPreview(objectName: "Note", fieldName: $field, text: $text, id: $id) {
+const PREVIEW = `query ($format: String!, $text: String!, $id: ID) {
+  letterPreview(format: $format, about: "Contact", text: $text, id: $id) {
     html text bytes problems { place rule value isWarning } } }`;
 
 describeOnDatabase('texts with variables', (open) => {
@@ -59,24 +59,24 @@ describeOnDatabase('texts with variables', (open) => {
     ]);
   });
 
-  const preview = async (field: string, text: string, id?: string) => {
-    const { data, errors } = await call(PREVIEW, { field, text, id });
+  const preview = async (format: string, text: string, id?: string) => {
+    const { data, errors } = await call(PREVIEW, { format, text, id });
     expect(errors).toBeUndefined();
     return data['letterPreview'] as { html: string | null; text: string; bytes: number; problems: unknown[] };
   };
 
   it('are shown as a receiver would get them', async () => {
-    const shown = await preview('body', letter('Hi {{firstName}}'), contact);
+    const shown = await preview('letter', letter('Hi {{firstName}}'), contact);
     expect(shown.html).toContain('Hi &lt;Ann&gt;');
     expect(shown.text).toContain('Hi <Ann>');
     expect(shown.bytes).toBe(Buffer.byteLength(shown.html ?? ''));
     expect(shown.problems).toEqual([]);
-    expect((await preview('short', 'Hi {{firstName}}', contact)).text).toBe('Hi <Ann>');
-    expect((await preview('short', 'Hi {{firstName | fallback: "you"}}')).text).toBe('Hi you');
+    expect((await preview('sms', 'Hi {{firstName}}', contact)).text).toBe('Hi <Ann>');
+    expect((await preview('sms', 'Hi {{firstName | fallback: "you"}}')).text).toBe('Hi you');
   });
 
   it('are not shown while they are wrong, but with what is wrong', async () => {
-    expect(await preview('body', letter('Hi {{nickname}}'), contact)).toEqual({
+    expect(await preview('letter', letter('Hi {{nickname}}'), contact)).toEqual({
       html: null,
       text: '',
       bytes: 0,
@@ -84,13 +84,13 @@ describeOnDatabase('texts with variables', (open) => {
     });
   });
 
-  it('tell nothing of who is not there, nor of other fields', async () => {
-    const other = await call(PREVIEW, { field: 'short', text: 'x', id: '00000000-0000-7000-8000-000000000000' });
+  it('tell nothing of who is not there, nor of other formats', async () => {
+    const other = await call(PREVIEW, { format: 'sms', text: 'x', id: '00000000-0000-7000-8000-000000000000' });
     expect(other.errors?.[0]?.extensions['messageKey']).toBe('responseErrorMsg.not-found');
-    const plain = await call(PREVIEW, { field: 'name', text: 'x' });
-    expect(plain.errors?.[0]?.extensions['messageKey']).toBe('responseErrorMsg.unknown-field');
+    const plain = await call(PREVIEW, { format: 'url', text: 'x' });
+    expect(plain.errors?.[0]?.extensions['messageKey']).toBe('responseErrorMsg.invalid-enum');
     const { call: foreign } = await api.signIn('beta');
-    const theirs = await foreign(PREVIEW, { field: 'short', text: '{{firstName}}', id: contact });
+    const theirs = await foreign(PREVIEW, { format: 'sms', text: '{{firstName}}', id: contact });
     expect(theirs.errors?.[0]?.extensions['messageKey']).toBe('responseErrorMsg.not-found');
   });
 });

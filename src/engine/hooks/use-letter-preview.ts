@@ -1,0 +1,58 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { graphql, type ResultOf } from './graphql.ts';
+
+const PREVIEW = graphql(`
+  query LetterPreview($format: String!, $about: String, $text: String!, $id: ID, $locale: String) {
+    letterPreview(format: $format, about: $about, text: $text, id: $id, locale: $locale) {
+      html
+      text
+      bytes
+    }
+  }
+`);
+
+export type LetterPreview = ResultOf<typeof PREVIEW>['letterPreview'];
+
+/** A moment after the last change: what is written is saved by itself, what is shown need not be of each key. */
+const WAIT_MS = 400;
+
+/**
+ * The text as a receiver would get it. The last one that could be shown stays while the text has errors; the answer to a
+ * question that is overtaken is never shown.
+ */
+export function useLetterPreview(
+  about: string | undefined,
+  text: string | undefined,
+  id: string | undefined,
+): { readonly preview: LetterPreview | undefined; readonly failed: boolean } {
+  const client = useApolloClient();
+  const locale = useTranslation().i18n.language;
+  const [state, setState] = useState<{ readonly preview?: LetterPreview; readonly failed: boolean }>({
+    failed: false,
+  });
+  useEffect(() => {
+    if (text === undefined) return undefined;
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      client
+        .query({
+          query: PREVIEW,
+          variables: { format: 'letter', about: about ?? null, text, id: id ?? null, locale },
+          fetchPolicy: 'no-cache',
+        })
+        .then(({ data }) => {
+          if (isWanted && data) setState({ preview: data.letterPreview, failed: false });
+        })
+        .catch(() => {
+          if (isWanted) setState((before) => ({ ...before, failed: true }));
+        });
+    }, WAIT_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [client, about, text, id, locale]);
+  return { preview: state.preview, failed: state.failed };
+}

@@ -1,0 +1,22 @@
+import { createContext, use } from 'react';
+import type { ObjectField } from '../../../contract/metadata/introspection.ts';
+
+export interface LetterContextValue {
+  readonly readOnly: boolean;
+  /** What texts may name, by the label of its object and its own. */
+  readonly variables: readonly { readonly name: string; readonly label: string }[];
+  /** What the object of those who get the letter is called. */
+  readonly aboutLabel: string;
+  /** Of a field that holds a file. */
+  readonly assets: Pick<ObjectField, 'typeName' | 'recordLabel' | 'recordPicture' | 'takesFiles'>;
+  /** Places with errors: `blocks[0].text`. */
+  readonly wrong: ReadonlySet<string>;
+}
+
+export const LetterContext = createContext<LetterContextValue | undefined>(undefined);
+
+export function useLetterContext(): LetterContextValue {
+  const value = use(LetterContext);
+  if (!value) throw new Error('A part of a letter stands outside of its editor.');
+  return value;
+}

@@ -1,0 +1,138 @@
+import { Button, ButtonGroup, Callout, FormGroup } from '@blueprintjs/core';
+import { Redo, Undo } from '@blueprintjs/icons';
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { objectOf } from '../../../contract/formats/index.ts';
+import { letterProblems } from '../../../contract/letters/problems.ts';
+import { isVariable } from '../../../contract/letters/variables.ts';
+import type { ObjectMetadata } from '../../../contract/metadata/introspection.ts';
+import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
+import type { KindInputProps } from '../../widgets/kind-view.ts';
+import { BlockList } from './block-list.tsx';
+import { LetterContext } from './letter-context.ts';
+import { useLetter } from './letter-state.ts';
+import './letter.css';
+import { PartInput } from './part-input.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+
+/** The block, or the part of the letter, that a place is in: `letter-blocks[1].columns[0][2]`. */
+const headOf = (place: string): string => `letter-${place.replace(/\.(?!columns)[^.]*$/, '').replace(/\.columns$/, '')}`;
+
+/** Blocks, and beside them the letter as somebody gets it. */
+export function LetterEditor(props: KindInputProps) {
+  const { field } = props.model;
+  const about = objectOf(field);
+  // Without one, nothing is asked for that the page does not know.
+  return about === undefined ? <Editor {...props} about={undefined} /> : <AboutObject {...props} objectName={about} />;
+}
+
+function AboutObject({ objectName, ...props }: KindInputProps & { readonly objectName: string }) {
+  const { metadata } = useObjectMetadata(objectName);
+  return <Editor {...props} about={metadata} />;
+}
+
+function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undefined }) {
+  const { id, value, onChange, readOnly, model, about, describedBy } = props;
+  const { t } = useTranslation('letters');
+  const accentId = useId();
+  const assetsName = model.field.settings?.['assets'];
+  const { metadata: assets } = useObjectMetadata(typeof assetsName === 'string' ? assetsName : (about?.name ?? ''));
+  const { letter, change, undo, redo } = useLetter(value, onChange);
+  const text = typeof value === 'string' && value !== '' ? value : undefined;
+  const variables = useMemo(
+    () => about?.fields.filter(isVariable).map(({ name, label }) => ({ name, label })) ?? [],
+    [about],
+  );
+  const problems = useMemo(
+    () => (text === undefined ? [] : letterProblems(text, about ? variables.map(({ name }) => name) : undefined)),
+    [text, about, variables],
+  );
+  const context = useMemo(
+    () => ({
+      readOnly,
+      variables,
+      aboutLabel: about?.label ?? '',
+      assets: {
+        typeName: typeof assetsName === 'string' ? assetsName : null,
+        recordLabel: assets?.recordLabel ?? null,
+        takesFiles: true,
+      },
+      wrong: new Set(problems.flatMap(({ place, isWarning }) => (isWarning ? [] : [place]))),
+    }),
+    [readOnly, variables, about, assetsName, assets, problems],
+  );
+  const hasErrors = problems.some(({ isWarning }) => !isWarning);
+  const lead = (place: string) => {
+    const head = document.getElementById(headOf(place));
+    head?.scrollIntoView({ block: 'center' });
+    head?.focus();
+  };
+  return (
+    <LetterContext value={context}>
+      <div id={id} className="letter-editor" role="group" aria-label={model.field.label} aria-describedby={describedBy}>
+        <div className="letter-sheet">
+          {!readOnly && (
+            <div className="letter-tools">
+              <ButtonGroup variant="minimal">
+                <Button icon={<Undo />} aria-label={t('undo')} title={t('undo')} disabled={!undo} onClick={() => undo?.()} />
+                <Button icon={<Redo />} aria-label={t('redo')} title={t('redo')} disabled={!redo} onClick={() => redo?.()} />
+              </ButtonGroup>
+              <label htmlFor={accentId}>{t('accent')}</label>
+              <input
+                id={accentId}
+                type="color"
+                value={letter.accent ?? '#2f5fd0'}
+                onChange={({ target }) => change((before) => ({ ...before, accent: target.value }))}
+              />
+            </div>
+          )}
+          <PartInput
+            name="preheader"
+            kind="line"
+            value={letter.preheader}
+            invalid={context.wrong.has('preheader')}
+            onChange={(line) => change(({ preheader: _, ...before }) => (line ? { ...before, preheader: String(line) } : before))}
+          />
+          <BlockList place="blocks" blocks={letter.blocks} onChange={(by) => change((before) => ({ ...before, blocks: by(before.blocks) }))} />
+          <PlainText
+            text={letter.text ?? ''}
+            onChange={(own) => change(({ text: _, ...before }) => (own === '' ? before : { ...before, text: own }))}
+          />
+        </div>
+        <div className="letter-side">
+          {problems.length > 0 && (
+            <Callout compact intent={hasErrors ? 'danger' : 'warning'} title={t('problems')}>
+              <ul className="letter-problems">
+                {problems.map(({ place, rule, value: wrong }) => (
+                  <li key={`${place} ${rule} ${wrong}`}>
+                    {place.startsWith('blocks[') ? (
+                      <button type="button" onClick={() => lead(place)}>
+                        {t(`rule.${rule}`, { value: wrong })}
+                      </button>
+                    ) : (
+                      t(`rule.${rule}`, { value: wrong })
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </Callout>
+          )}
+          <PreviewPane about={about} text={hasErrors ? undefined : text} />
+        </div>
+      </div>
+    </LetterContext>
+  );
+}
+
+function PlainText({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
+  const { t } = useTranslation('letters');
+  const id = useId();
+  return (
+    <details className="letter-own-text">
+      <summary>{t('plain')}</summary>
+      <FormGroup label={t('plainHint')} labelFor={id}>
+        <textarea id={id} className="bp6-input bp6-fill" rows={6} value={text} onChange={({ target }) => onChange(target.value)} />
+      </FormGroup>
+    </details>
+  );
+}

@@ -1,0 +1,85 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type Block, type BlockType, type Letter, readLetter } from '../../../contract/letters/letter.ts';
+
+const EMPTY: Letter = { blocks: [] };
+const MOST_STEPS = 100;
+
+export interface LetterState {
+  readonly letter: Letter;
+  readonly change: (by: (letter: Letter) => Letter) => void;
+  readonly undo: (() => void) | undefined;
+  readonly redo: (() => void) | undefined;
+}
+
+/** The letter of a field, with the steps that lead back and forth. */
+export function useLetter(value: unknown, onChange: (value: unknown) => void): LetterState {
+  const text = typeof value === 'string' ? value : '';
+  const letter = readLetter(text) ?? EMPTY;
+  // Several inputs may tell what was typed in them at once: each changes what the one before has made.
+  const latest = useRef(text);
+  useLayoutEffect(() => {
+    latest.current = text;
+  });
+  const [past, setPast] = useState<readonly string[]>([]);
+  const [future, setFuture] = useState<readonly string[]>([]);
+  const show = useCallback(
+    (next: string) => {
+      latest.current = next;
+      onChange(next === '' ? null : next);
+    },
+    [onChange],
+  );
+  const change = (by: (letter: Letter) => Letter) => {
+    const before = latest.current;
+    const after = by(readLetter(before) ?? EMPTY);
+    const isEmpty = Object.values(after).every((part) => part === undefined || part === '' || (Array.isArray(part) && !part.length));
+    const next = isEmpty ? '' : JSON.stringify(after);
+    if (next === before) return;
+    setPast((steps) => [...steps, before].slice(-MOST_STEPS));
+    setFuture([]);
+    show(next);
+  };
+  const step = (from: readonly string[], set: typeof setPast, other: typeof setPast) => () => {
+    const next = from.at(-1) ?? '';
+    set(from.slice(0, -1));
+    const now = latest.current;
+    other((steps) => [...steps, now]);
+    show(next);
+  };
+  return {
+    letter,
+    change,
+    undo: past.length ? step(past, setPast, setFuture) : undefined,
+    redo: future.length ? step(future, setFuture, setPast) : undefined,
+  };
+}
+
+/** Where a list of blocks stands: that of the letter, or a column of a block. */
+export type Blocks = readonly Block[];
+
+export const moved = (blocks: Blocks, from: number, to: number): Blocks => {
+  const rest = blocks.filter((_block, at) => at !== from);
+  return [...rest.slice(0, to), blocks[from] as Block, ...rest.slice(to)];
+};
+
+/** A block as it begins; `words`: what its links are called in the language of its author. */
+export function newBlock(type: BlockType, words: (key: string) => string): Block {
+  switch (type) {
+    case 'columns':
+      return { type, columns: [[], []] };
+    case 'social':
+      return { type, links: [{ network: 'facebook', link: '' }] };
+    case 'footer':
+      return { type, text: '', unsubscribe: words('begin.unsubscribe'), preferences: words('begin.preferences') };
+    case 'image':
+      return { type, asset: '' };
+    case 'video':
+      return { type, asset: '', link: '' };
+    case 'button':
+      return { type, label: words('begin.button'), link: '' };
+    case 'divider':
+      return { type };
+    default:
+      return { type, text: '' };
+  }
+}

@@ -1,0 +1,97 @@
+import { FormGroup } from '@blueprintjs/core';
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PartKind } from '../../../contract/letters/letter.ts';
+import type { ObjectField } from '../../../contract/metadata/introspection.ts';
+import type { FormFieldModel } from '../../../engine/model/object-model.ts';
+import { RecordPicker } from '../../picker/record-picker.tsx';
+import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx';
+import { plainText } from '../../widgets/plain-text.ts';
+import { Select } from '../../widgets/select.tsx';
+import { TextControl } from '../../widgets/text-control.tsx';
+import { useLetterContext } from './letter-context.ts';
+import { VariablesMenu } from './variables-menu.tsx';
+
+const nothing = () => undefined;
+const NO_PICKER_RULES = { filter: undefined, create: true };
+const parse = (text: string) => text;
+
+/** A field of no object, for inputs that ask for one. */
+export const fieldNamed = (label: string, more: Partial<ObjectField> = {}): ObjectField => ({
+  ...{ name: 'part', label, kind: 'STRING', typeName: null, recordLabel: null, element: null },
+  ...{ enumValues: null, required: false, readOnly: false, isCustomField: false },
+  ...{ sortable: false, filterable: false, operators: [] },
+  ...more,
+});
+
+interface Props {
+  readonly name: string;
+  readonly kind: PartKind;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly invalid: boolean;
+}
+
+/** One part of a block. */
+export function PartInput({ name, kind, value, onChange, invalid }: Props) {
+  const { t } = useTranslation('letters');
+  const { readOnly, assets } = useLetterContext();
+  const id = useId();
+  const label = t(`part.${name}`);
+  const model = useMemo(() => ({ field: fieldNamed(label) }) as FormFieldModel, [label]);
+  const common = { id, model, value, onBlur: nothing, required: kind.endsWith('!'), readOnly, invalid };
+  const given = { ...common, onChange, describedBy: undefined };
+  if (kind === 'align' || kind === 'level') {
+    const options = kind === 'align' ? ['left', 'center', 'right'] : ['1', '2', '3'];
+    const fallback = kind === 'align' ? 'left' : '1';
+    return (
+      <FormGroup label={label} labelFor={id} className="letter-part is-short">
+        <Select
+          id={id}
+          fill
+          disabled={readOnly}
+          value={String(value ?? fallback)}
+          onChange={({ target }) => onChange(kind === 'level' ? Number(target.value) : target.value)}
+          options={options.map((option) => ({ value: option, label: t(`${kind}.${option}`) }))}
+        />
+      </FormGroup>
+    );
+  }
+  if (kind === 'asset!') {
+    return (
+      <FormGroup label={label} labelFor={id} className="letter-part">
+        <RecordPicker
+          {...given}
+          field={{ ...fieldNamed(label, { kind: 'OBJECT' }), ...assets }}
+          rules={NO_PICKER_RULES}
+          multiple={false}
+          ids={typeof value === 'string' && value !== '' ? [value] : []}
+          onChange={([chosen]) => onChange(chosen ?? '')}
+        />
+      </FormGroup>
+    );
+  }
+  if (kind === 'rich!') {
+    return (
+      <FormGroup label={label} labelFor={id} className="letter-part">
+        <RichTextEditor {...given} onChange={(html) => onChange(html ?? '')} tools={(insert) => <VariablesMenu onChoose={insert} />} />
+      </FormGroup>
+    );
+  }
+  /** Where the cursor is. */
+  const insert = (mark: string) => {
+    const input = document.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`);
+    const text = input?.value ?? plainText(value);
+    const at = input?.selectionStart ?? text.length;
+    onChange(text.slice(0, at) + mark + text.slice(input?.selectionEnd ?? at));
+    input?.focus();
+  };
+  return (
+    <FormGroup label={label} labelFor={id} className="letter-part">
+      <div className="letter-line">
+        <TextControl {...given} format={plainText} parse={parse} {...(kind.startsWith('link') ? { inputMode: 'url', placeholder: 'https://' } : {})} />
+        {!readOnly && <VariablesMenu onChoose={insert} withLinks={kind.startsWith('link')} />}
+      </div>
+    </FormGroup>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, ButtonGroup, Switch } from '@blueprintjs/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ObjectMetadata } from '../../../contract/metadata/introspection.ts';
+import { useLetterPreview } from '../../../engine/hooks/use-letter-preview.ts';
+import { RecordPicker } from '../../picker/record-picker.tsx';
+import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
+import { fieldNamed } from './part-input.tsx';
+
+const NO_RULES = { filter: undefined, create: false };
+const nothing = () => undefined;
+const WIDTHS = [600, 375] as const;
+
+interface Props {
+  readonly about: ObjectMetadata | undefined;
+  /** Undefined while the letter has errors: the last one that had none stays. */
+  readonly text: string | undefined;
+}
+
+/** The letter as somebody gets it. */
+export function PreviewPane({ about, text }: Props) {
+  const { t } = useTranslation('letters');
+  const locale = useIntlLocale();
+  const id = useId();
+  const [person, setPerson] = useState<string>();
+  const [look, setLook] = useState<600 | 375 | 'text'>(600);
+  const [isDark, setDark] = useState(false);
+  const { preview, failed } = useLetterPreview(about?.name, text, person);
+  const label = t('previewAs');
+  const kb = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format((preview?.bytes ?? 0) / 1024);
+  return (
+    <section className="letter-preview" aria-label={t('preview')}>
+      {about && (
+        <div className="letter-person">
+          <label htmlFor={id}>{label}</label>
+          <RecordPicker
+            id={id}
+            field={fieldNamed(label, { kind: 'OBJECT', typeName: about.name, recordLabel: about.recordLabel })}
+            multiple={false}
+            ids={person === undefined ? [] : [person]}
+            onChange={([chosen]) => setPerson(chosen)}
+            onBlur={nothing}
+            required={false}
+            readOnly={false}
+            invalid={false}
+            describedBy={undefined}
+            rules={NO_RULES}
+          />
+        </div>
+      )}
+      <div className="letter-looks">
+        <ButtonGroup>
+          {WIDTHS.map((width) => (
+            <Button key={width} size="small" active={look === width} aria-pressed={look === width} onClick={() => setLook(width)}>
+              {`${width} px`}
+            </Button>
+          ))}
+          <Button size="small" active={look === 'text'} aria-pressed={look === 'text'} onClick={() => setLook('text')}>
+            {t('asText')}
+          </Button>
+        </ButtonGroup>
+        {look !== 'text' && <Switch checked={isDark} label={t('dark')} onChange={() => setDark(!isDark)} />}
+        {preview?.html && <span className="letter-size">{t('size', { kb })}</span>}
+      </div>
+      {failed && <p role="alert">{t('previewFailed')}</p>}
+      {!preview?.html && !failed && <p className="letter-none">{t('noPreview')}</p>}
+      {preview?.html && look === 'text' && <pre className="letter-plain">{preview.text}</pre>}
+      {preview?.html && look !== 'text' && (
+        // Its pictures come with the viewer's session; nothing in it runs.
+        <iframe
+          title={t('preview')}
+          sandbox="allow-same-origin"
+          srcDoc={preview.html}
+          style={{ width: look === 375 ? 375 : '100%', colorScheme: isDark ? 'dark' : 'light' }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { smsLength, withShortLinks } from '../../../contract/letters/sms.ts';
+import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
+
+/** How many messages a text makes, its links as short as they are sent. Variables count as they are written. */
+export function SmsCounter({ text }: { readonly text: string }) {
+  const { t } = useTranslation('letters');
+  const number = new Intl.NumberFormat(useIntlLocale());
+  const { encoding, used, segments, left } = smsLength(withShortLinks(text));
+  const counts = { used: number.format(used), segments: number.format(segments), left: number.format(left) };
+  return <div className="bp6-form-helper-text">{t('sms', { ...counts, encoding })}</div>;
+}
