@@ -17,7 +17,9 @@ export const letterFormat = {
     const text = trimmed(raw);
     if (text !== undefined && text.length > LETTER_MAX_LENGTH)
       return breaks('too-long', { maxLength: LETTER_MAX_LENGTH });
-    return text !== undefined && readLetter(text) ? fits(text) : breaks('invalid-text', { value: shown(raw) });
+    return text !== undefined && readLetter(text)
+      ? fits(text)
+      : breaks('invalid-text', { value: shown(raw) });
   },
   format: letterWords,
   // What it is made of would be searched along with its words.

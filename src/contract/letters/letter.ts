@@ -76,6 +76,15 @@ export type BlockType = Block['type'];
 
 export const NETWORKS = ['facebook', 'instagram', 'linkedin', 'x', 'youtube', 'web'] as const;
 export type Network = (typeof NETWORKS)[number];
+/** The same in all languages. */
+export const NETWORK_NAMES: Readonly<Record<Network, string>> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  x: 'X',
+  youtube: 'YouTube',
+  web: 'Web',
+};
 
 /** What a part of a block is: `!` where it may not be empty. */
 export type PartKind =

@@ -24,7 +24,9 @@ function engineWith(outputEscape: 'escape' | undefined): Liquid {
   for (const filter of Object.keys(engine.filters)) Reflect.deleteProperty(engine.filters, filter);
   engine.registerFilter('fallback', (value: unknown, other: unknown) => (isBlank(value) ? other : value));
   // A part of an address: nobody's value leads elsewhere.
-  engine.registerFilter('part', (value: unknown) => (isBlank(value) ? '' : encodeURIComponent(String(value))));
+  engine.registerFilter('part', (value: unknown) =>
+    isBlank(value) ? '' : encodeURIComponent(String(value)),
+  );
   return engine;
 }
 
@@ -55,7 +57,9 @@ const MARK = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g;
 export const replaceMarks = (text: string, by: (mark: string) => string): string => text.replace(MARK, by);
 
 /** What a text names, or why it cannot be read. */
-export function readVariables(text: string): { readonly names: readonly string[] } | { readonly error: string } {
+export function readVariables(
+  text: string,
+): { readonly names: readonly string[] } | { readonly error: string } {
   if (!text.includes('{{') && !text.includes('{%')) return { names: [] };
   try {
     const compiled = PLAIN.parse(text);

@@ -95,7 +95,9 @@ function judges(variables: ReadonlySet<string> | undefined, tell: Tell) {
   };
   const rich: Judge = (value, place) => {
     if (value.length > MAX_RICH) return tell(place, 'too-long', value);
-    const bare = value.replace(/\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g, (mark) => (/[<>]/.test(mark) ? mark : 'x'));
+    const bare = value.replace(/\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g, (mark) =>
+      /[<>]/.test(mark) ? mark : 'x',
+    );
     if (!isRichText(bare)) return tell(place, 'bad-text', value);
     for (const [, href = ''] of value.matchAll(/ href="([^"]*)"/g)) judgeLink(unescaped(href), place, tell);
     judgeVariables(unescaped(value), variables, place, tell);
@@ -127,7 +129,9 @@ function blockJudge(variables: ReadonlySet<string> | undefined, tell: Tell) {
   const columns = (value: unknown, place: string, isWithin: boolean) => {
     const isFit = Array.isArray(value) && !isWithin && (value.length === 2 || value.length === 3);
     if (!isFit || !value.every((each) => Array.isArray(each))) return tell(place, 'bad-columns', value);
-    value.forEach((each: unknown[], at) => each.forEach((one, i) => block(one, `${place}[${at}][${i}]`, true)));
+    value.forEach((each: unknown[], at) =>
+      each.forEach((one, i) => block(one, `${place}[${at}][${i}]`, true)),
+    );
   };
   const networks = (value: unknown, place: string) => {
     if (!Array.isArray(value) || value.length === 0) return tell(place, 'empty');
@@ -196,7 +200,8 @@ export function letterProblems(
   const many = count(blocks);
   if (many > MAX_BLOCKS) tell('blocks', 'too-many-blocks', many);
   else blocks.forEach((block, at) => blockJudge(known, tell)(block, `blocks[${at}]`));
-  if (!found.some(({ rule }) => rule === 'too-many-blocks') && !canUnsubscribe(letter)) tell('', 'no-unsubscribe');
+  if (!found.some(({ rule }) => rule === 'too-many-blocks') && !canUnsubscribe(letter))
+    tell('', 'no-unsubscribe');
   if (bytes > CLIPPED_AT) tell('', 'clipped', Math.ceil(bytes / 1024));
   return found;
 }
@@ -213,7 +218,10 @@ const within = (block: Readonly<Record<string, unknown>>): readonly Readonly<Rec
   Array.isArray(block['columns']) ? (block['columns'] as unknown[]).flat().filter(isObject) : [block];
 
 /** The same of a text without blocks: an SMS, a subject. */
-export function textProblems(text: string, variables: readonly string[] | undefined): readonly LetterProblem[] {
+export function textProblems(
+  text: string,
+  variables: readonly string[] | undefined,
+): readonly LetterProblem[] {
   const { found, tell } = teller();
   judgeVariables(text, variables && new Set(variables), '', tell);
   return found;

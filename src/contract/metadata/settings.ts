@@ -7,7 +7,9 @@ import { ModelField } from './model-field.ts';
 const closed = { additionalProperties: false };
 const { name, values, min, max, minLength, maxLength, default: plain } = ModelField.properties;
 /** Those whose keys stand in a record, or are edited beside one, say nothing of a single value. */
-const FORMATS = TEXT_FORMATS.filter((format) => !['filter', 'money', 'richText', 'secret', 'letter', 'sms'].includes(format));
+const FORMATS = TEXT_FORMATS.filter(
+  (format) => !['filter', 'money', 'richText', 'secret', 'letter', 'sms'].includes(format),
+);
 
 /** A setting of the tenant: what its values are, as with a field of an object. */
 const SettingKey = Type.Object(

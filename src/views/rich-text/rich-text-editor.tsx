@@ -89,7 +89,9 @@ export function RichTextEditor({ tools, ...props }: Props) {
       {editor && !readOnly && (
         <Toolbar editor={editor} label={model.field.label} onLink={() => setAsksForLink(true)} />
       )}
-      {editor && !readOnly && tools?.((text) => editor.chain().focus().insertContent({ type: 'text', text }).run())}
+      {editor &&
+        !readOnly &&
+        tools?.((text) => editor.chain().focus().insertContent({ type: 'text', text }).run())}
       {editor && asksForLink && (
         <LinkRow
           address={String(editor.getAttributes('link')['href'] ?? '')}

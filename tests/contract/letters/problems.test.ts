@@ -13,7 +13,10 @@ it('takes all that there is', () => {
   const image = { type: 'image', asset: 'a', alt: 'A', link: 'https://example.test/{{firstName}}' };
   const blocks = [
     { type: 'heading', text: 'Hi {{ firstName | fallback: "friend" }}', level: 2, align: 'center' },
-    { type: 'text', text: '<p>{% if city == "Łódź" %}a{% else %}<a href="https://a.test/?c={{city}}">b</a>{% endif %}</p>' },
+    {
+      type: 'text',
+      text: '<p>{% if city == "Łódź" %}a{% else %}<a href="https://a.test/?c={{city}}">b</a>{% endif %}</p>',
+    },
     { type: 'button', label: 'Go', link: '{{ unsubscribeUrl }}' },
     { type: 'columns', columns: [[image], [{ ...image, type: 'video', link: 'https://example.test' }]] },
     { type: 'divider' },
@@ -31,17 +34,38 @@ it.each([
   [{ type: 'heading', text: '' }, 'blocks[0].text empty'],
   [{ type: 'text', text: '<p></p>' }, 'blocks[0].text empty'],
   [{ type: 'heading', text: 'Hi {{nickname}}' }, 'blocks[0].text unknown-variable nickname'],
-  [{ type: 'heading', text: 'Hi {{firstName.constructor}}' }, 'blocks[0].text unknown-variable firstName.constructor'],
-  [{ type: 'heading', text: 'Hi {{firstName' }, 'blocks[0].text unreadable-variable output "{{firstName" not closed'],
-  [{ type: 'heading', text: '{% for a in city %}{% endfor %}' }, 'blocks[0].text unreadable-variable tag "for" not found'],
+  [
+    { type: 'heading', text: 'Hi {{firstName.constructor}}' },
+    'blocks[0].text unknown-variable firstName.constructor',
+  ],
+  [
+    { type: 'heading', text: 'Hi {{firstName' },
+    'blocks[0].text unreadable-variable output "{{firstName" not closed',
+  ],
+  [
+    { type: 'heading', text: '{% for a in city %}{% endfor %}' },
+    'blocks[0].text unreadable-variable tag "for" not found',
+  ],
   [{ type: 'heading', text: '{{ city | raw }}' }, 'blocks[0].text unreadable-variable undefined filter: raw'],
-  [{ type: 'heading', text: '{{ (1..1000000000) }}' }, 'blocks[0].text unreadable-variable memory alloc limit exceeded'],
-  [{ type: 'text', text: '<p>{{ city | fallback: "<img src=x>" }}</p>' }, 'blocks[0].text bad-text <p>{{ city | fallback: "<img src=x>" }}</p>'],
+  [
+    { type: 'heading', text: '{{ (1..1000000000) }}' },
+    'blocks[0].text unreadable-variable memory alloc limit exceeded',
+  ],
+  [
+    { type: 'text', text: '<p>{{ city | fallback: "<img src=x>" }}</p>' },
+    'blocks[0].text bad-text <p>{{ city | fallback: "<img src=x>" }}</p>',
+  ],
   [{ type: 'text', text: '<script>1</script>x' }, 'blocks[0].text bad-text <script>1</script>x'],
-  [{ type: 'button', label: 'Go', link: 'javascript:alert(1)' }, 'blocks[0].link bad-link javascript:alert(1)'],
+  [
+    { type: 'button', label: 'Go', link: 'javascript:alert(1)' },
+    'blocks[0].link bad-link javascript:alert(1)',
+  ],
   [{ type: 'button', label: 'Go', link: '{{city}}' }, 'blocks[0].link bad-link {{city}}'],
   [{ type: 'button', label: 'Go', link: 'https://{{city}}/' }, 'blocks[0].link bad-link https://{{city}}/'],
-  [{ type: 'button', label: 'Go', link: 'https://a.test{{city}}/' }, 'blocks[0].link bad-link https://a.test{{city}}/'],
+  [
+    { type: 'button', label: 'Go', link: 'https://a.test{{city}}/' },
+    'blocks[0].link bad-link https://a.test{{city}}/',
+  ],
   [{ type: 'heading', text: 'a', align: 'top' }, 'blocks[0].align bad-choice top'],
   [{ type: 'columns', columns: [[]] }, 'blocks[0].columns bad-columns [[]]'],
   [{ type: 'image', asset: 'a' }, 'blocks[0].alt no-alt'],
@@ -66,7 +90,9 @@ it('tells what is cut off, and refuses what is too large', () => {
   expect(letterProblems('x'.repeat(200_001), [])[0]?.rule).toBe('too-large');
   expect(letterProblems('[]', [])[0]?.rule).toBe('not-a-letter');
   expect(found(Array.from({ length: 200 }, () => ({ type: 'divider' })))).toContain('no-unsubscribe');
-  expect(found(Array.from({ length: 201 }, () => ({ type: 'divider' })))).toEqual(['blocks too-many-blocks 201']);
+  expect(found(Array.from({ length: 201 }, () => ({ type: 'divider' })))).toEqual([
+    'blocks too-many-blocks 201',
+  ]);
 });
 
 it('judges texts without blocks', () => {

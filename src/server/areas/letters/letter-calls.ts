@@ -34,7 +34,12 @@ async function valuesOf(
   if (!about || !id) return {};
   const row = await readRecord(db, selectVariables(about), id);
   if (!row) throw new ApiError({ message: 'not-found', path: 'id', params: { id } });
-  return variableValues(about, row, { locale, timeZone: await settings.read(db, 'timeZone'), yes: '✓', no: '' });
+  return variableValues(about, row, {
+    locale,
+    timeZone: await settings.read(db, 'timeZone'),
+    yes: '✓',
+    no: '',
+  });
 }
 
 /** What composing asks. */
@@ -64,7 +69,12 @@ export function letterCalls(): Record<string, Call> {
         locale: { type: GraphQLString },
       },
       resolve: async (_source, args, context) => {
-        const { format, about: name, text: value, id } = args as {
+        const {
+          format,
+          about: name,
+          text: value,
+          id,
+        } = args as {
           readonly [name in 'format' | 'text']: string;
         } & { readonly [name in 'about' | 'id']?: string | null };
         if (!TEXTS.includes(format)) {

@@ -11,7 +11,10 @@ export interface ServerFormat {
   readonly storage?: (field: FieldRules) => ServerKind;
   readonly reading?: TextReading;
   /** What is wrong with a text that names fields of the object which it is about; `variables`: those, where it is known. */
-  readonly problems?: (text: string, variables: readonly string[] | undefined) => readonly Omit<Problem, 'path'>[];
+  readonly problems?: (
+    text: string,
+    variables: readonly string[] | undefined,
+  ) => readonly Omit<Problem, 'path'>[];
   /** The same as `equalKey` of the contract, over text with letter case aside. */
   readonly equalKey?: (folded: RawBuilder<unknown>) => RawBuilder<unknown>;
 }

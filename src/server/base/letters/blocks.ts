@@ -1,5 +1,5 @@
 import { toRichText } from '../../../contract/kinds/rich-text.ts';
-import type { Block, ColumnsBlock, Network } from '../../../contract/letters/letter.ts';
+import { type Block, type ColumnsBlock, NETWORK_NAMES } from '../../../contract/letters/letter.ts';
 import type { Marks } from './marks.ts';
 import { type LetterTheme, textOn } from './theme.ts';
 
@@ -14,15 +14,6 @@ export interface Drawing {
 type Leaf = Exclude<Block, ColumnsBlock>;
 type Draw<T extends Leaf['type']> = (block: Extract<Leaf, { type: T }>, drawing: Drawing) => string;
 
-export const NETWORK_NAMES: Readonly<Record<Network, string>> = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  linkedin: 'LinkedIn',
-  x: 'X',
-  youtube: 'YouTube',
-  web: 'Web',
-};
-
 const HEADINGS = { 1: ['30px', '38px'], 2: ['24px', '32px'], 3: ['19px', '27px'] } as const;
 
 /** Programs that read mails know little of style sheets: each tag says how it looks. */
@@ -35,10 +26,16 @@ function styled(html: string, paragraph: string): string {
     ol: 'margin:0 0 16px;padding:0 0 0 24px',
     li: 'margin:0 0 6px',
   };
-  const shown = html.replace(/<(p|h2|h3|ul|ol|li)(?=[ >])/g, (all, tag: string) => `${all} style="${styles[tag]}"`);
+  const shown = html.replace(
+    /<(p|h2|h3|ul|ol|li)(?=[ >])/g,
+    (all, tag: string) => `${all} style="${styles[tag]}"`,
+  );
   // Entries of lists have paragraphs, which would part them.
   return shown
-    .replaceAll(`<li style="${styles['li']}"><p style="${paragraph}"`, `<li style="${styles['li']}"><p style="margin:0"`)
+    .replaceAll(
+      `<li style="${styles['li']}"><p style="${paragraph}"`,
+      `<li style="${styles['li']}"><p style="margin:0"`,
+    )
     .replace(/<a (?![^>]*class=)/g, '<a class="l-link" style="color:inherit;text-decoration:underline" ');
 }
 
@@ -80,20 +77,28 @@ const DRAW: { readonly [T in Leaf['type']]: Draw<T> } = {
   footer: ({ text, unsubscribe, preferences }, { marks }) => {
     const link = (name: string, words: string) =>
       `<a class="l-muted" href="${marks.link(`{{${name}}}`)}" style="color:inherit;text-decoration:underline">${marks.line(words)}</a>`;
-    const links = [link('unsubscribeUrl', unsubscribe), ...(preferences ? [link('preferencesUrl', preferences)] : [])];
+    const links = [
+      link('unsubscribeUrl', unsubscribe),
+      ...(preferences ? [link('preferencesUrl', preferences)] : []),
+    ];
     return `<mj-text css-class="l-muted" padding="16px 32px 32px" font-size="13px" line-height="20px" align="center">${styled(marks.rich(toRichText(text)), 'margin:0 0 8px')}<p style="margin:0">${links.join(' &#160;&#183;&#160; ')}</p></mj-text>`;
   },
 };
 
-const drawn = (block: Leaf, drawing: Drawing): string => (DRAW[block.type] as Draw<Leaf['type']>)(block as never, drawing);
+const drawn = (block: Leaf, drawing: Drawing): string =>
+  (DRAW[block.type] as Draw<Leaf['type']>)(block as never, drawing);
 
 const column = (blocks: readonly Block[], drawing: Drawing): string =>
   blocks.map((block) => drawn(block as Leaf, drawing)).join('');
 
-const section = (inner: string): string => `<mj-section padding="0"><mj-column>${inner}</mj-column></mj-section>`;
+const section = (inner: string): string =>
+  `<mj-section padding="0"><mj-column>${inner}</mj-column></mj-section>`;
 
 /** MJML of the blocks: those that follow each other stand in one section, columns in one of their own, footers below all. */
-export function mjmlOf(blocks: readonly Block[], drawing: Drawing): { readonly card: string; readonly below: string } {
+export function mjmlOf(
+  blocks: readonly Block[],
+  drawing: Drawing,
+): { readonly card: string; readonly below: string } {
   const parts: string[] = [];
   let row = '';
   const end = () => {
@@ -107,7 +112,9 @@ export function mjmlOf(blocks: readonly Block[], drawing: Drawing): { readonly c
       continue;
     }
     end();
-    const columns = block.columns.map((each) => `<mj-column vertical-align="top">${column(each, drawing)}</mj-column>`);
+    const columns = block.columns.map(
+      (each) => `<mj-column vertical-align="top">${column(each, drawing)}</mj-column>`,
+    );
     parts.push(`<mj-section padding="0">${columns.join('')}</mj-section>`);
   }
   end();

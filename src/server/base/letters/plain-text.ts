@@ -1,8 +1,7 @@
 import { richTextToText } from '../../../contract/kinds/rich-text.ts';
-import type { Block } from '../../../contract/letters/letter.ts';
+import { type Block, NETWORK_NAMES } from '../../../contract/letters/letter.ts';
 import { replaceMarks } from '../../../contract/letters/liquid.ts';
 import { unescaped } from '../../../contract/letters/marks.ts';
-import { NETWORK_NAMES } from './blocks.ts';
 import { asPart } from './marks.ts';
 
 const address = (link: string): string => replaceMarks(link, asPart);
@@ -11,7 +10,8 @@ const address = (link: string): string => replaceMarks(link, asPart);
 function richWords(html: string): string {
   const linked = html.replace(
     /<a [^>]*?href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g,
-    (_all, href: string, words: string) => (unescaped(href) === unescaped(words) ? words : `${words} (${address(href)})`),
+    (_all, href: string, words: string) =>
+      unescaped(href) === unescaped(words) ? words : `${words} (${address(href)})`,
   );
   // A blank line between paragraphs, which letters have instead of space.
   const parted = linked.replace(/<\/(p|h2|h3|ul|ol)>(?!<\/li>)(?=.)/g, '</$1><p>\uE002</p>');
@@ -49,7 +49,10 @@ function linesOf(block: Block): string {
 
 /** The plain alternative of blocks, with their variables. */
 export function plainTextOf(blocks: readonly Block[]): string {
-  const rest = [...blocks.filter(({ type }) => type !== 'footer'), ...blocks.filter(({ type }) => type === 'footer')];
+  const rest = [
+    ...blocks.filter(({ type }) => type !== 'footer'),
+    ...blocks.filter(({ type }) => type === 'footer'),
+  ];
   return rest
     .map(linesOf)
     .filter((lines) => lines !== '')

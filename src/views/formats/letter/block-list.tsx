@@ -7,6 +7,7 @@ import {
   BLOCKS,
   type BlockType,
   type ColumnsBlock,
+  NETWORK_NAMES,
   NETWORKS,
   type SocialBlock,
 } from '../../../contract/letters/letter.ts';
@@ -25,7 +26,7 @@ interface Props {
 
 /** Blocks one below the other; by keys, on the head of one: Alt with an arrow moves it, Delete takes it away. */
 export function BlockList({ place, blocks, onChange, isWithin = false }: Props) {
-  const { t } = useTranslation('letters');
+  const { t } = useTranslation();
   const { readOnly } = useLetterContext();
   const types = (Object.keys(BLOCKS) as BlockType[]).filter(
     (type) => !isWithin || (type !== 'columns' && type !== 'footer'),
@@ -50,14 +51,40 @@ export function BlockList({ place, blocks, onChange, isWithin = false }: Props) 
         <section key={at} className="letter-block" aria-labelledby={`letter-${place}[${at}]`}>
           <header>
             <h4 id={`letter-${place}[${at}]`} tabIndex={0} onKeyDown={onKeyDown(at)}>
-              {t(`block.${block.type}`)}
+              {t(`letters:block.${block.type}`)}
             </h4>
             {!readOnly && (
               <ButtonGroup variant="minimal">
-                <Button size="small" icon={<ArrowUp />} aria-label={t('up')} title={t('up')} disabled={at === 0} onClick={() => move(at, at - 1)} />
-                <Button size="small" icon={<ArrowDown />} aria-label={t('down')} title={t('down')} disabled={at === blocks.length - 1} onClick={() => move(at, at + 1)} />
-                <Button size="small" icon={<Duplicate />} aria-label={t('duplicate')} title={t('duplicate')} onClick={() => onChange((all) => [...all.slice(0, at + 1), block, ...all.slice(at + 1)])} />
-                <Button size="small" icon={<Trash />} aria-label={t('remove')} title={t('remove')} onClick={() => remove(at)} />
+                <Button
+                  size="small"
+                  icon={<ArrowUp />}
+                  aria-label={t('letters:up')}
+                  title={t('letters:up')}
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1)}
+                />
+                <Button
+                  size="small"
+                  icon={<ArrowDown />}
+                  aria-label={t('letters:down')}
+                  title={t('letters:down')}
+                  disabled={at === blocks.length - 1}
+                  onClick={() => move(at, at + 1)}
+                />
+                <Button
+                  size="small"
+                  icon={<Duplicate />}
+                  aria-label={t('letters:duplicate')}
+                  title={t('letters:duplicate')}
+                  onClick={() => onChange((all) => [...all.slice(0, at + 1), block, ...all.slice(at + 1)])}
+                />
+                <Button
+                  size="small"
+                  icon={<Trash />}
+                  aria-label={t('letters:remove')}
+                  title={t('letters:remove')}
+                  onClick={() => remove(at)}
+                />
               </ButtonGroup>
             )}
           </header>
@@ -71,18 +98,20 @@ export function BlockList({ place, blocks, onChange, isWithin = false }: Props) 
       {!readOnly && (
         <Select
           className="letter-add"
-          aria-label={t('add')}
+          aria-label={t('letters:add')}
           value=""
           onChange={({ target }) => {
-            const block = newBlock(target.value as BlockType, (key) => t(key));
+            const block = newBlock(target.value as BlockType, t);
             onChange((all) => [...all, block]);
-            requestAnimationFrame(() => document.getElementById(`letter-${place}[${blocks.length}]`)?.focus());
+            requestAnimationFrame(() =>
+              document.getElementById(`letter-${place}[${blocks.length}]`)?.focus(),
+            );
           }}
         >
-          <option value="">{`+ ${t('add')}`}</option>
+          <option value="">{`+ ${t('letters:add')}`}</option>
           {types.map((type) => (
             <option key={type} value={type}>
-              {t(`block.${type}`)}
+              {t(`letters:block.${type}`)}
             </option>
           ))}
         </Select>
@@ -119,7 +148,7 @@ function BlockParts({ place, block, onChange }: PartsProps) {
 }
 
 function ColumnParts({ place, block, onChange }: PartsProps & { readonly block: ColumnsBlock }) {
-  const { t } = useTranslation('letters');
+  const { t } = useTranslation();
   const { readOnly } = useLetterContext();
   const set = (by: (columns: ColumnsBlock['columns']) => ColumnsBlock['columns']) =>
     onChange((before) => (before.type === 'columns' ? { ...before, columns: by(before.columns) } : before));
@@ -137,8 +166,11 @@ function ColumnParts({ place, block, onChange }: PartsProps & { readonly block: 
         ))}
       </div>
       {!readOnly && (
-        <Button variant="minimal" onClick={() => set((all) => (all.length === 2 ? [...all, []] : all.slice(0, 2)))}>
-          {t(block.columns.length === 2 ? 'thirdColumn' : 'twoColumns')}
+        <Button
+          variant="minimal"
+          onClick={() => set((all) => (all.length === 2 ? [...all, []] : all.slice(0, 2)))}
+        >
+          {t(block.columns.length === 2 ? 'letters:thirdColumn' : 'letters:twoColumns')}
         </Button>
       )}
     </>
@@ -146,7 +178,7 @@ function ColumnParts({ place, block, onChange }: PartsProps & { readonly block: 
 }
 
 function SocialParts({ place, block, onChange }: PartsProps & { readonly block: SocialBlock }) {
-  const { t } = useTranslation('letters');
+  const { t } = useTranslation();
   const { readOnly, wrong } = useLetterContext();
   const set = (by: (links: SocialBlock['links']) => SocialBlock['links']) =>
     onChange((before) => (before.type === 'social' ? { ...before, links: by(before.links) } : before));
@@ -155,12 +187,16 @@ function SocialParts({ place, block, onChange }: PartsProps & { readonly block: 
       {block.links.map(({ network, link }, at) => (
         <div key={at} className="letter-network">
           <Select
-            aria-label={t('network')}
+            aria-label={t('letters:network')}
             disabled={readOnly}
             value={network}
-            options={NETWORKS.map((value) => ({ value, label: t(`networks.${value}`) }))}
+            options={NETWORKS.map((value) => ({ value, label: NETWORK_NAMES[value] }))}
             onChange={({ target }) =>
-              set((all) => all.map((one, index) => (index === at ? { ...one, network: target.value as typeof network } : one)))
+              set((all) =>
+                all.map((one, index) =>
+                  index === at ? { ...one, network: target.value as typeof network } : one,
+                ),
+              )
             }
           />
           <PartInput
@@ -169,17 +205,24 @@ function SocialParts({ place, block, onChange }: PartsProps & { readonly block: 
             value={link}
             invalid={wrong.has(`${place}.links[${at}].link`)}
             onChange={(value) =>
-              set((all) => all.map((one, index) => (index === at ? { ...one, link: String(value ?? '') } : one)))
+              set((all) =>
+                all.map((one, index) => (index === at ? { ...one, link: String(value ?? '') } : one)),
+              )
             }
           />
           {!readOnly && (
-            <Button variant="minimal" icon={<Trash />} aria-label={t('remove')} onClick={() => set((all) => all.filter((_one, index) => index !== at))} />
+            <Button
+              variant="minimal"
+              icon={<Trash />}
+              aria-label={t('letters:remove')}
+              onClick={() => set((all) => all.filter((_one, index) => index !== at))}
+            />
           )}
         </div>
       ))}
       {!readOnly && block.links.length < NETWORKS.length && (
         <Button variant="minimal" onClick={() => set((all) => [...all, { network: 'web', link: '' }])}>
-          {t('addNetwork')}
+          {t('letters:addNetwork')}
         </Button>
       )}
     </div>

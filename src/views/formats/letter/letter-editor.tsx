@@ -16,14 +16,19 @@ import { PartInput } from './part-input.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 
 /** The block, or the part of the letter, that a place is in: `letter-blocks[1].columns[0][2]`. */
-const headOf = (place: string): string => `letter-${place.replace(/\.(?!columns)[^.]*$/, '').replace(/\.columns$/, '')}`;
+const headOf = (place: string): string =>
+  `letter-${place.replace(/\.(?!columns)[^.]*$/, '').replace(/\.columns$/, '')}`;
 
 /** Blocks, and beside them the letter as somebody gets it. */
 export function LetterEditor(props: KindInputProps) {
   const { field } = props.model;
   const about = objectOf(field);
   // Without one, nothing is asked for that the page does not know.
-  return about === undefined ? <Editor {...props} about={undefined} /> : <AboutObject {...props} objectName={about} />;
+  return about === undefined ? (
+    <Editor {...props} about={undefined} />
+  ) : (
+    <AboutObject {...props} objectName={about} />
+  );
 }
 
 function AboutObject({ objectName, ...props }: KindInputProps & { readonly objectName: string }) {
@@ -33,10 +38,12 @@ function AboutObject({ objectName, ...props }: KindInputProps & { readonly objec
 
 function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undefined }) {
   const { id, value, onChange, readOnly, model, about, describedBy } = props;
-  const { t } = useTranslation('letters');
+  const { t } = useTranslation();
   const accentId = useId();
   const assetsName = model.field.settings?.['assets'];
-  const { metadata: assets } = useObjectMetadata(typeof assetsName === 'string' ? assetsName : (about?.name ?? ''));
+  const { metadata: assets } = useObjectMetadata(
+    typeof assetsName === 'string' ? assetsName : (about?.name ?? ''),
+  );
   const { letter, change, undo, redo } = useLetter(value, onChange);
   const text = typeof value === 'string' && value !== '' ? value : undefined;
   const variables = useMemo(
@@ -44,7 +51,8 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
     [about],
   );
   const problems = useMemo(
-    () => (text === undefined ? [] : letterProblems(text, about ? variables.map(({ name }) => name) : undefined)),
+    () =>
+      text === undefined ? [] : letterProblems(text, about ? variables.map(({ name }) => name) : undefined),
     [text, about, variables],
   );
   const context = useMemo(
@@ -69,15 +77,33 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
   };
   return (
     <LetterContext value={context}>
-      <div id={id} className="letter-editor" role="group" aria-label={model.field.label} aria-describedby={describedBy}>
+      <div
+        id={id}
+        className="letter-editor"
+        role="group"
+        aria-label={model.field.label}
+        aria-describedby={describedBy}
+      >
         <div className="letter-sheet">
           {!readOnly && (
             <div className="letter-tools">
               <ButtonGroup variant="minimal">
-                <Button icon={<Undo />} aria-label={t('undo')} title={t('undo')} disabled={!undo} onClick={() => undo?.()} />
-                <Button icon={<Redo />} aria-label={t('redo')} title={t('redo')} disabled={!redo} onClick={() => redo?.()} />
+                <Button
+                  icon={<Undo />}
+                  aria-label={t('letters:undo')}
+                  title={t('letters:undo')}
+                  disabled={!undo}
+                  onClick={() => undo?.()}
+                />
+                <Button
+                  icon={<Redo />}
+                  aria-label={t('letters:redo')}
+                  title={t('letters:redo')}
+                  disabled={!redo}
+                  onClick={() => redo?.()}
+                />
               </ButtonGroup>
-              <label htmlFor={accentId}>{t('accent')}</label>
+              <label htmlFor={accentId}>{t('letters:accent')}</label>
               <input
                 id={accentId}
                 type="color"
@@ -91,26 +117,36 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
             kind="line"
             value={letter.preheader}
             invalid={context.wrong.has('preheader')}
-            onChange={(line) => change(({ preheader: _, ...before }) => (line ? { ...before, preheader: String(line) } : before))}
+            onChange={(line) =>
+              change(({ preheader: _, ...before }) =>
+                line ? { ...before, preheader: String(line) } : before,
+              )
+            }
           />
-          <BlockList place="blocks" blocks={letter.blocks} onChange={(by) => change((before) => ({ ...before, blocks: by(before.blocks) }))} />
+          <BlockList
+            place="blocks"
+            blocks={letter.blocks}
+            onChange={(by) => change((before) => ({ ...before, blocks: by(before.blocks) }))}
+          />
           <PlainText
             text={letter.text ?? ''}
-            onChange={(own) => change(({ text: _, ...before }) => (own === '' ? before : { ...before, text: own }))}
+            onChange={(own) =>
+              change(({ text: _, ...before }) => (own === '' ? before : { ...before, text: own }))
+            }
           />
         </div>
         <div className="letter-side">
           {problems.length > 0 && (
-            <Callout compact intent={hasErrors ? 'danger' : 'warning'} title={t('problems')}>
+            <Callout compact intent={hasErrors ? 'danger' : 'warning'} title={t('letters:problems')}>
               <ul className="letter-problems">
                 {problems.map(({ place, rule, value: wrong }) => (
                   <li key={`${place} ${rule} ${wrong}`}>
                     {place.startsWith('blocks[') ? (
                       <button type="button" onClick={() => lead(place)}>
-                        {t(`rule.${rule}`, { value: wrong })}
+                        {t(`letters:rule.${rule}`, { value: wrong })}
                       </button>
                     ) : (
-                      t(`rule.${rule}`, { value: wrong })
+                      t(`letters:rule.${rule}`, { value: wrong })
                     )}
                   </li>
                 ))}
@@ -125,13 +161,19 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
 }
 
 function PlainText({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
-  const { t } = useTranslation('letters');
+  const { t } = useTranslation();
   const id = useId();
   return (
     <details className="letter-own-text">
-      <summary>{t('plain')}</summary>
-      <FormGroup label={t('plainHint')} labelFor={id}>
-        <textarea id={id} className="bp6-input bp6-fill" rows={6} value={text} onChange={({ target }) => onChange(target.value)} />
+      <summary>{t('letters:plain')}</summary>
+      <FormGroup label={t('letters:plainHint')} labelFor={id}>
+        <textarea
+          id={id}
+          className="bp6-input bp6-fill"
+          rows={6}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+        />
       </FormGroup>
     </details>
   );

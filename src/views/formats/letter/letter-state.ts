@@ -32,7 +32,9 @@ export function useLetter(value: unknown, onChange: (value: unknown) => void): L
   const change = (by: (letter: Letter) => Letter) => {
     const before = latest.current;
     const after = by(readLetter(before) ?? EMPTY);
-    const isEmpty = Object.values(after).every((part) => part === undefined || part === '' || (Array.isArray(part) && !part.length));
+    const isEmpty = Object.values(after).every(
+      (part) => part === undefined || part === '' || (Array.isArray(part) && !part.length),
+    );
     const next = isEmpty ? '' : JSON.stringify(after);
     if (next === before) return;
     setPast((steps) => [...steps, before].slice(-MOST_STEPS));
@@ -62,21 +64,26 @@ export const moved = (blocks: Blocks, from: number, to: number): Blocks => {
   return [...rest.slice(0, to), blocks[from] as Block, ...rest.slice(to)];
 };
 
-/** A block as it begins; `words`: what its links are called in the language of its author. */
-export function newBlock(type: BlockType, words: (key: string) => string): Block {
+/** A block as it begins; `t`: its words begin in the language of its author. */
+export function newBlock(type: BlockType, t: (key: string) => string): Block {
   switch (type) {
     case 'columns':
       return { type, columns: [[], []] };
     case 'social':
       return { type, links: [{ network: 'facebook', link: '' }] };
     case 'footer':
-      return { type, text: '', unsubscribe: words('begin.unsubscribe'), preferences: words('begin.preferences') };
+      return {
+        type,
+        text: '',
+        unsubscribe: t('letters:begin.unsubscribe'),
+        preferences: t('letters:begin.preferences'),
+      };
     case 'image':
       return { type, asset: '' };
     case 'video':
       return { type, asset: '', link: '' };
     case 'button':
-      return { type, label: words('begin.button'), link: '' };
+      return { type, label: t('letters:begin.button'), link: '' };
     case 'divider':
       return { type };
     default:

@@ -34,10 +34,10 @@ interface Props {
 
 /** One part of a block. */
 export function PartInput({ name, kind, value, onChange, invalid }: Props) {
-  const { t } = useTranslation('letters');
+  const { t } = useTranslation();
   const { readOnly, assets } = useLetterContext();
   const id = useId();
-  const label = t(`part.${name}`);
+  const label = t(`letters:part.${name}`);
   const model = useMemo(() => ({ field: fieldNamed(label) }) as FormFieldModel, [label]);
   const common = { id, model, value, onBlur: nothing, required: kind.endsWith('!'), readOnly, invalid };
   const given = { ...common, onChange, describedBy: undefined };
@@ -52,7 +52,7 @@ export function PartInput({ name, kind, value, onChange, invalid }: Props) {
           disabled={readOnly}
           value={String(value ?? fallback)}
           onChange={({ target }) => onChange(kind === 'level' ? Number(target.value) : target.value)}
-          options={options.map((option) => ({ value: option, label: t(`${kind}.${option}`) }))}
+          options={options.map((option) => ({ value: option, label: t(`letters:${kind}.${option}`) }))}
         />
       </FormGroup>
     );
@@ -74,7 +74,11 @@ export function PartInput({ name, kind, value, onChange, invalid }: Props) {
   if (kind === 'rich!') {
     return (
       <FormGroup label={label} labelFor={id} className="letter-part">
-        <RichTextEditor {...given} onChange={(html) => onChange(html ?? '')} tools={(insert) => <VariablesMenu onChoose={insert} />} />
+        <RichTextEditor
+          {...given}
+          onChange={(html) => onChange(html ?? '')}
+          tools={(insert) => <VariablesMenu onChoose={insert} />}
+        />
       </FormGroup>
     );
   }
@@ -89,7 +93,12 @@ export function PartInput({ name, kind, value, onChange, invalid }: Props) {
   return (
     <FormGroup label={label} labelFor={id} className="letter-part">
       <div className="letter-line">
-        <TextControl {...given} format={plainText} parse={parse} {...(kind.startsWith('link') ? { inputMode: 'url', placeholder: 'https://' } : {})} />
+        <TextControl
+          {...given}
+          format={plainText}
+          parse={parse}
+          {...(kind.startsWith('link') ? { inputMode: 'url', placeholder: 'https://' } : {})}
+        />
         {!readOnly && <VariablesMenu onChoose={insert} withLinks={kind.startsWith('link')} />}
       </div>
     </FormGroup>

@@ -19,23 +19,31 @@ interface Props {
 
 /** The letter as somebody gets it. */
 export function PreviewPane({ about, text }: Props) {
-  const { t } = useTranslation('letters');
+  const { t } = useTranslation();
   const locale = useIntlLocale();
   const id = useId();
   const [person, setPerson] = useState<string>();
   const [look, setLook] = useState<600 | 375 | 'text'>(600);
   const [isDark, setDark] = useState(false);
   const { preview, failed } = useLetterPreview(about?.name, text, person);
-  const label = t('previewAs');
-  const kb = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format((preview?.bytes ?? 0) / 1024);
+  const label = t('letters:previewAs');
+  const kb = new Intl.NumberFormat(locale, {
+    maximumFractionDigits: 1,
+    style: 'unit',
+    unit: 'kilobyte',
+  }).format((preview?.bytes ?? 0) / 1024);
   return (
-    <section className="letter-preview" aria-label={t('preview')}>
+    <section className="letter-preview" aria-label={t('letters:preview')}>
       {about && (
         <div className="letter-person">
           <label htmlFor={id}>{label}</label>
           <RecordPicker
             id={id}
-            field={fieldNamed(label, { kind: 'OBJECT', typeName: about.name, recordLabel: about.recordLabel })}
+            field={fieldNamed(label, {
+              kind: 'OBJECT',
+              typeName: about.name,
+              recordLabel: about.recordLabel,
+            })}
             multiple={false}
             ids={person === undefined ? [] : [person]}
             onChange={([chosen]) => setPerson(chosen)}
@@ -51,24 +59,37 @@ export function PreviewPane({ about, text }: Props) {
       <div className="letter-looks">
         <ButtonGroup>
           {WIDTHS.map((width) => (
-            <Button key={width} size="small" active={look === width} aria-pressed={look === width} onClick={() => setLook(width)}>
+            <Button
+              key={width}
+              size="small"
+              active={look === width}
+              aria-pressed={look === width}
+              onClick={() => setLook(width)}
+            >
               {`${width} px`}
             </Button>
           ))}
-          <Button size="small" active={look === 'text'} aria-pressed={look === 'text'} onClick={() => setLook('text')}>
-            {t('asText')}
+          <Button
+            size="small"
+            active={look === 'text'}
+            aria-pressed={look === 'text'}
+            onClick={() => setLook('text')}
+          >
+            {t('letters:asText')}
           </Button>
         </ButtonGroup>
-        {look !== 'text' && <Switch checked={isDark} label={t('dark')} onChange={() => setDark(!isDark)} />}
-        {preview?.html && <span className="letter-size">{t('size', { kb })}</span>}
+        {look !== 'text' && (
+          <Switch checked={isDark} label={t('letters:dark')} onChange={() => setDark(!isDark)} />
+        )}
+        {preview?.html && <span className="letter-size">{kb}</span>}
       </div>
-      {failed && <p role="alert">{t('previewFailed')}</p>}
-      {!preview?.html && !failed && <p className="letter-none">{t('noPreview')}</p>}
+      {failed && <p role="alert">{t('letters:previewFailed')}</p>}
+      {!preview?.html && !failed && <p className="letter-none">{t('letters:noPreview')}</p>}
       {preview?.html && look === 'text' && <pre className="letter-plain">{preview.text}</pre>}
       {preview?.html && look !== 'text' && (
         // Its pictures come with the viewer's session; nothing in it runs.
         <iframe
-          title={t('preview')}
+          title={t('letters:preview')}
           sandbox="allow-same-origin"
           srcDoc={preview.html}
           style={{ width: look === 375 ? 375 : '100%', colorScheme: isDark ? 'dark' : 'light' }}

@@ -11,13 +11,13 @@ interface Props {
 
 /** Puts a field of the receiver where the cursor is. */
 export function VariablesMenu({ onChoose, withLinks = false }: Props) {
-  const { t } = useTranslation('letters');
+  const { t } = useTranslation();
   const { variables, aboutLabel } = useLetterContext();
   return (
     <Select
       className="letter-variables"
-      aria-label={t('insert')}
-      title={t('insert')}
+      aria-label={t('letters:insert')}
+      title={t('letters:insert')}
       value=""
       onChange={({ target }) => onChoose(`{{${target.value}}}`)}
     >
@@ -25,7 +25,7 @@ export function VariablesMenu({ onChoose, withLinks = false }: Props) {
       {withLinks &&
         MESSAGE_LINKS.map((name) => (
           <option key={name} value={name}>
-            {t(`links.${name}`)}
+            {t(`letters:links.${name}`)}
           </option>
         ))}
       {variables.map(({ name, label }) => (

@@ -4,9 +4,9 @@ import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
 
 /** How many messages a text makes, its links as short as they are sent. Variables count as they are written. */
 export function SmsCounter({ text }: { readonly text: string }) {
-  const { t } = useTranslation('letters');
+  const { t } = useTranslation();
   const number = new Intl.NumberFormat(useIntlLocale());
   const { encoding, used, segments, left } = smsLength(withShortLinks(text));
   const counts = { used: number.format(used), segments: number.format(segments), left: number.format(left) };
-  return <div className="bp6-form-helper-text">{t('sms', { ...counts, encoding })}</div>;
+  return <div className="bp6-form-helper-text">{t('letters:sms', { ...counts, encoding })}</div>;
 }

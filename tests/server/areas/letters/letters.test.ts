@@ -85,7 +85,11 @@ describeOnDatabase('texts with variables', (open) => {
   });
 
   it('tell nothing of who is not there, nor of other formats', async () => {
-    const other = await call(PREVIEW, { format: 'sms', text: 'x', id: '00000000-0000-7000-8000-000000000000' });
+    const other = await call(PREVIEW, {
+      format: 'sms',
+      text: 'x',
+      id: '00000000-0000-7000-8000-000000000000',
+    });
     expect(other.errors?.[0]?.extensions['messageKey']).toBe('responseErrorMsg.not-found');
     const plain = await call(PREVIEW, { format: 'url', text: 'x' });
     expect(plain.errors?.[0]?.extensions['messageKey']).toBe('responseErrorMsg.invalid-enum');

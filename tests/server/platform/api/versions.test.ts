@@ -18,7 +18,12 @@ const SAMPLES: Partial<Record<string, (n: number, field: Field) => unknown>> = {
   STRING: (n, { format, maxLength }) =>
     ({ email: `a${n}@example.test`, phone: `+4860000${1000 + n}`, url: `https://example.test/${n}` })[
       format as string
-    ] ?? ((maxLength ?? 10) < 10 ? n.toString(36).padStart(maxLength ?? 0, 'a') : (maxLength ?? 10) < 40 ? `sample${n}` : `sample${n}@example.test`),
+    ] ??
+    ((maxLength ?? 10) < 10
+      ? n.toString(36).padStart(maxLength ?? 0, 'a')
+      : (maxLength ?? 10) < 40
+        ? `sample${n}`
+        : `sample${n}@example.test`),
   BOOLEAN: (n) => n % 2 === 0,
   ENUM: (n, { enumValues }) => enumValues?.[n % enumValues.length]?.name,
   INT: (n) => n,
