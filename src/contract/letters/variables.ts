@@ -1,4 +1,4 @@
-import type { FieldElement, Kind, TextFormat } from '../kinds/kind.ts';
+import type { FieldElement } from '../kinds/kind.ts';
 
 /** What a letter may name beside the receiver's fields: what the sender says of this very message. */
 export const MESSAGE_LINKS = ['unsubscribeUrl', 'preferencesUrl', 'browserUrl'] as const;
@@ -9,8 +9,8 @@ export const isMessageLink = (name: string): name is MessageLink =>
 
 interface Described {
   readonly name: string;
-  readonly kind: Kind | string;
-  readonly format?: TextFormat | string | null | undefined;
+  readonly kind: string;
+  readonly format?: string | null | undefined;
   readonly element?: FieldElement | null | undefined;
 }
 

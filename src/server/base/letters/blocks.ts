@@ -86,7 +86,7 @@ const DRAW: { readonly [T in Leaf['type']]: Draw<T> } = {
 };
 
 const drawn = (block: Leaf, drawing: Drawing): string =>
-  (DRAW[block.type] as Draw<Leaf['type']>)(block as never, drawing);
+  (DRAW[block.type] as (given: Leaf, on: Drawing) => string)(block, drawing);
 
 const column = (blocks: readonly Block[], drawing: Drawing): string =>
   blocks.map((block) => drawn(block as Leaf, drawing)).join('');

@@ -11,6 +11,7 @@ import {
   NETWORKS,
   type SocialBlock,
 } from '../../../contract/letters/letter.ts';
+import { plainText } from '../../widgets/plain-text.ts';
 import { Select } from '../../widgets/select.tsx';
 import { useLetterContext } from './letter-context.ts';
 import { type Blocks, moved, newBlock } from './letter-state.ts';
@@ -205,9 +206,7 @@ function SocialParts({ place, block, onChange }: PartsProps & { readonly block: 
             value={link}
             invalid={wrong.has(`${place}.links[${at}].link`)}
             onChange={(value) =>
-              set((all) =>
-                all.map((one, index) => (index === at ? { ...one, link: String(value ?? '') } : one)),
-              )
+              set((all) => all.map((one, index) => (index === at ? { ...one, link: plainText(value) } : one)))
             }
           />
           {!readOnly && (

@@ -8,6 +8,7 @@ import { isVariable } from '../../../contract/letters/variables.ts';
 import type { ObjectMetadata } from '../../../contract/metadata/introspection.ts';
 import { useObjectMetadata } from '../../../engine/hooks/use-object-metadata.ts';
 import type { KindInputProps } from '../../widgets/kind-view.ts';
+import { plainText } from '../../widgets/plain-text.ts';
 import { BlockList } from './block-list.tsx';
 import { LetterContext } from './letter-context.ts';
 import { useLetter } from './letter-state.ts';
@@ -119,7 +120,7 @@ function Editor(props: KindInputProps & { readonly about: ObjectMetadata | undef
             invalid={context.wrong.has('preheader')}
             onChange={(line) =>
               change(({ preheader: _, ...before }) =>
-                line ? { ...before, preheader: String(line) } : before,
+                line ? { ...before, preheader: plainText(line) } : before,
               )
             }
           />

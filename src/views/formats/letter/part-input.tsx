@@ -50,7 +50,7 @@ export function PartInput({ name, kind, value, onChange, invalid }: Props) {
           id={id}
           fill
           disabled={readOnly}
-          value={String(value ?? fallback)}
+          value={typeof value === 'number' ? String(value) : plainText(value) || fallback}
           onChange={({ target }) => onChange(kind === 'level' ? Number(target.value) : target.value)}
           options={options.map((option) => ({ value: option, label: t(`letters:${kind}.${option}`) }))}
         />
