@@ -49,7 +49,7 @@ export function tellRefusal(error: unknown, pointer: string, report: Report): vo
 }
 
 /** Reasons that are about a name of the metadata. */
-const NAMED: Readonly<Partial<Record<string, (object: string) => Thing>>> = {
+const NAMED: Readonly<Partial<Record<string, (object: string | undefined) => Thing>>> = {
   'not an object': () => AN_OBJECT,
   'not a field of {{0}}': fieldOf,
 } satisfies Partial<Record<(typeof REFUSAL_REASONS)[number], unknown>>;
@@ -59,7 +59,9 @@ function refusal(value: unknown, reason: string, known: readonly string[]): Said
   if (known.length && typeof value === 'string') {
     const of = text && { ...text, key: text.key.replace(/^not /, '') };
     const what = { message: reason.replace(/^not /, ''), text: of };
-    return unknown(value, (text && NAMED[text.key]?.(String(text.params[0]))) ?? what, known);
+    const [object] = text?.params ?? [];
+    const named = NAMED[text?.key ?? '']?.(typeof object === 'string' ? object : undefined);
+    return unknown(value, named ?? what, known);
   }
   const found = JSON.stringify(value);
   const message = `${found} is refused: ${reason}. Change it.`;

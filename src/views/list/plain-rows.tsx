@@ -39,7 +39,7 @@ export function PlainRows({ label, rows, columns, selection, isPrinting = false,
     <div className="plain-rows" role="table" aria-label={label} style={style}>
       {isPrinting && (
         <p role="caption">
-          {new Date().toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })}
+          {new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format()}
         </p>
       )}
       <div className="plain-row plain-row-header" role="row">
