@@ -113,12 +113,12 @@ function nameFindings(
     const document = jsonOf(text);
     if (!schema || document === undefined || !found.some((each) => each.file === file)) return [];
     return namesIn(schema, document, typed.object).flatMap((use): Draft[] => {
-      const message = use.place === 'section' ? undefined : nameProblem(use, known);
+      const said = use.place === 'section' ? undefined : nameProblem(use, known);
       const isLater = catalog.objects
         .get(use.object ?? '')
         ?.unavailable.includes(use.name.split('.')[0] ?? '');
-      if (message === undefined || isLater || isFollowing({ message }) || told.has(`${file}#${use.pointer}`))
-        return [];
+      if (!said || isLater || isFollowing(said) || told.has(`${file}#${use.pointer}`)) return [];
+      const { message } = said;
       told.add(`${file}#${use.pointer}`);
       const edit = certainEdit({ file, pointer: use.pointer, message }, sourceOf(file));
       const rule = refusedRule(typed.schema, use.pointer);

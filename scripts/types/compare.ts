@@ -20,7 +20,7 @@ export function compareWithServer(
     const { value, problems } = parseMetadata(schema, file, text);
     if (problems.length) return problems;
     const names = namesIn(schema, value, typed.object).flatMap((use) => {
-      const message = nameProblem(use, objects);
+      const message = nameProblem(use, objects)?.message;
       return message === undefined ? [] : [{ pointer: use.pointer, message }];
     });
     const declared = typed.schema === 'model' ? declaredProblems(value as ModelFile, typed, objects) : [];

@@ -19,6 +19,14 @@ export interface SaidError {
 export interface Said {
   readonly message: string;
   readonly text?: SaidText | undefined;
+  /** What is named and is not there. */
+  readonly missing?: Missing;
+}
+
+/** A name of no object; or of none of an object's fields. */
+export interface Missing {
+  readonly name: string;
+  readonly fieldOf?: string;
 }
 
 /** Tells what is wrong at a place of a file (RFC 6901). */

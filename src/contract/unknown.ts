@@ -1,12 +1,25 @@
-import type { Said } from './say.ts';
+import { type Said, thing } from './say.ts';
 import { brief, editDistance, suggestions } from './text.ts';
 
 const MOST_KNOWN = 40;
 
+/** What a name is not. */
+export interface Thing extends Said {
+  /** It is looked for as an object's own name, or among the fields of one. */
+  readonly among?: { readonly fieldOf?: string };
+}
+
+export const AN_OBJECT: Thing = { ...thing`an object`, among: {} };
+
+export const fieldOf = (object: string | undefined): Thing => ({
+  ...thing`a field of ${object}`,
+  ...(object !== undefined && { among: { fieldOf: object } }),
+});
+
 /** `"MONY" is not a kind. Known: BOOLEAN, … Did you mean "LONG"?` Of several that are alike near, three are named. */
 export function unknown(
   given: string,
-  { message: what, text: of }: Said,
+  { message: what, text: of, among }: Thing,
   known: readonly string[],
   near = suggestions(given, known),
 ): Said {
@@ -18,9 +31,11 @@ export function unknown(
     ...(known.length ? [`Known: ${list.join(', ')}${known.length > MOST_KNOWN ? '' : '.'}`] : []),
     ...(meant.length ? [`Did you mean ${names}?`] : []),
   ].join(' ');
-  if (!of) return { message };
+  const missing = among && { missing: { name: given, ...among } };
+  if (!of) return { message, ...missing };
   return {
     message,
+    ...missing,
     text: { key: unknownKey(of.key), params: [...of.params, brief(given)], known: list, meant },
   };
 }

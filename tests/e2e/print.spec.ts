@@ -39,7 +39,15 @@ test('printed right after it has come, a list has its rows as text, once', async
   await expect(page.locator('.list-print')).toHaveCount(0);
   await expect(sheet(page).getByRole('row')).toHaveCount(26);
   const seen = await page.locator('.plain-row').last().boundingBox();
-  expect(seen?.y).toBeGreaterThan(800);
+  // Below what the window shows.
+  expect(seen?.y).toBeGreaterThan(720);
+  await expect(sheet(page).getByRole('caption')).toHaveText(/^\w+ \d+, 2\d{3} at \d/);
+  const past = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(past).toBeLessThanOrEqual(0);
+  const right = await sheet(page)
+    .locator('.plain-cell')
+    .evaluateAll((cells) => Math.max(...cells.map((cell) => cell.getBoundingClientRect().right)));
+  expect(right).toBeLessThanOrEqual(await page.evaluate(() => window.innerWidth));
   bring();
   await expect(page.locator('.list-print')).toBeAttached();
   await expect(page.locator('.plain-rows')).toBeHidden();

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import type { Report, Said, SaidText } from '../say.ts';
-import { unknown } from '../unknown.ts';
+import { AN_OBJECT, fieldOf, type Thing, unknown } from '../unknown.ts';
 import { FilterRefusal } from './refuse.ts';
 
 /** Why a filter is refused, as `refuse` is told it. What is `not …` is named with what could stand there. */
@@ -48,11 +48,20 @@ export function tellRefusal(error: unknown, pointer: string, report: Report): vo
   report(`${pointer}${place.replaceAll('.', '/')}`, refusal(rejectedValue, String(reason), known));
 }
 
+/** Reasons that are about a name of the metadata. */
+const NAMED: Readonly<Partial<Record<string, (object: string | undefined) => Thing>>> = {
+  'not an object': () => AN_OBJECT,
+  'not a field of {{0}}': fieldOf,
+} satisfies Partial<Record<(typeof REFUSAL_REASONS)[number], unknown>>;
+
 function refusal(value: unknown, reason: string, known: readonly string[]): Said {
   const text = reasonText(reason);
   if (known.length && typeof value === 'string') {
     const of = text && { ...text, key: text.key.replace(/^not /, '') };
-    return unknown(value, { message: reason.replace(/^not /, ''), text: of }, known);
+    const what = { message: reason.replace(/^not /, ''), text: of };
+    const [object] = text?.params ?? [];
+    const named = NAMED[text?.key ?? '']?.(typeof object === 'string' ? object : undefined);
+    return unknown(value, named ?? what, known);
   }
   const found = JSON.stringify(value);
   const message = `${found} is refused: ${reason}. Change it.`;

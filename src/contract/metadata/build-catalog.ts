@@ -17,7 +17,7 @@ import { filePath, modelPath, readModels, reporter } from './read-models.ts';
 import { readSettings } from './read-settings.ts';
 import { ViewDefaults, ViewFile } from './view.ts';
 import { english, type Report } from '../say.ts';
-import { unknown } from '../unknown.ts';
+import { AN_OBJECT, unknown } from '../unknown.ts';
 
 /** Text of every metadata file, by its path below the metadata folder: `objects/Contact/model.json`. */
 export type MetadataFiles = ReadonlyMap<string, string>;
@@ -172,7 +172,7 @@ function checkAreas(file: AreasFile, known: readonly string[], report: Report) {
       unique(keys, `entry ${entry.key}`, `${pointer}/key`);
       unique(routes, entry.route, `${pointer}/route`);
       if (entry.object !== undefined && !known.includes(entry.object)) {
-        report(`${pointer}/object`, unknown(entry.object, english`an object`, known));
+        report(`${pointer}/object`, unknown(entry.object, AN_OBJECT, known));
       }
     });
   });
@@ -190,7 +190,7 @@ function checkFilters(
   report: Report,
 ) {
   const check = (name: string, pointer: string) => {
-    if (!known.includes(name)) report(pointer, unknown(name, english`an object`, known));
+    if (!known.includes(name)) report(pointer, unknown(name, AN_OBJECT, known));
   };
   objects.forEach((name, index) => check(name, `/objects/${index}`));
   except.forEach((name, index) => {

@@ -4,7 +4,7 @@ import { checkObjectRules } from '../access/check-rules.ts';
 import type { Catalog } from './catalog.ts';
 import type { MetadataProblem } from './problem.ts';
 import { english, type Report } from '../say.ts';
-import { unknown } from '../unknown.ts';
+import { AN_OBJECT, unknown } from '../unknown.ts';
 
 /** What `access.json` names must be there, and its filters must be understood. */
 export function checkAccess(
@@ -16,7 +16,7 @@ export function checkAccess(
   const variables = [...VIEWER_VARIABLES, ...Object.keys(file.variables)];
   for (const [id, { object: name, filter }] of Object.entries(file.variables)) {
     const pointer = `/variables/${id}`;
-    if (!known.includes(name)) report(`${pointer}/object`, unknown(name, english`an object`, known));
+    if (!known.includes(name)) report(`${pointer}/object`, unknown(name, AN_OBJECT, known));
     checkObjectRules({ objects }, name, { rows: filter }, VIEWER_VARIABLES, (at, message) =>
       report(`${pointer}${at.replace(/^\/rows/, '/filter')}`, message),
     );
@@ -32,7 +32,7 @@ export function checkAccess(
   ];
   for (const [pointer, rules] of each) {
     for (const [name, own] of Object.entries(rules)) {
-      if (!known.includes(name)) report(`${pointer}/${name}`, unknown(name, english`an object`, known));
+      if (!known.includes(name)) report(`${pointer}/${name}`, unknown(name, AN_OBJECT, known));
       checkObjectRules({ objects }, name, own, variables, (at, message) =>
         report(`${pointer}/${name}${at}`, message),
       );

@@ -1,7 +1,7 @@
 import { definitionOf } from '../formats/index.ts';
 import type { ModelField, ModelFile } from './model.ts';
 import { english, type Report } from '../say.ts';
-import { unknown } from '../unknown.ts';
+import { AN_OBJECT, fieldOf, unknown } from '../unknown.ts';
 
 type Models = ReadonlyMap<string, ModelFile>;
 
@@ -23,7 +23,7 @@ export function checkConversion(
   if (!model || !conversion) return;
   const at = '/convertsTo';
   const { object, link, match, done, give = {}, carry = [] } = conversion;
-  if (!known.includes(object)) return report(`${at}/object`, unknown(object, english`an object`, known));
+  if (!known.includes(object)) return report(`${at}/object`, unknown(object, AN_OBJECT, known));
   const target = models.get(object);
   if (!target) return;
   const links = model.fields.filter(({ kind, typeName }) => kind === 'OBJECT' && typeName === object);
@@ -49,7 +49,7 @@ export function checkConversion(
     const [own, other] = [findIn(model, from), findIn(target, to)];
     const pointer = `${at}/give/${from}`;
     if (!own) report(pointer, unknown(from, english`a field`, namesOf(model.fields)));
-    else if (!other) report(pointer, unknown(to, english`a field of ${object}`, namesOf(target.fields)));
+    else if (!other) report(pointer, unknown(to, fieldOf(object), namesOf(target.fields)));
     else if (!takes(other, own))
       report(pointer, english`"${to}" of ${object} does not take what "${from}" holds. Remove it.`);
   }

@@ -7,7 +7,7 @@ import type { Field, ObjectType } from './catalog.ts';
 import { checkViewFilter } from './check-view-list.ts';
 import { FIELD_WIDGETS, type FormFieldRules, type ViewFile } from './view.ts';
 import { type Report, say, thing } from '../say.ts';
-import { unknown } from '../unknown.ts';
+import { fieldOf, unknown } from '../unknown.ts';
 
 type ViewForm = NonNullable<ViewFile['form']>;
 type Objects = ReadonlyMap<string, ObjectType>;
@@ -24,7 +24,7 @@ export function checkFormFields(
     const field = object.fields.get(name);
     if (!field) {
       if (!object.unavailable.includes(name)) {
-        report(at, unknown(name, thing`a field of ${object.name}`, [...object.fields.keys()]));
+        report(at, unknown(name, fieldOf(object.name), [...object.fields.keys()]));
       }
     } else if (exclude.includes(name)) {
       report(at, say`"${name}" is excluded from the form. Remove its rules, or show it.`);

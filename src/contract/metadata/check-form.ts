@@ -4,8 +4,8 @@ import { checkConditions } from './check-conditions.ts';
 import { checkTabs } from './check-tabs.ts';
 import type { ViewFile } from './view.ts';
 import { OWN_SECTION } from './tab-sections.ts';
-import { type Report, say, thing } from '../say.ts';
-import { unknown } from '../unknown.ts';
+import { type Report, say } from '../say.ts';
+import { fieldOf, unknown } from '../unknown.ts';
 
 type ViewForm = NonNullable<ViewFile['form']>;
 
@@ -19,7 +19,7 @@ export function checkForm(
   const names = [...object.fields.keys()];
   const find = (name: string, pointer: string) => {
     const isKnown = object.fields.has(name) || object.unavailable.includes(name);
-    if (!isKnown) report(pointer, unknown(name, thing`a field of ${object.name}`, names));
+    if (!isKnown) report(pointer, unknown(name, fieldOf(object.name), names));
   };
   const once = (list: readonly string[], pointers: readonly string[]) => {
     list.forEach((name, index) => {

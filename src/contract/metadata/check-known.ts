@@ -1,7 +1,8 @@
 import { ELEMENT_KINDS, type Kind } from '../kinds/kind.ts';
 import { OWN_SECTION } from './tab-sections.ts';
 import type { NameUse } from './names-in.ts';
-import { unknownName } from '../unknown.ts';
+import { english, type Said } from '../say.ts';
+import { AN_OBJECT, fieldOf, unknown } from '../unknown.ts';
 
 /** A field as far as names in files refer to it. */
 export interface KnownField {
@@ -24,20 +25,20 @@ export type KnownObjects = ReadonlyMap<string, KnownObject>;
  * What is wrong with a name: a sentence with what is known and what may be meant; undefined where it is known, and where
  * the object that it is about is not (that name has a problem of its own).
  */
-export function nameProblem(use: NameUse, objects: KnownObjects): string | undefined {
+export function nameProblem(use: NameUse, objects: KnownObjects): Said | undefined {
   const { name, place, object = '', field } = use;
   const names = [...objects.keys()];
   const own = objects.get(object);
   switch (place) {
     case 'object':
-      return objects.has(name) ? undefined : unknownName(name, 'an object', names);
+      return objects.has(name) ? undefined : unknown(name, AN_OBJECT, names);
     case 'type': {
       const isKnown = objects.has(name) || ELEMENT_KINDS.some((kind) => kind === name);
-      return isKnown ? undefined : unknownName(name, 'an object', names);
+      return isKnown ? undefined : unknown(name, AN_OBJECT, names);
     }
     case 'section': {
       const known = [...(own?.sections ?? []), OWN_SECTION];
-      return !own || known.includes(name) ? undefined : unknownName(name, `a section of ${object}`, known);
+      return !own || known.includes(name) ? undefined : unknown(name, english`a section of ${object}`, known);
     }
     case 'field':
       return own && fieldProblem(name, object, own);
@@ -46,16 +47,18 @@ export function nameProblem(use: NameUse, objects: KnownObjects): string | undef
       return own && pathProblem(name, object, objects);
     case 'enum': {
       const values = own && fieldAt(field ?? '', object, objects)?.values;
-      return !values || values.includes(name) ? undefined : unknownName(name, `a value of ${field}`, values);
+      return !values || values.includes(name)
+        ? undefined
+        : unknown(name, english`a value of ${field}`, values);
     }
   }
 }
 
-const fieldProblem = (name: string, object: string, { fields }: KnownObject): string | undefined =>
-  fields.has(name) ? undefined : unknownName(name, `a field of ${object}`, [...fields.keys()]);
+const fieldProblem = (name: string, object: string, { fields }: KnownObject): Said | undefined =>
+  fields.has(name) ? undefined : unknown(name, fieldOf(object), [...fields.keys()]);
 
 /** The first name of the path that is not there. */
-function pathProblem(path: string, start: string, objects: KnownObjects): string | undefined {
+function pathProblem(path: string, start: string, objects: KnownObjects): Said | undefined {
   let at: string | undefined = start;
   for (const name of path.split('.')) {
     const object: KnownObject | undefined = objects.get(at ?? '');

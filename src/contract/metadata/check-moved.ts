@@ -3,7 +3,7 @@ import { modelField } from './fields.ts';
 import type { ModelField, ModelFile } from './model.ts';
 import type { MovedList } from './model-moved.ts';
 import { english, type Report } from '../say.ts';
-import { unknown } from '../unknown.ts';
+import { AN_OBJECT, unknown } from '../unknown.ts';
 
 const namesOf = (fields: readonly ModelField[]) => fields.map(({ name }) => name);
 
@@ -18,7 +18,7 @@ export function checkMoved(
   (model?.movedFrom ?? []).forEach((moved, index) => {
     const at = `/movedFrom/${index}`;
     if (!known.includes(moved.object)) {
-      return report(`${at}/object`, unknown(moved.object, english`an object`, known));
+      return report(`${at}/object`, unknown(moved.object, AN_OBJECT, known));
     }
     const list = models.get(moved.object)?.fields.find(({ name }) => name === moved.list);
     if (list?.kind === 'LIST' && list.inverseOf === undefined) {

@@ -3,7 +3,7 @@ import { formLayout } from './field-order.ts';
 import { OWN_SECTION } from './tab-sections.ts';
 import type { ViewFile } from './view.ts';
 import { type Report, say, thing } from '../say.ts';
-import { unknown } from '../unknown.ts';
+import { fieldOf, unknown } from '../unknown.ts';
 
 /** What the page of a record shows must be there: fields, sections of the form, lists of records. */
 export function checkRecord(object: ObjectType, view: ViewFile, report: Report): void {
@@ -22,9 +22,9 @@ export function checkRecord(object: ObjectType, view: ViewFile, report: Report):
         report(pointer, unknown(name, what, known));
     });
   const shown = fields.flatMap(({ name, kind }) => (kind === 'NONE' ? [] : [name]));
-  named(glance, 'glance', shown, thing`a field of ${object.name}`);
+  named(glance, 'glance', shown, fieldOf(object.name));
   const lists = fields.flatMap(({ name, kind, relation }) => (kind === 'LIST' && relation ? [name] : []));
-  named(related, 'related', lists, thing`a field of ${object.name}`);
+  named(related, 'related', lists, fieldOf(object.name));
   const places = [...(formLayout({ ...object, view })?.sections ?? []).map(({ name }) => name), OWN_SECTION];
   named(sections, 'sections', places, thing`a section of this form`);
 }

@@ -12,7 +12,7 @@ import { checkViewList } from './check-view-list.ts';
 import type { ViewFile } from './view.ts';
 import { picturePaths } from '../picture-address.ts';
 import { type Report, say, thing } from '../say.ts';
-import { unknown } from '../unknown.ts';
+import { fieldOf, unknown } from '../unknown.ts';
 
 type Objects = ReadonlyMap<string, ObjectType>;
 
@@ -27,7 +27,7 @@ export function checkView(object: ObjectType, view: ViewFile, objects: Objects, 
   const find = (name: string, pointer: string): Field | undefined => {
     const field = object.fields.get(name);
     if (!field && !object.unavailable.includes(name)) {
-      report(pointer, unknown(name, thing`a field of ${object.name}`, names));
+      report(pointer, unknown(name, fieldOf(object.name), names));
     }
     return field;
   };
@@ -159,7 +159,7 @@ function checkPath(
     const field: Field | undefined = at?.fields.get(name);
     if (!field) {
       if (!at?.unavailable.includes(name)) {
-        report(pointer, unknown(name, thing`a field of ${at?.name}`, [...(at?.fields.keys() ?? [])]));
+        report(pointer, unknown(name, fieldOf(at?.name), [...(at?.fields.keys() ?? [])]));
       }
       return undefined;
     }

@@ -21,7 +21,7 @@ import type { ModelField, ModelFile, ViewModelFile } from './model.ts';
 import { togetherOf } from './unique-together.ts';
 import type { ViewFile } from './view.ts';
 import { english, type Report, thing } from '../say.ts';
-import { unknown } from '../unknown.ts';
+import { AN_OBJECT, fieldOf, unknown } from '../unknown.ts';
 
 export type Models = ReadonlyMap<string, ModelFile>;
 
@@ -35,16 +35,16 @@ export function checkReferences(
   models.get(objectName)?.fields.forEach((field, index) => {
     const at = `/fields/${index}`;
     if (field.computed?.matching !== undefined && !known.includes(field.computed.matching)) {
-      const message = unknown(field.computed.matching, thing`an object`, known);
+      const message = unknown(field.computed.matching, AN_OBJECT, known);
       report(`${at}/computed/matching`, message);
     }
     const about = objectOf(modelField(field, undefined));
     if (about !== undefined && !known.includes(about)) {
-      report(`${at}/${formatOf(field)?.objectKey}`, unknown(about, thing`an object`, known));
+      report(`${at}/${formatOf(field)?.objectKey}`, unknown(about, AN_OBJECT, known));
     }
     if (field.typeName === undefined || (field.kind === 'LIST' && elementKind(field.typeName))) return;
     if (!known.includes(field.typeName)) {
-      return report(`${at}/typeName`, unknown(field.typeName, thing`an object`, known));
+      return report(`${at}/typeName`, unknown(field.typeName, AN_OBJECT, known));
     }
     const target = models.get(field.typeName);
     if (field.inverseOf === undefined || target === undefined) return;
@@ -80,7 +80,7 @@ export function checkViewOf(
     const source = from ?? name;
     if (known.includes(source)) return;
     const pointer = `/fields/${index}/${from === undefined ? 'name' : 'from'}`;
-    report(pointer, unknown(source, english`a field of ${view.viewOf}`, known));
+    report(pointer, unknown(source, fieldOf(view.viewOf), known));
   });
 }
 
@@ -94,7 +94,7 @@ function checkFilterPaths(
   for (const [target, path] of Object.entries(models.get(objectName)?.filterPaths ?? {})) {
     const pointer = `/filterPaths/${target}`;
     if (!known.includes(target)) {
-      report(pointer, unknown(target, english`an object`, known));
+      report(pointer, unknown(target, AN_OBJECT, known));
       continue;
     }
     let at: string | undefined = objectName;

@@ -1,4 +1,4 @@
-import type { SaidText } from '../say.ts';
+import type { Missing, SaidText } from '../say.ts';
 
 /** What is wrong with a metadata file, where, and how to mend it. */
 export interface MetadataProblem {
@@ -10,6 +10,8 @@ export interface MetadataProblem {
   readonly message: string;
   /** The same for translations; none of what only developers see. */
   readonly text?: SaidText | undefined;
+  /** What is named there and is not. */
+  readonly missing?: Missing;
 }
 
 /** `metadata/objects/Invoice/model.json#/fields/2/kind: "MONY" is not a kind. …` */

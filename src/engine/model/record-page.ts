@@ -22,7 +22,8 @@ export function buildRecordPage(
     return column ?? buildColumn({ field: name }, fields, metadata, inCells) ?? [];
   });
   const related = relatedOf(form, fields, page?.related);
-  const beside = new Set(related.map(({ field }) => field.name));
+  // Nothing is read twice: what stands beside the name or at the side is edited there.
+  const beside = new Set([...glance.map(({ path }) => path), ...related.map(({ field }) => field.name)]);
   const shown = page?.sections
     ? page.sections.flatMap((name) => form.sections.find((section) => section.name === name) ?? [])
     : form.sections;

@@ -102,6 +102,14 @@ function ChangeValues({ change: { before, after }, field, isFirst }: ChangeValue
       </span>
     );
   }
+  // What the values stand for is another, such as the captions in a language.
+  if (field && !isFirst && isSameValue(field, before, after)) {
+    return (
+      <span>
+        <em>{t('history.within')}</em> <HistoryValue field={field} value={after} />
+      </span>
+    );
+  }
   const rows = field && !isFirst ? rowChanges(field, before, after) : undefined;
   if (field && rows?.length) {
     return (

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import { columnValue } from '../../engine/model/column-value.ts';
 import type { SortKey } from '../../engine/model/object-model.ts';
+import { useFormat } from '../widgets/use-format.ts';
 import { ROW_HEIGHTS, useDensity } from './density.ts';
 import './plain-rows.css';
 import { SELECTION_WIDTH, type SelectionMode } from './selection.ts';
@@ -13,6 +14,8 @@ interface Props {
   readonly rows: readonly ObjectRecord[];
   readonly columns: readonly TableColumn[];
   readonly selection: SelectionMode;
+  /** A sheet tells when it was printed. */
+  readonly isPrinting?: boolean;
   readonly onSort: (keys: readonly SortKey[]) => void;
 }
 
@@ -20,7 +23,8 @@ interface Props {
  * The rows as the grid will show them, at the same places, without its code: to be read, opened and sorted. What
  * selects, edits or opens a menu comes with the grid.
  */
-export function PlainRows({ label, rows, columns, selection, onSort }: Props) {
+export function PlainRows({ label, rows, columns, selection, isPrinting = false, onSort }: Props) {
+  const { locale, timeZone } = useFormat();
   const density = useDensity();
   const placed = inPlace(columns);
   const hasSelection = selection !== 'none';
@@ -33,6 +37,11 @@ export function PlainRows({ label, rows, columns, selection, onSort }: Props) {
   } as CSSProperties;
   return (
     <div className="plain-rows" role="table" aria-label={label} style={style}>
+      {isPrinting && (
+        <p role="caption">
+          {new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format()}
+        </p>
+      )}
       <div className="plain-row plain-row-header" role="row">
         {hasSelection && <span role="columnheader" className="plain-cell-box" />}
         {placed.map((column) => (

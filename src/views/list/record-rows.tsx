@@ -47,7 +47,7 @@ export function RecordRows({ label, ...props }: Props) {
         </div>
       )}
       {/* On paper they stand until what is made for it is there, which hides them. */}
-      {(!isDrawn || isPrinting) && <PlainRows {...props} label={label} />}
+      {(!isDrawn || isPrinting) && <PlainRows {...props} label={label} isPrinting={isPrinting} />}
       {failures === tries && (
         <div className="plain-rows-failure">
           <CodeMissing onRetry={() => setTries(tries + 1)} />

@@ -13,17 +13,14 @@ const SuppressionDialog = late(async () => {
   return SuppressionDialog;
 });
 
-/** No words on it: few people need it, and seldom. */
 export function SuppressionButton() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
-        variant="minimal"
         icon={<BlockedPersonIcon />}
-        aria-label={t('personal.suppression')}
-        title={t('personal.suppression')}
+        text={t('personal.suppression')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />

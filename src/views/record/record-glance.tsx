@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formFields } from '../../engine/model/form.ts';
 import { late } from '../widgets/late.tsx';
+import { EditInPlace } from './edit-in-place.tsx';
 import { ColumnValue } from './fact-value.tsx';
 import { useReadRecord } from './record-context.ts';
 
@@ -13,13 +15,21 @@ export function RecordGlance() {
   const { model } = useReadRecord();
   const { glance, contacts } = model.page;
   if (glance.length + contacts.length === 0) return null;
+  const inputs = new Map(formFields(model.form).map((input) => [input.field.name, input]));
   return (
     <dl className="record-glance" aria-label={t('record:glance')}>
       {glance.map((column) => (
         <div key={column.path} data-field={column.path}>
           <dt>{column.label}</dt>
           <dd>
-            <ColumnValue column={column} />
+            <EditInPlace
+              className="fact-place"
+              field={inputs.get(column.path)}
+              name={column.path}
+              label={column.label}
+            >
+              <ColumnValue column={column} />
+            </EditInPlace>
           </dd>
         </div>
       ))}

@@ -6,7 +6,7 @@ import type { ObjectRecord } from '../../../src/engine/hooks/documents.ts';
 import { copyCells, readCells } from '../../../src/views/list/ranges/copy-cells.ts';
 import { nameKey, planPaste } from '../../../src/views/list/ranges/plan-paste.ts';
 import { readTyped, writeTyped } from '../../../src/views/list/ranges/typed-text.ts';
-import { field, model } from '../../engine/fixtures.ts';
+import { field, metadata, model } from '../../engine/fixtures.ts';
 
 const formats = LOCALES.map((locale): FormatContext => ({
   locale: intlLocale(locale),
@@ -114,6 +114,36 @@ describe('a paste', () => {
       [undefined, 'name', 'Cora', 'outside'],
     ]);
     expect(changes.map(({ input }) => input)).toEqual([{ harbour: 'c' }]);
+  });
+
+  it('brings lists of plain values back as they were, in every language', () => {
+    const lists = [
+      field('days', 'LIST', { element: 'LOCAL_DATE' }),
+      field('sums', 'LIST', { element: 'DOUBLE' }),
+      field('moods', 'LIST', { element: 'ENUM', enumValues }),
+      field('words', 'LIST', { element: 'STRING' }),
+    ];
+    const paths = lists.map(({ name }) => ({ field: name }));
+    const boat = model({ fields: [...metadata().fields, ...lists], view: { columns: paths } });
+    const values = {
+      days: ['2026-03-09', '2025-12-31'],
+      sums: [-1234.5, 7],
+      moods: ['OLD', 'NEW'],
+      words: ['a, b', 'say "so"'],
+    };
+    for (const each of formats) {
+      const text = copyCells([record('1', values)], boat.columns, each);
+      const { changes, refused } = planPaste({
+        lines: readCells(text),
+        records: [record('2')],
+        columns: boat.columns,
+        inputs: new Map(formFields(boat.form).map((input) => [input.field.name, input])),
+        format: each,
+        named: new Map(),
+      });
+      expect([each.locale, refused]).toEqual([each.locale, []]);
+      expect(changes[0]?.input).toEqual(values);
+    }
   });
 
   it('of what was copied from the same rows changes nothing', () => {

@@ -6,7 +6,7 @@ import { columnValue, relatedRecord } from '../../../engine/model/column-value.t
 import { isRelation } from '../../../engine/model/fields.ts';
 import type { ColumnModel } from '../../../engine/model/object-model.ts';
 import { cellText } from '../../cells/index.ts';
-import { writeTyped } from './typed-text.ts';
+import { plainElement, writeTyped } from './typed-text.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -18,8 +18,12 @@ export function copiedText(row: Row, column: ColumnModel, format: FormatContext)
     return related ? copiedText(related, through.column, format) : '';
   }
   const value = columnValue(row, column);
-  if (Array.isArray(value) && field.kind === 'LIST' && path === field.name)
-    return writeItems(value.map((item) => cellText([item], column, format, row)));
+  if (Array.isArray(value) && field.kind === 'LIST' && path === field.name) {
+    const plain = plainElement(field);
+    const write = (item: unknown) =>
+      plain ? writeTyped(item, plain, row, format) : cellText([item], column, format, row);
+    return writeItems(value.map(write));
+  }
   // Of a path that the view names, the field at its end is not known.
   if (Array.isArray(value) || isRelation(field) || (!field.isCustomField && path !== field.name))
     return cellText(value, column, format, row);

@@ -7,7 +7,7 @@ import { isWrittenThere } from '../../../engine/model/form-field.ts';
 import type { ColumnModel, FormFieldModel } from '../../../engine/model/object-model.ts';
 import { isSameValue, toFormValues, toInput } from '../../form-state/form-values.ts';
 import { copiedText, readItems } from './copy-cells.ts';
-import { readTyped } from './typed-text.ts';
+import { plainElement, readTyped } from './typed-text.ts';
 
 /** Why a text cannot stand in its cell: a rule of the field, or one of the list's own. */
 export type Refusal =
@@ -115,14 +115,15 @@ function readList(
   // Of a list that others keep, or of items, no text tells what is to become of it.
   if (isWrittenThere(field) || Array.isArray(field.element)) return { refusal: { own: 'list' } };
   const items = readItems(text);
+  const plain = plainElement(field);
   let value: readonly unknown[] = items;
   if (isRelation(field)) {
     const found = items.map((item) => named.get(nameKey(field.name, item)) ?? []);
     const unclear = found.find((ids) => ids.length !== 1);
     if (unclear) return { refusal: { own: unclear.length > 1 ? 'several' : 'unnamed' } };
     value = [...new Set(found.flat())];
-  } else if (field.element === 'ENUM') {
-    value = items.map((item) => readTyped(item, { ...field, kind: 'ENUM' }, {}, format));
+  } else if (plain) {
+    value = items.map((item) => readTyped(item, plain, {}, format));
   }
   return validateRecord([field], { [field.name]: value }, { partial: true });
 }

@@ -10,6 +10,10 @@ type Row = Readonly<Record<string, unknown>>;
 /** Spreadsheets and languages have many signs that mean minus. */
 const MINUS = /[\u2010-\u2015\u2212\uFE63\uFF0D]/g;
 
+/** One of the plain values of a LIST, as a field of its own; undefined for records and items. */
+export const plainElement = (field: ObjectField): ObjectField | undefined =>
+  typeof field.element === 'string' ? { ...field, kind: field.element, element: null } : undefined;
+
 /** Values that are one of a few words; undefined for all others. */
 function wordsOf(
   { kind, enumValues }: ObjectField,
