@@ -1,6 +1,7 @@
 import type { DemoContext, DemoRow } from './context.ts';
 import { momentOf } from './moments.ts';
 import { CAMPAIGNS } from './texts/campaigns.ts';
+import { demoLetter, demoSms } from './texts/letters.ts';
 
 const SENDER = { SMS: 'TESSERA', EMAIL: 'news@tessera.example' };
 /** Campaigns are changed for the last time some days before they start. */
@@ -37,6 +38,8 @@ export function campaigns({ random, newId, locales }: DemoContext, audience: Aud
       status,
       sender: SENDER[type],
       subject: type === 'EMAIL' ? name : null,
+      letter: type === 'EMAIL' ? demoLetter(name, language) : null,
+      smsText: type === 'SMS' ? demoSms(name, language) : null,
       dateStartUTC: start ?? null,
       timeZone: locales.find(({ locale }) => locale === language)?.timeZone ?? null,
       lastModifiedAtUTC: momentOf(LAST_CHANGE_DAY, index * 1447 + random.int(400, 900)),
