@@ -37,6 +37,8 @@ const SAME_FOR_ALL = [
   // Numbers of bytes.
   'fileRoom',
   'filterObjects',
+  // What a text is for a record of one's own: tests/server/base/letters/letters.test.ts.
+  'letterPreview',
   // Numbers of records.
   'matchSummary',
   // Yes or no, of one's own: tests/server/platform/jobs/retry.test.ts.

@@ -4,6 +4,7 @@ import type { TenantDb } from '../../base/db/tenant-db.ts';
 import type { ActionHandler } from '../../base/records/own-actions.ts';
 import { storedObject } from '../../base/records/limits.ts';
 import { updateRecord } from '../../base/records/write.ts';
+import { compileServerUpdate } from '../../base/sql/bulk-write.ts';
 import { compileDerived } from '../../base/sql/derived.ts';
 import type { AreaDueParts } from '../../platform/area/area.ts';
 import type { DueKind } from '../../platform/due/due-kind.ts';
@@ -92,5 +93,6 @@ async function write(
     testedAt: new Date().toISOString(),
     testResult: told(telling),
   };
-  await db.run(compileDerived({ tenantId: db.tenantId, object, id }, values, { testState: 'WAITING' }));
+  // With a new version, so that an open form shows it.
+  await db.run(compileServerUpdate({ tenantId: db.tenantId, object, id }, values));
 }
