@@ -1,4 +1,5 @@
 import type { FieldElement } from '../kinds/kind.ts';
+import { SYSTEM_FIELDS } from '../metadata/fields.ts';
 
 /** What a letter may name beside the receiver's fields: what the sender says of this very message. */
 export const MESSAGE_LINKS = ['unsubscribeUrl', 'preferencesUrl', 'browserUrl'] as const;
@@ -10,6 +11,7 @@ export const isMessageLink = (name: string): name is MessageLink =>
 interface Described {
   readonly name: string;
   readonly kind: string;
+  readonly readOnly?: boolean;
   readonly format?: string | null | undefined;
   readonly element?: FieldElement | null | undefined;
 }
@@ -17,6 +19,15 @@ interface Described {
 const KINDS_WITHOUT_WORDS: readonly string[] = ['OBJECT', 'LIST', 'NONE'];
 const FORMATS_WITHOUT_WORDS: readonly string[] = ['secret', 'filter', 'letter', 'sms', 'richText'];
 
-/** Can a text name the field? Relations, lists and texts that are no words of their own it cannot. */
-export const isVariable = ({ kind, format, element }: Described): boolean =>
-  !element && !KINDS_WITHOUT_WORDS.includes(kind) && !FORMATS_WITHOUT_WORDS.includes(format ?? '');
+const SYSTEM: ReadonlySet<string> = new Set(SYSTEM_FIELDS.map(({ name }) => name));
+
+/**
+ * Can a text name the field? Relations, lists and texts that are no words of their own it cannot, nor what is counted
+ * (LONG, and nobody writes it) or noted by the system.
+ */
+export const isVariable = ({ name, kind, readOnly, format, element }: Described): boolean =>
+  !element &&
+  !SYSTEM.has(name) &&
+  !(kind === 'LONG' && readOnly) &&
+  !KINDS_WITHOUT_WORDS.includes(kind) &&
+  !FORMATS_WITHOUT_WORDS.includes(format ?? '');

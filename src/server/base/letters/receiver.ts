@@ -6,9 +6,8 @@ import type { Field, ObjectType } from '../../../contract/metadata/catalog.ts';
 import { isEmpty } from '../../../contract/record/validate.ts';
 import type { SelectNode } from '../plan/nodes.ts';
 
-/** The fields of the object that texts may name; computed ones are no values of the row. */
-const variableFields = ({ fields }: ObjectType): readonly Field[] =>
-  [...fields.values()].filter((field) => isVariable(field) && !field.computed);
+/** The fields of the object that texts may name. */
+const variableFields = ({ fields }: ObjectType): readonly Field[] => [...fields.values()].filter(isVariable);
 
 /** What is read of receivers: all that texts about the object may name. */
 export const selectVariables = (object: ObjectType): SelectNode => ({
