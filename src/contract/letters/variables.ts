@@ -1,5 +1,4 @@
 import type { FieldElement } from '../kinds/kind.ts';
-import { SYSTEM_FIELDS } from '../metadata/fields.ts';
 
 /** What a letter may name beside the receiver's fields: what the sender says of this very message. */
 export const MESSAGE_LINKS = ['unsubscribeUrl', 'preferencesUrl', 'browserUrl'] as const;
@@ -19,7 +18,8 @@ interface Described {
 const KINDS_WITHOUT_WORDS: readonly string[] = ['OBJECT', 'LIST', 'NONE'];
 const FORMATS_WITHOUT_WORDS: readonly string[] = ['secret', 'filter', 'letter', 'sms', 'richText'];
 
-const SYSTEM: ReadonlySet<string> = new Set(SYSTEM_FIELDS.map(({ name }) => name));
+/** What every record has: `SYSTEM_FIELDS`, which stand above this. */
+const SYSTEM: readonly string[] = ['id', 'version', 'createdAt', 'modifiedAt'];
 
 /**
  * Can a text name the field? Relations, lists and texts that are no words of their own it cannot, nor what is counted
@@ -27,7 +27,7 @@ const SYSTEM: ReadonlySet<string> = new Set(SYSTEM_FIELDS.map(({ name }) => name
  */
 export const isVariable = ({ name, kind, readOnly, format, element }: Described): boolean =>
   !element &&
-  !SYSTEM.has(name) &&
+  !SYSTEM.includes(name) &&
   !(kind === 'LONG' && readOnly) &&
   !KINDS_WITHOUT_WORDS.includes(kind) &&
   !FORMATS_WITHOUT_WORDS.includes(format ?? '');

@@ -102,6 +102,8 @@ export const RESERVED_OBJECTS: readonly string[] = [
   'LegacyCriterion',
   'LegacySearch',
   'LegacySort',
+  'LetterProblem',
+  'LetterPreview',
   'LifeRule',
   'LocalDate',
   'LocalDateTime',

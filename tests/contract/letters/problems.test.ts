@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { CLIPPED_AT } from '../../../src/contract/letters/letter.ts';
 import { letterProblems, textProblems } from '../../../src/contract/letters/problems.ts';
+import { isVariable } from '../../../src/contract/letters/variables.ts';
+import { SYSTEM_FIELDS } from '../../../src/contract/metadata/fields.ts';
 
 const FOOTER = { type: 'footer', text: '<p>Main Street 1</p>', unsubscribe: 'Unsubscribe' };
 const found = (blocks: readonly unknown[], more: object = {}, bytes = 0) =>
@@ -8,6 +10,12 @@ const found = (blocks: readonly unknown[], more: object = {}, bytes = 0) =>
     ({ place, rule, value }) => `${place} ${rule} ${value}`.trim(),
   );
 const of = (block: object) => found([block, FOOTER]);
+
+it('names nothing that the system notes, and nothing that is counted', () => {
+  expect(SYSTEM_FIELDS.filter(isVariable)).toEqual([]);
+  expect(isVariable({ name: 'visits', kind: 'LONG', readOnly: true })).toBe(false);
+  expect(isVariable({ name: 'visits', kind: 'LONG', readOnly: false })).toBe(true);
+});
 
 it('takes all that there is', () => {
   const image = { type: 'image', asset: 'a', alt: 'A', link: 'https://example.test/{{firstName}}' };
