@@ -106,6 +106,11 @@ const OBJECTS = readdirSync(join(ROOT, 'metadata/objects')).filter((object) => {
   return !('role' in model && model.role === 'asset');
 });
 
+/** What checks ask for beside the required fields. */
+const CHECKED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  MessageSender: { host: 'mail.example.test', fromAddress: 'quixotic@example.test' },
+};
+
 for (const object of OBJECTS.sort()) {
   const { label, pluralLabel, fields: labels } = LABELS[object] as ObjectLabels;
   const { label: template } = readJson<{ label: string }>(`metadata/objects/${object}/view.json`);
@@ -113,8 +118,10 @@ for (const object of OBJECTS.sort()) {
   const fields = writableFields(model);
   const texts = fields.filter(({ kind }) => kind === 'STRING');
   const inLabel = texts.filter(({ name }) => template.includes(`{${name}}`));
+  const checked = CHECKED[object] ?? {};
   const filled = fields.filter(
-    (field) => inLabel.includes(field) || (field.required && field.default === undefined),
+    (field) =>
+      inLabel.includes(field) || checked[field.name] || (field.required && field.default === undefined),
   );
   // The name of a tenant's own field stays: records hold its values under that.
   const changed = 'role' in model ? texts.filter((field) => !inLabel.includes(field)) : inLabel;
@@ -122,7 +129,7 @@ for (const object of OBJECTS.sort()) {
   const labelOf = ({ name }: ModelField) => labels[name] as string;
   /** What no other record has, and every text field takes. */
   const sample = ({ name, maxLength }: ModelField, word: string) =>
-    `${word}${object}${name.charAt(0).toUpperCase()}${name.slice(1)}`.slice(0, maxLength);
+    checked[name] ?? `${word}${object}${name.charAt(0).toUpperCase()}${name.slice(1)}`.slice(0, maxLength);
   const before = (field: ModelField) => sample(field, 'quixotic');
   const after = (field: ModelField) => sample(field, changed.includes(field) ? 'quizzical' : 'quixotic');
   const heading = () => page.getByRole('heading', { name: pluralLabel, level: 1, exact: true });
