@@ -11,7 +11,7 @@ import type {
   SortChangedEvent,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ObjectRecord } from '../../engine/hooks/documents.ts';
 import type { SortKey } from '../../engine/model/object-model.ts';
@@ -22,7 +22,16 @@ import { useDensity } from './density.ts';
 import { columnDefs } from './column-defs.ts';
 import { GRID_THEMES } from './grid-theme.ts';
 import { EDITABLE_CELL } from './table-columns.ts';
-import { isByUser, mergeSelection, rowSelection, SELECTION_WIDTH, type SelectionMode } from './selection.ts';
+import {
+  isByUser,
+  type KnownRows,
+  mergeSelection,
+  rowSelection,
+  selectedRows,
+  SELECTION_WIDTH,
+  type SelectionMode,
+  showSelection,
+} from './selection.ts';
 import type { RangeSource } from './ranges/range-ask.ts';
 import { loadTexts } from '../texts/load-texts.ts';
 import { late } from '../widgets/late.tsx';
@@ -97,20 +106,10 @@ export function RecordGrid(props: RecordGridProps) {
   const rowData = useMemo(() => placed(rows), [placed, rows]);
   const defs = useMemo(() => columnDefs(columns, format), [columns, format]);
 
-  const showSelection = useCallback(
-    (grid: GridApi<GridRow>) => {
-      const wanted = new Set(selectedIds);
-      grid.forEachNode((node) => {
-        const isWanted = wanted.has(node.data?.record.id ?? '');
-        if (node.isSelected() !== isWanted)
-          grid.setNodesSelected({ nodes: [node], newValue: isWanted, source: 'api' });
-      });
-    },
-    [selectedIds],
-  );
+  const known = useRef<KnownRows>(new Set());
   useEffect(() => {
-    if (api && selection !== 'none') showSelection(api);
-  }, [api, selection, showSelection, rowData]);
+    if (api && selection !== 'none') known.current = showSelection(api, selectedIds, known.current);
+  }, [api, selection, selectedIds, rowData]);
 
   return (
     <div
@@ -141,7 +140,11 @@ export function RecordGrid(props: RecordGridProps) {
         onSortChanged={(event) => onSortChanged(event, props)}
         onColumnMoved={(event) => onColumnMoved(event, props)}
         onColumnResized={(event) => onColumnResized(event, props)}
-        onSelectionChanged={(event) => onSelectionChanged(event, props)}
+        onSelectionChanged={(event) => {
+          if (!isByUser(event)) return;
+          known.current = selectedRows(event.api);
+          onSelectionChanged(event, props);
+        }}
         tabToNextCell={leaveGrid}
         tabToNextHeader={leaveGrid}
         focusGridInnerElement={({ api: grid }) => enterGrid(grid)}
@@ -189,7 +192,6 @@ function onColumnResized(
 }
 
 function onSelectionChanged(event: SelectionChangedEvent<GridRow>, props: RecordGridProps): void {
-  if (!isByUser(event)) return;
   const { rows, selection, selectedIds, onSelectedIdsChange } = props;
   const onPage = event.api.getSelectedRows().map(({ record }) => record.id);
   const pageIds = rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { RowSelectionOptions, SelectionChangedEvent } from 'ag-grid-community';
+import type { GridApi, RowSelectionOptions, SelectionChangedEvent } from 'ag-grid-community';
 import type { GridRow } from './grid-row.ts';
 
 export type SelectionMode = 'none' | 'single' | 'multiple';
@@ -54,4 +54,35 @@ export function mergeSelection(
     ...selectedIds.filter((id) => !onPage.has(id) || now.has(id)),
     ...selectedOnPage.filter((id) => !before.has(id)),
   ];
+}
+
+/** The ids of the grid's rows that are known to be selected there. */
+export type KnownRows = ReadonlySet<string | undefined>;
+
+/** The rows that the grid shows as selected. */
+export function selectedRows(grid: GridApi<GridRow>): KnownRows {
+  return new Set(grid.getSelectedNodes().map(({ id }) => id));
+}
+
+/**
+ * Selects in the grid the rows whose records are wanted; answers the rows known to be selected from then on. A row that
+ * is not as it is known has been chosen by the user a moment ago: the grid tells of it later, and until then it stays.
+ */
+export function showSelection(
+  grid: GridApi<GridRow>,
+  selectedIds: readonly string[],
+  known: KnownRows,
+): KnownRows {
+  const wanted = new Set(selectedIds);
+  const shown = new Set<string | undefined>();
+  grid.forEachNode((node) => {
+    const isWanted = wanted.has(node.data?.record.id ?? '');
+    const wasSelected = known.has(node.id);
+    const isPending = node.isSelected() !== wasSelected;
+    if (!isPending && node.isSelected() !== isWanted) {
+      grid.setNodesSelected({ nodes: [node], newValue: isWanted, source: 'api' });
+    }
+    if (isPending ? wasSelected : isWanted) shown.add(node.id);
+  });
+  return shown;
 }
