@@ -26,6 +26,8 @@ test('a date is typed as its reader writes it, and a wrong one is not lost', asy
   await page.keyboard.press('Escape');
   await expect(cell).toHaveText('May 3, 1981');
   await expect(cell).toBeFocused();
+  await page.reload();
+  await expect(cell).toHaveText('May 3, 1981');
 });
 
 test('a relation is found by typing, chosen and saved', async ({ signedIn: page }) => {

@@ -44,14 +44,17 @@ export function unwritable({ object }: Limited, stored: ObjectType): ReadonlySet
   return new Set(fields);
 }
 
-/** Is the record there for whom the object is? `lock`: nobody else changes it then until the transaction ends. */
+/**
+ * Is the record there for whom the object is? Where no rows are limited that is answered without looking, unless it is
+ * locked: nobody else changes it then until the transaction ends.
+ */
 export async function isSeen(
   tx: TenantDb,
   object: ObjectType,
   id: string,
   { live, lock = false }: { readonly live: boolean; readonly lock?: boolean },
 ): Promise<boolean> {
-  if (!object.rows) return true;
+  if (!object.rows && !lock) return true;
   return (await tx.run(compileSeen(tx.tenantId, object, [id], { live, lock }))).length > 0;
 }
 

@@ -127,7 +127,9 @@ export async function updateRecord(
     return row.record === null ? read(db, id) : (JSON.parse(row.record) as unknown);
   }
   return inTransaction(db, stored, async (tx) => {
-    if (!(await isSeen(tx, object, id, { live: true, lock: true }))) throw await staleError(tx, read, id);
+    // Where all rows are seen, the version that is written tells of others' writes.
+    const seen = { live: true, lock: object.rows !== undefined };
+    if (!(await isSeen(tx, object, id, seen))) throw await staleError(tx, read, id);
     await checkHalfFilters(tx, target, key, given.fields);
     refuse([...(await unsaidLists(tx, catalog, stored, [id], given.fields)).values()]);
     const values = { ...given, fields: await keepUnseen(tx, key, object, given.fields) };
@@ -203,8 +205,8 @@ async function mark(
   const withDeleted = action === 'DELETE';
   return inTransaction(db, object, async (tx) => {
     const key = { tenantId: db.tenantId, object, id };
-    if (!(await isSeen(tx, target.object, id, { live: withDeleted, lock: true })))
-      throw await staleError(tx, read, id);
+    const seen = { live: withDeleted, lock: target.object.rows !== undefined };
+    if (!(await isSeen(tx, target.object, id, seen))) throw await staleError(tx, read, id);
     await checkRole(tx, { action: withDeleted ? 'delete' : 'restore', catalog, object, id, values: {} });
     if (withDeleted) {
       const used = await usedRecords(tx, catalog, { userId: actor.userId, catalog: target.catalog }, object, [

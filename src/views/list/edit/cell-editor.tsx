@@ -91,10 +91,13 @@ function FieldEditor({ edit, field, record, onClose, onSaved }: FieldEditorProps
   const { save, overwrite, saving, trouble } = useCellSave(model, field, record, onSaved);
   // What was typed is saved in the same breath as it is handed over, before it is drawn.
   const latest = useRef(value);
+  // The focus goes back to the cell then, and what is dropped is not saved on its way.
+  const isLeft = useRef(false);
   const Input = inputOf(field);
   if (!Input) return null;
 
   const leave = () => {
+    isLeft.current = true;
     onClose();
     if (cell.isConnected) cell.focus();
   };
@@ -127,7 +130,8 @@ function FieldEditor({ edit, field, record, onClose, onSaved }: FieldEditorProps
         }
       }}
       onBlur={(event) => {
-        if (!document.hasFocus() || !hasLeft(event.currentTarget, event.relatedTarget)) return;
+        if (isLeft.current || !document.hasFocus() || !hasLeft(event.currentTarget, event.relatedTarget))
+          return;
         void finish(false);
       }}
     >
