@@ -2,7 +2,7 @@ import { breaks, fits } from '../kinds/kind.ts';
 import { NULL_OPERATORS } from '../kinds/operators.ts';
 import { trimmed } from '../kinds/string.ts';
 import { shown } from '../kinds/text.ts';
-import { LETTER_MAX_LENGTH, readLetter } from '../letters/letter.ts';
+import { LETTER_MAX_LENGTH, readLetter } from '../letters/read-letter.ts';
 import { letterWords } from '../letters/words.ts';
 import { say } from '../say.ts';
 import { textFormat } from './format.ts';

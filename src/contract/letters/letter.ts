@@ -112,8 +112,6 @@ export const BLOCKS: Readonly<Record<BlockType, Readonly<Record<string, PartKind
   footer: { text: 'rich!', unsubscribe: 'line!', preferences: 'line' },
 };
 
-/** Characters of the whole value. */
-export const LETTER_MAX_LENGTH = 200_000;
 export const MAX_BLOCKS = 200;
 export const MAX_LINE = 500;
 export const MAX_RICH = 50_000;
@@ -121,17 +119,3 @@ export const MAX_RICH = 50_000;
 export const MAX_TEXT = 100_000;
 /** Bytes of HTML behind which Gmail cuts a letter off. */
 export const CLIPPED_AT = 102 * 1024;
-
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The letter that a value holds, as far as its form goes: no more than that it is an object with a list of blocks. */
-export function readLetter(value: unknown): Letter | undefined {
-  if (typeof value !== 'string') return undefined;
-  try {
-    const read: unknown = JSON.parse(value);
-    return isObject(read) && Array.isArray(read['blocks']) ? (read as unknown as Letter) : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -3,17 +3,15 @@ import {
   type Block,
   BLOCKS,
   CLIPPED_AT,
-  isObject,
   type Letter,
-  LETTER_MAX_LENGTH,
   MAX_BLOCKS,
   MAX_LINE,
   MAX_RICH,
   MAX_TEXT,
   NETWORKS,
   type PartKind,
-  readLetter,
 } from './letter.ts';
+import { isObject, LETTER_MAX_LENGTH, readLetter } from './read-letter.ts';
 import { readVariables } from './liquid.ts';
 import { unescaped } from './marks.ts';
 import { isMessageLink } from './variables.ts';

@@ -1,5 +1,5 @@
 import { richTextToText } from '../kinds/rich-text.ts';
-import { isObject, readLetter } from './letter.ts';
+import { isObject, readLetter } from './read-letter.ts';
 
 /** What of a letter is read: a line for each text, as lists, history and exports show it. */
 export function letterWords(value: string): string {

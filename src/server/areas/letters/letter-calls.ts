@@ -1,6 +1,6 @@
 import { GraphQLBoolean, GraphQLID, GraphQLInt, GraphQLNonNull, GraphQLString } from 'graphql';
 import { ApiError } from '../../../contract/errors.ts';
-import { readLetter } from '../../../contract/letters/letter.ts';
+import { readLetter } from '../../../contract/letters/read-letter.ts';
 import { compilePlain, renderPlain, type VariableValues } from '../../../contract/letters/liquid.ts';
 import { letterProblems, textProblems } from '../../../contract/letters/problems.ts';
 import { MESSAGE_LINKS, type MessageLink } from '../../../contract/letters/variables.ts';

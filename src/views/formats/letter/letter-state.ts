@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { type Block, type BlockType, type Letter, readLetter } from '../../../contract/letters/letter.ts';
+import type { Block, BlockType, Letter } from '../../../contract/letters/letter.ts';
+import { readLetter } from '../../../contract/letters/read-letter.ts';
 
 const EMPTY: Letter = { blocks: [] };
 const MOST_STEPS = 100;
