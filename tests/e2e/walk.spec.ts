@@ -1,7 +1,7 @@
 /** A new user's way through Contacts (specification, sections 2, 3, 5 and 9). */
 import type { Locator } from '@playwright/test';
 import { DEMO_LOGIN } from '../support/signin.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, signInAfresh, test } from './fixtures.ts';
 import {
   columnNames,
   columnTexts,
@@ -30,7 +30,10 @@ const COLUMNS = [
   'Representatives',
 ];
 
-test('logs in, and a wrong password says so', async ({ page }) => {
+test('logs in, and a wrong password says so', async ({ page, tessera }) => {
+  // The language that another test has chosen is the user's.
+  await signInAfresh(page, tessera.url);
+  await page.context().clearCookies();
   await page.goto('/');
   await expect(page).toHaveURL(/\/app\/authenticate\/login/);
   await page.getByLabel('Tenant').fill(DEMO_LOGIN.tenant);

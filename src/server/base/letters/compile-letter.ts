@@ -60,9 +60,12 @@ export async function compileLetter(
   const theme = { ...DEFAULT_THEME, ...given, ...(letter.accent ? { accent: letter.accent } : {}) };
   const marks = new Marks();
   const { card, below } = mjmlOf(letter.blocks, { marks, theme, pictures });
+  const named = letter.blocks.find((block) => block.type === 'heading')?.text ?? letter.preheader;
+  // What a reader in a browser and a screen reader call it.
+  const title = named ? `<mj-title>${marks.line(named)}</mj-title>` : '';
   const preview = letter.preheader ? `<mj-preview>${marks.line(letter.preheader)}</mj-preview>` : '';
   const { light } = theme;
-  const mjml = `<mjml lang="${language}"><mj-head>${preview}<mj-attributes><mj-all font-family="${theme.font}" /><mj-text color="${light.text}" font-size="16px" line-height="25px" /></mj-attributes><mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"></mj-raw><mj-style>${darkStyle(theme)}</mj-style></mj-head><mj-body background-color="${light.page}" css-class="l-page" width="600px"><mj-section padding="12px 0" /><mj-wrapper css-class="l-card" background-color="${light.card}" border-radius="12px" padding="28px 0 16px">${card}</mj-wrapper>${below.replace('l-muted" padding', `l-muted" color="${light.muted}" padding`)}</mj-body></mjml>`;
+  const mjml = `<mjml lang="${language}"><mj-head>${title}${preview}<mj-attributes><mj-all font-family="${theme.font}" /><mj-text color="${light.text}" font-size="16px" line-height="25px" /></mj-attributes><mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"></mj-raw><mj-style>${darkStyle(theme)}</mj-style></mj-head><mj-body background-color="${light.page}" css-class="l-page" width="600px"><mj-section padding="12px 0" /><mj-wrapper css-class="l-card" background-color="${light.card}" border-radius="12px" padding="28px 0 16px">${card}</mj-wrapper>${below.replace('l-muted" padding', `l-muted" color="${light.muted}" padding`)}</mj-body></mjml>`;
   // A large package, which only those who write letters need.
   const { default: mjml2html } = await import('mjml');
   const { html } = await mjml2html(mjml, HTML_OPTIONS);

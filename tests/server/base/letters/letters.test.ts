@@ -28,6 +28,7 @@ const render = async (values: object, letter = LETTER) =>
 describe('a letter', () => {
   it('has the values of its receiver, as text', async () => {
     const { html, text, bytes } = await render({ firstName: '<b>"Ann" & co', city: 'Łódź' });
+    expect(html).toContain('<title>Hello &lt;b&gt;&#34;Ann&#34; &amp; co</title>');
     expect(html).toContain('Hello &lt;b&gt;&#34;Ann&#34; &amp; co');
     expect(html).not.toContain('<b>"Ann"');
     expect(html).toContain('At home &amp; <a');

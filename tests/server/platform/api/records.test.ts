@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnEachDatabase } from '../../../support/databases.ts';
@@ -38,6 +39,8 @@ describeOnEachDatabase('records', (open) => {
     const created = await call(`mutation { createBillingPlan(input: { explainer: "Small" }) { ${stamps} } }`);
     const plan = created.data.createBillingPlan as { id: string; version: number; lastModifiedDate: string };
     const { name } = (await call('{ viewer { name } }')).data.viewer as { name: string };
+    // The API tells milliseconds.
+    await setTimeout(5);
     expect(plan).toMatchObject({ lastModifiedBy: name, version: 1 });
     const { data } = await call(
       `mutation { updateBillingPlan(id: "${plan.id}", version: 1, input: { explainer: "Big" }) { ${stamps} } }`,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -33,6 +32,10 @@ export async function receive(
   const path = join(folder, uuidv7());
   const hash = createHash('sha256');
   let size = 0;
+  // Open before anything comes: what is removed after a break could else be made only then.
+  const file = await open(path, 'wx').catch((error: unknown) => {
+    throw databaseFailure(error);
+  });
   try {
     await pipeline(
       content,
@@ -49,7 +52,7 @@ export async function receive(
           yield bytes;
         }
       },
-      createWriteStream(path, { flags: 'wx', flush: true }),
+      file.createWriteStream({ flush: true }),
     );
     return { path, size, sha256: hash.digest('hex') };
   } catch (error) {
