@@ -204,7 +204,7 @@ describeOnDatabase('the life of a record', (open) => {
         input,
       },
     );
-  const imported = async (rows: readonly Values[]): Promise<Said[]> => {
+  const importRun = (rows: readonly Values[]) => {
     const names = Object.keys(rows[0] ?? {});
     const mapping = toMapping(
       names.map((name, at) => toField(at, name)),
@@ -214,7 +214,11 @@ describeOnDatabase('the life of a record', (open) => {
       },
     );
     const cells = rows.map((row) => names.map((name) => String((row[name] ?? '') as string)));
-    const run = await tools.imported('Piece', [names, ...cells], mapping);
+    return tools.imported('Piece', [names, ...cells], mapping);
+  };
+  const imported = async (rows: readonly Values[]): Promise<Said[]> => {
+    const names = Object.keys(rows[0] ?? {});
+    const run = await importRun(rows);
     const { rows: errors, total } = await tools.errorsOf(run.id);
     // The dry run has told as many.
     expect(run.report?.invalid).toBe(total);
@@ -420,6 +424,26 @@ describeOnDatabase('the life of a record', (open) => {
     });
     expect(said((await writing.late).errors)).toEqual([['rule-broken', 'text']]);
     expect(await read(row.id)).toMatchObject({ text: 'Before' });
+  });
+
+  it('does not put back what a related record locks by now: of a bulk edit, and of an import', async () => {
+    const [edited, filed] = [await piece('DRAFT'), await piece('DRAFT')];
+    const { id: jobId } = await bulk([edited.id], { text: 'Edited' });
+    const { id: importId } = await importRun([{ code: filed.code, text: 'Filed' }]);
+    await shelf(true, [edited.id, filed.id]);
+    const undo = 'mutation ($jobId: ID!) { undoBulkUpdatePiece(jobId: $jobId) { id } }';
+    expect((await job(undo, { jobId })).said).toEqual([['rule-broken', 'text']]);
+    await tools.step('undo', importId);
+    await tools.runJobs();
+    expect((await tools.get(importId)).undo).toMatchObject({
+      restored: 0,
+      kept: 1,
+      keptRecords: [{ recordId: filed.id, reason: 'rule-broken' }],
+    });
+    expect([await read(edited.id), await read(filed.id)]).toMatchObject([
+      { text: 'Edited' },
+      { text: 'Filed' },
+    ]);
   });
 
   it('keeps what a campaign has shown as its receivers saw it', async () => {

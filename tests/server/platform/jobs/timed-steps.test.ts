@@ -15,6 +15,15 @@ import { type Call, openApi, type TestApi } from '../../../support/api.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { copyMetadata, type MetadataCopy } from '../../../support/metadata.ts';
 
+/** Of no plan, or of one that is final. */
+const isFinal = {
+  type: 'EXPRESSION',
+  expression: {
+    operator: 'NOT',
+    compoundFilters: [queryFilter('Plan', 'isFinal', 'EQUALS', false)],
+  },
+};
+
 const MODEL = {
   access: 'contacts',
   fields: [
@@ -35,7 +44,7 @@ const MODEL = {
     start: ['OPEN'],
     transitions: [
       { name: 'end', from: ['OPEN'], to: 'OVER', system: true, at: 'endsAt' },
-      { name: 'shut', from: ['OPEN', 'OVER'], to: 'SHUT', at: 'shutsOn' },
+      { name: 'shut', from: ['OPEN', 'OVER'], to: 'SHUT', at: 'shutsOn', when: isFinal },
       { name: 'reopen', from: ['OVER', 'SHUT'], to: 'OPEN' },
     ],
   },
@@ -72,7 +81,10 @@ describeOnDatabase('steps at a moment', (open) => {
     await copy.write('objects/Ticket/model.json', MODEL);
     await copy.write('objects/Plan/model.json', {
       access: 'contacts',
-      fields: [{ name: 'days', kind: 'INT' }],
+      fields: [
+        { name: 'days', kind: 'INT' },
+        { name: 'isFinal', kind: 'BOOLEAN', default: true },
+      ],
     });
     for (const [name, kind] of [
       ['Ring', 'LOCAL_DATETIME'],
@@ -233,8 +245,25 @@ describeOnDatabase('steps at a moment', (open) => {
     // Another moment is another matter.
     await update(held, 2, { endsAt: inHours(-4).toISOString() });
     await vi.waitFor(async () => expect((await history(held))[0]).toEqual(refused));
-    await update(held, 3, { title: 'Free', endsAt: inHours(-3).toISOString() });
+    await update(held, 3, { title: 'Free' });
     await vi.waitFor(async () => expect(await read(held)).toMatchObject({ status: 'OVER' }));
+    await remove();
+  });
+
+  it('leave out who waits for a related record, until that one is ready', async () => {
+    const plan = await ask<{ id: string }>(
+      'mutation { createPlan(input: { days: 1, isFinal: false }) { id } }',
+    );
+    const id = await make({ title: 'Free', plan: plan.id, shutsOn: '2020-01-01' });
+    await listen();
+    await take(() => new Date());
+    await vi.waitFor(async () => expect((await history(id))[0]?.action).toBe('REFUSE'));
+    expect(await read(id)).toMatchObject({ status: 'OPEN' });
+    await ask(
+      'mutation ($id: ID!) { updatePlan(id: $id, version: 1, input: { isFinal: true }) { id } }',
+      plan,
+    );
+    await vi.waitFor(async () => expect(await read(id)).toMatchObject({ status: 'SHUT' }));
     await remove();
   });
 
