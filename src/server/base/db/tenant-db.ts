@@ -24,8 +24,8 @@ export interface TenantDb {
   ): Promise<readonly R[]>;
   /**
    * All of the work or, where it throws, nothing of it. It is done anew where the database has ended it for the sake of
-   * others: beside the transaction it leaves nothing that may not be there twice. `flush` `later`: it does not wait for the disk. Should the machine
-   * fail within a second, all of the work may be gone; what is flushed after it is kept with it.
+   * others: beside the transaction it leaves nothing that may not be there twice. `flush` `later`: it does not wait for
+   * the disk. Should the machine fail within a second, all of the work may be gone; what is flushed after it is kept with it.
    */
   transaction<T>(work: (tx: TenantDb) => Promise<T>, flush?: 'now' | 'later'): Promise<T>;
   /**

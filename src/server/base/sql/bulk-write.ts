@@ -31,9 +31,9 @@ const among = ({ tenantId, ids }: RecordSet): Sql =>
   sql`t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[])`;
 
 /**
- * Answers which of the records are live, and keeps everybody else from changing them. `deleted`: they are to be deleted, so
- * that nobody makes relations to them either. What is changed alone is never locked so far: those who keep records that
- * they refer to would wait for it, and it for them.
+ * Answers which of the records are live, and keeps everybody else from changing them. `deleted`: they are to be deleted, and
+ * nobody makes relations to them meanwhile either. Others never lock so much: whoever keeps records that a write refers to
+ * would wait for them, and they for that one.
  */
 export function compileLockLive(
   set: RecordSet,
