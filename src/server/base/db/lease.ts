@@ -156,6 +156,9 @@ export function leaseOf(
         if (broken && query.text === 'rollback')
           return { command: 'ROLLBACK', rowCount: 0, rows: [] } as never;
         const result = (await run(query)) as QueryResult<R>;
+        // What has failed within it and was passed over has undone all of it, which PostgreSQL says so softly.
+        if (query.text === 'commit' && result.command === 'ROLLBACK')
+          throw new Error('A statement of the transaction had failed: nothing of it was kept');
         if (query.text === 'rollback') written = [];
         else if (query.text.includes('into tessera.')) written.push(...topicsOf(query.text));
         if (written.length && client.getTransactionStatus() === 'I') committed(written.splice(0));

@@ -39,6 +39,11 @@ describeOnEachDatabase('the database of a tenant', (open) => {
     }
   });
 
+  it('does not call kept what a statement has undone that was passed over', async () => {
+    const kept = db.transaction((tx) => tx.run(failing).catch(() => undefined));
+    await expect(kept).rejects.toThrow('nothing of it was kept');
+  });
+
   it('waits for the disk at the end of a transaction, but where that may be later', async () => {
     const flushOf = (tx: TenantDb) => valueOf(tx, 'synchronous_commit');
     expect(await db.transaction(flushOf)).toBe('on');
