@@ -51,11 +51,6 @@ describeOnEachDatabase('the database of a tenant', (open) => {
     expect(await flushOf(db)).toBe('on');
   });
 
-  it('keeps nothing of a transaction in which a statement has failed, whatever its work made of that', async () => {
-    const work = (tx: TenantDb) => tx.run(failing).catch(() => []);
-    await expect(db.transaction(work)).rejects.toThrow('nothing of the transaction was kept');
-  });
-
   it('does anew what the database has ended since two waited for each other', async () => {
     if (database.engine === 'pglite') return;
     const held = (name: string) =>
