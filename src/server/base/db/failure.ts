@@ -61,5 +61,8 @@ function messageOf(error: Error): ErrorMessage | undefined {
   const known = BY_CODE[code] ?? (code.startsWith('08') ? 'unavailable' : undefined);
   if (known) return known;
   if (NO_ROOM.test(error.message)) return 'storage-full';
+  // The database has ended itself: where it had no room it says so first, and then what came of it.
+  if ((error as { readonly severity?: unknown }).severity === 'PANIC')
+    return wasFull() ? 'storage-full' : 'unavailable';
   return GONE.test(error.message) ? 'unavailable' : undefined;
 }
