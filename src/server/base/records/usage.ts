@@ -97,9 +97,9 @@ async function addRelated(
   ids: readonly string[],
   problems: Map<string, Problem>,
 ): Promise<void> {
-  const live = (await tx.run(compileLockLive({ tenantId: tx.tenantId, object: world.object, ids }))).map(
-    ({ id }) => id,
-  );
+  const live = (
+    await tx.run(compileLockLive({ tenantId: tx.tenantId, object: world.object, ids }, 'deleted'))
+  ).map(({ id }) => id);
   const used = live.length ? await tx.run(compileUsed(tx.tenantId, relations, live)) : [];
   await addProblems(tx, world, relations, used, problems);
 }
