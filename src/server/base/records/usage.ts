@@ -9,7 +9,6 @@ import { leadsTo } from '../../../contract/metadata/related.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { planLabel, recordName } from '../plan/label.ts';
 import { planList } from '../plan/list.ts';
-import type { ListNode } from '../plan/nodes.ts';
 import { compileLockLive } from '../sql/bulk-write.ts';
 import { compileCount } from '../sql/count.ts';
 import type { GateTest } from '../sql/gate.ts';
@@ -245,8 +244,7 @@ async function namingUsages(
   timeZone: string,
 ): Promise<RecordUsage[]> {
   const usages: RecordUsage[] = [];
-  for (const place of namingPlaces(catalog)) {
-    const { object, field } = place;
+  for (const { object, field, where: refusing } of namingPlaces(catalog)) {
     const page = { limit: FIRST, offset: 0, filter: null };
     const node = planList(catalog, db.tenantId, planLabel(catalog, object), page, { timeZone });
     const named: ConditionNode = {
@@ -259,27 +257,18 @@ async function namingUsages(
     const [counts] = await db.run(
       compileCount({ tenantId: db.tenantId, object, where, exactUpTo: undefined }),
     );
+    const kept = refusing && { ...node, limit: 1, where: { type: 'and', of: [where, refusing] } as const };
     usages.push({
       objectName: object.name,
       field: field.name,
       kind: field.kind,
-      refuses: await isRefusing(db, node, where, place.where),
+      refuses: !kept || (await readList(db, kept)).length > 0,
       count: Number(counts?.total ?? rows.length),
       first: rows.map((row) => ({ id: String(row['id']), label: recordName(object, row) })),
     });
   }
   return usages;
 }
-
-/** Does one of those that name them keep them from being deleted? */
-const isRefusing = async (
-  db: TenantDb,
-  node: ListNode,
-  named: ConditionNode,
-  refusing: ConditionNode | undefined,
-): Promise<boolean> =>
-  !refusing ||
-  (await readList(db, { ...node, limit: 1, where: { type: 'and', of: [named, refusing] } })).length > 0;
 
 /** Does one of the records that refer to these keep them from being deleted? */
 async function refuses(
