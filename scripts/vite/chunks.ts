@@ -6,10 +6,10 @@ const FIRST =
   /[\\/]src[\\/]shell[\\/](early|client[\\/]first-calls|browser[\\/]kept|session[\\/]session-cookie)\.ts$/;
 /** Inputs, and the frame around them, that a list and a form share: a file for each would cost more in headers than in code. */
 const INPUTS =
-  /[\\/]@blueprintjs[\\/]core[\\/]lib[\\/]esm[\\/].*[\\/](card|inputGroup|radioGroup|textArea|controls|controlCard|asyncControllable\w+|useAsyncControllable\w+|useCheckedControl|radioCard|abstractPureComponent)\.js$/;
+  /[\\/]@blueprintjs[\\/]core[\\/]lib[\\/]esm[\\/].*[\\/](card|inputGroup|radioGroup|textArea|controls|controlCard|asyncControllable\w+|useAsyncControllable\w+|useCheckedControl|radioCard|abstractPureComponent|functionUtils|tag|tagRemoveButton)\.js$/;
 /** Pictures of every list: likewise. */
 const PICTURES =
-  /[\\/]@blueprintjs[\\/]icons[\\/].*[\\/]components[\\/](bookmark|calendar|(double-)?chevron-(left|right)|duplicate|export|filter(-keep)?|import|more|plus|properties)\.js$/;
+  /[\\/]@blueprintjs[\\/]icons[\\/].*[\\/]components[\\/](bookmark|calendar|(double-)?chevron-(left|right)|duplicate|export|filter(-keep)?|import|more|plus|properties|small-cross)\.js$/;
 const LIST = /[\\/]src[\\/]views[\\/]list[\\/]object-list-screen\.tsx$/;
 /** Parts of a list that its rows and its tiles share, which both come late. */
 const LIST_PARTS = /[\\/]src[\\/]views[\\/]list[\\/](actions-cell\.tsx|selection\.ts)$/;

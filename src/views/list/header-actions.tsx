@@ -45,36 +45,31 @@ export function HeaderActions({ children, ...props }: HeaderProps) {
   const [isOpen, setOpen] = useState(false);
   const { header } = props.listing.model.list.actions;
   const isFolded = useMedia(PHONE) && header.length > 2;
-  const draw = (name: (typeof header)[number]) => {
-    const Action = HEADER_ACTIONS[name];
-    return (
-      <Suspense key={name}>
-        <Action {...props} />
-      </Suspense>
-    );
-  };
-  if (!isFolded) {
-    return (
-      <div className="object-list-actions">
-        {header.map(draw)}
-        {children}
-      </div>
-    );
-  }
   const label = t('list.actions');
   return (
     <div className="object-list-actions">
-      {header.filter((name) => name === 'new').map(draw)}
+      {header.map((name) => {
+        const Action = HEADER_ACTIONS[name];
+        return (
+          // What is open over the list stays when a phone is turned.
+          <span key={name} className="object-list-action" hidden={isFolded && !isOpen && name !== 'new'}>
+            <Suspense>
+              <Action {...props} />
+            </Suspense>
+          </span>
+        );
+      })}
       {children}
-      <Button
-        icon={<MoreIcon />}
-        aria-label={label}
-        title={label}
-        aria-expanded={isOpen}
-        active={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      />
-      {isOpen && header.filter((name) => name !== 'new').map(draw)}
+      {isFolded && (
+        <Button
+          icon={<MoreIcon />}
+          aria-label={label}
+          title={label}
+          aria-expanded={isOpen}
+          active={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      )}
     </div>
   );
 }

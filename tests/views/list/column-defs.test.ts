@@ -237,5 +237,5 @@ it('keeps numbers to the right where they are changed in their cells', () => {
   const sections = [{ name: 'ship', fields: ['name', 'tonnage'] }];
   const columns = [{ field: 'name' }, { field: 'tonnage' }];
   const editable = model({ actions: ['EDIT'], view: { columns, form: { sections } } });
-  expect(defs(editable)[1]).toMatchObject({ cellClass: expect.arrayContaining(['ag-right-aligned-cell']) });
+  expect([defs(editable)[1]?.cellClass].flat()).toContain('ag-right-aligned-cell');
 });
