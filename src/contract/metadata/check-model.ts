@@ -156,7 +156,7 @@ function checkField(field: ModelField, at: string, report: Report): void {
   if (field.kind === 'NONE' && field.required) {
     report(`${at}/required`, say`A field of kind NONE has no value. Remove "required".`);
   }
-  if (field.refuseWhile !== undefined && field.onDelete !== 'refuse') {
+  if (field.refuseWhile !== undefined && field.onDelete !== 'refuse' && !formatOf(field)?.assetsKey) {
     report(`${at}/refuseWhile`, say`It means nothing without "onDelete": "refuse". Add that, or remove it.`);
   }
   if (field.sortable && UNSORTABLE.includes(field.kind)) {

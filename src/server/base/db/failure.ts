@@ -7,6 +7,9 @@ const BY_CODE: Readonly<Record<string, ErrorMessage>> = {
   // A parameter holds NUL, which no value of PostgreSQL can: text, or text within JSON.
   '22021': 'invalid-text',
   '22P05': 'invalid-text',
+  // Others wrote at the same moment, again and again (`race.ts`).
+  '40P01': 'unavailable',
+  '40001': 'unavailable',
   '53100': 'storage-full',
   ENOSPC: 'storage-full',
   EDQUOT: 'storage-full',

@@ -51,6 +51,30 @@ describeOnEachDatabase('the database of a tenant', (open) => {
     expect(await flushOf(db)).toBe('on');
   });
 
+  it('does anew what the database has ended since two waited for each other', async () => {
+    if (database.engine === 'pglite') return;
+    const held = (name: string) =>
+      tenantStatement(
+        TENANT,
+        sql<object>`select pg_advisory_xact_lock(hashtext(${name})) where ${TENANT}::text is not null`,
+      );
+    const both = Promise.withResolvers<void>();
+    let begun = 0;
+    const work = (first: string, then: string) =>
+      db.transaction(async (tx) => {
+        await tx.run(held(first));
+        if (++begun === 2) both.resolve();
+        await both.promise;
+        // As calls do, whose errors become a part of the answer.
+        await tx.run(held(then)).catch(() => {
+          throw new Error('told otherwise');
+        });
+        return first;
+      });
+    expect(await Promise.all([work('a', 'b'), work('b', 'a')])).toEqual(['a', 'b']);
+    expect(begun).toBe(3);
+  });
+
   it('plans a search for its values each time, however often it comes', async () => {
     const plans = async (isSearch: boolean) => {
       const condition = isSearch ? forTheseValues(TENANT) : sql`true`;
