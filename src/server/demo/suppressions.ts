@@ -14,7 +14,7 @@ export function suppressions(
     const [reason, channel] = [REASONS[String(status)], channels.get(String(campaign))];
     const key = `${String(channel)} ${String(address)}`;
     if (reason === undefined || address == null || found.has(key)) continue;
-    found.set(key, { id: newId(), address, channel, reason, contact: receiver, note: null } as DemoRow);
+    found.set(key, { id: newId(), address, channel, reason, contact: receiver, note: null });
   }
   return [...found.values()];
 }

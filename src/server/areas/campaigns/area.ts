@@ -10,7 +10,7 @@ import { outboxCalls } from './report/outbox-calls.ts';
 import { copyCampaign, copyToFailed } from './copy.ts';
 import { takeTest } from './sending/test-send.ts';
 import { campaignConsumer, campaignWork } from './sending/work.ts';
-import { CAMPAIGN_TABLES } from './tables.ts';
+import { CAMPAIGN_TABLES, campaignUpkeep } from './tables.ts';
 
 /** Whom campaigns are for, how they are sent, and what becomes of them. */
 export const campaigns: ServerArea = {
@@ -26,5 +26,6 @@ export const campaigns: ServerArea = {
   },
   consumers: [campaignConsumer, mailboxConsumer],
   due: (parts) => [campaignWork(parts), mailboxWork(parts)],
+  upkeep: campaignUpkeep,
   personal: campaignTraces,
 };

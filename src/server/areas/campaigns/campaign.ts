@@ -35,6 +35,8 @@ export interface Campaign {
   readonly testAddress: string | null;
   readonly testReceiver: string | null;
   readonly testState: string | null;
+  /** Why it stopped by itself, until it goes on. */
+  readonly haltReason: string | null;
   /** JSON text of compound filters. */
   readonly recipientFilter: string | null;
   readonly excludeFilter: string | null;
@@ -48,7 +50,7 @@ const VALUES = [
   ...['id', 'name', 'version', 'type', 'language', 'status', 'sender', 'subject', 'letter', 'plainText'],
   ...['smsText', 'dateStartUTC', 'timeZone', 'inReceiversZone', 'sendFrom', 'sendUntil', 'sendDays'],
   ...['perMinute', 'maxLatenessMinutes', 'notMailedForHours', 'testAddress', 'testReceiver', 'testState'],
-  ...['recipientFilter', 'excludeFilter', 'failedOf'],
+  ...['recipientFilter', 'excludeFilter', 'failedOf', 'haltReason'],
 ];
 /** Who is in one of these is in one of the groups, however many there are. */
 const LISTS = ['groupList', 'segmentList', 'excludedGroupList', 'excludedSegmentList'] as const;

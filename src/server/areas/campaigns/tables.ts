@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TableSet } from '../../base/db/table-set.ts';
+import type { Upkeep } from '../../platform/upkeep/upkeep.ts';
 
 /**
  * What sending needs beside the records. `campaign_run`: how far the receivers of a campaign are
@@ -39,4 +40,12 @@ export const CAMPAIGN_TABLES: TableSet = {
     campaign_click: 'select, insert, update (is_machine), delete',
     campaign_outbox: 'select, insert, delete',
   },
+};
+
+/** What was kept in the place of being sent is read soon, or not at all. */
+export const campaignUpkeep: Upkeep = {
+  statements: (tenantId, { old }) => [
+    sql`delete from tessera.campaign_outbox where tenant_id = ${tenantId} and at < ${old}`,
+    sql`delete from tessera.campaign_quota where tenant_id = ${tenantId} and span_from < ${old}`,
+  ],
 };

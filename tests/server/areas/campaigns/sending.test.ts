@@ -104,12 +104,17 @@ describeOnDatabase('campaigns', (open) => {
       onRcptTo: (_a: unknown, _s: unknown, done: (error?: Error) => void) => done(answer(550, 'No')),
     };
     const { sender } = await mailSender(refuse);
-    const id = await world.draft({ sender, contactList: await world.people(100, 'refused') });
+    const id = await world.draft({ sender, contactList: await world.people(400, 'refused') });
     await start(id);
     await until(id, { status: 'PAUSED', haltReason: 'MANY_FAILED' });
     const state = await world.read(id);
     expect(Number(state['failed'])).toBeGreaterThanOrEqual(20);
     expect(Number(state['pending'])).toBeGreaterThan(0);
+    await world.act('resume', id);
+    await expect
+      .poll(async () => Number((await world.read(id))['failed']), { timeout: 60_000 })
+      .toBeGreaterThan(Number(state['failed']) + 19);
+    await until(id, { status: 'PAUSED', haltReason: 'MANY_FAILED' });
     await world.act('stop', id);
     await until(id, { status: 'CANCELED', pending: '0' });
     const { failed } = await world.figures(id);
@@ -185,6 +190,35 @@ describeOnDatabase('campaigns', (open) => {
         .map(({ address }) => address)
         .toSorted(),
     );
+  });
+
+  it('pause within a moment, however slow the service is, and go on where they were', async () => {
+    const got: string[] = [];
+    const { sender } = await mailSender({
+      onData: (stream, { envelope }, done) => {
+        stream.resume().on('end', () => {
+          got.push(envelope.rcptTo[0]?.address ?? '');
+          setTimeout(done, 300);
+        });
+      },
+    });
+    const id = await world.draft({ sender, contactList: await world.people(80, 'slow') });
+    await start(id);
+    await expect.poll(() => got.length, { timeout: 60_000 }).toBeGreaterThan(0);
+    await world.act('pause', id);
+    // What was on its way by then ends; nothing else begins.
+    await expect
+      .poll(async () => (await world.items(id)).filter(({ status }) => status === 'SENDING').length, {
+        timeout: 60_000,
+      })
+      .toBe(0);
+    const before = got.length;
+    expect(before).toBeLessThan(80);
+    await until(id, { status: 'PAUSED', sent: String(before), pending: String(80 - before) });
+    await world.act('resume', id);
+    await until(id, { status: 'SENT', sent: '80' });
+    expect(new Set(got).size).toBe(80);
+    expect(got.length).toBe(80);
   });
 
   it('send a test, and keep the messages of a sender that sends nothing', async () => {

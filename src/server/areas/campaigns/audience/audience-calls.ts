@@ -15,7 +15,7 @@ import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import { type Campaign, readCampaign } from '../campaign.ts';
 import { campaignObjects, type CampaignObjects } from '../objects.ts';
 import { audienceOf, PERSON } from './audience.ts';
-import { addressOf, type Frequency, mayShareAddress, skipReason } from './skip-reason.ts';
+import { addressField, addressOf, type Frequency, mayShareAddress, skipReason } from './skip-reason.ts';
 
 /** So many people are looked at one by one unless all are asked for; of the rest only how many they are is told. */
 const LOOKED_AT = 50_000;
@@ -153,7 +153,7 @@ async function preview(
     reachable: Number(row.reachable),
     skipped: row.skipped,
     zones: row.zones,
-    sample: await labelled(context, objects, row.sample),
+    sample: await labelled(context, objects, row.sample, addressField(campaign.type)),
   };
 }
 
@@ -162,6 +162,7 @@ async function labelled(
   { db, catalog }: ApiContext,
   { person }: CampaignObjects,
   sample: Counted['sample'],
+  addressName: string,
 ): Promise<readonly object[]> {
   const object = catalog.objects.get(person.name);
   if (!object || !sample.length) return [];
@@ -176,8 +177,11 @@ async function labelled(
   const names = new Map(
     (await readList(db, node)).map((row) => [String(row['id']), recordName(object, row)]),
   );
+  const isSeen = object.fields.has(addressName);
   return sample.flatMap(({ id, address, reason, trace }) => {
     const label = names.get(id);
-    return label === undefined ? [] : [{ contact: { id, label }, address, reason, trace }];
+    return label === undefined
+      ? []
+      : [{ contact: { id, label }, address: isSeen ? address : null, reason, trace }];
   });
 }

@@ -31,9 +31,12 @@ const personColumn = ({ person }: CampaignObjects, name: string): Sql => {
   return field ? sql.ref(`p.${columnOf(field)}`) : sql`null::text`;
 };
 
+/** The field of a person with their address. */
+export const addressField = (channel: Channel): string => ADDRESS[channel].field;
+
 /** The person's address of the campaign's channel. */
 export const addressOf = (objects: CampaignObjects, channel: Channel): Sql =>
-  personColumn(objects, ADDRESS[channel].field);
+  personColumn(objects, addressField(channel));
 
 /** May two people have the same address of the channel? */
 export const mayShareAddress = ({ person }: CampaignObjects, channel: Channel): boolean =>

@@ -10,7 +10,14 @@ import { type ItemLinks, linksOf } from './item-links.ts';
 import { claim, type Claimed, type Lane } from './claim.ts';
 import { BrokenContent, type Content, contentOf, type Rendered } from './content.ts';
 import { type HaltReason, moveCampaign } from './move-campaign.ts';
-import { forgetLastRun, type ItemOutcome, notGiven, type Tally, writeOutcomes } from './outcomes.ts';
+import {
+  forgetHalt,
+  forgetLastRun,
+  type ItemOutcome,
+  notGiven,
+  type Tally,
+  writeOutcomes,
+} from './outcomes.ts';
 import { keepMessages, type KeptMessage } from './outbox.ts';
 import type { Quota } from './quota.ts';
 import { nextOpening } from './window.ts';
@@ -19,6 +26,8 @@ import type { Working } from './working.ts';
 /** As much as is given away in about this time is claimed at once: a pause waits for no more (milliseconds). */
 const BATCH_MS = 250;
 const MOST_CLAIMED = 400;
+/** How often it is looked whether a campaign was stopped, while a slow service takes its messages (milliseconds). */
+const LOOK_MS = 300;
 const AGAIN_MS = 500;
 const RENDER_TRIES = 3;
 const UNREACHABLE_MS = 15_000;
@@ -38,6 +47,7 @@ export async function runLane(
   const lane: Lane = { number, run: randomUUID() };
   await forgetLastRun(working, lane);
   if (working.campaign.status !== 'SENDING') return undefined;
+  await forgetHalt(working);
   const sender = await usableSender(working);
   if (!sender) return halt(working, 'NO_SENDER');
   const channel = CHANNELS[sender.provider](sender, working.parts.outgoing);
@@ -74,9 +84,10 @@ async function usableSender({ db, objects, campaign }: Working): Promise<Sender 
 
 async function send(working: Working, sending: Sending, signal: AbortSignal): Promise<Date | undefined> {
   const quotas = quotasOf(working, sending.sender);
+  const zones = await zonesOf(working);
   let most = sending.channel.atOnce * 4;
   while (!signal.aborted) {
-    const open = await openZones(working);
+    const open = openZones(working, zones);
     if (open.zones?.length === 0) return open.next;
     const taken = await claim(working, sending.lane, { most, zones: open.zones, quotas });
     if (taken.waitUntil) return taken.waitUntil;
@@ -113,27 +124,32 @@ interface OpenZones {
   readonly next: Date | undefined;
 }
 
-/** By whose clocks it is within the window. */
-async function openZones({ db, objects, campaign, zone }: Working): Promise<OpenZones> {
-  if (campaign.sendFrom === null && !campaign.sendDays?.length) return { zones: undefined, next: undefined };
-  const now = Temporal.Now.instant();
-  const opening = (each: string) => nextOpening(campaign, now, each);
-  if (!campaign.inReceiversZone) {
-    const next = opening(zone);
-    return next.equals(now) ? { zones: undefined, next: undefined } : { zones: [], next: dateOf(next) };
-  }
+/** The zones of all receivers: frozen with them. */
+async function zonesOf({ db, objects, campaign, zone }: Working): Promise<readonly string[]> {
+  if (!campaign.inReceiversZone) return [zone];
   const rows = await db.run(
     tenantStatement(
       db.tenantId,
       sql<{ zone: string }>`select distinct m.time_zone as zone from ${sql.table(tableOf(objects.item))} as m
-        where m.tenant_id = ${db.tenantId} and m.campaign = ${campaign.id} and m.status = 'ORDERED' and m.deleted_at is null`,
+        where m.tenant_id = ${db.tenantId} and m.campaign = ${campaign.id} and m.time_zone is not null`,
     ),
   );
-  const all = rows.map((row) => ({ zone: row.zone, next: opening(row.zone) }));
-  const zones = all.filter(({ next }) => next.equals(now)).map((each) => each.zone);
-  const closed = all.map(({ next }) => next).filter((next) => !next.equals(now));
+  return rows.map((row) => row.zone);
+}
+
+/** By whose clocks it is within the window. */
+function openZones({ campaign }: Working, all: readonly string[]): OpenZones {
+  if (campaign.sendFrom === null && !campaign.sendDays?.length) return { zones: undefined, next: undefined };
+  const now = Temporal.Now.instant();
+  const openings = all.map((zone) => ({ zone, next: nextOpening(campaign, now, zone) }));
+  const zones = openings.filter(({ next }) => next.equals(now)).map(({ zone }) => zone);
+  const closed = openings.map(({ next }) => next).filter((next) => !next.equals(now));
   const [first] = closed.toSorted((a, b) => Temporal.Instant.compare(a, b));
-  return all.length ? { zones, next: first && dateOf(first) } : { zones: undefined, next: undefined };
+  return {
+    // By the campaign's own clocks all are open, or none.
+    zones: zones.length === all.length ? undefined : zones,
+    next: first && dateOf(first),
+  };
 }
 
 const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
@@ -148,30 +164,43 @@ async function finish(working: Working, next: Date | undefined): Promise<Date | 
     whenNothingWaits: true,
   } as const;
   if (await moveCampaign(db, whole, objects, campaign.id, done)) return undefined;
-  const [row] = await db.run(
-    tenantStatement(
-      db.tenantId,
-      sql<{ status: string }>`select t.status from ${sql.table(tableOf(objects.campaign))} as t
-        where t.tenant_id = ${db.tenantId} and t.id = ${campaign.id}`,
-    ),
-  );
-  return row?.status === 'SENDING' ? (next ?? new Date(Date.now() + AGAIN_MS)) : undefined;
+  return (await isSending(working)) ? (next ?? new Date(Date.now() + AGAIN_MS)) : undefined;
 }
 
-/** Gives all of them to the service, some at once; what is not given when the work is another's by now waits on. */
+async function isSending({ db, objects, campaign }: Working): Promise<boolean> {
+  const rows = await db.run(
+    tenantStatement(
+      db.tenantId,
+      sql<{ id: string }>`select t.id from ${sql.table(tableOf(objects.campaign))} as t
+        where t.tenant_id = ${db.tenantId} and t.id = ${campaign.id} and t.status = 'SENDING'`,
+    ),
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Gives all of them to the service, some at once. What is not given yet when somebody stops the campaign, or the work is
+ * another's by now, waits on.
+ */
 async function giveAll(
-  { db, campaign }: Working,
+  working: Working,
   { sender, channel, content, links }: Sending,
   claimed: readonly Claimed[],
   signal: AbortSignal,
 ): Promise<readonly ItemOutcome[]> {
+  const { db, campaign } = working;
   const values = await content.valuesOf(claimed.map(({ receiver }) => receiver));
   const outcomes: ItemOutcome[] = [];
   const kept: KeptMessage[] = [];
   const queue = claimed.values();
-  let isUnreachable = false;
+  let isOver = false;
+  let lookedAt = performance.now();
   const give = async ({ id, receiver, address }: Claimed): Promise<void> => {
-    if (signal.aborted || isUnreachable) return void outcomes.push(notGiven(id));
+    if (performance.now() > lookedAt + LOOK_MS) {
+      lookedAt = performance.now();
+      isOver ||= !(await isSending(working));
+    }
+    if (signal.aborted || isOver) return void outcomes.push(notGiven(id));
     const own = links(id);
     const rendered = renderedFor(() => own.through(content.render(values.get(receiver) ?? {}, own.links)));
     if (typeof rendered === 'string')
@@ -186,7 +215,7 @@ async function giveAll(
     };
     if (sender.provider === 'OUTBOX') kept.push({ id, itemId: id, to: address, ...rendered });
     const outcome = await channel.send(message);
-    if (outcome.kind === 'unreachable') isUnreachable = true;
+    if (outcome.kind === 'unreachable') isOver = true;
     outcomes.push({ id, outcome });
   };
   const work = async () => {

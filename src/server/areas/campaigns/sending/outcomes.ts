@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { tenantStatement } from '../../../base/db/statement.ts';
+import { compileDerived } from '../../../base/sql/derived.ts';
 import { notice } from '../../../base/sql/event.ts';
 import { tableOf } from '../../../base/sql/names.ts';
 import type { Outcome } from '../../../platform/channels/channel.ts';
@@ -83,6 +84,24 @@ export async function forgetLastRun(
         update ${sql.table(tableOf(objects.item))} as m set status = 'UNKNOWN', sent_at = coalesce(m.sent_at, now()),
           version = m.version + 1, modified_at = now()
         from left_over where m.tenant_id = ${tenantId} and m.id = any(left_over.items) and m.status = 'SENDING'`,
+    ),
+  );
+}
+
+/** Somebody has it go on after it has stopped by itself: what comes now is counted from nothing. */
+export async function forgetHalt({ db, objects, campaign }: Working): Promise<void> {
+  const { tenantId } = db;
+  const { haltReason } = campaign;
+  if (haltReason === null) return;
+  const key = { tenantId, object: objects.campaign, id: campaign.id };
+  const [changed] = await db.run(compileDerived(key, { haltReason: null }, { haltReason }));
+  // Of two lanes one has come first.
+  if (!changed) return;
+  await db.run(
+    tenantStatement(
+      tenantId,
+      sql<object>`update tessera.campaign_run set given = 0, failed = 0, unreachable = 0
+        where tenant_id = ${tenantId} and campaign_id = ${campaign.id}`,
     ),
   );
 }

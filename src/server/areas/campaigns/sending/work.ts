@@ -60,8 +60,11 @@ export const campaignWork = (parts: AreaDueParts): DueKind => ({
         return cancelRest(working, signal);
       case 'test':
         return sendTest(working, attempts > 1);
-      default:
-        return runLane(working, Number(task), signal);
+      default: {
+        const next = await runLane(working, Number(task), signal);
+        // What the lane had claimed and not given away waits no more.
+        return working.campaign.status === 'CANCELED' ? cancelRest(working, signal) : next;
+      }
     }
   },
 });
