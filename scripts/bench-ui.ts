@@ -8,6 +8,7 @@ import { withBench } from './bench-ui/bench.ts';
 import { serveBaselines } from './bench-ui/baselines.ts';
 import type { BenchCase } from './bench-ui/case.ts';
 import { FORM } from './bench-ui/form.ts';
+import { GRID } from './bench-ui/grid.ts';
 import { LIST } from './bench-ui/list.ts';
 import { LOAD } from './bench-ui/load.ts';
 import { PICKER } from './bench-ui/picker.ts';
@@ -17,7 +18,7 @@ import { RULES } from './bench-ui/rules.ts';
 import { VISITS } from './bench-ui/visits.ts';
 import { exitOnStartError } from './exit-on-start-error.ts';
 
-const CASES: readonly BenchCase[] = [LOAD, PUBLIC_PAGE, LIST, VISITS, FORM, RULES, PICKER];
+const CASES: readonly BenchCase[] = [LOAD, PUBLIC_PAGE, LIST, GRID, VISITS, FORM, RULES, PICKER];
 const KEYS = CASES.map(({ key }) => key).join(', ');
 
 const HELP = `Measures the client in Chromium.

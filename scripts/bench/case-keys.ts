@@ -17,5 +17,6 @@ export const CASE_KEYS = [
   'import',
   'export',
   'work',
+  'upload',
   'start',
 ] as const;

@@ -1,6 +1,8 @@
 import { COMMON_TERM, RARE_RECORDS, RARE_TERM } from './facts.ts';
 
 const GROUPS = 200;
+/** Of a library that nobody looks through page by page. */
+const FILES = 100_000;
 
 const FIRST_NAMES =
   'Adam Alina Amelia Anna Antonio Barbara Carla Cem Clara Daniel David Elena Elif Emma Eva Felix Filip Francesca ' +
@@ -69,6 +71,14 @@ export const FILL_STATEMENTS = [
           from generate_series(1, $2::integer) as i offset 0
         ) as numbers offset 0
       ) as people`,
+  },
+  {
+    what: 'files',
+    text: `insert into media_asset (tenant_id, id, created_at, modified_at, name, project, type, content_type, size, tags)
+      select $1::text, ${id(1_550_000_000_000)}, at, at, ${pick(FIRST_NAMES, 12)} || ' ' || i || '.jpg', 'highp',
+        'IMAGE', 'image/jpeg', 1000 + i, jsonb_build_array(${pick(STATUSES, 13)})
+      from (select i, timestamptz '2020-09-13 12:26:40Z' + i * interval '1 second' as at
+        from generate_series(1, ${FILES}) as i where $2::integer > 0) as files`,
   },
   {
     what: 'memberships',

@@ -11,7 +11,7 @@ import { BARE_INDEXES, FILL_STATEMENTS } from './fill-sql.ts';
 import { timed } from './progress.ts';
 
 const LIMIT_MS = 60 * 60 * 1000;
-const FILLED_TABLES = ['contact', 'contact__group_list'];
+const FILLED_TABLES = ['contact', 'contact__group_list', 'media_asset'];
 
 /** Makes the product's tables in an empty database and fills them with one tenant's contacts. */
 export async function fill(place: DatabasePlace, rows: number): Promise<void> {

@@ -8,6 +8,7 @@ import { type ProcessFigures, processFigures } from './process-figures.ts';
 import { progress } from './progress.ts';
 import { signIn, spawnServer } from './spawn-server.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
+import { measureUpload } from './upload-case.ts';
 import { graphileWorker, measureWork } from './work-case.ts';
 
 export interface Measurement extends Rates {
@@ -39,8 +40,13 @@ const IMPORT_TARGET = { atLeast: 0.3 };
 
 const WORK_TARGET = { atLeast: 0.5 };
 
+const UPLOAD_TARGET = { atLeast: 0.7 };
+
 /** All asked for cases on one engine. A case that fails does not keep the others from being measured. */
-export async function measure(engine: FilledEngine, { cases, seconds }: Options): Promise<EngineReport> {
+export async function measure(
+  engine: FilledEngine,
+  { cases, seconds, folder }: Options,
+): Promise<EngineReport> {
   const measurements: Measurement[] = [];
   const skipped: Remark[] = [];
   const failed: Remark[] = [];
@@ -93,6 +99,11 @@ export async function measure(engine: FilledEngine, { cases, seconds }: Options)
     const peer = await graphileWorker();
     if (!peer) skipped.push({ title, reason: 'npm ci --prefix tests/foreign-server has not been run' });
     else await againstOther('work', title, (url) => measureWork(url, peer), WORK_TARGET, 'graphile-worker');
+  }
+  if (cases.includes('upload')) {
+    const title = 'upload of a video of 256 MiB, MiB/s';
+    const uploaded = (url: string) => measureUpload(url, folder);
+    await againstOther('upload', title, uploaded, UPLOAD_TARGET, 'bare route');
   }
   let process: ProcessFigures | undefined;
   if (cases.includes('start')) {

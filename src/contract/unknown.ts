@@ -40,6 +40,13 @@ export function unknown(
   };
 }
 
+/** The same of a sentence of another rule: with what could stand there. */
+export function withKnown(said: Said, known: readonly string[]): Said {
+  if (!known.length) return said;
+  const message = `${said.message} Known: ${known.join(', ')}.`;
+  return { message, ...(said.text && { text: { ...said.text, known } }) };
+}
+
 const MOST_PLACES = 3;
 
 /** What may be meant by a key that is none here: one that is known elsewhere is there by mistake, unless a letter makes it known here. */

@@ -71,7 +71,7 @@ test('captions are written beside a video, shown in its player, and taken from a
   await page.keyboard.type('Good day everybody');
   await panel(page).getByLabel('From, caption 1').fill('0:00.1');
   await panel(page).getByLabel('To, caption 1').fill('0');
-  await expect(panel(page).getByText('The end must come after the begin.')).toBeVisible();
+  await expect(panel(page).getByText('The end must come after the start.')).toBeVisible();
   await panel(page).getByLabel('To, caption 1').fill('1,9');
   await panel(page).getByLabel('Text, caption 1').focus();
   await page.keyboard.press('Alt+s');
@@ -150,7 +150,7 @@ test('who saves captions that others have changed meanwhile sees theirs, and los
   await others(4, 'Tschüss');
   await first.fill('Nein');
   await save.click();
-  await question.getByRole('button', { name: 'Drop mine, take what is there now' }).click();
+  await question.getByRole('button', { name: 'Discard mine and take what is there now' }).click();
   await expect(first).toHaveValue('Tschüss');
   await expect(question).toHaveCount(0);
 });

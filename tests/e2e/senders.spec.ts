@@ -52,7 +52,7 @@ test('a sender is set up, tried, and keeps its password to itself', async ({ pag
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('bob@example.test');
   await dialog.getByRole('button', { name: 'Send a test message' }).click();
-  await expect(page.getByText('The service has taken the test message to bob@example.test.')).toBeVisible();
+  await expect(page.getByText('The service accepted the test message for bob@example.test.')).toBeVisible();
   expect(deliveries.map(({ recipients }) => recipients)).toEqual([['bob@example.test']]);
   expect(known).toEqual([['ada', SECRET]]);
 

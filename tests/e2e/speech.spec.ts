@@ -76,7 +76,7 @@ test('a service writes captions; who reloads the page meanwhile finds the work a
   await page.getByRole('row', { name: 'spoken.webm' }).getByRole('link', { name: 'spoken.webm' }).click();
   const panel = page.getByRole('region', { name: 'Captions' });
   await panel.getByRole('button', { name: 'Write by speech to text' }).click();
-  const bar = panel.getByRole('progressbar', { name: 'Listening to the video' });
+  const bar = panel.getByRole('progressbar', { name: 'Transcribing the video' });
   await expect(bar).toBeVisible();
   await expect.poll(() => waiting.length, { timeout: 30_000 }).toBe(1);
   await page.reload();
@@ -85,7 +85,7 @@ test('a service writes captions; who reloads the page meanwhile finds the work a
   const segments = [{ start: 0, end: 0.8, text: ' A tone ' }];
   waiting[0]?.end(JSON.stringify({ language: 'english', text: 'A tone', segments }));
   await expect(panel.getByLabel('Text, caption 1')).toHaveValue('A tone', { timeout: 30_000 });
-  await expect(panel.getByText('Speech to text wrote these captions.')).toBeVisible();
+  await expect(panel.getByText('These captions were made by speech to text.')).toBeVisible();
   await panel.getByRole('button', { name: 'They are right' }).click();
-  await expect(panel.getByText('Speech to text wrote these captions.')).toHaveCount(0);
+  await expect(panel.getByText('These captions were made by speech to text.')).toHaveCount(0);
 });

@@ -50,3 +50,24 @@ describe('a French text', () => {
     expect(texts.filter(({ text }) => text.includes("'"))).toEqual([]);
   });
 });
+
+/** The marks that a language opens and closes with. */
+const MARKS: Readonly<Record<(typeof LOCALES)[number], string>> = {
+  pl: '„”',
+  en: '“”',
+  de: '„“',
+  es: '«»',
+  fr: '«»',
+  it: '«»',
+  pt: '«»',
+  tr: '“”',
+  vn: '“”',
+};
+
+it.each(Object.entries(MARKS))('quotes in %s by %s alone', (locale, marks) => {
+  const others = [...'„“”«»'].filter((mark) => !marks.includes(mark));
+  const wrong = textsIn(locale as keyof typeof MARKS).filter(({ text }) =>
+    others.some((mark) => text.includes(mark)),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -30,6 +30,8 @@ function saidOf(file: string, from: string, to: string) {
 
 const VIEW = 'metadata/objects/Contact/view.json';
 const MODEL = 'metadata/objects/Workplace/model.json';
+const MEETING = 'metadata/objects/Meeting/model.json';
+const MEETING_VIEW = 'metadata/objects/Meeting/view.json';
 const GERMAN = 'locales/de/objects.json';
 
 it('says nothing of the files of the project', () => {
@@ -49,8 +51,7 @@ describe('an error', () => {
   });
 
   it('says once of a value in a filter what it has to be', () => {
-    const meeting = 'metadata/objects/Meeting/model.json';
-    expect(errors(meeting, String.raw`"[\"LIVE\", \"ENDED\"]"`, '["LIVE"]')).toEqual([
+    expect(errors(MEETING, String.raw`"[\"LIVE\", \"ENDED\"]"`, '["LIVE"]')).toEqual([
       expect.stringMatching(
         /filter\/value .*: \["LIVE"\] must be string or null\. Write it like "\\"PL\\""\.$/,
       ),
@@ -180,6 +181,48 @@ describe('an error', () => {
       '/role model/role: "batchJob" is the role of BatchJob, and of one object alone.',
     ],
     [
+      'metadata/settings/regional.json',
+      '"default": "UTC"',
+      '"default": "Europe/Warschau"',
+      '/settings/1/default settings/settings/default: "Europe/Warschau" is not a time zone. Did you mean "Europe/Warsaw"?',
+    ],
+    [
+      'metadata/defaults.view.json',
+      '"pageSize": 25',
+      '"pageSize": "25"',
+      '/pageSize defaults/pageSize: "25" must be number. Write it like 25.',
+    ],
+    [
+      'metadata/areas.json',
+      '"key": "presentation",',
+      '"key":  "messages",',
+      '/areas/1/key areas/areas/key: "messages" is used twice. Change one.',
+    ],
+    [
+      MEETING_VIEW,
+      '"presentation.name"',
+      '"participantList.email"',
+      '/columns/1/field view/columns/field: "participantList" is of kind LIST; a path goes on only through an OBJECT field. Known: presentation, moderator.',
+    ],
+    [
+      MEETING_VIEW,
+      '"field": "presentation.name", "width": 220',
+      '"field": "presentation.version", "cell": "image"',
+      '/columns/1/cell view/columns/cell: "image" is for STRING; "presentation.version" is of kind ',
+    ],
+    [
+      'metadata/objects/MessageCampaign/view.json',
+      String.raw`"value": "\"EMAIL\""`,
+      '"variable": { "id": "viewer.id" }',
+      '/form/fields/subject/when/filter/variable view/form/fields/when: "{\\"id\\":\\"viewer.id\\"}" is refused: a variable without its value. Say a "value" in its place.',
+    ],
+    [
+      MEETING,
+      String.raw`"[\"LIVE\", \"ENDED\"]"`,
+      '"OVER"',
+      '/deletableWhen/when/filter/value model/deletableWhen/when: "OVER" is refused: not JSON text. Write it as JSON text: "\\"OVER\\"" for a text, "3" for a number.',
+    ],
+    [
       'metadata/objects/Lead/model.json',
       '"name": "reject",\n        "from"',
       '"name":  "qualify",\n        "from"',
@@ -191,11 +234,31 @@ describe('an error', () => {
     expect(line, JSON.stringify(found, null, 1)).toMatchObject({ line: lineAt });
   });
 
-  it('is told alone, and not with all that follows from it in other files', () => {
-    const { found } = saidOf('metadata/objects/Consent/model.json', '"kind": "ENUM"', '"kind": "ENMU"');
-    expect(found.filter(({ text }) => text.startsWith('error'))).toEqual([
-      expect.objectContaining({ text: expect.stringContaining('Did you mean "ENUM"?') as string }),
-    ]);
+  it.each([
+    ['metadata/objects/Consent/model.json', '"kind": "ENUM"', '"kind": "ENMU"', 'Did you mean "ENUM"?'],
+    [MEETING, '"typeName": "Contact"', '"typeName": "Contacts"', 'Did you mean "Contact"?'],
+    [
+      'metadata/objects/Contact/model.json',
+      '"kind": "STRING"',
+      '"kind": "TEXT"',
+      '"TEXT" is not allowed here.',
+    ],
+    [
+      'metadata/objects/Lead/model.json',
+      '"field": "status",\n    "start"',
+      '"field": "state",\n    "start"',
+      'Did you mean "status"?',
+    ],
+    [
+      'metadata/objects/Lead/model.json',
+      '"value": "CONVERTED"',
+      '"value": "CONVERTET"',
+      'Did you mean "CONVERTED"?',
+    ],
+    [VIEW, '"{firstName} {lastName}', '"{firstName {lastName}', 'A brace of'],
+  ])('is told alone, and not with all that follows from it: %s: %s → %s', (file, from, to, text) => {
+    const { found } = saidOf(file, from, to);
+    expect(found.map((each) => each.text)).toEqual([expect.stringContaining(text) as string]);
   });
 
   it('is an Undo from which no step leads back, of what an area does too', () => {
@@ -340,7 +403,7 @@ describe('a warning', () => {
       'metadata/objects/Segment/model.json',
       '"fields": [',
       '"fields": [{ "name": "rule", "kind": "STRING", "format": "filter", "filterObjectField": "type" },',
-      '/fields/0/filterObjectField about-nothing: "DYNAMIC", "STATIC" of "type" are no object',
+      '/fields/0/filterObjectField about-no-object: "DYNAMIC", "STATIC" of "type" are no object',
       false,
     ],
     [

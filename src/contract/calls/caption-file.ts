@@ -26,15 +26,39 @@ interface Line {
   readonly number: number;
 }
 
-/** The text of a file of captions: UTF-8, UTF-16 where its first bytes say so, else Windows-1252, as old SubRip is. */
-export function captionText(bytes: Uint8Array): string {
+/** What old programs wrote texts of a language in; Windows-1252 those of all others. */
+const OLD_ENCODINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'windows-1250': 'bs cs hr hu pl ro sk sl sq',
+    'windows-1251': 'be bg kk mk ru sr uk',
+    'windows-1253': 'el',
+    'windows-1254': 'az tr',
+    'windows-1255': 'he yi',
+    'windows-1256': 'ar fa ur',
+    'windows-1257': 'et lt lv',
+    'windows-1258': 'vi',
+    'windows-874': 'th',
+    shift_jis: 'ja',
+    'euc-kr': 'ko',
+    gb18030: 'zh',
+  }).flatMap(([encoding, languages]) => languages.split(' ').map((language) => [language, encoding])),
+);
+
+/**
+ * The text of a file of captions in a language: UTF-8, UTF-16 where its first bytes say so, or where it begins as captions
+ * do in it; else what that language was written in before.
+ */
+export function captionText(bytes: Uint8Array, language: string): string {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0))
+    return new TextDecoder('utf-16le').decode(bytes);
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0))
+    return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const old = OLD_ENCODINGS.get(language.split('-', 1)[0] ?? '') ?? 'windows-1252';
+    return new TextDecoder(old).decode(bytes);
   }
 }
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts';
-import type { Report, Said, SaidText } from '../say.ts';
+import { type Report, type Said, type SaidText, say } from '../say.ts';
 import { AN_OBJECT, fieldOf, type Thing, unknown } from '../unknown.ts';
 import { FilterRefusal } from './refuse.ts';
 
@@ -64,11 +64,22 @@ function refusal(value: unknown, reason: string, known: readonly string[]): Said
     return unknown(value, named ?? what, known);
   }
   const found = JSON.stringify(value);
-  const message = `${found} is refused: ${reason}. Change it.`;
-  return { message, ...(text && { text: { key: REFUSED, params: [found, text] } }) };
+  const remedy = REMEDIES[text?.key ?? '']?.(found) ?? say`Change it.`;
+  const message = `${found} is refused: ${reason}. ${remedy.message}`;
+  if (!text || !remedy.text) return { message };
+  return { message, text: { key: REFUSED, params: [found, text, remedy.text] } };
 }
 
-export const REFUSED = '{{0}} is refused: {{1}}. Change it.';
+export const REFUSED = '{{0}} is refused: {{1}}. {{2}}';
+
+/** How to mend what was refused for a reason, where there is more to say than that. */
+const REMEDIES: Readonly<Partial<Record<string, (found: string) => Said>>> = {
+  '{{0}} takes no value': () => say`Remove it.`,
+  'a variable without its value': () => say`Say a "value" in its place.`,
+  'NOT takes one filter': () => say`Join them by AND or OR inside it.`,
+  'not JSON text': (found: string) =>
+    say`Write it as JSON text: ${JSON.stringify(found)} for a text, "3" for a number.`,
+} satisfies Partial<Record<(typeof REFUSAL_REASONS)[number], unknown>>;
 
 /** The reason for translations. */
 export function reasonText(reason: string): SaidText | undefined {

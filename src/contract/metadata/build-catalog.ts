@@ -54,7 +54,8 @@ export function buildCatalog(files: MetadataFiles): Catalog {
     if (source && !broken.has(name)) objects.set(name, linkView(name, view, source, null));
     else if (!broken.has(name)) {
       const said = english`The model of "${view.viewOf}" is broken. Mend that one.`;
-      broken.set(name, [{ file: modelPath(name), pointer: '/viewOf', ...said }]);
+      const missing = { name: view.viewOf };
+      broken.set(name, [{ file: modelPath(name), pointer: '/viewOf', ...said, missing }]);
     }
   }
   const modelProblems: MetadataProblem[] = [];
@@ -159,17 +160,16 @@ function readSingle<
 }
 
 function checkAreas(file: AreasFile, known: readonly string[], report: Report) {
-  const keys = new Set<string>();
-  const routes = new Set<string>();
+  const [areas, entries, routes] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const unique = (set: Set<string>, value: string, pointer: string) => {
     if (set.has(value)) report(pointer, english`"${value}" is used twice. Change one.`);
     set.add(value);
   };
   file.areas.forEach((area, at) => {
-    unique(keys, `area ${area.key}`, `/areas/${at}/key`);
+    unique(areas, area.key, `/areas/${at}/key`);
     area.entries.forEach((entry, index) => {
       const pointer = `/areas/${at}/entries/${index}`;
-      unique(keys, `entry ${entry.key}`, `${pointer}/key`);
+      unique(entries, entry.key, `${pointer}/key`);
       unique(routes, entry.route, `${pointer}/route`);
       if (entry.object !== undefined && !known.includes(entry.object)) {
         report(`${pointer}/object`, unknown(entry.object, AN_OBJECT, known));

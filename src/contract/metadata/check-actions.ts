@@ -53,14 +53,15 @@ function checkHandled(
   if (need !== undefined && model[need] === undefined)
     report('/handler', english`"${handler}" needs the key "${need}" of the model.`);
   const field = model.fields.find(({ name }) => name === model.lifeCycle?.field);
-  if (states.length && !field) report('/states', english`The model has no "lifeCycle". Remove the key.`);
+  if (states.length && !model.lifeCycle)
+    report('/states', english`The model has no "lifeCycle". Remove the key.`);
   const values = field?.values ?? [];
   states.forEach((state, at) => {
     if (field && !values.includes(state))
       report(`/states/${at}`, unknown(state, english`a value of "${field.name}"`, values));
   });
   const led = HANDLER_LEADS_TO[handler]?.(model);
-  if (!undoable || led === undefined || led.field !== field?.name) return;
+  if (!undoable || led === undefined || led.field !== field?.name || !values.includes(led.value)) return;
   const from = (states.length ? states : values).filter((state) => state !== led.value);
   const lost = withoutWayBack(from, led.value, model.lifeCycle?.transitions ?? []);
   if (lost.length) report('/undoable', noWayBack(led.value, lost));

@@ -3,7 +3,8 @@ import { queryFiltersOf } from '../filter/query-filters.ts';
 import type { ObjectType } from './catalog.ts';
 import { checkViewFilter } from './check-view-list.ts';
 import type { ViewFile } from './view.ts';
-import { type Report, say } from '../say.ts';
+import { type Report, say, thing } from '../say.ts';
+import { unknown } from '../unknown.ts';
 
 type ViewForm = NonNullable<ViewFile['form']>;
 
@@ -15,9 +16,10 @@ export function checkConditions(object: ObjectType, form: ViewForm, report: Repo
     const pointer = `/form/fields/${name}/when`;
     // Nothing but the form's own object is known to it: related records are not in the form.
     let isUnderstood = true;
-    checkViewFilter(object, when, new Map([[object.name, object]]), pointer, (at, message) => {
+    checkViewFilter(object, when, new Map([[object.name, object]]), pointer, (at, said) => {
       isUnderstood = false;
-      report(at, message);
+      const other = at.endsWith('/objectName') ? said.missing?.name : undefined;
+      report(at, other === undefined ? said : unknown(other, thing`the object of this form`, [object.name]));
     });
     if (!isUnderstood) continue;
     asked.set(name, namesIn(when));

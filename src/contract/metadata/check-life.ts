@@ -22,7 +22,9 @@ export function checkLife(model: ModelFile, report: Report): void {
     appendOnly,
     system,
   } = model;
-  const names = fields.filter(({ kind, computed }) => kind !== 'NONE' && !computed).map(({ name }) => name);
+  const names = fields
+    .filter(({ kind, computed, inverseOf }) => kind !== 'NONE' && !computed && inverseOf === undefined)
+    .map(({ name }) => name);
   const known = (name: string, pointer: string) => {
     if (!names.includes(name)) report(pointer, unknown(name, thing`a field that can be written`, names));
   };
@@ -127,19 +129,24 @@ function checkReached(
   }
 }
 
-/** The filters of the rules must be understood on the record itself, whatever day it is. */
+/**
+ * The filters of the rules must be understood whatever day it is, and ask what a record keeps: what is asked of it before a
+ * write, of those too that relations lead to; what is asked after it, of the record itself.
+ */
 export function checkLifeFilters(object: ObjectType, objects: Catalog['objects'], report: Report): void {
   const { life, ownActions = [] } = object;
-  const understood = (filter: CompoundFilter, pointer: string, comparesFields = false) => {
+  const understood = (filter: CompoundFilter, pointer: string, moment: 'before' | 'after' = 'before') => {
+    const isAfter = moment === 'after';
     try {
-      resolveFilter({ objects }, object, filter, { timeZone: 'UTC', comparesFields });
+      resolveFilter({ objects }, object, filter, { timeZone: 'UTC', comparesFields: isAfter });
     } catch (error) {
       return tellRefusal(error, pointer, report);
     }
     if (isRelativeFilter(filter))
       report(pointer, say`It changes with the day, without a write. Ask a state.`);
     const list = queryFiltersOf(filter).find(({ objectName, objectField }) => {
-      const field = objectName === object.name ? object.fields.get(objectField) : undefined;
+      const of = isAfter && objectName !== object.name ? undefined : objects.get(objectName);
+      const field = of?.fields.get(objectField);
       return !field || field.kind === 'LIST' || field.computed !== undefined;
     });
     if (list) {
@@ -157,5 +164,5 @@ export function checkLifeFilters(object: ObjectType, objects: Catalog['objects']
   });
   life.locks.forEach(({ when }, at) => understood(when, `/readOnlyWhen/${at}/when`));
   if (life.deletableWhen) understood(life.deletableWhen.when, '/deletableWhen/when');
-  life.checks.forEach(({ never }, at) => understood(never, `/checks/${at}/never`, true));
+  life.checks.forEach(({ never }, at) => understood(never, `/checks/${at}/never`, 'after'));
 }

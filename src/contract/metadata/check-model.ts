@@ -1,11 +1,11 @@
 import { definitionOf, formatOf, FORMATS, settingsOf } from '../formats/index.ts';
 import { SETTING_CHECKS } from '../formats/keys.ts';
-import type { Problem } from '../errors.ts';
 import type { Kind } from '../kinds/kind.ts';
 import { TEXT_MAX_LENGTH } from '../kinds/string.ts';
 import { DEFINITION_FIELDS } from './custom-types.ts';
-import { addName, elementKind, modelField, removeName, RESERVED_FIELDS, totalName } from './fields.ts';
+import { addName, elementKind, removeName, RESERVED_FIELDS, totalName } from './fields.ts';
 import { checkActions } from './check-actions.ts';
+import { checkDefault } from './check-default.ts';
 import { checkDuplicates } from './check-duplicates.ts';
 import { checkItems, inherited } from './check-items.ts';
 import { checkImportable } from './check-importable.ts';
@@ -14,7 +14,6 @@ import { checkLife } from './check-life.ts';
 import type { ComputedField, ModelField, ModelFile, STAMPS } from './model.ts';
 import { checkMatching } from './check-matching.ts';
 import { checkUniqueTogether } from './check-unique.ts';
-import { isEmpty } from '../record/validate.ts';
 import { english, type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 
@@ -157,7 +156,7 @@ function checkField(field: ModelField, at: string, report: Report): void {
   if (field.kind === 'NONE' && field.required) {
     report(`${at}/required`, say`A field of kind NONE has no value. Remove "required".`);
   }
-  if (field.refuseWhile !== undefined && field.onDelete !== 'refuse') {
+  if (field.refuseWhile !== undefined && field.onDelete !== 'refuse' && !formatOf(field)?.assetsKey) {
     report(`${at}/refuseWhile`, say`It means nothing without "onDelete": "refuse". Add that, or remove it.`);
   }
   if (field.sortable && UNSORTABLE.includes(field.kind)) {
@@ -195,24 +194,8 @@ function checkField(field: ModelField, at: string, report: Report): void {
       say`An inverse list is computed: it can be neither required nor have a default.`,
     );
   }
-  if (field.default !== undefined && isEmpty(field.default)) {
-    report(`${at}/default`, say`Blank text is no value. Remove "default", or say a value.`);
-  } else if (field.default !== undefined) {
-    const parsed = definitionOf(field).parse(field.default, modelField(field, undefined));
-    if (!parsed.ok) {
-      const known = field.values ?? [];
-      const text = JSON.stringify(field.default);
-      const message = known.length
-        ? unknown(String(field.default), thing`a value of "${field.name}"`, known)
-        : say`The default ${text} does not fit the field (${whyOf(parsed.problem)}). Change it.`;
-      report(`${at}/default`, message);
-    }
-  }
+  checkDefault(field, `${at}/default`, report);
 }
-
-/** `too-large, max 3`: what a value breaks, with its bound. */
-const whyOf = ({ message, params = {} }: Omit<Problem, 'path'>): string =>
-  [message, ...Object.entries(params).map(([name, bound]) => `${name} ${String(bound)}`)].join(', ');
 
 const holdsNoRecords = ({ kind, typeName, item }: ModelField): boolean =>
   kind === 'LIST' && (item !== undefined || elementKind(typeName) !== undefined);

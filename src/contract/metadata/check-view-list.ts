@@ -4,13 +4,18 @@ import { resolveFilter } from '../filter/resolve.ts';
 import { tellRefusal } from '../filter/tell-refusal.ts';
 import { bindVariables } from '../filter/variables.ts';
 import type { Kind } from '../kinds/kind.ts';
-import type { ObjectType } from './catalog.ts';
-import type { ViewFile } from './view.ts';
+import type { Field, ObjectType } from './catalog.ts';
+import type { CELL_TYPES, ViewFile } from './view.ts';
 import { type Report, say, thing } from '../say.ts';
 import { unknown } from '../unknown.ts';
 
-/** What a bar shows. */
-const NUMBERS: readonly Kind[] = ['INT', 'LONG', 'DOUBLE', 'FLOAT'];
+/** Cells that draw values of some kinds only. */
+const CELL_KINDS: Readonly<Partial<Record<(typeof CELL_TYPES)[number], readonly Kind[]>>> = {
+  year: ['LOCAL_DATE'],
+  progress: ['INT', 'LONG', 'DOUBLE', 'FLOAT'],
+  link: ['STRING'],
+  image: ['STRING'],
+};
 /** What values of a list's filter may come from: the user. */
 const VIEWER = 'viewer.id';
 const SOMEBODY = '00000000-0000-7000-8000-000000000000';
@@ -23,17 +28,12 @@ export function checkViewList(
   report: Report,
 ): void {
   view.columns?.forEach(({ field: path, editable, cell }, index) => {
-    const kind = object.fields.get(path)?.kind;
-    if (cell === 'year' && kind !== undefined && kind !== 'LOCAL_DATE') {
+    const kind = fieldAt(object, path, objects)?.kind;
+    const kinds = cell && CELL_KINDS[cell];
+    if (kinds && kind !== undefined && !kinds.includes(kind)) {
       report(
         `/columns/${index}/cell`,
-        say`"year" is for LOCAL_DATE; "${path}" is of kind ${kind}. Remove it.`,
-      );
-    }
-    if (cell === 'progress' && kind !== undefined && !NUMBERS.includes(kind)) {
-      report(
-        `/columns/${index}/cell`,
-        say`"progress" is for ${NUMBERS.join(', ')}; "${path}" is of kind ${kind}. Remove it.`,
+        say`"${cell}" is for ${kinds.join(', ')}; "${path}" is of kind ${kind}. Remove it.`,
       );
     }
     if (editable !== true) return;
@@ -75,4 +75,17 @@ function variableIds(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(variableIds);
   const { variable, ...others } = node as { variable?: { id?: unknown } };
   return [...(variable ? [String(variable.id)] : []), ...Object.values(others).flatMap(variableIds)];
+}
+
+/** The field at the end of a path; undefined where the path leads nowhere, which is told elsewhere. */
+function fieldAt(
+  object: ObjectType,
+  path: string,
+  objects: ReadonlyMap<string, ObjectType>,
+): Field | undefined {
+  const [name = '', ...rest] = path.split('.');
+  const field = object.fields.get(name);
+  if (!rest.length || !field) return field;
+  const target = objects.get(field.relation?.target ?? '');
+  return target && fieldAt(target, rest.join('.'), objects);
 }

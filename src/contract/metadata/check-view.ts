@@ -12,7 +12,7 @@ import { checkViewList } from './check-view-list.ts';
 import type { ViewFile } from './view.ts';
 import { picturePaths } from '../picture-address.ts';
 import { type Report, say, thing } from '../say.ts';
-import { fieldOf, unknown } from '../unknown.ts';
+import { fieldOf, unknown, withKnown } from '../unknown.ts';
 
 type Objects = ReadonlyMap<string, ObjectType>;
 
@@ -165,7 +165,15 @@ function checkPath(
     }
     if (index === names.length - 1) return field;
     if (field.relation?.type !== 'reference') {
-      report(pointer, say`"${name}" is of kind ${field.kind}; a path goes on only through an OBJECT field.`);
+      const known = [...(at?.fields.values() ?? [])].filter(({ relation }) => relation?.type === 'reference');
+      const said = say`"${name}" is of kind ${field.kind}; a path goes on only through an OBJECT field.`;
+      report(
+        pointer,
+        withKnown(
+          said,
+          known.map((each) => each.name),
+        ),
+      );
       return undefined;
     }
     at = objects.get(field.relation.target);

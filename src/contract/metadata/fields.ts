@@ -98,7 +98,7 @@ export function modelField(field: ModelField, relation: Relation | undefined): F
     ...(isOwned(field) ? { owned: true } : {}),
     ...(field.leaving ? { leaving: field.leaving } : {}),
     ...(relation && field.onDelete === 'refuse' ? { refusesDelete: true } : {}),
-    ...(relation && field.refuseWhile ? { refuseWhile: field.refuseWhile } : {}),
+    ...(field.refuseWhile ? { refuseWhile: field.refuseWhile } : {}),
     relation,
     computed: undefined,
     stamp: field.stamp,

@@ -1,3 +1,4 @@
+import type { CompoundFilter } from '../filter/filter.ts';
 import type { Field, Life, ObjectType } from './catalog.ts';
 import { CUSTOM_FIELDS } from './fields.ts';
 import type { ModelFile } from './model.ts';
@@ -62,6 +63,13 @@ export function timedSteps({ life, fields }: Pick<ObjectType, 'life' | 'fields'>
     return cycle && at && isMoment(at) ? [{ step, state: cycle.field, at }] : [];
   });
 }
+
+/** What the rules ask whenever a record is written. */
+export const lifeFilters = ({ life }: Pick<ObjectType, 'life'>): readonly CompoundFilter[] => [
+  ...(life?.checks ?? []).map(({ never }) => never),
+  ...(life?.locks ?? []).map(({ when }) => when),
+  ...(life?.cycle?.transitions ?? []).flatMap(({ when }) => when ?? []),
+];
 
 /** All rules that the object's texts are about, and where they are named: steps and what they ask for, locks, checks, and what keeps from deleting. */
 export function namedRules(model: ModelFile): { readonly name: string; readonly pointer: string }[] {

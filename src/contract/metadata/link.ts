@@ -49,6 +49,10 @@ export function checkReferences(
     const target = models.get(field.typeName);
     if (field.inverseOf === undefined || target === undefined) return;
     const holders = target.fields.filter((other) => other.typeName === objectName && !other.inverseOf);
+    // Of a relation that leads nowhere its own model tells.
+    const other = target.fields.find(({ name }) => name === field.inverseOf);
+    if (other?.typeName !== undefined && !elementKind(other.typeName) && !known.includes(other.typeName))
+      return;
     if (!holders.some((other) => other.name === field.inverseOf)) {
       const names = holders.map(({ name }) => name);
       const what = thing`a field of ${field.typeName} that refers to ${objectName}`;

@@ -231,7 +231,7 @@ export const ModelField = Type.Object(
     ),
     refuseWhile: Type.Optional(
       filterKey(
-        'With `onDelete` "refuse": a compound filter on the records of this object; those that do not fulfil it refuse nothing.',
+        'With `onDelete` "refuse", and of a text that shows files: a compound filter on the records of this object; those that do not fulfil it refuse nothing.',
         queryFilter('Author', 'country', 'IS_NOT_NULL'),
         'All of them refuse.',
       ),

@@ -146,7 +146,7 @@ const Lock = Type.Object(
   {
     name: Name('rule', 'published'),
     when: filterKey(
-      'A compound filter on the record as it is before the write.',
+      'A compound filter on the record as it is before the write, or on records that a relation leads to.',
       queryFilter('Author', 'email', 'IS_NOT_NULL'),
     ),
     fields: names('The fields that cannot be changed then.', 'All, but the one that holds the state.'),

@@ -94,6 +94,9 @@ function problemOf(error: ErrorObject, whole: TSchema): Omit<MetadataProblem, 'f
     case 'enum': {
       const known = (schema as readonly unknown[]).map(String);
       const given = typeof data === 'string' ? data : brief(data);
+      const meant = (schema as readonly unknown[]).find((each) => each !== data && String(each) === given);
+      if (meant !== undefined)
+        return { pointer, ...say`${brief(data)} must be ${typeOf(meant)}. Write it like ${brief(meant)}.` };
       return { pointer, ...unknown(given, thing`allowed here`, known) };
     }
     case 'required':

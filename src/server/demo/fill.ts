@@ -5,6 +5,7 @@ import { tenantCatalog } from '../base/model/tenant-catalog.ts';
 import { definitionObject } from '../base/records/custom-definitions.ts';
 import { demoRecords } from './demo-records.ts';
 import { importRuns } from './import-runs.ts';
+import { demoFiles, withPictures } from './media/files.ts';
 import { insertRecords } from './insert-records.ts';
 import { jobWork } from './job-work.ts';
 import type { TenantStatement } from '../base/db/statement.ts';
@@ -17,7 +18,16 @@ export async function fillWithDemoRecords(tx: Db, catalog: Catalog, tenantId: st
     tx.executeQuery(CompiledQuery.raw(text, [...values]));
   const records = demoRecords();
   const { objects } = withDemoFields(catalog, records);
-  for (const [name, rows] of Object.entries(records)) {
+  const files = objects.has('MediaAsset') ? await demoFiles(tenantId) : undefined;
+  for (const statement of files?.statements ?? []) await run(statement);
+  const all = files
+    ? {
+        MediaAsset: files.rows,
+        ...records,
+        Presentation: withPictures(records['Presentation'] ?? [], files.rows),
+      }
+    : records;
+  for (const [name, rows] of Object.entries(all)) {
     const object = objects.get(name);
     // The metadata folder may hold other objects than the product's own.
     if (object) await insertRecords(tx, tenantId, object, rows);

@@ -1,7 +1,7 @@
 import type { DemoContext, DemoRow } from './context.ts';
 import { ELEMENTS, PRESENTATIONS } from './texts/content.ts';
 
-/** 8 presentations. They have no thumbnails: pictures come from the tenant's own media. */
+/** 8 presentations. What shows them comes with the files (`media/files.ts`). */
 export function presentations({ newId }: DemoContext): DemoRow[] {
   return PRESENTATIONS.map(([name, description, status]) => ({ id: newId(), name, description, status }));
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CUSTOM_FIELDS } from '../../contract/metadata/fields.ts';
 import type { ObjectLife, RecordLife } from '../../contract/metadata/introspection.ts';
+import { isWrittenThere } from '../../engine/model/form-field.ts';
 import type { ObjectModel } from '../../engine/model/object-model.ts';
 import { type FieldLocks, type FieldStates, NO_LOCKS, NO_STATES } from './field-locks.ts';
 import { useProblemText } from './problem-text.ts';
@@ -11,7 +12,7 @@ import type { StoredRecord } from './record-actions.ts';
 export interface RecordLimits {
   readonly locks: FieldLocks;
   readonly states: FieldStates;
-  /** Why nothing but the state can be changed, where one reason holds for all. */
+  /** Why nothing but the state, and lists that other records hold, can be changed, where one reason holds for all. */
   readonly closedBy: string | undefined;
   /** Why it cannot be deleted. */
   readonly undeletable: string | undefined;
@@ -45,7 +46,7 @@ export function useRecordLimits(
     const written = model.form.sections.flatMap((section) =>
       section.fields.filter(({ readOnly }) => !readOnly),
     );
-    const others = written.filter(({ field }) => field.name !== state);
+    const others = written.filter(({ field: { name } }) => name !== state && !isOthers(model, name));
     const locks = new Map(
       others.flatMap(({ field, own }): [string, string][] => {
         const reason = reasons.get(own ? CUSTOM_FIELDS.name : field.name);
@@ -64,6 +65,12 @@ export function useRecordLimits(
       isClosed: written.every(({ field }) => locks.has(field.name)),
     };
   }, [model, record, life, problemText, t]);
+}
+
+/** Is the field a list that other records hold? Their rules say whether it can be changed. */
+function isOthers({ fields }: ObjectModel, name: string): boolean {
+  const field = fields.get(name);
+  return field !== undefined && isWrittenThere(field);
 }
 
 const statesOf = ({ field }: ObjectLife, states: readonly string[]): FieldStates =>

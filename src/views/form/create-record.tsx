@@ -17,6 +17,7 @@ import type { RecordActions } from '../form-state/record-actions.ts';
 import { useRecordLimits } from '../form-state/use-record-limits.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import { useRecordForm } from './use-record-form.ts';
+import { saveKey } from './use-save-shortcut.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** The object's form, for a new record, in a dialog over another form. Its draft is that of the object's. */
@@ -61,6 +62,13 @@ function NewRecord({
             className="record-form is-in-dialog"
             noValidate
             aria-busy={submit.busy !== undefined}
+            // Before the inputs, for some of which Enter means more.
+            onKeyDownCapture={(event) => {
+              if (saveKey(event) === undefined) return;
+              event.preventDefault();
+              event.stopPropagation();
+              if (!event.repeat) void submit.save('stay');
+            }}
             onSubmit={(event) => {
               event.preventDefault();
               // The form below the dialog is no part of this.

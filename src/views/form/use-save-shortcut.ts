@@ -5,23 +5,29 @@ interface Saves {
   readonly saveAndClose: () => void;
 }
 
+type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** What the key does to a form: Ctrl+S, or Cmd+S, saves it; with Enter in its place it is left as well. */
+export function saveKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): keyof Saves | undefined {
+  if (!(ctrlKey || metaKey) || altKey || shiftKey) return undefined;
+  return key === 'Enter' ? 'saveAndClose' : key.toLowerCase() === 's' ? 'save' : undefined;
+}
+
 /**
- * Ctrl+S, or Cmd+S, saves; the browser's own dialog stays away. With Enter in its place the form is left as well. Not
- * while a dialog is open over the form.
+ * The keys that save; the browser's own dialog stays away. Not while a dialog is open over the form.
  */
-export function useSaveShortcut({ save, saveAndClose }: Saves): void {
+export function useSaveShortcut(saves: Saves): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    const isClosing = event.key === 'Enter';
-    if (!isClosing && event.key.toLowerCase() !== 's') return;
+    const meant = saveKey(event);
+    if (meant === undefined) return;
+    const isClosing = meant === 'saveAndClose';
     const isOverlaid = document.querySelector('[role="dialog"]') !== null;
     if (isClosing && isOverlaid) return;
     event.preventDefault();
     // What Enter means to what has the focus is not meant.
     if (isClosing) event.stopPropagation();
     if (event.repeat || isOverlaid) return;
-    if (isClosing) saveAndClose();
-    else save();
+    saves[meant]();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);

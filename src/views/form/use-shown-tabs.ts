@@ -11,7 +11,8 @@ export function useShownTabs({ tabs }: FormModel, model: ObjectModel | undefined
   return shown.length > 1 || shown[0]?.kind ? shown : [];
 }
 
-function unusedList(model: ObjectModel | undefined, values: FormValues): string | undefined {
+/** The list of records that does not count, as a filter says who is in it. */
+export function unusedList(model: ObjectModel | undefined, values: FormValues): string | undefined {
   for (const { matching } of model?.fields.values() ?? []) {
     const when = matching?.listedWhen;
     if (when && values[when.field] !== when.value) return matching.listField;

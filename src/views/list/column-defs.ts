@@ -43,7 +43,10 @@ function valueDef(
         }
       : {}),
     ...(model.numeric ? { type: 'rightAligned' } : {}),
-    ...(model.editable ? { cellClass: EDITABLE_CELL } : {}),
+    ...(model.editable
+      ? // A class of the column stands in place of its type's.
+        { cellClass: model.numeric ? [EDITABLE_CELL, 'ag-right-aligned-cell'] : EDITABLE_CELL }
+      : {}),
     pinned: pinned ?? null,
     sortable: model.sortable,
     comparator: () => 0,

@@ -1,6 +1,6 @@
 import { Button, Spinner } from '@blueprintjs/core';
 import { CrossIcon, EditIcon } from '@blueprintjs/icons';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INPUT_DEBOUNCE_MS } from '../../contract/constants.ts';
 import { FilterEditor, FilterReading, type FilterState } from '../filter/index.ts';
@@ -42,10 +42,16 @@ export function FilterPanel({ listing, begun, onBegin, onClose }: PanelProps) {
     return () => clearTimeout(timer);
   }, [wanted]);
 
+  // Between its button and its place are others: the next Tab leads into it.
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+
   return (
     <div
+      ref={panel}
       className="object-table-filter"
       role="group"
+      tabIndex={-1}
       aria-label={t('list.filter.title')}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose();

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { ExportIcon, PlusIcon } from '@blueprintjs/icons';
+import { ExportIcon, MoreIcon, PlusIcon } from '@blueprintjs/icons';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../engine/hooks/use-bulk.ts';
@@ -7,6 +7,7 @@ import type { ListActions, ObjectModel } from '../../engine/model/object-model.t
 import { ButtonLink } from '../widgets/button-link.tsx';
 import { late } from '../widgets/late.tsx';
 import { useIntlLocale } from '../widgets/use-intl-locale.ts';
+import { PHONE, useMedia } from '../widgets/use-media.ts';
 import { ExportDialog } from './export/late-export.ts';
 import { inSentence } from '../widgets/in-sentence.ts';
 import type { Listing } from './use-listing.ts';
@@ -38,19 +39,42 @@ interface HeaderProps extends Props {
   readonly children: ReactNode;
 }
 
-/** The buttons beside the list's title. */
+/** The buttons beside the list's title. On phones they leave the place to the rows: all but New are behind one more. */
 export function HeaderActions({ children, ...props }: HeaderProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { header } = props.listing.model.list.actions;
+  const isFolded = useMedia(PHONE) && header.length > 2;
+  const draw = (name: (typeof header)[number]) => {
+    const Action = HEADER_ACTIONS[name];
+    return (
+      <Suspense key={name}>
+        <Action {...props} />
+      </Suspense>
+    );
+  };
+  if (!isFolded) {
+    return (
+      <div className="object-list-actions">
+        {header.map(draw)}
+        {children}
+      </div>
+    );
+  }
+  const label = t('list.actions');
   return (
     <div className="object-list-actions">
-      {props.listing.model.list.actions.header.map((name) => {
-        const Action = HEADER_ACTIONS[name];
-        return (
-          <Suspense key={name}>
-            <Action {...props} />
-          </Suspense>
-        );
-      })}
+      {header.filter((name) => name === 'new').map(draw)}
       {children}
+      <Button
+        icon={<MoreIcon />}
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        active={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && header.filter((name) => name !== 'new').map(draw)}
     </div>
   );
 }

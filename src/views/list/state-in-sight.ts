@@ -6,8 +6,9 @@ import type { TableColumn } from './table-columns.ts';
 /** Pixels that are left for the columns that scroll. */
 const LEAST_SCROLLING = 200;
 
-/** Pixels of a name that is read rather than guessed. */
+/** Pixels of a name, and of a header above no values, that are read rather than guessed. */
 const LEAST_NAME = 88;
+const LEAST_STATE = 80;
 
 const widthOf = ({ size }: TableColumn): number => size.width ?? size.minWidth;
 
@@ -34,8 +35,8 @@ export function stateInSight(
 }
 
 /**
- * The same on a phone, where nothing is pinned: beyond the screen, the state stands second, and it and the name take what
- * the screen has, whatever their headers want. `contents`: pixels that the values need.
+ * The same on a phone, where nothing is pinned: where one of them is beyond the screen, the name stands first and the state
+ * second, and they take what the screen has, whatever their headers want. `contents`: pixels that the values need.
  */
 export function stateOnPhone(
   columns: readonly TableColumn[],
@@ -44,15 +45,17 @@ export function stateOnPhone(
   contents: ReadonlyMap<string, number>,
 ): readonly TableColumn[] {
   const state = stateColumn(columns, { life });
-  const [name] = columns;
+  const name = columns.find(({ isLink }) => isLink) ?? columns[0];
   if (!room || !state || !name || name === state) return columns;
   const sum = (some: readonly TableColumn[]) => some.reduce((total, each) => total + widthOf(each), 0);
   const beside = columns.filter(({ pinned }) => pinned);
   const left = room - sum(beside);
-  if (sum(columns.slice(0, columns.indexOf(state) + 1)) <= left) return columns;
-  const needed = Math.min(widthOf(state), Math.ceil(contents.get(state.path) ?? widthOf(state)));
+  const last = Math.max(columns.indexOf(state), columns.indexOf(name));
+  if (sum(columns.slice(0, last + 1)) <= left) return columns;
+  const content = contents.get(state.path) ?? widthOf(state);
+  const needed = Math.min(widthOf(state), Math.max(LEAST_STATE, Math.ceil(content)));
   const [second, first] = [narrow(state, needed), narrow(name, Math.max(LEAST_NAME, left - needed))];
-  return [first, second, ...columns.slice(1).filter((column) => column !== state)];
+  return [first, second, ...columns.filter((column) => column !== state && column !== name)];
 }
 
 function narrow(column: TableColumn, width: number): TableColumn {
@@ -66,7 +69,10 @@ export const stateColumn = (
   columns: readonly TableColumn[],
   { life }: Pick<ObjectModel, 'life'>,
 ): TableColumn | undefined =>
-  columns.find(({ path }) => path === life?.field) ?? columns.find(({ model }) => isStatus(model));
+  columns.find(({ path }) => path === life?.field) ??
+  columns.find(({ model }) => isStatus(model)) ??
+  // A choice whose values have colors is one by another name.
+  columns.find(({ model }) => model?.colors !== undefined);
 
 const isStatus = (model: TableColumn['model']): boolean =>
   model?.path === model?.field.name && model !== undefined && meaningOf(model.field) === 'status';

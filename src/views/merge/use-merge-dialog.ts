@@ -37,15 +37,16 @@ export function useMergeDialog(
   const [error, setError] = useState<unknown>();
 
   const load = useCallback(
-    () =>
+    /** `isStale`: because others have changed them. */
+    (isStale = false) =>
       calls.preview([first, second]).then(
         (preview) =>
           setState((before) => ({
             ...before,
             preview,
             keep: before.keep || preview.keep,
-            changed: before.preview ? changedSince(before.preview, preview) : before.changed,
-            isStale: before.preview !== undefined,
+            changed: isStale && before.preview ? changedSince(before.preview, preview) : before.changed,
+            isStale,
             loadError: undefined,
           })),
         (failure: unknown) =>
@@ -83,7 +84,7 @@ export function useMergeDialog(
     } catch (cause) {
       const failure = callFailure(cause);
       // The records are shown as they are now, with what is new in them: nothing was merged.
-      if (failure.type === 'refused' && failure.message === 'version-conflict') await load();
+      if (failure.type === 'refused' && failure.message === 'version-conflict') await load(true);
       else setError(cause ?? new Error('unknown'));
       setBusy(false);
     }

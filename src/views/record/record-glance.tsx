@@ -37,9 +37,11 @@ export function RecordGlance() {
         <div>
           <dt>{t('record:lastContact')}</dt>
           <dd>
-            <Suspense fallback={<span className="bp6-skeleton">&nbsp;</span>}>
-              <LastContact />
-            </Suspense>
+            <div className="fact-value">
+              <Suspense fallback={<span className="bp6-skeleton">&nbsp;</span>}>
+                <LastContact />
+              </Suspense>
+            </div>
           </dd>
         </div>
       )}

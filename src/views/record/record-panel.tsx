@@ -1,10 +1,11 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { CrossIcon, EditIcon, MaximizeIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { labelText } from '../../contract/label.ts';
 import { useNeighbours } from '../../engine/hooks/use-neighbours.ts';
+import { useRecordLimits } from '../form-state/use-record-limits.ts';
 import { RecordActions } from '../actions/late-actions.ts';
 import '../form/form.css';
 import { type LoadedRecord, RecordLoader } from '../form/loaded-record.tsx';
@@ -25,6 +26,7 @@ export function RecordPanel({ listing, route, id, onStep, onClose }: PeekProps) 
   const { model, state, filter } = listing;
   const beside = useNeighbours(model, id, state, filter);
   const panel = useRef<HTMLElement>(null);
+  const [closedId, setClosedId] = useState<string>();
   const [opener] = useState(() => document.activeElement);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const close = () => {
@@ -58,7 +60,7 @@ export function RecordPanel({ listing, route, id, onStep, onClose }: PeekProps) 
         <ButtonLink to={address} variant="minimal" icon={<MaximizeIcon />}>
           {t('record:open')}
         </ButtonLink>
-        {model.actions.includes('EDIT') && (
+        {model.actions.includes('EDIT') && closedId !== id && (
           <ButtonLink to={formAddress(address)} variant="minimal" icon={<EditIcon />}>
             {t('record:edit')}
           </ButtonLink>
@@ -77,7 +79,16 @@ export function RecordPanel({ listing, route, id, onStep, onClose }: PeekProps) 
         route={route}
         id={id}
         draw={({ record, life }) =>
-          record && <PanelContent model={model} route={route} record={record} life={life} address={address} />
+          record && (
+            <PanelContent
+              model={model}
+              route={route}
+              record={record}
+              life={life}
+              address={address}
+              onClosed={setClosedId}
+            />
+          )
         }
       />
     </aside>
@@ -88,10 +99,14 @@ interface Props extends Pick<LoadedRecord, 'model' | 'life'> {
   readonly route: string;
   readonly record: NonNullable<LoadedRecord['record']>;
   readonly address: string;
+  /** Hears of a record of which nothing can be changed. */
+  readonly onClosed: (id: string | undefined) => void;
 }
 
-function PanelContent({ model, route, record, life, address }: Props) {
+function PanelContent({ model, route, record, life, address, onClosed }: Props) {
   const navigate = useNavigate();
+  const { isClosed, closedBy } = useRecordLimits(model, record, life);
+  useEffect(() => onClosed(isClosed ? record.id : undefined), [isClosed, record.id, onClosed]);
   return (
     <RecordFrame model={model} route={route} record={record} life={life}>
       <h2>{labelText(model.recordName, record)}</h2>
@@ -102,6 +117,7 @@ function PanelContent({ model, route, record, life, address }: Props) {
       )}
       <RecordPreview />
       <RecordGlance />
+      {closedBy !== undefined && <Callout compact>{closedBy}</Callout>}
       <Facts />
       <RecordSide onAll={(tab) => void navigate(`${address}?${new URLSearchParams({ tab }).toString()}`)} />
     </RecordFrame>

@@ -7,6 +7,7 @@ import { isEmpty } from '../../contract/record/validate.ts';
 import { useObjectModel } from '../../engine/hooks/use-object-model.ts';
 import type { RelatedModel } from '../../engine/model/object-model.ts';
 import { countedAddress } from '../../engine/query/counted-address.ts';
+import { unusedList } from '../form/use-shown-tabs.ts';
 import { EditInPlace } from './edit-in-place.tsx';
 import { useReadRecord } from './record-context.ts';
 import { RecordLinks } from './record-links.tsx';
@@ -22,11 +23,13 @@ interface Props {
 /** The related records of a record. */
 export function RecordSide({ onAll }: Props) {
   const { t } = useTranslation();
-  const { model } = useReadRecord();
-  if (model.page.related.length === 0) return null;
+  const { model, values } = useReadRecord();
+  const unused = unusedList(model, values);
+  const shown = model.page.related.filter(({ field }) => field.name !== unused);
+  if (shown.length === 0) return null;
   return (
     <aside className="record-side" aria-label={t('record:related')}>
-      {model.page.related.map((related) => (
+      {shown.map((related) => (
         <Related key={related.field.name} related={related} onAll={onAll} />
       ))}
     </aside>

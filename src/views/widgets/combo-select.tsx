@@ -17,6 +17,8 @@ interface Props {
   readonly disabled?: boolean;
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
+  /** Stands in it where nothing is chosen. */
+  readonly placeholder?: string;
   /** Nothing is chosen really: looks like an empty input. */
   readonly isBlank?: boolean;
   /** It stands open in its place, as a list to search: Escape and leaving it close it. */
@@ -102,7 +104,7 @@ export function ComboSelect(props: Props) {
         spellCheck={false}
         data-blank={(props.isBlank ?? false) && typed === undefined}
         value={typed ?? current?.label ?? value}
-        placeholder={panel?.placeholder}
+        placeholder={panel?.placeholder ?? props.placeholder}
         disabled={disabled}
         aria-label={label}
         aria-autocomplete="list"

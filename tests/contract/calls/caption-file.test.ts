@@ -107,10 +107,16 @@ describe('files of captions', () => {
 });
 
 it.each([
-  ['utf-8', Buffer.from('Grüße, Łódź', 'utf8'), 'Grüße, Łódź'],
-  ['UTF-16 with its mark', Buffer.from('\uFEFFGrüße, Łódź', 'utf16le'), 'Grüße, Łódź'],
-  ['UTF-16, the high bytes first', Buffer.from('\uFEFFGrüße', 'utf16le').swap16(), 'Grüße'],
-  ['Windows-1252', Buffer.from([0x47, 0x72, 0xfc, 0xdf, 0x65, 0x20, 0x80]), 'Grüße €'],
-])('a file in %s keeps its letters', (_name, bytes, text) => {
-  expect(captionText(bytes)).toBe(text);
+  ['utf-8', 'pl', Buffer.from('Grüße, Łódź', 'utf8'), 'Grüße, Łódź'],
+  ['UTF-16 with its mark', 'pl', Buffer.from('\uFEFFGrüße, Łódź', 'utf16le'), 'Grüße, Łódź'],
+  ['UTF-16, the high bytes first', 'de', Buffer.from('\uFEFFGrüße', 'utf16le').swap16(), 'Grüße'],
+  ['UTF-16 without a mark', 'vi', Buffer.from('1\nChào bạn', 'utf16le'), '1\nChào bạn'],
+  ['the same, the high bytes first', 'vi', Buffer.from('1\nChào bạn', 'utf16le').swap16(), '1\nChào bạn'],
+  ['Windows-1252', 'de-AT', Buffer.from([0x47, 0x72, 0xfc, 0xdf, 0x65, 0x20, 0x80]), 'Grüße €'],
+  ['Windows-1250', 'pl', Buffer.from([0xa3, 0xf3, 0x64, 0x9f]), 'Łódź'],
+  ['Windows-1254', 'tr-TR', Buffer.from([0xdd, 0xfe, 0xf0]), 'İşğ'],
+  ['Windows-1258', 'vi', Buffer.from([0xd0, 0xf5, 0xfd]), 'Đơư'],
+  ['Shift JIS', 'ja', Buffer.from([0x82, 0xa0]), 'あ'],
+])('a file in %s keeps its letters: %s', (_name, language, bytes, text) => {
+  expect(captionText(bytes, language)).toBe(text);
 });

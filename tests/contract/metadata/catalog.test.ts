@@ -391,7 +391,11 @@ describe('a view model', () => {
   it('breaks with its source, and says so', () => {
     const catalog = catalogOf({ ...files, 'objects/Thing/model.json': '{' });
     expect([...catalog.brokenObjects.keys()].sort()).toEqual(['Look', 'Thing']);
-    expect(catalog.problems.map(problemText).join()).toContain('The model of "Thing" is broken.');
+    expect(catalog.brokenObjects.get('Look')?.map(problemText).join()).toContain(
+      'The model of "Thing" is broken.',
+    );
+    // One mistake, one problem.
+    expect(catalog.problems.map(({ file }) => file)).toEqual(['metadata/objects/Thing/model.json']);
   });
 });
 

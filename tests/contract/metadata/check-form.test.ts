@@ -156,7 +156,7 @@ describe('a form', () => {
     ],
     'a condition on another object': [
       { fields: { size: { when: queryFilter('Owner', 'name', 'EQUALS', 'A') } } },
-      /^\/form\/fields\/size\/when\/filter\/objectName: "Owner" is not an object\. Known: Step/,
+      /^\/form\/fields\/size\/when\/filter\/objectName: "Owner" is not the object of this form\. Known: Step/,
     ],
     'a condition on itself': [
       { fields: { size: { when: queryFilter('Step', 'size', 'GREATER', 1) } } },

@@ -11,7 +11,9 @@ const FIELDS = [
   { name: 'until', kind: 'LOCAL_DATE' },
   { name: 'count', kind: 'INT' },
   { name: 'partList', kind: 'LIST', typeName: 'Part' },
+  { name: 'boxList', kind: 'LIST', typeName: 'Box', inverseOf: 'partList' },
 ];
+const boxed = queryFilter('Box', 'isClosed', 'EQUALS', true);
 const step = { name: 'finish', from: ['NEW'], to: 'DONE' };
 const cycle = { field: 'state', start: ['NEW'], transitions: [step] };
 const done = queryFilter('Part', 'state', 'EQUALS', 'DONE');
@@ -20,16 +22,37 @@ const compared = (objectField: string, operator: string, id: string) => ({
   filter: { objectName: 'Part', objectField, operator, variable: { id } },
 });
 
-const built = (keys: object) =>
+const BOX = {
+  fields: [
+    { name: 'isClosed', kind: 'BOOLEAN' },
+    { name: 'partList', kind: 'LIST', typeName: 'Part' },
+    { name: 'parts', kind: 'LONG', computed: { count: 'partList' } },
+  ],
+};
+/** A filter may decide what is in it. */
+const SORTED_BOX = {
+  fields: [
+    ...BOX.fields,
+    { name: 'filter', kind: 'STRING', format: 'filter' },
+    {
+      name: 'size',
+      kind: 'LONG',
+      computed: { matching: 'Part', filterField: 'filter', listField: 'partList' },
+    },
+  ],
+};
+
+const built = (keys: object, box: object = BOX) =>
   buildCatalog(
     new Map([
+      ['objects/Box/model.json', JSON.stringify(box)],
       ['objects/Part/model.json', JSON.stringify({ fields: FIELDS, ...keys })],
       ['areas.json', '{ "areas": [] }'],
       ['defaults.view.json', '{ "pageSize": 25, "form": { "exclude": [], "noEmptyOption": [] } }'],
     ]),
   );
-const problems = (keys: object) =>
-  built(keys).problems.map(({ pointer, message }) => `${pointer}: ${message}`);
+const problems = (keys: object, box?: object) =>
+  built(keys, box).problems.map(({ pointer, message }) => `${pointer}: ${message}`);
 
 describe('the life of records in a model', () => {
   it('is in order', () => {
@@ -118,6 +141,24 @@ describe('the life of records in a model', () => {
     ],
   ])('says what is wrong: %j', (keys, message) => {
     expect(problems(keys)).toEqual([message]);
+  });
+
+  it('asks before a write what is kept in records that relations lead to, and after it the record alone', () => {
+    const keys = {
+      lifeCycle: { ...cycle, transitions: [{ ...step, when: boxed }] },
+      readOnlyWhen: [{ name: 'packed', when: boxed }],
+      deletableWhen: { name: 'loose', when: boxed },
+    };
+    expect(problems(keys)).toEqual([]);
+    const kept = (pointer: string, field: string) =>
+      `${pointer}: "Box.${field}" is not kept in the record itself. Ask one of its own fields.`;
+    const checks = [{ name: 'packed', never: boxed, at: 'title' }];
+    expect(problems({ checks })).toEqual([kept('/checks/0/never', 'isClosed')]);
+    const full = [{ name: 'full', when: queryFilter('Box', 'parts', 'GREATER', 3) }];
+    expect(problems({ readOnlyWhen: full })).toEqual([kept('/readOnlyWhen/0/when', 'parts')]);
+    expect(problems({ deletableWhen: keys.deletableWhen }, SORTED_BOX)).toEqual([
+      '/deletableWhen/when/filter: "boxList" is refused: members that filters decide are not asked for here. Change it.',
+    ]);
   });
 
   it('compares two fields of a record, of which both have a value', () => {

@@ -97,6 +97,34 @@ it('says why at each field where others can be changed', async () => {
   expect(screen.queryByRole('combobox', { name: /^Status/ })).toBeNull();
 });
 
+it('says why once where lists are left that other records hold', async () => {
+  const call = async (query: string, variables: object = {}) => {
+    const { data, errors } = await api.call(query, { ...variables });
+    expect(errors).toBeUndefined();
+    return data['made'] as { id: string };
+  };
+  const { id } = await call('mutation { made: createMessageElement(input: { name: "Film" }) { id } }');
+  const campaign = await call(
+    `mutation ($ids: [ID!]) { made: createMessageCampaign(
+      input: { name: "May", type: "SMS", elementList: $ids }) { id } }`,
+    { ids: [id] },
+  );
+  for (const [at, [action, input]] of [
+    ['schedule', { dateStartUTC: '2099-01-01T10:00:00Z' }],
+    ['stop', undefined],
+  ].entries())
+    await call(
+      `mutation ($id: ID!, $version: Int!, $action: String!, $input: MessageCampaignInput) {
+        made: actMessageCampaign(id: $id, version: $version, action: $action, input: $input) { id } }`,
+      { id: campaign.id, version: at + 1, action, input },
+    );
+  open(id, 'MessageElement');
+  const name = await screen.findByLabelText(/^Name/);
+  expect(name.tagName).toBe('OUTPUT');
+  expect(screen.getAllByText(/make a new element/)).toHaveLength(1);
+  expect(screen.getByRole('combobox', { name: /^Campaigns/ })).toBeTruthy();
+});
+
 it('shows no form before it is known what may be changed', async () => {
   const id = await policy('Slow');
   const release = api.hold('RecordLife');

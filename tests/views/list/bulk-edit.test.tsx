@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
 import { ObjectListScreen } from '../../../src/views/list/object-list-screen.tsx';
@@ -58,8 +58,12 @@ async function editTwo() {
 }
 
 type Dialog = Awaited<ReturnType<typeof editTwo>>;
-const choose = (dialog: Dialog, field: string) =>
-  user.selectOptions(dialog.getByRole('combobox', { name: 'Choose a field to change…' }), field);
+const choose = async (dialog: Dialog, field: string) => {
+  await user.click(dialog.getByRole('combobox', { name: 'Choose a field to change…' }));
+  await user.click(dialog.getByRole('option', { name: field }));
+  // What it becomes is said next.
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(field)));
+};
 const pick = async (dialog: Dialog, name: string) => {
   await user.type(dialog.getByLabelText('Groups'), name);
   await user.click(await screen.findByRole('option', { name }));
@@ -73,7 +77,12 @@ async function run(running: RegExp, ended: RegExp) {
 }
 const changed = () => run(/^Changing records: 2/, /^Records changed: 2/);
 const undo = async () => {
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  // The button of the dialog is gone: the focus is at the bar that came, and a key leads to what it offers.
+  const bar = screen.getByRole('group', { name: 'Background work' });
+  expect(bar.contains(document.activeElement)).toBe(true);
+  await user.keyboard('.');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+  await user.keyboard('{Enter}');
   await run(/^Undoing: 2/, /^Undone: 2/);
 };
 

@@ -75,7 +75,7 @@ it('what does not fit is told by cell before anything is written', async () => {
     return screen.findByRole('dialog', { name: 'Some cells do not fit' });
   });
   expect(within(dialog).getByText('Bela B, Phone:')).toBeTruthy();
-  expect(within(dialog).getByText('No record is called so.')).toBeTruthy();
+  expect(within(dialog).getByText('No record has this name.')).toBeTruthy();
   expect(await phones()).toEqual(['+442000000001', null, null]);
   await user.click(within(dialog).getByRole('button', { name: 'Write the others' }));
   await screen.findByText('Rows changed: 2');

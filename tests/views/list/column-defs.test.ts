@@ -210,3 +210,32 @@ it('has the state second on a phone that it would be beyond, and no wider than i
   // A name is not cut to nothing.
   expect(sizes(160)[0]).toEqual(['name', 88]);
 });
+
+it('has the name first on a phone that it would be beyond, and takes a choice with colors for the state', () => {
+  const columns = [
+    { field: 'tonnage', width: 150 },
+    { field: 'kind', width: 120, colors: { TUG: 'blue' as const } },
+    { field: 'name', width: 220 },
+  ];
+  const kind = field('kind', 'ENUM', { enumValues: [{ name: 'TUG', label: 'Tug' }] });
+  const fields = metadata().fields.filter(({ name }) => name !== 'state');
+  const ship = model({ fields: [...fields, kind], view: { columns } });
+  const all = tableColumns({
+    ...defaultTableState(ship),
+    model: ship,
+    hasLink: true,
+    hasActions: false,
+    actionsLabel: '',
+    isPhone: true,
+  });
+  const paths = (room: number) => stateOnPhone(all, ship, room, new Map()).map(({ path }) => path);
+  expect(paths(300)).toEqual(['name', 'kind', 'tonnage']);
+  expect(paths(900)).toEqual(['tonnage', 'kind', 'name']);
+});
+
+it('keeps numbers to the right where they are changed in their cells', () => {
+  const sections = [{ name: 'ship', fields: ['name', 'tonnage'] }];
+  const columns = [{ field: 'name' }, { field: 'tonnage' }];
+  const editable = model({ actions: ['EDIT'], view: { columns, form: { sections } } });
+  expect(defs(editable)[1]).toMatchObject({ cellClass: expect.arrayContaining(['ag-right-aligned-cell']) });
+});

@@ -44,7 +44,7 @@ export function ObjectTable({ route, rows, missing }: Props) {
                 )}
               </th>
               {COUNTS.map((count) => (
-                <td key={count}>
+                <td key={count} data-label={t(`configuration:count.${count}`)}>
                   {row[count] > 0 && (
                     <Tag round minimal={count !== 'problems'} intent={INTENTS[count]}>
                       {row[count]}
@@ -52,7 +52,9 @@ export function ObjectTable({ route, rows, missing }: Props) {
                   )}
                 </td>
               ))}
-              <td>{missing.has(row.name) && <MissingTexts route={route} row={row} missing={missing} />}</td>
+              <td data-label={t('configuration:texts.count')}>
+                {missing.has(row.name) && <MissingTexts route={route} row={row} missing={missing} />}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -119,7 +119,7 @@ export function CaptionsPanel(props: Props) {
       {mayEdit && (
         <>
           <div className="captions-ways">
-            <ImportButton onCues={(cues) => void take(cues)} onRefused={setRefusal} />
+            <ImportButton language={language} onCues={(cues) => void take(cues)} onRefused={setRefusal} />
             <SpeechPart
               key={language}
               id={id}

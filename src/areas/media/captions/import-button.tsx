@@ -6,13 +6,15 @@ import { CaptionFileError, captionText, readCaptionFile } from '../../../contrac
 import { CAPTIONS_LENGTH, type Cue } from '../../../contract/calls/captions.ts';
 
 interface Props {
+  /** That the file is in. */
+  readonly language: string;
   readonly onCues: (cues: readonly Cue[]) => void;
   /** In words. */
   readonly onRefused: (why: string) => void;
 }
 
 /** Takes a file of captions, WebVTT or SubRip; of a broken one it says which line is. */
-export function ImportButton({ onCues, onRefused }: Props) {
+export function ImportButton({ language, onCues, onRefused }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const read = async (file: File) => {
@@ -22,7 +24,7 @@ export function ImportButton({ onCues, onRefused }: Props) {
       return;
     }
     try {
-      onCues(readCaptionFile(captionText(new Uint8Array(await file.arrayBuffer()))));
+      onCues(readCaptionFile(captionText(new Uint8Array(await file.arrayBuffer()), language)));
     } catch (error) {
       if (!(error instanceof CaptionFileError)) throw error;
       const { line, rule } = error;

@@ -27,7 +27,7 @@ export function advise(advised: Advised): Advice[] {
   for (const [name, model] of documents.models) {
     defaultsIn('model', model, modelPath(name));
     const object = catalog.objects.get(name);
-    if (object) adviseModel(object, model, catalog.objects, inFile(modelPath(name)));
+    if (object) adviseModel(object, model, catalog, inFile(modelPath(name)));
   }
   for (const [name, model] of documents.viewModels) {
     const inModel = inFile(modelPath(name));
@@ -42,7 +42,7 @@ export function advise(advised: Advised): Advice[] {
     const file = filePath(`objects/${name}/view.json`);
     defaultsIn('view', view, file);
     const object = catalog.objects.get(name);
-    if (object) adviseView(object, view, documents.defaults, catalog.objects, inFile(file));
+    if (object?.view) adviseView(object, view, documents.defaults, catalog.objects, inFile(file));
   }
   defaultsIn('areas', documents.areas, filePath('areas.json'));
   if (documents.areas) adviseMenu(documents.areas, screens, inFile(filePath('areas.json')));

@@ -7,7 +7,7 @@ import type { Advise } from './finding.ts';
 export function adviseModel(
   { fields }: ObjectType,
   model: ModelFile,
-  objects: Catalog['objects'],
+  { objects, brokenObjects }: Catalog,
   advise: Advise,
 ): void {
   model.fields.forEach(({ name }, index) => {
@@ -16,14 +16,17 @@ export function adviseModel(
     if (!field || objectKey === undefined) return;
     const at = `/fields/${index}`;
     const names = besideOf(field);
-    if (names === undefined && objectOf(field) === undefined) {
+    const matching = model.fields.find(({ computed }) => computed?.filterField === name)?.computed?.matching;
+    if (names === undefined && objectOf(field) === undefined && matching === undefined) {
       const message = `Of "${name}" it is not known what it is about: people see its text. Add "${objectKey}"${beside ? `, or "${beside.key}"` : ''}.`;
       advise('about-nothing', `${at}/format`, message);
     }
-    const unknown = (fields.get(names ?? '')?.enumValues ?? []).filter((value) => !objects.has(value.name));
+    const unknown = (fields.get(names ?? '')?.enumValues ?? []).filter(
+      (value) => !objects.has(value.name) && !brokenObjects.has(value.name),
+    );
     if (!unknown.length) return;
     const values = unknown.map((value) => `"${value.name}"`).join(', ');
     const message = `${values} of "${names}" ${unknown.length === 1 ? 'is' : 'are'} no object: with that, "${name}" is about nothing. Name the values by objects.`;
-    advise('about-nothing', `${at}/${beside?.key}`, message);
+    advise('about-no-object', `${at}/${beside?.key}`, message);
   });
 }

@@ -4,9 +4,8 @@ import { storedObject } from '../../base/records/limits.ts';
 import type { RouteParts } from '../../platform/area/area.ts';
 import { openedPicture } from '../../platform/files/public-pictures/public-pictures.ts';
 import { answerCaller, refused } from './answers.ts';
-import { readAsset, storedAsset } from '../../platform/files/assets.ts';
+import { largeOf, readAsset, storedAsset } from '../../platform/files/assets.ts';
 import { assetObject } from './assets.ts';
-import { largeOf } from './picture/large-picture.ts';
 import { serve, serveFile } from './serve.ts';
 import { compileVersions } from './versions/version-statements.ts';
 import { isSigned } from './signed-links.ts';
@@ -24,9 +23,10 @@ const routeOf =
       const stored = storedObject({ object: assetObject(caller), whole: caller.whole });
       const asset = await readAsset(caller.db, stored, id);
       if (!asset) throw gone();
-      if (which === 'pictureId' && context.req.query('size') === 'large' && asset['type'] === 'IMAGE') {
+      if (which === 'pictureId' && context.req.query('size') === 'large') {
         const large = await largeOf(caller.db, String(asset['fileId']));
-        return serve(context, caller.db, { ...asset, fileId: large ?? asset['fileId'] });
+        const shown = large ?? asset[asset['type'] === 'IMAGE' ? 'fileId' : 'pictureId'];
+        return serve(context, caller.db, { ...asset, pictureId: shown }, 'pictureId');
       }
       const fileId = which === 'fileId' ? context.req.query('version') : undefined;
       if (fileId === undefined) return serve(context, caller.db, asset, which);
@@ -38,7 +38,7 @@ const routeOf =
 /** `GET /api/media/file/:id`: the bytes of a file, for who may see it now; with `?download` to be saved, with `?version` one that it had. */
 export const fileRoute = routeOf('fileId');
 
-/** `GET /api/media/file/:id/picture`: a small picture, for the same people; with `?size=large` of an image what a preview shows of it. */
+/** `GET /api/media/file/:id/picture`: a small picture, for the same people; with `?size=large` what a preview shows of it. */
 export const pictureRoute = routeOf('pictureId');
 
 const TENANT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,14 +1,18 @@
+import type { Problem } from '../../../contract/errors.ts';
 import { replaceChoices } from '../../../contract/metadata/choice-replacement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
 import {
+  type BatchError,
   type BatchWork,
   compileItems,
   compileKeepParams,
   compileLockWork,
+  compileNewErrors,
 } from '../../platform/jobs/batch-work.ts';
 import { jobRights } from '../../platform/jobs/job-rights.ts';
 import { type JobRun, type JobRunner, saveProgress } from '../../platform/jobs/job-run.ts';
 import { type AuditEntry, changesOf, writeAudit } from '../../base/records/audit.ts';
+import { BrokenRules } from '../../base/sql/broken-rules.ts';
 import { compileBulkUpdate, type RecordSet } from '../../base/sql/bulk-write.ts';
 import { gateOf } from '../../base/sql/gate.ts';
 import { compileHolders, compileLockValues, compileWriteValues } from '../../base/sql/own-values.ts';
@@ -17,18 +21,29 @@ import { lockDefinition, mergedChoices, type ReplacementParams } from './replace
 
 const CHUNK_ROWS = 500;
 
+/** Records that a rule keeps as they are, with what it tells. */
+type Kept = Map<string, Problem>;
+
 /**
  * Gives records other choices of a tenant's own field, a transaction for each few; the last one takes the choices that
- * nobody holds any more out of the definition. Until then they stay choices.
+ * nobody holds any more out of the definition. Until then they stay choices, and for good where a rule keeps a record
+ * as it is: it is an error of the job.
  */
 export const runReplacement: JobRunner = async (run) => {
+  const kept: Kept = new Map();
   while (!run.signal?.aborted) {
-    if (await run.db.transaction((tx) => nextChunk(run, tx))) break;
+    try {
+      if (await run.db.transaction((tx) => nextChunk(run, tx, kept))) break;
+    } catch (error) {
+      if (!(error instanceof BrokenRules)) throw error;
+      // Once more without these; each time there are fewer.
+      for (const [id, [problem]] of error.records) if (problem) kept.set(id, problem);
+    }
   }
 };
 
 /** Answers whether the job has ended. */
-async function nextChunk(run: JobRun, tx: TenantDb): Promise<boolean> {
+async function nextChunk(run: JobRun, tx: TenantDb, kept: Kept): Promise<boolean> {
   const { jobId, jobObject, chunkRows = CHUNK_ROWS } = run;
   const [work] = await tx.run(compileLockWork(tx.tenantId, jobId));
   if (!work || work.endedAt !== null) return true;
@@ -37,14 +52,20 @@ async function nextChunk(run: JobRun, tx: TenantDb): Promise<boolean> {
     return true;
   }
   const items = await tx.run(compileItems(tx.tenantId, work, chunkRows));
-  const ids = items.map(({ recordId }) => recordId);
+  const errors = items.flatMap((item): BatchError[] => {
+    const problem = kept.get(item.recordId);
+    return problem ? [{ ...item, problem }] : [];
+  });
+  if (errors.length) await tx.run(compileNewErrors(tx.tenantId, jobId, errors));
+  const ids = items.map(({ recordId }) => recordId).filter((id) => !kept.has(id));
   const written = ids.length ? await replaceIn(run, tx, work, ids) : 0;
   const position = items.at(-1)?.position ?? work.total;
   const changed = work.changed + written;
+  const failed = work.failed + errors.length;
   const isEnd = position >= work.total;
-  const late = isEnd ? await finish(run, tx, work) : 0;
-  const status = isEnd ? 'COMPLETED' : 'RUNNING';
-  const now = { ...work, status, position, changed: changed + late, attempts: 0 } as const;
+  const late = isEnd ? await finish(run, tx, work, kept) : 0;
+  const status = isEnd ? (kept.size || failed ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED') : 'RUNNING';
+  const now = { ...work, status, position, changed: changed + late, failed, attempts: 0 } as const;
   await saveProgress(tx, jobObject, now, isEnd);
   return isEnd;
 }
@@ -54,7 +75,7 @@ const actorOf = ({ userId, userName: name }: BatchWork) => ({ userId, name });
 
 /** Answers how many of the records held one of the choices still. */
 async function replaceIn(
-  { object, jobId }: JobRun,
+  { object, catalog, jobId }: JobRun,
   tx: TenantDb,
   work: BatchWork,
   ids: readonly string[],
@@ -66,7 +87,8 @@ async function replaceIn(
     return JSON.stringify(value) === JSON.stringify(before) ? [] : [{ id, before, value }];
   });
   if (!rows.length) return 0;
-  await tx.run(compileWriteValues(set, fieldName, rows));
+  const gate = gateOf(tx.tenantId, catalog, object, actorOf(work));
+  await tx.run(compileWriteValues(set, fieldName, rows, gate));
   const entries = rows.map(({ id: recordId, before, value }): AuditEntry => {
     return { recordId, action: 'UPDATE', changes: [{ field: fieldName, before, after: value }] };
   });
@@ -75,7 +97,7 @@ async function replaceIn(
 }
 
 /** Replaces what has come since the job was made, and takes the choices out of the definition. */
-async function finish(run: JobRun, tx: TenantDb, work: BatchWork): Promise<number> {
+async function finish(run: JobRun, tx: TenantDb, work: BatchWork, kept: Kept): Promise<number> {
   const { object, catalog, chunkRows = CHUNK_ROWS } = run;
   const params = paramsOf(work);
   const { definitions, definition } = await lockDefinition(tx, catalog, params.definitionId);
@@ -83,11 +105,14 @@ async function finish(run: JobRun, tx: TenantDb, work: BatchWork): Promise<numbe
   const gone = Object.keys(params.replacement);
   let late = 0;
   for (;;) {
-    const holders = await tx.run(compileHolders(tx.tenantId, values, gone, chunkRows));
+    const except = [...kept.keys()];
+    const holders = await tx.run(compileHolders(tx.tenantId, values, gone, { limit: chunkRows, except }));
     if (!holders.length) break;
     const ids = holders.map(({ id }) => id);
     late += await replaceIn(run, tx, work, ids);
   }
+  const [left] = await tx.run(compileHolders(tx.tenantId, values, gone, { limit: 1 }));
+  if (left) return late;
   const valueList = mergedChoices(definition.valueList ?? [], params);
   const set: RecordSet = { tenantId: tx.tenantId, object: definitions, ids: [definition.id] };
   const gate = gateOf(tx.tenantId, catalog, definitions, actorOf(work));

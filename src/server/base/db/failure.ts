@@ -7,6 +7,9 @@ const BY_CODE: Readonly<Record<string, ErrorMessage>> = {
   // A parameter holds NUL, which no value of PostgreSQL can: text, or text within JSON.
   '22021': 'invalid-text',
   '22P05': 'invalid-text',
+  // Others wrote at the same moment, again and again (`race.ts`).
+  '40P01': 'unavailable',
+  '40001': 'unavailable',
   '53100': 'storage-full',
   ENOSPC: 'storage-full',
   EDQUOT: 'storage-full',
@@ -58,5 +61,8 @@ function messageOf(error: Error): ErrorMessage | undefined {
   const known = BY_CODE[code] ?? (code.startsWith('08') ? 'unavailable' : undefined);
   if (known) return known;
   if (NO_ROOM.test(error.message)) return 'storage-full';
+  // The database has ended itself: where it had no room it says so first, and then what came of it.
+  if ((error as { readonly severity?: unknown }).severity === 'PANIC')
+    return wasFull() ? 'storage-full' : 'unavailable';
   return GONE.test(error.message) ? 'unavailable' : undefined;
 }

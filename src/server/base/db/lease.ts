@@ -126,6 +126,7 @@ export function leaseOf(
   let broken = false;
   let released = false;
   let written: Topic[] = [];
+  let last: Promise<void> | undefined;
   const onError = () => {
     broken = true;
   };
@@ -144,11 +145,20 @@ export function leaseOf(
       }
     },
     async run<R extends QueryResultRow>(query: Query) {
-      if (released) throw new Error('The connection was given back');
-      // The transaction of a lost connection is rolled back already; the first error is the one to tell.
-      if (broken && query.text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] } as never;
+      // Who limits or cancels a statement means what the connection does then: it does one at a time.
+      const before = last;
+      const turn = Promise.withResolvers<void>();
+      last = turn.promise;
       try {
+        if (before) await before;
+        if (released) throw new Error('The connection was given back');
+        // The transaction of a lost connection is rolled back already; the first error is the one to tell.
+        if (broken && query.text === 'rollback')
+          return { command: 'ROLLBACK', rowCount: 0, rows: [] } as never;
         const result = (await run(query)) as QueryResult<R>;
+        // What has failed within it and was passed over has undone all of it, which PostgreSQL says so softly.
+        if (query.text === 'commit' && result.command === 'ROLLBACK')
+          throw new Error('A statement of the transaction had failed: nothing of it was kept');
         if (query.text === 'rollback') written = [];
         else if (query.text.includes('into tessera.')) written.push(...topicsOf(query.text));
         if (written.length && client.getTransactionStatus() === 'I') committed(written.splice(0));
@@ -157,6 +167,9 @@ export function leaseOf(
         // Its own trace begins where the answer was read.
         if (error instanceof Error) Error.captureStackTrace(error);
         throw databaseFailure(error);
+      } finally {
+        turn.resolve();
+        if (last === turn.promise) last = undefined;
       }
     },
     release(destroy) {

@@ -6,6 +6,7 @@ import { API_ROLE, TENANT_SETTING } from './api-role.ts';
 import type { ConnectionPool, Lease, Turn } from './lease.ts';
 import { ownerOf } from './owner-pool.ts';
 import { preparedName } from './prepared-name.ts';
+import { isRace, untilDone } from './race.ts';
 
 /**
  * The database as one tenant sees it: it takes the statements of that tenant only, and the database itself shows
@@ -22,7 +23,8 @@ export interface TenantDb {
     limitMs?: number,
   ): Promise<readonly R[]>;
   /**
-   * All of the work or, where it throws, nothing of it. `flush` `later`: it does not wait for the disk. Should the machine
+   * All of the work or, where it throws, nothing of it. It is done anew where the database has ended it for the sake of
+   * others: beside the transaction it leaves nothing that may not be there twice. `flush` `later`: it does not wait for the disk. Should the machine
    * fail within a second, all of the work may be gone; what is flushed after it is kept with it.
    */
   transaction<T>(work: (tx: TenantDb) => Promise<T>, flush?: 'now' | 'later'): Promise<T>;
@@ -49,21 +51,24 @@ export function tenantDb(pool: ConnectionPool, tenantId: string, turn?: Turn): T
     tenantId,
     isTransaction: false,
     run: (statement, signal, limitMs) =>
-      holding((lease) => runOn(lease, tenantId, statement, signal, limitMs)),
+      untilDone(() => holding((lease) => runOn(lease, tenantId, statement, signal, limitMs))),
     transaction: (work, flush = 'now') =>
-      holding(async (lease) => {
-        const text = flush === 'now' ? 'begin' : 'begin; set local synchronous_commit = off';
-        await lease.run({ text, values: [] });
-        const { tx, end } = openTransaction(lease, tenantId);
-        try {
-          const result = await work(tx).finally(end);
-          await lease.run({ text: 'commit', values: [] });
-          return result;
-        } catch (error) {
-          await lease.run({ text: 'rollback', values: [] });
-          throw error;
-        }
-      }),
+      untilDone(() =>
+        holding(async (lease) => {
+          const text = flush === 'now' ? 'begin' : 'begin; set local synchronous_commit = off';
+          await lease.run({ text, values: [] });
+          const { tx, end, raced } = openTransaction(lease, tenantId);
+          try {
+            const result = await work(tx).finally(end);
+            await lease.run({ text: 'commit', values: [] });
+            return result;
+          } catch (error) {
+            await lease.run({ text: 'rollback', values: [] });
+            // Whatever the work has made of it.
+            throw raced() ?? error;
+          }
+        }),
+      ),
     asOwner: () => Promise.reject(new Error('Only a transaction acts as the owner')),
   };
 }
@@ -99,18 +104,26 @@ export async function wholeTransaction<T>(pool: ConnectionPool, work: WholeWork<
   }
 }
 
-/** `end` closes it to whatever is late: that would run outside of the transaction, or in somebody else's. */
-function openTransaction(
-  lease: Lease,
-  tenantId: string,
-): { readonly tx: TenantDb; readonly end: () => void } {
+interface OpenTransaction {
+  readonly tx: TenantDb;
+  /** Closes it to whatever is late: that would run outside of the transaction, or in somebody else's. */
+  readonly end: () => void;
+  /** Why the database has ended it for the sake of others, if it has. */
+  readonly raced: () => unknown;
+}
+
+function openTransaction(lease: Lease, tenantId: string): OpenTransaction {
   let ended = false;
+  let race: unknown;
   const tx: TenantDb = {
     tenantId,
     isTransaction: true,
     run: async (statement) => {
       if (ended) throw new Error('The transaction has ended');
-      return runOn(lease, tenantId, statement);
+      return runOn(lease, tenantId, statement).catch((error: unknown) => {
+        if (isRace(error)) race = error;
+        throw error;
+      });
     },
     // Part of the transaction that it is in: it commits or goes with that one.
     transaction: (work) => work(tx),
@@ -126,7 +139,7 @@ function openTransaction(
   const end = () => {
     ended = true;
   };
-  return { tx, end };
+  return { tx, end, raced: () => race };
 }
 
 async function runOn<R extends object>(

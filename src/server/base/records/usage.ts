@@ -9,16 +9,17 @@ import { leadsTo } from '../../../contract/metadata/related.ts';
 import type { TenantDb } from '../db/tenant-db.ts';
 import { planLabel, recordName } from '../plan/label.ts';
 import { planList } from '../plan/list.ts';
+import type { ListNode } from '../plan/nodes.ts';
 import { compileLockLive } from '../sql/bulk-write.ts';
 import { compileCount } from '../sql/count.ts';
 import type { GateTest } from '../sql/gate.ts';
 import {
   compileIsUsed,
-  compileNamedInFilters,
+  compileNamedInTexts,
   compileNamedInRules,
   compileNamedInViews,
   compileUsed,
-  type FilterPlace,
+  type NamingPlace,
   isNamedBeside,
   type KeptRelation,
   type UsedRow,
@@ -60,17 +61,15 @@ export async function usedRecords(
 
 const refusingRelations = (whole: Catalog, { source }: ObjectType): KeptRelation[] =>
   relationsTo(whole, source).flatMap((relation) => {
-    const { refusesDelete, refuseWhile } = relation.field;
-    if (!refusesDelete) return [];
-    const where = refuseWhile && resolveFilter(whole, relation.object, refuseWhile, { timeZone: 'UTC' });
-    return [{ ...relation, where }];
+    if (!relation.field.refusesDelete) return [];
+    return [{ ...relation, where: refusingWhere(whole, relation) }];
   });
 
 /** The same as questions about a record's row, for counts: nothing is locked, and nobody is named. */
 export function usedTests(tenantId: string, whole: Catalog, object: ObjectType): readonly GateTest[] {
   const isPersonal = whole.objects.get(object.source)?.personal === true;
   const relations = refusingRelations(whole, object);
-  const places = isPersonal ? [] : filterPlaces(whole);
+  const places = isPersonal ? [] : namingPlaces(whole);
   const asked = (alias: string) => [
     ...compileIsUsed(tenantId, relations, places, alias),
     ...(isPersonal ? [] : isNamedBeside(tenantId, alias)),
@@ -99,22 +98,22 @@ async function addRelated(
   ids: readonly string[],
   problems: Map<string, Problem>,
 ): Promise<void> {
-  const live = (await tx.run(compileLockLive({ tenantId: tx.tenantId, object: world.object, ids }))).map(
-    ({ id }) => id,
-  );
+  const live = (
+    await tx.run(compileLockLive({ tenantId: tx.tenantId, object: world.object, ids }, 'deleted'))
+  ).map(({ id }) => id);
   const used = live.length ? await tx.run(compileUsed(tx.tenantId, relations, live)) : [];
   await addProblems(tx, world, relations, used, problems);
 }
 
-/** A filter that names what is gone finds nothing any more, or too much. */
+/** A filter that names what is gone finds nothing any more, or too much; a letter has a gap. */
 async function addNamed(
   tx: TenantDb,
   world: UsageWorld,
   ids: readonly string[],
   problems: Map<string, Problem>,
 ): Promise<void> {
-  const places = filterPlaces(world.whole);
-  const used = places.length ? await tx.run(compileNamedInFilters(tx.tenantId, places, ids)) : [];
+  const places = namingPlaces(world.whole);
+  const used = places.length ? await tx.run(compileNamedInTexts(tx.tenantId, places, ids)) : [];
   await addProblems(tx, world, places, used, problems);
   const ruled = await tx.run(compileNamedInRules(tx.tenantId, ids));
   const { userId, catalog } = world.by;
@@ -135,20 +134,28 @@ async function addNamed(
   }
 }
 
-/** Fields whose values are filters. */
-const filterPlaces = ({ objects }: Catalog): FilterPlace[] =>
-  [...objects.values()]
+/** Fields whose texts name records: filters, and what shows files. */
+const namingPlaces = (catalog: Catalog): NamingPlace[] =>
+  [...catalog.objects.values()]
     .filter(({ name, source }) => name === source)
     .flatMap((object) =>
       [...object.fields.values()]
-        .filter((field) => formatOf(field)?.isFilter && !field.custom && !field.computed)
-        .map((field) => ({ object, field })),
+        .filter((field) => namesRecords(field) && !field.custom && !field.computed)
+        .map((field) => ({ object, field, where: refusingWhere(catalog, { object, field }) })),
     );
+
+function namesRecords(field: Field): boolean {
+  const format = formatOf(field);
+  return format?.isFilter === true || format?.assetsKey !== undefined;
+}
+
+const refusingWhere = (catalog: Catalog, { object, field: { refuseWhile } }: NamingPlace) =>
+  refuseWhile && resolveFilter(catalog, object, refuseWhile, { timeZone: 'UTC' });
 
 async function addProblems(
   tx: TenantDb,
   { whole, by: { catalog: shown }, object }: UsageWorld,
-  relations: readonly FilterPlace[],
+  relations: readonly NamingPlace[],
   used: readonly UsedRow[],
   problems: Map<string, Problem>,
 ): Promise<void> {
@@ -182,7 +189,7 @@ async function labelsOf(
 export interface RecordUsage {
   readonly objectName: string;
   readonly field: string;
-  /** OBJECT or LIST; STRING: a filter that names them. */
+  /** OBJECT or LIST; STRING: a text that names them. */
   readonly kind: string;
   /** Do they keep the records from being deleted? */
   readonly refuses: boolean;
@@ -223,22 +230,23 @@ export async function recordUsage(
       })),
     });
   }
-  usages.push(...(await filterUsages(db, catalog, ids, timeZone)));
+  usages.push(...(await namingUsages(db, catalog, ids, timeZone)));
   return usages;
 }
 
-/** So many records at most are looked for in filters. */
+/** So many records at most are looked for in texts. */
 const MOST_NAMED = 100;
 
-/** Filters that name the records. */
-async function filterUsages(
+/** Texts that name the records. */
+async function namingUsages(
   db: TenantDb,
   catalog: Catalog,
   ids: readonly string[],
   timeZone: string,
 ): Promise<RecordUsage[]> {
   const usages: RecordUsage[] = [];
-  for (const { object, field } of filterPlaces(catalog)) {
+  for (const place of namingPlaces(catalog)) {
+    const { object, field } = place;
     const page = { limit: FIRST, offset: 0, filter: null };
     const node = planList(catalog, db.tenantId, planLabel(catalog, object), page, { timeZone });
     const named: ConditionNode = {
@@ -255,13 +263,23 @@ async function filterUsages(
       objectName: object.name,
       field: field.name,
       kind: field.kind,
-      refuses: true,
+      refuses: await isRefusing(db, node, where, place.where),
       count: Number(counts?.total ?? rows.length),
       first: rows.map((row) => ({ id: String(row['id']), label: recordName(object, row) })),
     });
   }
   return usages;
 }
+
+/** Does one of those that name them keep them from being deleted? */
+const isRefusing = async (
+  db: TenantDb,
+  node: ListNode,
+  named: ConditionNode,
+  refusing: ConditionNode | undefined,
+): Promise<boolean> =>
+  !refusing ||
+  (await readList(db, { ...node, limit: 1, where: { type: 'and', of: [named, refusing] } })).length > 0;
 
 /** Does one of the records that refer to these keep them from being deleted? */
 async function refuses(

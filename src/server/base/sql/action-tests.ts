@@ -72,7 +72,7 @@ export function compileKept(
     tenantId,
     sql<KeptRow>`select t.id, t.version${brokenColumn(tests, ALIAS, ALIAS)} from ${sql.table(tableOf(seen))} as t
     where ${compileWhere({ tenantId, where: undefined }, seen, ALIAS)} and t.id = any(${[...ids]}::text[])
-    order by t.id${lock ? sql` for update of t` : sql``}`,
+    order by t.id${lock ? sql` for no key update of t` : sql``}`,
   );
 }
 

@@ -18,7 +18,7 @@ export function compileAskLists(
   return tenantStatement(
     tenantId,
     sql<Gated>`select t.id${brokenColumn(tests, 't', 't')} from ${sql.table(tableOf(object))} as t
-    where t.tenant_id = ${tenantId} and t.id = ${id} and t.deleted_at is null for update`,
+    where t.tenant_id = ${tenantId} and t.id = ${id} and t.deleted_at is null for no key update`,
     { judge: judgeOf(tests, () => id) },
   );
 }

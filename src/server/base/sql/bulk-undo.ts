@@ -49,7 +49,7 @@ export function compileLockCurrent(
     sql<Current>`select t.id, ${readWritten(object, values)} as fields,
       ${readLists(set, sql`t.id`, lists)} as lists
     from ${sql.table(tableOf(object))} as t where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[])
-      and t.deleted_at is null order by t.id for update`,
+      and t.deleted_at is null order by t.id for no key update`,
   );
 }
 
@@ -95,7 +95,7 @@ export function compilePutBack(
   const was = sql`${table} as t where t.tenant_id = ${tenantId} and t.id = any(${ids}::text[])`;
   return tenantStatement(
     tenantId,
-    sql<PutBack>`${tests.length ? sql`with row_was as (select t.* from ${was} for update) ` : sql``}update ${table} as t
+    sql<PutBack>`${tests.length ? sql`with row_was as (select t.* from ${was} order by t.id for no key update) ` : sql``}update ${table} as t
     set ${sql.join(sets, sql``)}version = t.version + 1, modified_at = now()
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text${sql.join(typed, sql``)})${
       tests.length ? sql` join row_was on row_was.id = r.id` : sql``

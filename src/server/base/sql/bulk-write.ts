@@ -30,12 +30,20 @@ export interface RecordSet {
 const among = ({ tenantId, ids }: RecordSet): Sql =>
   sql`t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[])`;
 
-/** Answers which of the records are live, and keeps everybody else from changing them. */
-export function compileLockLive(set: RecordSet): TenantStatement<{ readonly id: string }> {
+/**
+ * Answers which of the records are live, and keeps everybody else from changing them. `deleted`: they are to be deleted, so
+ * that nobody makes relations to them either. What is changed alone is never locked so far: those who keep records that
+ * they refer to would wait for it, and it for them.
+ */
+export function compileLockLive(
+  set: RecordSet,
+  becomes?: 'deleted',
+): TenantStatement<{ readonly id: string }> {
+  const lock = becomes ? sql`for update` : sql`for no key update`;
   return tenantStatement(
     set.tenantId,
     sql<{ id: string }>`select t.id from ${sql.table(tableOf(set.object))} as t
-    where ${among(set)} and t.deleted_at is null order by t.id for update`,
+    where ${among(set)} and t.deleted_at is null order by t.id ${lock}`,
   );
 }
 
@@ -102,7 +110,7 @@ export function compileBulkUpdate(
   const written = readWritten(object, values);
   const rowBefore = sql`row_before as (
       select t.id, ${written} as fields, ${readLists(set, sql`t.id`, lists)} as lists
-      from ${tests.length ? sql`row_was as t` : sql`${live} for update`}
+      from ${tests.length ? sql`row_was as t` : sql`${live} for no key update`}
     )`;
   return tenantStatement(
     tenantId,
@@ -184,11 +192,14 @@ export function compileBulkMark(
   gate: Gate,
 ): TenantStatement<{ readonly id: string } & Gated> {
   const { to, from, tests } = marking(mark, gate);
+  const table = sql.table(tableOf(set.object));
   return tenantStatement(
     set.tenantId,
-    sql<{ id: string } & Gated>`update ${sql.table(tableOf(set.object))} as t
-    set deleted_at = ${to}, version = t.version + 1, modified_at = now()
-    where ${among(set)} and t.deleted_at is ${from} returning t.id${brokenColumn(tests, 't', 't')}`,
+    // In the order in which all others lock them.
+    sql<{ id: string } & Gated>`with held as (
+      select t.id from ${table} as t where ${among(set)} and t.deleted_at is ${from} order by t.id for no key update)
+    update ${table} as t set deleted_at = ${to}, version = t.version + 1, modified_at = now()
+    from held where t.tenant_id = ${set.tenantId} and t.id = held.id returning t.id${brokenColumn(tests, 't', 't')}`,
     { judge: judgeOf(tests, ({ id }) => id) },
   );
 }

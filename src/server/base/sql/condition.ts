@@ -9,28 +9,36 @@ import { columnOf, CUSTOM_COLUMN } from './names.ts';
 import { column, inWords, liveRows, type Sql } from './read.ts';
 import { among, compileArrayTest, compileRange, compileValueTest, isChoice } from './value-test.ts';
 
-/** A condition on the row named by the alias. NOT is true where its condition is false or unknown. */
+/**
+ * A condition on the row named by the alias. NOT is true where its condition is false or unknown. `held`: records that it
+ * asks by a relation stay as they are until the transaction ends; whoever is changing one now is waited for.
+ */
 export function compileCondition(
   tenantId: string,
   object: ObjectType,
   node: ConditionNode,
   alias: string,
+  held?: 'held',
 ): Sql {
   switch (node.type) {
     case 'and':
     case 'or': {
-      const parts = node.of.map((child) => compileCondition(tenantId, object, child, alias));
+      const parts = node.of.map((child) => compileCondition(tenantId, object, child, alias, held));
       return sql`(${sql.join(parts, node.type === 'and' ? sql` and ` : sql` or `)})`;
     }
     case 'not':
-      return sql`((${compileCondition(tenantId, object, node.of, alias)}) is not true)`;
+      return sql`((${compileCondition(tenantId, object, node.of, alias, held)}) is not true)`;
     case 'source':
-      return compileCondition(tenantId, node.object, node.condition, alias);
+      return compileCondition(tenantId, node.object, node.condition, alias, held);
     case 'related': {
       const inner = `${alias}_r`;
       const { from, where } = relatedRows(tenantId, object, node.field, alias, inner);
-      const condition = compileCondition(tenantId, node.target, node.condition, inner);
-      return sql`exists (select 1 from ${from} where ${where} and ${condition})`;
+      const condition = compileCondition(tenantId, node.target, node.condition, inner, held);
+      if (!held) return sql`exists (select 1 from ${from} where ${where} and ${condition})`;
+      const row = sql.ref(inner);
+      // All of them, also those that do not fulfil it now (`offset`: it is not asked before they are locked).
+      return sql`exists (select 1 from (select ${row}.* from ${from} where ${where}
+        order by ${column(inner, 'id')} offset 0 for share of ${row}) as ${row} where ${condition})`;
     }
     case 'compare': {
       const [own, other] = [node.field, node.other].map((field) =>

@@ -74,7 +74,7 @@ export function gateOf(tenantId: string, whole: Catalog, object: ObjectType, wri
   const { life } = object;
   if (!life) return SERVER_GATE;
   const always = (problem: Problem): GateTest => ({ broken: () => sql`true`, problem });
-  const holds = holdsOf(tenantId, whole, object);
+  const holds = holdsOf(tenantId, whole, object, 'held');
   const closed = life.system ? [always({ message: 'only-by-server' })] : NO_TESTS;
   const kept = life.appendOnly ? [always({ message: 'only-added' })] : NO_TESTS;
   const checks = life.checks.map(({ name, never, at }): GateTest => ({
@@ -149,12 +149,12 @@ const lookOf = (whole: Catalog, object: ObjectType, { userId, actions, into }: G
 
 type Holds = (filter: CompoundFilter, alias: string) => Sql;
 
-/** A filter of the rules, asked of the row that the alias names. */
+/** A filter of the rules, asked of the row that the alias names; `held` as in `compileCondition`. */
 export const holdsOf =
-  (tenantId: string, whole: Catalog, object: ObjectType): Holds =>
+  (tenantId: string, whole: Catalog, object: ObjectType, held?: 'held'): Holds =>
   (filter, alias) => {
     const node = resolveFilter(whole, object, filter, { timeZone: 'UTC', comparesFields: true });
-    return sql`(${compileCondition(tenantId, object, node, alias)})`;
+    return sql`(${compileCondition(tenantId, object, node, alias, held)})`;
   };
 
 export const ruleBroken = ({ name }: ObjectType, rule: string, path?: string): Problem => ({

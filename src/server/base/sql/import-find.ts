@@ -52,7 +52,7 @@ export function compileRecords(
       ${readLists({ tenantId, object: stored }, sql`t.id`, lists)} as lists
     from ${sql.table(tableOf(stored))} as t
     where ${compileWhere({ tenantId, where: undefined, withDeleted: false }, object, 't')} and ${wanted}
-    order by t.id${lock ? sql` for update of t` : sql``}`,
+    order by t.id${lock ? sql` for no key update of t` : sql``}`,
   );
 }
 

@@ -152,7 +152,7 @@ export function compileUpdateMany(records: ManyRecords): TenantStatement<Written
   const returning = filled.size ? sql`, json_build_array(${was('row_was')}, ${was('t')}) as filled` : sql``;
   return tenantStatement(
     tenantId,
-    sql<Written>`${isAsked ? sql`with row_was as (select t.* from ${rows} for update) ` : sql``}update ${table} as t
+    sql<Written>`${isAsked ? sql`with row_was as (select t.* from ${rows} order by t.id for no key update) ` : sql``}update ${table} as t
     set ${sql.join(sets, sql``)}version = t.version + 1, modified_at = now()
     from ${unnested(ids, columns)}${isAsked ? sql` join row_was on row_was.id = r.id` : sql``}
     where t.tenant_id = ${tenantId} and t.id = r.id${

@@ -2,6 +2,7 @@ import { isRelative } from '../../../contract/kinds/operators.ts';
 import type { CompoundFilter } from '../../../contract/filter/filter.ts';
 import { queryFiltersOf } from '../../../contract/filter/query-filters.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
+import { lifeFilters } from '../../../contract/metadata/life.ts';
 
 /** Of each catalog, the objects whose rules are the same SQL whenever they are asked. */
 const known = new WeakMap<Catalog, ReadonlySet<ObjectType>>();
@@ -14,17 +15,11 @@ export function hasLastingRules(whole: Catalog, object: ObjectType): boolean {
   let lasting = known.get(whole);
   if (!lasting) {
     const all = [...whole.objects.values()];
-    lasting = new Set(all.filter((each) => !filtersOf(each).some((filter) => isOfNow(whole, filter))));
+    lasting = new Set(all.filter((each) => !lifeFilters(each).some((filter) => isOfNow(whole, filter))));
     known.set(whole, lasting);
   }
   return lasting.has(object);
 }
-
-const filtersOf = ({ life }: ObjectType): readonly CompoundFilter[] => [
-  ...(life?.checks ?? []).map(({ never }) => never),
-  ...(life?.locks ?? []).map(({ when }) => when),
-  ...(life?.cycle?.transitions ?? []).flatMap(({ when }) => when ?? []),
-];
 
 const isOfNow = (whole: Catalog, filter: CompoundFilter): boolean =>
   queryFiltersOf(filter).some(({ objectName, objectField, operator }) => {

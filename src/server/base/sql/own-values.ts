@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { ObjectType } from '../../../contract/metadata/catalog.ts';
+import { CUSTOM_FIELDS } from '../../../contract/metadata/fields.ts';
 import type { RecordSet } from './bulk-write.ts';
+import { brokenColumn, type Gate, type Gated, judgeOf } from './gate.ts';
 import { CUSTOM_COLUMN, tableOf } from './names.ts';
 import type { Sql } from './read.ts';
+import { rowWas } from './write.ts';
 import { tenantStatement, type TenantStatement } from '../db/statement.ts';
 
 /** Values of one of a tenant's own fields. Deleted records count everywhere here: they may come back. */
@@ -64,17 +67,17 @@ export function compileFreezeHolders(
   );
 }
 
-/** The first few of those records. */
+/** The first few of those records, but for some. */
 export function compileHolders(
   tenantId: string,
   values: OwnValues,
   choices: readonly string[],
-  limit: number,
+  { limit, except = [] }: { readonly limit: number; readonly except?: readonly string[] },
 ): TenantStatement<{ readonly id: string }> {
   return tenantStatement(
     tenantId,
     sql<{ id: string }>`select t.id from ${sql.table(tableOf(values.object))} as t
-    where t.tenant_id = ${tenantId} and ${holding(values, choices)} order by t.id limit ${sql.lit(limit)}`,
+    where t.tenant_id = ${tenantId} and ${holding(values, choices)} and t.id <> all(${[...except]}::text[]) order by t.id limit ${sql.lit(limit)}`,
   );
 }
 
@@ -87,22 +90,32 @@ export function compileLockValues(
     tenantId,
     sql<{ id: string; value: unknown }>`select t.id, ${valueOf(fieldName)} as value
     from ${sql.table(tableOf(object))} as t
-    where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[]) order by t.id for update`,
+    where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[]) order by t.id for no key update`,
   );
 }
 
 /** Gives each record a value of its own; null clears it. */
 export function compileWriteValues(
-  { tenantId, object }: Omit<RecordSet, 'ids'>,
+  { tenantId, object, ids }: RecordSet,
   fieldName: string,
   rows: readonly { readonly id: string; readonly value: unknown }[],
-): TenantStatement<object> {
+  gate: Gate,
+): TenantStatement<{ readonly id: string } & Gated> {
+  const tests = gate.update({ names: [CUSTOM_FIELDS.name] });
+  const table = sql.table(tableOf(object));
+  const was = sql`${table} as t where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[]) order by t.id`;
   return tenantStatement(
     tenantId,
-    sql`update ${sql.table(tableOf(object))} as t
+    sql<{ id: string } & Gated>`with ${sql.join([
+      ...rowWas(tests, was),
+      sql`given as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text, value jsonb))`,
+    ])}
+    update ${table} as t
     set ${sql.id(CUSTOM_COLUMN)} = jsonb_strip_nulls(coalesce(${own}, '{}') || jsonb_build_object(${fieldName}::text, r.value)),
       version = t.version + 1, modified_at = now()
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id text, value jsonb)
-    where t.tenant_id = ${tenantId} and t.id = r.id`,
+    from given as r${tests.length ? sql` join row_was on row_was.id = r.id` : sql``}
+    where t.tenant_id = ${tenantId} and t.id = r.id returning t.id${brokenColumn(tests, 'row_was', 't')}`,
+    { judge: judgeOf(tests, ({ id }) => id) },
   );
 }

@@ -40,6 +40,6 @@ export function compileSeen(
     tenantId,
     sql<{ id: string }>`select t.id from ${sql.table(tableOf(object))} as t
     where ${compileWhere({ tenantId, where: undefined, withDeleted: !live }, object, 't')}
-      and t.id = any(${[...ids]}::text[]) order by t.id${lock ? sql` for update of t` : sql``}`,
+      and t.id = any(${[...ids]}::text[]) order by t.id${lock ? sql` for no key update of t` : sql``}`,
   );
 }

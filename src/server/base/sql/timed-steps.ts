@@ -74,7 +74,7 @@ export function compileLockDue(
     tenantId,
     sql<{ id: string }>`select t.id from ${sql.table(tableOf(object))} as t
     where ${waits(tenantId, timed)} and t.id = any(${[...ids]}::text[])
-      and ${column('t', columnOf(timed.at))} <= ${reading(timed, clock)} order by t.id for update`,
+      and ${column('t', columnOf(timed.at))} <= ${reading(timed, clock)} order by t.id for no key update`,
   );
 }
 

@@ -23,6 +23,13 @@ export interface UsedRow {
   readonly count: number;
 }
 
+const alsoWhere = (
+  tenantId: string,
+  object: ObjectType,
+  where: ConditionNode | undefined,
+  alias: string,
+): Sql => (where ? sql` and ${compileCondition(tenantId, object, where, alias)}` : sql``);
+
 /** How many live records refer to each of these by each of the relations; nothing where none does. */
 export function compileUsed(
   tenantId: string,
@@ -32,8 +39,7 @@ export function compileUsed(
   const wanted = sql`any(${[...ids]}::text[])`;
   const parts = relations.map(({ object, field, where }, place) => {
     const records = sql`${sql.table(tableOf(object))} as t`;
-    const condition = where ? sql` and ${compileCondition(tenantId, object, where, 't')}` : sql``;
-    const live = sql`t.tenant_id = ${tenantId} and t.deleted_at is null${condition}`;
+    const live = sql`t.tenant_id = ${tenantId} and t.deleted_at is null${alsoWhere(tenantId, object, where, 't')}`;
     if (field.relation?.type === 'reference') {
       const id = column('t', columnOf(field));
       return sql`select ${id} as id, ${sql.lit(place)} as place, count(*)::int as count
@@ -51,23 +57,20 @@ export function compileUsed(
   );
 }
 
-/** A text field whose values are filters. */
-export interface FilterPlace {
-  readonly object: ObjectType;
-  readonly field: Field;
-}
+/** A text field whose values name records. */
+export type NamingPlace = KeptRelation;
 
-/** How many live records keep a filter that names one of these, by each of the fields; they themselves do not count. */
-export function compileNamedInFilters(
+/** How many live records keep a text that names one of these, by each of the fields; they themselves do not count. */
+export function compileNamedInTexts(
   tenantId: string,
-  places: readonly FilterPlace[],
+  places: readonly NamingPlace[],
   ids: readonly string[],
 ): TenantStatement<UsedRow> {
   const parts = places.map(
-    ({ object, field }, place) => sql`select n.id, ${sql.lit(place)} as place, count(*)::int as count
+    ({ object, field, where }, place) => sql`select n.id, ${sql.lit(place)} as place, count(*)::int as count
       from unnest(${[...ids]}::text[]) as n(id) join ${sql.table(tableOf(object))} as t
         on t.tenant_id = ${tenantId} and t.deleted_at is null and t.id <> all(${[...ids]}::text[])
-          and strpos(${column('t', columnOf(field))}, n.id) > 0
+          and strpos(${column('t', columnOf(field))}, n.id) > 0${alsoWhere(tenantId, object, where, 't')}
       group by n.id`,
   );
   return tenantStatement(
@@ -132,14 +135,12 @@ export function compileKeepLive(
 export function compileIsUsed(
   tenantId: string,
   relations: readonly KeptRelation[],
-  places: readonly FilterPlace[],
+  places: readonly NamingPlace[],
   alias: string,
 ): readonly Sql[] {
   const id = column(alias, 'id');
   const own = (object: ObjectType, where?: ConditionNode) =>
-    sql`u.tenant_id = ${tenantId} and u.deleted_at is null${
-      where ? sql` and ${compileCondition(tenantId, object, where, 'u')}` : sql``
-    }`;
+    sql`u.tenant_id = ${tenantId} and u.deleted_at is null${alsoWhere(tenantId, object, where, 'u')}`;
   const related = relations.map(({ object, field, where }) => {
     const records = sql`${sql.table(tableOf(object))} as u`;
     if (field.relation?.type === 'reference')
@@ -150,8 +151,8 @@ export function compileIsUsed(
       where l.tenant_id = ${tenantId} and ${column('l', other)} = ${id})`;
   });
   const named = places.map(
-    ({ object, field }) => sql`exists (select from ${sql.table(tableOf(object))} as u
-      where ${own(object)} and u.id <> ${id} and strpos(${column('u', columnOf(field))}, ${id}) > 0)`,
+    ({ object, field, where }) => sql`exists (select from ${sql.table(tableOf(object))} as u
+      where ${own(object, where)} and u.id <> ${id} and strpos(${column('u', columnOf(field))}, ${id}) > 0)`,
   );
   return [...related, ...named];
 }

@@ -133,7 +133,7 @@ export function updateParts(
   const lists = readLists({ tenantId, object }, id, listsOf(object, values.fields));
   // The lock first: what is read here is then what the update changes, whoever else writes.
   return [
-    sql`row_was as (select t.*, ${lists} as lists$ from ${table} as t where ${current} for update)`,
+    sql`row_was as (select t.*, ${lists} as lists$ from ${table} as t where ${current} for no key update)`,
     sql`row_after as (
       update ${table} as t set ${sql.join(sets, sql``)}version = t.version + 1, modified_at = now() from row_was
       where ${current} and (${changed.length ? sql.join(changed, sql` or `) : sql`false`})
@@ -180,7 +180,7 @@ export function compileUpdate(
 
 /** The rows as they were, locked, where rules are asked of them. */
 export const rowWas = (tests: readonly unknown[], rows: Sql): Sql[] =>
-  tests.length ? [sql`row_was as (select t.* from ${rows} for update)`] : [];
+  tests.length ? [sql`row_was as (select t.* from ${rows} for no key update)`] : [];
 
 /** What a live record has in these fields. */
 export function compileFields(

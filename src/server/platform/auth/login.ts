@@ -86,7 +86,13 @@ export async function login(auth: Auth, given: Login): Promise<LoginOutcome> {
     if (user.hasSecondFactor && !(await takeCode(db, known, given.otp ?? '', now))) {
       return fail(db, now, keys, given, { ...known, what: 'otp' });
     }
-    const opened = await open(db, { ...known, hash: user.hash ?? '' }, given, now);
+    const opened = await open(db, { ...known, hash: user.hash ?? '' }, given, now).catch(
+      async (error: unknown) => {
+        // Who knows the password is not kept out for what the database could not do.
+        for (const key of keys) await undoAttempt(db, key).catch(() => undefined);
+        throw error;
+      },
+    );
     if (opened) {
       await clearAttempts(db, account);
       for (const key of addressKeys(given.address)) await undoAttempt(db, key);

@@ -1,5 +1,6 @@
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
+import { FileStore } from './file-store.ts';
 import type { SelectNode, ValueNode } from '../../base/plan/nodes.ts';
 import { readRecord, type RecordRow } from '../../base/records/read.ts';
 
@@ -25,3 +26,12 @@ export const readAsset = (
   id: string,
   options?: { readonly withDeleted: boolean },
 ): Promise<RecordRow | undefined> => readRecord(db, selectAsset(object), id, options);
+
+/**
+ * What a preview shows: of an image in the place of one that is much larger (undefined: it is shown itself), of a video or a
+ * document in the place of its small picture.
+ */
+export async function largeOf(db: TenantDb, fileId: string): Promise<string | undefined> {
+  const [file] = await new FileStore(db).list([ASSET_PURPOSE], { details: { largeOf: fileId } });
+  return file?.id;
+}

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { CONFIGURATION } from '../../../contract/live.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import type { Catalog, ObjectType } from '../../../contract/metadata/catalog.ts';
-import { timedSteps, type TimedStep } from '../../../contract/metadata/life.ts';
+import { queryFiltersOf } from '../../../contract/filter/query-filters.ts';
+import { lifeFilters, timedSteps, type TimedStep } from '../../../contract/metadata/life.ts';
 import type { Database } from '../../base/db/database.ts';
 import { tenantStatement } from '../../base/db/statement.ts';
 import type { TenantDb } from '../../base/db/tenant-db.ts';
@@ -206,10 +207,16 @@ export function timedStepConsumer({ stored }: Pick<StepParts, 'stored'>): EventC
   };
 }
 
-/** Has the record another moment to wait for, or another state? */
+/** Has a record another moment to wait for, or another state, or may what kept it from the step do so no more? */
 function isAbout(object: ObjectType, changed: string | undefined, { name, changes }: HandedEvent): boolean {
-  if (changed !== object.name) return false;
-  const fields = new Set(timedSteps(object).flatMap(({ at, state }) => [at.name, state.name]));
+  const asked = lifeFilters(object).flatMap(queryFiltersOf);
+  if (changed !== object.name) return asked.some(({ objectName }) => objectName === changed);
+  const steps = timedSteps(object);
+  const fields = new Set([
+    ...steps.flatMap(({ at, state, step }) => [at.name, state.name, ...(step.needs ?? [])]),
+    ...asked.map(({ objectField }) => objectField),
+    ...(object.life?.requireAny ?? []).flatMap((group) => group.fields.map((field) => field.name)),
+  ]);
   return name !== 'UPDATE' || (changes ?? []).some(({ field }) => fields.has(field));
 }
 

@@ -6,6 +6,7 @@ import type { FormFieldModel } from '../../../engine/model/object-model.ts';
 import { type ListMode, listModes } from '../../../engine/query/bulk-input.ts';
 import { inputOf } from '../../elements/input-of.tsx';
 import { useProblemText } from '../../form-state/problem-text.ts';
+import { ComboSelect } from '../../widgets/combo-select.tsx';
 import { Select } from '../../widgets/select.tsx';
 import type { BulkForm } from './use-bulk-values.ts';
 
@@ -13,6 +14,8 @@ interface Props {
   readonly form: BulkForm;
   readonly problems: readonly Problem[];
 }
+
+const inputId = (name: string) => `bulk-${name}`;
 
 /** The chosen fields with their inputs, and the way to choose more. */
 export function BulkFields({ form, problems }: Props) {
@@ -28,14 +31,23 @@ export function BulkFields({ form, problems }: Props) {
         />
       ))}
       {form.others.length > 0 && (
-        <Select
-          aria-label={t('bulk:addField')}
+        <ComboSelect
+          label={t('bulk:addField')}
+          placeholder={t('bulk:addField')}
           value=""
-          options={[
-            { value: '', label: t('bulk:addField') },
-            ...form.others.map(({ field: { name, label } }) => ({ value: name, label })),
+          groups={[
+            {
+              key: 'others',
+              title: undefined,
+              options: form.others.map(({ field: { name, label } }) => ({ key: name, label })),
+            },
           ]}
-          onChange={(event) => form.choose(event.currentTarget.value)}
+          noneText={t('list.fields.none')}
+          onChange={(name) => {
+            form.choose(name);
+            // What it becomes is said next.
+            requestAnimationFrame(() => document.getElementById(inputId(name))?.focus());
+          }}
         />
       )}
     </div>
@@ -53,7 +65,7 @@ function BulkField({ form, model, problem }: FieldProps) {
   const problemText = useProblemText();
   const { name, label, required } = model.field;
   const Input = inputOf(model);
-  const id = `bulk-${name}`;
+  const id = inputId(name);
   const modes = listModes(model);
   const isPart = form.modes[name] === 'add' || form.modes[name] === 'remove';
   const note = isPart ? t('bulk:partNote') : required ? '' : t('bulk:emptyNote');

@@ -1,11 +1,12 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBulk } from '../../../engine/hooks/use-bulk.ts';
 import { hasEnded, useJob } from '../../../engine/hooks/use-job.ts';
 import type { ObjectModel } from '../../../engine/model/object-model.ts';
 import { useErrorText } from '../../errors/error-text.ts';
 import { useNotify } from '../../notify/index.ts';
+import { useSingleKeys } from '../../widgets/single-keys.ts';
 import { useIntlLocale } from '../../widgets/use-intl-locale.ts';
 import '../bulk.css';
 import { focusRows } from '../focus-rows.ts';
@@ -43,6 +44,18 @@ export function JobBar({ model, started, onJob, onClose }: Props) {
         onJob({ job: back, verb: 'restore', total: started.total - failed }),
       ),
     );
+  // What had the focus is gone with the selection, and Undo is near.
+  useEffect(() => {
+    const at = document.activeElement;
+    if (at === document.body || at?.tagName === 'MAIN') bar.current?.focus({ preventScroll: true });
+  }, []);
+  useSingleKeys({
+    '.': () => {
+      // Records that are chosen come first.
+      if (bar.current?.parentElement?.querySelector(':scope > [aria-keyshortcuts]')) return false;
+      return bar.current?.querySelector('button')?.focus();
+    },
+  });
   return (
     <div
       ref={bar}

@@ -12,6 +12,7 @@ import { readMetadata } from '../../../../src/server/base/model/read-metadata.ts
 import { openContents } from '../../../../src/server/platform/files/contents/contents-config.ts';
 import { useContents } from '../../../../src/server/platform/files/contents/contents.ts';
 import { purge } from '../../../support/composed.ts';
+import { demoToken } from '../../../support/large-upload.ts';
 import { imageOf, mediaTools } from '../../../support/media.ts';
 import { freePort, startTessera } from '../../../support/server.ts';
 
@@ -25,7 +26,7 @@ it('leaves no record without its file, no file that the upkeep does not find, an
     const { url } = server;
     const api = { request: (path: string, init?: RequestInit) => fetch(url + path, init) };
     const as = async () =>
-      mediaTools({ api } as unknown as Parameters<typeof mediaTools>[0], await tokenOf(url));
+      mediaTools({ api } as unknown as Parameters<typeof mediaTools>[0], await demoToken(url));
     let tools = await as();
     const bytes = await imageOf(4000, 3000).png({ compressionLevel: 0 }).toBuffer();
     const { id } = (await (await tools.upload('killed.png', bytes)).json()) as MediaFile;
@@ -88,18 +89,4 @@ async function expectNothingLeft(dataDir: string): Promise<void> {
     back();
     await database.close();
   }
-}
-
-async function tokenOf(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/oauth/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa('tessera-web:')}` },
-    body: new URLSearchParams({
-      tenant_domain: 'demo',
-      grant_type: 'password',
-      username: 'admin@demo.test',
-      password: 'tessera-demo',
-    }),
-  });
-  return ((await answer.json()) as { access_token: string }).access_token;
 }

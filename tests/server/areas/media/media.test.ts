@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MediaFile, MediaPage } from '../../../../src/contract/calls/media.ts';
 import { purge, runBatch } from '../../../support/composed.ts';
+import { sql } from 'kysely';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import {
   imageOf,
@@ -21,6 +22,7 @@ const LINK =
 const UPDATE = `mutation ($id: ID!, $input: MediaAssetInput!) {
   updateMediaAsset(id: $id, version: 1, input: $input) { name tags alternativeText version } }`;
 const PRESENTATION = `mutation ($input: PresentationInput!) { createPresentation(input: $input) { id version } }`;
+const CAMPAIGN = `mutation ($input: MessageCampaignInput!) { createMessageCampaign(input: $input) { id } }`;
 const ARCHIVE = `mutation ($id: ID!) { actPresentation(action: "archive", id: $id, version: 1) { id } }`;
 
 describeOnDatabase('media', (open) => {
@@ -419,6 +421,34 @@ describeOnDatabase('media', (open) => {
     expect(report.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await report.text()).toMatch(/used\.png;highp;IMAGE;image\/png;.*;Presentation \(1\): Launch/);
     await admin.ask(ARCHIVE, presentation);
+    const gone = await tools.send('DELETE', '/api/media/file/delete', [id]);
+    expect(await gone.json()).toEqual({ deleted: [id], refused: [] });
+  });
+
+  it('is not deleted while the letter of a campaign shows it, until that is archived', async () => {
+    const { id } = await uploaded('in a letter.png', await png);
+    const blocks = [
+      { type: 'image', asset: id, alt: 'A picture' },
+      { type: 'footer', text: '<p>Main Street 1</p>', unsubscribe: 'Unsubscribe' },
+    ];
+    const campaign = await admin.ask<{ id: string }>(CAMPAIGN, {
+      input: { name: 'Spring', type: 'EMAIL', letter: JSON.stringify({ blocks }) },
+    });
+    const answer = await tools.send('DELETE', '/api/media/file/delete', [id]);
+    const used = { objectName: 'MessageCampaign', field: 'letter', count: 1 };
+    const first = [{ id: campaign.id, label: 'Spring' }];
+    expect(await answer.json()).toEqual({
+      deleted: [],
+      refused: [{ id, error: 'in-use', usedIn: [{ ...used, first }] }],
+    });
+    const usage = `query ($ids: [ID!]!) { recordUsage(objectName: "MediaAsset", ids: $ids) { objectName refuses } }`;
+    expect(await admin.ask(usage, { ids: [id] })).toEqual([{ objectName: 'MessageCampaign', refuses: true }]);
+    await sql`update message_campaign set status = 'ARCHIVED' where id = ${campaign.id}`.execute(
+      tenant.api.database.kysely,
+    );
+    expect(await admin.ask(usage, { ids: [id] })).toEqual([
+      { objectName: 'MessageCampaign', refuses: false },
+    ]);
     const gone = await tools.send('DELETE', '/api/media/file/delete', [id]);
     expect(await gone.json()).toEqual({ deleted: [id], refused: [] });
   });

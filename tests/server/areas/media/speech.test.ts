@@ -278,9 +278,9 @@ describeOnDatabase('speech to text', (open) => {
       [[{ status: 401, body: '{}' }], 502, 'speech-key', 'STT_KEY'],
       [[{ status: 429, body: '{}' }], 502, 'speech-busy', 'Try again later'],
       [[{ status: 500, body: 'oops' }], 502, 'speech-refused', 'status 500'],
-      [[{ body: '<html>' }], 502, 'speech-nonsense', 'no text with times'],
-      [[{ body: '{"text":"words"}' }], 502, 'speech-nonsense', 'no text with times'],
-      [[{ body: '{"segments":[{"start":"0"}]}' }], 502, 'speech-nonsense', 'no text with times'],
+      [[{ body: '<html>' }], 502, 'speech-nonsense', 'not a text with times'],
+      [[{ body: '{"text":"words"}' }], 502, 'speech-nonsense', 'not a text with times'],
+      [[{ body: '{"segments":[{"start":"0"}]}' }], 502, 'speech-nonsense', 'not a text with times'],
       [[undefined], 504, 'speech-timeout', 'in time'],
     ];
     const { id } = await uploaded(spoken);

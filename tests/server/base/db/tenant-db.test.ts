@@ -39,11 +39,40 @@ describeOnEachDatabase('the database of a tenant', (open) => {
     }
   });
 
+  it('does not call kept what a statement has undone that was passed over', async () => {
+    const kept = db.transaction((tx) => tx.run(failing).catch(() => undefined));
+    await expect(kept).rejects.toThrow('nothing of it was kept');
+  });
+
   it('waits for the disk at the end of a transaction, but where that may be later', async () => {
     const flushOf = (tx: TenantDb) => valueOf(tx, 'synchronous_commit');
     expect(await db.transaction(flushOf)).toBe('on');
     expect(await db.transaction(flushOf, 'later')).toBe('off');
     expect(await flushOf(db)).toBe('on');
+  });
+
+  it('does anew what the database has ended since two waited for each other', async () => {
+    if (database.engine === 'pglite') return;
+    const held = (name: string) =>
+      tenantStatement(
+        TENANT,
+        sql<object>`select pg_advisory_xact_lock(hashtext(${name})) where ${TENANT}::text is not null`,
+      );
+    const both = Promise.withResolvers<void>();
+    let begun = 0;
+    const work = (first: string, then: string) =>
+      db.transaction(async (tx) => {
+        await tx.run(held(first));
+        if (++begun === 2) both.resolve();
+        await both.promise;
+        // As calls do, whose errors become a part of the answer.
+        await tx.run(held(then)).catch(() => {
+          throw new Error('told otherwise');
+        });
+        return first;
+      });
+    expect(await Promise.all([work('a', 'b'), work('b', 'a')])).toEqual(['a', 'b']);
+    expect(begun).toBe(3);
   });
 
   it('plans a search for its values each time, however often it comes', async () => {

@@ -1,9 +1,10 @@
 /** What a model says of its records' life holds on every way that a record is written. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { queryFilter } from '../../../../src/contract/filter/filter.ts';
 import { tenantStatement } from '../../../../src/server/base/db/statement.ts';
 import { type Call, openApi, type TestApi } from '../../../support/api.ts';
+import { choices, customFieldTools, values } from '../../../support/custom-fields.ts';
 import { describeOnDatabase } from '../../../support/databases.ts';
 import { runBatch } from '../../../support/composed.ts';
 import { importTools, toField, toMapping } from '../../../support/imports.ts';
@@ -32,6 +33,7 @@ const MODEL = {
     { name: 'beginsOn', kind: 'LOCAL_DATE' },
     { name: 'endsOn', kind: 'LOCAL_DATE' },
     { name: 'readerList', kind: 'LIST', typeName: 'Contact' },
+    { name: 'shelfList', kind: 'LIST', typeName: 'Shelf', inverseOf: 'pieceList' },
     { name: 'type', kind: 'ENUM', values: ['FOUND', 'LISTED'], default: 'FOUND' },
     { name: 'filter', kind: 'STRING', format: 'filter' },
     {
@@ -66,6 +68,7 @@ const MODEL = {
   },
   readOnlyWhen: [
     { name: 'gone', when: own('status', 'IN', ['SENT', 'FILED']), except: ['note'] },
+    { name: 'shelved', when: queryFilter('Shelf', 'isClosed', 'EQUALS', true), fields: ['text'] },
     { name: 'chosen', when: own('status', 'EQUALS', 'READY'), fields: ['readerList'] },
   ],
   deletableWhen: { name: 'unsent', when: own('status', 'IN', ['DRAFT', 'READY']) },
@@ -90,6 +93,18 @@ const MODEL = {
   importable: { keys: ['code'] },
 };
 
+/** What a piece stands on: while it is closed, the text stays as it is. */
+const SHELF = {
+  access: 'contacts',
+  fields: [
+    { name: 'title', kind: 'STRING', sortable: true },
+    { name: 'isClosed', kind: 'BOOLEAN', default: false },
+    { name: 'pieceList', kind: 'LIST', typeName: 'Piece' },
+  ],
+};
+
+const DEFINITION = { fields: [{ name: 'objectName', values: [] as string[] | undefined }] };
+
 const KEPT = { access: 'contacts', fields: [{ name: 'title', kind: 'STRING', sortable: true }] };
 
 interface Row {
@@ -111,6 +126,10 @@ describeOnDatabase('the life of a record', (open) => {
   beforeAll(async () => {
     copy = await copyMetadata();
     await copy.write('objects/Piece/model.json', MODEL);
+    await copy.change('objects/CustomFieldDefinition/model.json', ({ fields }: typeof DEFINITION) => {
+      fields.find(({ name }) => name === 'objectName')?.values?.push('Piece');
+    });
+    await copy.write('objects/Shelf/model.json', SHELF);
     await copy.write('objects/Stamp/model.json', { ...KEPT, appendOnly: true });
     await copy.write('objects/Meter/model.json', { ...KEPT, system: true });
     api = await openApi(await open({ product: true }), copy.folder);
@@ -160,6 +179,11 @@ describeOnDatabase('the life of a record', (open) => {
     return { id, code };
   };
 
+  const shelf = (isClosed: boolean, pieceList: readonly string[]) =>
+    ask<Row>('mutation ($input: ShelfInput!) { createShelf(input: $input) { id } }', {
+      input: { title: 'Shelf', isClosed, pieceList },
+    });
+
   const job = async (query: string, variables: Values): Promise<{ id: string; said: Said[] }> => {
     const { id } = await ask<Row>(query, variables);
     await runBatch({ database: api.database, catalog: api.catalog, tenantId, jobId: id });
@@ -180,7 +204,7 @@ describeOnDatabase('the life of a record', (open) => {
         input,
       },
     );
-  const imported = async (rows: readonly Values[]): Promise<Said[]> => {
+  const importRun = (rows: readonly Values[]) => {
     const names = Object.keys(rows[0] ?? {});
     const mapping = toMapping(
       names.map((name, at) => toField(at, name)),
@@ -190,7 +214,11 @@ describeOnDatabase('the life of a record', (open) => {
       },
     );
     const cells = rows.map((row) => names.map((name) => String((row[name] ?? '') as string)));
-    const run = await tools.imported('Piece', [names, ...cells], mapping);
+    return tools.imported('Piece', [names, ...cells], mapping);
+  };
+  const imported = async (rows: readonly Values[]): Promise<Said[]> => {
+    const names = Object.keys(rows[0] ?? {});
+    const run = await importRun(rows);
     const { rows: errors, total } = await tools.errorsOf(run.id);
     // The dry run has told as many.
     expect(run.report?.invalid).toBe(total);
@@ -208,6 +236,8 @@ describeOnDatabase('the life of a record', (open) => {
     readonly rule: string;
     readonly from: string;
     readonly more?: Values;
+    /** It stands on a closed shelf, and on an open one. */
+    readonly shelved?: boolean;
     readonly input: Values;
     readonly said: Said;
     /** Of a file that has no column for the field. */
@@ -239,6 +269,13 @@ describeOnDatabase('the life of a record', (open) => {
     },
     { rule: 'read-only', from: 'SENT', input: { title: 'Other' }, said: ['rule-broken', 'title'] },
     {
+      rule: 'read-only by a relation',
+      from: 'DRAFT',
+      shelved: true,
+      input: { text: 'Other' },
+      said: ['rule-broken', 'text'],
+    },
+    {
       rule: 'across fields',
       from: 'DRAFT',
       more: { beginsOn: '2026-03-01' },
@@ -250,8 +287,9 @@ describeOnDatabase('the life of a record', (open) => {
   describe.each(Object.entries(UPDATES))('by %s', (way, write) => {
     it.each(BROKEN)(
       'keeps the record as it is: $rule',
-      async ({ from, more, input, saidOfFile, said: inForms }) => {
+      async ({ from, more, shelved, input, saidOfFile, said: inForms }) => {
         const row = await piece(from, more);
+        if (shelved) for (const isClosed of [false, true]) await shelf(isClosed, [row.id]);
         const before = await read(row.id);
         const expected = way === 'import' ? (saidOfFile ?? inForms) : inForms;
         expect(await write(row, input)).toEqual([expected]);
@@ -368,6 +406,96 @@ describeOnDatabase('the life of a record', (open) => {
     ]) {
       expect(await way()).toEqual([['rule-broken', 'readerList']]);
     }
+  });
+
+  it('locks what the related record locks, whoever changes that one at the same moment', async () => {
+    const row = await piece('DRAFT');
+    const { id } = await shelf(false, [row.id]);
+    expect((await update(row.id, { text: 'Before' })).errors).toBeUndefined();
+    if (api.database.engine === 'pglite') return;
+    const writing = await api.database.kysely.transaction().execute(async (tx) => {
+      await sql`update shelf set is_closed = true where id = ${id}`.execute(tx);
+      const late = update(row.id, { text: 'After' });
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(api.database.kysely);
+        expect(rows).not.toEqual([]);
+      }, 30_000);
+      return { late };
+    });
+    expect(said((await writing.late).errors)).toEqual([['rule-broken', 'text']]);
+    expect(await read(row.id)).toMatchObject({ text: 'Before' });
+  });
+
+  it('does not put back what a related record locks by now: of a bulk edit, and of an import', async () => {
+    const [edited, filed] = [await piece('DRAFT'), await piece('DRAFT')];
+    const { id: jobId } = await bulk([edited.id], { text: 'Edited' });
+    const { id: importId } = await importRun([{ code: filed.code, text: 'Filed' }]);
+    await shelf(true, [edited.id, filed.id]);
+    const undo = 'mutation ($jobId: ID!) { undoBulkUpdatePiece(jobId: $jobId) { id } }';
+    expect((await job(undo, { jobId })).said).toEqual([['rule-broken', 'text']]);
+    await tools.step('undo', importId);
+    await tools.runJobs();
+    expect((await tools.get(importId)).undo).toMatchObject({
+      restored: 0,
+      kept: 1,
+      keptRecords: [{ recordId: filed.id, reason: 'rule-broken' }],
+    });
+    expect([await read(edited.id), await read(filed.id)]).toMatchObject([
+      { text: 'Edited' },
+      { text: 'Filed' },
+    ]);
+  });
+
+  it('keeps what a campaign has shown as its receivers saw it', async () => {
+    const { id } = await ask<Row>('mutation { createMessageElement(input: { name: "Film" }) { id } }');
+    await ask(
+      'mutation ($ids: [ID!]) { createMessageCampaign(input: { name: "May", elementList: $ids }) { id } }',
+      {
+        ids: [id],
+      },
+    );
+    const rename = (version: number) =>
+      call(
+        `mutation ($id: ID!, $version: Int!, $description: String) {
+          updateMessageElement(id: $id, version: $version, input: { description: $description }) { id } }`,
+        { id, version, description: `Of ${version}` },
+      );
+    expect((await rename(1)).errors).toBeUndefined();
+    await sql`update message_campaign set status = 'PREPARING'`.execute(api.database.kysely);
+    expect(said((await rename(2)).errors)).toEqual([['rule-broken', 'description']]);
+    const remove = 'mutation ($id: ID!) { deleteMessageElement(id: $id, version: 2) { id } }';
+    expect(said((await call(remove, { id })).errors)).toEqual([['rule-broken', undefined]]);
+  });
+
+  it('locks own fields, by form, in bulk, and where their choices are replaced', async () => {
+    const own = customFieldTools(call);
+    const size = { type: 'SINGLE_SELECT', objectName: 'Piece', valueList: choices('S', 'M') };
+    const field = await own.define({ name: 'size', ...size });
+    const customFieldList = values({ size: 'S' });
+    const [sent, draft] = [
+      await piece('SENT', { customFieldList }),
+      await piece('DRAFT', { customFieldList }),
+    ];
+    const broken = [['rule-broken', 'customFieldList']];
+    const other = { customFieldList: values({ size: 'M' }) };
+    expect(said((await update(sent.id, other)).errors)).toEqual(broken);
+    expect((await bulk([sent.id], other)).said).toEqual(broken);
+    const replaced = await job(
+      `mutation ($id: ID!, $valueList: JSON!) {
+        replaceCustomFieldChoices(id: $id, version: 1, valueList: $valueList, replacement: { S: "M" }) { id } }`,
+      { id: field.id, valueList: choices('M') },
+    );
+    expect(replaced.said).toEqual(broken);
+    const held = ({ id }: Row) =>
+      ask('query ($id: ID!) { piece(id: $id) { customFieldList { fieldName valueList } } }', { id });
+    expect(await held(sent)).toEqual({ customFieldList });
+    expect(await held(draft)).toEqual(other);
+    // What a record holds still is a choice still.
+    const { valueList } = await ask<{ valueList: Row[] }>(
+      'query ($id: ID!) { customFieldDefinition(id: $id) { valueList { name label } } }',
+      { id: field.id },
+    );
+    expect(valueList).toEqual(choices('S', 'M'));
   });
 
   it('does not put a list back that is locked by now', async () => {

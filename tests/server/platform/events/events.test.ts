@@ -217,6 +217,8 @@ describeOnDatabase('events', (open) => {
     await expect(probe(hanging)).rejects.toThrow('stand still: one');
     await ago(4);
     expect(await probe(hanging)).toBe(true);
+    // Whoever hangs on the built-in database has its one connection, until that is taken away.
+    if (database.engine === 'pglite') return;
     await ago(6);
     const again = await start(hanging);
     await entered.promise;

@@ -265,6 +265,7 @@ describeOnDatabase('the pages of links', (open) => {
       "script-src 'self'",
       "style-src 'self'",
       "img-src 'self' data:",
+      "media-src 'self'",
       "font-src 'self'",
       "connect-src 'self'",
       "base-uri 'none'",

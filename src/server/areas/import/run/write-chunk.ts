@@ -25,8 +25,8 @@ import { byLine, writePlan, type Writer } from './write-plan.ts';
 
 /** How often a chunk is planned anew since others write at the same moment. */
 const MAX_RACES = 4;
-/** A unique value was taken, a deadlock was ended, or a transaction has to be done again. */
-const RACES = ['23505', '40P01', '40001'];
+/** PostgreSQL's code of a unique value that was taken. */
+const TAKEN = '23505';
 
 /** `more`: there are rows left. `over`: the import has ended or rests. `again`: it is elsewhere, or rights have changed. */
 export type ChunkOutcome = 'more' | 'over' | 'again';
@@ -68,7 +68,7 @@ async function makeUnknown(
   if (found.unknown.size) await makeNamed(run.db, world, found, writer);
 }
 
-const isRace = (error: unknown): boolean => RACES.includes(String((error as { code?: unknown }).code));
+const isRace = (error: unknown): boolean => (error as { code?: unknown }).code === TAKEN;
 
 interface Attempt {
   readonly session: ImportSession;

@@ -89,11 +89,11 @@ export const importCaptionsRoute =
     answerCaller(context, callerOf, async (caller) => {
       if (caller.access.isPreview) throw new ApiError({ message: 'preview-only' });
       const { id = '', language = '' } = context.req.param();
-      const content = captionText(new Uint8Array(await context.req.arrayBuffer()));
+      const judged = judgeLanguage(language);
+      const content = captionText(new Uint8Array(await context.req.arrayBuffer()), judged);
       if (content.length > CAPTIONS_LENGTH) {
         throw new ApiError({ message: 'too-long', path: 'body', params: { maxLength: CAPTIONS_LENGTH } });
       }
-      const judged = judgeLanguage(language);
       await requireVideo(caller, id, 'EDIT');
       try {
         const cues = judgeCues(readCaptionFile(content));

@@ -10,6 +10,7 @@ import { readAsset } from '../../../platform/files/assets.ts';
 import { assetObject } from '../assets.ts';
 import { inspect } from '../inspect/inspect.ts';
 import { kindOf } from '../media-kinds.ts';
+import { giveLarge } from './large-picture.ts';
 import { givePicture } from './give-picture.ts';
 
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -42,7 +43,9 @@ async function takePoster(caller: Caller, id: string, body: Request['body']): Pr
   const image = await receive(contents().incoming, body, MOST_BYTES);
   try {
     await inspect(image, kind, DRAWN);
-    if (asset['type'] !== 'IMAGE' && asset['pictureId'] === null) await givePicture(db, object, asset, image);
+    if (asset['type'] === 'IMAGE' || asset['pictureId'] !== null) return;
+    await giveLarge(db, object.name, asset, image);
+    await givePicture(db, object, asset, image);
   } finally {
     await drop(image);
   }

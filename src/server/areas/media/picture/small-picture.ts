@@ -22,11 +22,14 @@ export async function pictureOf(
   return receive(contents().incoming, pieces(bytes), MOST_BYTES);
 }
 
-/** Whether an image is worth a large picture: it is larger than that, and does not move. */
-export async function needsLarge({ path }: Pick<ReceivedFile, 'path'>): Promise<boolean> {
+/** Is an image, which does not move, larger than a picture of that size? */
+export async function isLargerThan(
+  { path }: Pick<ReceivedFile, 'path'>,
+  size: keyof typeof SIDES,
+): Promise<boolean> {
   const { default: sharp } = await import('sharp');
   const { width, height, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
-  return pages === 1 && Math.max(width, height) > SIDES.large;
+  return pages === 1 && Math.max(width, height) > SIDES[size];
 }
 
 async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

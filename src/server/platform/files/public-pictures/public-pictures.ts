@@ -2,7 +2,7 @@ import type { Catalog } from '../../../../contract/metadata/catalog.ts';
 import type { Database } from '../../../base/db/database.ts';
 import type { TenantDb } from '../../../base/db/tenant-db.ts';
 import type { RecordRow } from '../../../base/records/read.ts';
-import { ASSET_PURPOSE, readAsset, storedAsset } from '../assets.ts';
+import { ASSET_PURPOSE, largeOf, readAsset, storedAsset } from '../assets.ts';
 import { contents } from '../contents/contents.ts';
 import { drop, receive } from '../contents/receive.ts';
 import { isSignature, signatureOf } from '../file-key.ts';
@@ -40,8 +40,12 @@ export async function publicPicturePath(
 ): Promise<string | undefined> {
   const object = storedAsset(catalog);
   const asset = object && (await readAsset(db, object, assetId));
-  const shown = asset?.[asset['type'] === 'IMAGE' ? 'fileId' : 'pictureId'];
-  if (!asset || typeof shown !== 'string') return undefined;
+  if (!asset) return undefined;
+  const shown =
+    asset['type'] === 'IMAGE'
+      ? asset['fileId']
+      : ((await largeOf(db, String(asset['fileId']))) ?? asset['pictureId']);
+  if (typeof shown !== 'string') return undefined;
   const [made] = await new FileStore(db).list([ASSET_PURPOSE], { details: { publicOf: shown } });
   const { id, name } = made ?? (await makePublic(db, object, asset, shown));
   const sign = await signatureOf(db, signed(id), LENGTH);
