@@ -14,6 +14,7 @@ import { ADMIN_NAME, SPECIALIZATION_NAMES } from './names.ts';
 import { messageElements, presentations } from './presentations.ts';
 import { completeContacts } from './reach.ts';
 import { representatives, withDemoUser } from './representatives.ts';
+import { suppressions } from './suppressions.ts';
 import { segments } from './segments.ts';
 import { senders } from './senders.ts';
 import { workplaces } from './workplaces.ts';
@@ -51,7 +52,7 @@ export function demoRecords(seed: number = DEMO_SEED): Readonly<Record<string, r
   const { plans, months, details } = billing(context, ADMIN_NAME);
   const definitions = customFieldDefinitions(context);
   const policies = consents(context, people, demoLeads);
-  return {
+  const drawn = {
     CustomFieldDefinition: definitions,
     Specialization: specializations,
     Representative: withDemoUser(fieldForce, demoGroups.rows),
@@ -74,5 +75,15 @@ export function demoRecords(seed: number = DEMO_SEED): Readonly<Record<string, r
     ContactConsent: contactConsents(context, policies, ADMIN_NAME),
     // Drawn last, so that it never changes what all the others are.
     MessageSender: senders(context),
+  };
+  const sender = (channel: unknown) => drawn.MessageSender.find((each) => each['channel'] === channel)?.id;
+  const sent = drawn.MessageCampaign.map((row) => ({ ...row, sender: sender(row['type']) ?? null }));
+  // Records come after those that they refer to.
+  const { MessageSender, ...others } = drawn;
+  return {
+    MessageSender,
+    ...others,
+    MessageCampaign: sent,
+    Suppression: suppressions(context, drawn.Message, sent),
   };
 }

@@ -16,7 +16,8 @@ export interface Sender {
   readonly tenantId: string;
   readonly id: string;
   readonly name: string;
-  readonly provider: 'SMTP' | 'TWILIO' | 'SMPP';
+  readonly provider: 'SMTP' | 'TWILIO' | 'SMPP' | 'OUTBOX';
+  readonly active: boolean;
   readonly fromName: string;
   readonly fromAddress: string;
   readonly replyTo: string;
@@ -26,6 +27,18 @@ export interface Sender {
   readonly serviceUrl: string;
   readonly userName: string;
   readonly password: string | null;
+  /** '' where the server signs nothing. */
+  readonly dkimSelector: string;
+  readonly dkimKey: string | null;
+  /** Where what cannot be delivered comes back to; '' where that is read by people alone. */
+  readonly bounceAddress: string;
+  /** The mailbox where it arrives; '' where nobody reads it. */
+  readonly bounceHost: string;
+  readonly bouncePort: number | null;
+  readonly bounceUser: string;
+  readonly bouncePassword: string | null;
+  readonly perMinute: number | null;
+  readonly dailyCap: number | null;
   readonly testAddress: string;
   readonly testState: string | null;
 }
@@ -43,19 +56,30 @@ export async function readSender(db: TenantDb, object: ObjectType, id: string): 
   const [row] = await db.run(
     tenantStatement(
       tenantId,
-      sql<Sender>`select t.tenant_id as "tenantId", t.id, t.name, t.provider, ${text('from_name')} as "fromName",
+      sql<Sender>`select t.tenant_id as "tenantId", t.id, t.name, t.provider, coalesce(t.active, true) as active, ${text('from_name')} as "fromName",
         t.from_address as "fromAddress", ${text('reply_to')} as "replyTo", ${text('host')} as host, t.port,
         coalesce(t.security, 'STARTTLS') as security, ${text('service_url')} as "serviceUrl",
-        ${text('user_name')} as "userName", t.password, ${text('test_address')} as "testAddress",
+        ${text('user_name')} as "userName", t.password, ${text('dkim_selector')} as "dkimSelector",
+        t.dkim_key as "dkimKey", ${text('bounce_address')} as "bounceAddress", ${text('bounce_host')} as "bounceHost",
+        t.bounce_port as "bouncePort", ${text('bounce_user')} as "bounceUser", t.bounce_password as "bouncePassword", t.per_minute as "perMinute",
+        t.daily_cap as "dailyCap", ${text('test_address')} as "testAddress",
         t.test_state as "testState"
       from ${sql.table(tableOf(object))} as t
       where t.tenant_id = ${tenantId} and t.id = ${id} and t.deleted_at is null`,
     ),
   );
-  const field = object.fields.get('password');
-  if (!row || !field) return undefined;
+  if (!row) return undefined;
+  const clear = (name: 'password' | 'dkimKey' | 'bouncePassword') => {
+    const field = object.fields.get(name);
+    return field ? unsealed(tenantId, object, field, row[name]) : null;
+  };
   try {
-    return { ...row, password: unsealed(tenantId, object, field, row.password) };
+    return {
+      ...row,
+      password: clear('password'),
+      dkimKey: clear('dkimKey'),
+      bouncePassword: clear('bouncePassword'),
+    };
   } catch (error) {
     throw new UnreadableSecret(undefined, { cause: error });
   }
